@@ -99,7 +99,7 @@ site: .venv/.docs page
 workshop: .venv/.play workshop/$(INSTALLED) $(TYPES_workshop)
 	$(BIN)/python -m london_rules.workshop.packing workshop/packages.zip
 	$(BIN)/python -m docs.recipes workshop/recipes.json
-	cd workshop && node compile.mjs packages.zip compiled.zip && node build.mjs packages.zip compiled.zip
+	cd workshop && node compile.mjs packages.zip compiled.zip python_stdlib.zip && node build.mjs compiled.zip python_stdlib.zip
 
 # The types of all messages, from their schemas.
 $(TYPES_workshop): .venv/.play workshop/$(INSTALLED) workshop/shapes.mjs $(wildcard london_rules/workshop/*.py london_rules/table/protocol/*.py)
@@ -109,7 +109,7 @@ $(TYPES_workshop): .venv/.play workshop/$(INSTALLED) workshop/shapes.mjs $(wildc
 # What `pip install` needs: the engine, and the page of the workshop, which takes the engine from where it is installed.
 PAGE := workshop/london_rules_workshop/page
 wheels: workshop
-	rm -rf $(PAGE) && cp -r workshop/dist $(PAGE) && rm $(PAGE)/packages.zip $(PAGE)/compiled.zip $(PAGE)/offline.js
+	rm -rf $(PAGE) && cp -r workshop/dist $(PAGE) && rm $(PAGE)/packages.zip $(PAGE)/offline.js
 	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist .
 	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist workshop
 

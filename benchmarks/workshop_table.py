@@ -25,7 +25,7 @@ from tests.workshop.conftest import BROWSER, SWITCHES, Static
 CLICKS = 40
 PATIENCE = 120_000
 MEGABYTE = 1_000_000
-NOT_FIRST = ("compiled.zip", "offline.js")  # fetched after the first table
+NOT_FIRST = ("offline.js",)  # fetched after the first table
 FIRST = ".question .option"
 # Clicks an option of the question, and waits until the next question is drawn.
 CLICK = """() => new Promise((done) => {

@@ -116,11 +116,12 @@ def _new_key() -> bytes:
 
 
 class GrammarTables:
-    """Keep the tables of a grammar in the cache folder."""
+    """Keep the tables of a grammar in the cache folder, or read those that came with the package."""
 
     def read(self, name: str) -> bytes | None:
-        """Return the data kept under a name, or None."""
-        return kept(name)
+        """Return the data of a name that came with the package or are kept, or None."""
+        came = _came_with_package(name)
+        return kept(name) if came is None else came
 
     def write(self, name: str, data: bytes) -> None:
         """Keep data under a name."""
@@ -128,6 +129,16 @@ class GrammarTables:
 
 
 GRAMMAR_TABLES = GrammarTables()
+
+
+def _came_with_package(name: str) -> bytes | None:
+    """Return the tables that a build put beside the grammar; whoever can write there can change the program itself."""
+    from london_rules.resources import data_root
+
+    try:
+        return read_file(data_root() / "grammar" / name, _LARGEST)
+    except OSError:
+        return None
 
 
 # ---- is it still valid? -------------------------------------------------------------------------

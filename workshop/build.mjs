@@ -1,21 +1,22 @@
 // Builds the page into `dist/`: bundled scripts and styles, the Python runtime, the packages, and a worker for offline use.
-// Usage: node build.mjs PACKAGES_ZIP COMPILED_ZIP
+// Usage: node build.mjs COMPILED_ZIP STDLIB_ZIP
 
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
-const [packages, compiled] = process.argv.slice(2);
-if (!compiled) throw new Error("say which zips hold the Python packages: node build.mjs PACKAGES_ZIP COMPILED_ZIP");
+const [packages, standard] = process.argv.slice(2);
+if (!standard) throw new Error("say which zips hold what was compiled: node build.mjs COMPILED_ZIP STDLIB_ZIP");
 
-const runtime = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
+const runtime = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
+const lock = "runtime/pyodide-lock.json";
 const copies = {
   "packages.zip": join(here, packages),
-  "compiled.zip": join(here, compiled),
+  "runtime/python_stdlib.zip": join(here, standard),
   "recipes.json": join(here, "recipes.json"),
   "index.html": join(here, "src/page.html"),
   "icon.svg": join(here, "src/icon.svg"),
@@ -41,13 +42,13 @@ const bundled = (entryPoints, more = {}) =>
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(join(dist, "runtime"), { recursive: true });
 for (const [name, source] of Object.entries(copies)) copyFileSync(source, join(dist, name));
+// The runtime asks for its list of packages, none of which the page loads.
+const { info } = JSON.parse(readFileSync(join(here, "node_modules/pyodide/pyodide-lock.json"), "utf8"));
+writeFileSync(join(dist, lock), JSON.stringify({ info, packages: {} }));
 await bundled(entries);
 
 // The worker for offline use keeps exactly these files; another build has another version.
-// It fetches the compiled packages after the first visit, which does with the smaller ones.
-const kept = ["main.js", "worker.js", "page.css", ...Object.keys(copies)]
-  .filter((name) => name !== "packages.zip")
-  .sort();
+const kept = ["main.js", "worker.js", "page.css", lock, ...Object.keys(copies)].sort();
 const digest = createHash("sha256");
 for (const name of kept) digest.update(name).update(readFileSync(join(dist, name)));
 const version = digest.digest("hex").slice(0, 16);

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 const dist = fileURLToPath(new URL("dist/", import.meta.url));
 const { loadPyodide } = await import(`${dist}runtime/pyodide.mjs`);
 const python = await loadPyodide({ indexURL: `${dist}runtime/`, stdout: (line) => process.stdout.write(`${line}\n`) });
-python.unpackArchive(new Uint8Array(readFileSync(`${dist}packages.zip`)), "zip", { extractDir: "/packages" });
+python.unpackArchive(new Uint8Array(readFileSync(`${dist}packages.zip`)), "zip", { extractDir: "/" });
+python.unpackArchive(python.FS.readFile("/packages.zip"), "zip", { extractDir: "/packages" });
 python.runPython('import sys; sys.path.insert(0, "/packages")');
 python.runPython(readFileSync(process.argv[2], "utf8"), { globals: python.toPy({ __name__: "__main__" }) });

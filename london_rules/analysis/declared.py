@@ -68,5 +68,5 @@ def declared_in_data(bundle: Bundle) -> Iterator[Use]:
     """Give the parameters and things that the YAML of a bundle declares."""
     for parameter in bundle.parameters:
         yield Use(parameter.span, (NUMBER, parameter.name), True, None, None, bundle.id)
-    for face in bundle.faces:
+    for face in (face for face in bundle.faces if not face.derived):
         yield Use(face.span, (THING, face.id), True, None, None, bundle.id, face.kind)

@@ -33,6 +33,7 @@ MEANT: Final[dict[str, tuple[str, ...]]] = {
     "MARK": ("mark",),
     "OUTCOME": ("outcome",),
     "FIELD": (FIELD,),
+    "FIELDS": (FIELD,),
     "VALUE": (VALUE,),
     "MOMENT": ("moment", "moments"),
     "MOMENTS": ("moments", "moment"),

@@ -326,7 +326,8 @@ def open_variant(
 
     The other arguments are those of `load`. Raises ValueError as it does.
     """
-    now = examine(variant, roots, unsaved=unsaved, texts=texts, only_shipped=only_shipped)
+    last = None if before is None or before.model is None else before.model.sources
+    now = examine(variant, roots, unsaved=unsaved, texts=texts, only_shipped=only_shipped, before=last)
     good = None if before is None else before.good
     model = None if before is None else before.model
     finder = None if now.sources is None else now.sources.finder

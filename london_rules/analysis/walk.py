@@ -98,7 +98,7 @@ class Noting(RuleUses):
         span = text.source.span(start, end)
         self.words.append(Word(span, token.type))
         name = str(token.value)
-        if token.type in ("NEW_NAME", "LOCAL"):
+        if token.type in ("NEW_NAME", "LOCAL", "LOCALS"):
             self.note(span, (LOCAL, name), declares=token.type == "NEW_NAME")
         elif token.type == "NUMBER" and name not in self.rules.numbers:
             self.note(span, (NUMBER, name), (LOCAL, name))

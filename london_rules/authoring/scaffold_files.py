@@ -43,14 +43,21 @@ def files(plan: Plan, rules: Rules) -> dict[str, str]:
         RULES: _rules(plan),
         THINGS: _things(plan),
         "README.md": _readme(plan),
+        **surroundings(rules),
+    }
+    if plan.active is not None:
+        out["tests/first.yaml"] = _test(plan.active)
+    return out
+
+
+def surroundings(rules: Rules) -> dict[str, str]:
+    """Write what editors and a repository use of a new bundle, by the paths in its folder."""
+    return {
         ".editorconfig": _EDITORCONFIG,
         ".vscode/settings.json": _settings(),
         **schema_files(rules),
         ".github/workflows/bundles.yml": _WORKFLOW,
     }
-    if plan.active is not None:
-        out["tests/first.yaml"] = _test(plan.active)
-    return out
 
 
 def schema_files(rules: Rules) -> dict[str, str]:
@@ -65,7 +72,8 @@ def commented(example: SampleChange, margin: str = "") -> list[str]:
     return [f"{margin}# {line}".rstrip() for line in (*said, "", *example.text.removesuffix("\n").split("\n"))]
 
 
-def _title(id: str) -> str:
+def title_of(id: str) -> str:
+    """Make a title of an id."""
     return id.replace("-", " ").capitalize()
 
 
@@ -78,7 +86,7 @@ def _manifest(plan: Plan) -> str:
         "# About this bundle. Text after a # is a comment: it is for people and has no effect.",
         f"language: {NEWEST}",
         f"id: {plan.id}",
-        f"title: {_title(plan.id)}",
+        f"title: {title_of(plan.id)}",
         "kind: overlay",
         "about: Describe in one sentence what this house rule changes.",
         "# What it builds on.",
@@ -157,7 +165,7 @@ tests:
 
 def _readme(plan: Plan) -> str:
     on = f" --on {plan.over}" if plan.over else ""
-    return f"""# {_title(plan.id)}
+    return f"""# {title_of(plan.id)}
 
 A house rule for {", ".join(plan.builds_on)}, made with London Rules {__version__}.
 

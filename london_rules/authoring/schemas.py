@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias, assert_never
 
 from london_rules.authoring.layout_schema import layout_schema
+from london_rules.bundles.thing_tables import ROWS
 from london_rules.language import rules as r
 from london_rules.language.format.forms import value_word
 from london_rules.language.versions import NEWEST, OLDEST
@@ -53,8 +54,12 @@ def manifest_schema(rules: r.Rules) -> Schema:
 
 def things_schema(rules: r.Rules) -> Schema:
     """Describe a file of things, of the kinds that a rule set knows."""
+    tables: Schema = {
+        "properties": {ROWS: {"type": ["string", "array"], "description": "A table; its first row names the columns."}},
+        "patternProperties": {"^each .": {"type": "object", "required": ["name"]}},
+    }
     things = {
-        kind: {"type": "object", "additionalProperties": _thing(decl, rules, ("name",))}
+        kind: {"type": "object", **tables, "additionalProperties": _thing(decl, rules, ("name",))}
         for kind, decl in rules.kinds.items()
     }
     properties: Schema = {

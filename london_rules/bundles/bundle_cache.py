@@ -29,15 +29,19 @@ _KNOWN: Store[tuple[str, str], _Known] = Store(MOST_BUNDLES)
 
 
 def read_bundle(
-    place: BundlePlace, out: Diagnostics, unsaved: Mapping[str, str] | None = None
+    place: BundlePlace, out: Diagnostics, unsaved: Mapping[str, str] | None = None, *, unchanged: bool = False
 ) -> tuple[Bundle | None, bool]:
-    """Give the bundle at a place, and whether all of it could be read; mistakes are reported."""
+    """Give the bundle at a place, and whether all of it could be read; mistakes are reported.
+
+    With `unchanged`, its files are as they were when it was last read.
+    """
     key = (place.key, place.root)
     reader = BundleReader(place, Diagnostics(), unsaved)
     known = _KNOWN.get(key)
-    if known is not None and _is_so_still(known, reader):
+    if known is not None and (unchanged or _is_so_still(known, reader)):
         out.files.update(known.texts)
-        return evolve(known.bundle, place=place), True
+        # The same object, where it can be: what was worked out from a bundle is found by it.
+        return known.bundle if known.bundle.place == place else evolve(known.bundle, place=place), True
     bundle = reader.read()
     if bundle is not None and reader.whole and not len(reader.out):
         _KNOWN.put(key, _Known(bundle, reader.data, reader.out.files, place.names()))

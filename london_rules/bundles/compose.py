@@ -15,7 +15,7 @@ from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.merge import Merged, Merger
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
-from london_rules.language.declarations.reserved import DeclaredName, ReservedNames, declared_names, parameter_name
+from london_rules.language.declarations.reserved import DeclaredName, ReservedNames, parameter_name, reserved_names
 from london_rules.language.memo import Store
 from london_rules.language.syntax.source import Source
 
@@ -65,9 +65,21 @@ def _outlined(file: RulesFile) -> _Outline:
     if known is None:
         found = Diagnostics()
         declarations = outline(file.text, file.bundle, found)
-        reserved = [name for d in declarations for name in declared_names(d) if name.word(name.name)]
+        reserved = [name for d in declarations if _may_be_reserved(d) for name in reserved_names(d)]
         known = _OUTLINED.put(file, _Outline(declarations, reserved, found))
     return known
+
+
+def _may_be_reserved(d: Declaration) -> bool:
+    """Return whether a declaration may give a name that is reserved: not if one with the same first line gave none."""
+    if d.lines:
+        return True
+    key = (d.how, d.keyword, d.header.value)
+    known = _RESERVED.get(key)
+    return _RESERVED.put(key, bool(reserved_names(d))) if known is None else known
+
+
+_RESERVED: Store[tuple[str, str, str], bool] = Store()
 
 
 def _is_same(old: Parameter, new: Parameter) -> bool:

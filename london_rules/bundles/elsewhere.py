@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from attrs import define, evolve, field
@@ -23,6 +23,7 @@ from london_rules.language.declarations.overrides import Missing, WayOut
 from london_rules.language.syntax.names import article
 
 _CHANGE = re.compile(r" *(?P<verb>replace|remove) +(?:the +)?(?P<name>[^=,:\n#]+)")
+_GENERAL = re.compile(r"(?:the +)?(?:(?:step|phase|formula|value|limit|rule|part)(?: +of)? +)?")  # before a name
 MOST_SEARCHED = 200  # bundles that are not named, in which a name is looked for
 _MOST_NAMED = 3
 _NOUNS = {
@@ -59,6 +60,13 @@ class Elsewhere:
         found = self._of_category(sought, near[0]) if near else None
         return found or self._in_no_named_bundle(sought)
 
+    def kinds_given(self, by: str, fields: Sequence[str]) -> list[str]:
+        """List the kinds of the things to which a bundle gives one of some fields."""
+        own = [bundle for bundle in self.sources.bundles if bundle.id == by]
+        things = [(str(face.kind), [*map(str, face.fields)]) for bundle in own for face in bundle.faces]
+        things += [(str(edit.kind), [*map(str, edit.fields)]) for bundle in own for edit in bundle.edits.faces]
+        return list(dict.fromkeys(kind for kind, given in things if any(name in fields for name in given)))
+
     def with_keyword(self, item: Diagnostic, by: str) -> Diagnostic:
         """Give a message about `replace` or `remove` without a keyword with that of what has the name."""
         if item.code != "LR-S0006" or item.span is None:
@@ -69,7 +77,7 @@ class Elsewhere:
         if m is None or start + m.start("name") != item.span.start:
             return item
         said = " ".join(m["name"].split())
-        verb, quoted = m["verb"], said.strip("\"'`")
+        verb, quoted = m["verb"], _GENERAL.sub("", said.strip("\"'`"))
         for name, category, d in self._all(by):
             things = (name, f"{category} {name}")
             if d is None and category != "parameter" and quoted in things:

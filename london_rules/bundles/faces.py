@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from london_rules.bundles.edits import MOST_COPIES, EditReader, read_field
 from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.model import Edits, Face, Field, Key, Plain
 from london_rules.bundles.nodes import Mapping, Node, Pair, Scalar
+from london_rules.bundles.thing_tables import is_table, things_of
 from london_rules.bundles.validators import (
     as_line,
     as_whole,
@@ -90,7 +91,11 @@ class Data:
         if not isinstance(entry.value, Mapping):
             wrong_shape(entry.key.value, "`id:` lines, with the fields of each thing below", entry.value, out)
             return
-        for one, stray in groups_below(entry.value.entries):
+        for table in filter(is_table, entry.value.entries):
+            for made in things_of(table, out):
+                face = read_face(entry.key, made.key, made.body, source, self.bundle, out)
+                self.faces.append(evolve(face, derived=made.derived))
+        for one, stray in groups_below([one for one in entry.value.entries if not is_table(one)]):
             if stray:
                 report_not_indented(one, stray, out)
             if not check_id(one.key, out):

@@ -22,7 +22,8 @@ _MOST_ENTRIES = 2_000
 
 def shipped_roots() -> tuple[Path, ...]:
     """Return the folders whose bundles come with the package."""
-    return (data_root() / "variants", data_root() / "variants" / "house", data_root() / "cards")
+    variants = data_root() / "variants"
+    return (variants, variants / "house", variants / "readings", data_root() / "cards")
 
 
 def default_roots() -> tuple[Path, ...]:
@@ -42,6 +43,12 @@ class Finder:
         self._named: dict[str, list[BundlePlace]] = {}
         self._clashes: dict[str, None] = {}
         self._cut: dict[str, None] = {}  # the folders, as people see them, that have too many entries to look at all
+
+    def again(self) -> Finder:
+        """Give a finder that knows what this one has found in its folders, but nothing that it was told."""
+        out = Finder(self.roots, closed=self.closed)
+        out._index, out._cut = self.index, self._cut
+        return out
 
     @property
     def index(self) -> dict[str, list[BundlePlace]]:

@@ -35,6 +35,7 @@ def load_sources(
     given: Mapping[str, InMemory] | None = None,
     *,
     only_shipped: bool = False,
+    before: Sources | None = None,
 ) -> tuple[Sources | None, Diagnostics]:
     """Read all bundles of a variant, in canonical order: base first, overlays last.
 
@@ -43,16 +44,21 @@ def load_sources(
     no sources if a file or bundle is missing from them; with other errors there are, for further checks.
     `unsaved` holds texts to use instead of files, as if they were saved: by path, by the name that diagnostics
     have, or by bundle and file, as in `my-rule/hands.rules`. `given` holds bundles by their ids.
-    With `only_shipped`, bundles are either given or came with the package: no path is followed.
+    With `only_shipped`, bundles are either given or came with the package: no path is followed. Then `before` can be
+    what was read a moment ago: the bundles that came with the package are not looked at again.
     """
     out = Diagnostics()
     in_memory = isinstance(variant, Mapping)
     if only_shipped or (in_memory and roots is None):
         roots = shipped_roots()
-    finder = Finder(default_roots() if roots is None else roots, closed=only_shipped)
+    last = before.finder if before is not None and only_shipped else None
+    if last is not None and last.closed:
+        finder = last.again()
+    else:
+        last, finder = None, Finder(default_roots() if roots is None else roots, closed=only_shipped)
     for id, place in (given or {}).items():
         finder.shadow(id, place)
-    loader = _Loader(finder, out, unsaved_files(unsaved, finder) if unsaved else None)
+    loader = _Loader(finder, out, unsaved_files(unsaved, finder) if unsaved else None, shipped_known=last is not None)
     places = [InMemory(variant)] if isinstance(variant, Mapping) else variant_places(variant, finder, out)
     for at in places:
         loader.visit(at, None)
@@ -95,8 +101,16 @@ def _word_place(word: str, variant: str, finder: Finder, out: Diagnostics) -> Bu
 class _Loader:
     """Read bundles and what they build on, each once."""
 
-    def __init__(self, finder: Finder, out: Diagnostics, unsaved: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        finder: Finder,
+        out: Diagnostics,
+        unsaved: Mapping[str, str] | None = None,
+        *,
+        shipped_known: bool = False,
+    ) -> None:
         self.finder = finder
+        self.shipped_known = shipped_known  # the bundles that came with the package are as they were
         self.unsaved = unsaved or {}
         self.out = out
         self.whole = True
@@ -117,7 +131,9 @@ class _Loader:
                 help="combine some of them",
             )
             return None
-        bundle, whole = read_bundle(place, self.out, self.unsaved)
+        bundle, whole = read_bundle(
+            place, self.out, self.unsaved, unchanged=self.shipped_known and isinstance(place, Folder)
+        )
         self.seen[place.key] = bundle
         self.whole = self.whole and whole
         if bundle is None or not self.own(bundle, place):

@@ -96,7 +96,9 @@ def read_manifest(entries: list[Pair], file: str, out: Diagnostics, wrong: Seque
                 f"the manifest has no `{word}`",
                 Span(file, 0, 0),
                 help=f"write `{word}: {_LIKE[word]}`",
-                fix=_line_below(entries, "kind: overlay", out) if word == "kind" and "builds on" in given else None,
+                fix=_line_below(entries, f"{word}: {_LIKE[word]}", out)
+                if word != "kind" or "builds on" in given
+                else None,
             )
     if "language" not in given:
         _no_language(file, out)

@@ -32,12 +32,12 @@ def mended(item: Diagnostic, text: str, reads: Callable[[str], bool]) -> Diagnos
         if i >= MOST_TRIES:
             break
         if reads(text[:start] + new + text[end:]):
-            place = evolve(item.span, start=start + 2, end=end) if help == _OWN_LINE else item.span
+            place = _marked(item.span, text, (start, end, new, help))
             said = item.help if item.code == "LR-Y0019" else help
             if help in _SAID:
                 code, message = _SAID[help]
                 item = evolve(item, code=code, message=message)
-            fix = Fix(Span(place.file, start, end), new, help, safe=True)
+            fix = Fix(Span(place.file, start, end), new, help, safe=not help.startswith(_GUESS))
             return evolve(item, span=place, help=said, fix=fix)
     return item
 
@@ -48,8 +48,26 @@ _SAID = {
     _INTO_THE_BLOCK: ("LR-Y0019", "this line is at the margin, but the lines around it belong to a `|` block"),
     _BAR: ("LR-Y0017", "a text of several lines must be in a `|` block"),
 }
+_TEXTS = ("title", "about", "name", "wording", "source", "note")
 _OWN_LINE = "write it on a line of its own"
+_QUOTED = "put the text in quotes"
+_OTHER_QUOTES = "put the whole text in quotes of the other sort"
+_COLON = "write a colon after the key"
+_GUESS = "if this is a key"
 _Try = tuple[int, int, str, str]
+
+
+def _marked(span: Span, text: str, one: _Try) -> Span:
+    """Give what is marked: what is to be another, where that is more than the sign that cannot be read."""
+    start, end, _, help = one
+    if help == _OWN_LINE:
+        return evolve(span, start=start + len(text[start:end]) - len(text[start:end].lstrip(", ")), end=end)
+    if help in (_QUOTED, _OTHER_QUOTES):
+        return evolve(span, start=start, end=end)
+    if help == _BAR:
+        line, _ = line_around(text, start)
+        return evolve(span, start=line + _indent(text[line:]), end=end)
+    return span
 
 
 def _colons(text: str, at: int) -> Iterator[_Try]:
@@ -68,8 +86,24 @@ def _colons(text: str, at: int) -> Iterator[_Try]:
     if sign:
         yield start + sign.start(1), start + sign.end(1), ": ", "write a colon and a space"
     for space in re.finditer(r"(?<=\w) +(?=[\[\"'\d£])", line):
-        yield start + space.start(), start + space.start(), ":", "write a colon after the key"
+        yield start + space.start(), start + space.start(), ":", _COLON
     yield from _bar(text, start, indent)
+    yield from _key_without_colon(line, start, indent)
+
+
+def _key_without_colon(line: str, start: int, indent: int) -> Iterator[_Try]:
+    """Try a colon after the words of a line that are a key of a manifest, or else after its first word."""
+    from london_rules.bundles.manifest import KEYS
+
+    key = next((key for key in sorted(KEYS, key=len, reverse=True) if line[indent:].startswith(f"{key} ")), "")
+    if key:
+        at = start + indent + len(key)
+        yield at, at, ":", _COLON
+        return
+    first = re.compile(r"[a-z][\w-]*(?= \S)").match(line, indent)
+    if first:
+        written = f"{first[0]}:{line[first.end() :].rstrip()}"
+        yield start + first.end(), start + first.end(), ":", f"{_GUESS}, write `{written}`"
 
 
 def _second_colon(text: str, start: int, end: int, at: int) -> Iterator[_Try]:
@@ -83,8 +117,18 @@ def _second_colon(text: str, start: int, end: int, at: int) -> Iterator[_Try]:
     if key is None:
         return
     value = start + key.end()
+    yield from _further_in(text, start, end, key.end())
     if not text[value : value + 1].islower() and '"' not in text[value:end]:
-        yield value, end, f'"{text[value:end].rstrip()}"', "put the text in quotes"
+        yield value, end, f'"{text[value:end].rstrip()}"', _QUOTED
+
+
+def _further_in(text: str, start: int, end: int, value: int) -> Iterator[_Try]:
+    """Try a key and a figure beside another key on a line of their own, further in: no text looks like that."""
+    line = text[start:end].split(" #", maxsplit=1)[0].rstrip()
+    outer = line[:value].strip(" :")
+    if outer not in _TEXTS and re.fullmatch(r"[a-z][\w -]*: +(?:-?\d+|yes|no)", line[value:]):
+        written = f"\n{' ' * (_indent(line) + 2)}{line[value:]}"
+        yield start + len(line[:value].rstrip()), start + len(line), written, _OWN_LINE
 
 
 def _block_at_the_margin(text: str, start: int, indent: int) -> Iterator[_Try]:
@@ -178,7 +222,7 @@ def _quotes(text: str, at: int) -> Iterator[_Try]:
     _, end = line_around(text, at)
     value = text[at:end].split(" #", maxsplit=1)[0].rstrip()
     if '"' not in value and "\\" not in value:
-        yield at, at + len(value), f'"{value}"', "put the text in quotes"
+        yield at, at + len(value), f'"{value}"', _QUOTED
 
 
 def _inner_quotes(text: str, at: int) -> Iterator[_Try]:
@@ -187,7 +231,7 @@ def _inner_quotes(text: str, at: int) -> Iterator[_Try]:
     value = re.compile(r"[^:\n]*: +(['\"])(.*)\1 *$").match(text, start, end)
     if value is not None and ("'" if value[1] == '"' else '"') not in value[2] and "\\" not in value[2]:
         other = "'" if value[1] == '"' else '"'
-        yield value.start(1), end, f"{other}{value[2]}{other}", "put the whole text in quotes of the other sort"
+        yield value.start(1), end, f"{other}{value[2]}{other}", _OTHER_QUOTES
 
 
 def _list_after_a_dash(text: str, at: int) -> Iterator[_Try]:

@@ -133,12 +133,13 @@ class Face:
     sources: dict[str, str] = field(factory=dict)  # of each field (and "copies") that has one
     bundles: dict[str, str] = field(factory=dict)  # of fields that another bundle set
     printed: dict[str, Text] = field(factory=dict)  # the texts of its name and copies, where a file gives them
+    derived: bool = False  # from a table or product: its id is written nowhere
     unknown: tuple[Key, ...] = ()  # fields in which something is, or may be, printed that no source states
 
     @property
     def nameless(self) -> bool:
         """Return whether nothing says what the thing is called."""
-        return self.name_span == self.span
+        return self.name_span == self.span and not self.derived
 
 
 @frozen

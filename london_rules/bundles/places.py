@@ -12,7 +12,7 @@ from typing import Protocol
 from attrs import frozen
 
 from london_rules.bundles.clean import MOST_BYTES
-from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.files import NotAFileError, is_file, read_file
 from london_rules.resources import data_root
 
@@ -191,8 +191,10 @@ def _read_bytes(real: str, name: str, span: Span, out: Diagnostics) -> bytes | N
     return data
 
 
-def report_missing(name: str, others: Callable[[], tuple[str, ...]], span: Span | None, out: Diagnostics) -> None:
-    """Report a file that is not there."""
+def report_missing(
+    name: str, others: Callable[[], tuple[str, ...]], span: Span | None, out: Diagnostics, meant: str = ""
+) -> None:
+    """Report a file that is not there; `meant` is the one that must be."""
     if name == MANIFEST:
         out.error(
             "LR-B0005",
@@ -201,11 +203,15 @@ def report_missing(name: str, others: Callable[[], tuple[str, ...]], span: Span 
             help="write one, or name the folder that holds it",
         )
         return
+    fix = Fix(span, meant, f"write `{meant}`") if meant and span is not None else None
     out.error(
         "LR-B0010",
         f"there is no file `{name}` in this bundle",
         span,
-        help=lambda: did_you_mean(name, others()) or "write the file, or remove its name from `files`",
+        help=f"did you mean `{meant}`?"
+        if meant
+        else lambda: did_you_mean(name, others()) or "write the file, or remove its name from `files`",
+        fix=fix,
     )
 
 

@@ -13,11 +13,11 @@ from london_rules.bundles.indentation import report_not_indented
 from london_rules.bundles.manifest import KEYS, Manifest, is_key_of_manifest, read_manifest
 from london_rules.bundles.model import Bundle, Key, RulesFile
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
-from london_rules.bundles.places import MANIFEST, BundlePlace, Folder
+from london_rules.bundles.places import MANIFEST, BundlePlace, Folder, report_missing
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import as_text, empty, unknown_key
-from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
 
 MOST_FILES = 500
@@ -105,8 +105,12 @@ class BundleReader:
         rules: list[RulesFile] = []
         data = Data(manifest.id)
         data.read_edits(mapping.entries, self.out)
+        renamed = self.renamed(manifest)
         for name in self.listed(manifest):
-            if name.endswith(".rules"):
+            if name in renamed:
+                self.whole = False
+                report_missing(name, lambda: (), name.span, self.out, renamed[name])
+            elif name.endswith(".rules"):
                 text = self.text(name, name.span)
                 if text is not None:
                     shown = self.place.shown(name)
@@ -135,6 +139,15 @@ class BundleReader:
             )
         return manifest.files[:MOST_FILES]
 
+    def renamed(self, manifest: Manifest) -> dict[str, str]:
+        """Give the only file that is not listed for the only listed one that is not there, if both are of one sort."""
+        wanted, present = dict.fromkeys(map(str, manifest.files)), dict.fromkeys(self.place.names())
+        absent = [name for name in wanted if name not in present]
+        others = [name for name in present if name not in wanted]
+        if len(absent) == len(others) == 1 and absent[0].rpartition(".")[2] == others[0].rpartition(".")[2]:
+            return {absent[0]: others[0]} if self.unsaved_text(absent[0]) is None else {}
+        return {}
+
     def report_unlisted(self, manifest: Manifest, mapping: Mapping) -> None:
         """Warn of files that nobody reads."""
         listed = mapping.get("files")
@@ -144,8 +157,9 @@ class BundleReader:
         wanted = dict.fromkeys(str(name) for name in manifest.files)
         present = dict.fromkeys(self.place.names())
         absent = [name for name in wanted if name not in present]
+        renamed = dict.fromkeys(self.renamed(manifest).values())
         for name in present:
-            if name in wanted or (did_you_mean(name, absent) and listed is not None):
+            if name in wanted or name in renamed or (did_you_mean(name, absent) and listed is not None):
                 continue
             self.out.warning(
                 "LR-B0017",
@@ -181,13 +195,27 @@ class BundleReader:
             elif entry in wrong:
                 continue  # reported with the manifest
             elif word not in _ALSO_SINGLE and (isinstance(entry.value, Scalar) or _near_in_number(word)):
-                unknown_key(entry.key, "a bundle of one file", (*_SINGLE_KEYS, *_ALSO_SINGLE), self.out)
+                keys = (*_SINGLE_KEYS, *_ALSO_SINGLE)
+                help, fix = self.under_set(mapping, entry)
+                unknown_key(entry.key, "a bundle of one file", keys, self.out, help, fix)
             else:
                 rest.append(entry)
         data = Data(manifest.id)
         data.read_edits(mapping.entries, self.out)
         data.read(rest, self.out)
         return self.bundle(manifest, rules, data, mapping.get("tests"))
+
+    def under_set(self, mapping: Mapping, entry: Pair) -> tuple[str, Fix | None]:
+        """Say where a figure of the game is changed that is beside the keys of the manifest."""
+        value = entry.value
+        if not isinstance(value, Scalar) or not value.value.lstrip("-").isdigit() or suggest(entry.key.value, KEYS, 1):
+            return "", None
+        line = f"  {entry.key.value}: {value.value}"
+        fix = None
+        if mapping.get("set") is None:
+            span = Span(entry.key.span.file, entry.key.span.start, value.span.end)
+            fix = Fix(span, f"set:\n{line}", "write it under `set:`")
+        return f"a figure of the game is changed under `set:`: write `set:`, and below it `{line.strip()}`", fix
 
     def bundle(self, manifest: Manifest, rules: list[RulesFile], data: Data, tests: Node | None = None) -> Bundle:
         """Put the parts together."""

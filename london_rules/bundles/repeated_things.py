@@ -78,6 +78,8 @@ def _report_again(bundle: Bundle, again: list[_Again], out: Diagnostics) -> None
         text = out.files.get(face.span.file, "")
         lines = _changed_lines(group[0], text)
         help = f"write what you change under `set:`, {_shown(face, lines)}" if lines else "leave it out: it is the same"
+        if face.derived:
+            help = f"write what you change under `set:`, as in `{face.kind}: / {face.id}: / FIELD: ...`"
         out.error(
             "LR-Y0016",
             f"there is already {article(face.kind)} `{face.id}`: `{known.bundle}` has it",
@@ -98,6 +100,8 @@ def _shown(face: Face, lines: list[str]) -> str:
 def _under_set(bundle: Bundle, group: list[_Again], text: str) -> Fix | None:
     """Move all things of one kind under `set`, if all that the file has of it exist already."""
     first = group[0].face
+    if any(one.face.derived for one in group):
+        return None
     if len(group) != sum(face.kind_span == first.kind_span for face in bundle.faces):
         return None
     lines = [f"  {first.kind}:"]
@@ -135,6 +139,8 @@ def _end_of_block(text: str, start: int) -> int:
 def _changed_lines(one: _Again, text: str) -> list[str]:
     """Give the lines of a thing for `set:`, without those that say what the thing below has anyway."""
     out: list[str] = []
+    if one.face.derived:
+        return out
     for key, lines in _fields(one.face, text):
         if not _is_known(key, one):
             out += lines

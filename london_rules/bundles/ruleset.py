@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import cast
 
 from london_rules.bundles.compose import Composer
-from london_rules.bundles.compose_faces import FaceComposer
+from london_rules.bundles.compose_things import things_of
 from london_rules.bundles.conflicts import report_conflicts, report_idle
 from london_rules.bundles.front import read_front
 from london_rules.bundles.front_sayings import sayings_of
-from london_rules.bundles.model import Face, Plain, Sources
+from london_rules.bundles.model import Plain, Sources
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
@@ -55,7 +54,7 @@ def read_part(sources: Sources) -> Diagnostics:
     """Report what can be known about rules without their game: mistakes in the outline of each declaration."""
     found = Diagnostics(files=sources.files)
     composer = Composer.over(sources, found)
-    compose_faces(composer, {})
+    things_of(composer, {})
     report_conflicts(composer)
     return found
 
@@ -98,7 +97,7 @@ def _read(reader: Reader, composer: Composer) -> None:
     add_kind(reader.rules.names, "player")
     declare_names(reader)
     analyse_kinds(reader)
-    faces = compose_faces(composer, reader.rules.kinds)
+    faces = things_of(composer, reader.rules.kinds)
     for f in faces:
         if f.copies == 1:
             reader.rules.names.things.setdefault(f.name.lower(), f.id)
@@ -118,12 +117,3 @@ def _add_parameters(reader: Reader, composer: Composer) -> None:
         if p.source:
             rules.parameter_sources[name] = p.source
     rules.assumed_parameters = tuple(name for name, (p, _, _) in parameters.items() if p.assumed)
-
-
-def compose_faces(composer: Composer, kinds: Mapping[str, r.KindDecl]) -> list[Face]:
-    """Give the things of all bundles as they are in the end, kind by kind."""
-    faces = FaceComposer(composer.overrides, kinds)
-    for bundle in composer.sources.bundles:
-        faces.add(bundle)
-    places = {kind: i for i, kind in enumerate(kinds)}
-    return sorted(faces.outcome(), key=lambda face: places.get(face.kind, len(places)))

@@ -13,6 +13,7 @@ from london_rules.bundles.nodes import Listing, Node, Scalar
 from london_rules.bundles.nodes import Mapping as Tree
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.source_map import Text
+from london_rules.bundles.thing_tables import ROWS
 from london_rules.bundles.tidy_order import in_order, is_manifest, rank
 from london_rules.bundles.tidy_yaml import Holds, Path, cells, tidy_yaml
 from london_rules.diagnostics import Diagnostics
@@ -36,6 +37,8 @@ class Fields:
         if path == ("rules",):
             return "rules"
         if len(path) == 3 and path[0] == "tests" and path[2] == "cases":
+            return "table"
+        if len(path) == 2 and path[1] == ROWS:
             return "table"
         if len(path) == 4 and path[0] == "set":
             path = path[1:]

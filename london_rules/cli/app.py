@@ -280,16 +280,21 @@ def lock(
 def new(
     folder: Annotated[Path, typer.Argument(help="The folder to create; its name becomes the id.", metavar="NAME")],
     on: Annotated[str | None, typer.Option("--on", help="The variant to build on.", metavar="VARIANT")] = None,
+    game: Annotated[bool, typer.Option("--game", help="Create a small game of its own instead.")] = False,
     schemas: Annotated[
         bool, typer.Option("--schemas", help="Only write .schema/ in an existing folder, with the names it adds.")
     ] = False,
     format: FormatOption = Format.text,
 ) -> int:
-    """Create a house rule: a folder that you can play right away, with an example of each kind of change."""
-    from london_rules.cli.new import missing_base, new, write_schemas
+    """Create a house rule or a game: a folder that you can play right away, and change."""
+    from london_rules.cli.new import game_on_a_base, missing_base, new, new_game, write_schemas
 
     if schemas:
         return write_schemas(folder, on=on, format=format.value)
+    if game and on is not None:
+        raise game_on_a_base()
+    if game:
+        return new_game(folder, format=format.value)
     if on is None:
         raise missing_base()
     return new(folder, on=on, format=format.value)

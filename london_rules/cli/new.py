@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from attrs import evolve
@@ -26,23 +27,57 @@ def new(folder: Path, *, on: str, format: str = "text") -> int:
         found = found.mapped(_with_games)
         print_diagnostics(found, format)
         return exit_code_of(found)
-    for name, text in made.files.items():
+    _write(folder, made.files)
+    if format == "json":
+        print_json(_data(made, folder))
+    else:
+        path = _path_of(folder)
+        variant = f"{made.over}+{path}" if made.over else path
+        _print_next_steps(f"{path} is a house rule that you can play now. Change these files:", made.files, variant)
+    return 0
+
+
+def new_game(folder: Path, *, format: str = "text") -> int:
+    """Make a folder with a small game of its own; return the exit code."""
+    from london_rules.authoring.new_game import new_game
+
+    id = folder.absolute().name
+    _check_name(folder, id)
+    made = new_game(id)
+    _write(folder, made.files)
+    path = _path_of(folder)
+    if format == "json":
+        print_json({"id": made.id, "folder": folder.as_posix(), "base": None, "files": list(made.files)})
+    else:
+        _print_next_steps(f"{path} is a small game that you can play now. Change these files:", made.files, path)
+    return 0
+
+
+def game_on_a_base() -> UsageError:
+    """Make the error for a command that asks for a game of its own and says what to build on."""
+    return UsageError("a game of its own builds on no other", help="leave out `--on`, or `--game`")
+
+
+def _write(folder: Path, files: Mapping[str, str]) -> None:
+    for name, text in files.items():
         path = folder / name
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as e:
             raise CommandError(f"cannot make {path.parent}: {e.strerror or e}", help="give another place") from None
         write_file(path, text)
-    if format == "json":
-        print_json(_data(made, folder))
-    else:
-        _print_next_steps(made, folder)
-    return 0
+
+
+def _path_of(folder: Path) -> str:
+    return folder.as_posix() if "/" in folder.as_posix() else f"./{folder}"
 
 
 def missing_base() -> UsageError:
     """Make the error for a command that does not say what to build on."""
-    return UsageError("there is no variant to build on", help=f"name a game: {_listed('--on ')}")
+    return UsageError(
+        "there is no variant to build on",
+        help=f"name a game: {_listed('--on ')}; or write `--game` for a game of its own",
+    )
 
 
 def _with_games(item: Diagnostic) -> Diagnostic:
@@ -59,7 +94,7 @@ def _listed(before: str) -> str:
 
 def write_schemas(folder: Path, *, on: str | None, format: str = "text") -> int:
     """Write the schemas of an existing bundle from its current rules; return the exit code."""
-    path = folder.as_posix() if "/" in folder.as_posix() else f"./{folder}"
+    path = _path_of(folder)
     result = load(f"{on}+{path}" if on else path)
     if result.rule_set is None:
         print_diagnostics(result.diagnostics, format)
@@ -93,11 +128,8 @@ def _data(made: NewBundle, folder: Path) -> dict[str, object]:
     }
 
 
-def _print_next_steps(made: NewBundle, folder: Path) -> None:
-    path = folder.as_posix() if "/" in folder.as_posix() else f"./{folder}"
-    variant = f"{made.over}+{path}" if made.over else path
-    lines = [f"{path} is a house rule that you can play now. Change these files:"]
-    lines += [f"  {name}" for name in made.files if "/" not in name and name.endswith((".yaml", ".rules"))]
+def _print_next_steps(head: str, files: Mapping[str, str], variant: str) -> None:
+    lines = [head, *(f"  {name}" for name in files if "/" not in name and name.endswith((".yaml", ".rules")))]
     lines += ["", "Then:"]
     lines += [f"  london-rules {command} {variant}" for command in ("validate", "play")]
     sys.stdout.write("".join(f"{escape(line)}\n" for line in lines))

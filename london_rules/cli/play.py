@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from attrs import define
 
 from london_rules import SaveError
-from london_rules.bundles.shown import ASSUMED, UNKNOWN
 from london_rules.cli.common import (
     check_writable,
     free_name,
@@ -31,6 +30,7 @@ from london_rules.cli.scores import final_table
 from london_rules.cli.seats import read_seats
 from london_rules.table import Feed, Table, TableError
 from london_rules.table.undo import UndoMode
+from london_rules.table.words import ASSUMED, UNKNOWN
 
 if TYPE_CHECKING:
     from london_rules import RuleSet

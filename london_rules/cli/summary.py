@@ -106,7 +106,9 @@ def _finding(fault: Fault, setup: SimulationSetup) -> dict[str, object]:
 
 def print_summary(data: dict[str, Any]) -> None:
     """Print a summary for people."""
-    kinds = f"{data['players']} players, seed {data['seed']}"
+    from london_rules.language.syntax.names import count_of
+
+    kinds = f"{count_of(data['players'], 'player')}, seed {data['seed']}"
     checked = ", invariants checked" if data["checked"] else ""
     head = f"{escape(data['title'])}: {data['played']} of {data['games']} games, {kinds}{checked}"
     print("\n".join(wrap(head, "", "  ")))

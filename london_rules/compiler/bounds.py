@@ -45,6 +45,8 @@ class Bounds:
                 return self._possessed(node.field)
             case t.NumberCases():
                 return max(self.within(node.then), self.within(node.otherwise))
+            case t.Position():
+                return COUNTER
             case t.CountStacks() | t.Count():
                 return max(self.layout.size, self.layout.most)
             case t.RoundNumber():

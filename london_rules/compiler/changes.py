@@ -58,6 +58,8 @@ class Changes:
                 self._on_thing(s, ctx, depth, 1)
             case t.RemoveCounter():
                 self._on_thing(s, ctx, depth, -1)
+            case t.Roll():
+                self._roll(s, ctx, depth)
             case _:
                 assert_never(s)
 
@@ -71,6 +73,10 @@ class Changes:
                 self._move_all(s, ctx, depth)
             case t.MoveRow():
                 self._move_row(s, ctx, depth)
+            case t.CloseGaps():
+                rows = self.unit.link.rules.zones[s.zone.name].rows
+                self.unit.emit(depth, f"close_gaps({self.unit.expr.zone(s.zone, ctx)}, {rows})")
+                self.unit.event(depth, f"'gaps', {self.pos(s.span)}, {self.unit.expr.zone_index(s.zone, ctx)}")
             case t.TurnFace():
                 x, down = self.unit.expr.code(s.thing, ctx), int(s.face == "down")
                 self.unit.emit(depth, f"turn(S, {x}, {down})")
@@ -79,6 +85,8 @@ class Changes:
                 x = self.unit.expr.code(s.thing, ctx)
                 base = self.unit.link.layout.mark_base[s.mark]
                 self.unit.emit(depth, f"m[{base} + {x}] = 1")
+            case t.Reveal() | t.LookAt():
+                self._shown(s, ctx, depth)
             case t.Swap():
                 a, b = self.unit.expr.code(s.left, ctx), self.unit.expr.code(s.right, ctx)
                 self.unit.event(depth, f"'swap', {self.pos(s.span)}, {a}, {b}, S.at[{a}], S.at[{b}]")
@@ -242,6 +250,45 @@ class Changes:
         number = self.unit.link.counter_number(sum.counter)
         self.unit.event(depth, f"'on thing', {self.said(s, ctx)}, {x}, {number}, c[{base} + {x}] - b")
 
+    def _roll(self, s: t.Roll, ctx: Context, depth: int) -> None:
+        unit = self.unit
+        what = s.what
+        if isinstance(what, t.Counter):
+            player = unit.expr.player(what.whose, ctx)
+            index, number = self._index(what.name, player), unit.link.counter_number(what.name)
+            unit.emit(depth, f"{EVENT}b = c[{index}]")
+            unit.emit(depth, f"c[{index}] = {self._rolled(what.name, ctx)}")
+            event = f"'counter', {self.said(s, ctx)}, {player}, {number}, c[{index}] - b, {self._cause(ctx)}"
+            unit.event(depth, event)
+        elif isinstance(what, t.Thing):
+            kind = unit.expr.thing(what, ctx).kind
+            self._roll_thing(s, unit.expr.code(what, ctx), kind, ctx, depth)
+        else:
+            x = unit.expr.fresh()
+            unit.lines.extend(unit.gen.listing((what,), ctx, depth))
+            unit.emit(depth, f"for {x} in o:")
+            self._roll_thing(s, x, unit.gen.kind_of(what, ctx), ctx, depth + 1)
+
+    def _roll_thing(self, s: t.Roll, x: str, kind: str, ctx: Context, depth: int) -> None:
+        """Write a roll of what is rolled on a thing: the names of its counters give the order."""
+        counters = self.unit.link.rules.counters
+        for name in sorted(c.name for c in counters.values() if c.owner == kind and c.rolled is not None):
+            base, number = self.unit.link.layout.counter_base[name], self.unit.link.counter_number(name)
+            self.unit.emit(depth, f"{EVENT}b = c[{base} + {x}]")
+            self.unit.emit(depth, f"c[{base} + {x}] = {self._rolled(name, ctx)}")
+            self.unit.event(depth, f"'on thing', {self.said(s, ctx)}, {x}, {number}, c[{base} + {x}] - b")
+
+    def _rolled(self, counter: str, ctx: Context) -> str:
+        """Give the code of a roll of a counter."""
+        rules = self.unit.link.rules
+        rolled = rules.counters[counter].rolled
+        assert rolled is not None
+        if rolled.table:
+            rows = rules.tables[rolled.table].rows
+            return f"{self.unit.gen.constant(f'table {rolled.table}', rows)}[rnd(S, {len(rows)})]"
+        least, most = (self.unit.expr.number(n, ctx) for n in (rolled.least, rolled.most))
+        return f"{least} + rnd(S, {most} - {least} + 1)"
+
     # ---- places ---------------------------------------------------------------------------------
 
     def _move_one(self, s: t.Move, ctx: Context, depth: int) -> None:
@@ -296,6 +343,13 @@ class Changes:
             # Shuffled after the events are told: their order would give the new one away.
             self.unit.emit(depth, "shuffle(S, o)")
         self.unit.emit(depth, f"move_many(S, o, {zone})")
+
+    def _shown(self, s: t.Reveal | t.LookAt, ctx: Context, depth: int) -> None:
+        """Write the event of things that are shown: nothing else changes."""
+        expr = self.unit.expr
+        listed = f"[{expr.code(s.of, ctx)}]" if isinstance(s.of, t.Thing) else expr.lists.listed(s.of, ctx)
+        kind = "reveal" if isinstance(s, t.Reveal) else "look"
+        self.unit.event(depth, f"'{kind}', {self.pos(s.span)}, {ctx.you}, tuple({listed})")
 
     def _move_row(self, s: t.MoveRow, ctx: Context, depth: int) -> None:
         expr = self.unit.expr

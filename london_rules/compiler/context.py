@@ -66,6 +66,13 @@ class Context(Scope[Variable]):
             raise Unresolved("they")
         return self.they.code
 
+    def require_several(self, name: str) -> Variable:
+        """Give what a name of several things stands for. Raises Unresolved where they are still to be chosen."""
+        found = self.several.get(name)
+        if found is None or found.code is None:
+            raise Unresolved(name)
+        return found
+
     def require_number(self, name: str) -> str:
         """Give the code of a number that is named here. Raises Unresolved where it is still to be chosen."""
         if not self.numbers[name]:
@@ -74,7 +81,7 @@ class Context(Scope[Variable]):
 
     def variables(self) -> list[str]:
         """List the Python names that an expression here may use, in a fixed order."""
-        refs = [self.they, self.it, self.this, *self.locals.values()]
+        refs = [self.they, self.it, self.this, *self.locals.values(), *self.several.values()]
         chosen = [name for code in self.numbers.values() for name in _LOCAL.findall(code)]
         codes = [self.you, *(r.code for r in refs if r is not None and r.code is not None), *chosen]
         return list(dict.fromkeys(name for code in codes for name in _NAME.findall(code)))

@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import evolve
 
+from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules
 
 ORDERED = ("actions", "setup", "rounds", "turn", "scoring")
@@ -28,15 +29,20 @@ NAMED = (
 )
 
 
+MOST_WRITTEN = 2_000  # declarations, of which those that are kept between keystrokes are written once
+
+_written = PerTree[object, str](repr, MOST_WRITTEN)
+
+
 def digest(rules: Rules) -> str:
     """Give the digest of a rule set, 64 hexadecimal digits."""
     h = sha256(f"{rules.players} {rules.turn_limit}\n".encode())
     for category in NAMED:
         for name, decl in sorted(getattr(rules, category).items()):
-            h.update(f"{category} {name} {decl!r}\n".encode())
+            h.update(f"{category} {name} {_written(decl)}\n".encode())
     for category in ORDERED:
         for name, decl in getattr(rules, category).items():
-            h.update(f"{category} {name} {decl!r}\n".encode())
+            h.update(f"{category} {name} {_written(decl)}\n".encode())
     h.update(repr(rules.ranking).encode())
     return h.hexdigest()
 

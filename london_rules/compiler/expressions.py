@@ -113,6 +113,8 @@ class Expressions:
                 return f"len({self.zone(node.zone, ctx)})"
             case t.RoundNumber():
                 return self.cell(ROUND)
+            case t.Position():
+                return f"position(S, {self.code(node.thing, ctx)})"
             case t.Steps():
                 return self._steps(node.way, node.origin, self.code(node.to, ctx), ctx)
             case t.Count():
@@ -186,6 +188,12 @@ class Expressions:
             emit(depth, "n += 1")
 
         return self._helper(of, ctx, ["n = 0"], leaf, "return n")
+
+    def different(self, of: t.Collection, field: str, ctx: Context) -> str:
+        """Give the code of how many different values of a field there are in a collection."""
+        x = self.fresh()
+        values = f"[{self.gen.field_table(field)}[{x}] for {x} in {self.lists.listed(of, ctx)}]"
+        return f"len(dict.fromkeys({values}))"
 
     def _unwrapped(self, of: t.GroupThings, ctx: Context) -> tuple[t.Collection, Context]:
         group = self.rules.groups[of.name]
@@ -291,6 +299,12 @@ class Expressions:
             case t.IsThing():
                 sign = "!=" if node.negated else "=="
                 return f"({x} {sign} {self.code(node.thing, ctx)})"
+            case t.IsOneOf():
+                either = " or ".join(self.pred(_asked(option), ref, ctx) for option in node.options)
+                return f"(not ({either}))" if node.negated else f"({either})"
+            case t.IsChosen():
+                sign = "not in" if node.negated else "in"
+                return f"({x} {sign} {ctx.require_several(node.name).code})"
             case t.IsRelated():
                 return f"({x} in {self.gen.relation_table(node.relation)}[{self.code(node.thing, ctx)}])"
             case t.IsWithin():
@@ -301,7 +315,8 @@ class Expressions:
                     return f"({self._steps(node.way, node.origin, x, ctx)} <= {most})"
                 return f"({x} in {self._reached(node.way, node.origin, most, ctx)})"
             case t.IsIn():
-                return self._is_in(x, node.zone, ctx)
+                code = self._is_in(x, node.zone, ctx)
+                return f"(not {code})" if node.negated else code
             case t.HasField():
                 return f"{self.gen.has_table(node.field)}[{x}]"
             case t.HasCounter():
@@ -418,6 +433,10 @@ class Expressions:
         match of:
             case t.Things():
                 self._each_thing(of, ctx, emit, depth, leaf)
+            case t.ChosenThings():
+                x, chosen = self.fresh(), ctx.require_several(of.name)
+                emit(depth, f"for {x} in {chosen.code}:")
+                self._filtered(of.rel, Variable(x, chosen.kind), ctx, emit, depth + 1, leaf)
             case t.OtherPlayers():
                 x = self.fresh()
                 emit(depth, f"for {x} in {self.other_players(ctx.you)}:")
@@ -439,7 +458,7 @@ class Expressions:
             case t.PlayersFrom() | t.Best():
                 x = self.fresh()
                 emit(depth, f"for {x} in {self.lists.source(of, ctx)}:")
-                leaf(depth + 1, Variable(x, self.gen.kind_of(of)))
+                leaf(depth + 1, Variable(x, self.gen.kind_of(of, ctx)))
             case _:
                 assert_never(of)
 
@@ -512,6 +531,11 @@ class Expressions:
             return
         for part in parts:
             self.each(part, Context(you=owner), emit, depth, inner)
+
+
+def _asked(option: t.Thing | t.Value) -> t.HasValue | t.IsThing:
+    """Give the condition that something is one thing, or has one value."""
+    return t.HasValue(option.name) if isinstance(option, t.Value) else t.IsThing(option)
 
 
 def _all(parts: list[str]) -> str:

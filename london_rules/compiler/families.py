@@ -9,19 +9,23 @@ from typing import TypeAlias
 
 from london_rules.language import constructs as t
 
-PlaceChange: TypeAlias = t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.TurnFace | t.Mark | t.Swap
+PlaceChange: TypeAlias = (
+    t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.CloseGaps | t.TurnFace | t.Mark | t.Swap | t.Reveal | t.LookAt
+)
 
 # What changes something at once. It never asks.
 Change: TypeAlias = t.CounterChange | PlaceChange
 
 # What changes the course of the game or of the text, or only limits a choice. It never asks.
-Course: TypeAlias = t.OnlyIf | t.OnlyOnce | t.Until | t.GameChange | t.TurnChange
+Course: TypeAlias = t.OnlyIf | t.OnlyOnce | t.Until | t.Stop | t.GameChange | t.TurnChange
 
 # What never asks, and never keeps a text from being chosen but by `only if`.
 Silent: TypeAlias = Change | Course
 
 # What holds other texts: it asks where one of them does, so it is compiled in two ways.
-Flow: TypeAlias = t.If | t.ForEach | t.Times | t.AnyOrder | t.Call | t.Ask | t.CarryOut
+Flow: TypeAlias = t.If | t.ForEach | t.Times | t.Repeat | t.AnyOrder | t.Call | t.Ask | t.CarryOut
 
 # What may ask by itself, and so always stands in a unit that is split into segments.
-Asking: TypeAlias = t.Choose | t.ChooseNumber | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.PutInOrder
+Asking: TypeAlias = (
+    t.Choose | t.ChooseSeveral | t.ChooseNumber | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.PutInOrder | t.Either
+)

@@ -316,9 +316,9 @@ class Generator:
 
     def kind_of_group(self, name: str) -> str:
         """Give the kind of the things of a group."""
-        return self.kind_of(self.layout.rules.groups[name].body.parts[0])
+        return self.kind_of(self.layout.rules.groups[name].body.parts[0], Context())
 
-    def kind_of(self, of: t.Collection) -> str:
+    def kind_of(self, of: t.Collection, ctx: Context) -> str:
         """Give the kind of the things of a collection."""
         match of:
             case t.GroupThings():
@@ -328,7 +328,10 @@ class Generator:
             case t.OtherPlayers() | t.PlayersFrom():
                 return "player"
             case t.Best():
-                return self.kind_of(of.of)
+                return self.kind_of(of.of, ctx)
+            case t.ChosenThings():
+                chosen = ctx.several.get(of.name)
+                return "" if chosen is None else chosen.kind
             case t.Things() | t.TopThings() | t.RowThings():
                 return of.kind
             case _:
@@ -372,7 +375,10 @@ class Generator:
             if part != "True":
                 parts.append(part)
             if isinstance(statement, t.Choose):
-                ctx = ctx.bind_it(Variable(None, self.kind_of(statement.of)), statement.call)
+                ctx = ctx.bind_it(Variable(None, self.kind_of(statement.of, ctx)), statement.call)
+            elif isinstance(statement, t.ChooseSeveral):
+                unknown = Variable(None, self.kind_of(statement.of, ctx))
+                ctx = ctx.bind_several(statement.call, unknown)
             elif isinstance(statement, t.ChooseNumber):
                 ctx = ctx.bind_number(statement.call)
         return "(" + " and ".join(parts) + ")" if parts else "True"
@@ -418,7 +424,7 @@ class Generator:
                 return self._feasible_call(s, ctx)
             case t.Ask():
                 return self.feasible(s.body, ctx.asked(self.expr.code(s.player, ctx)))
-            case t.If() | t.ForEach() | t.Times():
+            case t.If() | t.ForEach() | t.Times() | t.Repeat():
                 return "True"
             case _:
                 assert_never(s)
@@ -427,13 +433,24 @@ class Generator:
         match s:
             case t.Choose():
                 return "True" if s.alternative else self.expr.there_is(self.chosen_from(s), ctx)
+            case t.ChooseSeveral():
+                return "True" if s.up_to else self._enough(s, ctx)
             case t.UpTo():
                 compulsory = isinstance(s.least, t.Int) and s.least.value > 0
                 return self.feasible(s.body, ctx) if compulsory else "True"
+            case t.Either():
+                parts = [self.feasible(part, ctx) for part in s.parts]
+                return "True" if s.up_to or "True" in parts else f"({' or '.join(parts)})"
             case t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.May() | t.PutInOrder():
                 return "True"
             case _:
                 assert_never(s)
+
+    def _enough(self, s: t.ChooseSeveral, ctx: Context) -> str:
+        """Give the condition that so many things can be chosen together."""
+        number = self.expr.number(s.number, ctx)
+        there = self.expr.different(s.of, s.different, ctx) if s.different else self.expr.number(t.Count(s.of), ctx)
+        return f"({there} >= {number})"
 
     def _feasible_call(self, s: t.Call, ctx: Context) -> str:
         decl = self.layout.rules.rules[s.verb]
@@ -465,7 +482,7 @@ class Generator:
                 rest = self._but_this(of.of)
                 assert not isinstance(rest, t.Best)
                 return evolve(of, of=rest)
-            case t.TopThings() | t.RowThings() | t.OtherPlayers() | t.PlayersFrom():
+            case t.TopThings() | t.RowThings() | t.OtherPlayers() | t.PlayersFrom() | t.ChosenThings():
                 return of
             case _:
                 assert_never(of)

@@ -16,7 +16,7 @@ from london_rules.compiler.turns import ON, OVER
 from london_rules.compiler.units import Unit, plain_function
 from london_rules.language import constructs as t
 from london_rules.language.flow.asks import Asks
-from london_rules.language.flow.walk import carried_out, first_choice, fixes_first_player, nodes_of
+from london_rules.language.flow.walk import Opening, carried_out, first_choice, fixes_first_player, nodes_of
 from london_rules.language.rules import EffectText, FaceDecl, Rules
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Linker:
         """Tell whether a statement may ask."""
         return self.asks.statement(s)
 
-    def first_choice(self, block: t.Block) -> t.Choose | None:
+    def first_choice(self, block: t.Block) -> Opening | None:
         """Give the choice that a loop begins with."""
         return first_choice(self.rules, block)
 

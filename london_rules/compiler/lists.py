@@ -64,7 +64,7 @@ class Lists:
                 return self._place(self.rules.groups[of.name].body.parts[0]) if plain else None
             case t.Best():
                 return self._place(of.of)
-            case t.Related() | t.OtherPlayers() | t.PlayersFrom():
+            case t.Related() | t.OtherPlayers() | t.PlayersFrom() | t.ChosenThings():
                 return None
             case _:
                 assert_never(of)
@@ -113,11 +113,13 @@ class Lists:
             out.append(f"if {self.expr.preds(rel, Variable(x, kind), ctx)}")
         return x
 
-    def _source(self, of: t.Collection, ctx: Context) -> tuple[str, Sequence[t.Pred], str]:
-        kind = self.gen.kind_of(of)
+    def _source(self, of: t.Collection, ctx: Context) -> tuple[str, Sequence[t.Pred], str]:  # noqa: PLR0911 - one case per construct
+        kind = self.gen.kind_of(of, ctx)
         match of:
             case t.Things():
                 return self.expr.of_kind(of.kind), of.rel, kind
+            case t.ChosenThings():
+                return str(ctx.require_several(of.name).code), of.rel, kind
             case t.OtherPlayers():
                 return self.expr.other_players(ctx.you), of.rel, kind
             case t.TopThings(number=t.Int(value=n)) if n > 0:
@@ -141,7 +143,7 @@ class Lists:
         if isinstance(of, t.PlayersFrom):
             return f"round_table(S, {self.expr.code(of.first, ctx)}, {1 if of.side == 'left' else -1})"
         x = self.expr.fresh()
-        value = self.expr.measured(of, Variable(x, self.gen.kind_of(of)), ctx)
+        value = self.expr.measured(of, Variable(x, self.gen.kind_of(of, ctx)), ctx)
         sign = "-" if of.how == "lowest" else ""
         line = f"    return best([({sign}({value}), {x}) for {x} in {self.listed(of.of, ctx)}])"
         return self.gen.helper([line], ctx.variables())

@@ -135,7 +135,7 @@ class LoopReader:
                 if "BODY" in self.callable:  # else no power offers anything
                     into.calls.append("BODY")
                 self._children(node, into, loop)
-            case ast.Call(func=ast.Name(id="nearest" | "move_many" | "shuffle")):
+            case ast.Call(func=ast.Name(id="nearest" | "move_many" | "shuffle" | "position" | "close_gaps")):
                 into.own += self.sizes.things
                 self._children(node, into, loop)
             case _:

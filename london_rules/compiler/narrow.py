@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from attrs import frozen
 
@@ -13,8 +13,14 @@ from london_rules.language.rules import Rules, TestDecl
 
 # Predicates that say nothing about where their subject is.
 Elsewhere: TypeAlias = (
-    t.Marked | t.Facing | t.HasValue | t.IsThing | t.IsRelated | t.IsWithin | t.HasField | t.HasCounter | t.FieldIs
-)
+    t.Marked | t.Facing | t.HasValue | t.IsThing | t.IsOneOf | t.IsChosen | t.IsRelated | t.IsWithin | t.HasField
+    | t.HasCounter | t.FieldIs
+)  # fmt: skip
+
+# What can hold of one copy of a thing and not of another.
+_OF_COPIES: Final = (
+    t.Marked, t.Facing, t.IsThing, t.IsOneOf, t.IsChosen, t.HasCounter, t.CounterOn, t.CanCarryOut
+)  # fmt: skip
 
 
 @frozen
@@ -36,7 +42,7 @@ class Narrow:
     def _zone_asked(self, pred: t.Pred) -> t.Zone | None:
         """Give the zone if a predicate asks just whether its subject lies in it."""
         if isinstance(pred, t.IsIn):
-            return pred.zone
+            return None if pred.negated else pred.zone
         if isinstance(pred, t.Test):
             return self._zone_tested(pred)
         if isinstance(pred, t.OnTop | Elsewhere):
@@ -97,7 +103,7 @@ def tells_apart(rules: Rules, rel: tuple[t.Pred, ...]) -> bool:
     seen: dict[str, None] = {}
     while waiting:
         for node in nodes(waiting.pop()):
-            if isinstance(node, t.Marked | t.Facing | t.IsThing | t.HasCounter | t.CounterOn | t.CanCarryOut):
+            if isinstance(node, _OF_COPIES):
                 return True
             if isinstance(node, t.Test | t.Number | t.NumberCall) and node.name not in seen:
                 seen[node.name] = None

@@ -21,7 +21,7 @@ NO_WAY = 1000  # steps to what cannot be reached
 CONCLUDED = -2  # the turns left of a game that was ended at once, or whose scoring a text could end
 CUT_OFF = -3  # the turns left, during the scoring, of a game that reached its turn limit, if the scoring asks
 
-QuestionKind: TypeAlias = Literal["one", "amount", "part", "yes-no", "order", "action", "replace", "go-on"]
+QuestionKind: TypeAlias = Literal["one", "amount", "part", "yes-no", "order", "action", "replace", "go-on", "either"]
 
 
 @frozen

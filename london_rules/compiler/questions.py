@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.equals import Equals
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Given, Loop, Question, QuestionKind
 from london_rules.language import constructs as t
+from london_rules.language.flow.walk import MOST_TIMES
 
 if TYPE_CHECKING:
     from london_rules.compiler.units import Unit
@@ -34,13 +35,13 @@ class Questions:
             self.unit.emit(1, f"if not {feasible}: {self.unit.jump(end)}")
         self.unit.emit(1, "o = [1, 0]")
         self.ask(s.span, "yes-no", ctx)
-        self._tell(s, "S.ans")
+        self.tell(s, "S.ans")
         self.unit.emit(1, f"if not S.ans: {self.unit.jump(end)}")
         self.unit.inner(s.body, ctx, end)
         self.unit.emit(1, self.unit.jump(end))
         self.unit.open(end)
 
-    def _tell(self, node: Answered | None, answer: str) -> None:
+    def tell(self, node: Answered | None, answer: str) -> None:
         """Write code that records which way was chosen, in watched programs."""
         told = self.unit.gen.answered(node, answer)
         if told:
@@ -72,32 +73,83 @@ class Questions:
         if s.random:
             return self._choose_at_random(s, of, ctx, end)
         duties = None if loop is not None else self.remaining(s, ctx)
-        x, assign = self.unit.variable(self.unit.gen.kind_of(of))
+        x, assign = self.unit.variable(self.unit.gen.kind_of(of, ctx))
         head = self.unit.link.new_segment()
         self.unit.emit(1, self.unit.jump(head))
         self.unit.open(head)
         self._list_options(of, ctx)
         self._special_options(s, ctx, loop, end)
         self.unit.gen.asked[len(self.unit.link.questions)] = (of, ctx)
-        self.ask(s.span, "one", ctx, self.unit.gen.kind_of(of), s.alternative, stops=loop is not None)
+        self.ask(s.span, "one", ctx, self.unit.gen.kind_of(of, ctx), s.alternative, stops=loop is not None)
         self.unit.emit(1, "a = S.ans")
         if s.at:
             self._take_offer(head if duties is None else duties, ctx)
-        self._tell(s if s.alternative else None, "a")
+        self.tell(s if s.alternative else None, "a")
         if loop is not None:
-            self._tell(loop.node, "a")
-            self.unit.emit(1, f"if a == {STOP}: {self.unit.jump(loop.end)}")
+            self._leave_loop(loop)
         self.unit.emit(1, f"{assign} None if a == {OTHER} else a" if s.alternative else f"{assign} a")
         self.unit.event(1, f"'chose', {self.unit.gen.position(s.span)}, {ctx.you}, a")
-        return ctx.bind_it(Variable(x, self.unit.gen.kind_of(of)), s.call)
+        return ctx.bind_it(Variable(x, self.unit.gen.kind_of(of, ctx)), s.call)
 
     def _choose_at_random(self, s: t.Choose, of: t.Collection, ctx: Context, end: int) -> Context:
-        kind = self.unit.gen.kind_of(of)
+        kind = self.unit.gen.kind_of(of, ctx)
         x, assign = self.unit.variable(kind)
         self.unit.emit(1, f"o = {self.unit.expr.lists.listed(of, ctx)}")
         self.unit.emit(1, f"if not o: {self.unit.back(end)}")
         self.unit.emit(1, f"{assign} o[rnd(S, len(o))]")
         return ctx.bind_it(Variable(x, kind), s.call)
+
+    def choose_several(self, s: t.ChooseSeveral, ctx: Context, end: int) -> Context:
+        """Write the choice of several of a collection, one after the other; gives what the words mean after it."""
+        emit, unit, kind = self.unit.emit, self.unit, self.unit.gen.kind_of(s.of, ctx)
+        most, bind = unit.variable(form="times")
+        emit(1, f"{bind} {unit.expr.number(s.number, ctx)}")
+        emit(1, f"if {most} > {MOST_TIMES}: times({most})")
+        if not s.up_to:
+            emit(1, f"if {self._available(s, ctx)} < {most}: {unit.back(end)}")
+        chosen, assign = unit.variable(kind, "several")
+        emit(1, f"{assign} ()")
+        head, done = unit.link.new_segment(), unit.link.new_segment()
+        emit(1, unit.jump(head))
+        unit.open(head)
+        emit(1, f"if len({chosen}) >= {most}: {unit.jump(done)}")
+        inner = ctx.bind_several(s.call, Variable(chosen, kind))
+        of = self._list_rest(s, inner)
+        emit(1, f"if not o: {unit.jump(done)}")
+        if s.up_to:
+            emit(1, f"o.append({STOP})")
+        unit.gen.asked[len(unit.link.questions)] = (of, inner)
+        self.ask(s.span, "one", inner, kind, stops=s.up_to)
+        emit(1, "a = S.ans")
+        if s.up_to:
+            emit(1, f"if a == {STOP}: {unit.jump(done)}")
+        emit(1, f"{assign} ({chosen} + (a,))")
+        unit.event(1, f"'chose', {unit.gen.position(s.span)}, {ctx.you}, a")
+        emit(1, unit.jump(head))
+        unit.open(done)
+        return inner
+
+    def _available(self, s: t.ChooseSeveral, ctx: Context) -> str:
+        """Give the code of how many things can be chosen together."""
+        if not s.different:
+            return self.unit.expr.number(t.Count(s.of), ctx)
+        return self.unit.expr.different(s.of, s.different, ctx)
+
+    def _list_rest(self, s: t.ChooseSeveral, ctx: Context) -> t.Collection:
+        """List what is left to choose from; gives the collection in which that is."""
+        emit, chosen = self.unit.emit, ctx.require_several(s.call).code
+        of: t.Collection = s.of
+        if isinstance(of, t.Things | t.GroupThings | t.Related | t.OtherPlayers | t.ChosenThings):
+            of = evolve(of, rel=(*of.rel, t.IsChosen(s.call, negated=True)))
+            self._list_options(of, ctx)
+        else:
+            self._list_options(of, ctx)
+            emit(1, f"o = [x for x in o if x not in {chosen}]")
+        if s.different:
+            table = self.unit.gen.field_table(s.different)
+            emit(1, f"k = [{table}[x] for x in {chosen}]")
+            emit(1, f"o = [x for x in o if {table}[x] not in k]")
+        return of
 
     def _list_options(self, of: t.Collection, ctx: Context) -> None:
         """List what can be chosen; equal things of one hand in view are one option, as nobody tells copies apart."""
@@ -116,30 +168,39 @@ class Questions:
         places = [place for zone in equals.hands(of) for place in equals.places(zone, ctx)]
         if places:
             self.unit.emit(1, f"if {' or '.join(f'len(z[{place}]) > 1' for place in places)}:")
-            self.unit.emit(2, code.format(equals.told(self.unit.gen.kind_of(of), places)))
+            self.unit.emit(2, code.format(equals.told(self.unit.gen.kind_of(of, ctx), places)))
 
     def _special_options(self, s: t.Choose, ctx: Context, loop: Loop | None, end: int) -> None:
         if s.alternative:
             self.unit.emit(1, f"o.append({OTHER})")
-        if loop is None:
-            if not s.alternative:
-                self.unit.emit(1, f"if not o: {self.unit.back(end)}")
-            self.offers(s.at, ctx, None)
+        if loop is not None:
+            self._end_of_loop(s.at, ctx, loop)
             return
+        if not s.alternative:
+            self.unit.emit(1, f"if not o: {self.unit.back(end)}")
+        self.offers(s.at, ctx, None)
+
+    def _end_of_loop(self, ats: tuple[t.At, ...], ctx: Context, loop: Loop) -> None:
+        """Write what else is offered at the first choice of a loop: to stop, and what powers offer."""
         # A loop can be stopped once it went round often enough and nothing that must be done is still offered.
-        if not self._must_hooks(s.at):
+        if not self._must_hooks(ats):
             self.unit.emit(1, f"if {loop.stop}:")
             self.unit.emit(2, f"o.append({STOP})")
             self.unit.emit(1, f"elif not o: {self.unit.jump(loop.end)}")
-            self.offers(s.at, ctx, loop)
+            self.offers(ats, ctx, loop)
             return
         self.unit.emit(1, "h = o; o = []")
-        self.offers(s.at, ctx, loop)
+        self.offers(ats, ctx, loop)
         self.unit.emit(1, "k = pending(o)")
         self.unit.emit(1, f"if {loop.stop} and not k:")
         self.unit.emit(2, f"h.append({STOP})")
         self.unit.emit(1, f"elif not h and not k: {self.unit.jump(loop.end)}")
         self.unit.emit(1, "o = h + o")
+
+    def _leave_loop(self, loop: Loop) -> None:
+        """Write the end of a loop that the player stops at its first choice."""
+        self.tell(loop.node, "a")
+        self.unit.emit(1, f"if a == {STOP}: {self.unit.jump(loop.end)}")
 
     def _must_hooks(self, ats: tuple[t.At, ...]) -> list[int]:
         """List the hooks of the moments at which something must be done."""
@@ -221,6 +282,58 @@ class Questions:
         self.unit.emit(1, self.unit.jump(end))
         self.unit.open(end)
 
+    def either(self, s: t.Either, ctx: Context, end: int) -> None:
+        """Write the choice of some of several parts, each carried out as soon as it is chosen."""
+        unit = self.unit
+        loop, unit.loop = unit.loop, None
+        done, assign = unit.variable()
+        number = None
+        if s.number is not None:
+            number, count = unit.variable(form="times")
+            unit.emit(1, f"{count} {unit.expr.number(s.number, ctx)}")
+        unit.emit(1, f"{assign} 0")
+        head, after = unit.link.new_segment(), unit.link.new_segment()
+        unit.emit(1, unit.jump(head))
+        unit.open(head)
+        if number is not None:
+            unit.emit(1, f"if {number} <= 0: {unit.jump(after)}")
+        self._list_parts(s, done, ctx)
+        if loop is not None:
+            self._end_of_loop((), ctx, loop)
+        elif s.up_to:
+            unit.emit(1, f"if not o: {unit.jump(after)}")
+            unit.emit(1, f"o.append({STOP})")
+        else:
+            unit.emit(1, f"if not o and not {done}: {unit.back(end)}")
+            unit.emit(1, f"if not o: {unit.jump(after)}")
+        self.ask(s.span, "either", ctx, parts=tuple(map(_label, s.parts)), stops=s.up_to or loop is not None)
+        unit.emit(1, "a = S.ans")
+        if loop is not None:
+            self._leave_loop(loop)
+        if s.up_to:
+            unit.emit(1, f"if a == {STOP}: {unit.jump(after)}")
+        unit.emit(1, f"{assign} {done} | 1 << a")
+        if number is not None:
+            unit.emit(1, f"{count} {number} - 1")
+        for i, part in enumerate(s.parts):
+            other = unit.link.new_segment()
+            unit.emit(1, f"if a != {i}: {unit.jump(other)}")
+            self._part(part, ctx)
+            unit.emit(1, unit.jump(after) if number is None else unit.back(head))
+            unit.open(other)
+            unit.emit(1, "a = S.ans")
+        unit.emit(1, unit.jump(after))
+        unit.open(after)
+
+    def _list_parts(self, s: t.Either, done: str, ctx: Context) -> None:
+        """List the parts that were not chosen yet and can be carried out."""
+        self.unit.emit(1, "o = []")
+        for i, part in enumerate(s.parts):
+            can = self.unit.gen.feasible(part, ctx)
+            asked = [] if s.number is None else [f"not {done} & {1 << i}"]
+            asked += [] if can == "True" else [can]
+            self.unit.emit(1, f"if {' and '.join(asked)}: o.append({i})" if asked else f"o.append({i})")
+
     def _part(self, part: t.Block, ctx: Context) -> None:
         end = self.unit.link.new_segment()
         self.unit.inner(part, ctx, end)
@@ -257,7 +370,8 @@ class Questions:
 
     def choose_action(self, s: t.ChooseAction, ctx: Context) -> None:
         """Write the choice of an action, and its beginning."""
-        duties = self.remaining(s, ctx)
+        loop, self.unit.loop = self.unit.loop, None
+        duties = None if loop is not None else self.remaining(s, ctx)
         head, end = self.unit.link.new_segment(), self.unit.link.new_segment()
         self.unit.emit(1, self.unit.jump(head))
         self.unit.open(head)
@@ -268,12 +382,17 @@ class Questions:
             self.unit.gen.slot = before
             prefix = "" if feasible == "True" else f"if {feasible}: "
             self.unit.emit(1, f"{prefix}o.append({i})")
-        self.unit.emit(1, f"if not o: {self.unit.jump(end)}")
-        self.offers(s.at, ctx, None)
-        self.ask(s.span, "action", ctx)
+        if loop is not None:
+            self._end_of_loop(s.at, ctx, loop)
+        else:
+            self.unit.emit(1, f"if not o: {self.unit.jump(end)}")
+            self.offers(s.at, ctx, None)
+        self.ask(s.span, "action", ctx, stops=loop is not None)
         self.unit.emit(1, "a = S.ans")
         if s.at:
             self._take_offer(head if duties is None else duties, ctx)
+        if loop is not None:
+            self._leave_loop(loop)
         self.unit.event(1, f"'action', {self.unit.gen.position(s.span)}, {ctx.you}, a")
         for i, action in enumerate(self.unit.link.rules.actions.values()):
             other = self.unit.link.new_segment()
@@ -314,7 +433,7 @@ class Questions:
         self.unit.emit(1, "k = None")
         self._tell_apart(s.of, "k = {}", ctx)
         self.unit.emit(1, f"o = orders(o, k, {self.unit.gen.position(s.span)})")
-        self.ask(s.span, "order", ctx, self.unit.gen.kind_of(s.of))
+        self.ask(s.span, "order", ctx, self.unit.gen.kind_of(s.of, ctx))
         self.unit.emit(1, self.unit.jump(moved))
         self.unit.open(moved)
         zone = self.unit.expr.zone_index(s.zone, ctx)
@@ -371,6 +490,12 @@ class Questions:
         self.unit.emit(1, f"if not {found}: return 0")
         self.unit.emit(1, f"return start(S, REACT[e // {layout.size}], p, e % {layout.size})")
         self.unit.open(end)
+
+
+def _label(part: t.Block) -> t.Span:
+    """Give the place of what is done in a part that can be chosen, without what must hold for it."""
+    done = [s for s in part.body if not isinstance(s, t.OnlyIf)]
+    return (done[0].span[0], part.span[1]) if done else part.span
 
 
 def _given(ctx: Context) -> tuple[Given, ...]:

@@ -45,9 +45,12 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "top": top,
         "row": row,
         "move_row": move_row,
+        "close_gaps": close_gaps,
+        "position": _make_position(layout),
         "change": change,
         "out_of_range": out_of_range,
         "times": times,
+        "endless": endless,
         "shuffle": shuffle,
         "one_of_each": one_of_each,
         "orders": orders,
@@ -115,6 +118,17 @@ def move_row(places: list[int], number: int, to: int, rows: int, position: int) 
     places[here] = [-1] * size
 
 
+def close_gaps(places: list[int], rows: int) -> None:
+    """Move what lies in each row to the left, so that its free places are on the right."""
+    size = len(places) // rows
+    for start in range(0, size * rows, size or 1):
+        places[start : start + size] = sorted(places[start : start + size], key=_is_free)
+
+
+def _is_free(place: int) -> bool:
+    return place < 0
+
+
 def out_of_range() -> None:
     """Report a counter that grows or shrinks too far."""
     raise RuleError("LR-R0002", "a counter would go beyond one thousand million, up or down")
@@ -134,6 +148,11 @@ def times(number: int) -> int:
     if number > MOST_TIMES:
         raise RuleError("LR-X0011", f"a text can be repeated at most {MOST_TIMES} times, but here it is {number}")
     return number
+
+
+def endless(position: int) -> None:
+    """Report a loop that goes round too often without coming to its end."""
+    raise RuleError("LR-R0020", f"what this loop waits for does not come: it went round {MOST_TIMES:,} times", position)
 
 
 def one_of_each(things: list[int], told: list[Any]) -> list[int]:
@@ -203,6 +222,21 @@ def _make_nearest() -> Any:
         return least
 
     return nearest
+
+
+def _make_position(layout: Layout) -> Any:
+    zones = [layout.rules.zones[name] for name, _ in layout.zone_names]
+    rows = tuple(zone.rows if zone.shape == "rows" else 0 for zone in zones)
+
+    def position(s: State, t: int) -> int:
+        """Give the place of a thing in its row, from 1; 0 where it lies in no row."""
+        zone = s.at[t]
+        if not rows[zone]:
+            return 0
+        places = s.z[zone]
+        return places.index(t) % (len(places) // rows[zone]) + 1
+
+    return position
 
 
 def end_now() -> None:

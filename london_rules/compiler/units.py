@@ -10,6 +10,8 @@ reads them. Nothing else outlives a segment: the short names (`o`, `a`, `e`, `n`
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, assert_never
 
 from attrs import define, field
@@ -23,6 +25,7 @@ from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import FIRST, OUTCOME, ROUND
 from london_rules.compiler.question import LOCALS, Form, Frame, Local, Loop
 from london_rules.compiler.questions import Questions
+from london_rules.compiler.repeats import Repeats
 from london_rules.compiler.segments import EVENT, Segment, with_events
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import MOST_TIMES
@@ -47,8 +50,10 @@ class Unit:
     written: dict[str, None] = field(factory=dict)  # the slots whose text the lines are
     current: int = -1
     loop: Loop | None = None
+    way_out: str = ""  # the code that leaves the innermost loop
     changes: Changes = field(init=False)
     questions: Questions = field(init=False)
+    repeats: Repeats = field(init=False)
     gen: Generator = field(init=False)
     expr: Expressions = field(init=False)
 
@@ -58,6 +63,7 @@ class Unit:
         self.expr = self.link.gen.expr
         self.changes = Changes(self)
         self.questions = Questions(self)
+        self.repeats = Repeats(self)
         if self.suspends:
             self.entry = self.current = self.link.new_segment()
 
@@ -173,6 +179,8 @@ class Unit:
                 self.emit(depth, "end_now()")
             case t.Until():
                 self._until(s, ctx, depth)
+            case t.Stop():
+                self.emit(depth, self.way_out)
             case _:
                 assert_never(s)
 
@@ -200,16 +208,19 @@ class Unit:
                 self._for_each_plain(s, ctx, depth)
             case t.Times():
                 self.emit(depth, f"for _ in range(times({self.expr.number(s.number, ctx)})):")
-                self._nested(s.body, ctx, depth + 1)
+                with self.left_by("break"):
+                    self.nested(s.body, ctx, depth + 1)
+            case t.Repeat():
+                self.repeats.plain(s, ctx, depth)
             case t.AnyOrder():
                 for part in s.parts:
-                    self._nested(part, ctx, depth)
+                    self.nested(part, ctx, depth)
             case t.Call():
                 self._call_plain(s, ctx, depth)
             case t.Ask():
                 x = self.expr.fresh()
                 self.emit(depth, f"{x} = {self.expr.code(s.player, ctx)}")
-                self._nested(s.body, ctx.asked(x), depth)
+                self.nested(s.body, ctx.asked(x), depth)
             case t.CarryOut():
                 x = self.expr.code(s.effect.thing, ctx)
                 self.emit(depth, f"g = {self.link.effect_table(s.effect.field)}[{x}]")
@@ -219,12 +230,13 @@ class Unit:
 
     def _if_plain(self, s: t.If, ctx: Context, depth: int) -> None:
         self.emit(depth, f"if {self.expr.cond(s.condition, ctx)}:")
-        self._nested(s.then, ctx, depth + 1)
+        self.nested(s.then, ctx, depth + 1)
         if s.otherwise is not None:
             self.emit(depth, "else:")
-            self._nested(s.otherwise, ctx, depth + 1)
+            self.nested(s.otherwise, ctx, depth + 1)
 
-    def _nested(self, block: t.Block, ctx: Context, depth: int) -> None:
+    def nested(self, block: t.Block, ctx: Context, depth: int) -> None:
+        """Write a block in which nothing asks, deeper than what is around it."""
         before = len(self.lines)
         self.block(block, ctx, depth, -1)
         if len(self.lines) == before:
@@ -235,7 +247,8 @@ class Unit:
         # The list is a new one, so the body may move what it lists, and may use `o` for lists of its own.
         self.lines.extend(self.gen.listing((s.of,), ctx, depth))
         self.emit(depth, f"for {x} in o:")
-        self._nested(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of))), depth + 1)
+        with self.left_by("break"):
+            self.nested(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of, ctx))), depth + 1)
 
     def _arguments(self, s: t.Call, ctx: Context) -> list[str]:
         decl = self.link.rules.rules[s.verb]
@@ -266,6 +279,8 @@ class Unit:
         match s:
             case t.Choose():
                 return self.questions.choose(s, ctx, end)
+            case t.ChooseSeveral():
+                return self.questions.choose_several(s, ctx, end)
             case t.ChooseNumber():
                 return self.questions.choose_number(s, ctx, end)
             case t.UpTo():
@@ -278,6 +293,8 @@ class Unit:
                 self.questions.go_on(s, ctx)
             case t.PutInOrder():
                 self.questions.put_in_order(s, ctx)
+            case t.Either():
+                self.questions.either(s, ctx, end)
             case _:
                 assert_never(s)
         return ctx
@@ -290,6 +307,8 @@ class Unit:
                 self._for_each(s, ctx)
             case t.Times():
                 self._times(s, ctx)
+            case t.Repeat():
+                self.repeats.asking(s, ctx)
             case t.AnyOrder():
                 self.questions.any_order(s, ctx)
             case t.Call():
@@ -318,8 +337,15 @@ class Unit:
         self.block(block, ctx, 1, end)
         self.loop = loop
 
+    @contextmanager
+    def left_by(self, code: str) -> Iterator[None]:
+        """Write the body of a loop, which `stop` leaves by some code."""
+        before, self.way_out = self.way_out, code
+        yield
+        self.way_out = before
+
     def _for_each(self, s: t.ForEach, ctx: Context) -> None:
-        kind = self.gen.kind_of(s.of)
+        kind = self.gen.kind_of(s.of, ctx)
         things, assign = self.variable(kind, "several")
         index, count = self.variable(form="count")
         x, bind = self.variable(kind)
@@ -332,7 +358,8 @@ class Unit:
         self.open(head)
         self.emit(1, f"if {index} >= len({things}): {self.jump(end)}")
         self.emit(1, f"{bind} {things}[{index}]")
-        self.inner(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of))), after)
+        with self.left_by(self.jump(end)):
+            self.inner(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of, ctx))), after)
         self._round(after, count, index, head, "")
         self.open(end)
 
@@ -354,13 +381,18 @@ class Unit:
         self.emit(1, f"if {number} <= 0: {self.jump(end)}")
         self.emit(1, self.jump(body))
         self.open(body)
-        self.inner(s.body, ctx, after)
+        with self.left_by(self.jump(end)):
+            self.inner(s.body, ctx, after)
         asked = self.link.begins_with_choice(s.body, self.slot)
         self._round(after, count, index, body, f"{index} < {number}", asked=asked)
         self.emit(1, self.jump(end))
         self.open(end)
 
     def _up_to(self, s: t.UpTo, ctx: Context) -> None:
+        choice = self.link.first_choice(s.body)
+        if choice is None:
+            self.repeats.up_to(s, ctx)
+            return
         index, count = self.variable(form="count")
         self.emit(1, f"{count} 0")
         most = None
@@ -379,14 +411,15 @@ class Unit:
         self.emit(1, self.jump(first))
         self.open(first)
         loop, self.loop = self.loop, Loop(stop, index, end, node=s)
-        self._opened(s.body, ctx, after)
+        with self.left_by(self.jump(end)):
+            self._opened(s.body, ctx, after)
         self.loop = loop
         self._round(after, count, index, first, f"{index} < {most}" if most else "", asked=True)
         if most is not None:
             self.emit(1, self.jump(end))
         self.open(end)
-        choice = self.link.first_choice(s.body)
-        self.questions.remaining(choice, ctx, None if choice is s.body.body[0] else s.span)
+        if not isinstance(choice, t.Either):
+            self.questions.remaining(choice, ctx, None if choice is s.body.body[0] else s.span)
 
     def _opened(self, block: t.Block, ctx: Context, end: int) -> Context:
         """Write the text of a loop; the rule that it begins with is opened, so that its choice can offer to stop."""
@@ -470,7 +503,8 @@ _OF_TURNS = {t.NextTurn: "take_next_turn", t.SkipTurn: "skip_turn", t.LeaveGame:
 
 def _may_end(s: t.Statement) -> bool:
     """Tell whether a statement ends its block where there is nothing to choose."""
-    return isinstance(s, t.ChooseNumber) or (isinstance(s, t.Choose) and not s.alternative)
+    several = t.ChooseNumber | t.ChooseSeveral | t.Either
+    return isinstance(s, several) or (isinstance(s, t.Choose) and not s.alternative)
 
 
 def plain_function(unit: Unit, name: str, inputs: str) -> Function:

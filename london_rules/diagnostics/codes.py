@@ -76,6 +76,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-Y0024": ("key-not-words", "A key must be words"),
     "LR-Y0025": ("first-character", "A text begins with a character that YAML reserves"),
     "LR-Y0026": ("part-for-a-game", "A part has a key that only games have"),
+    "LR-Y0027": ("table-of-things", "A table of things cannot be read"),
     # Syntax
     "LR-S0001": ("does-not-fit", "The words do not fit together"),
     "LR-S0003": ("indentation-of-a-block", "The indentation matches no earlier line"),
@@ -116,7 +117,6 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-T0014": ("perhaps-nothing", "There may be nothing here"),
     "LR-T0015": ("surely-something", "This can never be missing"),
     "LR-T0016": ("bad-price", "A price cannot be written like this"),
-    "LR-T0017": ("loop-without-choice", "Nobody could stop the loop"),
     "LR-T0018": ("first-time-of-nothing", "`the first time` needs a loop"),
     "LR-T0019": ("only-if", "`only if` cannot be used here"),
     "LR-T0020": ("for-a-time", "This cannot be changed for a time"),
@@ -137,6 +137,10 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-T0035": ("must-again", "Something would have to be done forever"),
     "LR-T0036": ("chance-decides", "Chance decides, so nobody is asked"),
     "LR-T0037": ("out-of-bounds", "A figure is too small or too large for the rules"),
+    "LR-T0050": ("too-few-parts", "There are too few parts to choose from"),
+    "LR-T0052": ("not-rolled", "Nothing says what is rolled"),
+    "LR-T0053": ("bad-die", "A die cannot be like this"),
+    "LR-T0051": ("stop-without-loop", "There is no loop to stop"),
     # Composition, and what a game must have
     "LR-C0001": ("nothing-to-replace", "There is nothing to change"),
     "LR-C0002": ("replaced-by-the-same", "A change changes nothing"),
@@ -168,8 +172,9 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0018": ("reserved-name", "A name that language 2 refuses"),
     "LR-L0019": ("your-for-their", "`your` is the same for every player"),
     "LR-L0020": ("nearly-the-same-name", "A figure in place of a counter with nearly the same name"),
-    "LR-L0021": ("after-the-end", "Something comes after the end of the game"),
+    "LR-L0021": ("after-the-end", "Something comes after the end of the game or of a loop"),
     "LR-L0022": ("you-for-they", "You do what each player seems to do"),
+    "LR-L0023": ("free-without-end", "A power gives something for nothing, again and again"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),
     "LR-X0002": ("bundle-too-large", "The bundle is too large"),
@@ -210,6 +215,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-R0013": ("out-of-time", "A rule takes too long"),
     "LR-R0014": ("stopped-by-the-host", "The host stopped an answer"),
     "LR-R0015": ("number-too-large", "A number becomes too large"),
+    "LR-R0020": ("endless-loop", "A loop does not end"),
     # Tests written in bundles
     "LR-E0001": ("test-failed", "A test failed"),
     "LR-E0002": ("unknown-in-a-test", "A test names something that is not in the rules"),

@@ -72,7 +72,7 @@ class Diagnostics:
     only if its message is kept, here and in the collection `within` which these belong.
     """
 
-    __slots__ = ("_items", "_seen", "_warnings", "_within", "dropped", "files")
+    __slots__ = ("_items", "_seen", "_warnings", "_within", "dropped", "files", "heard")
 
     def __init__(
         self,
@@ -85,6 +85,7 @@ class Diagnostics:
         self._within = within
         self._seen: dict[tuple[str, str, Span | None], None] = {}
         self.dropped = 0
+        self.heard = 0  # all that was reported, also what is not kept
         self.files: dict[str, str] = dict(files or {})
         for item in items:
             self.add(item)
@@ -101,6 +102,7 @@ class Diagnostics:
 
     def _is_new(self, code: str, severity: Severity, message: str, span: Span | None) -> bool:
         """Return whether a diagnostic is to be kept, and make room for it."""
+        self.heard += 1
         key = (code, message, span)
         if key in self._seen:
             return False

@@ -136,7 +136,7 @@ def _kind(kind: QuestionKind) -> Kind:
             return "yes or no"
         case "order":
             return "an order"
-        case "one" | "part" | "action" | "replace" | "go-on":
+        case "one" | "part" | "action" | "replace" | "go-on" | "either":
             return "one of"
         case _:
             assert_never(kind)
@@ -163,6 +163,11 @@ def prompt(program: Program, question: Question) -> str:
             return f"{question.slot.partition(' ')[2].capitalize()}: let it happen?"
         case "part":
             return "Choose what to do next"
+        case "either":
+            line = _rule_line(program, question)
+            return line.partition(" these ")[0] + " these" if " these " in line else "Choose one of these"
+        case "go-on" if question.stops:
+            return _rule_line(program, question, first=True)
         case "order":
             return f"{_rule_line(program, question)}, the first on top"
         case "one" | "amount" | "yes-no" | "action" | "go-on":
@@ -171,14 +176,26 @@ def prompt(program: Program, question: Question) -> str:
             assert_never(question.kind)
 
 
-def _rule_line(program: Program, question: Question) -> str:
-    """Return the line that asks, without the consequences of the answer."""
+def _rule_line(program: Program, question: Question, *, first: bool = False) -> str:
+    """Return the line that asks, without the consequences of the answer; of several lines perhaps only the first."""
     slot = find_source(program, question.slot)
-    text = "" if slot is None else " ".join(slot[question.start : question.end].split())
+    lines = "" if slot is None else slot[question.start : question.end]
+    if question.kind == "yes-no":
+        return _in_one_line(lines)
+    text = " ".join((lines.partition("\n")[0] if first else lines).split())
+    if first:
+        return text[:1].upper() + text[1:]
     for ending in (", call it ", ", or "):
         text = text.partition(ending)[0]
     at = max(text.find("choose "), 0)
     return text[at].upper() + text[at + 1 :] if text else ""
+
+
+def _in_one_line(offer: str) -> str:
+    """Return what a player may do as one line: the lines of a block are parts of a list."""
+    first, *rest = (" ".join(line.split()) for line in offer.splitlines() if line.strip())
+    whole = " ".join([first, *([", ".join(rest)] if rest else [])])
+    return whole[:1].upper() + whole[1:]
 
 
 def find_source(program: Program, slot: str) -> str | None:
@@ -193,7 +210,9 @@ def _option(program: Program, s: State, question: Question, option: Any) -> Opti
             named = [_name(program, s, thing) for thing in option]
             things = tuple(thing for _, thing in named)
             return Option(id, ", ".join(name for name, _ in named), type="thing", things=things)
-        case "part":
+        case "either" if option == STOP:
+            return Option(id, "Done")
+        case "part" | "either":
             text = part_text(program, question, option)
             return Option(id, text[:1].upper() + text[1:])
         case "amount":
@@ -207,12 +226,18 @@ def _option(program: Program, s: State, question: Question, option: Any) -> Opti
 
 
 def _told_apart(program: Program, s: State, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Add the counters on things to the labels that several have."""
+    """Add to the labels that several have the counters on things, and of what is not seen its place."""
     named = Counter(option.label for option in options)
-    return tuple(
-        evolve(o, label=o.label + _counted(program, s, o.thing)) if o.thing and named[o.label] > 1 else o
-        for o in options
-    )
+    return tuple(_told(program, s, o) if named[o.label] > 1 else o for o in options)
+
+
+def _told(program: Program, s: State, option: Option) -> Option:
+    if option.thing:
+        return evolve(option, label=option.label + _counted(program, s, option.thing))
+    if option.zone is None or option.index is None:
+        return option
+    kind = program.layout.rules.zones[option.zone].kind
+    return evolve(option, label=f"{kind.capitalize()} {option.index} in {option.label[:1].lower()}{option.label[1:]}")
 
 
 def _counted(program: Program, s: State, thing: str) -> str:
@@ -233,7 +258,12 @@ def _coded_option(program: Program, s: State, question: Question, option: int, b
             return evolve(blank, label=power.name.capitalize())
         thing = layout.things[(-FIRST_OFFER - option) % layout.size]
         return evolve(blank, label=f"Use {layout.rules.faces[thing.face].name}", type="thing", thing=thing.id)
-    words = {STOP: "Done", LET_IT: "Let it happen", GO_ON: "Go on", OTHER: question.alternative.capitalize()}
+    words = {
+        STOP: "Stop" if question.kind == "go-on" else "Done",
+        LET_IT: "Let it happen",
+        GO_ON: "Go on",
+        OTHER: question.alternative.capitalize(),
+    }
     if option in words:
         return evolve(blank, label=words[option])
     if question.kind == "action":

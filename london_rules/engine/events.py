@@ -121,14 +121,16 @@ class EventLog:
                 return self._moves[raw[3]] | self._moves[raw[4]]
             case "swap":
                 return self._moves[raw[4]] | self._moves[raw[5]]
-            case "chose":
+            case "chose" | "look":
                 return 1 << int(raw[2]) + 1
+            case "reveal":
+                return EVERYBODY
             case "chance":
                 return 0
             case "enter" | "counter" | "paid" | "on thing":
                 thing = thing_of(raw)
                 return EVERYBODY if thing is None or thing < 0 else seers_of(self.program, s, thing)
-            case "turn" | "row" | "action" | "short" | "until" | "end" | "end rounds":
+            case "turn" | "row" | "gaps" | "action" | "short" | "until" | "end" | "end rounds":
                 return EVERYBODY
             case "outcome" | "course" | "round begins" | "turn begins" | "leave":
                 return EVERYBODY
@@ -218,6 +220,11 @@ class _Describer:
                 return {"type": "turned", "thing": self.thing(raw[2]), "face": "down" if raw[3] else "up"}
             case "row":
                 return {"type": "row moved", "in": self.zone(raw[2]), "row": raw[3], "to": raw[4]}
+            case "gaps":
+                return {"type": "gaps closed", "in": self.zone(raw[2])}
+            case "reveal" | "look":
+                type = "revealed" if kind == "reveal" else "looked at"
+                return {"type": type, "player": raw[2] + 1, "things": [self.thing(one) for one in raw[3]]}
             case "chose":
                 return {"type": "choice", "player": raw[2] + 1}
             case "action":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from london_rules.compiler.program import Program, State
-from london_rules.compiler.support import move_row
+from london_rules.compiler.support import close_gaps, move_row
 from london_rules.engine.raw_events import RawEvent, kind_of
 
 
@@ -25,7 +25,11 @@ def follow(program: Program, s: State, raw: RawEvent) -> None:
             position, zone, row, to = raw[1:]
             rows = program.layout.rules.zones[program.layout.zone_names[zone][0]].rows
             move_row(s.z[zone], row, to, rows, position)
+        case "gaps":
+            close_gaps(s.z[raw[2]], program.layout.rules.zones[program.layout.zone_names[raw[2]][0]].rows)
         case "enter" | "leave" | "counter" | "paid" | "on thing" | "chose" | "action" | "short" | "until" | "end":
+            pass
+        case "reveal" | "look":
             pass
         case "end rounds" | "outcome" | "course" | "round begins" | "turn begins" | "chance":
             pass

@@ -45,8 +45,14 @@ def option_id(program: Program, s: State, question: Question, option: Any) -> st
             return _coded_id(program, s, question, option)
         case "order":
             return ">".join(thing_id(program, s, thing) for thing in option)
+        case "either" if option == STOP:
+            return FIXED[STOP]
         case "part":
-            return f"{option + 1}-{slug(part_text(program, question, option))}"[:MOST_ID]
+            return _numbered_part(program, question, option)
+        case "either":
+            ids = [slug(part_text(program, question, i))[:MOST_ID] for i in range(len(question.parts))]
+            alone = ids[option] and ids.count(ids[option]) == 1 and ids[option] not in FIXED.values()
+            return ids[option] if alone else _numbered_part(program, question, option)
         case "amount":
             return str(option)
         case "yes-no":
@@ -68,6 +74,10 @@ def _coded_id(program: Program, s: State, question: Question, option: int) -> st
     if question.thing == "player":
         return f"player-{option + 1}"
     return thing_id(program, s, option)
+
+
+def _numbered_part(program: Program, question: Question, option: int) -> str:
+    return f"{option + 1}-{slug(part_text(program, question, option))}"[:MOST_ID]
 
 
 def part_text(program: Program, question: Question, part: int) -> str:
@@ -144,7 +154,7 @@ def described(program: Program, s: State, kept: KeptOptions[T], make: Callable[[
 
 def is_thing(question: Question, option: int) -> bool:
     """Check whether an option of a question with codes is a thing."""
-    return option >= 0 and question.kind not in ("action", "part", "yes-no") and question.thing != "player"
+    return option >= 0 and question.kind not in ("action", "part", "either", "yes-no") and question.thing != "player"
 
 
 def _ids(program: Program) -> KeptOptions[str]:

@@ -7,7 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from london_rules.bundles.consequences import traced_to_removals
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
@@ -127,19 +127,31 @@ _IN_USE: InUse[_Texts, RuleSet] = InUse()
 
 def _rule_set(sources: Sources) -> tuple[RuleSet | None, Diagnostics]:
     """Return the rule set of sources, or None if there is an error in their rules: the one made before, if any."""
-    key = (sources.variant, tuple(bundle.digest for bundle in sources.bundles))
-    known = _IN_USE.get(key)
-    if known is not None and known.sources == sources:
-        _LOADED.renew(key, known)
+    known = _in_use(sources)
+    if known is not None:
+        _LOADED.renew(_key(sources), known)
         return known, known.found
     rules, found, _ = _checked(sources)
     if found.has_errors:
         return None, found
+    return _LOADED.renew(_key(sources), _made(sources, rules, found)), found
+
+
+def _key(sources: Sources) -> _Texts:
+    return sources.variant, tuple(bundle.digest for bundle in sources.bundles)
+
+
+def _in_use(sources: Sources) -> RuleSet | None:
+    known = _IN_USE.get(_key(sources))
+    return known if known is not None and known.sources == sources else None
+
+
+def _made(sources: Sources, rules: Rules, found: Diagnostics) -> RuleSet:
+    """Make the rule set of sources, which is found again as long as somebody uses it."""
     bundles = {bundle.id: bundle.digest for bundle in sources.bundles}
     rule_set = RuleSet(rules, bundles=bundles, sources=sources, found=found)
-    _LOADED.renew(key, rule_set)
-    _IN_USE.put(key, rule_set)
-    return rule_set, found
+    _IN_USE.put(_key(sources), rule_set)
+    return rule_set
 
 
 def _checked(sources: Sources) -> tuple[Rules, Diagnostics, TextReader]:
@@ -159,6 +171,7 @@ class Examined:
     rules: Rules | None
     diagnostics: Diagnostics
     texts: tuple[Text, ...] = ()  # of the rules, read or not
+    rule_set: RuleSet | None = field(default=None, eq=False)  # for `load`, which finds it as long as this is there
 
 
 def examine(
@@ -168,10 +181,12 @@ def examine(
     unsaved: Mapping[str, str] | None = None,
     texts: Mapping[str, Mapping[str, str] | str] | None = None,
     only_shipped: bool = False,
+    before: Sources | None = None,
 ) -> Examined:
     """Read a variant as `load` does, for tools that work on text: the same diagnostics, and the rules despite errors.
 
-    The arguments are those of `load`. Raises ValueError as it does.
+    The arguments are those of `load`. `before` is what was read a moment ago: with `only_shipped`, the bundles that
+    came with the package are not looked at again. Raises ValueError as `load` does.
     """
     if only_shipped:
         _refuse_paths(roots, None, unsaved)
@@ -180,7 +195,7 @@ def examine(
     given = given_bundles(texts or {}, unread)
     if unread.has_errors:
         return Examined(None, None, polished(unread))
-    sources, found = load_sources(variant, roots, unsaved, given, only_shipped=only_shipped)
+    sources, found = load_sources(variant, roots, unsaved, given, only_shipped=only_shipped, before=before)
     if sources is None:
         return Examined(None, None, polished(found))
     if sources.game is None:
@@ -191,7 +206,8 @@ def examine(
     if found.has_errors:  # as `load` does: what is wrong with the files comes first
         return Examined(sources, rules, polished(found), texts_read)
     found.extend(more)
-    return Examined(sources, rules, polished(found), texts_read)
+    rule_set = None if more.has_errors else _in_use(sources) or _made(sources, rules, more)
+    return Examined(sources, rules, polished(found), texts_read, rule_set)
 
 
 def games_that_use(ids: Iterable[str], roots: tuple[Path, ...] | None = None) -> tuple[str, ...]:

@@ -140,9 +140,9 @@ class _LookAhead:
                         return True
                 case "chance" | "turn begins" | "round begins":
                     return True
-                case "leave" | "counter" | "paid" | "on thing" | "turn" | "row" | "chose" | "action":
+                case "leave" | "counter" | "paid" | "on thing" | "turn" | "row" | "gaps" | "chose" | "action":
                     pass
-                case "until" | "end" | "end rounds" | "outcome" | "course":
+                case "until" | "end" | "end rounds" | "outcome" | "course" | "reveal" | "look":
                     pass
                 case _:
                     assert_never(kind)

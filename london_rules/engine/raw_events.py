@@ -6,8 +6,9 @@ from typing import Any, Literal, TypeAlias, assert_never
 
 RawEvent: TypeAlias = tuple[Any, ...]
 EventKind: TypeAlias = Literal[
-    "enter", "leave", "counter", "paid", "on thing", "move", "put", "swap", "turn", "row", "chose", "action", "short",
-    "until", "end", "end rounds", "outcome", "course", "round begins", "turn begins", "chance",
+    "enter", "leave", "counter", "paid", "on thing", "move", "put", "swap", "turn", "row", "gaps", "chose",
+    "action", "short", "reveal", "look", "until", "end", "end rounds", "outcome", "course", "round begins",
+    "turn begins", "chance",
 ]  # fmt: skip
 
 
@@ -23,7 +24,7 @@ def position_of(raw: RawEvent) -> int | None:
     match kind:
         case "counter" | "paid" | "on thing" | "move" | "put" | "swap" | "turn" | "row" | "chose" | "action" | "short":
             return int(raw[1])
-        case "until" | "end" | "end rounds" | "outcome" | "course":
+        case "until" | "end" | "end rounds" | "outcome" | "course" | "gaps" | "reveal" | "look":
             return int(raw[1])
         case "enter" | "leave" | "round begins" | "turn begins" | "chance":
             return None
@@ -41,7 +42,20 @@ def thing_of(raw: RawEvent) -> int | None:
             return -1 if raw[5] is None else int(raw[5])  # None: nothing was chosen
         case "on thing" | "turn":
             return int(raw[2])
-        case "move" | "put" | "swap" | "row" | "chose" | "action" | "short" | "until" | "end":
+        case (
+            "move"
+            | "put"
+            | "swap"
+            | "row"
+            | "gaps"
+            | "chose"
+            | "action"
+            | "short"
+            | "until"
+            | "end"
+            | "reveal"
+            | "look"
+        ):
             return None
         case "leave" | "end rounds" | "outcome" | "course" | "round begins" | "turn begins" | "chance":
             return None
@@ -57,10 +71,12 @@ def things_of(raw: RawEvent) -> list[int]:
             return [raw[2]]
         case "swap":
             return [raw[2], raw[3]]
+        case "reveal" | "look":
+            return list(raw[3])
         case "enter" | "counter" | "paid" | "on thing" | "turn":
             thing = thing_of(raw)
             return [] if thing is None or thing < 0 else [thing]
-        case "row" | "chose" | "action" | "short" | "until" | "end" | "end rounds" | "outcome" | "course":
+        case "row" | "gaps" | "chose" | "action" | "short" | "until" | "end" | "end rounds" | "outcome" | "course":
             return []
         case "leave" | "round begins" | "turn begins" | "chance":
             return []

@@ -176,22 +176,29 @@ def _option_check(layout: Layout, s: State, question: Question) -> Callable[[Any
             first = sorted(s.opts[0]) if s.opts and type(s.opts[0]) is tuple else None
             low, high = layout.kind_range.get(question.thing, (0, layout.size))
             return lambda o: type(o) is tuple and sorted(o) == first and all(low <= v < high for v in o)
-        case "part":
-            return lambda o: type(o) is int and 0 <= o < len(question.parts)
+        case "part" | "either":
+            return lambda o: type(o) is int and (0 <= o < len(question.parts) or _is_stop(question, o))
         case "amount":
             return lambda o: type(o) is int
         case "yes-no":
             return lambda o: type(o) is int and o in (0, 1)
         case "action":
-            return lambda o: type(o) is int and (0 <= o < len(layout.rules.actions) or _offers(layout, o, t.Offer))
+            return lambda o: (
+                type(o) is int
+                and (0 <= o < len(layout.rules.actions) or _is_stop(question, o) or _offers(layout, o, t.Offer))
+            )
         case "go-on":
-            return lambda o: type(o) is int and (o == GO_ON or _offers(layout, o, t.Offer))
+            return lambda o: type(o) is int and (o == GO_ON or _is_stop(question, o) or _offers(layout, o, t.Offer))
         case "replace":
             return lambda o: type(o) is int and (o == LET_IT or _offers(layout, o, t.Replacement))
         case "one":
             return lambda o: type(o) is int and _is_chosen(layout, s, question, o)
         case _:
             assert_never(question.kind)
+
+
+def _is_stop(question: Question, option: int) -> bool:
+    return option == STOP and question.stops
 
 
 def _is_chosen(layout: Layout, s: State, question: Question, option: int) -> bool:

@@ -144,7 +144,9 @@ class ActionSpace:
                 return self._coded(program, s, question, option)
             case "order":
                 return self._thing(program, s, option)
-            case "part":
+            case "either" if option == STOP:
+                return self._words[FIXED[STOP]]
+            case "part" | "either":
                 return int(self._parts[option])
             case "amount":
                 return int(self._amounts[option]) if 0 <= option < len(self._amounts) else NONE

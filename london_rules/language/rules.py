@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Literal, TypeAlias
 
-from attrs import define, field, frozen
+from attrs import define, field, fields, frozen
 
 from london_rules.diagnostics import Span
 from london_rules.language import constructs as t
@@ -72,7 +72,7 @@ class Bounds:
 NO_BOUNDS = Bounds()
 
 
-@frozen
+@frozen(cache_hash=True)
 class FieldDecl:
     """A field that things of a kind have; `type` is number, flag, one of, effect, powers or counter."""
 
@@ -95,6 +95,11 @@ class KindDecl:
     begins: str
 
 
+def fields_of(kinds: Mapping[str, KindDecl]) -> Hashable:
+    """Give the fields of kinds as a key: equal ones read the same from the things."""
+    return tuple((name, tuple(kind.fields.values())) for name, kind in kinds.items())
+
+
 @frozen
 class RelationDecl:
     """A symmetric relation between things of one kind, or the union of several."""
@@ -115,6 +120,15 @@ class Note:
 
 
 @frozen
+class Rolled:
+    """How chance sets a counter: to a number from one to another, or to one of the rows of a table."""
+
+    least: t.Expr
+    most: t.Expr
+    table: str = ""
+
+
+@frozen
 class CounterDecl:
     """A counter of each player, of the table, or of each thing of a kind."""
 
@@ -127,6 +141,12 @@ class CounterDecl:
     short: t.Block | None
     note: Note | None
     gone: bool
+    rolled: Rolled | None = None
+
+    def __repr__(self) -> str:
+        """Leave out what is not rolled: the digest of a game without dice is what it was before there were any."""
+        shown = [f.name for f in fields(CounterDecl) if f.name != "rolled" or self.rolled is not None]
+        return f"CounterDecl({', '.join(f'{name}={getattr(self, name)!r}' for name in shown)})"
 
 
 @frozen
@@ -157,7 +177,7 @@ class MarkDecl:
     slot: Slot
 
 
-@frozen
+@frozen(cache_hash=True)
 class ParamDecl:
     """One input of a rule, test or number."""
 

@@ -21,7 +21,7 @@ from london_rules.rule_tests.trace import rules_used
 
 Kind = Literal["line", "branch", "thing"]
 _ROW = re.compile(r"^[ ]*(\d+)(?: to (\d+))?:.*$|^[ ]*each more:.*$", re.MULTILINE)
-_DECISIONS = (t.If, t.NumberCases, t.TestCases)
+_DECISIONS = (t.If, t.Repeat, t.NumberCases, t.TestCases)
 Answered: TypeAlias = t.May | t.UpTo | t.Choose
 
 

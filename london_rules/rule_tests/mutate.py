@@ -25,7 +25,7 @@ from london_rules.rule_tests.trace import rules_used
 CompareOp: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
 # Changes to these need not be noticed: names, and constructs made of others.
 _KeptNumber: TypeAlias = t.Number | t.NumberCall | t.Counter | t.CounterOn | t.Count | t.CountStacks | t.Steps
-_KeptForm: TypeAlias = t.Fold | t.Extreme | t.Value | t.NumberCases | t.Possessed
+_KeptForm: TypeAlias = t.Position | t.Fold | t.Extreme | t.Value | t.NumberCases | t.Possessed
 _KeptCond: TypeAlias = (
     t.LastRound | t.RoundNumber | t.ThingIs | t.ThereIs | t.LocalExists | t.CanCarryOut | t.IsFull | t.Never
 )

@@ -76,7 +76,8 @@ class _ExampleWriter:
     def given(self) -> list[str]:
         """Describe how the table is arranged."""
         case = self.case
-        out = [f"{_number(case.players).capitalize()} players sit at the table."]
+        sit = "player sits" if case.players == 1 else "players sit"
+        out = [f"{_number(case.players).capitalize()} {sit} at the table."]
         if case.given is None and case.step is None:
             out.append(f"The game has just been set up, and player {case.turn} takes the first turn.")
         out += self.holdings([(line.subject, line.value) for line in case.given or ()], "")

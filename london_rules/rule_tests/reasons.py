@@ -24,9 +24,8 @@ MOST_LINES = 8
 DEPTH = 3
 _Composed: TypeAlias = t.Binary | t.Divide | t.Extreme | t.NumberCases | t.TestCases | t.Not | t.Compare | t.ThingIs
 _Number: TypeAlias = t.Number | t.NumberCall | t.Counter | t.CounterOn | t.Count | t.CountStacks | t.Steps | t.Fold
-_Leaf: TypeAlias = (
-    _Number | t.RoundNumber | t.LastRound | t.Possessed | t.ThereIs | t.LocalExists | t.CanCarryOut | t.IsFull | t.Pred
-)
+_Where: TypeAlias = t.Position | t.RoundNumber | t.LastRound
+_Leaf: TypeAlias = _Number | _Where | t.Possessed | t.ThereIs | t.LocalExists | t.CanCarryOut | t.IsFull | t.Pred
 
 
 @frozen

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from attrs import define, field
 
 from london_rules.bundles.front import fill
+from london_rules.language.flow.constants import known_before_play
 from london_rules.language.syntax.names import article, plural
 from london_rules.table.words import Words, join
 
@@ -73,6 +74,7 @@ class Narrator:
     names: Sequence[str] = ()  # of the players; by default their numbers
     _entered: dict[int, Enter] = field(factory=dict)
     _on: dict[str, dict[str, int]] = field(factory=dict)
+    _now: dict[tuple[int, str], int] = field(factory=dict)  # counters that chance sets, by their player or 0
     _turn: Turn | None = None
 
     def feed(self, events: Iterable[Event]) -> list[Turn]:
@@ -85,6 +87,8 @@ class Narrator:
             entered.line = None
         last: int | None = None
         for event in events:
+            if event["type"] == "counter":
+                self._note_roll(event)
             if event["type"] == "turn begins":
                 self._begin_turn(event, turns)
             elif event["type"] == "round begins":
@@ -184,6 +188,8 @@ class Narrator:
 
     def _counted(self, event: Event) -> Phrase | None:
         amount = event["amount"]
+        if self.words.rule_set.rules.counters[event["counter"]].rolled is not None:
+            return self._rolled_counter(event)
         if not amount:
             return None
         gains, loses = self.words.front.verbs.get(event["counter"], ("gains", "loses"))
@@ -229,16 +235,61 @@ class Narrator:
         return phrase
 
     def _put_counters(self, event: Event) -> Phrase | None:
-        if not event["amount"] or event["counter"] in self.words.front.untold:
+        rolled = self.words.rule_set.rules.counters[event["counter"]].rolled is not None
+        if event["counter"] in self.words.front.untold or not (event["amount"] or rolled):
             return None
+        if rolled:
+            return self._rolled(event)
         name = self.words.name(event["thing"]) if event["thing"] else "something hidden"
         amount = self.words.amount(event["counter"], abs(event["amount"]))
         put = f"puts {amount} on" if event["amount"] > 0 else f"takes {amount} off"
         return Phrase(self._doer(event), f"{put} {{thing}}", self._head(event), [name])
 
+    def _rolled_counter(self, event: Event) -> Phrase | None:
+        """Tell what a counter of a player or of the table is after a roll."""
+        name, now = event["counter"], self._now[self._owner(event), event["counter"]]
+        if name in self.words.front.untold:
+            return None
+        said = f"the {self.words.counter(name)} ({self.words.figure(name, now)})"
+        return Phrase(event["player"], "rolls {thing}", self._head(event), [said])
+
+    def _note_roll(self, event: Event) -> None:
+        """Keep the value of a counter that chance sets: events give its changes only."""
+        decl = self.words.rule_set.rules.counters[event["counter"]]
+        if decl.rolled is not None:
+            key = self._owner(event), decl.name
+            if key not in self._now:
+                start = known_before_play(self.words.rule_set.rules, decl.starts)
+                self._now[key] = 0 if start is None else start[0]
+            self._now[key] += event["amount"]
+
+    def _owner(self, event: Event) -> int:
+        owner = self.words.rule_set.rules.counters[event["counter"]].owner
+        return 0 if owner == "table" else event["player"]
+
+    def _rolled(self, event: Event) -> Phrase:
+        """Tell what a thing shows after a roll: its name in play if the layout gives one, else the number too."""
+        if not event["thing"]:
+            return Phrase(self._doer(event), "rolls {thing}", self._head(event), hidden=1)
+        before = self._on.get(event["thing"], {})
+        now = {**before, event["counter"]: before.get(event["counter"], 0) + event["amount"]}
+        name = self.words.name(event["thing"], now)
+        if name == self.words.name(event["thing"]):
+            name = f"{name} ({now[event['counter']]})"
+        return Phrase(self._doer(event), "rolls {thing}", self._head(event), [name])
+
     def _swapped(self, event: Event) -> Phrase:
         names = [self.words.name(t) if t else "a hidden one" for t in event["things"]]
         return Phrase(self._doer(event), "swaps {thing}", self._head(event), [join(names)])
+
+    def _shown(self, event: Event) -> Phrase | None:
+        if not event["things"]:
+            return None
+        names = [self.words.name(thing) for thing in event["things"] if thing is not None]
+        verb = "shows" if event["type"] == "revealed" else "looks at"
+        phrase = Phrase(event["player"], f"{verb} {{thing}}", self._head(event), names, kind="one")
+        phrase.hidden = len(event["things"]) - len(names)
+        return phrase
 
     def _announced(self, event: Event) -> Phrase:
         what = "round" if "rounds" in event else "turn"
@@ -283,7 +334,7 @@ class Narrator:
         if phrase.sums:
             text = "".join(fill(phrase.template, lambda name: self._sum(phrase, name)))
         elif phrase.amounts:
-            text = f"{phrase.template} {join([self.words.amount(c, n) for c, n in phrase.amounts.items()])}"
+            text = f"{phrase.template} {join([self.words.change(c, n) for c, n in phrase.amounts.items()])}"
         else:
             text = "".join(fill(phrase.template, lambda name: self._objects(phrase, line)))
             text = " ".join(text.split())
@@ -319,12 +370,14 @@ _MAKERS: dict[str, Callable[[Narrator, Event], Phrase | None]] = {
     "turned": Narrator._turned,
     "counter on thing": Narrator._put_counters,
     "swap": Narrator._swapped,
+    "revealed": Narrator._shown,
+    "looked at": Narrator._shown,
     "end announced": Narrator._announced,
     "outcome": Narrator._ended,
     **dict.fromkeys(_OF_TURNS, Narrator._of_turns),
 }
 # Phrases of other events show these, or players need not see them.
-_NOT_TOLD = ("row moved", "choice", "action", "short", "power for a time", "chance")
+_NOT_TOLD = ("row moved", "gaps closed", "choice", "action", "short", "power for a time", "chance")
 
 
 def _add(amounts: dict[str, int], more: dict[str, int]) -> None:

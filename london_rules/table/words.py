@@ -10,7 +10,7 @@ from attrs import define, field
 
 from london_rules.bundles.front import Front, fill, read_front
 from london_rules.bundles.front_areas import Area
-from london_rules.bundles.shown import ASSUMED, Shown
+from london_rules.bundles.shown import ASSUMED, UNKNOWN, Shown
 from london_rules.compiler.program import State
 from london_rules.diagnostics.render import escape
 from london_rules.engine.decisions import Option
@@ -22,7 +22,7 @@ from london_rules.language.rules import FaceDecl, FieldDecl, PowerDecl, PowerTex
 from london_rules.language.syntax.names import singular
 from london_rules.table.previews import Previews
 
-__all__ = ["ASSUMED", "Area", "Words", "assumed_figures", "join", "words_of"]
+__all__ = ["ASSUMED", "UNKNOWN", "Area", "Words", "assumed_figures", "join", "words_of"]
 
 
 def join(words: list[str]) -> str:
@@ -92,6 +92,12 @@ class Words:
             return f"{symbol}{number}"
         name = self.counter(counter)
         return f"{number} {singular(name) if abs(number) == 1 else name}"
+
+    def change(self, counter: str, number: int) -> str:
+        """Give an amount that is gained or lost; what players are ranked by is one thing, and not so many of it."""
+        name, ranking = self.counter(counter), self.rule_set.rules.ranking
+        ranked = bool(ranking) and ranking[0].name == counter and singular(name) == name
+        return f"{number} in {name}" if ranked and number != 1 else self.amount(counter, number)
 
     def figure(self, counter: str, number: int) -> str:
         """Give a number of a counter, with its symbol if it has one."""

@@ -256,9 +256,8 @@ def test_only_games_that_can_be_built_on_are_listed(words: tuple[str, ...], answ
     Path("broken.yaml").write_text(head.format("broken", "game") + "players: some\n", encoding="utf-8")
     Path("mine.yaml").write_text(head.format("mine", "game") + "players: 2\nturn limit: 9\n", encoding="utf-8")
     err = answer("new", *words)[2]
-    games = ("2010", "2011-time-track", "2017", "mine")
     before = "--on " if len(words) == 1 else ""
-    assert f"{', '.join(f'`{before}{id}`' for id in games[:-1])} or `{before}mine`" in err
+    assert all(f"`{before}{id}`" in err for id in ("2010", "2011-time-track", "2017", "mine", "starter"))
     assert "stray" not in err
     assert "hybrid" not in err
 
@@ -298,3 +297,23 @@ def test_hooks_call_commands_that_pass_a_new_house_rule(answer: Answer) -> None:
     assert [call[1] for call in calls] == ["fmt", "validate", "test"]
     for call in calls:
         assert answer(*call[1:])[0] == 0, call
+
+
+def test_a_game_of_its_own_can_be_played_and_changed_right_away(answer: Answer, tmp_path: Path) -> None:
+    code, out, _ = answer("new", "harbour", "--game")
+    assert (code, "./harbour is a small game that you can play now" in out) == (0, True)
+    assert answer("validate", "./harbour")[0] == 0
+    assert answer("test", "./harbour")[0] == 0
+    manifest = Path("harbour/bundle.yaml").read_text(encoding="utf-8")
+    assert re.findall(r"^(?:id|title): (.*)$", manifest, re.MULTILINE) == ["harbour", "Harbour"]
+    shipped = load("starter").rule_set
+    made = load("./harbour").rule_set
+    assert shipped is not None
+    assert made is not None
+    assert made.digest == shipped.digest
+
+
+def test_a_game_of_its_own_builds_on_no_other(answer: Answer) -> None:
+    code, _, err = answer("new", "harbour", "--game", "--on", "2010")
+    assert (code, "leave out `--on`, or `--game`" in err) == (2, True)
+    assert not Path("harbour").exists()

@@ -198,9 +198,9 @@ def shipped() -> list[str]:
             games.append(id)
         elif kind == "overlay":
             on = re.search(r"^builds on: (.+)$", text, re.MULTILINE)[1]
-            own = [game for game in ("2010", "2017", "2011-time-track") if game in on]
-            is_house_rule = path.is_relative_to(variants / "house")
-            overlays.append((id, own or (["2010", "2017"] if is_house_rule else ["2010"])))
+            own = [game for game in ("2010", "2017", "2011-time-track") if re.search(rf'[\[" ]{game}[\]",]', on)]
+            everywhere = "option" not in on and any(path.is_relative_to(variants / p) for p in ("house", "readings"))
+            overlays.append((id, own or (["2010", "2017"] if everywhere else ["2010"])))
     out = [*games, *(f"{game}+{id}" for id, over in overlays for game in over)]
     return [*out, "2010+option-1+option-5", "2010+option-4+option-5"]
 

@@ -42,6 +42,9 @@ READ: dict[tuple[str, str], str] = {
     ("docs/repositories.md", "yaml"): "../packaging/test_bundle_repositories.py",
     ("docs/tutorial.md", "yaml"): "test_tutorial.py",
     ("docs/tutorial.md", "console"): "test_tutorial.py",
+    ("docs/first-game.md", "yaml"): "test_tutorial.py",
+    ("docs/first-game.md", "rules"): "test_tutorial.py",
+    ("docs/first-game.md", "console"): "test_tutorial.py",
 }
 # Single blocks that are read here or in a test of this folder, or need none: how each begins, and why.
 OTHERS = {
@@ -61,6 +64,10 @@ OTHERS = {
     ("docs/rulebook.md", "layout:"): "laid over a game below",
     ("docs/testing.md", "error[LR-E0001]"): "compared with what is printed below",
     ("docs/language/index.md", "start hand:"): "laid over a game below",
+    ("docs/language/index.md", "action visit the fair"): "laid over a game below",
+    ("docs/language/index.md", "action search the deck"): "laid over a game below",
+    ("docs/language/index.md", "counter wind"): "laid over a game below",
+    ("docs/language/index.md", "action tempt fate"): "laid over a game below",
     ("docs/language/index.md", "turn charity, before take"): "laid over a game below",
     ("docs/index.md", "toll-house:"): "test_site.py",
     ("docs/index.md", "action give to the poor"): "test_site.py",
@@ -197,7 +204,7 @@ def test_the_rules_on_the_page_about_the_language_are_those_of_the_game(part: st
     shipped = " ".join(
         " ".join(path.read_text(encoding="utf-8").split())
         for path in sorted((p.ROOT / "variants").rglob("*.rules"))
-        if path.parent.name in (game, "london")
+        if path.parent.name in (game, "london", "own-loans")
     )
     assert words in shipped
 
@@ -276,6 +283,12 @@ def test_the_link_of_the_page_about_the_workshop_holds_what_links_of_the_site_do
 
 def test_many_commands_were_found() -> None:
     assert len(COMMANDS) > 50
+
+
+@pytest.mark.parametrize("block", of("docs/language/index.md", "rules"), ids=lambda block: block.place)
+def test_the_rules_on_the_page_of_the_language_can_be_laid_over_a_game(block: p.Block) -> None:
+    manifest = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
+    assert [d.message for d in load({"bundle.yaml": manifest, "my.rules": block.text}).diagnostics] == []
 
 
 def test_the_bounds_on_the_page_of_the_language_make_other_values_possible() -> None:

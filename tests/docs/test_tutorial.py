@@ -1,4 +1,4 @@
-"""The tutorial as a new user does it: every file written, every command typed, every answer compared."""
+"""The tutorials as a new user does them: every file written, every command typed, every answer compared."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import pytest
 
 from london_rules.cli.app import run
 
-PAGE = Path(__file__).parents[2] / "docs" / "tutorial.md"
-FENCE = re.compile(r"^```(yaml|console)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = DOCS / "tutorial.md"
+FENCE = re.compile(r"^```(yaml|rules|console)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def answers(block: str) -> list[tuple[list[str], str]]:
@@ -25,15 +26,16 @@ def fits(wanted: str, said: str) -> bool:
     return re.fullmatch(pattern, said.rstrip("\n"), re.DOTALL) is not None
 
 
+@pytest.mark.parametrize(("page", "least"), [("tutorial.md", 8), ("first-game.md", 5)])
 def test_the_tutorial_works_as_it_stands(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    page: str, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LONDON_RULES_CACHE", "off")
     monkeypatch.setenv("COLUMNS", "80")
     typed = 0
-    for kind, name, text in FENCE.findall(PAGE.read_text(encoding="utf-8")):
-        if kind == "yaml":
+    for kind, name, text in FENCE.findall((DOCS / page).read_text(encoding="utf-8")):
+        if kind != "console":
             Path(name).write_text(text, encoding="utf-8")
             continue
         for words, wanted in answers(text):
@@ -42,7 +44,7 @@ def test_the_tutorial_works_as_it_stands(
             said = capsys.readouterr().out
             assert fits(wanted, said), f"{shlex.join(words)} says:\n{said}"
             typed += 1
-    assert typed >= 8
+    assert typed >= least
 
 
 def test_the_lines_that_set_up_name_what_there_is() -> None:

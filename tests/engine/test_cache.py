@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from london_rules import cache
+from london_rules import cache, resources
 from london_rules.engine import LoadResult, load
 from london_rules.language import memo as kept
 from london_rules.language.syntax import parse
@@ -177,6 +177,30 @@ def test_grammar_tables_are_kept_and_damage_is_mended(folder: Path) -> None:
     cache.keep(tables.name, b"a whole file that is no table")
     assert fresh() == before
     assert cache.kept(tables.name) != b"a whole file that is no table"
+    parse._lark.cache_clear()
+
+
+def test_grammar_tables_that_came_with_the_package_are_used_unless_damaged(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fresh() -> str:
+        kept.forget()
+        parse._lark.cache_clear()
+        return digest(load("2010"))
+
+    root = tmp_path / "data"
+    for name in ("grammar", "cards", "variants"):
+        shutil.copytree(data_root() / name, root / name)
+    name, made = parse.tables_of(root / "grammar" / "effects.lark")
+    before = fresh()
+    shutil.rmtree(folder)
+    monkeypatch.setattr(resources, "data_root", lambda: root)
+    (root / "grammar" / name).write_bytes(made)
+    assert fresh() == before
+    assert not folder.exists()  # nothing was made that could be kept
+    (root / "grammar" / name).write_bytes(made[:-1000])
+    assert fresh() == before
+    assert cache.kept(name) is not None
     parse._lark.cache_clear()
 
 

@@ -6,12 +6,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from london_rules.diagnostics import render_text
+from london_rules.analysis.opened import Opened, open_variant
+from london_rules.bundles.places import Folder
+from london_rules.compiler.digest import digest
+from london_rules.diagnostics import Diagnostics, render_text
 from london_rules.engine import LoadResult, load
+from london_rules.engine.load import examine
 from london_rules.language import memo as kept
+from london_rules.language.check.declarations import DeclarationChecks
+from london_rules.language.check.faces import FaceChecks
+from london_rules.language.check.powers import PowerChecks
+from london_rules.language.check.texts import Texts
+from london_rules.language.flow.walk import loops_of_calls
 from london_rules.language.memo import PerTree, Store
 from london_rules.language.syntax import parse
 
@@ -142,3 +152,214 @@ def test_equal_trees_that_are_not_the_same_are_looked_at_each() -> None:
     look = PerTree(lambda tree: seen.append(tree) or len(seen))  # type: ignore[func-returns-value]
     one, other = [1], [1]
     assert (look(one), look(other), look(one)) == (1, 2, 1)
+
+
+# ---- a series of edits ---------------------------------------------------------------------------
+
+WHOLE = {
+    "bundle.yaml": """\
+language: 2
+id: folly
+title: Folly
+kind: overlay
+builds on: ["2010"]
+files: [folly.rules, cards.yaml]
+parameters:
+  width:
+    value: 3
+    about: how wide it is
+set:
+  hand limit: 8
+  card:
+    theatre-royal: {cost: 4}
+""",
+    "folly.rules": """\
+number spare = number of cards in your hand * 2 + width
+
+test (borough) is grand =
+  the borough is in the map and number of your boroughs is less than spare
+
+rule pick one
+  choose a card in your hand, call it the old card
+  move the old card to the box
+
+rule clear away
+  up to 2 times
+    pick one
+    gain £1
+
+action rest
+  only if there is a borough that is grand
+  clear away
+  gain £spare
+
+scoring rest, after cards
+  for each player
+    they gain spare score
+""",
+    "cards.yaml": """\
+source: this overlay
+card:
+  folly:
+    name: Folly
+    set: C
+    colour: brown
+    cost: 2
+    points: 1
+    ongoing: when you activate another card, gain £1
+    activation: clear away
+""",
+}
+# What is written for what: bodies, heads, names, things and figures, some of them wrong.
+EDITS = [
+    ("folly.rules", "choose a card in your hand, call", "gain £8, call"),
+    ("folly.rules", "choose a card in your hand, call it the old card\n  move the old card to the box", "gain £9"),
+    ("folly.rules", "rule pick one", "rule pick two"),
+    ("folly.rules", "the borough is in the map and", "the borough is occupied and"),
+    ("folly.rules", "test (borough) is grand", "test (card) is grand"),
+    ("folly.rules", "action rest", "action nap"),
+    ("folly.rules", "* 2 + width", "* 2 + widht"),
+    ("folly.rules", "spare =", "spare of (x: number) ="),
+    ("folly.rules", "clear away\n  gain", "clear awa\n  gain"),
+    ("folly.rules", "for each player\n    they", "2 times\n    they"),
+    ("folly.rules", "rule clear away", "# clear\nnumber cards in your hand = 2\n\nrule clear away"),
+    ("folly.rules", "rule clear away", "add to kind card\n  height: number\n\nrule clear away"),
+    ("folly.rules", ", after cards", ", before cards"),
+    ("folly.rules", "number spare", "remove action buy land\n\nnumber spare"),
+    ("cards.yaml", "brown", "mauve"),
+    ("cards.yaml", "cost: 2", "cost: 3"),
+    ("cards.yaml", "activation: clear away", "activation: pick one, pick one"),
+    ("cards.yaml", "name: Folly", "name: Theatre Royal"),
+    ("cards.yaml", "  folly:", "  theatre-royal:"),
+    ("bundle.yaml", "value: 3", "value: 4"),
+    ("bundle.yaml", "{cost: 4}", "{cost: 4, unknown: [points]}"),
+    ("bundle.yaml", "{cost: 4}", "{assumed: [cost]}"),
+    ("bundle.yaml", "theatre-royal:", "theater-royal:"),
+    ("bundle.yaml", "hand limit: 8", "hand limit: -8"),
+]
+
+
+def edited(texts: dict[str, str], edit: tuple[str, str, str]) -> dict[str, str]:
+    """Make one edit, or take it back if it was made: no text that is written is there before."""
+    file, old, new = edit
+    text = texts[file]
+    back = bool(new) and new in text
+    return {**texts, file: text.replace(new, old, 1) if back else text.replace(old, new, 1)}
+
+
+def told_of(variant: Opened) -> tuple[str | None, str]:
+    rules, found = variant.now.rules, variant.diagnostics
+    ok = rules is not None and not found.has_errors
+    return digest(rules) if ok and rules is not None else None, render_text(found.items(), found.files)
+
+
+def opened(texts: dict[str, str], before: Opened | None = None) -> Opened:
+    return open_variant("2010+folly", texts={"folly": texts}, only_shipped=True, before=before)
+
+
+def same_after_each(edits: list[tuple[str, str, str]]) -> list[str | None]:
+    texts, variant = WHOLE, opened(WHOLE)
+    assert told_of(variant)[0] is not None
+    states, warm = [], []
+    for edit in edits:
+        texts = edited(texts, edit)
+        variant = opened(texts, variant)
+        states.append(texts)
+        warm.append(told_of(variant))
+    afresh: dict[tuple[str, ...], tuple[str | None, str]] = {}
+    for state, said in zip(states, warm, strict=True):
+        key = tuple(state.values())
+        if key not in afresh:
+            kept.forget()
+            afresh[key] = told_of(opened(state))
+        assert said == afresh[key]
+    return [digest for digest, _ in warm]
+
+
+def test_each_edit_and_taking_it_back_says_what_a_first_reading_says() -> None:
+    digests = same_after_each([edit for edit in EDITS for _ in range(2)])
+    assert digests[1::2] == digests[-1:] * len(EDITS)  # each edit was taken back
+    assert len([one for one in digests if one is None]) > 8
+    assert len(dict.fromkeys(digests)) > 8
+
+
+@settings(max_examples=6, deadline=None)
+@given(st.lists(st.sampled_from(EDITS), min_size=4, max_size=7))
+def test_a_series_of_edits_says_what_a_first_reading_says(edits: list[tuple[str, str, str]]) -> None:
+    same_after_each(edits)
+
+
+def test_a_power_is_wrong_when_its_rule_comes_to_begin_a_loop_with_a_choice() -> None:
+    power = "power watching\n  when you pick one, gain £1\n\nrule clear away"
+    watched = edited(WHOLE, ("folly.rules", "rule clear away", power))
+    without_choice = edited(watched, EDITS[1])
+    variant = opened(without_choice)
+    assert "LR-T0024" not in told_of(variant)[1]
+    variant = opened(watched, variant)
+    assert "LR-T0024" in told_of(variant)[1]
+    assert "LR-T0024" not in told_of(opened(without_choice, variant))[1]
+
+
+# ---- what a check may read -----------------------------------------------------------------------
+
+
+class Unread:
+    """The body of a declaration that nobody may look at."""
+
+    def __getattribute__(self, name: str) -> object:
+        raise AssertionError(f"the check of another text reads `{name}`")
+
+
+@pytest.mark.parametrize("variant", ["2010", "2017", "2011-time-track"])
+def test_the_check_of_a_text_reads_of_numbers_tests_and_rules_only_their_heads(variant: str) -> None:
+    rules = examine(variant).rules
+    assert rules is not None
+    headless: dict[str, Any] = {
+        category: {name: evolve(decl, body=Unread()) for name, decl in getattr(rules, category).items()}
+        for category in ("numbers", "tests", "rules")
+    }
+    found = Diagnostics()
+    texts = Texts(evolve(rules, **headless), found, whole=True)
+    checks, things, powers = DeclarationChecks(texts), FaceChecks(texts), PowerChecks(texts)
+    powers.__dict__["_opened"] = {}  # read from all bodies, and not kept
+    bodies = 0
+    for category, check in (("numbers", checks._number), ("tests", checks._test), ("rules", checks._rule)):
+        for decl in getattr(rules, category).values():
+            if category != "rules" or not loops_of_calls(decl.body):
+                check(decl)
+                bodies += 1
+    for steps in (rules.setup, rules.turn, rules.actions, rules.scoring):
+        for step in steps.values():
+            if not loops_of_calls(step.body):
+                checks._step(step, chosen=True)
+    for face in rules.faces.values():
+        for effect in face.effects.values():
+            if not loops_of_calls(effect.body):
+                things._effect(face, effect)
+        for power in face.powers:
+            if not loops_of_calls(power.power):
+                powers._power(face, power)
+    assert not len(found)
+    assert bodies > 30
+
+
+# ---- files that are not looked at again ----------------------------------------------------------
+
+
+def test_what_came_with_the_package_is_read_once_while_a_text_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    variant, read = opened(WHOLE), []
+    really = Folder.read
+    monkeypatch.setattr(Folder, "read", lambda self, *given: read.append(self) or really(self, *given))
+    opened(edited(WHOLE, EDITS[0]), variant)
+    assert read == []
+    opened(edited(WHOLE, EDITS[0]))
+    assert read != []
+
+
+def test_a_bundle_that_is_named_for_the_first_time_is_found_all_the_same() -> None:
+    variant = opened(WHOLE)
+    more = {**WHOLE, "bundle.yaml": WHOLE["bundle.yaml"].replace('["2010"]', '["2010", option-4]')}
+    now = opened(more, variant)
+    assert not now.diagnostics.has_errors
+    assert now.now.sources is not None
+    assert "option-4" in [bundle.id for bundle in now.now.sources.bundles]

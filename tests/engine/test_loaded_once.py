@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import sys
 import weakref
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from london_rules import Limits, load
-from london_rules.engine.load import MOST_LOADED
+from london_rules.engine.load import MOST_LOADED, examine
 from london_rules.language import memo
 
 MANIFEST = "language: 2\nid: luck\ntitle: Luck\nkind: overlay\nbuilds on: [2010]\nfiles: [luck.rules]\n"
@@ -41,6 +42,19 @@ def test_unchanged_texts_give_the_rule_set_that_was_loaded_before(tmp_path: Path
         assert rule_set(variant) is first
         assert rule_set(variant).traced is first.traced
     assert rule_set("2010+option-4") is not rule_set("2010")
+
+
+def test_what_was_examined_for_an_editor_is_not_checked_again_to_be_played(monkeypatch: Any) -> None:
+    memo.forget()
+    given = {"luck": texts(71)}
+    examined = examine("2010+luck", texts=given)
+    checked: list[Any] = []
+    monkeypatch.setattr(sys.modules[load.__module__], "check", lambda *rules: checked.append(rules))
+    played = rule_set("2010+luck", texts=given)
+    assert played.rules is examined.rules and not checked
+    monkeypatch.undo()
+    assert examine("2010+luck", texts=given).rule_set is played  # with its compiled programs
+    assert rule_set("2010+luck", texts=given) is played
 
 
 def test_a_changed_file_gives_a_new_rule_set_and_changed_back_the_same_rules(tmp_path: Path, monkeypatch: Any) -> None:

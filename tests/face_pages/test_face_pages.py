@@ -9,7 +9,9 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from london_rules.language.format.faces import format_face
 from london_rules.language.format.forms import value_word
-from london_rules.language.say.texts import phrase_effect, phrase_power
+from london_rules.language.say.texts import phrase_effect, phrase_power, phrase_unknown
+from tests.face_pages.drift_scenes import GAME as DRIFT
+from tests.face_pages.drift_scenes import drift_scenes
 from tests.face_pages.keepers_scenes import GAME as KEEPERS
 from tests.face_pages.keepers_scenes import keepers_scenes
 from tests.face_pages.race_scenes import race_scenes
@@ -20,8 +22,9 @@ from tests.support.variants import HYBRIDS
 
 HERE = Path(__file__).parent / "snapshots"
 # A page is the first variant's of this list in which a face is as it is; 2017 has a page of every face.
-SCENES = {RACE: race_scenes, KEEPERS: keepers_scenes}
+SCENES = {RACE: race_scenes, DRIFT: drift_scenes, KEEPERS: keepers_scenes}
 VARIANTS = ("2010", "hybrid-1", "hybrid-5")
+READING = "2010+loans-in-own-turn"  # the reading of the rulebooks that changes what cards say
 
 
 def printed_form(variant, face):
@@ -32,7 +35,7 @@ def printed_form(variant, face):
 def pages_of():
     """List the pages: variant, kind and face."""
     known = {}
-    for variant in (*VARIANTS, *HYBRIDS):
+    for variant in (*VARIANTS, *HYBRIDS, READING):
         for face in rule_set(variant).rules.faces.values():
             forms = known.setdefault(face.id, [])
             if printed_form(variant, face) not in forms:
@@ -41,6 +44,7 @@ def pages_of():
     yield from (("2017", face.kind, face.id) for face in rule_set("2017").rules.faces.values())
     yield from ((KEEPERS, face.kind, face.id) for face in rule_set(KEEPERS).rules.faces.values())
     yield from ((RACE, "card", face.id) for face in rule_set(RACE).rules.faces.values() if face.kind == "card")
+    yield from ((DRIFT, "find", face.id) for face in rule_set(DRIFT).rules.faces.values() if face.kind == "find")
 
 
 FACES = list(pages_of())
@@ -88,6 +92,8 @@ def printed(rules, face):
     lines += [f"  {name}: {', '.join(ids)}" for name, ids in face.related.items()]
     if face.assumed:
         lines.append(f"  assumed: {', '.join(face.assumed)}")
+    if face.unknown:
+        lines.append(f"  unknown: {', '.join(face.unknown)}")
     return lines
 
 
@@ -95,6 +101,7 @@ def in_english(rules, face):
     """Say each effect and power in plain English."""
     said = [(n, phrase_effect(e.body, rules, face.kind)) for n, e in face.effects.items()]
     said += [(p.field, phrase_power(p.power, rules, face.kind)) for p in face.powers]
+    said += phrase_unknown(face).items()
     return [f"  {name}: " + "\n    ".join(text.split("\n")) for name, text in said] or ["  (nothing)"]
 
 
@@ -128,5 +135,6 @@ def test_a_face_is_and_does_what_its_page_says(variant, kind, name, snapshot):
 def test_every_page_belongs_to_a_face():
     pages = {p.relative_to(HERE).with_suffix("").as_posix() for p in HERE.rglob("*.txt")}
     assert pages == set(IDS)
-    hybrids, others = {"hybrid-1": 20, "hybrid-5": 1}, {RACE: 47, KEEPERS: 9}
-    assert Counter(id.split("/")[0] for id in IDS) == {"2010": 97, "2017": 97, **hybrids, **others}
+    counted = Counter(id.split("/")[0] for id in IDS)
+    hybrids, small = {"hybrid-1": 20, "hybrid-5": 1, READING: 2}, {DRIFT: 7, KEEPERS: 9}
+    assert counted == {"2010": 97, "2017": 97, RACE: 47, **hybrids, **small}

@@ -20,7 +20,21 @@ CODE = re.compile(r"LR-[RVX]\d{4}")
 EVENTS = frozenset(
     (
         *("enter", "leave", "move", "counter", "chose", "put", "paid", "until", "turn", "action", "turn begins"),
-        *("swap", "end", "row", "on thing", "short", "chance", "mark", "begin", "gone", "score"),
+        *(
+            "swap",
+            "end",
+            "row",
+            "gaps",
+            "reveal",
+            "look",
+            "on thing",
+            "short",
+            "chance",
+            "mark",
+            "begin",
+            "gone",
+            "score",
+        ),
     )
 )
 

@@ -65,7 +65,21 @@ def _has_value(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> 
 @draws(t.IsThing, 1)
 def _is_thing(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> t.IsThing | None:
     other = thing(s, scope, kind, nothing=True)
-    return None if other is None else t.IsThing(other)
+    return None if other is None else t.IsThing(other, s.choices.chance(1, 3))
+
+
+@draws(t.IsOneOf, 1)
+def _is_one_of(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> t.IsOneOf | None:
+    options: list[t.Thing | t.Value] = [t.Value(value) for value in s.values(kind)]
+    other = thing(s, scope, kind)
+    picked = [*s.choices.some(options, 1), *([] if other is None else [other])]
+    return t.IsOneOf(tuple(picked), s.choices.chance(1, 3)) if len(picked) > 1 else None
+
+
+@draws(t.IsChosen, 2)
+def _is_chosen(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> t.IsChosen | None:
+    names = [name for name, ref in scope.several.items() if ref.kind == kind]
+    return t.IsChosen(s.choices.pick(names), s.choices.chance(1, 3)) if names else None
 
 
 @draws(t.IsRelated)
@@ -85,7 +99,7 @@ def _is_within(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> 
 @draws(t.IsIn, 3)
 def _is_in(s: Scene, scope: TextScope, kind: str, zone_: str, depth: int) -> t.IsIn | None:
     place = zone(s, scope, kind, anybody=True)
-    return None if place is None else t.IsIn(place)
+    return None if place is None else t.IsIn(place, s.choices.chance(1, 3))
 
 
 @draws(t.HasField)

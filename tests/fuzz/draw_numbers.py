@@ -218,6 +218,12 @@ def _related(s: Scene, scope: TextScope, kind: str, depth: int) -> t.Related | N
     return None if to is None else t.Related(s.choices.pick(relations), to, clause(s, scope, kind, "", depth))
 
 
+@draws(t.ChosenThings, 4)
+def _chosen_things(s: Scene, scope: TextScope, kind: str, depth: int) -> t.ChosenThings | None:
+    names = [name for name, ref in scope.several.items() if ref.kind == kind]
+    return t.ChosenThings(s.choices.pick(names), clause(s, scope, kind, "", depth)) if names else None
+
+
 @draws(t.OtherPlayers)
 def _other_players(s: Scene, scope: TextScope, kind: str, depth: int) -> t.OtherPlayers | None:
     return t.OtherPlayers() if kind == PLAYER else None
@@ -357,6 +363,13 @@ def _count_stacks(s: Scene, scope: TextScope, depth: int) -> t.CountStacks | Non
 @draws(t.RoundNumber, 1)
 def _round_number(s: Scene, scope: TextScope, depth: int) -> t.RoundNumber | None:
     return t.RoundNumber() if s.choices.chance(1, 3) else None
+
+
+@draws(t.Position)
+def _position(s: Scene, scope: TextScope, depth: int) -> t.Position | None:
+    kinds = [kind for kind in s.kinds() if s.zones(kind, "rows")]
+    placed = thing(s, scope, s.choices.pick(kinds)) if kinds else None
+    return None if placed is None else t.Position(placed)
 
 
 @draws(t.Steps)

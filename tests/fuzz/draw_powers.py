@@ -134,7 +134,7 @@ def _ends_closed(block: t.Block) -> bool:
     last: Any = block.body[-1]
     if isinstance(last, t.Choose):
         return not (last.alternative or last.call)
-    if isinstance(last, t.ChooseNumber):
+    if isinstance(last, t.ChooseNumber | t.ChooseSeveral):
         return False
     body = getattr(last, "then", None) or getattr(last, "body", None)
     return body is None or _ends_closed(body)

@@ -140,8 +140,10 @@ class Draw:
         least = None if self.c.chance(1, 6) else 0
         on_things = owner not in (PLAYER, "table")
         gone = on_things and self.c.chance(1, 4)
+        sides = t.Int(self.c.between(0, 1)), t.Int(self.c.between(1, 6))
+        rolled = r.Rolled(*sides) if self.c.chance(1, 4) else None
         self.rules.counters[name] = r.CounterDecl(
-            name, slot("counter", name), owner, symbol, starts, least, None, None, gone
+            name, slot("counter", name), owner, symbol, starts, least, None, None, gone, rolled
         )
 
     def kind(self, name: str, begins: str) -> None:

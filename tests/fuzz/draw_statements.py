@@ -27,7 +27,7 @@ from tests.fuzz.scene import PLAYER, Ref, Scene, TextScope, they_are_sure
 from tests.fuzz.words import FREE
 
 Drawn: TypeAlias = tuple[t.Statement, TextScope]
-HOLDING = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder, t.Ask)
+HOLDING = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder, t.Either, t.Repeat, t.Ask)
 
 
 def text(s: Scene, scope: TextScope, *, chosen: bool = False) -> t.Block:
@@ -69,9 +69,15 @@ def statement(s: Scene, scope: TextScope, depth: int) -> Drawn:
 # ---- counters -----------------------------------------------------------------------------------
 
 
+@draws(t.EachPlayer)
+def every_player(s: Scene) -> t.EachPlayer:
+    """Draw all players, or all others."""
+    return t.EachPlayer(s.choices.chance(1, 2))
+
+
 def subject(s: Scene, scope: TextScope) -> tuple[t.Subject, TextScope]:
     """Draw who does something, with what the words mean in it."""
-    words: list[t.Subject] = [t.You(), t.You(), t.EachPlayer(), t.EachPlayer(True)]
+    words: list[t.Subject] = [t.You(), t.You(), every_player(s), every_player(s)]
     words.append(_player(s, scope))
     who = s.choices.pick(words)
     return who, scope.bound(Ref(PLAYER)) if isinstance(who, t.EachPlayer) else scope
@@ -102,7 +108,7 @@ def _lose(s: Scene, scope: TextScope, depth: int) -> t.Lose | None:
 
 @draws(t.Pay, 2)
 def _pay(s: Scene, scope: TextScope, depth: int) -> t.Pay | None:
-    if s.choices.chance(1, 4):
+    if s.choices.chance(1, 2):
         made = _pay_price(s, scope)
         if made is not None:
             return made
@@ -163,6 +169,21 @@ def _on_thing(s: Scene, scope: TextScope, cls: Any) -> Any:
     on = thing(s, scope, kind)
     what = None if on is None else amount(s, scope, s.counters(kind))
     return None if what is None else cls(what, on)
+
+
+@draws(t.Roll)
+def _roll(s: Scene, scope: TextScope, depth: int) -> t.Roll | None:
+    rolled = [c for c in s.rules.counters.values() if c.rolled is not None]
+    if not rolled:
+        return None
+    counter = s.choices.pick(rolled)
+    if counter.owner == "table":
+        return t.Roll(t.Counter(counter.name))
+    if counter.owner == PLAYER:
+        whose: Any = s.choices.pick(("your", "their") if they_are_sure(scope) else ("your",))
+        return t.Roll(t.Counter(counter.name, whose))
+    one = thing(s, scope, counter.owner) if s.choices.chance(1, 2) else None
+    return t.Roll(one or collection(s, scope, counter.owner, 1))
 
 
 # ---- places -------------------------------------------------------------------------------------
@@ -227,6 +248,26 @@ def _move_row(s: Scene, scope: TextScope, depth: int) -> t.MoveRow | None:
         return t.MoveRow(t.Binary("+", t.Int(1), number(s, scope, 0)), place, t.Int(1))
     row = s.choices.between(1, rows)
     return t.MoveRow(t.Int(row), place, t.Int(row % rows + 1))
+
+
+@draws(t.Reveal, 1)
+def _reveal(s: Scene, scope: TextScope, depth: int) -> t.Reveal | None:
+    kinds = s.kinds()
+    return t.Reveal(collection(s, scope, s.choices.pick(kinds), 1)) if kinds else None
+
+
+@draws(t.LookAt, 1)
+def _look_at(s: Scene, scope: TextScope, depth: int) -> t.LookAt | None:
+    kinds = s.kinds()
+    one = thing(s, scope, s.choices.pick(kinds)) if kinds else None
+    return None if one is None else t.LookAt(one)
+
+
+@draws(t.CloseGaps)
+def _close_gaps(s: Scene, scope: TextScope, depth: int) -> t.CloseGaps | None:
+    kinds = [kind for kind in s.kinds() if s.zones(kind, "rows")]
+    place = zone(s, scope, s.choices.pick(kinds), "rows") if kinds else None
+    return None if place is None else t.CloseGaps(place)
 
 
 @draws(t.TurnFace)
@@ -309,6 +350,20 @@ def _choose(s: Scene, scope: TextScope, depth: int) -> Drawn | None:
     return choose(s, scope) if s.site.asks else None
 
 
+@draws(t.ChooseSeveral, 3)
+def _choose_several(s: Scene, scope: TextScope, depth: int) -> Drawn | None:
+    kind = any_kind(s, scope)
+    if not s.site.asks:
+        return None
+    of = collection(s, scope, kind, 1)
+    fields = [f.name for f in s.fields(kind, "number", "counter", "one of")]
+    different = s.choices.pick(fields) if fields and s.choices.chance(1, 3) else ""
+    made = t.ChooseSeveral(
+        t.Int(s.choices.between(1, 3)), of, different, f"{s.words.local()} picks", s.choices.chance(1, 2)
+    )
+    return made, scope.bind_several(made.call, Ref(kind))
+
+
 @draws(t.ChooseNumber)
 def _choose_number(s: Scene, scope: TextScope, depth: int) -> Drawn | None:
     call = s.words.local() + " number"
@@ -340,7 +395,36 @@ def _may(s: Scene, scope: TextScope, depth: int) -> t.May | None:
 def _any_order(s: Scene, scope: TextScope, depth: int) -> t.AnyOrder | None:
     if not s.site.asks or depth <= 0 or s.site.one_line:
         return None
-    return t.AnyOrder(tuple(_part(s, scope, depth) for _ in range(s.choices.between(2, 3))))
+    with s.in_a_loop(False):
+        return t.AnyOrder(tuple(_part(s, scope, depth) for _ in range(s.choices.between(2, 3))))
+
+
+@draws(t.Either)
+def _either(s: Scene, scope: TextScope, depth: int) -> t.Either | None:
+    if not s.site.asks or depth <= 0:
+        return None
+    count = s.choices.between(2, 3)
+    if s.site.one_line or s.choices.chance(1, 3):
+        return t.Either(None, tuple(_simple_part(s, scope) for _ in range(count)))
+    number = t.Int(s.choices.between(1, count)) if s.choices.chance(1, 2) else None
+    parts = tuple(_chosen_part(s, scope, depth) for _ in range(count))
+    return t.Either(number, parts, number is not None and s.choices.chance(1, 2))
+
+
+def _chosen_part(s: Scene, scope: TextScope, depth: int) -> t.Block:
+    """Draw a part that is chosen, perhaps with what must hold for it."""
+    if not s.choices.chance(1, 4):
+        return _part(s, scope, depth)
+    with s.on_one_line():
+        return t.Block((only_if(s, scope), *block(s, scope, depth - 1).body))
+
+
+def _simple_part(s: Scene, scope: TextScope) -> t.Block:
+    """Draw a part that can stand on a line with others: one statement, which holds no others."""
+    while True:
+        made, _ = statement(s, scope, 0)
+        if not isinstance(made, HOLDING) and not (isinstance(made, t.Choose) and made.alternative):
+            return t.Block((made,))
 
 
 def _part(s: Scene, scope: TextScope, depth: int) -> t.Block:
@@ -360,12 +444,32 @@ def _for_each(s: Scene, scope: TextScope, depth: int) -> t.ForEach | None:
         return None
     kind = any_kind(s, scope)
     of = collection(s, scope, kind, 1)
-    return t.ForEach(of, block(s, scope.bound(Ref(kind, zone=zone_of(of))), depth - 1))
+    with s.in_a_loop():
+        return t.ForEach(of, block(s, scope.bound(Ref(kind, zone=zone_of(of))), depth - 1))
 
 
 @draws(t.Times)
 def _times(s: Scene, scope: TextScope, depth: int) -> t.Times | None:
-    return t.Times(few(s, scope), block(s, scope, depth - 1)) if depth > 0 else None
+    if depth <= 0:
+        return None
+    number = few(s, scope)
+    with s.in_a_loop():
+        return t.Times(number, block(s, scope, depth - 1))
+
+
+@draws(t.Repeat)
+def _repeat(s: Scene, scope: TextScope, depth: int) -> t.Repeat | None:
+    if depth <= 0:
+        return None
+    until = condition(s, scope, 1)
+    most = few(s, scope) if s.choices.chance(9, 10) else None
+    with s.in_a_loop():
+        return t.Repeat(until, most, block(s, scope, depth - 1))
+
+
+@draws(t.Stop)
+def _stop(s: Scene, scope: TextScope, depth: int) -> t.Stop | None:
+    return t.Stop() if s.site.in_loop else None
 
 
 @draws(t.UpTo)
@@ -375,13 +479,17 @@ def _up_to(s: Scene, scope: TextScope, depth: int) -> t.UpTo | None:
     most = few(s, scope) if s.choices.chance(3, 4) else None
     least = few(s, scope) if s.choices.chance(1, 4) else None
     verbs = [verb for verb in s.opening if s.may_call("rule", verb)]
+    if s.choices.chance(1, 4):
+        with s.in_a_loop():
+            return t.UpTo(most, least, block(s, scope, depth - 1))
     if verbs and s.choices.chance(1, 3):
         verb = s.choices.pick(verbs)
         s.opened[verb] = None
-        first: Drawn = (t.Call(verb, (), "", "you"), scope)
+        first: Drawn = (t.Call(verb, (), "", t.You()), scope)
     else:
         first = choose(s, scope, opening=True)
-    return t.UpTo(most, least, block(s, scope, depth - 1, first))
+    with s.in_a_loop():
+        return t.UpTo(most, least, block(s, scope, depth - 1, first))
 
 
 @draws(t.If, 4)

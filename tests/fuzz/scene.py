@@ -27,6 +27,7 @@ class Site:
     chooses_action: bool = False
     effects: bool = True  # it may ask whether an effect can be carried out
     one_line: bool = False
+    in_loop: bool = False
 
 
 @define
@@ -71,6 +72,13 @@ class Scene:
     def on_one_line(self) -> Iterator[None]:
         """Draw a part of a text that must not break."""
         before, self.site = self.site, evolve(self.site, one_line=True)
+        yield
+        self.site = before
+
+    @contextmanager
+    def in_a_loop(self, loop: bool = True) -> Iterator[None]:
+        """Draw the body of a loop, or what may not stop the loop around it."""
+        before, self.site = self.site, evolve(self.site, in_loop=loop)
         yield
         self.site = before
 

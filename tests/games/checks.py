@@ -6,7 +6,7 @@ import functools
 import itertools
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from london_rules.compiler.layout import COVERED
 from london_rules.compiler.program import Program, State
@@ -16,7 +16,7 @@ from london_rules.engine.invariants import check_invariants
 from london_rules.engine.score import figures, places
 from london_rules.language.rules import PowerDecl
 from tests.games.table import SEED, rules
-from tests.support.variants import FOUR, FOUR_FIVE, HYBRIDS, ONE, ONE_FIVE
+from tests.support.variants import FOUR, FOUR_FIVE, HYBRIDS, ONE, ONE_AND_FOUR, ONE_FIVE, READINGS, READINGS_2017
 
 HAND_LIMIT, BOROUGHS, ON_OFFER, REPAYMENT = 9, 20, 3, 15
 BORROWING = ("turn action", "action play cards", "action run city")
@@ -42,6 +42,18 @@ EDITIONS = {
     **{variant: Edition(borough_cards=variant in (ONE, ONE_FIVE)) for variant in HYBRIDS},
 }
 START_POVERTY = dict.fromkeys(EDITIONS, 5) | {"2017": 0, FOUR: 0, FOUR_FIVE: 0}
+
+
+def _of_reading(variant: str) -> Edition:
+    """Give what is true of a reading: what is true of the game below it, but for loans of one's own accord."""
+    game, _, reading = variant.rpartition("+")
+    below = EDITIONS[ONE if variant == ONE_AND_FOUR else game]
+    return evolve(below, loan_tokens=12) if reading == "voluntary-loans" else below
+
+
+OF_READINGS = {variant: _of_reading(variant) for variant in READINGS}
+POVERTY_OF_READINGS = dict.fromkeys(READINGS, 5) | dict.fromkeys(READINGS_2017, 0)
+POVERTY_OF_READINGS |= {ONE_AND_FOUR: 0, f"{FOUR}+voluntary-loans": 0, "2017+five-poverty": 5}
 RUN_EFFECTS = ("hammersmith", "paddington", "battersea", "southwark-bermondsey", "wandsworth")
 RUN_EFFECTS += ("greenwich", "hackney", "kensington", "lambeth")
 
@@ -149,10 +161,14 @@ def standing(program: Program, number: int) -> bool:
     return number >= len(powers) or isinstance(powers[number].text, PowerDecl)
 
 
+def _edition(variant: str) -> Edition:
+    return OF_READINGS[variant] if variant in OF_READINGS else EDITIONS[variant]
+
+
 def check_table(variant: str, program: Program, state: State) -> None:
     """Check what is true at every decision of the game."""
     check_invariants(program, state)
-    table = Table(EDITIONS[variant], program, state)
+    table = Table(_edition(variant), program, state)
     table.check_cards()
     table.check_boroughs()
     table.check_run_effects()
@@ -165,7 +181,7 @@ def check_table(variant: str, program: Program, state: State) -> None:
 def check_end(variant: str, program: Program, state: State) -> None:
     """Check what is true of a game that has ended."""
     assert state.over == 1
-    table = Table(EDITIONS[variant], program, state)
+    table = Table(_edition(variant), program, state)
     assert table.zone("deck") == []
     assert all(table.zone("hand", p) == [] for p in range(state.np))
     poverty = [table.counter("poverty", p) for p in range(state.np)]

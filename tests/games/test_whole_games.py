@@ -1,9 +1,20 @@
-"""Whole random games with invariants on, for each number of players: 200 of each edition, 80 of each hybrid."""
+"""Whole random games with invariants on, for each number of players: 200 of each edition, 80 of each hybrid.
+
+Of each reading of the rulebooks 20 games, with 2, 3 and 4 players in turn, in which every eighth decision is checked.
+"""
 
 import pytest
 
 from london_rules.engine.states import state_hash
-from tests.games.checks import EDITIONS, START_POVERTY, Table, check_end, check_table
+from tests.games.checks import (
+    EDITIONS,
+    OF_READINGS,
+    POVERTY_OF_READINGS,
+    START_POVERTY,
+    Table,
+    check_end,
+    check_table,
+)
 from tests.games.table import decisions, rules
 
 SHARDS = 5
@@ -55,3 +66,38 @@ def test_one_game_with_all_checks(variant: str, players: int) -> None:
         check_table(variant, fast, a)
         assert state_hash(a) == state_hash(b)
     check_end(variant, fast, a)
+
+
+@pytest.mark.parametrize("variant", OF_READINGS)
+def test_invariants_hold_in_whole_games_of_each_reading(variant: str) -> None:
+    program = rules(variant).fast
+    for number in range(20):
+        players, count = 2 + number % 3, 0
+        for count, state in enumerate(decisions(program, players, number)):
+            if count == 0:
+                table = Table(OF_READINGS[variant], program, state)
+                assert {table.counter("poverty", p) for p in range(players)} == {POVERTY_OF_READINGS[variant]}
+            if count % 8 == number % 8:
+                check_table(variant, program, state)
+        check_end(variant, program, state)
+        assert count > 50
+
+
+@pytest.mark.parametrize("game", ["2010", "2017"])
+def test_nobody_takes_a_loan_in_the_turn_of_another_if_loans_are_taken_in_ones_own_only(game: str) -> None:
+    """Read as the rulebooks have it, somebody does."""
+    assert _loans_of_others(game) > 0
+    assert _loans_of_others(f"{game}+loans-in-own-turn") == 0
+
+
+def _loans_of_others(variant: str) -> int:
+    """Count how often, in ten games, somebody who is not to play takes a loan."""
+    program, taken = rules(variant).fast, 0
+    base = program.layout.counter_base["loans"]
+    for number in range(10):
+        before, active = [0, 0, 0], 0
+        for state in decisions(program, 3, number):
+            now = state.c[base : base + 3]
+            taken += sum(b > a for p, (a, b) in enumerate(zip(before, now, strict=True)) if p != active)
+            before, active = now, state.active
+    return taken

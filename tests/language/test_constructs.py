@@ -45,12 +45,21 @@ UNIONS = {
 RARE = """
 outcome ruin = everyone loses
 
+counter wind
+  rolled from 0 to 1
 action hold a fair
   only once a round
   you may gain 1 poverty
   choose another player, begin with them
   in any order
     gain £1 for each other player
+    lose 1 poverty
+  choose one of these
+    gain £1
+    lose 1 poverty
+  roll the wind
+  repeat until your poverty is the wind
+    if your money is 0, stop
     lose 1 poverty
   if this is the last round, gain £1
   if your poverty is 50, take another turn
@@ -62,6 +71,17 @@ action hold a fair
     gain £1
   if the player to your left is the active player, gain 1 point
   for each of the players with the highest money, they lose £1
+action spy
+  look at the top 2 cards of the deck
+  choose a card in your hand, reveal it
+action hand out alms
+  choose up to 2 cards in your hand of different colours, call them the gifts
+  for each of the gifts, gain £1
+  choose a card in your hand that is not one of the gifts, expend it
+action tax two colours
+  for each card in your city that is one of brown or blue, pay £1
+  choose a card in row 1 of the display, pay £(position of it - 1), move it to your hand
+  close the gaps in the display
 """
 VARIANTS: tuple[Any, ...] = (
     *("2010", "2017", "hybrid-1", "2011-time-track", "2011-time-track+far-letterboxes"),

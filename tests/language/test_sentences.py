@@ -25,6 +25,13 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
     ("sentence", "meant"),
     [
         ("gain -2 poverty", "lose 2 poverty"),
+        ("gain £2 or lose 1 poverty", "either gain £2, or lose 1 poverty"),
+        ("gain £2 or 1 point", "either gain £2, or gain 1 point"),
+        ("choose one: gain £2, or lose 1 poverty", "either gain £2, or lose 1 poverty"),
+        (
+            "choose one of the following\n    gain £2\n    lose 1 poverty",
+            "choose one of these\n    gain £2\n    lose 1 poverty",
+        ),
         ("gain £-3", "pay £3"),
         ("gain half your money", "gain (your money / 2 rounded down) money"),
         ("lose 10% of your money", "lose (your money * 10 / 100 rounded down) money"),
@@ -66,6 +73,17 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
         # One saying.
         ("the other players gain £1", "each other player gains £1"),
         ("everyone else loses 1 point", "each other player loses 1 point"),
+        ("each other player gives you £1", "each other player pays £1 to you"),
+        ("gain £number of your boroughs", "gain £(number of your boroughs)"),
+        ("if you have fewer than 3 cards in hand, gain £1", "if number of cards in your hand is less than 3, gain £1"),
+        ("each player gains 1 point for each 2 loans", "each player gains (their loans / 2 rounded down) points"),
+        ("choose a card in your hand, name it the gift", "choose a card in your hand, call it the gift"),
+        ("choose a card in your hand, expend the card", "choose a card in your hand, expend it"),
+        ("if a player has no loans, they gain £1", "for each player, if their loans is 0, they gain £1"),
+        ("pay £2 for 2 points", "pay £2, gain 2 points"),
+        ("end the game in 2 turns", "end the game after 2 more turns"),
+        ("each player gains 1 point per loan", "each player gains (their loans) points"),
+        ("gain your loans * 2 points", "gain (your loans * 2) points"),
         ("gain twice your loans in poverty", "gain (2 * your loans) poverty"),
         ("gain £3 money", "gain £3"),
         (
@@ -88,7 +106,7 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
         ("gain £2 and 1 point", "gain £2, gain 1 point"),
         ("reduce your poverty by 2", "lose 2 poverty"),
         ("gain 1 point if you have no loans", "if you have no loans, gain 1 point"),
-        ("each player pays £1 for each loan", "each player pays £(1 * their loans)"),
+        ("each player pays £1 for each loan", "each player pays £(their loans)"),
         ("if you have 3 loans or more, lose 1 point", "if your loans is at least 3, lose 1 point"),
         ("move all cards from the display to the box", "move the cards in the display to the box"),
         ("players with no loans gain 2 points", "for each player, if their loans is 0, they gain 2 points"),
@@ -160,7 +178,7 @@ def test_where_something_belongs_is_said(sentence: str, help: str) -> None:
 
 
 def test_no_figure_changes_its_unit() -> None:
-    assert said("gain 2 points or £4")[1] == "gain 2 points or £4"
+    assert said("gain 2 points or £4")[1] == "either gain 2 points, or gain £4"
 
 
 @pytest.mark.parametrize(
@@ -260,3 +278,10 @@ def test_a_missing_replace_is_marked_at_the_whole_heading() -> None:
     (error,) = found.errors()
     assert error.span is not None
     assert found.files["my.rules"][error.span.start : error.span.end] == "number relief"
+
+
+@pytest.mark.parametrize("line", ["either gain £2, lose 1 poverty, or gain 3 points", "either gain £2"])
+def test_a_line_with_either_that_says_too_much_or_too_little_is_told_how_parts_are_written(line: str) -> None:
+    error, _ = said(line)
+    assert error.help is not None
+    assert "choose one of these" in error.help

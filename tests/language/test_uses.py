@@ -46,6 +46,8 @@ def watched() -> Iterator[dict[str, set[str]]]:
     seen: dict[str, set[str]] = defaultdict(set)
 
     class Watching:
+        BuildError = build.BuildError
+
         @staticmethod
         def build(node: Any, *more: Any) -> Any:
             for part in node.iter_subtrees():

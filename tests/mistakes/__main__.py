@@ -8,7 +8,18 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from tests.mistakes.cases import FIFTH, FOURTH, HELD_OUT, HELD_OUT_AT_FIRST, SEVENTH, SIXTH, Answer, ask, every_case
+from tests.mistakes.cases import (
+    EIGHTH,
+    FIFTH,
+    FOURTH,
+    HELD_OUT,
+    HELD_OUT_AT_FIRST,
+    SEVENTH,
+    SIXTH,
+    Answer,
+    ask,
+    every_case,
+)
 from tests.mistakes.measure import FLOORS, Figures, figures
 from tests.mistakes.mutations import SEED, SLIPS, Verdict, judge, mutants
 
@@ -26,6 +37,7 @@ _WORDS = {
     "help": "with help that gives the right rules as it stands, of those with one way out",
 }
 _OPEN_WORDS = {**_WORDS, "found": "found: something said, as an error or warning as expected"}
+_SETS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _HEADER = ("", "mistakes", "share")
 
 _PROSE = Path(__file__).parent / "page.md"
@@ -39,6 +51,8 @@ def main() -> None:
     third = [ask(case) for case in every_case(HELD_OUT)]
     fourth, fifth, sixth = ([ask(case) for case in every_case(folder)] for folder in (FOURTH, FIFTH, SIXTH))
     seventh = [ask(case) for case in every_case(SEVENTH)]
+    eighth = [ask(case) for case in every_case(EIGHTH)]
+    every = (answers, blind, third, fourth, fifth, sixth, seventh, eighth)
     verdicts = judge(list(mutants(EACH)), WORKERS)
     first = counts_of_first_run()
     changed = _changed(answers)
@@ -66,13 +80,16 @@ def main() -> None:
         fourth_rows=_both(FIRST_RUNS / "fourth.json", fourth),
         fifth_mistakes=len(fifth),
         fifth_rows=_both(FIRST_RUNS / "fifth.json", fifth),
+        marks=_marks(every),
         fixes=sum(figures(set).fix for set in (answers, blind, fourth, fifth)),
         sixth_mistakes=len(sixth),
         sixth_run=_run(FIRST_RUNS / "sixth.json"),
         sixth_today=third_today(sixth),
         seventh_mistakes=len(seventh),
-        seventh_run=_run(FIRST_RUNS / "seventh.json"),
-        seventh_today=third_today(seventh),
+        seventh_rows=_both(FIRST_RUNS / "seventh.json", seventh),
+        seventh_left=_left(seventh),
+        eighth_mistakes=len(eighth),
+        eighth_rows=_both(FIRST_RUNS / "eighth.json", eighth),
         lines=len(verdicts),
         each=EACH,
         seed=SEED,
@@ -107,6 +124,15 @@ def _both(file: Path, answers: Sequence[Answer]) -> str:
     """Give rows with the figures of the first run of a set, and of today."""
     rows = zip(_rows(counts_of_first_run(file), _OPEN_WORDS), _rows(figures(answers), _OPEN_WORDS), strict=True)
     return "\n".join(f"| {words} | {of}: {share} | {now}: {today} |" for (words, of, share), (_, now, today) in rows)
+
+
+def _marks(sets: Sequence[Sequence[Answer]]) -> str:
+    """Give for each set how many marks begin where the author's does, and how many beside it."""
+    rows = []
+    for name, answers in zip(_SETS, sets, strict=True):
+        made = figures(answers)
+        rows.append((name, str(made.mistakes), f"{made.share('exact'):.1%}", f"{made.share('near'):.1%}"))
+    return _table(("set", "mistakes", "at the expected column", "at it, or beside it"), rows)
 
 
 def _changed(answers: Sequence[Answer]) -> Counter[str]:

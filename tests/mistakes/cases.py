@@ -1,8 +1,8 @@
 """Single mistakes of the kinds that authors make, as data: one file a mistake.
 
 There are seven sets, each in its folder. The checker was improved with the mistakes of `tuned_for` in view. Those of
-`held_out_at_first`, `fourth`, `fifth` and `sixth` were written later, without a look at the checker; after their first
-runs it was improved for them too. Nothing was improved for `held_out` and `seventh`, so those sets say what to expect.
+`held_out_at_first`, `fourth`, `fifth`, `sixth` and `seventh` were written later, without a look at the checker; after
+their first runs it was improved for them too. Nothing was improved for `held_out`, so that set says what to expect.
 
 A case opens with `kind:` (of mistake) and `code:`; then come the files of the bundle, each after a line `=== NAME`. A
 name without a folder, or in the folder `tests`, belongs to the folder `my-rule`. Signs in the text that are no part of
@@ -39,11 +39,13 @@ FOURTH = Path(__file__).parent / "fourth"
 FIFTH = Path(__file__).parent / "fifth"
 SIXTH = Path(__file__).parent / "sixth"
 SEVENTH = Path(__file__).parent / "seventh"
+EIGHTH = Path(__file__).parent / "eighth"  # sealed: nothing is mended for it before the next set is written
 _ANY_CODE = "open"
 _PART = re.compile(r"^=== (\S+)\n", re.MULTILINE)
 _OPEN, _CLOSE = "\u2039", "\u203a"  # single angle quotes
 _TESTS = "tests/"
 _SIGNS = re.compile(f"[«»{_OPEN}{_CLOSE}]")
+_MEANS_NOTHING = re.compile(r"(?:[^\w\n]|\b(?:the|an?)\b)*", re.IGNORECASE)
 
 
 @frozen
@@ -93,6 +95,21 @@ class Answer:
         """Tell whether it was found at its place."""
         pairs = zip(self.items, self.places, strict=True)
         return any(self._is_it(item) and place == self.case.place for item, place in pairs)
+
+    @property
+    def near(self) -> bool:
+        """Tell whether it was found at its place, or beside it: but for articles, signs and quotes."""
+        pairs = zip(self.items, self.places, strict=True)
+        return any(self._is_it(item) and self._beside(place) for item, place in pairs)
+
+    def _beside(self, place: Place | None) -> bool:
+        """Return whether only what means nothing is between a place and the expected one."""
+        meant = self.case.place
+        if place is None or (place.file, place.line) != (meant.file, meant.line):
+            return False
+        line = self.case.files[meant.file].split("\n")[meant.line - 1]
+        start, end = sorted((place.column - 1, meant.column - 1))
+        return _MEANS_NOTHING.fullmatch(line[start:end]) is not None
 
     def _is_it(self, item: Diagnostic) -> bool:
         return self.case.code in (item.code, _ANY_CODE) and self.case.must in ("", item.severity)

@@ -24,6 +24,7 @@ class Figures:
     fixable: int
     fix: int = 0
     wrong: int = 0
+    near: int = 0  # at the expected place, but for articles, signs and quotes
 
     def share(self, what: str) -> float:
         """Give the share of one of the counts."""
@@ -43,6 +44,7 @@ def figures(answers: Iterable[Answer]) -> Figures:
         len(helps),
         sum(a.right_fix is True for a in every),
         sum(a.wrong_fix for a in every),
+        sum(a.near for a in every),
     )
 
 

@@ -21,6 +21,7 @@ from tests.mistakes.__main__ import (
     third_today,
 )
 from tests.mistakes.cases import (
+    EIGHTH,
     FIFTH,
     FOURTH,
     HELD_OUT,
@@ -85,7 +86,7 @@ def test_the_page_gives_the_figures_of_today() -> None:
     text = (Path(__file__).parents[2] / PAGE).read_text(encoding="utf-8")
     assert head(answers()) in text, "write the page anew: python -m tests.mistakes"
     assert blind_head(answers(HELD_OUT_AT_FIRST)) in text, "write the page anew: python -m tests.mistakes"
-    for folder in (HELD_OUT, SIXTH, SEVENTH):
+    for folder in (HELD_OUT, SIXTH):
         assert third_today(answers(folder)) in text, "write the page anew: python -m tests.mistakes"
 
 
@@ -107,8 +108,9 @@ def test_the_blind_run_of_the_second_set_is_kept_apart_from_what_came_after() ->
         (FOURTH, (120, 111, 79, 104, 26, 89)),
         (SIXTH, (60, 59, 53, 58, 27, 39)),
         (SEVENTH, (60, 60, 46, 57, 31, 38)),
+        (EIGHTH, (60, 59, 48, 59, 32, 42)),
     ],
-    ids=["fourth", "sixth", "seventh"],
+    ids=["fourth", "sixth", "seventh", "eighth"],
 )
 def test_the_first_run_of_a_set_is_kept(folder: Path, counts: tuple[int, ...]) -> None:
     first = counts_of_first_run(FIRST_RUNS / f"{folder.name}.json")
@@ -121,14 +123,31 @@ def test_the_first_run_of_the_sixth_set_is_kept_apart_from_what_came_after() -> 
 
 
 # Of the sets that the checker was improved for last: lower than what it reaches, so that messages may be reworded.
-LAST_FLOORS = {"found": 0.96, "exact": 0.7, "single": 0.96, "help": 0.85}
+LAST_FLOORS = {"found": 0.96, "exact": 0.9, "single": 0.98, "help": 0.9}
 
 
-@pytest.mark.parametrize("folder", [FOURTH, FIFTH, SIXTH], ids=["fourth", "fifth", "sixth"])
+@pytest.mark.parametrize("folder", [FOURTH, FIFTH, SIXTH, SEVENTH], ids=["fourth", "fifth", "sixth", "seventh"])
 @pytest.mark.parametrize("what", sorted(LAST_FLOORS))
 def test_floor_of_the_last_sets(what: str, folder: Path) -> None:
     share = figures(answers(folder)).share(what)
     assert share >= LAST_FLOORS[what], f"{share:.1%}\n" + "\n".join(missed(answers(folder), what))
+
+
+@ALL_SETS
+def test_a_mark_at_its_place_is_also_beside_it(folder: Path) -> None:
+    assert [a.case.name for a in answers(folder) if a.exact and not a.near] == []
+
+
+def test_a_mark_is_beside_its_place_only_if_nothing_that_means_something_is_between() -> None:
+    case = next(case for case in every_case(SEVENTH) if case.name == "which-pot")
+    answer = ask(case)
+    line = case.files["potters.yaml"].split("\n")[case.place.line - 1]
+    columns = {word: line.index(word) + 1 for word in ("the pot", "pot", "cracks on")}
+    beside = {
+        word: evolve(answer, case=evolve(case, place=evolve(case.place, column=columns[word]))).near for word in columns
+    }
+    assert beside == {"the pot": True, "pot": True, "cracks on": False}
+    assert not evolve(answer, case=evolve(case, place=evolve(case.place, line=case.place.line - 1))).near
 
 
 def test_what_is_shown_leads_to_no_other_mistake() -> None:

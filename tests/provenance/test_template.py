@@ -60,13 +60,15 @@ def filled(variant: str, printed: Callable[[str, str], str | None]) -> str:
     return "\n".join(lines)
 
 
-def ours(variant: str) -> Callable[[str, str], str]:
+def ours(variant: str) -> Callable[[str, str], str | None]:
     found: Mapping[tuple[str, str], tuple[str, ...]] = {
         (f.id, f.field): f.values for f in whole(variant).provenance.assumed
     }
 
-    def printed(id: str, field: str) -> str:
-        values = found[id, field]
+    def printed(id: str, field: str) -> str | None:
+        values = found.get((id, field))
+        if values is None:
+            return None  # it is unknown: there is nothing of ours
         if len(values) > 1:
             return "".join(f"\n        - {value}" for value in values)
         if "\n" in values[0]:
@@ -77,10 +79,11 @@ def ours(variant: str) -> Callable[[str, str], str]:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_assumed_figure_is_a_blank_line(variant: str) -> None:
+def test_every_figure_that_is_assumed_or_unknown_is_a_blank_line(variant: str) -> None:
     text = blank(variant)
     lines = [line for line in text.split("\n") if re.match(r"  [a-z][a-z ]*: +# ours|      [a-z ]+: *(#|$)", line)]
-    assert len(lines) == len(whole(variant).provenance.assumed)
+    found = whole(variant).provenance
+    assert len(lines) == len(found.assumed) + len(found.unknown)
 
 
 def test_ours_stands_beside_or_above() -> None:
@@ -112,6 +115,7 @@ def test_filled_in_with_ours_nothing_is_assumed_and_the_game_is_the_same(variant
     assert not result.diagnostics.has_errors
     assert result.rule_set is not None
     assert result.rule_set.provenance.assumed == ()
+    assert len(result.rule_set.provenance.unknown) == len(whole(variant).provenance.unknown)
     assert result.rule_set.digest == whole(variant).digest
     assert result.rule_set.provenance.by_source["my box"] == len(whole(variant).provenance.assumed)
 

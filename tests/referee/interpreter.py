@@ -47,6 +47,7 @@ class Question:
     options: tuple[Option, ...]
 
 
+_Placed: TypeAlias = t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.CloseGaps | t.TurnFace | t.Mark | t.Swap
 Play: TypeAlias = Generator[Question, int, T]  # it yields questions, and is sent the number of an option
 
 
@@ -55,7 +56,7 @@ class Ended(Exception):
 
 
 class LoopStopped(Exception):
-    """The player stops the loop whose first choice this was, or nothing is left to choose there."""
+    """A loop ends: by `stop`, or at its first choice, if the player stops it or nothing is left to choose there."""
 
 
 @frozen
@@ -242,29 +243,37 @@ class Interpreter:
                 return
             w, loop = after, None
 
-    def statement(self, s: t.Statement, w: Words, loop: Loop | None) -> Play[Words | None]:  # noqa: C901, PLR0912 - one case per construct
+    def statement(self, s: t.Statement, w: Words, loop: Loop | None) -> Play[Words | None]:  # noqa: C901, PLR0912, PLR0915 - one case per construct
         """Carry out a statement; gives what words mean after it, None if nothing could be chosen."""
         match s:
             case t.Choose():
                 return (yield from self._choose(s, w, loop))
+            case t.ChooseSeveral():
+                return (yield from self._choose_several(s, w))
             case t.ChooseNumber():
                 return (yield from self._choose_number(s, w))
             case t.ChooseAction():
-                yield from self._choose_action(s, w)
+                yield from self._choose_action(s, w, loop)
             case t.GoOn():
                 yield from self._go_on(s, w)
             case t.May():
                 yield from self._may(s, w)
             case t.AnyOrder():
                 yield from self._any_order(s, w)
+            case t.Either():
+                return (yield from self._either(s, w, loop))
             case t.PutInOrder():
                 yield from self._put_in_order(s, w)
             case t.ForEach():
-                for x in list(self.meaning.members(s.of, w)):
-                    yield from self.block(s.body, w.with_it(x, player=isinstance(x, Player)))
+                yield from self._for_each(s, w)
             case t.Times():
-                for _ in range(self._often(s.number, w)):
-                    yield from self.block(s.body, w)
+                with suppress(LoopStopped):
+                    for _ in range(self._often(s.number, w)):
+                        yield from self.block(s.body, w)
+            case t.Repeat():
+                yield from self._repeat(s, w)
+            case t.Stop():
+                raise LoopStopped
             case t.UpTo():
                 yield from self._up_to(s, w)
             case t.If():
@@ -288,8 +297,12 @@ class Interpreter:
                 yield from self._pay(s, w)
             case t.Gain() | t.Lose() | t.Give() | t.PutCounter() | t.RemoveCounter():
                 self._counted(s, w)
-            case t.PutOn() | t.Move() | t.MoveAll() | t.MoveRow() | t.TurnFace() | t.Mark() | t.Swap():
+            case t.Roll():
+                self._roll(s, w)
+            case t.PutOn() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.TurnFace() | t.Mark() | t.Swap():
                 self._placed(s, w)
+            case t.Reveal() | t.LookAt():
+                pass  # only what players know changes
             case (
                 t.Until()
                 | t.EndAfter()
@@ -342,6 +355,28 @@ class Interpreter:
                 return w.with_it(chosen[answer], s.call, player=players)
             yield from self._take(offers[answer])
 
+    def _choose_several(self, s: t.ChooseSeveral, w: Words) -> Play[Words | None]:
+        """Ask for one after the other; if there are not so many, nothing is chosen."""
+        number = self.meaning.number(s.number, w)
+        if number > MOST_TIMES:
+            raise Impossible("LR-X0011")
+        if not s.up_to and not self.meaning.enough(s, w):
+            return None
+        chosen: list[Thing | Player] = []
+        while len(chosen) < number:
+            values = [self.meaning.field_of(x, s.different) for x in chosen] if s.different else []
+            left = [x for x in self.meaning.members(s.of, w) if x not in chosen]
+            left = self._told_apart(s.of, left, w.you)
+            left = [x for x in left if not s.different or self.meaning.field_of(x, s.different) not in values]
+            options: dict[Option, Thing | Player] = {named(x): x for x in left}
+            if not options:
+                break
+            answer = yield from self._ask("one", w, s.span, [*options, *([STOP] if s.up_to else [])])
+            if answer == STOP:
+                break
+            chosen.append(options[answer])
+        return w.with_several(s.call, chosen)
+
     def _told_apart(self, of: t.Collection, things: Sequence[Thing | Player], you: Player) -> list[Thing | Player]:
         """Leave one of the equal things in a hand that the player sees: the first; the last are listed first.
 
@@ -392,15 +427,22 @@ class Interpreter:
         assert isinstance(answer[1], int)
         return w.with_number(s.call, answer[1])
 
-    def _choose_action(self, s: t.ChooseAction, w: Words) -> Play[None]:
+    def _choose_action(self, s: t.ChooseAction, w: Words, loop: Loop | None) -> Play[None]:
         while True:
-            yield from self._duties(s.at, w, s.span)
+            if loop is None:
+                yield from self._duties(s.at, w, s.span)
             bodies = {a.name: a for a in self.rules.actions.values()}
             open = [n for n, a in bodies.items() if self.meaning.can_do(a.body, Words(w.you, a.slot.id))]
-            if not open:
+            if not open and loop is None:
                 return
-            offers = self._offers(s.at, w, None)
-            answer = yield from self._ask("action", w, s.span, [*(("action", n) for n in open), *offers])
+            offers = self._offers(s.at, w, loop)
+            due = any(map(_must, offers.values()))
+            may_stop = [STOP] if loop is not None and loop.can_stop and not due else []
+            if not open and not due and not (may_stop and offers):
+                raise LoopStopped
+            answer = yield from self._ask("action", w, s.span, [*(("action", n) for n in open), *may_stop, *offers])
+            if answer == STOP:
+                raise LoopStopped
             if answer not in offers:
                 action = bodies[str(answer[1])]
                 yield from self.block(action.body, Words(w.you, action.slot.id))
@@ -435,6 +477,31 @@ class Interpreter:
             answer = yield from self._ask("part", w, s.span, left)
             left.remove(answer)
             yield from self.block(s.parts[int(answer[1])], w)
+
+    def _either(self, s: t.Either, w: Words, loop: Loop | None) -> Play[Words | None]:
+        if loop is not None and s.number is None:
+            yield from self._either_or_stop(s, w, loop)
+            return w
+        left, times = list(enumerate(s.parts)), 1 if s.number is None else self.meaning.number(s.number, w)
+        for time in range(times):
+            open: list[Option] = [("part", i) for i, part in left if self.meaning.can_do(part, w)]
+            if not open:
+                return None if time == 0 and not s.up_to else w
+            answer = yield from self._ask("either", w, s.span, [*open, *([STOP] if s.up_to else [])])
+            if answer == STOP:
+                break
+            left = [(i, part) for i, part in left if i != answer[1]]
+            yield from self.block(s.parts[int(answer[1])], w)
+        return w
+
+    def _either_or_stop(self, s: t.Either, w: Words, loop: Loop) -> Play[None]:
+        open: list[Option] = [("part", i) for i, part in enumerate(s.parts) if self.meaning.can_do(part, w)]
+        if not open:
+            raise LoopStopped
+        answer = yield from self._ask("either", w, s.span, [*open, *([STOP] if loop.can_stop else [])])
+        if answer == STOP:
+            raise LoopStopped
+        yield from self.block(s.parts[int(answer[1])], w)
 
     def _put_in_order(self, s: t.PutInOrder, w: Words) -> Play[None]:
         things = {x.id: x for x in self.meaning.members(s.of, w) if isinstance(x, Thing)}
@@ -488,26 +555,55 @@ class Interpreter:
             raise Impossible("LR-X0011")
         return number
 
+    def _for_each(self, s: t.ForEach, w: Words) -> Play[None]:
+        with suppress(LoopStopped):
+            for x in list(self.meaning.members(s.of, w)):
+                yield from self.block(s.body, w.with_it(x, player=isinstance(x, Player)))
+
+    def _repeat(self, s: t.Repeat, w: Words) -> Play[None]:
+        most = MOST_TIMES if s.most is None else self._often(s.most, w)
+        with suppress(LoopStopped):
+            for _ in range(most):
+                yield from self.block(s.body, w)
+                if self.meaning.holds(s.condition, w):
+                    return
+            if s.most is None:
+                raise Impossible("LR-R0020")
+
     def _up_to(self, s: t.UpTo, w: Words) -> Play[None]:
         most = None if s.most is None else self._often(s.most, w)
+        opening = self._opening(s.body)
+        if opening is None:
+            yield from self._asked_to_go_on(s, w, most)
+            return
         least = 0 if s.least is None else self.meaning.number(s.least, w)
         count = 0
-        try:
+        with suppress(LoopStopped):
             while most is None or count < most:
                 yield from self.block(s.body, w, Loop(count >= least, count))
                 count += 1
-        except LoopStopped:
-            pass
-        opening = self._opening(s.body)
-        yield from self._duties(opening.at, w, opening.span if opening is s.body.body[0] else s.span)
+        if not isinstance(opening, t.Either):
+            yield from self._duties(opening.at, w, opening.span if opening is s.body.body[0] else s.span)
 
-    def _opening(self, block: t.Block) -> t.Choose:
+    def _asked_to_go_on(self, s: t.UpTo, w: Words, most: int | None) -> Play[None]:
+        least = 0 if s.least is None else self._often(s.least, w)
+        count = 0
+        with suppress(LoopStopped):
+            while (most is None or count < most) and self.meaning.can_do(s.body, w):
+                if count >= least and (yield from self._ask("go-on", w, s.span, [GO_ON, STOP])) == STOP:
+                    break
+                yield from self.block(s.body, w)
+                count += 1
+
+    def _opening(self, block: t.Block) -> t.Choose | t.ChooseAction | t.Either | None:
         """Give the choice that a loop begins with, perhaps in the rule that it begins with."""
-        first = block.body[0]
-        if isinstance(first, t.Choose):
-            return first
-        assert isinstance(first, t.Call)
-        return self._opening(self.rules.rules[first.verb].body)
+        match block.body[0]:
+            case t.Choose(random=False) | t.ChooseAction() | t.Either(number=None) as first:
+                return first
+            case t.Call(arguments=(), subject=t.You(), verb=verb) if not self.rules.rules[verb].params:
+                return self._opening(self.rules.rules[verb].body)
+            case _:
+                return None
 
     def _carry_out(self, thing: Thing, field: str, you: Player) -> Play[None]:
         effect = thing.face.effects.get(field)
@@ -594,6 +690,27 @@ class Interpreter:
             case _:
                 assert_never(s)
 
+    def _roll(self, s: t.Roll, w: Words) -> None:
+        if isinstance(s.what, t.Counter):
+            counter = self.rules.counters[s.what.name]
+            holder = self.table.holder(counter, w.player(s.what.whose, self.table))
+            holder[counter.name] = self._rolled(counter, w)
+            return
+        things = [w.thing(s.what, self.table)] if isinstance(s.what, t.Thing) else self.meaning.members(s.what, w)
+        for x in things:
+            assert isinstance(x, Thing)
+            for counter in _by_name(self.rules.counters):
+                if counter.owner == x.kind and counter.rolled is not None:
+                    x.counters[counter.name] = self._rolled(counter, w)
+
+    def _rolled(self, counter: CounterDecl, w: Words) -> int:
+        assert counter.rolled is not None
+        if counter.rolled.table:
+            rows = self.rules.tables[counter.rolled.table].rows
+            return rows[self.table.chance.below(len(rows))]
+        least, most = (self.meaning.number(n, w) for n in (counter.rolled.least, counter.rolled.most))
+        return least + self.table.chance.below(most - least + 1)
+
     def _pay(self, s: t.Pay, w: Words) -> Play[None]:
         """Let players pay in full; what each pays is worked out before anybody does."""
         owed: list[tuple[Player, str, int]] = []
@@ -621,7 +738,7 @@ class Interpreter:
 
     # ---- places, faces and marks ----------------------------------------------------------------
 
-    def _placed(self, s: t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.TurnFace | t.Mark | t.Swap, w: Words) -> None:
+    def _placed(self, s: _Placed, w: Words) -> None:  # noqa: PLR0912 - one case per construct
         table = self.table
         match s:
             case t.PutOn():
@@ -641,6 +758,8 @@ class Interpreter:
             case t.MoveRow():
                 place = self.meaning.place(s.zone, w)
                 self._move_row(place, self.meaning.number(s.row, w), self.meaning.number(s.to, w))
+            case t.CloseGaps():
+                self.meaning.place(s.zone, w).close_gaps()
             case t.TurnFace():
                 table.turn_face(w.thing(s.thing, table), s.face == "down")
             case t.Mark():

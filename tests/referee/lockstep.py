@@ -192,8 +192,8 @@ def asked_by(program: Program, s: State) -> Question:
         match question.kind:
             case "order":
                 return ("order", *(layout.things[x].id for x in option))
-            case "part":
-                return ("part", option)
+            case "part" | "either":
+                return referee.STOP if option == STOP else ("part", option)
             case "amount":
                 return ("number", option)
             case "yes-no":

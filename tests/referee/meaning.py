@@ -73,6 +73,9 @@ class Meaning:
                 return len(self.place(node.zone, w).stacks)
             case t.RoundNumber():
                 return self.table.round
+            case t.Position():
+                x = w.thing(node.thing, self.table)
+                return x.place.position(x)
             case t.Steps():
                 to = w.thing(node.to, self.table)
                 return self.steps(node.origin, node.way, NO_WAY, w).get(to, NO_WAY)
@@ -170,7 +173,7 @@ class Meaning:
         ids = [id for part in decl.parts or (relation,) for id in x.face.related.get(part, ())]
         return [self.table.things[id] for id in dict.fromkeys(ids)]
 
-    def members(self, of: t.Collection, w: Words) -> Sequence[Thing | Player]:
+    def members(self, of: t.Collection, w: Words) -> Sequence[Thing | Player]:  # noqa: PLR0911 - one case per construct
         """List a collection, in order."""
         match of:
             case t.Things():
@@ -189,6 +192,8 @@ class Meaning:
                 return self._narrowed(self.group(of.name, w.player(of.whose, self.table)), of.rel, w)
             case t.Related():
                 return self._narrowed(self.related(of.relation, w.thing(of.thing, self.table)), of.rel, w)
+            case t.ChosenThings():
+                return self._narrowed(w.chosen(of.name), of.rel, w)
             case t.OtherPlayers():
                 return self._narrowed(self.others(w.you), of.rel, w)
             case t.PlayersFrom():
@@ -229,6 +234,17 @@ class Meaning:
         decl = self.table.rules.groups[name]
         parts = [self.members(part, Words(player, decl.slot.id)) for part in decl.body.parts]
         return list(dict.fromkeys(x for part in parts for x in part))  # each once
+
+    def enough(self, s: t.ChooseSeveral, w: Words) -> bool:
+        """Tell whether so many things can be chosen together."""
+        things = self.members(s.of, w)
+        values: list[object] = [self.field_of(x, s.different) for x in things] if s.different else list(things)
+        return len(list(dict.fromkeys(values))) >= self.number(s.number, w)
+
+    def field_of(self, x: Thing | Player, field: str) -> int | str:
+        """Give what is printed in a field of a thing."""
+        assert isinstance(x, Thing)
+        return x.value(field)
 
     def chosen_from(self, s: t.Choose, w: Words) -> list[Thing | Player]:
         """List what can be chosen; `another` leaves out this, and of players you."""
@@ -280,6 +296,11 @@ class Meaning:
                 return self.passes(node.name, (x, *others), w.you) != node.negated
             case t.IsThing():
                 return (x is w.subject(node.thing, self.table)) != node.negated
+            case t.IsChosen():
+                return (x in w.chosen(node.name)) != node.negated
+            case t.IsOneOf():
+                found = [self._is_option(option, x, w) for option in node.options]
+                return any(found) != node.negated
             case t.HasCounter():
                 return (x.counters[node.name] > 0) != node.negated
             case t.FieldIs() if isinstance(x, Player):
@@ -300,6 +321,11 @@ class Meaning:
             case _:
                 assert_never(node)
 
+    def _is_option(self, option: t.Thing | t.Value, x: Thing | Player, w: Words) -> bool:
+        if isinstance(option, t.Value):
+            return self.is_so(t.HasValue(option.name), x, w)
+        return x is w.subject(option, self.table)
+
     def _thing_is(self, node: _OfThings, x: Thing, w: Words) -> bool:  # noqa: PLR0911 - one case per construct
         match node:
             case t.Marked():
@@ -317,7 +343,7 @@ class Meaning:
                 most = self.number(node.steps, w)
                 return most >= 0 and x in self.steps(node.origin, node.way, most, w)
             case t.IsIn():
-                return x.place in self.places(node.zone, w)
+                return (x.place in self.places(node.zone, w)) != node.negated
             case t.HasField():
                 return node.field in x.face.values or node.field in x.face.effects
             case t.FieldIs():
@@ -399,6 +425,8 @@ class Meaning:
                 w = w.with_it(UNKNOWN, s.call, player=_of_players(self._plain(s.of)))
             elif isinstance(s, t.ChooseNumber):
                 w = w.with_number(s.call, UNKNOWN)
+            elif isinstance(s, t.ChooseSeveral):
+                w = evolve(w, several={k: x for k, x in w.several.items() if k != s.call})
         return True
 
     def _plain(self, of: t.Collection) -> t.Collection:
@@ -412,7 +440,7 @@ class Meaning:
             return isinstance(w.word(s.subject, self.table), Unknown)
         if isinstance(s, t.Ask):
             return isinstance(w.word(s.player, self.table), Unknown)
-        if isinstance(s, t.AnyOrder | t.UpTo | t.May | t.If | t.ForEach | t.Times):
+        if isinstance(s, t.AnyOrder | t.Either | t.UpTo | t.May | t.If | t.ForEach | t.Times | t.Repeat):
             return False  # their own statements are asked one by one, or not at all
         return any(_is_unknown(node, w) for node in nodes(demand))
 
@@ -424,11 +452,15 @@ class Meaning:
                 return self.limit(s.per, w) not in self.table.done
             case t.Choose():
                 return bool(s.alternative) or bool(self.chosen_from(s, w))
+            case t.ChooseSeveral():
+                return s.up_to or self.enough(s, w)
             case t.UpTo():
                 # How often must be written: a number that is worked out may be 0.
                 return not (isinstance(s.least, t.Int) and s.least.value > 0) or self.can_do(s.body, w)
             case t.AnyOrder():
                 return all(self.can_do(part, w) for part in s.parts)
+            case t.Either():
+                return s.up_to or any(self.can_do(part, w) for part in s.parts)
             case t.CarryOut():
                 return self.can_carry_out(
                     w.thing(s.effect.thing, self.table), s.effect.field, w.player(s.subject, self.table)
@@ -437,11 +469,15 @@ class Meaning:
                 return self._can_call(s, w)
             case t.Ask():
                 return self.can_do(s.body, w.asked(w.player(s.player, self.table)))
-            case t.If() | t.ForEach() | t.Times() | t.May() | t.ChooseNumber() | t.ChooseAction() | t.GoOn():
+            case t.If() | t.ForEach() | t.Times() | t.Repeat():
                 return True
-            case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter():
+            case t.May() | t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.Stop():
+                return True
+            case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Roll():
                 return True  # who cannot pay learns it then
-            case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.TurnFace() | t.Mark() | t.Swap():
+            case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.Swap():
+                return True
+            case t.TurnFace() | t.Mark() | t.Reveal() | t.LookAt():
                 return True
             case (
                 t.Until()
@@ -504,6 +540,8 @@ def _is_unknown(node: t.Node, w: Words) -> bool:
         return isinstance(w.it, Unknown)
     if isinstance(node, t.Local | t.LocalExists):
         return isinstance(w.names.get(node.name, UNKNOWN), Unknown)
+    if isinstance(node, t.ChosenThings | t.IsChosen):
+        return node.name not in w.several
     if isinstance(node, t.Number) and isinstance(w.numbers.get(node.name), Unknown):
         return True
     if isinstance(node, t.They):

@@ -53,6 +53,19 @@ class Place:
             return [thing]
         return next((stack for stack in self.stacks if thing in stack), self.contents())
 
+    def position(self, thing: Thing) -> int:
+        """Give the place of a thing in its row, counted from 1; 0 if there are no rows."""
+        rows = [self.things[self.row(number + 1)] for number in range(self.decl.rows)]
+        found = [row.index(thing) + 1 for row in rows if thing in row]
+        return found[0] if self.decl.shape == "rows" else 0
+
+    def close_gaps(self) -> None:
+        """Move the things in each row to the left."""
+        for number in range(self.decl.rows):
+            places = self.row(number + 1)
+            kept = [x for x in self.things[places] if x is not None]
+            self.things[places] = [*kept, *[None] * (len(self.things[places]) - len(kept))]
+
     def row(self, number: int) -> slice:
         """Give the places of a row, counted from 1; there are none in a row that there is not."""
         size = len(self.things) // self.decl.rows

@@ -79,6 +79,40 @@ set-up late
   gain 3 points
 """,
     ),
+    "a loop of actions": SmallGame(
+        rules="""
+action dig
+  only if your points is less than 4
+  gain 1 points
+action rest
+  choose a card in your hand
+  move it to the tray
+turn actions, before ending
+  up to 3 times, at least 1
+    at acting, at resting the first time, choose an action
+    gain 1 points
+turn more actions, before ending
+  as often as you like
+    pick
+    lose 1 points
+rule pick
+  choose an action
+""",
+        p="at acting, you may lose 1 points",
+    ),
+    "actions that must be chosen, and a duty": SmallGame(
+        rules="""
+action dig
+  only if your points is less than 4
+  gain 1 points
+power rest
+  once a turn, at acting, if your points is at least 2, you must lose 2 points
+power sleep
+  once a turn, at resting, you may gain 1 points
+turn actions, before ending
+  up to 4 times, at least 2, at acting, at resting after the first time, choose an action
+""",
+    ),
     "others carry out effects": SmallGame(
         rules="""
 turn act, before ending
@@ -151,12 +185,125 @@ turn act, before ending
   gain (number of cards in row 1 of the shelf) points
 """,
     ),
+    "what is not somewhere, is not something, or is one of several": SmallGame(
+        rules="""
+turn act, before ending
+  choose a card in your hand that is one of blue, E or F, call it the gift
+  for each card that is not in the tray and is not the gift
+    if it is not one of blue or G, gain 1 points
+  choose a card in your hand that is not one of H or the gift
+  move it to the tray
+  if there is a card in your hand that is not in any hand, gain 99 points
+""",
+    ),
+    "places in a row, and gaps that close": SmallGame(
+        rules="""
+zone market
+  holds cards in a row of 4
+  seen by all
+turn act, before ending
+  if not (the market is full) and there is a card in your hand
+    choose a card in your hand
+    move it to the market
+    gain (position of it) points
+  otherwise
+    for each card in the market
+      if the position of it is at least 3 or it is red, move it to the tray
+  choose a card in your hand, or none, call it the gift
+  if there is a gift and not (the shelf is full), move the gift to the shelf
+  choose a card in the shelf, or none, call it the buy
+  if there is a buy
+    gain (3 - position of the buy) points
+    move the buy to the tray
+  close the gaps in the market
+  if your points is more than 8, close the gaps in the shelf
+  gain (number of cards whose worth is (position of E)) points
+""",
+    ),
+    "several things chosen together": SmallGame(
+        rules="""
+turn act, before ending
+  choose 2 cards in your hand of different colours, call them the gifts
+  for each of the gifts, gain 1 points
+  choose up to 2 cards in your hand, call them the others
+  gain (number of the others) points
+  if there is one of the others that is one of the gifts, gain 1 points
+  choose 2 of the gifts, call them the both
+  choose a card in your hand that is not one of the both, or none
+  move the gifts that are red to the tray
+  choose up to (points) players, call them the rivals
+  for each of the rivals, they gain 1 points
+action trade
+  choose 3 cards in the tray, call them the pile
+  move the pile to your hand
+turn doing, before ending
+  choose an action
+""",
+    ),
+    "things that are shown stay where they are": SmallGame(
+        rules="""
+turn act, before ending
+  look at the top 2 cards of the tray
+  choose a card in your hand
+  reveal it
+  if it is red, reveal the cards in your hand that are blue
+  gain 1 points
+""",
+    ),
     "parts in any order": SmallGame(
         c="""
 in any order
   gain 2 points
   lose 3 points
   you may gain 1 points
+""",
+    ),
+    "one of several parts": SmallGame(
+        rules="""
+rule take blue
+  choose a card in the tray that is blue
+  move it to your hand
+turn act, before ending
+  choose one of these
+    only if points is at least 3, lose 3 points, gain 1 points for each card in your hand
+    take blue
+    choose a card in your hand that is old
+    if points is 0
+      choose a card in your hand
+      move it to the tray
+  gain 1 points
+""",
+        c="either gain 2 points, or choose a card in your hand that is old",
+    ),
+    "several of several parts": SmallGame(
+        rules="""
+turn act, before ending
+  choose 2 of these
+    choose a card in your hand that is old, move it to the tray
+    only if there is no card in your hand that is old, gain 1 points
+    choose a card in the tray that is blue, move it to your hand
+  gain 1 points
+turn act again, before ending
+  choose up to (wage + 1) of these
+    choose a card in your hand that is red, move it to the tray
+    lose 1 points
+    up to 2 times, choose a card in your hand, move it to the tray
+  gain 2 points
+""",
+        p="wage is 0",
+    ),
+    "parts that nobody can choose": SmallGame(
+        rules="""
+turn act, before ending
+  choose one of these
+    only if points is at least 1000, gain 1 points
+    choose a card in your hand that is red and is blue
+  gain 1000 points
+turn act again, before ending
+  choose up to 2 of these
+    only if points is at least 1000, gain 1 points
+    choose a card in your hand that is red and is blue
+  gain 10 points
 """,
     ),
     "things put down in an order": SmallGame(
@@ -192,6 +339,173 @@ turn act, before ending
     ),
     "a power holds while a condition does": SmallGame(
         p="while your points is at most 6, wage is (number of cards in your hand + 1)",
+    ),
+    "a loop until something holds": SmallGame(
+        rules="""
+counter heat
+number nearly = wage + 2
+turn act, before ending
+  repeat until heat is at least 5, at most nearly times, gain 1 heat
+  repeat until there is no card in the tray that is red
+    if there is no card in the tray, stop
+    move the top card of the tray to your hand
+  repeat until heat is 0
+    lose 2 heat
+    each player gains 1 points for each card in their hand
+""",
+        p="wage is 4",
+    ),
+    "a loop until something holds, with questions": SmallGame(
+        rules="""
+counter heat
+turn act, before ending
+  repeat until heat is at least 3
+    gain 1 heat
+    choose a card in your hand
+    you may move it to the tray
+    if it is blue, stop
+    for each card in your hand
+      you may
+        lose 1 points
+        stop
+  lose (heat) heat
+""",
+    ),
+    "loops that ask whether to go on": SmallGame(
+        rules="""
+turn act, before ending
+  up to 3 times, gain 1 points
+  as often as you like, at least 2
+    gain 1 points
+    choose a card in your hand
+    move it to the tray
+  up to 2 times, at least 1
+    choose a random number from 1 to 3, call it luck
+    gain (luck) points
+    if luck is 1, stop
+""",
+    ),
+    "loops that begin with a choice of parts": SmallGame(
+        rules="""
+rule rest or work
+  choose one of these
+    choose a card in your hand that is red, move it to the tray
+    only if points is at most 3, gain 2 points
+turn act, before ending
+  as often as you like, at least 2
+    either lose 1 points, or choose a card in your hand that is old
+    if points is 0, stop
+  up to 3 times
+    rest or work
+    gain 1 points
+  up to 2 times
+    choose up to 2 of these
+      gain 1 points
+      lose 1 points
+""",
+    ),
+    "loops that begin with an action": SmallGame(
+        rules="""
+action rest
+  gain 1 points
+action work
+  choose a card in your hand that is blue
+  move it to the tray
+turn act, before ending
+  as often as you like, at least 1
+    at resting, choose an action
+    if points is at least 20, stop
+  up to 2 times
+    choose an action
+""",
+        p="at resting, you may gain 2 points",
+    ),
+    "duties in a loop that begins with an action": SmallGame(
+        rules="""
+action work
+  choose a card in your hand that is blue
+  move it to the tray
+turn act, before ending
+  as often as you like
+    at resting, choose an action
+    gain 1 points
+""",
+        p="once a turn, at resting, you must gain 2 points",
+    ),
+    "loops that are stopped": SmallGame(
+        rules="""
+turn act, before ending
+  for each card in your hand
+    if it is old, stop
+    gain 1 points
+  3 times
+    gain 2 points
+    if points is at least 9
+      lose 7 points
+      stop
+  up to 3 times
+    choose a card in your hand, move it to the tray
+    2 times
+      choose one of these
+        stop
+        gain 1 points
+        only if points is 1, stop
+    if it is red, stop
+    gain 10 points
+""",
+    ),
+    "a loop that does not end": SmallGame(
+        rules="""
+counter heat
+turn act, before ending
+  repeat until heat is at least 1
+    each player gains 1 points
+    if number of cards in the tray is at least 3, gain 1 heat
+  lose (heat) heat
+""",
+    ),
+    "a loop with questions that does not end": SmallGame(
+        rules="""
+counter heat
+turn act, before ending
+  repeat until heat is at least 1
+    each player gains 1 points
+    if number of cards in the tray is at least 3, gain 1 heat
+    choose a card in your hand that is old
+    you may move it to your city
+  lose (heat) heat
+""",
+    ),
+    "dice": SmallGame(
+        rules="""
+counter pips for each card
+  rolled from 1 to 6
+counter gems for each card
+  rolled from the table finds
+counter weather
+  rolled from the table finds
+counter luck for each player
+  no least
+  rolled from the table moods
+table moods
+  0: -2
+  1 to 3: 1
+table finds
+  0 to 3: 0
+  4 to 5: 1
+  6: 7
+turn act, before ending
+  roll the cards in your hand
+  roll the weather
+  roll your luck
+  for each other player, roll their luck
+  gain (weather + luck) points
+  gain (total pips of cards in your hand) points
+  repeat until weather is at least 1, roll the weather
+  choose a card in your hand
+  repeat until pips on it is at least 4, roll it
+  if gems on it is 0, move it to the tray
+""",
     ),
     "a loop in a loop": SmallGame(
         rules="""

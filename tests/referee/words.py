@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias, assert_never
 
 from attrs import evolve, field, frozen
@@ -34,11 +34,22 @@ class Words:
     they: Word = UNKNOWN
     names: Mapping[str, Word] = field(factory=dict)
     numbers: Mapping[str, int | Unknown] = field(factory=dict)
+    several: Mapping[str, Sequence[Thing | Player]] = field(factory=dict)
 
     def with_it(self, it: Word, name: str = "", *, player: bool) -> Words:
         """Let `it`, and a name, refer to something; a player is also `they`."""
         names = {**self.names, name: it} if name else self.names
         return evolve(self, it=it, they=it if player else self.they, names=names)
+
+    def with_several(self, name: str, chosen: Sequence[Thing | Player]) -> Words:
+        """Let a name refer to several things."""
+        return evolve(self, several={**self.several, name: chosen})
+
+    def chosen(self, name: str) -> Sequence[Thing | Player]:
+        """Give the things that were chosen under a name. Raises NotKnown."""
+        if name not in self.several:
+            raise NotKnown
+        return self.several[name]
 
     def with_number(self, name: str, number: int | Unknown) -> Words:
         """Let a name refer to a number."""

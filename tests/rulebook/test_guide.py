@@ -596,7 +596,7 @@ def test_the_drawn_table_is_from_the_middle_of_a_game() -> None:
     ("variant", "line"),
     [
         ("2010", "gains 6 poverty: 3 (stacks in the city) + 4 (cards in the hand) - 1 (boroughs)"),
-        ("2017", "gains 11 poverty: 3 (stacks in the city) + 8 (cards in the hand)"),
+        ("2017", "gains 10 poverty: 4 (stacks in the city) + 6 (cards in the hand)"),
     ],
 )
 def test_an_example_of_a_turn_shows_how_a_sum_adds_up(variant: str, line: str) -> None:

@@ -66,9 +66,19 @@ def test_a_figure_that_a_source_states(row):
     assert (figure.assumed, figure.source) == (False, row["source"])
 
 
+def test_the_ability_of_every_borough_is_unknown():
+    unknown = {figure.slot for figure in rule_set("2017").provenance.unknown}
+    boroughs = [face.id for face in rule_set("2017").rules.faces.values() if face.kind == "borough"]
+    assert unknown == {f"borough {id} ability" for id in boroughs}
+
+
 def test_what_no_source_states_is_assumed():
     known = {(row["kind"], row["id"], row["field"]) for row in KNOWN}
-    said = {key for key, figure in figures().items() if key[0] in ("card", "borough") and not figure.assumed}
+    said = {
+        key
+        for key, figure in figures().items()
+        if key[0] in ("card", "borough") and not (figure.assumed or figure.unknown)
+    }
     assert len(said) == len(KNOWN)
     assert said - known == set()
 

@@ -19,6 +19,7 @@ from london_rules.resources import data_root
 
 GRAMMAR = data_root() / "grammar" / "effects.lark"
 OUTCOME = "flood"  # one that texts can end the game with, as the game of 2010 has none
+PICKED = ("gifts", "other picks")  # names of several things
 _CALLED = re.compile(r", call it the ([\w -]+)")
 
 
@@ -45,6 +46,8 @@ def names_with(locals: tuple[str, ...], numbers: tuple[str, ...] = ()) -> Names:
         names.add("LOCAL", name, name)
     for name in numbers:
         names.add("NUMBER", name, name)
+    for name in PICKED:
+        names.add("LOCALS", name, name)
     return names
 
 

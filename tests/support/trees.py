@@ -12,7 +12,7 @@ from hypothesis.strategies import SearchStrategy
 from london_rules.language import constructs as t
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.format.forms import many
-from tests.support.texts import OUTCOME, rules_2010
+from tests.support.texts import OUTCOME, PICKED, rules_2010
 
 LOCALS = ("card", "borough", "payment", "site")
 CALLED = ("offer", "other card")
@@ -94,6 +94,7 @@ _leaves: Trees = st.one_of(
     st.builds(t.CounterOn, _one(*_COUNTERS), things),
     st.builds(t.CountStacks, zones),
     st.just(t.RoundNumber()),
+    st.builds(t.Position, things),
     st.builds(t.Value, _one(*_VALUES)),
     possessed,
 )
@@ -156,6 +157,7 @@ def collections(depth: int) -> Trees:
         st.builds(t.GroupThings, _one("your", "their"), _one(*R.groups), rel),
         st.builds(t.GroupThings, st.just(""), _one(*_OWN_GROUPS), rel),
         st.builds(t.Related, _one(*_RELATIONS), things, rel),
+        st.builds(t.ChosenThings, _one(*PICKED), rel),
         st.just(t.OtherPlayers()),
         st.builds(t.PlayersFrom, things, _sides),
     )
@@ -188,9 +190,11 @@ predicates: Trees = st.one_of(
     st.just(t.OnTop()),
     st.builds(t.Facing, faces),
     st.builds(t.HasValue, _one(*_WORDS), _yes),
-    st.builds(t.IsThing, things),
+    st.builds(t.IsThing, things, _yes),
+    st.builds(t.IsChosen, _one(*PICKED), _yes),
+    st.builds(t.IsOneOf, _tuples(st.one_of(things, st.builds(t.Value, _one(*_WORDS))), 2), _yes),
     st.builds(t.IsRelated, _one(*_RELATIONS), things),
-    st.builds(t.IsIn, zones),
+    st.builds(t.IsIn, zones, _yes),
     st.builds(t.HasField, _one(*_FIELDS)),
     st.builds(t.HasCounter, _one(*_COUNTERS), _yes),
 )
@@ -251,10 +255,14 @@ def simple_statements() -> Trees:
         st.builds(t.Move, things, zones),
         st.builds(t.MoveAll, things_of, zones, _yes),
         st.builds(t.MoveRow, number, zones, number),
+        st.builds(t.CloseGaps, zones),
+        st.builds(t.Reveal, things | things_of),
+        st.builds(t.LookAt, things | things_of),
         st.builds(t.TurnFace, things, faces),
         st.builds(t.Mark, things, _one(*R.marks)),
         st.builds(t.Swap, things, things),
         st.builds(t.Choose, _ats, _yes, things_of, _one(*ALTERNATIVES), _one("", "", *CALLED)),
+        st.builds(t.ChooseSeveral, number, things_of, _one("", "", *_FIELDS), _one(*PICKED), _yes),
         st.builds(t.ChooseAction, _some_ats),
         st.builds(t.GoOn, _some_ats),
         st.builds(t.CarryOut, possessed, _actors),
@@ -267,6 +275,10 @@ def simple_statements() -> Trees:
         *(st.builds(cls, things) for cls in (t.NextTurn, t.SkipTurn, t.LeaveGame)),
         st.builds(t.EndWith, st.just(OUTCOME)),
         st.just(t.BeginRandom()),
+        st.just(t.Stop()),
+        st.builds(
+            t.Roll, st.one_of(things, things_of, st.builds(t.Counter, _one(*_COUNTERS), _one("", "your", "their")))
+        ),
         st.builds(t.BeginWith, things),
     )
 
@@ -297,11 +309,23 @@ def statements(depth: int) -> Trees:
         st.builds(t.If, conditions(1), inner, st.none() | inner),
         st.builds(t.ForEach, collections(1), inner),
         st.builds(t.Times, numbers(1), inner),
+        st.builds(t.Repeat, conditions(1), st.none() | numbers(1), inner),
         st.builds(t.UpTo, st.none() | numbers(1), st.none() | numbers(1), inner),
         st.builds(t.May, inner),
+        st.builds(t.Either, st.none() | numbers(1), _tuples(_parts(), 2), st.booleans()).map(_either),
         st.builds(t.Ask, things, inner),
         st.builds(lambda of, body: t.ForEach(of, t.Ask(t.They(), body)), collections(1), inner),
     )
+
+
+def _parts() -> Trees:
+    simple = simple_statements().filter(lambda s: not isinstance(s, t.OnlyIf))
+    return st.builds(lambda s: t.Block((s,)), simple)
+
+
+def _either(node: t.Either) -> t.Either:
+    """Leave out `up to` where one part is chosen."""
+    return node if node.number is not None else t.Either(None, node.parts)
 
 
 @lazily
@@ -315,6 +339,7 @@ def one_line_blocks(depth: int = 2) -> Trees:
         st.builds(t.If, conditions(1), inner, st.none()),
         st.builds(t.ForEach, collections(1), inner),
         st.builds(t.Times, numbers(1), inner),
+        st.builds(t.Repeat, conditions(1), st.none() | numbers(1), inner),
         st.builds(t.UpTo, st.none() | numbers(1), st.none() | numbers(1), inner),
         st.builds(t.May, inner),
         st.builds(t.Ask, things, inner),
@@ -340,6 +365,8 @@ def _ends_closed(block: t.Block) -> bool:
     last: Any = block.body[-1]
     if isinstance(last, t.Choose):
         return not (last.alternative or last.call)
+    if isinstance(last, t.ChooseSeveral):
+        return False
     body = getattr(last, "then", None) or getattr(last, "body", None)
     return body is None or _ends_closed(body)
 

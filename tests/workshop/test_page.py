@@ -24,7 +24,7 @@ def test_the_second_visit_needs_no_network(
 ) -> None:
     page = open_page(f"http://localhost:{static_site.server_port}/")
     ready(page)
-    not_kept = {"packages.zip", "offline.js"} | {name for name in page_files.files if name.endswith("LEGAL.txt")}
+    not_kept = {"offline.js"} | {name for name in page_files.files if name.endswith("LEGAL.txt")}
     assert page.evaluate(KEPT) == [len({*page_files.files} - not_kept)]
     static_site.shutdown()
     static_site.server_close()

@@ -120,6 +120,7 @@ _NAMES: Final[dict[type, dict[str, str]]] = {
     r.FieldDecl: {"name": FIELD, "counter": "counter", "values": VALUE},
     r.RelationDecl: {"name": "relation", "kind": "kind", "parts": "relation"},
     r.CounterDecl: {"name": "counter", "owner": "kind"},
+    r.Rolled: {"table": "table"},
     r.ZoneDecl: {"name": "zone", "owner": "kind", "kind": "kind", "works": FIELD},
     r.MarkDecl: {"name": "mark"},
     r.OutcomeDecl: {"name": "outcome"},

@@ -166,6 +166,8 @@ class RuleUses:
                 self.word(FIELD, line.at("name"))
                 if line["type"] not in FIELD_TYPES:
                     self.word("counter", line.at("type"))
+            case ("counter", "rolled") if line["table"]:
+                self.word("table", line.at("table"))
             case ("zone", "holds"):
                 self.phrase("KIND", line.at("things"), *_inner(line.at("things")))
             case ("zone", "works"):

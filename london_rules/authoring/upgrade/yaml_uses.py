@@ -10,7 +10,9 @@ from london_rules.authoring.upgrade.rule_uses import RuleUses
 from london_rules.bundles.front_chapters import IN_FULL, TURN_WITH
 from london_rules.bundles.manifest import KEYS
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.bundles.thing_tables import asked_in, axes_of, is_table, things_of
 from london_rules.bundles.tidy_order import is_manifest
+from london_rules.diagnostics import Diagnostics
 from london_rules.language.declarations.reserved import FIELD, NUMBER
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.source import Source, Stretch
@@ -75,31 +77,55 @@ class YamlUses:
         """Replace the names in the things of a kind."""
         if isinstance(entry.value, Mapping):
             for thing in entry.value.entries:
-                if isinstance(thing.value, Mapping):
+                if is_table(thing):
+                    self._table(entry.key.value, thing)
+                elif isinstance(thing.value, Mapping):
                     self._thing(entry.key.value, thing.value)
         self.uses.word("kind", entry.key.text)
 
+    def _table(self, kind: str, table: Pair) -> None:
+        """Replace the names in a table of things, or in a product of lists."""
+        for name, at in axes_of(table.key):
+            self._field(Stretch(table.key.text, at, at + len(name)))
+        if not isinstance(table.value, Mapping):
+            entries = [entry for made in things_of(table, Diagnostics()) for entry in made.body.entries]
+            for head in {entry.key.start: entry.key for entry in entries}.values():
+                self._field(head.text)
+            for entry in entries:
+                self._texts_in(kind, entry)
+            return
+        for entry in table.value.entries:
+            for name, at in asked_in(entry.key):
+                self._field(Stretch(entry.key.text, at, at + len(name)))
+            if isinstance(entry.value, Mapping) and asked_in(entry.key):
+                self._thing(kind, entry.value)
+        self._thing(kind, table.value)
+
     def _thing(self, kind: str, body: Mapping) -> None:
-        decl = self.rules.kinds.get(kind)
         for entry in body.entries:
             match entry.key.value:
                 case "assumed" | "unknown":
                     self._fields(entry.value)
                 case "sources":
                     self._keys(FIELD, entry.value)
-                case field:
-                    self._field(entry.key)
-                    type = decl.fields[field].type if decl is not None and field in decl.fields else ""
-                    for text in _scalars(entry.value) if type in ("effect", "powers") else ():
-                        self.uses.text("effect" if type == "effect" else "power", text.text)
+                case _:
+                    self._field(entry.key.text)
+                    self._texts_in(kind, entry)
 
-    def _field(self, scalar: Scalar) -> None:
-        category = "relation" if scalar.value in self.rules.relations else FIELD
-        self.uses.word(category, scalar.text)
+    def _texts_in(self, kind: str, entry: Pair) -> None:
+        """Replace the names in the rule texts of a field."""
+        decl, field = self.rules.kinds.get(kind), entry.key.value
+        type = decl.fields[field].type if decl is not None and field in decl.fields else ""
+        for text in _scalars(entry.value) if type in ("effect", "powers") else ():
+            self.uses.text("effect" if type == "effect" else "power", text.text)
+
+    def _field(self, text: Source) -> None:
+        category = "relation" if text.value in self.rules.relations else FIELD
+        self.uses.word(category, text)
 
     def _fields(self, node: Node) -> None:
         for scalar in _scalars(node):
-            self._field(scalar)
+            self._field(scalar.text)
 
     def _set(self, node: Mapping) -> None:
         for entry in node.entries:

@@ -117,9 +117,9 @@ def _needs_of(explainer: Explainer, things: list[int], kind: str) -> list[Reason
     if asked is None:
         return [Reason("the open question is a choice of things", False), *_by_actions(explainer, things, kind)]
     of, ctx = asked
-    if gen.kind_of(of) != kind:
+    if gen.kind_of(of, ctx) != kind:
         return [
-            Reason(f"the choice is of {article(gen.kind_of(of))}", True),
+            Reason(f"the choice is of {article(gen.kind_of(of, ctx))}", True),
             Reason("this is one", False, note=f"it is {article(kind)}"),
         ]
     return _choosable(explainer, of, ctx, names_of(s.frames[-1]), things)
@@ -135,7 +135,7 @@ def _choosable(explainer: Explainer, of: t.Collection, ctx: Context, env: Env, t
     if not there:
         return [Reason(words, False, note=_where(explainer, seen[0]) if seen else "its place is hidden")]
     within = {**env, "y0": there[0]}
-    needs = [explainer.pred(x, Variable("y0", gen.kind_of(of)), t.It(), ctx, within, 0) for x in clause]
+    needs = [explainer.pred(x, Variable("y0", gen.kind_of(of, ctx)), t.It(), ctx, within, 0) for x in clause]
     return [Reason(words, True), *needs]
 
 
@@ -146,7 +146,7 @@ def _by_actions(explainer: Explainer, things: list[int], kind: str) -> list[Reas
         for choice in choices(rules, action.body):
             try:
                 of = explainer.gen.chosen_from(choice)
-                if explainer.gen.kind_of(of) != kind:
+                if explainer.gen.kind_of(of, Context()) != kind:
                     continue
                 needs = _choosable(explainer, of, Context(), {"p": explainer.state.who}, things)
             except (Unresolved, KeyError):

@@ -13,6 +13,7 @@ from london_rules.language import constructs as t
 from london_rules.language.compare.trees import terms
 from london_rules.language.format.forms import Writer, value_word
 from london_rules.language.rules import NumberDecl, Rules
+from london_rules.language.say.blocks import clauses
 from london_rules.language.say.texts import teller
 
 DEEPEST = 6
@@ -21,12 +22,14 @@ MOST_MEMBERS = 40
 Worth: TypeAlias = int | bool | str | None
 
 # Statements in families, so that none is forgotten: what each needs to be possible, and whether it changes a counter.
-_Flows: TypeAlias = t.If | t.ForEach | t.Times | t.May | t.Until | t.GameChange | t.TurnChange
+_Flows: TypeAlias = t.If | t.ForEach | t.Times | t.Repeat | t.Stop | t.May | t.Until | t.GameChange | t.TurnChange
 _Asks: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn
-_Needs: TypeAlias = t.OnlyIf | t.OnlyOnce | t.Choose | t.UpTo | t.AnyOrder | t.CarryOut | t.Call | t.Ask
+_Needs: TypeAlias = (
+    t.OnlyIf | t.OnlyOnce | t.Choose | t.ChooseSeveral | t.UpTo | t.AnyOrder | t.Either | t.CarryOut | t.Call | t.Ask
+)  # fmt: skip
 _PlainPred: TypeAlias = (
-    t.Marked | t.OnTop | t.Facing | t.HasValue | t.IsThing | t.IsRelated | t.IsWithin | t.IsIn | t.HasField
-    | t.HasCounter | t.FieldIs
+    t.Marked | t.OnTop | t.Facing | t.HasValue | t.IsThing | t.IsOneOf | t.IsChosen | t.IsRelated | t.IsWithin | t.IsIn
+    | t.HasField | t.HasCounter | t.FieldIs
 )  # fmt: skip
 NeedsNothing: TypeAlias = t.CounterChange | t.PlaceChange | _Flows | _Asks  # can be carried out whatever the state
 CountsNothing: TypeAlias = t.PlaceChange | _Flows | _Asks | _Needs  # changes no counter by itself
@@ -100,7 +103,7 @@ class Explainer(Evaluator):
                 return evolve(part, value=self._word_in_field(node, value, ctx))
             case t.Value():
                 return evolve(part, value=value_word(node.name))
-            case t.Int() | t.Counter() | t.CounterOn() | t.CountStacks() | t.Steps() | t.RoundNumber():
+            case t.Int() | t.Counter() | t.CounterOn() | t.CountStacks() | t.Steps() | t.Position() | t.RoundNumber():
                 return part
             case _:
                 assert_never(node)
@@ -158,7 +161,7 @@ class Explainer(Evaluator):
         things = self.listed(node.of, ctx, env)
         if things is None or len(things) > MOST_MEMBERS:
             return part
-        kind = self.gen.kind_of(node.of)
+        kind = self.gen.kind_of(node.of, ctx)
         if isinstance(node, t.Count):
             return evolve(part, note=self._names(things, kind))
         members = [Reason(self.name(x, kind), self.measured(node, kind, x, ctx, env)) for x in things]
@@ -221,7 +224,7 @@ class Explainer(Evaluator):
     def _there_is(self, part: Reason, node: t.ThereIs, ctx: Context, env: Env, depth: int) -> Reason:
         """List for each candidate the condition it fails, if no thing meets them all."""
         found = self.listed(node.of, ctx, env)
-        kind = self.gen.kind_of(node.of)
+        kind = self.gen.kind_of(node.of, ctx)
         if found:
             return evolve(part, note=self._names(found[:MOST_MEMBERS], kind))
         whole, clause = without_clause(node.of)
@@ -272,6 +275,8 @@ class Explainer(Evaluator):
             finally:
                 if isinstance(s, t.Choose):
                     ctx = ctx.bind_it(Variable(None, ""), s.call)
+                elif isinstance(s, t.ChooseSeveral):
+                    ctx = ctx.bind_several(s.call, Variable(None, ""))
         return [part for part in out if part.value is not None]
 
     def _need(self, s: t.Statement, ctx: Context, env: Env, depth: int) -> list[Reason]:  # noqa: PLR0911 - one case each
@@ -287,11 +292,16 @@ class Explainer(Evaluator):
             case t.Choose():
                 there = t.ThereIs(self.gen.chosen_from(s))
                 return [] if s.alternative else [self.cond(there, ctx, env, depth)]
+            case t.ChooseSeveral():
+                enough = t.Compare(">=", t.Count(s.of), s.number)
+                return [] if s.up_to else [self.cond(enough, ctx, env, depth)]
             case t.UpTo():
                 must = isinstance(s.least, t.Int) and s.least.value > 0
                 return self.needs(s.body, ctx, env, depth) if must else []
             case t.AnyOrder():
                 return [need for part in s.parts for need in self.needs(part, ctx, env, depth)]
+            case t.Either():
+                return self._needs_of_parts(s, ctx, env, depth)
             case t.CarryOut():
                 theirs = evolve(ctx, you=self.gen.expr.code(s.subject, ctx))
                 return [self.cond(t.CanCarryOut(s.effect), theirs, env, depth)]
@@ -301,6 +311,17 @@ class Explainer(Evaluator):
                 return self._needs_of_rule(s, ctx, env, depth)
             case _:
                 assert_never(s)
+
+    def _needs_of_parts(self, s: t.Either, ctx: Context, env: Env, depth: int) -> list[Reason]:
+        """Return the one condition of a choice of parts: that one of them can be chosen."""
+        if s.up_to:
+            return []
+        parts = []
+        for part in s.parts:
+            needs = self.needs(part, ctx, env, depth + 1)
+            can = all(need.value is True for need in needs)
+            parts.append(Reason(clauses(part, self._say)[0], can, tuple(needs)))
+        return [Reason("one of these can be chosen", any(part.value for part in parts), tuple(parts))]
 
     def _needs_of_rule(self, s: t.Call, ctx: Context, env: Env, depth: int) -> list[Reason]:
         decl = self.rules.rules[s.verb]

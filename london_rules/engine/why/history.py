@@ -144,7 +144,9 @@ class CounterHistory:
                     self.settle(amount)
                     self._done = [(-1, self._index, amount)]
                     self._enter(position, amount, thing, frame)
-            case "move" | "put" | "swap" | "turn" | "row" | "chose" | "action" | "short" | "until" | "end" | "chance":
+            case "move" | "put" | "swap" | "turn" | "row" | "gaps" | "chose" | "action":
+                pass
+            case "short" | "until" | "end" | "chance" | "reveal" | "look":
                 pass
             case "end rounds" | "outcome" | "course" | "round begins":
                 pass
@@ -201,6 +203,8 @@ def _worked_out(s: t.Statement) -> list[t.Expr]:
         case t.Gain() | t.Lose() | t.Pay():
             per = [] if s.per is None else [t.Count(s.per, span=s.per.span)]
             return [*_number_of(s.amount), *per]
+        case t.Roll():
+            return []  # chance says how much
         case t.Give() | t.PutCounter() | t.RemoveCounter():
             return _number_of(s.amount)
         case _:

@@ -10,6 +10,7 @@ from london_rules.language.check.faces import FaceChecks
 from london_rules.language.check.figures import check_declared_bounds, check_needs, check_powers
 from london_rules.language.check.game import check_game
 from london_rules.language.check.name_clashes import check_names
+from london_rules.language.check.sound import heads_of
 from london_rules.language.check.texts import Texts
 from london_rules.language.flow.call_graph import make_graph
 from london_rules.language.flow.uses import Uses
@@ -19,7 +20,8 @@ from london_rules.language.rules import Rules
 
 def check(rules: Rules, found: Diagnostics) -> None:
     """Report every mistake of a rule set that its texts show; what has no error here can be compiled."""
-    texts = Texts(rules, found, whole=not found.has_errors)
+    whole = not found.has_errors
+    texts = Texts(rules, found, whole=whole, heads=heads_of(rules, whole=whole))
     check_names(rules, found)
     DeclarationChecks(texts).check()
     FaceChecks(texts).check()

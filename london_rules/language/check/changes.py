@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import Checks
@@ -10,6 +10,8 @@ from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.rules import CounterDecl
 from london_rules.language.syntax.names import article
+
+_Moves: TypeAlias = t.Move | t.MoveAll | t.PutOn | t.PutInOrder | t.MoveRow | t.CloseGaps
 
 
 class ChangeChecks(Checks):
@@ -27,6 +29,8 @@ class ChangeChecks(Checks):
                 self._give(s, scope)
             case t.PutCounter() | t.RemoveCounter():
                 self._on_thing(s, scope)
+            case t.Roll():
+                self._roll(s, scope)
             case t.Swap():
                 self._swap(s, scope)
             case t.TurnFace():
@@ -35,7 +39,9 @@ class ChangeChecks(Checks):
             case t.Mark():
                 ref = self.texts.things.thing(s.thing, scope)
                 self.texts.things.not_player(ref, "be marked", s)
-            case t.Move() | t.MoveAll() | t.PutOn() | t.PutInOrder() | t.MoveRow():
+            case t.Reveal() | t.LookAt():
+                self._shown(s, scope)
+            case t.Move() | t.MoveAll() | t.PutOn() | t.PutInOrder() | t.MoveRow() | t.CloseGaps():
                 self._place(s, scope)
             case other:
                 assert_never(other)
@@ -114,9 +120,32 @@ class ChangeChecks(Checks):
         if decl is not None and ref.kind != UNKNOWN:
             self.texts.numbers.lies_on(decl, ref.kind, s)
 
+    def _roll(self, s: t.Roll, scope: TextScope) -> None:
+        if isinstance(s.what, t.Counter):
+            self.texts.numbers.number(s.what, scope)
+            decl = self.rules.counters[s.what.name]
+            if decl.rolled is None and decl.owner in (PLAYER, "table"):
+                self._not_rolled(s, decl.name, decl.name)
+            return
+        if isinstance(s.what, t.Thing):
+            ref = self.texts.things.thing(s.what, scope)
+        else:
+            ref = self.texts.things.collection(s.what, scope)
+        if ref.kind == PLAYER:
+            help = "write which counter of yours is rolled, as in `roll your luck`; for others, under `for each player`"
+            self.report.error("LR-T0052", "a player is not rolled", s, help=help)
+        elif ref.kind != UNKNOWN and not any(c.owner == ref.kind and c.rolled for c in self.rules.counters.values()):
+            mine = [c.name for c in self.rules.counters.values() if c.owner == ref.kind]
+            self._not_rolled(s, article(ref.kind), mine[0] if len(mine) == 1 else "")
+
+    def _not_rolled(self, s: t.Roll, what: str, counter: str) -> None:
+        below = f"`counter {counter}`" if counter else "a counter of theirs"
+        help = f"write `rolled from 1 to 6`, or `rolled from the table NAME`, below {below}"
+        self.report.error("LR-T0052", f"nothing says what {what} is rolled from", s, help=help)
+
     # ---- places ---------------------------------------------------------------------------------
 
-    def _place(self, s: t.Move | t.MoveAll | t.PutOn | t.PutInOrder | t.MoveRow, scope: TextScope) -> None:
+    def _place(self, s: _Moves, scope: TextScope) -> None:
         things = self.texts.things
         match s:
             case t.Move():
@@ -134,6 +163,8 @@ class ChangeChecks(Checks):
                 self._goes_to(ref, s.zone, things.shaped(s.zone, "pile", scope), s)
             case t.MoveRow():
                 self._move_row(s, scope)
+            case t.CloseGaps():
+                things.shaped(s.zone, "rows", scope)
             case other:
                 assert_never(other)
 
@@ -148,6 +179,11 @@ class ChangeChecks(Checks):
         self.texts.things.row(s.to, decl, scope)
         if isinstance(s.row, t.Int) and s.row == s.to:
             self.report.error("LR-T0011", "a row cannot be moved to itself", s, help="write the number of another row")
+
+    def _shown(self, s: t.Reveal | t.LookAt, scope: TextScope) -> None:
+        things = self.texts.things
+        ref = things.thing(s.of, scope) if isinstance(s.of, t.Thing) else things.collection(s.of, scope)
+        things.not_player(ref, "be hidden, and so not be shown" if isinstance(s, t.Reveal) else "be looked at", s.of)
 
     def _swap(self, s: t.Swap, scope: TextScope) -> None:
         left, right = self.texts.things.thing(s.left, scope), self.texts.things.thing(s.right, scope)

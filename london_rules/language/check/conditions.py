@@ -11,9 +11,8 @@ from london_rules.language.check.fitting import listed, tests_of, values_of
 from london_rules.language.check.numbers import NUMBER, belongs
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.format.forms import verb_like
 from london_rules.language.rules import TestDecl
-from london_rules.language.syntax.names import article, plural
+from london_rules.language.syntax.names import article, plural, verb_like
 
 _ALIKE = "compare two things of the same kind"
 
@@ -126,6 +125,10 @@ class ConditionChecks(Checks):
                 self._has_value(node, subject)
             case t.IsThing():
                 self._is_thing(node, subject, scope)
+            case t.IsOneOf():
+                self._is_one_of(node, subject, scope)
+            case t.IsChosen():
+                self._is_chosen(node, subject, scope)
             case t.IsRelated():
                 self._is_related(node, subject, scope)
             case t.IsWithin():
@@ -226,6 +229,19 @@ class ConditionChecks(Checks):
         ref = self.texts.things.thing(node.thing, scope, may_be_nothing=True)
         if UNKNOWN not in (ref.kind, subject.kind) and ref.kind != subject.kind:
             self.report.error("LR-T0002", f"{article(subject.kind)} is never {article(ref.kind)}", node, help=_ALIKE)
+
+    def _is_one_of(self, node: t.IsOneOf, subject: Ref, scope: TextScope) -> None:
+        for option in node.options:
+            if isinstance(option, t.Value):
+                self._has_value(t.HasValue(option.name, span=option.span), subject)
+            else:
+                self._is_thing(t.IsThing(option, span=option.span), subject, scope)
+
+    def _is_chosen(self, node: t.IsChosen, subject: Ref, scope: TextScope) -> None:
+        kind = self.texts.things.chosen(node.name, node, scope).kind
+        if UNKNOWN not in (kind, subject.kind) and kind != subject.kind:
+            message = f"{article(subject.kind)} is never {article(kind)}"
+            self.report.error("LR-T0002", message, node, help=_ALIKE)
 
     def _is_related(self, node: t.IsRelated, subject: Ref, scope: TextScope) -> None:
         decl = self.rules.relations.get(node.relation)

@@ -107,7 +107,7 @@ class _Fault:
 
 def _shape(body: t.Node, loops: int = 0, blocks: int = 0) -> tuple[_Fault, ...]:
     """Find the first place where loops and blocks are nested too deep."""
-    if facts(body).repeats in ("things", "number", "least"):
+    if facts(body).repeats in ("things", "number", "least", "most"):
         loops += 1
     if isinstance(body, t.Block):
         blocks += 1
@@ -308,9 +308,11 @@ class Weights:
         match known.repeats:
             case "once" | "things":
                 return 1
-            case "number" | "least":
+            case "number" | "least" | "most":
                 number: t.Expr | None = getattr(node, known.repeats)
-                return 1 if number is None else self._most(number)
+                if number is None:
+                    return MOST_TIMES if known.repeats == "most" else 1
+                return self._most(number)
             case "players":
                 everybody = isinstance(getattr(node, "subject", None), t.EachPlayer)
                 return self._things["player"] if everybody else 1
@@ -338,6 +340,8 @@ class Weights:
                 return min(self._most(of.number), self._things.get(of.kind, 1))
             case t.Things() | t.RowThings():
                 return self._things.get(of.kind, 1)
+            case t.ChosenThings():
+                return max(self._things.values(), default=1)  # what they are is known where they are chosen
             case other:
                 assert_never(other)
 

@@ -24,15 +24,18 @@ from london_rules.language.rules import (
     NumberDecl,
     ParamDecl,
     RelationDecl,
+    Rolled,
     RuleDecl,
     Rules,
     Slot,
+    StepDecl,
     TestDecl,
     ZoneDecl,
 )
 from london_rules.language.syntax.names import article, plural
 
 MOST_PLACES = 1000
+MOST_SIDES = 1000  # of a die
 MOST_PLAYERS = 8
 _BEGIN = "write `begins in` with a plain pile of the table, and move the things in the set-up"
 
@@ -149,6 +152,45 @@ class DeclarationChecks:
                 report.error("LR-T0029", "nobody can be asked in the middle of a payment", asked, help=help)
         if decl.note is not None:
             self.texts.numbers.number(decl.note.number, scope)
+        if decl.rolled is not None:
+            self._rolled(decl, decl.rolled)
+
+    def _rolled(self, decl: CounterDecl, rolled: Rolled) -> None:
+        """Check that there is something to roll, and nothing that the counter cannot be."""
+        values: list[int] = []
+        table = self.rules.tables.get(rolled.table)
+        if table is not None and table.more:
+            message = f"the table {table.name} goes on without end (`each more`), so no row of it can be rolled"
+            self.texts.report.error("LR-T0053", message, help="roll from a table without `each more`")
+        elif table is not None:
+            values = list(table.rows)
+        else:
+            values = self._sides(rolled)
+        if values and decl.least is not None and min(values) < decl.least:
+            message = f"{min(values)} can be rolled, but {decl.name} cannot be less than {decl.least}"
+            self.texts.report.error("LR-T0053", message, help="write `no least` below the counter")
+
+    def _sides(self, rolled: Rolled) -> list[int]:
+        """Give the least and the greatest number of a range for each number of players; none if it is wrong."""
+        out: list[int] = []
+        for number in (rolled.least, rolled.most):
+            self.texts.numbers.number(number, TextScope())
+        low, high = self.rules.players
+        for players in range(low, high + 1):
+            least, most = (known_before_play(self.rules, n, players) for n in (rolled.least, rolled.most))
+            if least is None or most is None:
+                help = "use only whole numbers, parameters and `number of players`"
+                self.texts.report.error("LR-T0027", "this is not known before the game begins", rolled.most, help=help)
+                return []
+            if not 0 <= most[0] - least[0] < MOST_SIDES:
+                many = (
+                    f"a die can have at most {MOST_SIDES} sides" if least[0] < most[0] else "the second is the smaller"
+                )
+                message = f"nothing can be rolled from {least[0]} to {most[0]}: {many}"
+                self.texts.report.error("LR-T0053", message, rolled.most, help="write two other numbers")
+                return []
+            out += [least[0], most[0]]
+        return out
 
     def _zone(self, zone: ZoneDecl) -> None:
         report = self.texts.enter(zone.slot)
@@ -207,7 +249,8 @@ class DeclarationChecks:
             return
         numbers = {p.name: "" for p in decl.params if p.kind == NUMBER}
         things = {p.name: ref_of(p.kind, self.rules) for p in decl.params if p.kind != NUMBER}
-        self.texts.numbers.number(decl.body, TextScope(numbers=numbers, locals=things))
+        scope = TextScope(numbers=numbers, locals=things)
+        self.texts.once(decl.body, ("number", decl.params), lambda: self.texts.numbers.number(decl.body, scope))
 
     def _test(self, decl: TestDecl) -> None:
         self.texts.enter(decl.slot)
@@ -215,12 +258,16 @@ class DeclarationChecks:
             help = "write it like `test (card) is open = the card is face up`"
             self.texts.report.error("LR-T0028", "a test needs an input: the thing that it is about", help=help)
         elif self._inputs(decl.slot, decl.params):
-            self.texts.conditions.cond(decl.body, self._scope(decl.params))
+            use = ("test", decl.params)
+            self.texts.once(decl.body, use, lambda: self.texts.conditions.cond(decl.body, self._scope(decl.params)))
 
     def _rule(self, decl: RuleDecl) -> None:
         self.texts.enter(decl.slot)
         if self._inputs(decl.slot, decl.params):
-            self.texts.statements.text(decl.body, self._scope(decl.params), chosen=True)
+            use = ("rule", decl.params)
+            self.texts.once(
+                decl.body, use, lambda: self.texts.statements.text(decl.body, self._scope(decl.params), chosen=True)
+            )
 
     def _inputs(self, slot: Slot, params: tuple[ParamDecl, ...]) -> bool:
         report = self.texts.report
@@ -274,6 +321,12 @@ class DeclarationChecks:
             (rules.scoring, False),
         ):
             for step in steps.values():
-                self.texts.block(step.slot, step.body, TextScope(), chosen=chosen)
+                self._step(step, chosen=chosen)
         for line in rules.ranking:
             self.texts.number(line.slot, line.body, TextScope())
+
+    def _step(self, step: StepDecl, *, chosen: bool) -> None:
+        def check() -> None:
+            self.texts.block(step.slot, step.body, TextScope(), chosen=chosen)
+
+        self.texts.once(step.body, ("step", chosen), check)

@@ -12,11 +12,21 @@ from london_rules.language.check.powers import PowerChecks
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.check.texts import Texts
 from london_rules.language.declarations.faces import Slips
-from london_rules.language.rules import FaceDecl, KindDecl, RelationDecl
+from london_rules.language.memo import Store
+from london_rules.language.rules import EffectText, FaceDecl, KindDecl, RelationDecl
 from london_rules.language.syntax.names import article, plural
 
 MOST_POWERS = 8
 MOST_THINGS = 2000
+MOST_TOGETHER = 100  # sets of things
+
+_TOGETHER: Store[tuple[int, ...], tuple[FaceDecl, ...]] = Store(MOST_TOGETHER)
+
+
+def _together(faces: tuple[FaceDecl, ...]) -> tuple[FaceDecl, ...]:
+    """Give the same object for the same things."""
+    key = tuple(map(id, faces))
+    return _TOGETHER.get(key) or _TOGETHER.put(key, faces)
 
 
 class FaceChecks:
@@ -29,19 +39,30 @@ class FaceChecks:
 
     def check(self) -> None:
         """Check every face with its texts."""
-        powers, slips = PowerChecks(self.texts), Slips()
+        self.texts.once(_together(tuple(self.rules.faces.values())), "complete and related", self._check_things)
+        powers = PowerChecks(self.texts)
         for face in self.rules.faces.values():
-            self._complete(face, self.rules.kinds[face.kind], slips)
-            self._related(face)
-            scope = TextScope(this=Ref(face.kind))
             for effect in face.effects.values():
-                self.texts.block(effect.slot, effect.body, scope, chosen=True)
+                self._effect(face, effect)
             for text in face.powers:
                 powers.power(face, text)
         for power in self.rules.powers.values():
             powers.power(None, power)
+
+    def _check_things(self) -> None:
+        """Check what does not depend on the texts of the things."""
+        slips = Slips()
+        for face in self.rules.faces.values():
+            self._complete(face, self.rules.kinds[face.kind], slips)
+            self._related(face)
         slips.report(self.found)
         self._many()
+
+    def _effect(self, face: FaceDecl, effect: EffectText) -> None:
+        def check() -> None:
+            self.texts.block(effect.slot, effect.body, TextScope(this=Ref(face.kind)), chosen=True)
+
+        self.texts.once(effect.body, ("effect", face.kind), check)
 
     def _complete(self, face: FaceDecl, kind: KindDecl, slips: Slips) -> None:
         report = self.texts.enter(face.slot)

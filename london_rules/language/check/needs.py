@@ -40,10 +40,10 @@ def needs(uses: Uses) -> Iterator[Need]:
         yield Need(
             counter.slot, counter.starts, -most if counter.least is None else counter.least, most, why, strict=True
         )
-    for slot, times in uses.every(t.Times):
-        yield Need(slot, times.number, 0, MOST_TIMES, "something is done this many times")
-    for slot, loop in uses.every(t.UpTo):
-        yield from (Need(slot, n, 0, None, "something is done this many times") for n in (loop.most, loop.least) if n)
+    for cls, (names, greatest) in _TIMES.items():
+        for slot, loop in uses.every(cls):
+            numbers = [number for name in names if (number := getattr(loop, name)) is not None]
+            yield from (Need(slot, number, 0, greatest, "something is done this many times") for number in numbers)
     for slot, called in uses.every(t.NumberCall):
         if called.name in uses.rules.tables and not isinstance(called.argument, t.Thing):
             yield Need(slot, called.argument, 0, None, f"it is looked up in the table {called.name}")
@@ -57,6 +57,14 @@ def needs(uses: Uses) -> Iterator[Need]:
             yield Need(slot, chosen.most, chosen.least.value, None, why)
     yield from _drawn(uses)
     yield from _amounts(uses)
+
+
+# Where loops say how often, and the most that it may be.
+_TIMES: dict[type[Any], tuple[tuple[str, ...], int | None]] = {
+    t.Times: (("number",), MOST_TIMES),
+    t.UpTo: (("most", "least"), None),
+    t.Repeat: (("most",), MOST_TIMES),
+}
 
 
 def _drawn(uses: Uses) -> Iterator[Need]:

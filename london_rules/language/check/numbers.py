@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, assert_never
 
 from london_rules.diagnostics.suggest import did_you_mean
@@ -10,9 +11,8 @@ from london_rules.language.check.checks import Checks
 from london_rules.language.check.fitting import listed, numbers_of, values_of
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.format.forms import verb_like
 from london_rules.language.rules import CounterDecl, FieldDecl
-from london_rules.language.syntax.names import article, plural, singular
+from london_rules.language.syntax.names import article, plural, singular, verb_like
 
 if TYPE_CHECKING:
     from london_rules.language.check.texts import Texts
@@ -60,6 +60,8 @@ class NumberChecks(Checks):
                 self.texts.things.collection(node.of, scope)
             case t.CountStacks():
                 self.texts.things.shaped(node.zone, "stacks", scope)
+            case t.Position():
+                self._position(node, scope)
             case t.Fold():
                 self._fold(node, scope)
             case t.RoundNumber():
@@ -75,6 +77,15 @@ class NumberChecks(Checks):
             case other:
                 assert_never(other)
         return NUMBER
+
+    def _position(self, node: t.Position, scope: TextScope) -> None:
+        ref = self.texts.things.thing(node.thing, scope)
+        if ref.kind == UNKNOWN or not self.texts.things.not_player(ref, "be in a row", node.thing):
+            return
+        if not any(zone.shape == "rows" and zone.kind == ref.kind for zone in self.rules.zones.values()):
+            message = f"{plural(ref.kind)} never lie in a row, so they have no position"
+            help = f"let a zone hold them in a row, as in `holds {plural(ref.kind)} in a row of 5`"
+            self.report.error("LR-T0011", message, node, help=help)
 
     def _divisor(self, node: t.Divide, scope: TextScope) -> None:
         self.number(node.right, scope)
@@ -181,7 +192,7 @@ class NumberChecks(Checks):
             message = f"{decl.name} cannot be on {article(kind)}: {belongs(decl)}"
             mine = [c.name for c in self.rules.counters.values() if c.owner == kind]
             help = did_you_mean(decl.name, mine) or (f"these counters can be on it: {listed(mine)}" if mine else None)
-        self.report.error("LR-T0009", message, node, help=help)
+        self.report.error("LR-T0009", message, node, help=help, word=said_as(decl.name))
 
     def _fold(self, node: t.Fold, scope: TextScope) -> None:
         self.measured(node, self.texts.things.collection(node.of, scope), scope)
@@ -236,9 +247,14 @@ class NumberChecks(Checks):
             message = f"players cannot {verb} {decl.name}: {belongs(decl)}"
             one = singular(decl.name)
             help = f"write `put 1 {one} on it`, or `remove 1 {one} from it`"
-            self.report.error("LR-T0009", message, node, help=help)
+            self.report.error("LR-T0009", message, node, help=help, word=said_as(decl.name))
             return None
         return decl
+
+
+def said_as(counter: str) -> str:
+    """Give the pattern of a counter as a text says it: one of it or several."""
+    return "|".join(r"\s+".join(map(re.escape, name.split())) for name in (counter, singular(counter)))
 
 
 def belongs(decl: CounterDecl) -> str:

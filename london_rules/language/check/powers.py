@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, assert_never
 
 from london_rules.language import constructs as t
@@ -9,7 +10,7 @@ from london_rules.language.check.calls import takes_only
 from london_rules.language.check.checks import Checks
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.flow.walk import first_choice, nodes_of
+from london_rules.language.flow.walk import first_choice, loops_of_calls
 from london_rules.language.rules import AnyPower, FaceDecl, ParamDecl
 from london_rules.language.syntax.names import article, plural
 
@@ -23,10 +24,23 @@ class PowerChecks(Checks):
     def __init__(self, texts: Texts) -> None:
         super().__init__(texts)
         self._prices: dict[str, str] = {}
-        self._opened = _opened_rules(self)
+
+    @cached_property
+    def _opened(self) -> dict[str, str]:
+        return _opened_rules(self)
 
     def power(self, face: FaceDecl | None, text: AnyPower) -> None:
         """Check one power: of a face, or of the rules themselves."""
+        power = text.power
+        if isinstance(power, t.Reaction | t.Replacement) and power.verb in self._opened:
+            self.texts.enter(text.slot)
+            self._answers_a_loop(power)
+        if isinstance(power, t.Claim) and power.price is not None:  # the prices of all claims are compared
+            self._power(face, text)
+        else:
+            self.texts.once(power, ("power", None if face is None else face.kind), lambda: self._power(face, text))
+
+    def _power(self, face: FaceDecl | None, text: AnyPower) -> None:
         self.texts.enter(text.slot)
         scope = TextScope() if face is None else TextScope(this=Ref(face.kind))
         match text.power:
@@ -114,10 +128,6 @@ class PowerChecks(Checks):
         decl = self.rules.rules.get(verb)
         if decl is None:
             return
-        if verb in self._opened:
-            message = f"`{verb}` begins a loop in {self._opened[verb]}: no power can answer it there"
-            help = "let the power answer a rule that is carried out inside the loop"
-            self.report.error("LR-T0024", message, power, help=help)
         for i, pattern in enumerate(patterns):
             if pattern is None:
                 continue
@@ -130,6 +140,11 @@ class PowerChecks(Checks):
             if power.prep != prep:
                 message = f"`{verb}` is used with `{prep}`, not with `{power.prep}`"
                 self.report.error("LR-T0013", message, power.second, help=f"write `{prep}`")
+
+    def _answers_a_loop(self, power: t.Reaction | t.Replacement) -> None:
+        message = f"`{power.verb}` begins a loop in {self._opened[power.verb]}: no power can answer it there"
+        help = "let the power answer a rule that is carried out inside the loop"
+        self.report.error("LR-T0024", message, power, help=help)
 
     def _pattern(self, face: FaceDecl | None, node: t.Pattern, param: ParamDecl, name: str, scope: TextScope) -> None:
         if face is None and node.what != "any":
@@ -157,7 +172,7 @@ def _opened_rules(checks: PowerChecks) -> dict[str, str]:
     """Map each rule that opens a loop to the name of a text where it does."""
     out: dict[str, str] = {}
     for name, body in _bodies(checks):
-        for loop in nodes_of(body, t.UpTo):
+        for loop in loops_of_calls(body):
             for verb in _openers(checks, loop.body):
                 out.setdefault(verb, name)
     return out

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Literal, assert_never
 
 from attrs import evolve
 
@@ -13,7 +15,7 @@ from london_rules.language.check.checks import Checks
 from london_rules.language.check.conditions import sure_if_not
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.flow.walk import MOST_TIMES, first_choice
+from london_rules.language.flow.walk import MOST_TIMES, Opening, first_choice
 from london_rules.language.syntax.names import article, plural
 
 if TYPE_CHECKING:
@@ -30,7 +32,8 @@ class StatementChecks(Checks):
         super().__init__(texts)
         self.changes = ChangeChecks(texts)
         self.calls = CallChecks(texts)
-        self._first: t.Choose | None = None
+        self._first: Opening | None = None
+        self._within: Literal["", "loop", "parts"] = ""  # where `stop` would stand: in a loop, or a part in any order
 
     def text(self, block: t.Block, scope: TextScope, *, chosen: bool) -> None:
         """Check a whole text; one that is chosen may begin with `only if` and `only once`."""
@@ -60,17 +63,26 @@ class StatementChecks(Checks):
                 if s.otherwise is not None:
                     self.block(s.otherwise, sure_if_not(s.condition, scope))
             case t.ForEach():
-                self.block(s.body, scope.bound(self.texts.things.collection(s.of, scope)))
+                self._loop(s.body, scope.bound(self.texts.things.collection(s.of, scope)))
             case t.Times():
                 self._times(s.number, scope)
-                self.block(s.body, scope)
+                self._loop(s.body, scope)
+            case t.Repeat():
+                self._repeat(s, scope)
+            case t.Stop():
+                self._stop(s)
             case t.UpTo():
                 self._up_to(s, scope)
             case t.May():
                 self.block(s.body, scope)
             case t.AnyOrder():
-                for part in s.parts:
-                    self.block(part, scope)
+                with self._inside("parts"):
+                    for part in s.parts:
+                        self.block(part, scope)
+            case t.Either():
+                self._either(s, scope)
+            case t.ChooseSeveral():
+                return self._choose_several(s, scope)
             case t.ChooseNumber():
                 return self._choose_number(s, scope)
             case t.OnlyIf():
@@ -104,11 +116,21 @@ class StatementChecks(Checks):
                 t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Mark() | t.TurnFace()
             ):
                 self.changes.check(s, scope)
-            case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.Swap():
+            case (
+                t.Roll() | t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.Swap()
+            ):
+                self.changes.check(s, scope)
+            case t.Reveal() | t.LookAt():
                 self.changes.check(s, scope)
             case other:
                 assert_never(other)
         return scope
+
+    @contextmanager
+    def _inside(self, what: Literal["loop", "parts"]) -> Iterator[None]:
+        before, self._within = self._within, what
+        yield
+        self._within = before
 
     # ---- choices --------------------------------------------------------------------------------
 
@@ -124,6 +146,16 @@ class StatementChecks(Checks):
             self._another(s, ref, scope)
         return scope.bound(Ref(ref.kind, bool(s.alternative), ref.zone), s.call)
 
+    def _choose_several(self, s: t.ChooseSeveral, scope: TextScope) -> TextScope:
+        self._times(s.number, scope)
+        ref = self.texts.things.collection(s.of, scope)
+        if s.different and ref.kind != UNKNOWN:
+            decl = self.report.field(ref.kind, s.different, s)
+            if decl is not None and decl.type not in ("number", "counter", "one of"):
+                message = f"`{s.different}` is no value that things can share or not"
+                self.report.error("LR-T0008", message, s, help="name a field that is a number or one of several words")
+        return scope.bind_several(s.call, Ref(ref.kind, zone=ref.zone))
+
     def _choose_number(self, s: t.ChooseNumber, scope: TextScope) -> TextScope:
         self.texts.numbers.number(s.least, scope)
         self.texts.numbers.number(s.most, scope)
@@ -131,6 +163,21 @@ class StatementChecks(Checks):
             message = f"`{s.call}` is already a number of the rules"
             self.report.error("LR-N0007", message, s, help="call it something else")
         return scope.bind_number(s.call)
+
+    def _either(self, s: t.Either, scope: TextScope) -> None:
+        if s.number is not None:
+            self.texts.numbers.number(s.number, scope)
+        number = s.number.value if isinstance(s.number, t.Int) else 1
+        if not 0 < number <= len(s.parts):
+            few = f"there {'is' if len(s.parts) == 1 else 'are'} only {len(s.parts)} to choose from"
+            help = "write a part on each of the indented lines below, or a smaller number"
+            message = few if number else "nothing would be chosen"
+            self.report.error("LR-T0050", message, s.number or s, help=help)
+        elif len(s.parts) == 1:
+            help = "write what else can be chosen on another line; or write `you may`"
+            self.report.error("LR-T0050", "there is only one part here, so there is nothing to choose", s, help=help)
+        for part in s.parts:
+            self.text(part, scope, chosen=True)
 
     def _again(self, at: t.At) -> None:
         words = "the first time" if at.again == "first" else "after the first time"
@@ -165,13 +212,32 @@ class StatementChecks(Checks):
 
     def _moments(self, s: t.ChooseAction | t.GoOn) -> None:
         for at in s.at:
-            if at.again:
+            if at.again and s is not self._first:
                 self._again(at)
         if isinstance(s, t.ChooseAction) and not self.rules.actions and self.texts.whole:
             help = "declare one: `action NAME`, and write what it does on indented lines below"
             self.report.error("LR-C0005", "there are no actions to choose from", s, help=help)
 
     # ---- loops and conditions -------------------------------------------------------------------
+
+    def _loop(self, body: t.Block, scope: TextScope) -> None:
+        with self._inside("loop"):
+            self.block(body, scope)
+
+    def _repeat(self, s: t.Repeat, scope: TextScope) -> None:
+        self.texts.conditions.cond(s.condition, scope)
+        if s.most is not None:
+            self._times(s.most, scope)
+        self._loop(s.body, scope)
+
+    def _stop(self, s: t.Stop) -> None:
+        if self._within == "parts":
+            help = "write `stop` below the parts, under an `if`"
+            message = "`stop` would leave out the other parts, which are carried out too"
+            self.report.error("LR-T0051", message, s, help=help)
+        elif not self._within:
+            help = "leave it out, and write what follows under an `if`; `end the game now` ends the game"
+            self.report.error("LR-T0051", "`stop` ends a loop, and there is none around it", s, help=help)
 
     def _times(self, number: t.Expr, scope: TextScope) -> None:
         self.texts.numbers.number(number, scope)
@@ -181,16 +247,13 @@ class StatementChecks(Checks):
     def _up_to(self, s: t.UpTo, scope: TextScope) -> None:
         if s.most is not None:
             self._times(s.most, scope)
-        if s.least is not None:
-            self.texts.numbers.number(s.least, scope)
         choice = first_choice(self.rules, s.body)
-        if choice is None:
-            help = "begin the loop with `choose ...`, where the player can stop; or write `N times` without `up to`"
-            self.report.error(
-                "LR-T0017", "this loop does not begin with a choice, so nobody could stop it", s, help=help
-            )
+        if s.least is not None and choice is None:
+            self._times(s.least, scope)
+        elif s.least is not None:
+            self.texts.numbers.number(s.least, scope)
         before, self._first = self._first, choice
-        self.block(s.body, scope)
+        self._loop(s.body, scope)
         self._first = before
 
     def _only_if(self, s: t.OnlyIf, scope: TextScope) -> None:

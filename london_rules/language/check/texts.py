@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.language import constructs as t
 from london_rules.language.check.conditions import ConditionChecks
 from london_rules.language.check.numbers import NumberChecks
 from london_rules.language.check.scope import TextScope
+from london_rules.language.check.sound import Heads, is_sound, note_sound
 from london_rules.language.check.statements import StatementChecks
 from london_rules.language.check.things import ThingChecks
 from london_rules.language.report import Report
@@ -16,10 +19,11 @@ from london_rules.language.rules import Rules, Slot
 class Texts:
     """Check the texts of a rule set, one after the other."""
 
-    def __init__(self, rules: Rules, found: Diagnostics, *, whole: bool) -> None:
+    def __init__(self, rules: Rules, found: Diagnostics, *, whole: bool, heads: Heads | None = None) -> None:
         self.rules = rules
         self.found = found
         self.whole = whole  # no text is missing because it could not be read
+        self.heads = heads  # with which texts were found to be sound; None to check all of them
         self.report = Report(rules, found, Slot("", "", _Nowhere(), ""))
         self.things = ThingChecks(self)
         self.numbers = NumberChecks(self)
@@ -30,6 +34,16 @@ class Texts:
         """Turn to the text of another slot."""
         self.report = Report(self.rules, self.found, slot)
         return self.report
+
+    def once(self, text: object, use: Hashable, check: Callable[[], object]) -> None:
+        """Check a text, unless nothing was wrong with it before; `use` is all that its check is given besides it."""
+        if self.heads is None:
+            check()
+        elif not is_sound(self.heads, text, use):
+            heard = self.found.heard
+            check()
+            if self.found.heard == heard:
+                note_sound(self.heads, text, use)
 
     def number(self, slot: Slot, body: t.Expr, scope: TextScope) -> None:
         """Check a text that is a number."""

@@ -174,30 +174,31 @@ class ThingChecks(Checks):
             return None
         return decl
 
-    def holds(self, decl: ZoneDecl | None, kind: str, node: t.Node) -> None:
-        """Require that a zone holds things of a kind."""
-        if decl is None or UNKNOWN in (kind, decl.kind) or decl.kind not in self.rules.kinds:
-            return
-        if decl.kind != kind:
-            message = f"the {decl.name} holds {plural(decl.kind)}, not {plural(kind)}"
-            self.report.error("LR-T0012", message, node, help=zones_of(self.rules, kind) or None)
+    def holds(self, decl: ZoneDecl | None, kind: str, node: t.Node) -> bool:
+        """Require that a zone holds things of a kind; if not, what is chosen there is of no known kind."""
+        known = decl is not None and UNKNOWN not in (kind, decl.kind) and decl.kind in self.rules.kinds
+        if decl is None or not known or decl.kind == kind:
+            return True
+        message = f"the {decl.name} holds {plural(decl.kind)}, not {plural(kind)}"
+        self.report.error("LR-T0012", message, node, help=zones_of(self.rules, kind) or None)
+        return False
 
     # ---- collections ----------------------------------------------------------------------------
 
-    def collection(self, node: t.Collection, scope: TextScope) -> Ref:
+    def collection(self, node: t.Collection, scope: TextScope) -> Ref:  # noqa: PLR0911 - one case per construct
         """Check a collection; gives what one of its things is."""
         match node:
             case t.Things():
                 return self._things(node, scope)
             case t.TopThings():
                 self.texts.numbers.number(node.number, scope)
-                self.holds(self.shaped(node.zone, "pile", scope), node.kind, node)
-                return Ref(node.kind, zone=node.zone.name)
+                holds = self.holds(self.shaped(node.zone, "pile", scope), node.kind, node)
+                return Ref(node.kind if holds else UNKNOWN, zone=node.zone.name)
             case t.RowThings():
                 decl = self.shaped(node.zone, "rows", scope)
                 self.row(node.row, decl, scope)
-                self.holds(decl, node.kind, node)
-                return Ref(node.kind, zone=node.zone.name)
+                holds = self.holds(decl, node.kind, node)
+                return Ref(node.kind if holds else UNKNOWN, zone=node.zone.name)
             case t.GroupThings():
                 return self._group(node, scope)
             case t.Related():
@@ -208,6 +209,8 @@ class ThingChecks(Checks):
             case t.PlayersFrom():
                 self.of_kind(node.first, PLAYER, scope, "who is first")
                 return Ref(PLAYER)
+            case t.ChosenThings():
+                return self._chosen(node, scope)
             case t.Best():
                 ref = self.collection(node.of, scope)
                 self.texts.numbers.measured(node, ref, scope)
@@ -220,7 +223,8 @@ class ThingChecks(Checks):
         ref = Ref(kind, zone="" if node.zone is None else node.zone.name)
         if node.zone is not None:
             decl = self.zone(node.zone, scope, any_allowed=True)
-            self.holds(decl, kind, node)
+            if not self.holds(decl, kind, node):
+                ref = Ref(UNKNOWN)
         if node.other_than is not None:
             self.of_kind(node.other_than, kind, scope, "the thing to leave out", may_be_nothing=True)
         self.texts.conditions.preds(node.rel, ref, scope)
@@ -236,6 +240,19 @@ class ThingChecks(Checks):
                 node,
                 help=f"write a number from 1 to {decl.rows}",
             )
+
+    def _chosen(self, node: t.ChosenThings, scope: TextScope) -> Ref:
+        ref = self.chosen(node.name, node, scope)
+        self.texts.conditions.preds(node.rel, ref, scope)
+        return ref
+
+    def chosen(self, name: str, node: t.Node, scope: TextScope) -> Ref:
+        """Give what each of several things is that were chosen under a name."""
+        ref = scope.several.get(name)
+        if ref is None:
+            help = f"write `call them the {name}` before this, in the same block"
+            self.report.error("LR-N0009", f"`the {name}` are not known here", node, help=help)
+        return ref or Ref(UNKNOWN)
 
     def _group(self, node: t.GroupThings, scope: TextScope) -> Ref:
         decl = self.rules.groups.get(node.name)
@@ -264,7 +281,9 @@ class ThingChecks(Checks):
             return self.kind_of_group(inner, (*above, decl.name))
         return self._kind_of(first)
 
-    def _kind_of(self, node: t.Things | t.TopThings | t.RowThings | t.Related | t.OtherPlayers | t.PlayersFrom) -> str:
+    def _kind_of(
+        self, node: t.Things | t.TopThings | t.RowThings | t.Related | t.OtherPlayers | t.PlayersFrom | t.ChosenThings
+    ) -> str:
         match node:
             case t.Related():
                 relation = self.rules.relations.get(node.relation)
@@ -273,6 +292,8 @@ class ThingChecks(Checks):
                 kind = PLAYER
             case t.Things() | t.TopThings() | t.RowThings():
                 kind = node.kind
+            case t.ChosenThings():
+                kind = UNKNOWN  # a group cannot choose
             case other:
                 assert_never(other)
         return kind if kind in self.rules.kinds or kind == PLAYER else UNKNOWN

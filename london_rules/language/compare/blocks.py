@@ -140,11 +140,17 @@ def _inner(old: t.Statement, new: t.Statement, teller: Teller) -> list[tuple[str
             head = f"for each {teller.writer(new.of, 'each')}: "
         case t.Times(), t.Times() if repr(old.number) == repr(new.number):
             head = "each time: "
+        case t.Repeat(), t.Repeat() if repr((old.condition, old.most)) == repr((new.condition, new.most)):
+            head = "each time: "
         case t.UpTo(), t.UpTo() if repr((old.most, old.least)) == repr((new.most, new.least)):
             head = "each time: "
         case t.May(), t.May():
             head = "if you do: "
         case t.AnyOrder(), t.AnyOrder() if len(old.parts) == len(new.parts):
+            head = ""
+        case t.Either(), t.Either() if len(old.parts) == len(new.parts):
+            if repr((old.number, old.up_to)) != repr((new.number, new.up_to)):
+                return None
             head = ""
         case _:  # other heads, or nothing inside: both are written out whole
             return None

@@ -11,9 +11,9 @@ from london_rules.language import rules as r
 from london_rules.language.compare.blocks import block_changes
 from london_rules.language.compare.trees import Teller
 from london_rules.language.format.declarations import Decl, require_every_declaration
-from london_rules.language.format.forms import listed, many, value_word
+from london_rules.language.format.forms import Writer, listed, many, value_word
 from london_rules.language.say.blocks import clauses
-from london_rules.language.say.declarations import SEEN
+from london_rules.language.say.declarations import SEEN, said_rolled
 from london_rules.language.say.texts import teller as english
 from london_rules.language.syntax.names import article
 
@@ -103,11 +103,17 @@ def _counter(old: r.CounterDecl, new: r.CounterDecl, teller: Teller) -> Changes:
     out = _plain(_of_counter(old), _of_counter(new))
     if repr(old.starts) != repr(new.starts):
         out.append(("starts at", f"starts at {teller.pair(old.starts, new.starts)}"))
+    if repr(old.rolled) != repr(new.rolled):
+        out.append(_aspect("rolled", _rolled(old.rolled, teller.old_writer), _rolled(new.rolled, teller.writer)))
     if repr(old.short) != repr(new.short):
         out += [("when short", words) for words in _short(old.short, new.short, teller)]
     if repr(old.note) != repr(new.note):
         out.append(_aspect("note", _note(old.note, teller.was), _note(new.note, teller.now)))
     return out
+
+
+def _rolled(rolled: r.Rolled | None, w: Writer) -> str:
+    return "it is never rolled" if rolled is None else said_rolled(rolled, w)
 
 
 def _of_counter(decl: r.CounterDecl) -> dict[str, str]:
@@ -147,7 +153,12 @@ def _zone(old: r.ZoneDecl, new: r.ZoneDecl, teller: Teller) -> Changes:
 
 
 def _of_zone(decl: r.ZoneDecl) -> dict[str, str]:
-    shapes = {"pile": "in a pile", "stacks": "in stacks", "rows": f"in {decl.rows} rows", "hand": "side by side"}
+    shapes = {
+        "pile": "in a pile",
+        "stacks": "in stacks",
+        "rows": "in a row" if decl.rows == 1 else f"in {decl.rows} rows",
+        "hand": "side by side",
+    }
     return {
         "of": f"{'one on' if decl.owner == 'table' else 'one for each'} {decl.owner}".replace(
             "on table", "on the table"

@@ -7,11 +7,20 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import field, frozen
 
 from london_rules.language.constructs.node import Node
-from london_rules.language.constructs.registry import READS_PLACES, changes, part, part_names, piece, statement, words
+from london_rules.language.constructs.registry import (
+    READS_PLACES,
+    Access,
+    changes,
+    part,
+    part_names,
+    piece,
+    statement,
+    words,
+)
 from london_rules.language.constructs.things import They, Thing, You
 
 if TYPE_CHECKING:
-    from london_rules.language.constructs import Collection, Expr, Possessed
+    from london_rules.language.constructs import Collection, Counter, Expr, Possessed
 
 words(
     verb={
@@ -21,6 +30,7 @@ words(
         "_GIVE": "give",
         "_PUT": "put",
         "_REMOVE": "remove",
+        "_ROLL": "roll",
     },
     measure={"_PRICE_AT_WHICH": "price at which"},
 )
@@ -138,5 +148,13 @@ class RemoveCounter(Node):
     thing: Thing
 
 
+@statement(changes=(Access("sets", "rolled", "what"),), asks="never")
+@frozen
+class Roll(Node):
+    """Chance sets what is rolled: the counters on one or several things, or one of a player or the table."""
+
+    what: Collection | Thing | Counter
+
+
 Subject: TypeAlias = Thing | EachPlayer
-CounterChange: TypeAlias = Gain | Lose | Pay | Give | PutCounter | RemoveCounter
+CounterChange: TypeAlias = Gain | Lose | Pay | Give | PutCounter | RemoveCounter | Roll

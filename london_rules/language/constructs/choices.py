@@ -30,12 +30,14 @@ words(
         "_AT": "at",
         "_FIRST_TIME": "first time",
         "_AFTER_FIRST_TIME": "after first time",
+        "_EITHER": "either",
     },
     verb={
         "_CHOOSE": "choose",
         "_CHOOSE_ACTION": "choose an action",
         "_CHOOSE_NUMBER": "choose a number from",
         "_RANDOM_NUMBER": "choose a random number from",
+        "_CHOOSE_ONE_OF_THESE": "choose one of these",
         "_GO_ON": "go on",
     },
     small={
@@ -43,6 +45,8 @@ words(
         "_ANOTHER": ("another", "another of"),
         "_ONE_OF": "one of",
         "_ANY_ORDER": "in any order",
+        "_OF_THESE": "of these",
+        "_OF_DIFFERENT": "of different",
     },
 )
 part_words(
@@ -79,6 +83,23 @@ class Choose(Node):
     alternative: str = field(metadata=part(""))
     call: str = field(metadata=part(""))
     random: bool = field(default=False, metadata=part(False))  # chance decides, and nobody is asked
+
+
+@statement(
+    changes=NOTHING,
+    asks="always",
+    names={"different": "field", "call": "new"},
+    aliases={"choose_several": {}, "choose_up_to": {"up_to": True}},
+)
+@frozen
+class ChooseSeveral(Node):
+    """The player chooses so many of a collection, or up to so many, and they get a name."""
+
+    number: Expr
+    of: Collection
+    different: str = field(metadata=part(""))  # a field that no two of them share
+    call: str
+    up_to: bool = field(default=False, metadata=part(False))
 
 
 @statement(
@@ -130,4 +151,23 @@ class AnyOrder(Node):
     parts: tuple[Block, ...] = field(converter=as_blocks)
 
 
-Choice: TypeAlias = Choose | ChooseNumber | ChooseAction | GoOn | May | AnyOrder
+@statement(
+    changes=NOTHING,
+    asks="always",
+    aliases={
+        "either_line": {"number": None},
+        "either_inline": {"number": None},
+        "some_of_these": {},
+        "up_to_of_these": {"up_to": True},
+    },
+)
+@frozen
+class Either(Node):
+    """One or several of a few parts are carried out, those that the player chooses; `number` is None for one."""
+
+    number: Expr | None
+    parts: tuple[Block, ...] = field(converter=as_blocks)
+    up_to: bool = field(default=False, metadata=part(False))
+
+
+Choice: TypeAlias = Choose | ChooseSeveral | ChooseNumber | ChooseAction | GoOn | May | AnyOrder | Either

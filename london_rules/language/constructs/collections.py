@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from attrs import field, frozen
 
 from london_rules.language.constructs.node import Node
-from london_rules.language.constructs.registry import READS_PLACES, collection, part, part_words, piece, reads, words
+from london_rules.language.constructs.registry import (
+    NOTHING,
+    READS_PLACES,
+    collection,
+    part,
+    part_words,
+    piece,
+    reads,
+    words,
+)
 
 if TYPE_CHECKING:
     from london_rules.language.constructs import Expr, Player, Pred, Thing, Whose, Zone
@@ -95,6 +104,15 @@ class OtherPlayers(Node):
     rel: tuple[Pred, ...] = field(default=(), metadata=part(()))
 
 
+@collection(reads=NOTHING, names={"name": "local"})
+@frozen
+class ChosenThings(Node):
+    """The things that were chosen under one name, by `call them`."""
+
+    name: str
+    rel: tuple[Pred, ...] = field(metadata=part(()))
+
+
 @collection(reads=(), aliases={"players_from": {}})
 @frozen
 class PlayersFrom(Node):
@@ -104,7 +122,7 @@ class PlayersFrom(Node):
     side: Literal["left", "right"] = field(default="left", metadata=part("left"))
 
 
-Plain: TypeAlias = Things | TopThings | RowThings | GroupThings | Related | OtherPlayers | PlayersFrom
+Plain: TypeAlias = Things | TopThings | RowThings | GroupThings | Related | OtherPlayers | PlayersFrom | ChosenThings
 
 
 @collection(

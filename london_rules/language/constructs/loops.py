@@ -1,4 +1,4 @@
-"""What is done several times: for each of some things, a number of times, or until the player stops."""
+"""What is done several times: for each of some things, so many times, until a condition holds or the player stops."""
 
 from __future__ import annotations
 
@@ -7,16 +7,24 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import field, frozen
 
 from london_rules.language.constructs.node import Node
-from london_rules.language.constructs.registry import NOTHING, Binding, part, part_words, statement, words
+from london_rules.language.constructs.registry import NOTHING, Binding, part, part_names, part_words, statement, words
 from london_rules.language.constructs.sequence import Block, as_block
 
 if TYPE_CHECKING:
-    from london_rules.language.constructs import Collection, Expr
+    from london_rules.language.constructs import Collection, Cond, Expr
 
 words(
-    control={"_FOR": "for", "_TIMES": "times", "_UP_TO": "up to", "_OFTEN": "as often as you like"},
+    control={
+        "_FOR": "for",
+        "_TIMES": "times",
+        "_UP_TO": "up to",
+        "_OFTEN": "as often as you like",
+        "_REPEAT_UNTIL": "repeat until",
+        "_STOP": "stop",
+    },
     small={"_EACH": "each"},
 )
+part_names(at_most="most")
 part_words(often={"most": None})
 
 
@@ -54,4 +62,20 @@ class UpTo(Node):
     body: Block = field(converter=as_block)
 
 
-Loop: TypeAlias = ForEach | Times | UpTo
+@statement(changes=NOTHING, asks="never", repeats="most", aliases={"repeat": {}, "repeat_inline": {}})
+@frozen
+class Repeat(Node):
+    """What is done again and again until a condition holds, at least once; `most` is None for no limit of its own."""
+
+    condition: Cond
+    most: Expr | None = field(metadata=part(None))
+    body: Block = field(converter=as_block)
+
+
+@statement(changes=NOTHING, asks="never")
+@frozen
+class Stop(Node):
+    """The innermost loop of the text ends at once."""
+
+
+Loop: TypeAlias = ForEach | Times | UpTo | Repeat | Stop

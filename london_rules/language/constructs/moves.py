@@ -7,13 +7,21 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from attrs import field, frozen
 
 from london_rules.language.constructs.node import Node
-from london_rules.language.constructs.registry import CHANGES_PLACES, part, part_words, statement, words
+from london_rules.language.constructs.registry import CHANGES_PLACES, READS_PLACES, part, part_words, statement, words
 
 if TYPE_CHECKING:
     from london_rules.language.constructs import Collection, Expr, Thing, Zone
 
 words(
-    verb={"_MOVE": "move", "_TURN": "turn", "_MARK": "mark", "_SWAP": "swap"},
+    verb={
+        "_MOVE": "move",
+        "_TURN": "turn",
+        "_MARK": "mark",
+        "_SWAP": "swap",
+        "_CLOSE_GAPS": "close the gaps in",
+        "_REVEAL": "reveal",
+        "_LOOK_AT": "look at",
+    },
     small={
         "_CHOSEN_ORDER": "in an order you choose",
         "_RANDOM_ORDER": "in random order",
@@ -74,6 +82,14 @@ class MoveRow(Node):
 
 @statement(changes=CHANGES_PLACES, asks="never")
 @frozen
+class CloseGaps(Node):
+    """The things in each row of a zone move to the left, so that no place is free between them."""
+
+    zone: Zone
+
+
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
 class TurnFace(Node):
     """A thing is turned face up or face down."""
 
@@ -99,4 +115,22 @@ class Swap(Node):
     right: Thing
 
 
-PlaceChange: TypeAlias = PutOn | PutInOrder | Move | MoveAll | MoveRow | TurnFace | Mark | Swap
+@statement(changes=READS_PLACES, asks="never")
+@frozen
+class Reveal(Node):
+    """Things are shown to everybody, and stay where they are."""
+
+    of: Thing | Collection
+
+
+@statement(changes=READS_PLACES, asks="never")
+@frozen
+class LookAt(Node):
+    """You see things that stay where they are; the others only learn that you look."""
+
+    of: Thing | Collection
+
+
+PlaceChange: TypeAlias = (
+    PutOn | PutInOrder | Move | MoveAll | MoveRow | CloseGaps | TurnFace | Mark | Swap | Reveal | LookAt
+)

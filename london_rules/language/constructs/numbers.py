@@ -17,6 +17,7 @@ words(
     measure={
         "_NUMBER_OF": "number of",
         "_STACKS": "stacks",
+        "_POSITION_OF": "position of",
         "_STEPS_FROM": "number of steps from",
         "_ROUND_NUMBER": "round number",
         "TOTAL": {"total": "total"},
@@ -109,6 +110,14 @@ class CountStacks(Node):
     zone: Zone
 
 
+@number(reads=READS_PLACES)
+@frozen
+class Position(Node):
+    """The place of a thing in its row, from 1 on the left; 0 where it lies in no row."""
+
+    thing: Thing
+
+
 @piece(
     names={"relation": "relation", "through": "test"},
     aliases={"way": lambda span, relation, *kind_and_test: Way(relation, *kind_and_test[1:], span=span)},
@@ -192,6 +201,7 @@ Expr: TypeAlias = (
     | Divide
     | Count
     | CountStacks
+    | Position
     | Steps
     | RoundNumber
     | Fold

@@ -11,7 +11,7 @@ from london_rules.language.constructs.node import Node, later, printed
 from london_rules.language.constructs.registry import NOTHING, READS_PLACES, predicate, reads, words
 
 if TYPE_CHECKING:
-    from london_rules.language.constructs import Expr, GroupThings, Thing, Way, Zone
+    from london_rules.language.constructs import Expr, GroupThings, Thing, Value, Way, Zone
 
 words(
     logic={
@@ -27,6 +27,9 @@ words(
             "are face down": "down",
         },
         "IS_IN": ("is in", "are in"),
+        "IS_NOT_IN": ("is not in", "are not in"),
+        "_IS_ONE_OF": ("is one of", "are one of"),
+        "_IS_NOT_ONE_OF": ("is not one of", "are not one of"),
         "_IS_WITHIN": ("is within", "are within"),
         "_HAS": ("has", "have"),
         "_HAS_NO": ("has no", "have no"),
@@ -81,12 +84,36 @@ class HasValue(Node):
     negated: bool = False
 
 
-@predicate(reads=NOTHING)
+@predicate(reads=NOTHING, aliases={"is_thing": {}, "is_not_thing": {"negated": True}})
 @frozen
 class IsThing(Node):
-    """The subject is that thing, or is not: `another of` leaves a thing out."""
+    """The subject is that thing, or is not."""
 
     thing: Thing
+    negated: bool = False
+
+
+@predicate(
+    reads=NOTHING,
+    aliases={
+        "is_one_of": lambda span, *options: IsOneOf(options, span=span),
+        "is_none_of": lambda span, *options: IsOneOf(options, negated=True, span=span),
+    },
+)
+@frozen
+class IsOneOf(Node):
+    """The subject is one of some things, or has one of some values, or none of them."""
+
+    options: tuple[Thing | Value, ...]
+    negated: bool = False
+
+
+@predicate(reads=NOTHING, names={"name": "local"}, aliases={"is_chosen": {}, "is_not_chosen": {"negated": True}})
+@frozen
+class IsChosen(Node):
+    """The subject is one of the things that were chosen under a name, or is not."""
+
+    name: str
     negated: bool = False
 
 
@@ -109,12 +136,17 @@ class IsWithin(Node):
     way: Way
 
 
-@predicate(reads=READS_PLACES)
+@predicate(reads=READS_PLACES, aliases={"is_in": {}, "is_not_in": {"negated": True}})
 @frozen
 class IsIn(Node):
-    """The subject lies in a zone."""
+    """The subject lies in a zone, or does not."""
 
     zone: Zone
+    negated: bool = False
+
+    def __repr__(self) -> str:
+        """Print it as digests of rules have it."""
+        return f"IsIn(zone={self.zone!r}{', negated=True' if self.negated else ''})"
 
 
 @predicate(reads=NOTHING, names={"field": "field"})
@@ -153,5 +185,18 @@ class FieldIs(Node):
 
 
 Pred: TypeAlias = (
-    Test | Marked | OnTop | Facing | HasValue | IsThing | IsRelated | IsWithin | IsIn | HasField | HasCounter | FieldIs
+    Test
+    | Marked
+    | OnTop
+    | Facing
+    | HasValue
+    | IsThing
+    | IsOneOf
+    | IsChosen
+    | IsRelated
+    | IsWithin
+    | IsIn
+    | HasField
+    | HasCounter
+    | FieldIs
 )

@@ -32,9 +32,9 @@ Category: TypeAlias = Literal[
     "outcome", "field", "value", "thing", "local", "set mark", "end", "new", "word",
 ]  # fmt: skip
 Asks: TypeAlias = Literal["never", "always", "if its rule asks", "if its effect asks", "if its order matters"]
-# How often what stands in a statement is done: as many times as its field `number` or `least` says, for each of the
-# things that it binds, or for each player whom its subject means.
-Repeats: TypeAlias = Literal["once", "number", "least", "things", "players"]
+# How often what stands in a statement is done: as many times as its field `number`, `least` or `most` says, for each of
+# the things that it binds, or for each player whom its subject means. Without a `most`, as often as a text can be.
+Repeats: TypeAlias = Literal["once", "number", "least", "most", "things", "players"]
 
 
 @frozen
@@ -42,11 +42,11 @@ class Access:
     """One thing that a construct reads or changes, found in one of its fields.
 
     `places` are where things lie, how they face, what is marked and which powers are in force; they need no field.
-    A `number` is read as places are, if a power can change it.
+    A `number` is read as places are, if a power can change it. What is `rolled` are all counters that chance sets.
     """
 
     how: Literal["reads", "sets", "adds", "takes"]
-    what: Literal["places", "counter", "number", "amount"]
+    what: Literal["places", "counter", "number", "amount", "rolled"]
     field: str = ""
 
 

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from typing import Any, Final
+
+from attrs import frozen
+
+from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.forms import Reader, no_word
 from london_rules.language.declarations.keywords import FORMS
+from london_rules.language.declarations.read_text import Text
+from london_rules.language.memo import Store
 from london_rules.language.syntax.names import is_word_of_language
+
+MOST_AROUND = 100
+_BODY: Final = "body"
 
 
 def declare_names(reader: Reader) -> None:
@@ -31,6 +42,43 @@ def analyse_kinds(reader: Reader) -> None:
 
 def analyse_bodies(reader: Reader) -> None:
     """Read the body of every other declaration."""
+    around = _around(reader)
     for d in reader.slots.values():
         if d.keyword != "kind":
-            FORMS[d.keyword].analyse(reader, d)
+            _analyse(reader, d, around)
+
+
+@frozen
+class _Read:
+    """A declaration of one text, typed, in which nothing is wrong."""
+
+    around: object
+    decl: Any
+    text: Text
+
+
+# What the reading of a text depends on besides its declaration; the same object for equal ones.
+_AROUND: Store[Hashable, object] = Store(MOST_AROUND)
+
+
+def _around(reader: Reader) -> object:
+    key = (reader.rules.names.key(), reader.texts.parser, tuple(reader.rules.kinds))
+    known = _AROUND.get(key)
+    return _AROUND.renew(key, object() if known is None else known)
+
+
+def _analyse(reader: Reader, d: Declaration, around: object) -> None:
+    """Read a declaration, or take what was read of it before, as long as nothing around it has changed."""
+    form, texts = FORMS[d.keyword], reader.texts
+    if not form.category:
+        form.analyse(reader, d)
+        return
+    made, known = getattr(reader.rules, form.category), d.read.get(_BODY)
+    if known is not None and known.around is around and d.name not in made:
+        made[d.name] = known.decl
+        texts.texts.append(known.text)
+        return
+    heard, read = reader.found.heard, len(texts.texts)
+    form.analyse(reader, d)
+    if reader.found.heard == heard and len(texts.texts) == read + 1 and d.name in made:
+        d.read[_BODY] = _Read(around, made[d.name], texts.texts[-1])

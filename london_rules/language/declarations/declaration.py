@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from attrs import field, frozen
 
@@ -37,6 +37,7 @@ class Property:
     place: Stretch
     form: str = ""
     match: re.Match[str] | None = field(default=None, repr=False)
+    written: Stretch | None = None  # what was written, if that is another line than is meant
 
     @property
     def text(self) -> str:
@@ -72,6 +73,7 @@ class Declaration:
     lines: tuple[Property, ...]  # of keywords that have properties; with those that other bundles add
     readable: bool = True  # the first line has the form that its keyword asks for
     guessed: bool = False  # the keyword is misspelt, and this one is meant for it
+    read: dict[str, Any] = field(factory=dict, init=False, eq=False, repr=False)  # what `analyse.py` keeps of it
 
     @property
     def name(self) -> str:

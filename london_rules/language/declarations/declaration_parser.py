@@ -6,14 +6,55 @@ import re
 from itertools import islice, pairwise
 from typing import cast
 
-from london_rules.diagnostics import Diagnostics
-from london_rules.language.declarations.declaration import Declaration, Header, How
+from attrs import frozen
+
+from london_rules.diagnostics import Diagnostics, Fix
+from london_rules.language.declarations.declaration import Declaration, Header, How, Property
+from london_rules.language.declarations.forms import OWNED, Form
 from london_rules.language.declarations.frame_mistakes import report_stray_line, without_margin_bodies
 from london_rules.language.declarations.keywords import FORMS
+from london_rules.language.declarations.meant import first_other_word, owner_meant
 from london_rules.language.declarations.openings import OPENING, Opening, read_opening
+from london_rules.language.memo import Store
 from london_rules.language.syntax.source import Source, Stretch
 
 MAX_DECLARATIONS = 2_000
+MOST_CUT = 5_000  # texts of declarations that are kept
+
+
+@frozen
+class _Cut:
+    """A declaration without its place: stretches are counted from its beginning."""
+
+    how: How
+    form: Form
+    header: tuple[int, int]
+    body: tuple[int, int]
+    head: Header | None
+    lines: tuple[tuple[int, int, Property], ...]
+
+    def at(self, source: Source, start: int, bundle: str) -> Declaration:
+        """Give the declaration at a place of a file."""
+        return Declaration(
+            self.how,
+            self.form.keyword,
+            Stretch(source, start + self.header[0], start + self.header[1]),
+            Stretch(source, start + self.body[0], start + self.body[1]),
+            _about(source.value, start),
+            bundle,
+            self.head or Header(),
+            tuple(
+                Property(Stretch(source, start + first, start + last), line.form, line.match)
+                for first, last, line in self.lines
+            ),
+            readable=self.head is not None,
+        )
+
+
+_CUTS: Store[str, _Cut] = Store(MOST_CUT)
+
+_FIELD = "a field of a kind is not written like this"
+_LINE = "this line has none of the forms that can be used here"
 
 
 def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration]:
@@ -28,6 +69,10 @@ def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration
 
 def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diagnostics) -> Declaration | None:
     text = source.value
+    whole = text[start:stop]
+    known = _CUTS.get(whole)
+    if known is not None:
+        return known.at(source, start, bundle)
     line_end = text.find("\n", start, stop)
     line_end = stop if line_end < 0 else line_end
     m = OPENING.match(text, start, line_end)
@@ -42,19 +87,36 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
     how, form = opening.how, FORMS[opening.keyword]
     header = Stretch(source, opening.rest, opening.rest + len(text[opening.rest : line_end].partition("#")[0].rstrip()))
     body = Stretch(source, min(line_end + 1, stop), _end_of_body(text, line_end, stop))
-    head = form.read_header(header.value.strip(), how)
-    return Declaration(
-        how,
-        form.keyword,
-        header,
-        body,
-        _about(text, start),
-        bundle,
-        head or Header(),
-        form.read_lines(body),
-        readable=head is not None,
-        guessed=guessed,
-    )
+    head = None if form.header is OWNED and owner_meant(header.value) else form.read_header(header.value.strip(), how)
+    read = form.read_lines(body)
+    if guessed or any(line.written is not None for line in read):  # what is reported once must be reported again
+        _report_lines(read, found)
+        about, readable = _about(text, start), head is not None
+        return Declaration(
+            how, form.keyword, header, body, about, bundle, head or Header(), read, readable=readable, guessed=guessed
+        )
+    lines = tuple((line.place.start - start, line.place.end - start, line) for line in read)
+    ends = ((header.start - start, header.end - start), (body.start - start, body.end - start))
+    return _CUTS.put(whole, _Cut(how, form, *ends, head, lines)).at(source, start, bundle)
+
+
+def _report_lines(lines: tuple[Property, ...], found: Diagnostics) -> None:
+    """Report the lines that are said in other words than the language has; all else goes on as if they were right."""
+    for line in lines:
+        if line.written is None:
+            continue
+        was, meant = line.written.value, line.text
+        same = was.find(":") + 1 if ":" in was and was.partition(":")[0] == meant.partition(":")[0] else 0
+        same += len(was[same:]) - len(was[same:].lstrip()) if same else 0
+        message = (
+            "a field of a kind is not written like this"
+            if same
+            else "this line has none of the forms that can be used here"
+        )
+        help = f"write `{meant[same:].strip() if same else meant}`"
+        fix = Fix(line.written.span(same), meant[same:].strip() if same else meant, help)
+        place = line.written.span(same or first_other_word(was, meant))
+        found.error("LR-S0008", message, place, help=help, fix=fix)
 
 
 def _end_of_body(text: str, line_end: int, stop: int) -> int:

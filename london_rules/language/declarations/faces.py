@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
-from attrs import define, evolve, field
+from attrs import define, evolve, field, frozen
 
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.model import MOST_KEPT, Help
 from london_rules.diagnostics.suggest import is_misspelling, suggest, suggest_alike
 from london_rules.language import rules as r
 from london_rules.language.declarations.forms import Reader
+from london_rules.language.declarations.read_text import Text
+from london_rules.language.memo import Store
+from london_rules.language.rules import fields_of
 from london_rules.language.syntax.names import article
 from london_rules.language.syntax.source import Source
 from london_rules.language.syntax.words import COUNTS
@@ -55,8 +58,41 @@ class FaceText(Protocol):
     def printed(self) -> Mapping[str, Source]: ...  # noqa: D102
 
 
-def read_faces(reader: Reader, faces: Iterable[FaceText]) -> None:
-    """Type every face; what its kind does not know is reported with the nearest name."""
+MOST_READ = 20  # variants, each at a time of its writing, whose things are kept
+
+
+@frozen
+class _Read:
+    """Things in which nothing is wrong, typed, with their texts."""
+
+    given: tuple[FaceText, ...]  # what was typed: the key has their identities, which must stay their own
+    faces: Mapping[str, r.FaceDecl]
+    texts: tuple[Text, ...]
+
+
+_READ: Store[Hashable, _Read] = Store(MOST_READ)
+
+
+def read_faces(reader: Reader, given: Iterable[FaceText]) -> None:
+    """Type every face; what its kind does not know is reported with the nearest name.
+
+    Where the names and kinds are as they were, faces that were typed before are not typed again.
+    """
+    faces, texts = tuple(given), reader.texts
+    relations = tuple(slot for slot in reader.slots if slot.startswith("relation "))
+    key = (tuple(map(id, faces)), texts.names.key(), texts.parser, fields_of(reader.rules.kinds), relations)
+    known = _READ.get(key)
+    if known is not None:
+        reader.rules.faces.update(known.faces)
+        texts.texts.extend(known.texts)
+        return
+    read, unread = len(texts.texts), len(texts.unread)
+    if _type_faces(reader, faces) and len(texts.unread) == unread:
+        _READ.put(key, _Read(faces, dict(reader.rules.faces), tuple(texts.texts[read:])))
+
+
+def _type_faces(reader: Reader, faces: Iterable[FaceText]) -> bool:
+    """Type every face, and return whether nothing is wrong with their fields."""
     slips = Slips()
     for face in faces:
         kind = reader.rules.kinds.get(face.kind)
@@ -67,6 +103,7 @@ def read_faces(reader: Reader, faces: Iterable[FaceText]) -> None:
             continue
         reader.rules.faces[face.id] = _Face(reader, kind, face, slips).read()
     slips.report(reader.found)
+    return not slips.kept
 
 
 # A figure with a sign that does not belong to it, and how others write yes and no.
@@ -174,7 +211,7 @@ class _Face:
         message = f"{article(self.kind.name)} has no field `{name}`"
 
         def help() -> str:
-            near = " or ".join(f"`{n}`" for n in suggest_alike(name, self.kind.fields, 3))
+            near = " or ".join(f"`{n}`" for n in suggest_alike(name, (*self.kind.fields, "name", "copies"), 3))
             return (
                 f"did you mean {near}?"
                 if near

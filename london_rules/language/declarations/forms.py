@@ -9,12 +9,13 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property, rows
+from london_rules.language.declarations.meant import first_other_word, line_meant, said
 from london_rules.language.declarations.read_text import NOTHING, TextReader
 from london_rules.language.syntax.names import Names, plural, singular, too_long
 from london_rules.language.syntax.parse import Start
@@ -110,7 +111,8 @@ class Reader:
         fix = Fix(place.span(), meant, f"write `{meant}`") if meant else None
         help = f"write `{meant}`" if meant else help
         wrong = "this line has none of the forms that can be used here"
-        self.found.error("LR-S0008", wrong, place.span(), help=help, fix=fix)
+        at = first_other_word(place.value, meant) if meant else 0
+        self.found.error("LR-S0008", wrong, place.span(at), help=help, fix=fix)
 
 
 @frozen
@@ -124,6 +126,7 @@ class Form:
     bring: Bring = no_word
     lines: Lines = field(factory=dict)
     otherwise: str = ""  # words that other people use for it
+    category: str = ""  # where in the rules it is entered, if it is nothing but one text under its name
 
     @property
     def keyword(self) -> str:
@@ -173,7 +176,7 @@ class Form:
 
     def read_lines(self, body: Stretch) -> tuple[Property, ...]:
         """Read the lines below a first line, each by the first form that it has."""
-        return tuple(self._line(row) for row in rows(body)) if self.lines else ()
+        return tuple(self._meant(self._line(row)) for row in rows(body)) if self.lines else ()
 
     def _line(self, row: Stretch) -> Property:
         text = row.value
@@ -182,6 +185,14 @@ class Form:
             if m is not None:
                 return Property(row, name, m)
         return Property(row)
+
+    def _meant(self, line: Property) -> Property:
+        """Give the line that is meant by one in other words."""
+        if line.form and self.keyword != "kind":
+            return line
+        meant = line_meant(self.keyword, line.text)
+        read = self._line(said(meant, line.place.span())) if meant else line
+        return evolve(read, written=line.place) if read.form and read is not line else line
 
 
 def _input(found: re.Match[str]) -> r.ParamDecl:

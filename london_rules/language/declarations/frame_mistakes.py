@@ -6,11 +6,14 @@ import re
 from collections.abc import Callable, Container
 from itertools import pairwise
 
+from attrs import evolve
+
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration import Declaration
-from london_rules.language.declarations.forms import MOST_HEADER, is_too_long
+from london_rules.language.declarations.forms import MOST_HEADER, OWNED, is_too_long
 from london_rules.language.declarations.keywords import FORMS
+from london_rules.language.declarations.meant import first_other_word, owner_meant, said
 from london_rules.language.syntax.source import Source
 
 _CHANGE = re.compile(r" *(replace|remove|add to)\b")
@@ -87,30 +90,54 @@ def _report_margin(source: Source, body: list[int], found: Diagnostics) -> None:
 # ---- first lines --------------------------------------------------------------------------------
 
 
-def report_unreadable(d: Declaration, found: Diagnostics) -> None:
-    """Report a first line that does not have the form of its keyword."""
+def report_unreadable(d: Declaration, found: Diagnostics) -> Declaration | None:
+    """Report a first line that does not have the form of its keyword; give what is meant, to go on as if it were so."""
     if d.guessed:  # the keyword was a guess, and is reported
-        return
+        return None
+    fix = _report_first_line(d, found)
+    if fix is None or (FORMS[d.keyword].body == "formula" and d.body.value.strip()):
+        return None
+    line, start = d.header.value, d.header.span().start
+    written = line[: fix.span.start - start] + fix.replacement + line[fix.span.end - start :]
+    head = FORMS[d.keyword].read_header(written.strip(), d.how)
+    header = said(written, d.header.span())
+    return None if head is None else evolve(d, header=header, head=head, readable=True)
+
+
+def _report_first_line(d: Declaration, found: Diagnostics) -> Fix | None:
     form, line = FORMS[d.keyword], d.header.value
     if is_too_long(line):
         message = f"a first line can have at most {MOST_HEADER} letters, not counting a formula after `=`"
         found.error("LR-X0031", message, d.header.span(), help="give it a shorter name")
-        return
+        return None
     if line.endswith(":") and form.read_header(line[:-1].strip()):
         span = d.header.span(len(line) - 1)
         fix = Fix(span, "", "leave out the `:`", safe=True)
         found.error("LR-S0007", "there should be no `:` here", span, help="leave it out", fix=fix)
-        return
+        return fix
+    colon = len(line) - len(line.lstrip(" :"))
+    if colon and form.read_header(line[colon:], d.how):
+        space = " " if d.header.base.value[d.header.start - 1].isalnum() else ""
+        fix = Fix(d.header.span(0, colon), space, "leave out the `:`", safe=True)
+        found.error("LR-S0007", "there should be no `:` here", d.header.span(0, 1), help="leave it out", fix=fix)
+        return fix
+    owned = owner_meant(line) if form.header is OWNED else ""
+    if owned:
+        fix = Fix(d.header.span(), owned, f"write `{d.keyword} {owned}`")
+        message = f"this {d.keyword} should say for whom there is one"
+        found.error("LR-S0007", message, d.header.span(first_other_word(line, owned)), help=fix.title, fix=fix)
+        return fix
     other = _other_sign(d, line)
     if other is not None:
         message = "a formula comes after `=`" if other.replacement == " = " else "a name is written without quotes"
         found.error("LR-S0007", message, other.span, help=other.title, fix=other)
-        return
+        return other
     help = f"write it like this: `{form.removal if d.how == 'remove' else form.example}`"
     at = _after_comma(line) if form.is_step else 0
     if at:
         help = f"write `{d.keyword} NAME`, `{d.keyword} NAME, before OTHER` or `{d.keyword} NAME, after OTHER`"
     found.error("LR-S0007", f"the first line of this {d.keyword} cannot be read", d.header.span(at), help=help)
+    return None
 
 
 def _other_sign(d: Declaration, line: str) -> Fix | None:

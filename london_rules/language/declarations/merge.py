@@ -52,8 +52,9 @@ class Merger:
     def add(self, d: Declaration) -> None:
         """Take one declaration in, or report why it cannot be."""
         if not d.readable:
-            if not self._is_of_another_category(d):
-                report_unreadable(d, self.found)
+            meant = None if self._is_of_another_category(d) else report_unreadable(d, self.found)
+            if meant is not None:
+                self.add(meant)
         elif report_missing_comma(d, lambda: self.known(d.bundle), self.found):
             return
         elif d.how == "remove":
@@ -71,6 +72,10 @@ class Merger:
             by_id.setdefault(d.id, []).append(d)
         for id in self._order(None):
             slot = self._slot(id)
+            only = self.overrides.only(slot)
+            if only is not None and isinstance(only.what, Declaration):
+                out.slots[id] = only.what
+                continue
             if not self.overrides.exists(slot):
                 gone = [override for override in self.overrides.winners(slot)[:1] if override.how == "remove"]
                 out.removed += [Removed.of(override, by_id.get(id, ())) for override in gone]
@@ -138,12 +143,12 @@ class Merger:
         else:
             self._missing(d, override, "remove", "leave the line out")
 
-    def _missing(self, d: Declaration, override: Override, verb: str, way_out: str) -> bool:
+    def _missing(self, d: Declaration, override: Override, verb: str, way_out: str, exact: str | None = None) -> bool:
         if d.guessed:
             return True  # its keyword is reported, and may not be the right one
         new = not self.overrides.precedence.is_overlay(d.bundle) and not self.known(d.bundle)
         sought = Missing(override, verb, d.keyword, d.name, d, new)
-        return self.overrides.report_missing(sought, lambda: self.known(override.bundle), way_out)
+        return self.overrides.report_missing(sought, lambda: self.known(override.bundle), way_out, exact)
 
     def _is_of_another_category(self, d: Declaration) -> bool:
         """Report a first line that cannot be read because what it changes is of another category."""
@@ -228,6 +233,10 @@ class Merger:
         heard: dict[Override, None] = {}
         for id in self.ids:
             slot = self._slot(id)
+            only = self.overrides.only(slot) if by is None else None
+            if only is not None:
+                heard[only] = None
+                continue
             winners = self.overrides.winners(slot, by)
             while winners:
                 heard[winners[0]] = None
@@ -249,16 +258,28 @@ class Merger:
         kind = d.id
         if not self.overrides.exists(kind, d.bundle):
             override = Override(kind, "set", d.bundle, d.header.span())
-            self._missing(d, override, "add to", f"write `{kind}` to declare it")
-            near = suggest(kind, [id for id in self.known(d.bundle) if id.startswith("kind ")], 1)
-            if not near:
-                return
-            kind = near[0]  # go on as if it were that: the fields are used
+            kinds = [id for id in self.known(d.bundle) if id.startswith("kind ")]
+            near = suggest(kind, kinds, 1)
+            guide = self.overrides.guide
+            given = [] if near or guide is None else guide.kinds_given(d.bundle, [line.name for line in d.lines])
+            meant = near or [f"kind {one}" for one in given if f"kind {one}" in kinds]
+            exact = f"did you mean `{meant[0]}`?" if len(meant) == 1 else None
+            self._missing(d, override, "add to", f"write `{kind}` to declare it", exact)
+            for one in meant or kinds:  # go on as if it were that: the fields are used
+                for line in d.lines:
+                    if not self._is_field(one, line.name, d.bundle):
+                        self._field(d, one, line)
+            return
         if not d.lines:
             message = "nothing is added here"
             self.found.error("LR-S0010", message, d.header.span(), help="write fields on indented lines below")
         for line in d.lines:
             self._field(d, kind, line)
+
+    def _is_field(self, kind: str, name: str, by: str) -> bool:
+        """Return whether a kind has a field of a name, for a bundle."""
+        winners = self.overrides.winners(f"{kind} {name}", by, kind)
+        return bool(winners) and _field_line(winners[0], name) != ""
 
     def _field(self, d: Declaration, kind: str, line: Property) -> None:
         slot = f"{kind} {line.name}"

@@ -44,6 +44,7 @@ def read_opening(source: Source, line: tuple[int, int], found: Diagnostics) -> O
     return (
         _bullet(source, start, text, found)
         or _add_to_no_kind(source, start, text, found)
+        or _article(source, start, text, found)
         or _said_otherwise(source, start, text, found)
         or _unknown_word(source, line, found)
     )
@@ -76,6 +77,20 @@ def _add_to_no_kind(source: Source, start: int, text: str, found: Diagnostics) -
     fix = Fix(span, written, f"write `{written}`")
     found.error("LR-S0006", "only a kind can get new fields", span, help=f"write `{written}`", fix=fix)
     return Opening("add to", "kind", start + m.start(1))
+
+
+def _article(source: Source, start: int, text: str, found: Diagnostics) -> Opening | None:
+    """Leave out an article between `replace` or `remove` and the keyword."""
+    m = re.match(r"(replace|remove) +(?P<article>(?:the|a|an) +)(?P<keyword>[a-z-]+)\b *", text)
+    if m is None or m["keyword"] not in FORMS:
+        return None
+    article = m["article"].strip()
+    fix = Fix(
+        source.span(start + m.start("article"), start + m.end("article")), "", f"leave out `{article}`", safe=True
+    )
+    span = source.span(start + m.start("article"), start + m.start("article") + len(article))
+    found.error("LR-S0006", f"`{article}` does not start a declaration", span, help=fix.title, fix=fix)
+    return Opening("replace" if m[1] == "replace" else "remove", m["keyword"], start + m.end())
 
 
 def _said_otherwise(source: Source, start: int, text: str, found: Diagnostics) -> Opening | None:
@@ -129,6 +144,13 @@ def _way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tupl
         said = f"{swapped[2]} {swapped[1]}"
         help = f"write `{said}`"
         return help, Fix(source.span(start, start + swapped.end()), said, help)
+    said = text.split(" ", maxsplit=1)[0].lower()
+    name = text.partition("=")[0].removeprefix(said).strip()
+    if said in _CHANGING and "=" in text and name and name.split()[0] not in FORMS:
+        help = f"write `replace number {name} = ...`, or `{name}: ...` under `set:`"
+        return help, Fix(
+            source.span(start, start + len(said)), "replace number", f"write `replace number {name} = ...`"
+        )
     return _other_words(text) or hint, None
 
 

@@ -6,7 +6,7 @@ removing the whole, or replacing it, conflicts with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Protocol
 
@@ -86,6 +86,9 @@ class Guide(Protocol):
     def otherwise(self, sought: Missing) -> WayOut | None:
         """Find what has nearly the name in another category, or the name in a bundle that is not named."""
 
+    def kinds_given(self, by: str, fields: Sequence[str]) -> list[str]:
+        """List the kinds of the things to which a bundle gives one of some fields."""
+
 
 MOST_LISTED = 12
 _SEVERAL = 3  # words of a slot with its keyword, of which one may differ
@@ -143,6 +146,13 @@ class Overrides:
         if len(overrides) < 2:
             return overrides[:] if by is None else self.precedence.seen(overrides, by)
         return self.precedence.winners(self.precedence.seen(overrides, by))
+
+    def only(self, slot: str) -> Override | None:
+        """Give the override of a slot that has no other, and no parts; None for a removal."""
+        overrides = self.by_slot.get(slot, ())
+        if len(overrides) == 1 and slot not in self.parts and overrides[0].how != "remove":
+            return overrides[0]
+        return None
 
     def exists(self, slot: str, by: str | None = None) -> bool:
         """Return whether a whole slot exists, as a bundle sees it (or in the end)."""
@@ -234,10 +244,11 @@ class Overrides:
         meant = [] if found else suggest(sought.override.slot, near(), 1) or _one_word_apart(sought, near())
         if meant:
             return WayOut(f"did you mean `{meant[0]}`?")
-        found = found or (guide.of_another_category(sought) or guide.otherwise(sought) if guide else None)
+        found = found or (guide.of_another_category(sought) if guide else None)
+        found = found or (guide.otherwise(sought) if guide and not (sought.new and way_out) else None)
         if found is None and way_out:
             leave_out = Fix(sought.word, "", way_out) if sought.verb == "replace" and sought.word else None
-            return WayOut(way_out, leave_out, (), sought.word if sought.new else None)
+            return WayOut(way_out, leave_out, (), sought.word if leave_out else None)
         return found
 
     def report_no_op(self, override: Override, old: Override | None, message: str) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from itertools import chain
 from typing import Literal
 
 from attrs import evolve
 
 from london_rules.diagnostics import Fix, Span
+from london_rules.diagnostics.suggest import is_misspelling, suggest, suggest_alike
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Property
@@ -22,7 +22,9 @@ def _owner(reader: Reader, d: Declaration) -> r.Owner:
     """Give for whom there is one of what is declared."""
     owner = d.head.owner or "table"
     if d.head.owner and owner != "player" and owner not in reader.rules.kinds:
-        reader.unknown("kind", owner, d.header, chain(["player"], reader.rules.kinds))
+        known = ["player", *reader.rules.kinds]
+        reader.unknown("kind", owner, d.header, known)
+        return next(iter(suggest_alike(owner, known, 1)), "player")  # go on as if it were that: it is used
     return owner
 
 
@@ -52,6 +54,7 @@ def _kind_names(names: Names, d: Declaration) -> None:
         if line.form != "field":
             continue
         names.add("FIELD", line["name"], line["name"])
+        names.add("FIELDS", plural(line["name"]), line["name"])
         if line["type"] == "yes or no" and not is_optional(line):
             add_flag(names, line["name"])
         elif " or " in line["type"]:
@@ -100,6 +103,14 @@ def _not_a_field(reader: Reader, line: Property) -> r.FieldDecl | None:
         meant = ", ".join([said["kind"], *bounds]) + said["rest"]
         reader.found.error("LR-S0008", wrong, span, help=f"write `{meant}`", fix=Fix(span, meant, f"write `{meant}`"))
         return _of_type(reader, line["name"], said["kind"], optional=bool(said["rest"]))
+    types = [*FIELD_TYPES, *(slot.removeprefix("counter ") for slot in reader.slots if slot.startswith("counter "))]
+    near = suggest(line["type"].strip(), types, 1) if line.match else []
+    if near:
+        end = start + len(line["type"].rstrip())
+        place, help = line.place.span(start, end), f"did you mean `{near[0]}`?"
+        fix = Fix(place, near[0], f"write `{near[0]}`", safe=is_misspelling(line["type"].strip(), near[0]))
+        reader.found.error("LR-S0008", wrong, place, help=help, fix=fix)
+        return _of_type(reader, line["name"], near[0], optional=is_optional(line))
     known = ", ".join(f"`{example}`" for example in examples(_KIND))
     reader.found.error("LR-S0008", wrong, span, help=f"write it like {known}")
     return None
@@ -181,6 +192,10 @@ _COUNTER: Lines = {
     "short": (r"when short:(?P<effect>.*)", "when short: ..."),
     "note": (r"note:(?P<note>\s*(?P<before>[^{}]*)\{(?P<number>[^{}]+)\}(?P<after>[^{}]*)|.*)", "note: ..."),
     "gone": ("gone when its powers stop", "gone when its powers stop"),
+    "rolled": (
+        r"rolled from (?:(?:the )?table (?P<table>.*)|(?P<least>.*?) to (?P<most>.*))",
+        *("rolled from 1 to 6", "rolled from the table weather"),
+    ),
 }
 
 
@@ -193,7 +208,7 @@ def _counter(reader: Reader, d: Declaration) -> None:
     symbol, gone = "", False
     starts: t.Expr = t.Int(0)
     least: int | None = 0
-    short, note = None, None
+    short, note, rolled = None, None, None
     for line in d.lines:
         match line.form:
             case "written":
@@ -208,10 +223,24 @@ def _counter(reader: Reader, d: Declaration) -> None:
                 note = _note(reader, d, line)
             case "gone":
                 gone = True
+            case "rolled":
+                rolled = _rolled(reader, d, line)
             case _:
                 reader.bad_property(line.place, examples(_COUNTER))
     slot, owner = reader.slot(d), _owner(reader, d)
-    reader.rules.counters[d.name] = r.CounterDecl(d.name, slot, owner, symbol, starts, least, short, note, gone)
+    reader.rules.counters[d.name] = r.CounterDecl(d.name, slot, owner, symbol, starts, least, short, note, gone, rolled)
+
+
+def _rolled(reader: Reader, d: Declaration, line: Property) -> r.Rolled | None:
+    if line["table"]:
+        name = " ".join(line["table"].split())
+        if f"table {name}" not in reader.slots:
+            known = [slot.removeprefix("table ") for slot in reader.slots if slot.startswith("table ")]
+            reader.unknown("table", name, line.at("table"), known)
+            return None
+        return r.Rolled(t.Int(0), t.Int(0), name)
+    least, most = (reader.parse(d, "number_body", line.at(name)) for name in ("least", "most"))
+    return None if least is None or most is None else r.Rolled(least, most)
 
 
 def _note(reader: Reader, d: Declaration, line: Property) -> r.Note | None:
@@ -236,8 +265,14 @@ _SHAPES: dict[str, r.Shape] = {"": "hand", "a pile": "pile", "stacks": "stacks"}
 _CONDITION = "(?:on top|face up)"
 _ZONE: Lines = {
     "holds": (
-        r"holds (?P<things>[\w-]+)(?: in (?P<shape>a pile|stacks|(?P<rows>\d+) rows of (?P<columns>.+)))?",
-        *("holds cards", "holds cards in a pile", "holds cards in stacks", "holds cards in 2 rows of 3"),
+        r"holds (?P<things>[\w-]+)(?: in (?P<shape>a pile|stacks|(?:a row|(?P<rows>\d+) rows?) of (?P<columns>.+)))?",
+        *(
+            "holds cards",
+            "holds cards in a pile",
+            "holds cards in stacks",
+            "holds cards in a row of 5",
+            "holds cards in 2 rows of 3",
+        ),
     ),
     "seen": ("|".join(_SEEN), *_SEEN),
     "works": (
@@ -258,9 +293,9 @@ def _zone(reader: Reader, d: Declaration) -> None:
         match line.form:
             case "holds":
                 kind = reader.kind_meant(singular(line["things"]))
-                shape = "rows" if line["rows"] else _SHAPES[line["shape"]]
-                if line["rows"]:
-                    rows = int(line["rows"])
+                shape = "rows" if line["columns"] else _SHAPES[line["shape"]]
+                if line["columns"]:
+                    rows = int(line["rows"] or 1)
                     if rows == 0:
                         help = "write how many rows there are, at least 1"
                         reader.found.error("LR-X0018", "a zone has at least 1 row", line.at("rows").span(), help=help)
@@ -411,6 +446,10 @@ def _rank_meant(reader: Reader, text: str) -> str:
         return ""
     how = "lowest" if (said["how"] or said["after"] or "").lower() in _LOWEST else "highest"
     names = reader.texts.names
+    first, _, rest = text.strip().partition(" ")
+    meant = suggest(first, ("highest", "lowest"), 1)
+    if meant and reader.texts.parser.tried("number_body", rest, names)[0] is not None:
+        return f"{meant[0]} {rest}"
     for number in (said["number"], f"number of your {said['number']}", f"number of {said['number']}"):
         if reader.texts.parser.tried("number_body", number, names)[0] is not None:
             return f"{how} {number}"

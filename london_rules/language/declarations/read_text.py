@@ -19,9 +19,16 @@ from london_rules.language.syntax.source import Source
 NOTHING: Mapping[str, str] = MappingProxyType({})  # no inputs
 _CALLED = re.compile(
     r"(?P<number>\bchoose\s+a\s+(?:random\s+)?number\b(?:(?!\bchoose\b)[^\n])*?)?"
-    r",\s*call\s+it\s+(?:the\s+)?(?P<name>[\w -]+)"
+    r",\s*call\s+(?P<which>it|them)\s+(?:the\s+)?(?P<name>[\w -]+)"
 )
-_called = PerText(lambda text: [(" ".join(m["name"].split()), m["number"] is not None) for m in _CALLED.finditer(text)])
+_called = PerText(lambda text: [(" ".join(m["name"].split()), _terminal(m)) for m in _CALLED.finditer(text)])
+
+
+def _terminal(called: re.Match[str]) -> str:
+    """Say what a name stands for that a text gives: a number, several things, or one."""
+    if called["number"] is not None:
+        return "NUMBER"
+    return "LOCALS" if called["which"] == "them" else "LOCAL"
 
 
 @frozen(eq=False)
@@ -51,10 +58,9 @@ def names_in(names: Names, text: str, locals: Iterable[str], numbers: Sequence[s
     called = _called(text)
     if locals or called or numbers:
         names = names.child()
-        for name in (*locals, *(name for name, is_number in called if not is_number)):
-            names.add("LOCAL", name, name)
-        for name in (*numbers, *(name for name, is_number in called if is_number)):
-            names.add("NUMBER", name, name)
+        given = [*((name, "LOCAL") for name in locals), *((name, "NUMBER") for name in numbers), *called]
+        for name, terminal in sorted(given, key=lambda one: one[1]):
+            names.add(terminal, name, name)
     return names
 
 

@@ -137,6 +137,11 @@ def declared_names(d: Declaration) -> Iterator[DeclaredName]:
             yield DeclaredName(FIELD, line["name"], line.at("name").span(), line)
 
 
+def reserved_names(d: Declaration) -> list[DeclaredName]:
+    """List the names that a declaration gives, and of which a form is a word of the language."""
+    return [name for name in declared_names(d) if name.word(name.name)]
+
+
 def parameter_name(name: str, span: Span) -> DeclaredName:
     """Give the name of a parameter as a declared one."""
     return DeclaredName(NUMBER, name, span, None)

@@ -122,9 +122,11 @@ _OF = rf"{NAME}(?: of \(.*?\))? *=.*"
 _ASKED = rf"(?:\([^)]*\) +)?{NAME}(?: +\([^)]*\))? *=.*"
 _TEST_EXAMPLE = "test (tile) can be laid = the tile has a price"
 _FOR_EACH = rf"{NAME}(?: for each (?P<owner>.*?))? *=.*"
-NUMBER = Form("number bag limit = 9", _OF, "formula", _number, _number_names, otherwise="formula value figure")
-TEST = Form(_TEST_EXAMPLE, _ASKED, "formula", _test, _test_names, otherwise="condition check")
-GROUP = Form("group open tiles = tiles in the market", _FOR_EACH, "formula", _group, word("GROUP"))
+NUMBER = Form(
+    "number bag limit = 9", _OF, "formula", _number, _number_names, otherwise="formula value figure", category="numbers"
+)
+TEST = Form(_TEST_EXAMPLE, _ASKED, "formula", _test, _test_names, otherwise="condition check", category="tests")
+GROUP = Form("group open tiles = tiles in the market", _FOR_EACH, "formula", _group, word("GROUP"), category="groups")
 
 # ---- effects and powers -------------------------------------------------------------------------
 
@@ -170,10 +172,33 @@ def _round(reader: Reader, d: Declaration) -> None:
 
 
 _ON = rf"{NAME}(?: +\(.*)?"
-RULE = Form("rule lay (tile) on (site: tile)", _ON, "effect", _rule, _rule_names, otherwise="verb procedure event")
-POWER = Form("power borrowing", NAME, "effect", _power, otherwise="ability right")
-ACTION = Form("action take tiles", STEP, "effect", _step(lambda rules: rules.actions), word("ACTION"))
-SET_UP = Form("set-up deal", STEP, "effect", _step(lambda rules: rules.setup), otherwise="setup start preparation")
-ROUND = Form("round harvest, after the turns", ROUND_STEP, "effect", _round, otherwise="year season day")
-TURN = Form("turn action", STEP, "effect", _step(lambda rules: rules.turn), otherwise="step phase stage")
-SCORING = Form("scoring gold", STEP, "effect", _step(lambda rules: rules.scoring), otherwise="score points")
+RULE = Form(
+    "rule lay (tile) on (site: tile)",
+    _ON,
+    "effect",
+    _rule,
+    _rule_names,
+    otherwise="verb procedure event",
+    category="rules",
+)
+POWER = Form("power borrowing", NAME, "effect", _power, otherwise="ability right", category="powers")
+ACTION = Form(
+    "action take tiles", STEP, "effect", _step(lambda rules: rules.actions), word("ACTION"), category="actions"
+)
+SET_UP = Form(
+    "set-up deal",
+    STEP,
+    "effect",
+    _step(lambda rules: rules.setup),
+    otherwise="setup start preparation",
+    category="setup",
+)
+ROUND = Form(
+    "round harvest, after the turns", ROUND_STEP, "effect", _round, otherwise="year season day", category="rounds"
+)
+TURN = Form(
+    "turn action", STEP, "effect", _step(lambda rules: rules.turn), otherwise="step phase stage", category="turn"
+)
+SCORING = Form(
+    "scoring gold", STEP, "effect", _step(lambda rules: rules.scoring), otherwise="score points", category="scoring"
+)

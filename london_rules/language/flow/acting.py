@@ -15,6 +15,7 @@ from attrs import define, field
 from london_rules.language import constructs as t
 from london_rules.language.flow.scope import PLAYER
 from london_rules.language.flow.walk import MOST_CALLS, children
+from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules
 
 _Text: TypeAlias = tuple[str, str]  # category and name: rule, number, test or group, or effects (a field)
@@ -41,11 +42,11 @@ class Acting:
         users: dict[_Text, list[_Text]] = {}
         waiting: list[_Text] = []
         for text, body in texts:
-            for node in own(body):
-                if self._means_you(node):
-                    waiting.append(text)
-                for called in _called(node):
-                    users.setdefault(called, []).append(text)
+            nodes, calls = _parts(body)
+            if any(map(self._means_you, nodes)):
+                waiting.append(text)
+            for called in calls:
+                users.setdefault(called, []).append(text)
         while waiting:
             text = waiting.pop()
             if text not in self._personal:
@@ -60,7 +61,7 @@ class Acting:
         """Tell whether a construct is a statement that you do, and that another player would do otherwise."""
         if isinstance(s, t.Gain | t.Lose | t.Pay | t.Give):
             return isinstance(doer(s), t.You) and not of_the_table(s, self.rules)
-        if isinstance(s, t.Call | t.CarryOut | t.Choose | Question):
+        if isinstance(s, t.Call | t.CarryOut | t.Choose | t.ChooseSeveral | Question):
             return self.depends(s)
         return False
 
@@ -79,6 +80,8 @@ class Acting:
                 return not node.random or (node.another and of_players(node.of, self.rules))
             case t.ChooseNumber():
                 return not node.random
+            case t.ChooseSeveral():
+                return True
             case t.Counter():
                 counter = self.rules.counters.get(node.name)
                 return node.whose in _YOURS and counter is not None and counter.owner == PLAYER
@@ -138,3 +141,13 @@ def _called(node: t.Node) -> Iterator[_Text]:
             yield ("test", node.through)
         case _:
             pass
+
+
+def _find_parts(body: t.Node) -> tuple[tuple[t.Node, ...], tuple[_Text, ...]]:
+    """Give the constructs of a text in which you are who carries it out, and the texts that it calls for you."""
+    nodes = tuple(own(body))
+    calls = dict.fromkeys(called for node in nodes for called in _called(node))
+    return nodes, tuple(calls)
+
+
+_parts = PerTree(_find_parts)

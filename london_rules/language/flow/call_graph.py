@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final, assert_never
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, TypeAlias, assert_never
 
 from attrs import define, evolve, field, frozen
 
@@ -31,14 +31,25 @@ _CALLING: Final = {
     if known.sort != "power"
     and (fields := [(name, said) for name, all_said in known.names.items() for said in all_said if said in CALLED])
 }
-_CALLS: Final = tuple(cls for cls, known in FACTS.items() if cls in _CALLING or known.calls)
+_CALLS: Final = frozenset(cls for cls, known in FACTS.items() if cls in _CALLING or known.calls)
+
+
+_Call: TypeAlias = tuple[Text | None, t.Node]  # the text that a construct names, declared or not; None for no name
+
+
+def _find_calls(node: t.Node) -> tuple[_Call, ...]:
+    named = [((category, getattr(node, attribute)), node) for attribute, category in _CALLING.get(type(node), ())]
+    return (*named, (None, node)) if facts(node).calls else tuple(named)
+
+
+_calls_of = PerTree(_find_calls)
 
 
 @frozen
 class _Parts:
     """What of a body the graph depends on."""
 
-    calls: tuple[t.Node, ...]
+    calls: tuple[_Call, ...]
     loose: tuple[Text, ...]  # the effects that it may carry out, of any thing
     numbers: tuple[t.NumberIs, ...]  # powers that hold until something
 
@@ -46,7 +57,7 @@ class _Parts:
 def _find_parts(body: t.Node) -> _Parts:
     powers = (node.power for node in nodes_of(body, t.Until))
     return _Parts(
-        tuple(node for node in nodes(body) if isinstance(node, _CALLS)),
+        tuple(call for node in nodes(body) if type(node) in _CALLS for call in _find_calls(node)),
         tuple(("effects", node.effect.field) for node in nodes_of(body, t.CanCarryOut)),
         tuple(power for power in powers if type(power) is t.NumberIs),
     )
@@ -73,6 +84,11 @@ class Graph:
     loose: dict[Text, list[Text]] = field(factory=dict)
     slots: dict[Text, Slot] = field(factory=dict)
     _shorts: dict[tuple[str, str], tuple[Text, ...]] = field(factory=dict, init=False)
+    _declared: dict[str, Mapping[str, object]] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Find what is declared, by category."""
+        self._declared = {category: getattr(self.rules, f"{category}s") for category in CALLED}
 
     def add(self, text: Text, slot: Slot, body: t.Node, recursion: EffectRecursion | None, own: str = "") -> None:
         """Add the calls of one body to a text; `own` is the face that it is printed on."""
@@ -80,8 +96,11 @@ class Graph:
         arrows = self.arrows.setdefault(text, [])
         loose = self.loose.setdefault(text, [])
         parts = _parts(body)
-        if parts.calls:
-            arrows.extend(Arrow(to, slot, node) for node in parts.calls for to in self.called(node))
+        for to, node in parts.calls:
+            if to is None:
+                arrows.extend(Arrow(other, slot, node) for other in self._unnamed(node))
+            elif to[1] in self._declared[to[0]]:
+                arrows.append(Arrow(to, slot, node))
         loose.extend(parts.loose)
         for power in parts.numbers:  # as a power of a thing does, the number calls what its value calls
             self.add(("number", power.number), slot, power.value, None)
@@ -105,12 +124,15 @@ class Graph:
 
     def called(self, node: t.Node) -> Iterator[Text]:
         """Give the texts that one construct calls."""
-        known = facts(node)
-        for attribute, category in _CALLING.get(type(node), ()):
-            name = getattr(node, attribute)
-            if name in getattr(self.rules, f"{category}s"):
-                yield (category, name)
-        match known.calls:
+        for text, _ in _calls_of(node):
+            if text is None:
+                yield from self._unnamed(node)
+            elif text[1] in self._declared[text[0]]:
+                yield text
+
+    def _unnamed(self, node: t.Node) -> Iterator[Text]:
+        """Give the texts that a construct calls without naming them."""
+        match facts(node).calls:
             case "":
                 pass
             case "every action":
@@ -213,7 +235,10 @@ def _power(graph: Graph, recursion: EffectRecursion, text: AnyPower, own: str) -
         graph.add(called, slot, power.body, recursion, own)
 
 
-def touched(power: t.Power) -> Text | None:
-    """Give the text that a power changes or answers: a number, group, test or rule; None for an offer at a moment."""
+def _touched(power: t.Power) -> Text | None:
     category, name = answered(power)
     return None if category == "moment" else (category, name)
+
+
+touched = PerTree(_touched)
+"""Give the text that a power changes or answers: a number, group, test or rule; None for an offer at a moment."""

@@ -47,7 +47,9 @@ def _value(rules: Rules, node: t.Expr, players: int, changed: dict[str, None], d
             if right == 0:
                 raise _Unknown
             return left // right if node.rounded == "down" else -(-left // right)
-        case t.Number() | t.Count() | t.Counter() | t.CounterOn() | t.CountStacks() | t.Steps() | t.Fold():
+        case (
+            t.Number() | t.Count() | t.Counter() | t.CounterOn() | t.CountStacks() | t.Steps() | t.Position() | t.Fold()
+        ):
             raise _Unknown  # it depends on the table
         case t.NumberCall() | t.NumberCases() | t.Possessed() | t.Value() | t.RoundNumber():
             raise _Unknown  # it could be known, but nobody has asked for it yet; a round number never is

@@ -13,6 +13,7 @@ from attrs import frozen
 from london_rules.language import constructs as t
 from london_rules.language.flow.scope import Scope, binding, bound_name
 from london_rules.language.flow.walk import blocks_in, nodes_of, sorted_out
+from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules
 
 
@@ -35,6 +36,12 @@ class Carried:
     input: int = -1
 
 
+# Whether a text carries out an effect, and the rules that it calls.
+_carrying = PerTree[t.Block, tuple[bool, tuple[str, ...]]](
+    lambda body: (t.CarryOut in sorted_out(body), tuple(dict.fromkeys(call.verb for call in nodes_of(body, t.Call))))
+)
+
+
 class EffectRecursion:
     """Find what texts carry out."""
 
@@ -49,14 +56,17 @@ class EffectRecursion:
         """Find which rules carry out effects of their inputs, also by way of other rules."""
         callers: dict[str, dict[str, None]] = {}
         for rule in self.rules.rules.values():
-            for call in nodes_of(rule.body, t.Call):
-                callers.setdefault(call.verb, {})[rule.name] = None
+            for verb in _carrying(rule.body)[1]:
+                callers.setdefault(verb, {})[rule.name] = None
         waiting = deque(self.rules.rules)
         while waiting:  # a rule is read again only when more is known of one that it calls
             name = waiting.popleft()
             mine = self._inputs.setdefault(name, [])
             before = len(mine)
-            for carried in self._walk(self.rules.rules[name].body, self._bound_inputs(name)):
+            body = self.rules.rules[name].body
+            if not self._may_carry_out(body):
+                continue
+            for carried in self._walk(body, self._bound_inputs(name)):
                 entry = (carried.input, carried.field)
                 if carried.input >= 0 and entry not in mine:
                     mine.append(entry)
@@ -68,8 +78,15 @@ class EffectRecursion:
 
     def carried(self, body: t.Block, text: tuple[str, str]) -> list[Carried]:
         """List the effects that a text carries out, apart from those of the inputs of a rule."""
+        if not self._may_carry_out(body):
+            return []
         scope = self._bound_inputs(text[1]) if text[0] == "rule" else Scope[Bound]()
         return [c for c in self._walk(body, scope) if c.input < 0]
+
+    def _may_carry_out(self, body: t.Block) -> bool:
+        """Return whether a text carries out an effect itself, or calls a rule that is known to do so with an input."""
+        carries_out, verbs = _carrying(body)
+        return carries_out or any(map(self._inputs.get, verbs))
 
     def _walk(self, block: t.Block, scope: Scope[Bound]) -> list[Carried]:
         out: list[Carried] = []

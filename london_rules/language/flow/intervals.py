@@ -52,7 +52,7 @@ class Intervals:
             case t.CountStacks():
                 zone = self.rules.zones.get(node.zone.name)
                 return 0, FAR if zone is None else self.copies.get(zone.kind, FAR)
-            case t.Steps() | t.RoundNumber():
+            case t.Steps() | t.Position() | t.RoundNumber():
                 return _NOT_NEGATIVE
             case t.Fold():
                 return self._fold(node)

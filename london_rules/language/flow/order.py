@@ -108,6 +108,8 @@ class Order:
                     name = getattr(node, access.field)
                     if name in self.rules.counters:
                         changed[name] = None
+                case "rolled":
+                    changed.update((name, None) for name, decl in self.rules.counters.items() if decl.rolled)
                 case "amount":
                     changed.update(self._counters(getattr(node, access.field)))
                 case other:

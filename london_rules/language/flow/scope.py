@@ -28,6 +28,7 @@ class Scope(Generic[V]):
     this: V | None = None
     they: V | None = None
     locals: Mapping[str, V] = field(factory=dict)
+    several: Mapping[str, V] = field(factory=dict)  # names of several things: what each of them is
     numbers: Mapping[str, str] = field(factory=dict)  # names of numbers that the text is given or chooses
 
     def of(self, word: t.Thing) -> V | None:
@@ -50,6 +51,10 @@ class Scope(Generic[V]):
         """Let `it` (and a name) refer to a thing; a player is also `they`."""
         named = {**self.locals, name: value} if name else self.locals
         return evolve(self, it=value, they=value if player else self.they, locals=named)
+
+    def bind_several(self, name: str, value: V) -> Self:
+        """Let a name refer to several things, of which a value says what they are."""
+        return evolve(self, several={**self.several, name: value})
 
     def bind_number(self, name: str, value: str = "") -> Self:
         """Let a name refer to a number."""

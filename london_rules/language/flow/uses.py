@@ -49,22 +49,26 @@ class Uses:
         """Walk over all texts."""
         values = self.rules.values()
         for slot, body in self.texts():
-            self.names.update((name, None) for name in names_in(body, values))
+            names, values_said = _spoken(body)
+            self.names.update(names)
+            self.names.update((("field", values[word][1]), None) for word in values_said if word in values)
             for cls, found in sorted_out(body).items():
                 self._found.setdefault(cls, []).append((slot, found))
         self.ends = any(cls in self._found for cls in (t.EndAfter, t.EndAfterRounds, t.EndNow, t.EndWith))
         self.acts = t.ChooseAction in self._found
         for zone in self.rules.zones.values():
             self.names.update((("field", name), None) for name in zone.works)
+        rolled = (counter.rolled for counter in self.rules.counters.values())
+        self.names.update((("table", one.table), None) for one in rolled if one is not None)
         for kind in self.rules.kinds.values():
             self.names["zone", kind.begins] = None
         for relation in self.rules.relations.values():
             if ("relation", relation.name) in self.names:
                 self.names.update((("relation", part), None) for part in relation.parts)
         self.names["number", ESTIMATE] = None
-        for words, names in _shown(self.rules.layout):
+        for words, shown in _shown(self.rules.layout):
             self.shown.update(words)
-            self.names.update(names)
+            self.names.update(shown)
 
     def texts(self) -> Iterator[tuple[Slot, t.Node]]:
         """Give every text with its slot."""
@@ -94,6 +98,9 @@ def texts_of(rules: Rules) -> Iterator[tuple[Slot, t.Node]]:
             yield counter.slot, counter.short
         if counter.note is not None:
             yield counter.slot, counter.note.number
+        if counter.rolled is not None:
+            yield counter.slot, counter.rolled.least
+            yield counter.slot, counter.rolled.most
     for zone in rules.zones.values():
         if zone.columns is not None:
             yield zone.slot, zone.columns
@@ -114,11 +121,11 @@ def names_in(body: t.Node, values: dict[str, tuple[str, str]]) -> Iterator[tuple
     yield from (("field", values[word][1]) for word in words if word in values)
 
 
-def _names_and_words(body: t.Node) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+def _names_and_words(body: t.Node) -> tuple[dict[tuple[str, str], None], tuple[str, ...]]:
     """Give the names in a text and the words of fields; a power names what it changes, which is not a use of it."""
     spoken = [name for node in all_nodes(body) if facts(node).sort != "power" for name in names_of(node)]
-    names = dict.fromkeys(name for name in spoken if name[0] in _DECLARED)
-    return tuple(names), tuple(dict.fromkeys(word for category, word in spoken if category == "value"))
+    names: dict[tuple[str, str], None] = {name: None for name in spoken if name[0] in _DECLARED}
+    return names, tuple(dict.fromkeys(word for category, word in spoken if category == "value"))
 
 
 _spoken = PerTree(_names_and_words)
@@ -132,9 +139,8 @@ _Shown: TypeAlias = tuple[dict[str, None], dict[tuple[str, str], None]]
 
 
 def _shown(layout: object) -> Iterator[_Shown]:
-    """Give the words of each entry of a layout, and the names that they may be."""
+    """Give the words of each entry of a layout, and the names that they may be; its own keys name nothing."""
     for key, part in layout.items() if isinstance(layout, dict) else ():
-        yield _names_of((key,))
         if not isinstance(part, dict):
             yield (_in_prose if key in _PROSE else _in_layout)(part)
             continue

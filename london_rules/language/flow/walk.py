@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, TypeVar, overload
+from typing import Any, TypeAlias, TypeVar, overload
 
 from attrs import fields
 
@@ -13,6 +13,8 @@ from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules
 
 N = TypeVar("N", bound=t.Node)
+
+Opening: TypeAlias = t.Choose | t.ChooseAction | t.Either  # where a loop that begins with it can be stopped
 
 MOST_CALLS = 32  # how deep texts may call each other
 MOST_TIMES = 1000  # how often a text may be repeated
@@ -79,6 +81,15 @@ def all_nodes(body: t.Node) -> Iterator[t.Node]:
         yield from found
 
 
+def _loops_of_calls(text: t.Node) -> tuple[t.UpTo, ...]:
+    loops = nodes_of(text, t.UpTo)
+    return tuple(loop for loop in loops if loop.body.body and isinstance(loop.body.body[0], t.Call))
+
+
+loops_of_calls = PerTree[t.Node, tuple[t.UpTo, ...]](_loops_of_calls)
+"""Give the loops of a text that begin with the call of a rule, which may begin with a choice."""
+
+
 def carried_out(rules: Rules) -> list[t.Node]:
     """List all texts that are carried out: those of rules and steps, effects, powers, and what meets a shortfall."""
     out: list[t.Node] = [rule.body for rule in rules.rules.values()]
@@ -96,11 +107,16 @@ def fixes_first_player(rules: Rules) -> bool:
     return any(True for body in carried_out(rules) for _ in nodes_of(body, t.BeginWith, t.BeginRandom))
 
 
-def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> t.Choose | None:
-    """Give the choice that a loop begins with, also where a rule without inputs begins with it."""
+def first_choice(rules: Rules, block: t.Block, seen: tuple[str, ...] = ()) -> Opening | None:
+    """Give the choice that a loop begins with, also where a rule without inputs begins with it.
+
+    None for a loop that begins otherwise: there a question of its own says whether it goes on.
+    """
     first = block.body[0] if block.body else None
     if isinstance(first, t.Choose):
         return None if first.random else first
+    if isinstance(first, t.ChooseAction) or (isinstance(first, t.Either) and first.number is None):
+        return first
     if (
         isinstance(first, t.Call)
         and not first.arguments

@@ -11,6 +11,7 @@ from london_rules.language.format.statements import asked_each
 
 WIDTH = 90
 INDENT = "  "
+_SHORT = 2  # parts that stand on one line with `either`
 
 
 @frozen
@@ -34,7 +35,10 @@ class BlockWriter:
         return text if len(block.body) == 1 or used + len(text) <= WIDTH else None
 
     def _statement(self, node: t.Statement, depth: int) -> list[str]:
-        if isinstance(node, t.AnyOrder):
+        if isinstance(node, t.AnyOrder | t.Either):
+            one = either_inline(node, self.w) if isinstance(node, t.Either) and len(node.parts) == _SHORT else None
+            if one is not None and len(INDENT) * depth + len(one) <= WIDTH:
+                return [INDENT * depth + one]
             return [
                 INDENT * depth + self.w(node),
                 *(line for part in node.parts for line in self._part(part, depth + 1)),
@@ -80,12 +84,26 @@ def head(node: t.Statement, w: Writer) -> str:
     return text if isinstance(node, t.May) else f"{text},"
 
 
+def either_inline(node: t.Either, w: Writer) -> str | None:
+    """Write a choice of parts on one line, None if that cannot be done: each part must be one simple statement."""
+    parts = [part.body[0] for part in node.parts if len(part.body) == 1 and _is_simple(part.body[0])]
+    if node.number is not None or len(parts) < len(node.parts):
+        return None
+    return f"either {', or '.join(map(w, parts))}"
+
+
+def _is_simple(s: t.Statement) -> bool:
+    return not (blocks_in(s) or isinstance(s, t.OnlyIf) or (isinstance(s, t.Choose) and s.alternative))
+
+
 def inline(block: t.Block, w: Writer) -> str:
     """Write a block on one line, however long; what follows a compound statement would belong to it."""
     parts: list[str] = []
     for statement in block.body:
         within = bodies(statement)
-        if within and not isinstance(statement, t.AnyOrder):
+        if isinstance(statement, t.Either):
+            parts.append(either_inline(statement, w) or w(statement))
+        elif within and not isinstance(statement, t.AnyOrder):
             parts.append(f"{head(statement, w)} {inline(within[0], w)}")
         else:
             parts.append(w(statement))

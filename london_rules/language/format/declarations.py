@@ -10,7 +10,7 @@ from typing import TypeAlias, get_args
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.blocks import INDENT, WIDTH, inline
-from london_rules.language.format.forms import listed, many, value_word
+from london_rules.language.format.forms import Writer, listed, many, value_word
 from london_rules.language.format.texts import format_effect, format_power, writer
 
 Decl: TypeAlias = (
@@ -104,7 +104,13 @@ def _counter(decl: r.CounterDecl, rules: r.Rules) -> list[str]:
         lines.append(f"note: {decl.note.before}{{{w(decl.note.number)}}}{decl.note.after}")
     if decl.gone:
         lines.append("gone when its powers stop")
+    if decl.rolled is not None:
+        lines.append(f"rolled from {_rolled(decl.rolled, w)}")
     return [f"counter {decl.name}{_owned(decl.owner)}", *_below(lines)]
+
+
+def _rolled(rolled: r.Rolled, w: Writer) -> str:
+    return f"the table {rolled.table}" if rolled.table else f"{w(rolled.least)} to {w(rolled.most)}"
 
 
 _SEEN = {
@@ -118,7 +124,7 @@ _SEEN = {
 def _zone(decl: r.ZoneDecl, rules: r.Rules) -> list[str]:
     how = {"hand": "", "pile": " in a pile", "stacks": " in stacks"}.get(decl.shape, "")
     if decl.columns is not None:
-        how = f" in {decl.rows} rows of {writer(rules)(decl.columns)}"
+        how = f" in {'a row' if decl.rows == 1 else f'{decl.rows} rows'} of {writer(rules)(decl.columns)}"
     lines = [f"holds {many(decl.kind)}{how}", _SEEN[decl.seen]]
     for field, conditions in decl.works.items():
         lines.append(f"{field} works" + (f" while {' and '.join(conditions)}" if conditions else ""))

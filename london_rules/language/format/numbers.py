@@ -37,6 +37,8 @@ def _expr(node: t.Expr, w: Writer, where: Where = "") -> str:  # noqa: C901, PLR
             return bracketed(f"number of stacks in {w(node.zone)}", where)
         case t.RoundNumber():
             return bracketed("the round number", where)
+        case t.Position():
+            return bracketed(f"position of {w(node.thing)}", where)
         case t.Steps():
             return bracketed(f"number of steps from {w(node.origin)} to {w(node.to)} {w(node.way)}", where)
         case t.Fold():

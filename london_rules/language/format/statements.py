@@ -6,7 +6,7 @@ from typing import assert_never, get_args
 
 from london_rules.language import constructs as t
 from london_rules.language.format.core import FORMS, Writer
-from london_rules.language.syntax.names import third
+from london_rules.language.syntax.names import plural, third
 
 
 @FORMS.of(t.EachPlayer)
@@ -39,6 +39,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _change("lose", node, w)
         case t.Pay():
             return _change("pay", node, w) + ("" if node.to is None else f" to {w(node.to)}")
+        case t.Roll():
+            return _roll(node, w)
         case t.Give():
             return f"give {w(node.amount)} to {w(node.to)}"
         case t.PutCounter():
@@ -55,14 +57,21 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _move_all(node, w)
         case t.MoveRow():
             return _move_row(node, w)
+        case t.CloseGaps():
+            return f"close the gaps in {w(node.zone)}"
         case t.TurnFace():
             return f"turn {w(node.thing)} face {node.face}"
         case t.Mark():
             return f"mark {w(node.thing)} {node.mark} this turn"
+        case t.Reveal() | t.LookAt():
+            of = w(node.of) if isinstance(node.of, t.Thing) else w(node.of, "the")
+            return f"{'reveal' if isinstance(node, t.Reveal) else 'look at'} {of}"
         case t.Swap():
             return f"swap {w(node.left)} with {w(node.right)}"
         case t.Choose():
             return _choose(node, w)
+        case t.ChooseSeveral():
+            return _choose_several(node, w)
         case t.ChooseNumber():
             return _choose_number(node, w)
         case t.ChooseAction():
@@ -104,12 +113,29 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"{w(node.number, 'small')} times"
         case t.UpTo():
             return _up_to(node, w)
+        case t.Repeat():
+            text = f"repeat until {w(node.condition)}"
+            return text if node.most is None else f"{text}, at most {_count(node.most, w)} times"
+        case t.Stop():
+            return "stop"
         case t.AnyOrder():
             return "in any order"
+        case t.Either():
+            return _either(node, w)
         case t.May():
             return "you may"
         case other:
             assert_never(other)
+
+
+def _roll(node: t.Roll, w: Writer) -> str:
+    match node.what:
+        case t.Counter(name=name, whose=""):
+            return f"roll the {name}"
+        case t.Counter():
+            return f"roll {w(node.what)}"
+        case _:
+            return f"roll {w(node.what) if isinstance(node.what, t.Thing) else w(node.what, 'the')}"
 
 
 def _of_turns(node: t.TurnChange, w: Writer) -> str:
@@ -147,11 +173,26 @@ def _ats(ats: tuple[t.At, ...]) -> str:
 
 
 def _choose(node: t.Choose, w: Writer) -> str:
-    what = w(node.of, "another" if node.another else "a")
+    what = w(node.of, "the" if one_on_top(node) else "another" if node.another else "a")
     text = f"{_ats(node.at)}choose {_randomly(what) if node.random else what}"
     if node.alternative:
         text += f", or {node.alternative}"
     return f"{text}, call it the {node.call}" if node.call else text
+
+
+def one_on_top(node: t.Choose) -> bool:
+    """Tell whether the only thing to choose is the one on top of a pile."""
+    of = node.of
+    return isinstance(of, t.TopThings) and of.number == t.Int(1) and not node.random and not node.another
+
+
+def _choose_several(node: t.ChooseSeveral, w: Writer) -> str:
+    number = w(node.number, "small")
+    of = w(node.of, "bare" if isinstance(node.of, t.Things) else "the")
+    what = f"{number} {of}" if isinstance(node.of, t.Things) else f"{number} of {of}"
+    if node.different:
+        what += f" of different {plural(node.different)}"
+    return f"choose {'up to ' if node.up_to else ''}{what}, call them the {node.call}"
 
 
 def _randomly(what: str) -> str:
@@ -162,6 +203,12 @@ def _randomly(what: str) -> str:
 def _choose_number(node: t.ChooseNumber, w: Writer) -> str:
     what = "a random number" if node.random else "a number"
     return f"choose {what} from {w(node.least, 'small')} to {w(node.most, 'small')}, call it the {node.call}"
+
+
+def _either(node: t.Either, w: Writer) -> str:
+    if node.number is None:
+        return "choose one of these"
+    return f"choose {'up to ' if node.up_to else ''}{w(node.number, 'small')} of these"
 
 
 def _call(node: t.Call, w: Writer) -> str:

@@ -6,9 +6,9 @@ from typing import assert_never, get_args
 
 from london_rules.language import constructs as t
 from london_rules.language.format.core import FORMS, Writer
-from london_rules.language.format.forms import many, value_word, verb_like
+from london_rules.language.format.forms import many, value_word
 from london_rules.language.format.things import preds
-from london_rules.language.syntax.names import article
+from london_rules.language.syntax.names import article, said_of_several, verb_like
 
 _COMPARE = {
     "==": "is",
@@ -45,13 +45,17 @@ def _pred(node: t.Pred, w: Writer, several: bool = False) -> str:  # noqa: C901,
         case t.HasValue():
             return f"{_be(several, node.negated)} {value_word(node.value)}"
         case t.IsThing():
-            return f"{_be(several)} {w(node.thing)}"
+            return f"{_be(several, node.negated)} {w(node.thing)}"
+        case t.IsOneOf():
+            return _is_one_of(node, w, several)
+        case t.IsChosen():
+            return f"{_be(several, node.negated)} one of the {node.name}"
         case t.IsRelated():
             return f"{_be(several)} {article(node.relation)} of {w(node.thing)}"
         case t.IsWithin():
             return f"{_be(several)} within {w(node.steps, 'small')} steps of {w(node.origin)} {w(node.way)}"
         case t.IsIn():
-            return f"{_be(several)} in {w(node.zone)}"
+            return f"{_be(several, node.negated)} in {w(node.zone)}"
         case t.HasField():
             return f"{_have(several)} {article(node.field)}"
         case t.HasCounter():
@@ -66,14 +70,20 @@ def _test(node: t.Test, w: Writer, several: bool = False) -> str:
     head, _, rest = node.name.partition(" ")
     if node.name not in w.rules.tests:
         flag = node.name
-        text = flag if verb_like(flag) and not node.negated else f"{_be(several, node.negated)} {flag}"
+        verb = said_of_several(flag) if several else flag
+        text = verb if verb_like(flag) and not node.negated else f"{_be(several, node.negated)} {flag}"
     elif head == "is":
         text = f"{_be(several, node.negated)} {rest}"
     elif node.negated:
         text = f"cannot {rest}"
     else:
-        text = node.name
+        text = said_of_several(node.name) if several else node.name
     return text if node.other is None else f"{text} {w(node.other)}"
+
+
+def _is_one_of(node: t.IsOneOf, w: Writer, several: bool = False) -> str:
+    *first, last = [w(option) for option in node.options]
+    return f"{_be(several, node.negated)} one of {', '.join(first)} or {last}"
 
 
 @FORMS.of(t.Way)

@@ -108,7 +108,7 @@ def _no_noun(text: str, style: Style) -> str:
 
 
 @FORMS.of(*get_args(t.Collection))
-def _collection(node: t.Collection, w: Writer, style: Style = "the") -> str:
+def _collection(node: t.Collection, w: Writer, style: Style = "the") -> str:  # noqa: PLR0911 - one case per construct
     match node:
         case t.Things():
             return _things(node, w, style)
@@ -122,6 +122,8 @@ def _collection(node: t.Collection, w: Writer, style: Style = "the") -> str:
             return _related(node, w, style)
         case t.OtherPlayers():
             return _other_players(node, w, style)
+        case t.ChosenThings():
+            return _OF[style] + f"the {node.name}" + clause(node.rel, w, "the")
         case t.PlayersFrom():
             right = " going right" if node.side == "right" else ""
             return f"{_no_noun(_noun('player', style), style)} beginning with {w(node.first)}{right}"

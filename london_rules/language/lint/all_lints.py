@@ -12,6 +12,7 @@ from london_rules.language.lint.after_the_end import lint_after_the_end
 from london_rules.language.lint.choices import lint_choices
 from london_rules.language.lint.conditions import constant_conditions
 from london_rules.language.lint.flow import lint_flow
+from london_rules.language.lint.free_offers import lint_free_offers
 from london_rules.language.lint.no_effect import lint_nothing
 from london_rules.language.lint.players import lint_players
 from london_rules.language.lint.twins import lint_twins
@@ -43,6 +44,7 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     lint_who_acts(lints.uses, lints.warn)
     lint_flow(lints.uses, lints.warn)
     lint_nothing(lints.uses, lints.warn)
+    lint_free_offers(lints.uses, lints.warn)
     lint_choices(lints.uses, lints.warn)
     lint_twins(lints.uses, lints.warn)
     lint_after_the_end(lints.uses, found.files, lints.warn)
@@ -111,7 +113,12 @@ class _Lints:
         for moment in rules.moments.values():
             if not any(("moment", m) in self.uses for m in rules.moments_of(moment.name)):
                 help = f"put `at {moment.name},` before a choice"
-                self.warn(moment.slot, "LR-L0003", "no question is ever asked at this moment", help=help)
+                waits = next((one for one in self.uses.every(t.Offer) if one[1].moment == moment.name), None)
+                slot, node = (moment.slot, None) if waits is None else waits
+                name = "this moment" if waits is None else f"`{moment.name}`"
+                message = f"no question is ever asked at {name}"
+                span = None if node is None else _moment_of(slot, node)
+                self.warn(slot, "LR-L0003", message, help=help, span=span)
         if rules.actions and not self.uses.acts:
             slot = next(iter(rules.actions.values())).slot
             self.warn(slot, "LR-L0001", "nobody ever chooses an action", help="write `choose an action` in the turn")
@@ -129,10 +136,10 @@ class _Lints:
                     self.warn(kind.slot, "LR-L0001", message, help=help)
 
     def _given_names(self, slot: Slot, body: t.Node) -> None:
-        chosen = [choose for choose in nodes_of(body, t.Choose, t.ChooseNumber) if choose.call]
+        chosen = [choose for choose in nodes_of(body, t.Choose, t.ChooseSeveral, t.ChooseNumber) if choose.call]
         if not chosen:
             return
-        spoken = {n.name: None for n in nodes_of(body, t.Local, t.LocalExists, t.Number)}
+        spoken = {n.name: None for n in nodes_of(body, t.Local, t.LocalExists, t.ChosenThings, t.IsChosen, t.Number)}
         for choose in chosen:
             if choose.call in spoken:
                 continue
@@ -140,6 +147,9 @@ class _Lints:
             if isinstance(choose, t.ChooseNumber):
                 help = f"use it below, as in `lose ({choose.call}) ...`, or leave out the choice"
                 self.warn(slot, "LR-L0001", message, choose, help, span=_name_at_end(slot, choose))
+            elif isinstance(choose, t.ChooseSeveral):
+                message, help = f"the {choose.call} are never used", f"say below what is done with the {choose.call}"
+                self.warn(slot, "LR-L0001", message, choose, help)
             else:
                 self.warn(slot, "LR-L0001", message, choose, "leave out `call it`")
 
@@ -184,6 +194,13 @@ def _name_at_end(slot: Slot, choose: t.ChooseNumber) -> Span | None:
     return None if at < 0 else slot.source.span(at, at + len(choose.call))
 
 
+def _moment_of(slot: Slot, offer: t.Offer) -> Span:
+    """Give the place of the moment that an offer is for."""
+    start, end = offer.span
+    at = slot.source.value.lower().find(offer.moment, start, end)
+    return slot.source.span(start, end) if at < 0 else slot.source.span(at, at + len(offer.moment))
+
+
 def _parts(body: t.Block) -> tuple[t.Block, ...]:
     """Cut an effect into what can be done apart; what follows a choice belongs to it."""
     parts: list[list[t.Statement]] = []
@@ -195,5 +212,5 @@ def _parts(body: t.Block) -> tuple[t.Block, ...]:
             parts[-1].append(s)
         else:
             parts.append([s])
-        chosen = chosen or isinstance(s, t.Choose | t.ChooseNumber)
+        chosen = chosen or isinstance(s, t.Choose | t.ChooseSeveral | t.ChooseNumber)
     return tuple(t.Block(tuple(part), span=part[0].span) for part in parts)

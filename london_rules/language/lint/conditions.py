@@ -39,8 +39,9 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
         if most < low or high < least:
             yield Constant(slot, field_is, False, f"`{field_is.field}` is {_in_words((low, high))}")
     for slot, is_thing in uses.every(t.ThingIs):
-        if any(isinstance(pred, t.IsThing) and pred.thing == is_thing.thing for pred in is_thing.preds):
-            yield Constant(slot, is_thing, True)
+        itself = [pred for pred in is_thing.preds if isinstance(pred, t.IsThing) and pred.thing == is_thing.thing]
+        if itself:
+            yield Constant(slot, is_thing, not any(pred.negated for pred in itself))
     yield from (Constant(slot, every, False) for slot, every in uses.every(t.All) if _apart(every))
     yield from (Constant(slot, some, True) for slot, some in uses.every(t.AnyOf) if _together(some))
     for slot, several in uses.every(t.All, t.AnyOf):

@@ -64,7 +64,7 @@ def lint_flow(uses: Uses, warn: Warn) -> None:
 def _gained(uses: Uses) -> dict[str, None]:
     """List the counters of which somebody can ever have some, or of which a short payment is handled in another way."""
     rules = uses.rules
-    out = {c.name: None for c in rules.counters.values() if c.short is not None or c.least is None}
+    out = {c.name: None for c in rules.counters.values() if c.short is not None or c.least is None or c.rolled}
     out.update((c.name, None) for c in rules.counters.values() if known_before_play(rules, c.starts) != (0,))
     for _, gain in uses.every(t.Gain, t.Give, t.PutCounter):
         out.update(_counters_of(rules, gain.amount))

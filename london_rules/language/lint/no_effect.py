@@ -11,11 +11,12 @@ def lint_nothing(uses: Uses, warn: Warn) -> None:
     """Warn of what is written but has no effect, whatever happens in the game."""
     for slot, change in uses.every(t.Gain, t.Lose, t.Pay, t.Give, t.PutCounter):
         if isinstance(change.amount, t.Amount) and change.amount.number == t.Int(0):
-            warn(slot, "LR-L0016", "the amount is 0, so this has no effect", change, "write another number")
+            help = "write another number"
+            warn(slot, "LR-L0016", "the amount is 0, so this has no effect", change.amount, help)
     for slot, loop in uses.every(t.Times):
         if loop.number == t.Int(0):
             warn(slot, "LR-L0016", "this is never carried out", loop.number, "write how many times, or leave it out")
-    for slot, open_loop in uses.every(t.UpTo):
+    for slot, open_loop in uses.every(t.UpTo, t.Repeat):
         if open_loop.most == t.Int(0):
             warn(
                 slot,

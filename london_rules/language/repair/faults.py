@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from attrs import define, evolve
@@ -72,7 +73,8 @@ class _Search:
         faults = 0 if tree is None else self.known.trials.faults(told, tree)
         assert item.span is not None
         start, end = _offset(told, item.span.start), _offset(told, item.span.end)
-        for one in self._tries(told, start, end) if faults else ():
+        tries = chain(self._amounts(told, start, end) if item.code == "LR-T0006" else (), self._tries(told, start, end))
+        for one in tries if faults else ():
             if self._is_better(told, one, faults):
                 fix = Fix(told.source.span(one.start, one.end), self._as_in_file(told, one), one.title)
                 return evolve(item, fix=fix)
@@ -124,6 +126,12 @@ class _Search:
         yield from said_another_way(text, start, names, self.known.from_rules, start)
         yield from self._names(text, names, start, end)
         yield from self._chosen_before(told, start, end)
+
+    def _amounts(self, told: Text, start: int, end: int) -> Iterator[Repair]:
+        """Try a number of a counter for a number alone: in the scoring of that which decides who wins."""
+        rules, number = self.known.from_rules, told.source.value[start:end]
+        for counter in dict.fromkeys([*rules.score, *rules.most_common]):
+            yield _write(start, end, f"({number}) {counter}")
 
     def _things(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try the names of the text, and the other words, for a word that stands for a thing."""

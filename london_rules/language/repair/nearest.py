@@ -11,7 +11,7 @@ from london_rules.diagnostics.suggest import suggest_alike
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus, Sentence, stem, words_of
 from london_rules.language.repair.reword import Repair
-from london_rules.language.rules import FaceDecl
+from london_rules.language.rules import FaceDecl, KindDecl
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import Start
 
@@ -31,6 +31,7 @@ SORTS: Final[dict[Start, str]] = {
 _GUESSED_BY_NAME = frozenset({"VERB", "NUMBER", "NUMBER_OF1", "ACTION"})  # too many to guess by their place
 _FIGURE = re.compile(r"([^\w\s(),]?)(\d+)(?: ([a-z]+))?")
 _PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB", "VALUE"})
+_OWNED = frozenset({"LOCAL"})  # what a word with `'s` may be
 MOST_WORDS = 5  # of a name that is nearly what was written
 MOST_NAMES = 4
 FEW_NAMES = 16  # names that are all tried
@@ -50,7 +51,7 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
     """Try the names that the rules say at such a place, those said most often first."""
     p, text = unread.problem, unread.source.value
     words = _words_at(text, p.start)
-    accepted = p.accepted.intersection(NAMED)
+    accepted = p.accepted.intersection(NAMED) | (_OWNED if "OWNER" in p.accepted else frozenset())
     if not words or not accepted or words[0].group().lower() in SMALL_WORDS:
         return
     if p.code != "LR-N0003" and _is_a_name(words, names):
@@ -68,6 +69,21 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
             if text[p.start : end].lower() != name:
                 title = help.format(name)
                 yield Repair(p.start, end, name, title, p.start, unknown=unknown, guessed=True, alone=True)
+
+
+def counted_in(unread: Unread, kinds: Iterable[KindDecl]) -> Iterator[Repair]:
+    """Try the counter in which a field is counted, for the name of the field."""
+    p, text = unread.problem, unread.source.value
+    if p.accepted.isdisjoint(("COUNTER", "COUNTER_ONE")):
+        return
+    fields = {field.name: field.counter for kind in kinds for field in kind.fields.values() if field.counter}
+    words = _words_at(text, p.start)
+    for size in range(len(words), 0, -1):
+        end = words[size - 1].end()
+        counter = fields.get(text[p.start : end].lower())
+        if counter is not None:
+            help = f"`{text[p.start : end]}` is a field, which is counted in {counter}: write `{counter}`"
+            yield Repair(p.start, end, counter, help, p.start, guessed=True)
 
 
 def printed_names(unread: Unread, names: Names, faces: Iterable[FaceDecl]) -> Iterator[Repair]:

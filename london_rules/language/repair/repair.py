@@ -14,11 +14,11 @@ from attrs import evolve
 
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import LONGEST
-from london_rules.language.constructs.registry import KEYWORDS
+from london_rules.language.constructs.registry import COLOUR_OF, KEYWORDS
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
 from london_rules.language.repair.from_rules import FromRules
-from london_rules.language.repair.nearest import names_there, printed_names
+from london_rules.language.repair.nearest import counted_in, names_there, printed_names
 from london_rules.language.repair.reword import (
     Repair,
     first_other,
@@ -41,6 +41,11 @@ _LEFT_OUT = (
     ",", ")", " a", " of", " to", " in", " for", " is", " that is", " with", " and", " otherwise",
     " that", " at", " times", " on", " from", " you",
 )  # fmt: skip
+# What cannot be left out: without it the rule is another one.
+_MEANS_SOMETHING = frozenset({
+    "another", "any", "double", "every", "except", "fewer", "half", "less", "more", "no", "none", "not", "other",
+    "twice", "unless", "without",
+})  # fmt: skip
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 
 
@@ -53,26 +58,41 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     begun = text[p.start : p.start + 1]
     whole = p.code == "LR-S0001" and (begun.isalnum() or not begun.strip())
     whole = whole or p.word.lower() in KEYWORD_WORDS - SMALL_WORDS
-    yield from said_another_way(text, p.start, names, rules, None if whole else p.start)
+    yield from said_another_way(text, p.start, names, rules, None if whole else p.start, p.code == "LR-N0003")
     if p.code != "LR-S0004":
         yield from joined_or_split(p, text, names)
         yield from moved(text, p.start)
     yield from printed_names(unread, names, rules.rules.faces.values())
+    yield from counted_in(unread, rules.rules.kinds.values())
     yield from names_there(unread, names, corpus)
     yield from _too_much(p, text)
 
 
-def said_another_way(text: str, at: int, names: Names, rules: FromRules, place: int | None) -> Iterator[Repair]:
+def said_another_way(
+    text: str, at: int, names: Names, rules: FromRules, place: int | None, unknown: bool = False
+) -> Iterator[Repair]:
     """Try what the language says for the sayings that a line has at a place.
 
-    The mistake is then at `place`, or if that is None at the first word that is to be another.
+    The mistake is then at `place`, or if that is None at the first word that is to be another; so too where the word at
+    the place is `unknown` and the sentence begins with another verb than it should.
     """
     begin, stop = line_around(text, at)
     for said in sayings(text, begin, min(stop, begin + LONGEST_LINE), at, names, rules):
         was = text[said.start : said.end]
-        wrong = first_other(text, said.start, said.end, said.text) if place is None else place
+        verb = unknown and _is_other_verb(text, said.start, said.text)
+        wrong = first_other(text, said.start, said.end, said.text, at) if place is None or verb else place
         start = len(text[: said.start].rstrip()) if said.text.startswith(",") else said.start
         yield Repair(start, said.end, said.text, f"write `{said.text}` for `{was}`", wrong, guessed=True)
+
+
+def _is_other_verb(text: str, start: int, made: str) -> bool:
+    """Return whether a sentence begins with a verb of the language, and what it should say with another."""
+    line, _ = line_around(text, start)
+    begins = not text[line:start].strip() or text[:start].rstrip().endswith(",")
+    verbs = [_WORD.match(words) for words in (text[start:], made)]
+    said = [m.group().lower() for m in verbs if m is not None]
+    known = all(COLOUR_OF.get(KEYWORDS.get((word,), ("", ""))[0]) == "verb" for word in said)
+    return begins and known and len(set(said)) == len(verbs)
 
 
 def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
@@ -82,6 +102,7 @@ def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
     before = _end_of_the_word_before(text, at)
     alone = "\n" in text[before:at] or not text[:at].strip()  # first on its line
     last = _last_word(text[:before])
+    yield from _chosen(p, text, names)
     yield from phrases(text, at, names)
     yield from half_said(text, at)
     if p.code == "LR-S0004":
@@ -89,19 +110,38 @@ def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
         return
     if text[:before].endswith(",") and not word:
         yield Repair(before - 1, before, "", "leave out the comma, or say what follows it", before - 1)
+    if word == ",":
+        yield Repair(at, at + 1, " and", "write `and` for the comma", at, guessed=True)
+    if "FIELD" in (names.readings((word.lower(),)) or {}) and last.lower() not in ("its", "s"):
+        yield Repair(at, at, "its ", f"write `its {word}`", at, guessed=True)
     yield from other_words(p, text)
     yield from spelling(p, text, names)
     for phrase in KEYWORDS:
-        if len(phrase) > 1 and phrase[0] == word.lower():
+        if len(phrase) > 1 and phrase[0] == word.lower() and not text.startswith("'s", end):
             yield Repair(at, end, " ".join(phrase), f"did you mean `{' '.join(phrase)}`?", at)
     if alone:
         yield from _indented(text, at)
     else:
+        if last.lower() in ("your", "their") and "NUMBER" in (names.readings(tuple(word.lower().split())) or {}):
+            start = before - len(last)
+            yield Repair(start, at, "", f"leave out `{last}`", start, guessed=True)
         if word and last.lower() == word.lower():
             yield Repair(before, end, "", f"write `{word}` once", at, safe=True)
         if last.isdigit() and word in names.symbols:
             yield Repair(before - len(last), end, word + last, f"write `{word}{last}`", at)
         yield from _left_out(at, before, word, last, article="the" in text[before:at].lower())
+
+
+def _chosen(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
+    """Try `it` for `the KIND`, where one was chosen before."""
+    m = re.compile(r"([^\W\d_][\w-]*)('s)?").match(text, p.start)
+    article = re.search(r"\bthe $", text[: p.start], re.IGNORECASE)
+    if m is None or article is None or "KIND" not in (names.readings((m[1].lower(),)) or {}):
+        return
+    if re.search(rf"\bchoose (?:an?|another|any) (?:[\w-]+ )?{re.escape(m[1])}\b", text[: p.start], re.IGNORECASE):
+        it = "its" if m[2] else "it"
+        start = article.start()
+        yield Repair(start, m.end(), it, f"write `{it}` for `{text[start : m.end()]}`", start, guessed=True)
 
 
 def other_words(p: SyntaxProblem, text: str) -> Iterator[Repair]:
@@ -118,7 +158,7 @@ def _too_much(p: SyntaxProblem, text: str) -> Iterator[Repair]:
     word = text[at : p.end].strip()
     alone = "\n" in text[_end_of_the_word_before(text, at) : at] or not text[:at].strip()
     known = not p.word and word[:1].isalnum()
-    if any(letter.isdigit() for letter in word):
+    if any(letter.isdigit() for letter in word) or word.lower() in _MEANS_SOMETHING:
         return
     if p.code != "LR-S0004" and word and not known and not (alone and p.word) and word not in "+-*/":
         yield evolve(instead(text, at, at + len(word), "", word), guessed=True)

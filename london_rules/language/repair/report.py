@@ -7,24 +7,33 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
+from london_rules.language.check.fitting import words_here
+from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.declarations.read_text import TextReader, Unread
+from london_rules.language.repair.brackets import WithoutBrackets, headers_without_brackets
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import ALIKE, model, sentences
 from london_rules.language.repair.repair import left_out, other_words, repairs, said_another_way, signs
 from london_rules.language.repair.reword import Repair, half_said, phrases
+from london_rules.language.repair.synonyms import WORDS_FOR_PEOPLE
+from london_rules.language.repair.unfinished import Unfinished, unfinished
 from london_rules.language.report import place
 from london_rules.language.rules import Rules
+from london_rules.language.syntax.names import article as a_kind
 from london_rules.language.syntax.names import words_of
 from london_rules.language.syntax.parse import SyntaxProblem
 
 _NUMBER_IS = re.compile(r"(?:your |the )?([a-z][a-z -]*?) (?:is|becomes|=) (\d+)$")
 _WHENEVER = re.compile(r"^(?:when|whenever|each time|every time|as soon as|after) you\b", re.IGNORECASE)
+_EITHER = re.compile(r"\beither\b")
 _EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*\bturns?\b")
+_WORD = re.compile(r"[^\W\d_][\w-]*")
+_NOUNS = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "NUMBER", "FIELD"})
 MOST_WORDS = 5
 MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
 MOST_TRIES = 120  # texts that are tried for one that cannot be read
@@ -46,6 +55,7 @@ _ADVICE: Final = {
 def report_unread(known: Known) -> None:
     """Report every text that could not be read, when all other texts of the rules are known."""
     report = _Report(known)
+    report.without_brackets = headers_without_brackets(known)
     for unread in known.reader.unread:
         report.report(unread)
 
@@ -130,6 +140,7 @@ def _as_one(text: str, made: str, one: Repair, place: int) -> Repair:
 class _Report:
     known: Known
     repairs: int = 0
+    without_brackets: tuple[WithoutBrackets, ...] = ()
 
     @property
     def rules(self) -> Rules:
@@ -151,6 +162,8 @@ class _Report:
             return
         if self._header_within(unread) or self.reader.removed.note(p, source):
             return
+        if any(one.explains(unread, self.found) for one in self.without_brackets):
+            return
         looks = self.repairs < MOST_REPAIRS and self.known.trials.left > 0
         self.repairs += looks
         mended = self._mended(unread) if looks else None
@@ -162,8 +175,11 @@ class _Report:
             fix = Fix(source.span(mended.start, mended.end), mended.text, mended.title) if mended and own else None
             self.found.error(p.code, p.message, source.span(p.start, p.end), help=help, fix=fix)
             return
+        lacks = unfinished(unread, self.known.trials) if looks else None
         if mended is not None:
-            self._report_mended(unread, mended)
+            self._report_mended(unread, mended, lacks)
+        elif lacks is not None and lacks.message:
+            self._report_unfinished(unread, lacks)
         else:
             self._report_unknown(unread, looks=looks)
 
@@ -211,14 +227,38 @@ class _Report:
             yield from islice(phrases(text, p.start, names), MOST_HALVES)
             yield from islice(left_out(p, text), MOST_HALVES)
 
-    def _report_mended(self, unread: Unread, mended: Repair) -> None:
+    def _report_mended(self, unread: Unread, mended: Repair, lacks: Unfinished | None) -> None:
         p, source = unread.problem, unread.source
+        if lacks is not None and mended.start <= lacks.start:
+            mended = evolve(mended, at=lacks.start)
+        elif p.code == "LR-N0003" and not mended.text and mended.at == p.start:
+            mended = self._with_name_before(unread, mended)
         code = "LR-N0003" if mended.unknown else "LR-S0001" if mended.left_out else p.code
         message = f"something is missing before `{p.word}`" if mended.left_out and p.word else p.message
         message = f"unknown name `{mended.unknown}`" if mended.unknown else message
         fix = Fix(source.span(mended.start, mended.end), mended.text, mended.title, mended.safe)
         stop = mended.at + len(mended.unknown) if mended.unknown else max(p.end, mended.at + 1)
         self.found.error(code, message, source.span(mended.at, stop), help=mended.help, fix=fix)
+
+    def _with_name_before(self, unread: Unread, mended: Repair) -> Repair:
+        """Mark the name before an unknown word too, if the two may be a name of another game or of nothing."""
+        p, text = unread.problem, unread.source.value
+        if p.word.lower() in WORDS_FOR_PEOPLE:
+            return mended
+        before = list(_WORD.finditer(text, *(line_around(text, p.start)[0], p.start)))
+        for size in range(min(MOST_WORDS, len(before)), 0, -1):
+            start = before[-size].start()
+            name = tuple(m.group().lower() for m in before[-size:])
+            known = unread.names(self.rules.names, text).readings(name) or {}
+            if text[start : p.start] == f"{' '.join(name)} " and known.keys() & _NOUNS:
+                return evolve(mended, at=start, unknown=text[start : p.end])
+        return mended
+
+    def _report_unfinished(self, unread: Unread, lacks: Unfinished) -> None:
+        p, source = unread.problem, unread.source
+        end = max(p.start, lacks.start + 1)
+        fix = Fix(source.span(p.start, p.start), lacks.added, f"write `{lacks.added.strip()}`") if lacks.added else None
+        self.found.error(p.code, lacks.message, source.span(lacks.start, end), help=lacks.help, fix=fix)
 
     # ---- what cannot be mended --------------------------------------------------------------------
 
@@ -250,13 +290,37 @@ class _Report:
             help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
             if end > p.end:
                 message = f"unknown name `{source.value[p.start : end]}`"
-        elif self._counter_for_things(unread):
+        elif self._counter_for_things(unread) or self._not_given(unread):
             return
         elif (advice := self._advice(unread)) is not None:
             help = advice
         elif looks:
             help = self._model(unread)
         self.found.error(p.code, message, source.span(p.start, max(p.end, end)), help=help)
+
+    def _not_given(self, unread: Unread) -> bool:
+        """Report a kind that is said as if one of it were known."""
+        p, source = unread.problem, unread.source
+        word = _WORD.match(source.value, p.start)
+        article = re.search(r"\bthe $", source.value[: p.start])
+        if (
+            word is None
+            or article is None
+            or p.accepted.isdisjoint(("LOCAL", "OWNER"))
+            or word[0].lower() not in self.rules.kinds
+        ):
+            return False
+        kind = word[0].lower()
+        told = words_here(TextScope(locals={name: ref_of(one, self.rules) for name, one in unread.locals.items()}))
+        first = f"choose one first, as in `choose {a_kind(kind)} ..., call it ...`"
+        if unread.face:
+            first = "write `this` for what it is printed on"
+        elif unread.start != "effect":
+            first = f"give one in the first line, as `({kind})`"
+        help = f"here you can write {told}" if told else first
+        message = f"`the {kind}` is not known here"
+        self.found.error("LR-N0009", message, source.span(article.start(), word.end()), help=help)
+        return True
 
     def _advice(self, unread: Unread) -> str | None:
         """Say where to write what cannot be said in such a text."""
@@ -271,6 +335,16 @@ class _Report:
         if unread.start == "effect" and _WHENEVER.search(line):
             return (
                 "what happens each time that something else happens is a power: write `power NAME`, and this below it"
+            )
+        if unread.start == "effect" and _EITHER.search(line[: max(p.start - text.rfind("\n", 0, p.start) - 1, 0)]):
+            return (
+                "on a line with `either`, each part is one statement, and `, or` stands between them; if there is more "
+                "to a part, write `choose one of these` and each part on an indented line below"
+            )
+        if unread.start == "power" and not text[: p.start].strip():
+            return (
+                "this is a power, which says when it works: "
+                "write `when you ..., ...`, `at MOMENT, you may ...` or `NUMBER is ...`"
             )
         steps = [name for name, step in self.rules.turn.items() if step.slot.id.startswith("turn ")]
         if unread.start == "effect" and steps and _EVERY_TURN.search(line):

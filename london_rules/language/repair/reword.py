@@ -79,19 +79,40 @@ def _made(m: re.Match[str], said: str, names: Names) -> list[str]:
     return [m.expand(said)]
 
 
-def first_other(text: str, start: int, end: int, made: str) -> int:
+def first_other(text: str, start: int, end: int, made: str, at: int | None = None) -> int:
     """Give the place of the first word in a stretch that is another than what is to be written.
 
-    `the` means nothing, so the word behind it is marked, unless it begins what is said.
+    `the` means nothing, so the word behind it is marked, unless it begins what is said, or one word for a thing takes
+    the place of both.
+    Where only the order changes, that is the place where the text cannot be read.
     """
-    new = [word for word in _WORD_OR_SIGN.findall(made.lower()) if word != "the"]
-    old = [word for word in _WORD_OR_SIGN.finditer(text, start, end) if word.group().lower() != "the"]
-    for i, word in enumerate(old):
-        if i >= len(new) or word.group().lower() != new[i]:
+    new, old = _without_articles(made, 0, len(made)), _without_articles(text, start, end)
+    if at is not None and sorted(word for word, _, _ in new) == sorted(word for word, _, _ in old):
+        return at
+    for i, (word, place, article) in enumerate(old):
+        if i >= len(new) or word != new[i][0]:
             line, _ = line_around(text, start)
             begins = not text[line:start].strip() or text[:start].rstrip().endswith(",")
-            return start if not i and begins else word.start()
+            both = article is not None and i < len(new) and new[i][0] in _THINGS
+            return start if not i and begins else article if both and article is not None else place
     return end
+
+
+_THINGS = frozenset({"it", "this", "they", "them", "you"})
+
+
+def _without_articles(text: str, start: int, end: int) -> list[tuple[str, int, int | None]]:
+    """List the words of a stretch but `the`: each with its place, and that of a `the` before it."""
+    found: list[tuple[str, int, int | None]] = []
+    article: int | None = None
+    for m in _WORD_OR_SIGN.finditer(text, start, end):
+        word = m.group().lower()
+        if word == "the":
+            article = m.start()
+        elif word != ",":
+            found.append((word, m.start(), article))
+            article = None
+    return found
 
 
 def half_said(text: str, at: int) -> Iterator[Repair]:

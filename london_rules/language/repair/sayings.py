@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import islice, product
 from typing import Final, TypeAlias
@@ -135,11 +135,15 @@ def _match(pattern: tuple[Piece, ...], words: Words, slots: Slots) -> Iterator[t
             yield size + 1, more
 
 
-def _singular(made: str, filled: Mapping[str, Filled]) -> str:
+def _singular(made: str, counters: Iterable[str]) -> str:
     """Write one of a counter in the singular."""
-    for name in {f.name: None for slot, f in filled.items() if slot.startswith(("counter", "amount")) and f.name}:
+    for name in counters if re.search(r"(?<![\w-])1 [a-z]", made) else ():
         made = re.sub(rf"(?<![\w-])1 {re.escape(name)}(?![\w-])", f"1 {singular(name)}", made)
-    return made
+    return _ONCE.sub(r"(\1)", _ONCE_OF.sub(r"(\1 ", made))
+
+
+_ONCE_OF: Final = re.compile(r"\(1 \* (your|their|number) ")
+_ONCE: Final = re.compile(r"\(1 \* \(([^()]*)\)\)")
 
 
 def _said(saying: Saying, start: int, end: int, filled: Mapping[str, Filled], more: FromRules) -> Iterator[Said]:
@@ -150,4 +154,4 @@ def _said(saying: Saying, start: int, end: int, filled: Mapping[str, Filled], mo
             made = way
             for slot, said in zip(wanted, chosen, strict=True):
                 made = made.replace(f"{{{slot}}}", said)
-            yield Said(start, end, _singular(made, filled))
+            yield Said(start, end, _singular(made, more.rules.counters))

@@ -44,6 +44,7 @@ _NAMED: Final = {
     "field": ("FIELD",),
     "value": ("VALUE",),
     "verb": ("VERB",),
+    "moment": ("MOMENT", "MOMENTS"),
     "local": ("LOCAL",),
     "named": ("THING",),
 }
@@ -139,6 +140,8 @@ class Slots:
         owner = words[0].group().lower() if words else ""
         skip = 1 if owner in ("your", "their", "the") else 0
         for zone in self._named("zone", words[skip:]):
+            if not skip:  # of a player, or of the table
+                yield Filled(zone.size, f"your {zone.text}", zone.name)
             text = f"{owner} {zone.text}" if skip else zone.text
             yield Filled(zone.size + skip, text, zone.name)
 

@@ -70,6 +70,13 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     **{word: (str(number),) for word, number in COUNTS.items()},
 }
 
+# Words that only mean something to people: no part of a name that they follow.
+WORDS_FOR_PEOPLE: Final = frozenset({
+    "again", "also", "and", "as", "back", "but", "either", "else", "exactly", "extra", "first", "from", "further",
+    "have", "he", "immediately", "instead", "just", "more", "must", "now", "once", "only", "or", "please", "she",
+    "should", "so", "still", "then", "there", "too", "total", "when", "where", "which", "who", "whose", "with",
+})  # fmt: skip
+
 SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
     "=": ("is", ""),
     ">": ("is more than", "more than", "", "is at least"),

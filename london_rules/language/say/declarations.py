@@ -83,9 +83,17 @@ def _counter(decl: r.CounterDecl, rules: r.Rules) -> str:
         text += f"; it never falls below {decl.least}"
     if decl.gone:
         text += f", until the powers of the {decl.owner} stop"
+    if decl.rolled is not None:
+        text += f"; {said_rolled(decl.rolled, w)}"
     if decl.short is not None:
         text += f". When a payment is short, {_shortfall(decl.short, w)}"
     return sentence(text)
+
+
+def said_rolled(rolled: r.Rolled, w: Writer) -> str:
+    """Say how chance sets a counter."""
+    what = f"a row of the table {rolled.table}" if rolled.table else f"{w(rolled.least)} to {w(rolled.most)}"
+    return f"a roll sets it to {what}, each as likely as the others"
 
 
 _COUNTS = {"player": "each player keeps count of", "table": "the table keeps count of"}
@@ -107,7 +115,12 @@ def _zone(decl: r.ZoneDecl, rules: r.Rules) -> str:
     things = many(decl.kind)
     what = {"hand": f"for {things}", "pile": f"a pile of {things}", "stacks": f"{things} in stacks"}.get(decl.shape, "")
     if decl.columns is not None:
-        what = f"{things} in {decl.rows} rows, the length of each given by {teller(rules)(decl.columns)}"
+        length = teller(rules)(decl.columns)
+        what = f"{things} in {decl.rows} rows, the length of each given by {length}"
+        if decl.rows == 1:
+            what = f"{things} in a row, its length given by {length}"
+        if isinstance(decl.columns, t.Int):
+            what = f"{things} in {'a row' if decl.rows == 1 else f'{decl.rows} rows'} of {length}"
     seen = SEEN[decl.seen].replace("open cards", f"open {things}")
     where = "a place on the table" if decl.owner == "table" else f"each {decl.owner} has a place"
     text = f"{where}: the {decl.name}, {what}; {seen}"

@@ -73,7 +73,7 @@ def _collection(node: t.Collection, w: Writer, style: Style = "the") -> str:
             return _row_things(node, w, style)
         case t.Best():
             return f"{w(node.of, style)} with the {node.how} {_measured(node, w)}"
-        case t.GroupThings() | t.Related() | t.OtherPlayers() | t.PlayersFrom():
+        case t.GroupThings() | t.Related() | t.OtherPlayers() | t.PlayersFrom() | t.ChosenThings():
             return plain(node, w, style)
         case other:
             assert_never(other)
@@ -170,6 +170,8 @@ def _expr(node: t.Expr, w: Writer) -> str:  # noqa: C901, PLR0911, PLR0912 - one
             return f"the number of stacks in {w(node.zone)}"
         case t.RoundNumber():
             return "the number of the round"
+        case t.Position():
+            return f"the position of {w(node.thing)} in its row, counted from the left"
         case t.Steps():
             return f"the number of steps from {w(node.origin)} to {w(node.to)} {w(node.way)}"
         case t.Fold():

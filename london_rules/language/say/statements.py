@@ -9,6 +9,7 @@ from attrs import evolve
 from london_rules.language import constructs as t
 from london_rules.language.flow.acting import of_players
 from london_rules.language.format.forms import Writer, listed
+from london_rules.language.format.statements import one_on_top
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.numbers import PHRASES, constant, count_times, lying, plain, plural_name, row, times
 from london_rules.language.say.tests import unless
@@ -28,6 +29,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"move {row(node.row, w)} of {w(node.zone)} to {row(node.to, w)}"
         case t.Choose():
             return _choose(node, w)
+        case t.ChooseSeveral():
+            return _choose_several(node, w)
         case t.ChooseNumber():
             return _choose_number(node, w)
         case t.ChooseAction():
@@ -60,13 +63,20 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _times(node, w)
         case t.UpTo():
             return _up_to(node, w)
+        case t.Repeat():
+            most = "" if node.most is None else f", at most {times(node.most, w)}"
+            return f"do this again and again until {w(node.condition)}{most}: {clauses(node.body, w)[0]}"
+        case t.Stop():
+            return "stop this"
         case t.May():
             return _may(node, w)
         case t.Ask():
             return _ask(w(node.player), node.body, w)
         case t.AnyOrder():
             return "do this, in the order that you like: " + "; ".join(clauses(part, w)[0] for part in node.parts)
-        case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.PutInOrder():
+        case t.Either():
+            return _either(node, w)
+        case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.PutInOrder() | t.Roll():
             return plain(node, w)
         case t.Move() | t.MoveAll() | t.TurnFace() | t.Swap() | t.CarryOut() | t.Call():
             return plain(node, w)
@@ -74,7 +84,11 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             decl = w.rules.outcomes.get(node.outcome)
             end = "" if decl is None else ": everyone wins" if decl.won else ": everyone loses"
             return f"the game ends with {node.outcome}{end}"
-        case t.EndNow() | t.NextTurn() | t.SkipTurn() | t.LeaveGame():
+        case t.Reveal():
+            return f"show {w(node.of) if isinstance(node.of, t.Thing) else w(node.of, 'the')} to everybody"
+        case t.LookAt():
+            return f"look at {w(node.of) if isinstance(node.of, t.Thing) else w(node.of, 'the')}; nobody else sees it"
+        case t.EndNow() | t.CloseGaps() | t.NextTurn() | t.SkipTurn() | t.LeaveGame():
             return plain(node, w)
         case other:
             assert_never(other)
@@ -97,6 +111,7 @@ def moment(name: str, w: Writer) -> str:
     return f"at {name}" if several else f"when {name}"
 
 
+_TWO = 2
 _AGAIN = {"first": "the first time", "later": "from the second time on"}
 
 
@@ -111,7 +126,8 @@ def _moments(ats: tuple[t.At, ...], w: Writer) -> str:
 
 
 def _choose(node: t.Choose, w: Writer) -> str:
-    text = f"choose {'at random ' if node.random else ''}{w(node.of, 'another' if node.another else 'a')}"
+    style = "the" if one_on_top(node) else "another" if node.another else "a"
+    text = f"choose {'at random ' if node.random else ''}{w(node.of, style)}"
     if node.alternative:
         text += f", or {node.alternative}"
     if node.call:
@@ -122,6 +138,15 @@ def _choose(node: t.Choose, w: Writer) -> str:
 def _choose_number(node: t.ChooseNumber, w: Writer) -> str:
     what = "a random number" if node.random else "a number"
     return f"choose {what} from {w(node.least)} to {w(node.most)} (the {node.call})"
+
+
+def _choose_several(node: t.ChooseSeveral, w: Writer) -> str:
+    value = constant(node.number, w)
+    number = w(node.number) if value is None or isinstance(node.number, t.Number) else str(value)
+    several = "" if isinstance(node.of, t.Things) else "of "
+    what = f"{number} {several}{w(node.of, 'bare' if isinstance(node.of, t.Things) else 'the')}"
+    different = f", no two of the same {node.different}" if node.different else ""
+    return f"choose {'up to ' if node.up_to else ''}{what}{different} (the {node.call})"
 
 
 def _go_on(node: t.GoOn, w: Writer) -> str:
@@ -223,6 +248,24 @@ def _exactly(least: t.Expr, most: t.Expr, w: Writer) -> str:
         return f"exactly {times(most, w)}"
     both = [f"the {one.name}" for one in (least, most) if isinstance(one, t.Number)]
     return f"exactly {often} ({listed(both)} {'are both' if len(both) > 1 else 'is'} {value})"
+
+
+def _either(node: t.Either, w: Writer) -> str:
+    parts = [_part(part, w) for part in node.parts]
+    if node.number is None and len(parts) == _TWO and all(clauses(part, w)[1] for part in node.parts):
+        return f"either {parts[0]}, or {parts[1]}"
+    number = "one" if node.number is None else w(node.number)
+    return f"do {'up to ' if node.up_to else ''}{number} of these, as you like: {'; '.join(parts)}"
+
+
+def _part(part: t.Block, w: Writer) -> str:
+    """Say a part that can be chosen, and after it what must hold for it."""
+    needs = [s for s in part.body if isinstance(s, t.OnlyIf)]
+    done = t.Block(tuple(s for s in part.body if not isinstance(s, t.OnlyIf)))
+    if not done.body:
+        return clauses(part, w)[0]
+    held = f" (only if {listed([w(s.condition) for s in needs])})" if needs else ""
+    return f"{clauses(done, w)[0]}{held}"
 
 
 def _may(node: t.May, w: Writer) -> str:

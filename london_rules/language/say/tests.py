@@ -14,11 +14,10 @@ from london_rules.language.format.forms import (
     many,
     singular_counter,
     value_word,
-    verb_like,
 )
 from london_rules.language.format.things import clause, preds
 from london_rules.language.say.numbers import PHRASES, constant, field_word, lying, plain, plural_name
-from london_rules.language.syntax.names import article
+from london_rules.language.syntax.names import article, said_of_several, verb_like
 
 _ROLE_ENDINGS = ("er", "or", "ist")
 _SORTS = ("sort", "type", "kind", "class")  # fields whose values are nouns more often than not
@@ -33,13 +32,15 @@ def _pred(node: t.Pred, w: Writer, several: bool = False) -> str:
             return _has_value(node, w, several)
         case t.HasCounter():
             return _has_counter(node, w, several)
+        case t.IsOneOf():
+            return _is_one_of(node, w, several)
         case t.FieldIs():
             return _field_is(node, w, several)
         case t.HasField():
             return _has_field(node, w, several)
         case t.IsWithin():
             return _is_within(node, w, several)
-        case t.Marked() | t.OnTop() | t.Facing() | t.IsThing() | t.IsRelated() | t.IsIn():
+        case t.Marked() | t.OnTop() | t.Facing() | t.IsThing() | t.IsChosen() | t.IsRelated() | t.IsIn():
             return plain(node, w, several)
         case other:
             assert_never(other)
@@ -50,7 +51,7 @@ def _test(node: t.Test, w: Writer, several: bool = False) -> str:
     be = ("are" if several else "is") + (" not" if node.negated else "")
     if node.name not in w.rules.tests:
         return _flag(node, be, several)
-    text = f"cannot {rest}" if node.negated else node.name
+    text = f"cannot {rest}" if node.negated else said_of_several(node.name) if several else node.name
     if head == "is":
         text = f"{be} {rest}"
     return text if node.other is None else f"{text} {w(node.other)}"
@@ -59,8 +60,8 @@ def _test(node: t.Test, w: Writer, several: bool = False) -> str:
 def _flag(node: t.Test, be: str, several: bool) -> str:
     if verb_like(node.name):
         if node.negated:
-            return f"{'do' if several else 'does'} not {node.name[:-1]}"
-        return node.name[:-1] if several else node.name
+            return f"{'do' if several else 'does'} not {said_of_several(node.name)}"
+        return said_of_several(node.name) if several else node.name
     return f"{be} {flag_word(node.name, several)}"
 
 
@@ -75,6 +76,13 @@ def _has_value(node: t.HasValue, w: Writer, several: bool = False) -> str:
     sorts = [f for kind in w.rules.kinds.values() for f in kind.fields.values() if node.value in f.values]
     of = f"of the {sorts[0].name} " if sorts and sorts[0].name in _SORTS else ""
     return f"{'are' if several else 'is'}{' not' if node.negated else ''} {of}{value_word(node.value)}"
+
+
+def _is_one_of(node: t.IsOneOf, w: Writer, several: bool = False) -> str:
+    be, names = "are" if several else "is", [w(option) for option in node.options]
+    if node.negated and len(names) == 2:
+        return f"{be} neither {names[0]} nor {names[1]}"
+    return f"{be} {'none of ' if node.negated else ''}{listed(names, 'or')}"
 
 
 def _has_counter(node: t.HasCounter, w: Writer, several: bool = False) -> str:

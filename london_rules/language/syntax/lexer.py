@@ -108,6 +108,7 @@ class Lexer:
     pieces: list[Piece]
     at: int = 0
     last: str = ""
+    either: bool = False  # after the word `either` on this line: `, or` begins the next of its parts
     _folded: list[str] = field(init=False, factory=list)
 
     def __attrs_post_init__(self) -> None:
@@ -140,6 +141,7 @@ class Lexer:
         first, last = self.pieces[self.at], self.pieces[self.at + pieces - 1]
         self.at += pieces
         self.last = terminal
+        self.either = terminal == "_EITHER" or (self.either and terminal != "_NL")
         return Token(terminal, value, start_pos=first.start, end_pos=last.end)
 
     def _integer(self, piece: Piece) -> Token:
@@ -170,11 +172,15 @@ class Lexer:
 
     def _comma(self) -> Token:
         after = self._folded[self.at + 1 : self.at + 3]
+        if self.either and after[:1] == ["or"]:
+            return self._emit("_OR_ELSE", "", 2)
+        if after == ["call", "them"]:
+            return self._emit("_COMMA_CALL_THEM", "", 3)
         if after[:1] and after[0] in COMMA_WORDS:
             size = 3 if after == ["call", "it"] else 2
             return self._emit(COMMA_WORDS[after[0]], "", size)
-        if after == ["at", "least"]:
-            return self._emit("_AT_LEAST", "", 3)
+        if after in (["at", "least"], ["at", "most"]):
+            return self._emit(f"_AT_{after[1].upper()}", "", 3)
         return self._emit("_COMMA", "", 1)
 
     def _free(self, accepted: Container[str]) -> Token:
@@ -243,7 +249,7 @@ class Lexer:
         Others with the same name are distinguished only by their place, never by which was declared first.
         """
         orders = {"_A": ("THING", "KIND", "LOCAL"), "_HAS": ("COUNTER", "FIELD"), "_POSS": ("FIELD", "COUNTER")}
-        order = orders.get(self.last, ("THING", "LOCAL", "KIND", "VERB"))
+        order = orders.get(self.last, ("THING", "LOCAL", "LOCALS", "KIND", "VERB"))
         return (order.index(reading[0]) if reading[0] in order else len(order), reading[0])
 
     def _predicate_follows(self) -> bool:

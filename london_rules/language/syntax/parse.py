@@ -74,11 +74,21 @@ def with_terminals(grammar: str) -> str:
     return f"{grammar}\n%declare {' '.join(TERMINALS)}\n"
 
 
+def tables_of(grammar: Path) -> tuple[str, bytes]:
+    """Make the tables of a grammar; give the name under which a parser looks for them, and the tables."""
+    text = with_terminals(grammar.read_text("utf-8"))
+    return _name(text), to_bytes(Lark(text, **_OPTIONS))
+
+
+def _name(text: str) -> str:
+    return "grammar-" + sha256(f"{FORMAT} {lark_version} {_OPTIONS} {text}".encode()).hexdigest()
+
+
 @lru_cache(maxsize=4)
 def _lark(text: str, tables: Tables | None) -> Lark:
     if tables is None:
         return Lark(text, **_OPTIONS)
-    name = "grammar-" + sha256(f"{FORMAT} {lark_version} {_OPTIONS} {text}".encode()).hexdigest()
+    name = _name(text)
     kept = tables.read(name)
     loaded = None if kept is None else from_bytes(kept)
     if loaded is not None:

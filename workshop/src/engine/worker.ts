@@ -1,11 +1,14 @@
 // The worker: starts Python, hands each message of the page to the session there, and posts what it sends, one by one.
 
+import { unzipSync } from "fflate";
 import type { loadPyodide, PyodideInterface } from "pyodide";
 import type { Progress } from "./messages";
 
 interface Receiver {
   receive(line: string): Iterable<string> & { destroy(): void };
 }
+
+type Files = Record<string, Uint8Array>;
 
 const FOLDER = "/packages";
 const waiting: string[] = [];
@@ -22,11 +25,13 @@ async function start(): Promise<Receiver> {
   const runtime: { loadPyodide: typeof loadPyodide } = await import(/* @vite-ignore */ `${base}runtime/pyodide.mjs`);
   const python: PyodideInterface = await runtime.loadPyodide({ indexURL: `${base}runtime/` });
   say("packages");
-  python.unpackArchive(await packages, "zip", { extractDir: FOLDER });
+  unpack(python, await packages);
   say("rules");
   const made = python.runPython(`
 import sys
 sys.path.insert(0, "${FOLDER}")
+from london_rules.workshop.starting import use_compiled_methods
+use_compiled_methods()
 from london_rules.workshop.session import Session
 Session()
 `) as Receiver;
@@ -34,10 +39,24 @@ Session()
   return made;
 }
 
-/** Fetch the packages: compiled ones if an earlier visit has left them, which start faster. */
-async function fetchPackages(base: string): Promise<ArrayBuffer> {
-  const compiled = self.isSecureContext ? await caches.match(`${base}compiled.zip`) : undefined;
-  return (compiled ?? (await fetch(`${base}packages.zip`))).arrayBuffer();
+/** Fetch the packages. The built page has them compiled, as a zip in a zip; a local server those that are installed. */
+async function fetchPackages(base: string): Promise<Files> {
+  const fetched = await fetch(`${base}packages.zip`);
+  const files = unzipSync(new Uint8Array(await fetched.arrayBuffer()));
+  const inner = files["packages.zip"];
+  return inner === undefined ? files : unzipSync(inner);
+}
+
+/** Write the packages where Python finds them. */
+function unpack(python: PyodideInterface, files: Files): void {
+  const made = new Set<string>();
+  for (const [name, data] of Object.entries(files)) {
+    const path = `${FOLDER}/${name}`;
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(folder)) python.FS.mkdirTree(folder);
+    made.add(folder);
+    python.FS.writeFile(path, data, { canOwn: true });
+  }
 }
 
 function handle(line: string): void {
