@@ -251,6 +251,8 @@ class LoopReader:
                 return self.length(first)
             case ast.Call(func=ast.Attribute(value=value, attr="values")):
                 return self.length(value)
+            case ast.Call(func=ast.Name(id="staying" | "other_staying")):
+                return self.sizes.layout.most
             case ast.Call(func=ast.Name(id="orders")):
                 return MOST_ORDERS
             case ast.Call(func=ast.Name(id="numbers")):

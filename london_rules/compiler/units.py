@@ -156,11 +156,16 @@ class Unit:
             case t.BeginWith():
                 self._begin_with(self.expr.code(s.player, ctx), depth)
             case t.BeginRandom():
-                self._begin_with("rnd(S, S.np)", depth)
+                self._begin_with(self.expr.random_player(), depth)
             case t.EndAfter():
                 self.emit(depth, "if S.left == -1:")  # nor during the scoring of a game that was ended or cut off
                 self.emit(depth + 1, f"S.left = max(0, {self.expr.number(s.turns, ctx)})")
                 self.event(depth + 1, f"'end', {self.gen.position(s.span)}, S.left")
+            case t.NextTurn() | t.SkipTurn() | t.LeaveGame():
+                name = _OF_TURNS[type(s)]
+                player = self.expr.code(s.subject, ctx)
+                self.event(depth, f"'course', {self.gen.position(s.span)}, {list(_OF_TURNS).index(type(s))}, {player}")
+                self.emit(depth, f"{name}(S, {player})")
             case t.EndAfterRounds():
                 self.emit(depth, f"n = {self.expr.number(s.rounds, ctx)}")
                 self.event(depth, f"'end rounds', {self.gen.position(s.span)}, max(0, n)")
@@ -496,6 +501,10 @@ class Unit:
         self.open(end)
         self.event(1, "'leave',")
         self.gen.slot, self.slot = before
+
+
+# The functions that change whose turn is next, in the order in which events number them.
+_OF_TURNS = {t.NextTurn: "take_next_turn", t.SkipTurn: "skip_turn", t.LeaveGame: "leave_game"}
 
 
 def _may_end(s: t.Statement) -> bool:

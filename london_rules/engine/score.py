@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from london_rules.compiler.errors import RuleError
-from london_rules.compiler.layout import OUTCOME
+from london_rules.compiler.layout import LEFT, OUTCOME
 from london_rules.engine.faults import locate
 from london_rules.engine.viewers import EVERYTHING
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from london_rules.language.rules import OutcomeDecl
 
 
+STAYS = 1 << 62  # in place of when a player left the game, so that all who stay come first
 Figures: TypeAlias = tuple[tuple[int, ...], ...]
 
 
@@ -27,12 +28,16 @@ def figures(program: Program, s: State) -> Figures:
 def places(program: Program, s: State, rows: Figures) -> tuple[int, ...]:
     """Return each player's place from 1: players who tie in every line of the ranking share a place.
 
-    All are first in a game that they won or lost together.
+    Who has left the game comes after all who stay, the first who left last. All are first in a game that they won or
+    lost together.
     """
     if outcome(program, s) is not None:
         return (1,) * len(rows)
     signs = [1 if line.how == "highest" else -1 for line in program.layout.rules.ranking]
-    keys = [tuple(sign * n for sign, n in zip(signs, row, strict=True)) for row in rows]
+    left = program.layout.cells.get(LEFT)
+    out = [0] * len(rows) if left is None else s.c[left : left + len(rows)]
+    signed = [tuple(sign * n for sign, n in zip(signs, row, strict=True)) for row in rows]
+    keys = [(n or STAYS, *row) for n, row in zip(out, signed, strict=True)]
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 

@@ -12,6 +12,8 @@ from london_rules.language.format.forms import value_word
 from london_rules.language.say.texts import phrase_effect, phrase_power, phrase_unknown
 from tests.face_pages.drift_scenes import GAME as DRIFT
 from tests.face_pages.drift_scenes import drift_scenes
+from tests.face_pages.keepers_scenes import GAME as KEEPERS
+from tests.face_pages.keepers_scenes import keepers_scenes
 from tests.face_pages.race_scenes import race_scenes
 from tests.face_pages.scenes import borough_scenes, scenes
 from tests.face_pages.trick_scenes import trick_scenes
@@ -21,8 +23,9 @@ from tests.support.variants import HYBRIDS
 
 HERE = Path(__file__).parent / "snapshots"
 # A page is the first variant's of this list in which a face is as it is; 2017 has a page of every face.
-VARIANTS = ("2010", "hybrid-1", "hybrid-5")
 TRICKS = "nettles"
+SCENES = {RACE: race_scenes, DRIFT: drift_scenes, KEEPERS: keepers_scenes, TRICKS: trick_scenes}
+VARIANTS = ("2010", "hybrid-1", "hybrid-5")
 READING = "2010+loans-in-own-turn"  # the reading of the rulebooks that changes what cards say
 
 
@@ -41,6 +44,7 @@ def pages_of():
                 forms.append(printed_form(variant, face))
                 yield variant, face.kind, face.id
     yield from (("2017", face.kind, face.id) for face in rule_set("2017").rules.faces.values())
+    yield from ((KEEPERS, face.kind, face.id) for face in rule_set(KEEPERS).rules.faces.values())
     yield from ((RACE, "card", face.id) for face in rule_set(RACE).rules.faces.values() if face.kind == "card")
     yield from (
         (DRIFT, "treasure", face.id) for face in rule_set(DRIFT).rules.faces.values() if face.kind == "treasure"
@@ -110,8 +114,7 @@ def page(variant, kind, name):
     """Write the whole page of a face."""
     rules = rule_set(variant).rules
     face = rules.faces[name]
-    tell = {"borough": borough_scenes, "treasure": _drift}.get(kind, scenes)
-    told = {RACE: race_scenes, TRICKS: trick_scenes}.get(variant) or (lambda one: tell(variant, one))
+    tell = borough_scenes if kind == "borough" else scenes
     lines = [
         f"{variant} / {kind} / {name}",
         "",
@@ -124,13 +127,9 @@ def page(variant, kind, name):
         "== in plain English",
         *in_english(rules, face),
         "",
-        *told(name),
+        *(SCENES[variant](name) if variant in SCENES else tell(variant, name)),
     ]
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
-
-
-def _drift(variant, name):
-    return drift_scenes(name)
 
 
 @pytest.mark.parametrize(("variant", "kind", "name"), FACES, ids=IDS)
@@ -142,13 +141,5 @@ def test_every_page_belongs_to_a_face():
     pages = {p.relative_to(HERE).with_suffix("").as_posix() for p in HERE.rglob("*.txt")}
     assert pages == set(IDS)
     counted = Counter(id.split("/")[0] for id in IDS)
-    assert counted == {
-        "2010": 97,
-        "2017": 97,
-        "hybrid-1": 20,
-        "hybrid-5": 1,
-        READING: 2,
-        RACE: 47,
-        TRICKS: 52,
-        DRIFT: 7,
-    }
+    hybrids, small = {"hybrid-1": 20, "hybrid-5": 1, READING: 2}, {DRIFT: 7, KEEPERS: 9, TRICKS: 52}
+    assert counted == {"2010": 97, "2017": 97, RACE: 47, **hybrids, **small}

@@ -629,6 +629,21 @@ def _begin_random(s: Scene, scope: TextScope, depth: int) -> t.BeginRandom | Non
     return t.BeginRandom() if s.site.asks else None
 
 
+@draws(t.NextTurn, 1)
+def _next_turn(s: Scene, scope: TextScope, depth: int) -> t.NextTurn | None:
+    return t.NextTurn(_player(s, scope)) if s.choices.chance(1, 3) else None
+
+
+@draws(t.SkipTurn, 1)
+def _skip_turn(s: Scene, scope: TextScope, depth: int) -> t.SkipTurn | None:
+    return t.SkipTurn(_player(s, scope)) if s.choices.chance(1, 3) else None
+
+
+@draws(t.LeaveGame, 1)
+def _leave_game(s: Scene, scope: TextScope, depth: int) -> t.LeaveGame | None:
+    return t.LeaveGame(_player(s, scope)) if s.choices.chance(1, 4) else None
+
+
 @draws(t.BeginWith, 1)
 def _begin_with(s: Scene, scope: TextScope, depth: int) -> t.BeginWith | None:
     return t.BeginWith(_player(s, scope))

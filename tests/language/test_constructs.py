@@ -64,6 +64,9 @@ action hold a fair
     if your money is 0, stop
     lose 1 poverty
   if this is the last round, gain £1
+  if your poverty is 50, take another turn
+  if your poverty is 51, the player to your left skips the next turn
+  if your poverty is 52, leave the game
   if your poverty is at least 60, end the game with ruin
   if the round number is 9, end the game after this round
   ask each player beginning with the first player

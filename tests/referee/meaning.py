@@ -199,8 +199,9 @@ class Meaning:
             case t.PlayersFrom():
                 first = w.subject(of.first, self.table)
                 assert isinstance(first, Player)
-                order = [first, *self.others(first)]
-                return order if of.side == "left" else [first, *reversed(order[1:])]
+                others = self.others(first)
+                order = [first, *(others if of.side == "left" else reversed(others))]
+                return [player for player in order if player in self.table.staying()]
             case t.Best():
                 among = self.members(of.of, w)
                 values = [self._measure(of, x, w) for x in among]
@@ -212,11 +213,12 @@ class Meaning:
     def _of_kind(self, of: t.Things, w: Words) -> Sequence[Thing | Player]:
         if of.zone is not None:
             return [x for place in self.places(of.zone, w) for x in place.contents()]
-        return self.table.players if of.kind == "player" else self.table.of_kind(of.kind)
+        return self.table.staying() if of.kind == "player" else self.table.of_kind(of.kind)
 
     def others(self, you: Player) -> list[Player]:
         """List the other players clockwise."""
-        return [*self.table.players[you.seat + 1 :], *self.table.players[: you.seat]]
+        order = [*self.table.players[you.seat + 1 :], *self.table.players[: you.seat]]
+        return [player for player in order if player in self.table.staying()]
 
     def _narrowed(self, among: Sequence[Thing | Player], rel: tuple[t.Pred, ...], w: Words) -> list[Thing | Player]:
         return [x for x in among if all(self.is_so(pred, x, w) for pred in rel)]
@@ -485,6 +487,9 @@ class Meaning:
                 | t.EndAfterRounds()
                 | t.EndNow()
                 | t.EndWith()
+                | t.NextTurn()
+                | t.SkipTurn()
+                | t.LeaveGame()
                 | t.BeginRandom()
                 | t.BeginWith()
             ):

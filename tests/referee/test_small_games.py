@@ -727,6 +727,69 @@ turn act, before ending
   if your points is at least 9, begin with a random player
 """,
     ),
+    "turns that are taken again, skipped or given": SmallGame(
+        rules="""
+set-up odd
+  choose a random number from 1 to 3, call it luck
+  if luck is 3, skip your next turn
+  if luck is 2, the player to your left takes the next turn
+turn act, before ending
+  choose a random number from 1 to 6, call it luck
+  if luck is 6, take another turn
+  if luck is 5, the player to your right takes the next turn
+  if luck is 4, each other player loses 1 points
+  if luck is 3
+    for each player, they skip the next turn
+  choose another player, call it the rival
+  the rival skips the next turn
+""",
+    ),
+    "turns in rounds that are taken again, skipped or given": SmallGame(
+        rules="""
+round tide
+  if the round number is 2, skip your next turn
+turn act, before ending
+  choose a random number from 1 to 6, call it luck
+  if luck is 6, take another turn
+  if luck is 5, the player to your right takes the next turn
+  if luck is 3
+    for each player, they skip the next turn
+  choose another player, call it the rival
+  if luck is 2, the rival skips the next turn
+  if luck is 1, begin with the rival
+  each player gains (number of players) points
+""",
+    ),
+    "players who leave the game": SmallGame(
+        rules="""
+turn act, before ending
+  choose a random number from 1 to 8, call it luck
+  if luck is 8, leave the game
+  if luck is 7, the player to your left leaves the game
+  each player gains (number of players) points
+  each other player gains (number of other players) points
+  choose a player whose points is at least 3
+  they gain 1 points
+  for each of the players beginning with the player to your right, they gain 1 points
+  if number of players is 1, end the game now
+turn boast, before ending
+  gain 2 points
+""",
+    ),
+    "players who leave the game in rounds": SmallGame(
+        rules="""
+round tide
+  choose a random number from 1 to 4, call it luck
+  if luck is 4, leave the game
+  if luck is 3, begin with a random player
+round feast, after the turns
+  if the highest points of players is at least 12, the player to your left leaves the game
+turn act, before ending
+  if your points is at least 9, leave the game
+  the player to your left takes the next turn
+  gain 2 points
+""",
+    ),
     "games that all win or lose": SmallGame(
         rules="""
 outcome rescue = everyone wins

@@ -272,6 +272,7 @@ def simple_statements() -> Trees:
         st.builds(t.Until, _one(*R.actions, *R.rules), st.builds(t.NumberIs, _one(*_NUMBERS), number)),
         st.builds(t.EndAfter, number),
         st.builds(t.EndAfterRounds, number),
+        *(st.builds(cls, things) for cls in (t.NextTurn, t.SkipTurn, t.LeaveGame)),
         st.builds(t.EndWith, st.just(OUTCOME)),
         st.just(t.BeginRandom()),
         st.just(t.Stop()),

@@ -104,6 +104,8 @@ class StatementChecks(Checks):
                 self._until(s, scope)
             case t.EndAfter():
                 self.texts.numbers.number(s.turns, scope)
+            case t.NextTurn() | t.SkipTurn() | t.LeaveGame():
+                self.texts.things.of_kind(s.subject, PLAYER, scope, "who takes a turn, misses one or leaves")
             case t.EndAfterRounds():
                 self.texts.numbers.number(s.rounds, scope)
             case t.BeginWith():

@@ -92,6 +92,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"until {node.ends} ends, {w(node.power)}"
         case t.EndAfter():
             return f"end the game after {w(node.turns, 'small')} more turns"
+        case t.NextTurn() | t.SkipTurn() | t.LeaveGame():
+            return _of_turns(node, w)
         case t.EndAfterRounds():
             return _end_after_rounds(node, w)
         case t.EndNow():
@@ -138,6 +140,16 @@ def _roll(node: t.Roll, w: Writer) -> str:
             return f"roll {w(node.what)}"
         case _:
             return f"roll {w(node.what) if isinstance(node.what, t.Thing) else w(node.what, 'the')}"
+
+
+def _of_turns(node: t.TurnChange, w: Writer) -> str:
+    """Write who takes, skips or leaves: `you` as an order, all others with their verb."""
+    yours = {t.NextTurn: "take another turn", t.SkipTurn: "skip your next turn", t.LeaveGame: "leave the game"}
+    if isinstance(node.subject, t.You):
+        return yours[type(node)]
+    verb = {t.NextTurn: "take", t.SkipTurn: "skip", t.LeaveGame: "leave"}[type(node)]
+    what = {t.NextTurn: "the next turn", t.SkipTurn: "the next turn", t.LeaveGame: "the game"}[type(node)]
+    return f"{w(node.subject)} {verb if isinstance(node.subject, t.They) else f'{verb}s'} {what}"
 
 
 def _end_after_rounds(node: t.EndAfterRounds, w: Writer) -> str:

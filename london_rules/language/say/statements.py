@@ -92,7 +92,7 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"show {w(node.of) if isinstance(node.of, t.Thing) else w(node.of, 'the')} to everybody"
         case t.LookAt():
             return f"look at {w(node.of) if isinstance(node.of, t.Thing) else w(node.of, 'the')}; nobody else sees it"
-        case t.EndNow() | t.CloseGaps():
+        case t.EndNow() | t.CloseGaps() | t.NextTurn() | t.SkipTurn() | t.LeaveGame():
             return plain(node, w)
         case other:
             assert_never(other)
