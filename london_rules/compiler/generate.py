@@ -381,6 +381,8 @@ class Generator:
                 ctx = ctx.bind_several(statement.call, unknown)
             elif isinstance(statement, t.ChooseNumber):
                 ctx = ctx.bind_number(statement.call)
+            elif isinstance(statement, t.InTurn) and statement.call:
+                ctx = ctx.bind_it(Variable(None, "player"), statement.call)
         return "(" + " and ".join(parts) + ")" if parts else "True"
 
     def _feasible_one(self, s: t.Statement, ctx: Context) -> str:
@@ -441,7 +443,7 @@ class Generator:
             case t.Either():
                 parts = [self.feasible(part, ctx) for part in s.parts]
                 return "True" if s.up_to or "True" in parts else f"({' or '.join(parts)})"
-            case t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.May() | t.PutInOrder():
+            case t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.May() | t.PutInOrder() | t.InTurn():
                 return "True"
             case _:
                 assert_never(s)

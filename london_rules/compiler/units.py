@@ -51,6 +51,7 @@ class Unit:
     current: int = -1
     loop: Loop | None = None
     way_out: str = ""  # the code that leaves the innermost loop
+    passing: tuple[str, ...] = ()  # the code by which a player passes in the innermost loop of turns
     changes: Changes = field(init=False)
     questions: Questions = field(init=False)
     repeats: Repeats = field(init=False)
@@ -146,7 +147,7 @@ class Unit:
             assert_never(s)
         return ctx
 
-    def _course(self, s: Course, ctx: Context, depth: int) -> None:
+    def _course(self, s: Course, ctx: Context, depth: int) -> None:  # noqa: C901, PLR0912 - one case per construct
         match s:
             case t.OnlyIf():
                 pass  # it limits when a text can be chosen: see `Generator.feasible`
@@ -181,6 +182,9 @@ class Unit:
                 self._until(s, ctx, depth)
             case t.Stop():
                 self.emit(depth, self.way_out)
+            case t.Pass():
+                for line in self.passing:
+                    self.emit(depth, line)
             case _:
                 assert_never(s)
 
@@ -295,6 +299,8 @@ class Unit:
                 self.questions.put_in_order(s, ctx)
             case t.Either():
                 self.questions.either(s, ctx, end)
+            case t.InTurn():
+                return self.repeats.in_turn(s, ctx)
             case _:
                 assert_never(s)
         return ctx

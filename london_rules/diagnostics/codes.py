@@ -138,6 +138,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-T0036": ("chance-decides", "Chance decides, so nobody is asked"),
     "LR-T0037": ("out-of-bounds", "A figure is too small or too large for the rules"),
     "LR-T0050": ("too-few-parts", "There are too few parts to choose from"),
+    "LR-T0054": ("nobody-passes", "Nobody passes, or nothing can be passed"),
     "LR-T0052": ("not-rolled", "Nothing says what is rolled"),
     "LR-T0053": ("bad-die", "A die cannot be like this"),
     "LR-T0051": ("stop-without-loop", "There is no loop to stop"),

@@ -16,13 +16,15 @@ from tests.face_pages.keepers_scenes import GAME as KEEPERS
 from tests.face_pages.keepers_scenes import keepers_scenes
 from tests.face_pages.race_scenes import race_scenes
 from tests.face_pages.scenes import borough_scenes, scenes
+from tests.face_pages.trick_scenes import trick_scenes
 from tests.support.race import GAME as RACE
 from tests.support.table import rule_set
 from tests.support.variants import HYBRIDS
 
 HERE = Path(__file__).parent / "snapshots"
+TRICKS = "nettles"
+SCENES = {RACE: race_scenes, DRIFT: drift_scenes, KEEPERS: keepers_scenes, TRICKS: trick_scenes}
 # A page is the first variant's of this list in which a face is as it is; 2017 has a page of every face.
-SCENES = {RACE: race_scenes, DRIFT: drift_scenes, KEEPERS: keepers_scenes}
 VARIANTS = ("2010", "hybrid-1", "hybrid-5")
 READING = "2010+loans-in-own-turn"  # the reading of the rulebooks that changes what cards say
 
@@ -44,7 +46,10 @@ def pages_of():
     yield from (("2017", face.kind, face.id) for face in rule_set("2017").rules.faces.values())
     yield from ((KEEPERS, face.kind, face.id) for face in rule_set(KEEPERS).rules.faces.values())
     yield from ((RACE, "card", face.id) for face in rule_set(RACE).rules.faces.values() if face.kind == "card")
-    yield from ((DRIFT, "find", face.id) for face in rule_set(DRIFT).rules.faces.values() if face.kind == "find")
+    yield from (
+        (DRIFT, "treasure", face.id) for face in rule_set(DRIFT).rules.faces.values() if face.kind == "treasure"
+    )
+    yield from ((TRICKS, face.kind, face.id) for face in rule_set(TRICKS).rules.faces.values())
 
 
 FACES = list(pages_of())
@@ -136,5 +141,5 @@ def test_every_page_belongs_to_a_face():
     pages = {p.relative_to(HERE).with_suffix("").as_posix() for p in HERE.rglob("*.txt")}
     assert pages == set(IDS)
     counted = Counter(id.split("/")[0] for id in IDS)
-    hybrids, small = {"hybrid-1": 20, "hybrid-5": 1, READING: 2}, {DRIFT: 7, KEEPERS: 9}
-    assert counted == {"2010": 97, "2017": 97, RACE: 47, **hybrids, **small}
+    hybrids, games = {"hybrid-1": 20, "hybrid-5": 1, READING: 2}, {RACE: 47, DRIFT: 7, KEEPERS: 9, TRICKS: 52}
+    assert counted == {"2010": 97, "2017": 97, **hybrids, **games}

@@ -59,6 +59,8 @@ action hold a fair
   choose one of these
     gain £1
     lose 1 poverty
+  each player in turn until all have passed
+    either gain £1, or pass
   roll the wind
   repeat until your poverty is the wind
     if your money is 0, stop

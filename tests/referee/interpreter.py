@@ -59,6 +59,10 @@ class LoopStopped(Exception):
     """A loop ends: by `stop`, or at its first choice, if the player stops it or nothing is left to choose there."""
 
 
+class Passed(Exception):
+    """A player passes, in the innermost loop in which players take turns."""
+
+
 @frozen
 class Loop:
     """What the choice that a loop begins with must know: whether the loop can be stopped, and the rounds so far."""
@@ -272,8 +276,12 @@ class Interpreter:
                         yield from self.block(s.body, w)
             case t.Repeat():
                 yield from self._repeat(s, w)
+            case t.InTurn():
+                return (yield from self._in_turn(s, w))
             case t.Stop():
                 raise LoopStopped
+            case t.Pass():
+                raise Passed
             case t.UpTo():
                 yield from self._up_to(s, w)
             case t.If():
@@ -569,6 +577,25 @@ class Interpreter:
                     return
             if s.most is None:
                 raise Impossible("LR-R0020")
+
+    def _in_turn(self, s: t.InTurn, w: Words) -> Play[Words]:
+        but = 0 if s.but is None else self._often(s.but, w)
+        left = [p for p in self.meaning.members(t.PlayersFrom(s.first), w) if isinstance(p, Player)]
+        turns = 0
+        with suppress(LoopStopped):
+            while len(left) > but:
+                if turns == MOST_TIMES:
+                    raise Impossible("LR-R0020")
+                turns += 1
+                who = left.pop(0)
+                left.append(who)
+                try:
+                    yield from self.block(s.body, w.asked(who))
+                except Passed:
+                    left.remove(who)
+        if not s.call:
+            return w
+        return w.with_it(left[0] if len(left) == 1 else None, s.call, player=True)
 
     def _up_to(self, s: t.UpTo, w: Words) -> Play[None]:
         most = None if s.most is None else self._often(s.most, w)

@@ -433,6 +433,8 @@ class Meaning:
                 w = w.with_it(UNKNOWN, s.call, player=_of_players(self._plain(s.of)))
             elif isinstance(s, t.ChooseNumber):
                 w = w.with_number(s.call, UNKNOWN)
+            elif isinstance(s, t.InTurn) and s.call:
+                w = w.with_it(UNKNOWN, s.call, player=True)
             elif isinstance(s, t.ChooseSeveral):
                 w = evolve(w, several={k: x for k, x in w.several.items() if k != s.call})
         return True
@@ -448,7 +450,7 @@ class Meaning:
             return isinstance(w.word(s.subject, self.table), Unknown)
         if isinstance(s, t.Ask):
             return isinstance(w.word(s.player, self.table), Unknown)
-        if isinstance(s, t.AnyOrder | t.Either | t.UpTo | t.May | t.If | t.ForEach | t.Times | t.Repeat):
+        if isinstance(s, t.AnyOrder | t.Either | t.UpTo | t.May | t.If | t.ForEach | t.Times | t.Repeat | t.InTurn):
             return False  # their own statements are asked one by one, or not at all
         return any(_is_unknown(node, w) for node in nodes(demand))
 
@@ -477,7 +479,7 @@ class Meaning:
                 return self._can_call(s, w)
             case t.Ask():
                 return self.can_do(s.body, w.asked(w.player(s.player, self.table)))
-            case t.If() | t.ForEach() | t.Times() | t.Repeat():
+            case t.If() | t.ForEach() | t.Times() | t.Repeat() | t.InTurn() | t.Pass():
                 return True
             case t.May() | t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.Stop():
                 return True

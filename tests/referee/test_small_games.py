@@ -432,6 +432,50 @@ turn act, before ending
 """,
         p="once a turn, at resting, you must gain 2 points",
     ),
+    "turns until all have passed": SmallGame(
+        rules="""
+counter bid
+turn act, before ending
+  lose (bid) bid
+  each player in turn beginning with the player to your left until all have passed
+    if bid is at least 7, stop
+    either pass, or choose a card in your hand
+    gain 1 bid
+    if bid is 6
+      3 times
+        you may pass
+    they gain (your points) points
+  gain 1 points
+""",
+    ),
+    "turns until all but one have passed": SmallGame(
+        rules="""
+counter bid
+rule raise
+  only if bid is at most 4
+  gain 1 bid
+turn act, before ending
+  lose (bid) bid
+  each player in turn until all but 1 have passed, call the last one the buyer
+    choose one of these
+      raise
+      pass
+    gain 1 points
+  if there is a buyer
+    the buyer gains (bid) points
+    ask the buyer
+      choose a card in your hand
+      move it to the tray
+  each player in turn until all but (number of players - 1) have passed, you may pass
+""",
+    ),
+    "turns in which nobody has to pass": SmallGame(
+        rules="""
+turn act, before ending
+  each player in turn until all have passed, if points is at least 20, pass
+  gain 10 points
+""",
+    ),
     "loops that are stopped": SmallGame(
         rules="""
 turn act, before ending

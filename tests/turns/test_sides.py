@@ -71,7 +71,7 @@ def test_standings_and_simulations_speak_of_sides(tmp_path: Path, capsys: pytest
 @pytest.mark.parametrize(
     ("added", "message"),
     [
-        ("partners one = players 1 and 2\nside two = players 2, 3 and 4\n", "player 2 is already on the side one"),
+        ("partners one = players 1 and 2\npartners two = players 2, 3 and 4\n", "player 2 is already on the side one"),
         ("partners one = players 1 and 2\n", "player 3 is on no side"),
         ("partners one = players 1, 2, 3, 4 and 7\n", "there is no player 7 in this game"),
         (

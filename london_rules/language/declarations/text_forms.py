@@ -79,7 +79,7 @@ def _side(reader: Reader, d: Declaration) -> None:
 
 
 _SEATS = rf"{NAME} *= *players? +(?P<seats>[1-9](?:(?: *, *| +and +)[1-9])*)"
-SIDE = Form("partners north and south = players 1 and 3", _SEATS, "none", _side, otherwise="side team partnership")
+SIDE = Form("partners odd seats = players 1 and 3", _SEATS, "none", _side, otherwise="side team partnership")
 _WHO = r"(?:everyone|everybody|each player|all players|the players|you)"
 _ENDED = rf"{NAME} *= *{_WHO} +(?:(?P<won>wins?)|loses?)"
 OUTCOME = Form("outcome rescue = everyone wins", _ENDED, "none", _outcome, word("OUTCOME"), otherwise="result ending")

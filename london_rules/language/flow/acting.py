@@ -20,7 +20,7 @@ from london_rules.language.rules import Rules
 
 _Text: TypeAlias = tuple[str, str]  # category and name: rule, number, test or group, or effects (a field)
 
-Question: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.AnyOrder | t.PutInOrder
+Question: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.AnyOrder | t.PutInOrder | t.Either
 _YOURS: Final = ("", "your")
 
 

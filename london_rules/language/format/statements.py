@@ -31,7 +31,7 @@ def _change(word: str, node: t.Gain | t.Lose | t.Pay, w: Writer) -> str:
 
 
 @FORMS.of(*get_args(t.Statement))
-def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a construct
+def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one case a construct
     match node:
         case t.Gain():
             return _change("gain", node, w)
@@ -116,8 +116,12 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
         case t.Repeat():
             text = f"repeat until {w(node.condition)}"
             return text if node.most is None else f"{text}, at most {_count(node.most, w)} times"
+        case t.InTurn():
+            return _in_turn(node, w)
         case t.Stop():
             return "stop"
+        case t.Pass():
+            return "pass"
         case t.AnyOrder():
             return "in any order"
         case t.Either():
@@ -229,6 +233,16 @@ def asked_each(node: t.Statement) -> t.Block | None:
 
 
 # ---- heads of compound statements ---------------------------------------------------------------
+
+
+def _in_turn(node: t.InTurn, w: Writer) -> str:
+    text = "each player in turn"
+    if not isinstance(node.first, t.You):
+        text += f" beginning with {w(node.first)}"
+    if node.but is None:
+        return f"{text} until all have passed"
+    text += f" until all but {_count(node.but, w)} have passed"
+    return f"{text}, call the last one the {node.call}" if node.call else text
 
 
 def _up_to(node: t.UpTo, w: Writer) -> str:

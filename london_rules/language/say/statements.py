@@ -66,8 +66,12 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
         case t.Repeat():
             most = "" if node.most is None else f", at most {times(node.most, w)}"
             return f"do this again and again until {w(node.condition)}{most}: {clauses(node.body, w)[0]}"
+        case t.InTurn():
+            return _in_turn(node, w)
         case t.Stop():
             return "stop this"
+        case t.Pass():
+            return "pass"
         case t.May():
             return _may(node, w)
         case t.Ask():
@@ -248,6 +252,14 @@ def _exactly(least: t.Expr, most: t.Expr, w: Writer) -> str:
         return f"exactly {times(most, w)}"
     both = [f"the {one.name}" for one in (least, most) if isinstance(one, t.Number)]
     return f"exactly {often} ({listed(both)} {'are both' if len(both) > 1 else 'is'} {value})"
+
+
+def _in_turn(node: t.InTurn, w: Writer) -> str:
+    first = "" if isinstance(node.first, t.You) else f", beginning with {w(node.first)}"
+    last = "all" if node.but is None else f"all but {w(node.but)}"
+    call = f" (the last one is the {node.call})" if node.call else ""
+    text = clauses(node.body, w)[0]
+    return f"one player after the other{first}, and over and over until {last} have passed{call}, does this: {text}"
 
 
 def _either(node: t.Either, w: Writer) -> str:
