@@ -13,6 +13,8 @@ from london_rules.language.say.texts import phrase_effect, phrase_power, phrase_
 from tests.face_pages.drift_scenes import GAME as DRIFT
 from tests.face_pages.drift_scenes import drift_scenes
 from tests.face_pages.race_scenes import race_scenes
+from tests.face_pages.sale_scenes import GAME as SALE
+from tests.face_pages.sale_scenes import sale_scenes
 from tests.face_pages.scenes import borough_scenes, scenes
 from tests.support.race import GAME as RACE
 from tests.support.table import rule_set
@@ -41,6 +43,7 @@ def pages_of():
     yield from (("2017", face.kind, face.id) for face in rule_set("2017").rules.faces.values())
     yield from ((RACE, "card", face.id) for face in rule_set(RACE).rules.faces.values() if face.kind == "card")
     yield from ((DRIFT, "find", face.id) for face in rule_set(DRIFT).rules.faces.values() if face.kind == "find")
+    yield from ((SALE, "lot", face.id) for face in rule_set(SALE).rules.faces.values() if face.kind == "lot")
 
 
 FACES = list(pages_of())
@@ -105,7 +108,7 @@ def page(variant, kind, name):
     """Write the whole page of a face."""
     rules = rule_set(variant).rules
     face = rules.faces[name]
-    tell = {"borough": borough_scenes, "find": _drift}.get(kind, scenes)
+    tell = {"borough": borough_scenes, "find": _drift, "lot": _sale}.get(kind, scenes)
     lines = [
         f"{variant} / {kind} / {name}",
         "",
@@ -127,6 +130,10 @@ def _drift(variant, name):
     return drift_scenes(name)
 
 
+def _sale(variant, name):
+    return sale_scenes(name)
+
+
 @pytest.mark.parametrize(("variant", "kind", "name"), FACES, ids=IDS)
 def test_a_face_is_and_does_what_its_page_says(variant, kind, name, snapshot):
     assert page(variant, kind, name) == snapshot(extension_class=OneFileAFace)
@@ -136,4 +143,5 @@ def test_every_page_belongs_to_a_face():
     pages = {p.relative_to(HERE).with_suffix("").as_posix() for p in HERE.rglob("*.txt")}
     assert pages == set(IDS)
     counted = Counter(id.split("/")[0] for id in IDS)
-    assert counted == {"2010": 97, "2017": 97, "hybrid-1": 20, "hybrid-5": 1, READING: 2, RACE: 47, DRIFT: 7}
+    london = {"2010": 97, "2017": 97, "hybrid-1": 20, "hybrid-5": 1, READING: 2}
+    assert counted == {**london, RACE: 47, DRIFT: 7, SALE: 24}

@@ -22,7 +22,16 @@ from tests.support.mangle import mangled_rules, mangled_yaml, squeezed, with_com
 ROOTS = [data_root() / "variants", data_root() / "cards"]
 FILES = sorted(path for root in ROOTS for end in ("rules", "yaml") for path in root.rglob(f"*.{end}"))
 NAMES = [str(path.relative_to(data_root())) for path in FILES]
-GAMES = ["2010", "2017", "2010+option-1", "hybrid-4", "2010+option-5+alms+plague", "2011-time-track", "driftwood"]
+GAMES = [
+    "2010",
+    "2017",
+    "2010+option-1",
+    "hybrid-4",
+    "2010+option-5+alms+plague",
+    "2011-time-track",
+    "driftwood",
+    "candle-sale",
+]
 
 
 @functools.cache
