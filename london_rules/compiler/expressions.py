@@ -151,6 +151,12 @@ class Expressions:
         """Give the code of all other players: those who have not left."""
         return f"other_staying(S, {you})" if self.layout.course.leaving else f"OTHERS[S.np][{you}]"
 
+    def on_side(self, of: t.OnSide, ctx: Context) -> str:
+        """Give the code of the players of a side who are at the table, in the order of their seats."""
+        table = "PARTNERS" if of.partners else "SIDES"
+        plain = f"{table}[S.np][{self.player(of.whose, ctx)}]"
+        return f"[q for q in {plain} if q in staying(S)]" if self.layout.course.leaving else plain
+
     def random_player(self) -> str:
         """Give the code that draws a player."""
         return "staying(S)[rnd(S, len(staying(S)))]" if self.layout.course.leaving else "rnd(S, S.np)"
@@ -441,6 +447,10 @@ class Expressions:
             case t.OtherPlayers():
                 x = self.fresh()
                 emit(depth, f"for {x} in {self.other_players(ctx.you)}:")
+                self._filtered(of.rel, Variable(x, "player"), ctx, emit, depth + 1, leaf)
+            case t.OnSide():
+                x = self.fresh()
+                emit(depth, f"for {x} in {self.on_side(of, ctx)}:")
                 self._filtered(of.rel, Variable(x, "player"), ctx, emit, depth + 1, leaf)
             case t.TopThings():
                 x = self.fresh()

@@ -325,7 +325,7 @@ class Generator:
                 return self.kind_of_group(of.name)
             case t.Related():
                 return self.layout.rules.relations[of.relation].kind
-            case t.OtherPlayers() | t.PlayersFrom():
+            case t.OtherPlayers() | t.OnSide() | t.PlayersFrom():
                 return "player"
             case t.Best():
                 return self.kind_of(of.of, ctx)
@@ -485,6 +485,8 @@ class Generator:
                 assert not isinstance(rest, t.Best)
                 return evolve(of, of=rest)
             case t.TopThings() | t.RowThings() | t.OtherPlayers() | t.PlayersFrom() | t.ChosenThings():
+                return of
+            case t.OnSide():
                 return of
             case _:
                 assert_never(of)

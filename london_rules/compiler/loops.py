@@ -224,7 +224,7 @@ class LoopReader:
                 return self.sizes.zones[_base(index)]
             case ast.Subscript(value=value, slice=ast.Slice()):
                 return self.length(value)
-            case ast.Subscript(value=ast.Subscript(value=ast.Name(id="OTHERS"))):
+            case ast.Subscript(value=ast.Subscript(value=ast.Name(id="OTHERS" | "SIDES" | "PARTNERS"))):
                 return layout.most
             case ast.Subscript(value=ast.Name(id=table)):
                 return self.sizes.row(table)

@@ -152,6 +152,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-C0007": ("too-many-players", "Too many players"),
     "LR-C0008": ("no-turn", "A turn has no steps"),
     "LR-C0009": ("changes-nothing", "An overlay changes nothing"),
+    "LR-C0010": ("sides", "The sides of a game do not fit its players"),
     # Allowed, but surely a mistake
     "LR-L0001": ("unused", "This is never used"),
     "LR-L0002": ("constant", "The condition always holds or never holds"),

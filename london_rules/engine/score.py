@@ -36,9 +36,26 @@ def places(program: Program, s: State, rows: Figures) -> tuple[int, ...]:
     signs = [1 if line.how == "highest" else -1 for line in program.layout.rules.ranking]
     left = program.layout.cells.get(LEFT)
     out = [0] * len(rows) if left is None else s.c[left : left + len(rows)]
+    rows = side_rows(program, rows)
     signed = [tuple(sign * n for sign, n in zip(signs, row, strict=True)) for row in rows]
     keys = [(n or STAYS, *row) for n, row in zip(out, signed, strict=True)]
-    return tuple(1 + sum(other > key for other in keys) for key in keys)
+    one_of_each = _one_of_each_side(program, len(rows))
+    return tuple(1 + sum(keys[p] > key for p in one_of_each) for key in keys)
+
+
+def _one_of_each_side(program: Program, players: int) -> list[int]:
+    """List a player of each side; without sides, every player."""
+    sides = program.layout.rules.sides.values()
+    here = [seats for side in sides if (seats := [seat - 1 for seat in side.seats if seat <= players])]
+    return [seats[0] for seats in here] or list(range(players))
+
+
+def side_rows(program: Program, rows: Figures) -> Figures:
+    """Give each player the figures of their side: those of its players added. Without sides, their own."""
+    if not program.layout.rules.sides:
+        return rows
+    members = program.space["SIDES"][len(rows)]
+    return tuple(tuple(map(sum, zip(*(rows[q] for q in members[p]), strict=True))) for p in range(len(rows)))
 
 
 def outcome(program: Program, s: State) -> OutcomeDecl | None:

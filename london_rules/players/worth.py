@@ -36,9 +36,10 @@ def make_worth(program: Program) -> Callable[[State, int], int]:
         own = unit * int(first(s, player))
         if not s.over or together:
             return own + together
-        if program.layout.course.leaving:
+        if program.layout.course.leaving or program.layout.rules.sides:
             where = places(program, s, figures(program, s))
-            return own + END * (1 if where.count(1) == 1 else 0) if where[player] == 1 else own - END
+            alone = len({*where}) > 1 or len(where) == 1
+            return own + END * alone if where[player] == 1 else own - END
         best = max((unit * int(first(s, p)) for p in range(s.np) if p != player), default=own)
         return own + END * ((own > best) - (own < best))
 

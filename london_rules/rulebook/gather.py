@@ -163,7 +163,8 @@ class _Gatherer:
 
     def _scoring(self) -> Chapter:
         steps = tuple(self._entry(step) for step in self.rules.scoring.values())
-        outcomes = tuple(self._entry(one) for one in self.rules.outcomes.values())
+        sides = tuple(self._entry(one) for one in self.rules.sides.values())
+        outcomes = (*sides, *(self._entry(one) for one in self.rules.outcomes.values()))
         return Chapter("scoring", "The end of the game and the winner", (*outcomes, *steps, *self._ranking()), "steps")
 
     def _ranking(self) -> tuple[RuleEntry, ...]:

@@ -44,6 +44,8 @@ UNIONS = {
 # With the shipped games these say every construct of the language.
 RARE = """
 outcome ruin = everyone loses
+partners odd = players 1 and 3
+partners even = players 2 and 4
 
 counter wind
   rolled from 0 to 1
@@ -63,6 +65,8 @@ action hold a fair
   repeat until your poverty is the wind
     if your money is 0, stop
     lose 1 poverty
+  for each of your partners, they gain £1
+  if number of players on your side is 2, lose 1 poverty
   if this is the last round, gain £1
   if your poverty is 50, take another turn
   if your poverty is 51, the player to your left skips the next turn

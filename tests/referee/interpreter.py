@@ -862,13 +862,20 @@ class Interpreter:
         ]
         if self.table.outcome:
             return [(1, row) for row in rows]
+        own = rows
+        for side in self.rules.sides.values():
+            seats = [seat - 1 for seat in side.seats if seat <= len(rows)]
+            added = tuple(sum(own[seat][i] for seat in seats) for i in range(len(self.rules.ranking)))
+            rows = [added if seat in seats else row for seat, row in enumerate(rows)]
         signs = [1 if line.how == "highest" else -1 for line in self.rules.ranking]
         gone = self.table.gone
         keys = [
             (gone.index(i) if i in gone else len(gone), *(sign * n for sign, n in zip(signs, row, strict=True)))
             for i, row in enumerate(rows)
         ]
-        return [(1 + sum(other > key for other in keys), row) for key, row in zip(keys, rows, strict=True)]
+        sides = [[seat - 1 for seat in side.seats if seat <= len(rows)] for side in self.rules.sides.values()]
+        ranked = [keys[seats[0]] for seats in sides if seats] or keys
+        return [(1 + sum(other > key for other in ranked), row) for key, row in zip(keys, own, strict=True)]
 
 
 def has_rounds(rules: Rules) -> bool:

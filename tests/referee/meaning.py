@@ -194,6 +194,8 @@ class Meaning:
                 return self._narrowed(self.related(of.relation, w.thing(of.thing, self.table)), of.rel, w)
             case t.ChosenThings():
                 return self._narrowed(w.chosen(of.name), of.rel, w)
+            case t.OnSide():
+                return self._narrowed(self._on_side(of, w.player(of.whose, self.table)), of.rel, w)
             case t.OtherPlayers():
                 return self._narrowed(self.others(w.you), of.rel, w)
             case t.PlayersFrom():
@@ -214,6 +216,12 @@ class Meaning:
         if of.zone is not None:
             return [x for place in self.places(of.zone, w) for x in place.contents()]
         return self.table.staying() if of.kind == "player" else self.table.of_kind(of.kind)
+
+    def _on_side(self, of: t.OnSide, whose: Player) -> list[Player]:
+        """List the players of a side who are in the game."""
+        seats = next((d.seats for d in self.table.rules.sides.values() if whose.seat + 1 in d.seats), (whose.seat + 1,))
+        found = [player for player in self.table.staying() if player.seat + 1 in seats]
+        return [player for player in found if not of.partners or player is not whose]
 
     def others(self, you: Player) -> list[Player]:
         """List the other players clockwise."""
@@ -533,7 +541,9 @@ def words_of(working: Working) -> Words:
 def _of_players(of: t.Collection) -> bool:
     if isinstance(of, t.Best):
         return _of_players(of.of)
-    return isinstance(of, t.OtherPlayers | t.PlayersFrom) or (isinstance(of, t.Things) and of.kind == "player")
+    return isinstance(of, t.OtherPlayers | t.OnSide | t.PlayersFrom) or (
+        isinstance(of, t.Things) and of.kind == "player"
+    )
 
 
 def _is_unknown(node: t.Node, w: Words) -> bool:

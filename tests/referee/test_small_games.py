@@ -790,6 +790,18 @@ turn act, before ending
   gain 2 points
 """,
     ),
+    "players on sides": SmallGame(
+        rules="""
+partners odd = players 1 and 3
+partners even = player 2
+turn act, before ending
+  choose another player
+  each player gains (number of players on your side) points
+  for each of your partners, they gain 2 points
+  for each of the players on their side, they gain 1 points
+  gain (number of their partners) points
+""",
+    ),
     "games that all win or lose": SmallGame(
         rules="""
 outcome rescue = everyone wins

@@ -159,6 +159,7 @@ def collections(depth: int) -> Trees:
         st.builds(t.Related, _one(*_RELATIONS), things, rel),
         st.builds(t.ChosenThings, _one(*PICKED), rel),
         st.just(t.OtherPlayers()),
+        st.builds(t.OnSide, _one("your", "their"), _yes),
         st.builds(t.PlayersFrom, things, _sides),
     )
     how = _one("highest", "lowest")

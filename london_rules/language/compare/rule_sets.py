@@ -28,6 +28,7 @@ _NAMED = (
     "zones",
     "moments",
     "outcomes",
+    "sides",
     "numbers",
     "tables",
     "tests",
