@@ -13,6 +13,7 @@ from london_rules.compiler.generate import Position
 from london_rules.compiler.guards import guarded
 from london_rules.compiler.layout import Layout, PowerInfo
 from london_rules.compiler.link import EntryPoint, Linker
+from london_rules.compiler.liveness import with_live_things
 from london_rules.compiler.metering import metered
 from london_rules.compiler.question import Frame, Question
 from london_rules.compiler.segments import function, rests, tidy
@@ -102,7 +103,7 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
         link.slots,
         main,
         size,
-        link.frames,
+        with_live_things(link.frames, link.segments),
         readers,
         left,
         link.opening,

@@ -65,8 +65,9 @@ class Local:
 class Frame:
     """What a program knows about a frame at one segment: whose text it is, and what its locals hold.
 
-    Determinizing relies on `things`, the locals with things: a thing in a local that is not listed would be dealt
-    away under the text that holds it. Reading saves relies on `unit`, the first segment of the text, and `locals`.
+    Determinizing relies on `things`, the locals with things that are still read: a thing that they hold stays where
+    it is, and any other hidden one may be dealt away. Reading saves relies on `unit`, the first segment of the text,
+    and `locals`.
     """
 
     slot: str

@@ -117,8 +117,13 @@ def _reachable(out: dict[int, Segment], entries: set[int]) -> set[int]:
             continue
         seen.add(n)
         for line in out[n].lines:
-            todo.extend(int(x) for x in (*_JUMP.findall(line), *_RESUME.findall(line)))
+            todo.extend(jumps(line))
     return seen
+
+
+def jumps(line: str) -> list[int]:
+    """List the segments where a line goes on, at once or when its frame is taken up again."""
+    return [int(x) for x in (*_JUMP.findall(line), *_RESUME.findall(line))]
 
 
 def rests(segments: dict[int, Segment]) -> tuple[dict[int, int], frozenset[int]]:

@@ -25,7 +25,7 @@ def test_both_readings_of_a_shipped_variant_agree(variant: str) -> None:
     ).questions
 
 
-@pytest.mark.parametrize("game", ["2010", "2017", "2011-time-track", "driftwood"])
+@pytest.mark.parametrize("game", ["2010", "2017", "2011-time-track", "driftwood", "candle-sale"])
 def test_both_readings_of_a_changed_game_agree(game: str) -> None:
     rule_set = load(game).rule_set
     assert rule_set is not None

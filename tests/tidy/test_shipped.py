@@ -31,6 +31,7 @@ GAMES = [
     "2011-time-track",
     "driftwood",
     "nettles",
+    "candle-sale",
 ]
 
 
