@@ -23,6 +23,7 @@ EVENTS = frozenset(
         *(
             "swap",
             "end",
+            "course",
             "end rounds",
             "outcome",
             "round begins",
