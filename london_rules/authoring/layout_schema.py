@@ -24,7 +24,7 @@ _SIGN: Schema = {"type": ["string", "integer"], "description": f"At most {LONGES
 def layout_schema(rules: r.Rules) -> Schema:
     """Describe the layout of a bundle on a rule set; names that the bundle itself adds are accepted too."""
     kinds, counters, zones = list(rules.kinds), list(rules.counters), list(rules.zones)
-    steps = (rules.setup, rules.turn, rules.actions, rules.rules, rules.scoring, rules.powers)
+    steps = (rules.setup, rules.rounds, rules.turn, rules.actions, rules.rules, rules.scoring, rules.powers)
     slots = [decl.slot.id for decls in steps for decl in decls.values()]
     areas: Schema = {"type": "array", "items": {"anyOf": [_name(zones), _area(rules, zones), _numbers(counters)]}}
     pictures = {key: _LINES if key in ("foot", "counters") else _WORDS for key in PICTURE_KEYS}

@@ -41,6 +41,7 @@ HEADINGS = {
     "action": "Actions",
     "scoring": "Scoring",
     "outcome": "Outcomes",
+    "partners": "Sides",
     "ranking": "Ranking",
 }
 

@@ -36,6 +36,11 @@ def _places(found: Standings, drawing: Drawing, who: Sequence[str]) -> list[str]
         values = "".join(f"{value:>{_column(h)}}" for value, h in zip(p.values, heads, strict=True))
         name = drawing.seat(p.player, f"{who[p.player - 1]:<{size}}")
         out.append(f" {p.place if ranked else '':<7}{name}{values}")
+    for side in found.sides:
+        who_plays = ", ".join(who[seat - 1] for seat in side.players)
+        figures = ", ".join(f"{_narrow(h).lower()} {v}" for h, v in zip(heads, side.values, strict=True))
+        place = f"place {side.place}: " if ranked else ""
+        out += drawing.wrap(" ", f"{place}{side.name} ({who_plays}), together {figures}")
     return out
 
 

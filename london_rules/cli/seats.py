@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from london_rules.cli.guard import UsageError
 from london_rules.diagnostics.suggest import did_you_mean
-from london_rules.table.seats import HUMAN, KINDS
+from london_rules.table.seats import HUMAN, KINDS, for_whom
 
 USUAL = (HUMAN, "greedy")
 
@@ -28,7 +28,7 @@ def read_seats(seats: str | None, players: int | None, range: tuple[int, int], w
     if players is not None and len(kinds) != players:
         raise UsageError(f"--seats names {len(kinds)} and --players says {players}", help="give one of the two")
     if not low <= len(kinds) <= high:
-        raise UsageError(f"this game is for {low} to {high} players, not {len(kinds)}")
+        raise UsageError(f"this game is for {for_whom(low, high)}, not {len(kinds)}")
     if watch and HUMAN in kinds:
         raise UsageError("--watch is for games between bots", help="leave out --watch, or name bots in --seats")
     return kinds

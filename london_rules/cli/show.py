@@ -132,8 +132,7 @@ def nearest(error: UnknownNameError) -> str:
 
 
 def _all(rule_set: RuleSet, every: list[SlotEntry], origins: Origins, history: SlotHistory | None) -> list[str]:
-    low, high = rule_set.players
-    lines = [*wrap(rule_set.title), f"{low} to {high} players, at most {rule_set.rules.turn_limit} turns"]
+    lines = [*wrap(rule_set.title), f"{rule_set.for_whom}, at most {rule_set.rules.turn_limit} turns"]
     lines.append(f"digest {rule_set.digest}")
     last = ""
     for entry in every:

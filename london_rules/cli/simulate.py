@@ -87,7 +87,7 @@ def _setup(
     low, high = rule_set.players
     number = len(kinds) if kinds else players or high
     if not low <= number <= high:
-        raise UsageError(f"{rule_set.title} is for {low} to {high} players, not {number}")
+        raise UsageError(f"{rule_set.title} is for {rule_set.for_whom}, not {number}")
     if first is not None and not 1 <= first <= number:
         raise UsageError(f"there is no seat {first} at a table of {number}")
     return SimulationSetup(kinds or ("random",) * number, seed, first, check)

@@ -41,6 +41,7 @@ def describe(
         "decisions": _round(fmean(r.decisions for r in whole)) if whole else None,
         "figure": lines[0].name if lines else None,
         **_outcomes(rule_set, whole),
+        **_sides(rule_set, setup, whole),
         "seats": [_seat(i, kind, rule_set, whole) for i, kind in enumerate(setup.seats)],
         "findings": [_finding(r, setup) for r in results if isinstance(r, Fault)],
         "speed": {
@@ -65,6 +66,17 @@ def _outcomes(rule_set: RuleSet, games: list[GameResult]) -> dict[str, object]:
     return {"won": sums[0], "lost": sums[1], "outcomes": counts}
 
 
+def _sides(rule_set: RuleSet, setup: SimulationSetup, games: list[GameResult]) -> dict[str, object]:
+    """Count the games that each side won; {} in a game without sides."""
+    out = []
+    for side in rule_set.rules.sides.values():
+        seats = [seat for seat in side.seats if seat <= len(setup.seats)]
+        if seats:
+            wins = _round(float(_wins(seats[0] - 1, rule_set, games)))
+            out.append({"name": side.name, "seats": seats, "wins": wins})
+    return {"sides": out} if out else {}
+
+
 def _seat(index: int, kind: str, rule_set: RuleSet, games: list[GameResult]) -> dict[str, object]:
     alone = bool(games) and len(games[0].places) == 1 and not rule_set.rules.outcomes
     wins = None if alone else _round(float(_wins(index, rule_set, games)))
@@ -83,11 +95,19 @@ def _seat(index: int, kind: str, rule_set: RuleSet, games: list[GameResult]) -> 
     }
 
 
+def _winners(rule_set: RuleSet, places: tuple[int, ...]) -> int:
+    """Count the players, or the sides, that share the first place."""
+    winning = [seat for seat, place in enumerate(places, 1) if place == 1]
+    sides = rule_set.rules.sides.values()
+    return sum(any(seat in winning for seat in side.seats) for side in sides) if sides else len(winning)
+
+
 def _wins(index: int, rule_set: RuleSet, games: list[GameResult]) -> Fraction:
     """Count the games won: in part for each of those who share a win, but whole where all win together."""
     outcomes = rule_set.rules.outcomes
     together = sum((outcomes[g.outcome].won for g in games if g.outcome), 0)
-    shared = (Fraction(1, g.places.count(1)) for g in games if g.places[index] == 1 and not g.outcome)
+    first = (g.places for g in games if g.places[index] == 1 and not g.outcome)
+    shared = (Fraction(1, _winners(rule_set, places)) for places in first)
     return sum(shared, Fraction(together))
 
 
@@ -106,7 +126,9 @@ def _finding(fault: Fault, setup: SimulationSetup) -> dict[str, object]:
 
 def print_summary(data: dict[str, Any]) -> None:
     """Print a summary for people."""
-    kinds = f"{data['players']} players, seed {data['seed']}"
+    from london_rules.language.syntax.names import count_of
+
+    kinds = f"{count_of(data['players'], 'player')}, seed {data['seed']}"
     checked = ", invariants checked" if data["checked"] else ""
     head = f"{escape(data['title'])}: {data['played']} of {data['games']} games, {kinds}{checked}"
     print("\n".join(wrap(head, "", "  ")))
@@ -120,6 +142,9 @@ def print_summary(data: dict[str, Any]) -> None:
     if not data["finished"]:
         return
     print(f"{data['turns']:.1f} turns and {data['decisions']:.0f} decisions per game")
+    for side in data.get("sides", ()):
+        seats = " and ".join(str(seat) for seat in side["seats"])
+        print(f"{side['name']} (seats {seats}): {side['wins']:.1f} wins")
     if "outcomes" in data:
         counts = ", ".join(f"{name} {count}" for name, count in data["outcomes"].items())
         print(f"{data['won']} games won and {data['lost']} lost by all: {counts}")

@@ -145,7 +145,8 @@ class Changes:
         self._change(Sum(change.counter, "n"), q, sign, s, inner, depth + 1)
 
     def _players(self, subject: t.EachPlayer, ctx: Context) -> str:
-        return f"OTHERS[S.np][{ctx.you}]" if subject.others else "range(S.np)"
+        expr = self.unit.expr
+        return expr.other_players(ctx.you) if subject.others else expr.players()
 
     def _change(self, sum: Sum, player: str, sign: int, s: t.Statement, ctx: Context, depth: int) -> None:
         index = self._index(sum.counter, player)

@@ -23,6 +23,7 @@ NAMED = (
     "groups",
     "moments",
     "outcomes",
+    "sides",
     "rules",
     "powers",
     "faces",

@@ -55,7 +55,7 @@ class Equals:
                         self._collect(part, found, groups)
             case t.Best():
                 self._collect(of.of, found, groups)
-            case t.RowThings() | t.OtherPlayers() | t.PlayersFrom() | t.ChosenThings():
+            case t.RowThings() | t.OtherPlayers() | t.OnSide() | t.PlayersFrom() | t.ChosenThings():
                 pass
             case _:
                 assert_never(of)

@@ -136,6 +136,31 @@ class Expressions:
             return code
         return f"whole({code}, {self.gen.position(node.span)})"
 
+    def players(self) -> str:
+        """Give the code of all players: those who have not left."""
+        return "staying(S)" if self.layout.course.leaving else "range(S.np)"
+
+    def of_kind(self, kind: str) -> str:
+        """Give the code of all things of a kind, or of all players."""
+        if kind == "player":
+            return self.players()
+        low, high = self.layout.kind_range[kind]
+        return f"range({low}, {high})"
+
+    def other_players(self, you: str) -> str:
+        """Give the code of all other players: those who have not left."""
+        return f"other_staying(S, {you})" if self.layout.course.leaving else f"OTHERS[S.np][{you}]"
+
+    def on_side(self, of: t.OnSide, ctx: Context) -> str:
+        """Give the code of the players of a side who are at the table, in the order of their seats."""
+        table = "PARTNERS" if of.partners else "SIDES"
+        plain = f"{table}[S.np][{self.player(of.whose, ctx)}]"
+        return f"[q for q in {plain} if q in staying(S)]" if self.layout.course.leaving else plain
+
+    def random_player(self) -> str:
+        """Give the code that draws a player."""
+        return "staying(S)[rnd(S, len(staying(S)))]" if self.layout.course.leaving else "rnd(S, S.np)"
+
     def cell(self, name: str) -> str:
         """Give the code of what is remembered of the course of the game; 0 in a game whose own texts do not use it."""
         at = self.layout.cells.get(name)
@@ -155,9 +180,9 @@ class Expressions:
 
     def _count(self, of: t.Collection, ctx: Context) -> str:
         if isinstance(of, t.Things) and of.kind == "player" and not of.rel and of.other_than is None:
-            return "S.np"
+            return "len(staying(S))" if self.layout.course.leaving else "S.np"
         if isinstance(of, t.OtherPlayers) and not of.rel:
-            return "(S.np - 1)"
+            return f"len({self.other_players(ctx.you)})" if self.layout.course.leaving else "(S.np - 1)"
         if isinstance(of, t.Things) and of.zone is not None and not of.rel and of.other_than is None:
             shape = self._shape(of.zone.name)
             if of.zone.whose != "any" and shape not in (ROWS, STACKS):
@@ -420,7 +445,11 @@ class Expressions:
                 self._filtered(of.rel, Variable(x, chosen.kind), ctx, emit, depth + 1, leaf)
             case t.OtherPlayers():
                 x = self.fresh()
-                emit(depth, f"for {x} in OTHERS[S.np][{ctx.you}]:")
+                emit(depth, f"for {x} in {self.other_players(ctx.you)}:")
+                self._filtered(of.rel, Variable(x, "player"), ctx, emit, depth + 1, leaf)
+            case t.OnSide():
+                x = self.fresh()
+                emit(depth, f"for {x} in {self.on_side(of, ctx)}:")
                 self._filtered(of.rel, Variable(x, "player"), ctx, emit, depth + 1, leaf)
             case t.TopThings():
                 x = self.fresh()
@@ -454,8 +483,7 @@ class Expressions:
         ref = Variable(x, of.kind)
         rel = list(of.rel)
         if of.zone is None:
-            low, high = ("0", "S.np") if of.kind == "player" else map(str, self.layout.kind_range[of.kind])
-            emit(depth, f"for {x} in range({low}, {high}):")
+            emit(depth, f"for {x} in {self.of_kind(of.kind)}:")
         else:
             depth = self._zone_loops(of.zone, ctx, emit, depth, x, rel)
         depth += 1

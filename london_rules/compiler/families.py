@@ -17,7 +17,7 @@ PlaceChange: TypeAlias = (
 Change: TypeAlias = t.CounterChange | PlaceChange
 
 # What changes the course of the game or of the text, or only limits a choice. It never asks.
-Course: TypeAlias = t.OnlyIf | t.OnlyOnce | t.Until | t.Stop | t.GameChange
+Course: TypeAlias = t.OnlyIf | t.OnlyOnce | t.Until | t.Stop | t.Pass | t.GameChange | t.TurnChange
 
 # What never asks, and never keeps a text from being chosen but by `only if`.
 Silent: TypeAlias = Change | Course
@@ -27,5 +27,14 @@ Flow: TypeAlias = t.If | t.ForEach | t.Times | t.Repeat | t.AnyOrder | t.Call | 
 
 # What may ask by itself, and so always stands in a unit that is split into segments.
 Asking: TypeAlias = (
-    t.Choose | t.ChooseSeveral | t.ChooseNumber | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.PutInOrder | t.Either
+    t.Choose
+    | t.ChooseSeveral
+    | t.ChooseNumber
+    | t.ChooseAction
+    | t.GoOn
+    | t.May
+    | t.UpTo
+    | t.PutInOrder
+    | t.Either
+    | t.InTurn
 )

@@ -325,7 +325,7 @@ class Generator:
                 return self.kind_of_group(of.name)
             case t.Related():
                 return self.layout.rules.relations[of.relation].kind
-            case t.OtherPlayers() | t.PlayersFrom():
+            case t.OtherPlayers() | t.OnSide() | t.PlayersFrom():
                 return "player"
             case t.Best():
                 return self.kind_of(of.of, ctx)
@@ -381,6 +381,8 @@ class Generator:
                 ctx = ctx.bind_several(statement.call, unknown)
             elif isinstance(statement, t.ChooseNumber):
                 ctx = ctx.bind_number(statement.call)
+            elif isinstance(statement, t.InTurn) and statement.call:
+                ctx = ctx.bind_it(Variable(None, "player"), statement.call)
         return "(" + " and ".join(parts) + ")" if parts else "True"
 
     def _feasible_one(self, s: t.Statement, ctx: Context) -> str:
@@ -441,7 +443,7 @@ class Generator:
             case t.Either():
                 parts = [self.feasible(part, ctx) for part in s.parts]
                 return "True" if s.up_to or "True" in parts else f"({' or '.join(parts)})"
-            case t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.May() | t.PutInOrder():
+            case t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.May() | t.PutInOrder() | t.InTurn():
                 return "True"
             case _:
                 assert_never(s)
@@ -483,6 +485,8 @@ class Generator:
                 assert not isinstance(rest, t.Best)
                 return evolve(of, of=rest)
             case t.TopThings() | t.RowThings() | t.OtherPlayers() | t.PlayersFrom() | t.ChosenThings():
+                return of
+            case t.OnSide():
                 return of
             case _:
                 assert_never(of)

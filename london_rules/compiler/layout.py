@@ -22,6 +22,9 @@ FIRST = "first player"  # the seat of who begins the game, or this round
 NEXT_FIRST = "next first player"  # the seat of who begins the next round, from 1; 0 if no text says so
 ROUNDS_LEFT = "rounds left"  # once the end is announced: rounds to come, with this one
 OUTCOME = "outcome"  # with which the game ended: its number among the outcomes, from 1
+NEXT_TURN = "next turn"  # the seat of who takes it, from 1; 0 if no text says so
+SKIPS = "turns to skip"  # of each player
+LEFT = "left the game"  # of each player: 0, or 1 for who left first, 2 for the second ...
 HAD_TURN = "had a turn"  # of each player: this round
 
 COVERING = 4  # how things move in and out of a pile whose things work only on top
@@ -166,6 +169,9 @@ def _cells(out: Layout) -> None:
         cells.append((FIRST, 1))
     if out.course.rounds:
         cells += [(ROUND, 1), (NEXT_FIRST, 1), (ROUNDS_LEFT, 1), (HAD_TURN, out.most)]
+    if out.course.next_turn:
+        cells.append((NEXT_TURN, 1))
+    cells += [(name, out.most) for name, used in ((SKIPS, out.course.skips), (LEFT, out.course.leaving)) if used]
     if out.rules.outcomes:
         cells.append((OUTCOME, 1))
     for name, size in cells:

@@ -9,7 +9,7 @@ from attrs import define, field
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Generator
-from london_rules.compiler.layout import ROUND, Layout
+from london_rules.compiler.layout import LEFT, ROUND, Layout
 from london_rules.compiler.question import CONCLUDED, CUT_OFF, LOCALS, Frame, Local, Question
 from london_rules.compiler.segments import Segment
 from london_rules.compiler.turns import ON, OVER
@@ -288,6 +288,8 @@ class Linker:
         if self.layout.course.rounds:
             self._rounds(unit, end)
         else:
+            if self.layout.course.ordered:  # who is named in the set-up, misses a turn or has left
+                unit.emit(1, f"if not begin_turns(S): {unit.jump(end)}")
             head = self.opening = self._turn(unit)
             unit.emit(1, f"if end_turn(S): {unit.jump(end)}")
             unit.emit(1, unit.back(head))
@@ -307,7 +309,9 @@ class Linker:
 
     def _turn(self, unit: Unit) -> int:
         """Compile a turn; gives the segment that it begins with."""
+        leaving = self.layout.course.leaving
         head = self.new_segment()
+        done = self.new_segment() if leaving else -1
         unit.emit(1, unit.back(head))  # by way of the driver: tests stop here, before anything of the turn is done
         unit.open(head)
         unit.emit(1, "S.turn += 1; f[1] = p = S.active")
@@ -315,6 +319,11 @@ class Linker:
         for step in self.rules.turn.values():
             self.steps[step.name] = unit.current
             unit.text_in_place(step.slot.id, step.body, Context())
+            if leaving:  # who leaves in a turn of their own does not finish it
+                unit.emit(1, f"if c[{self.layout.cells[LEFT]} + p]: {unit.jump(done)}")
+        if leaving:
+            unit.emit(1, unit.jump(done))
+            unit.open(done)
         return head
 
     def _rounds(self, unit: Unit, end: int) -> None:

@@ -64,7 +64,7 @@ class Lists:
                 return self._place(self.rules.groups[of.name].body.parts[0]) if plain else None
             case t.Best():
                 return self._place(of.of)
-            case t.Related() | t.OtherPlayers() | t.PlayersFrom() | t.ChosenThings():
+            case t.Related() | t.OtherPlayers() | t.OnSide() | t.PlayersFrom() | t.ChosenThings():
                 return None
             case _:
                 assert_never(of)
@@ -117,12 +117,13 @@ class Lists:
         kind = self.gen.kind_of(of, ctx)
         match of:
             case t.Things():
-                low, high = ("0", "S.np") if of.kind == "player" else map(str, self.layout.kind_range[of.kind])
-                return f"range({low}, {high})", of.rel, kind
+                return self.expr.of_kind(of.kind), of.rel, kind
             case t.ChosenThings():
                 return str(ctx.require_several(of.name).code), of.rel, kind
             case t.OtherPlayers():
-                return f"OTHERS[S.np][{ctx.you}]", of.rel, kind
+                return self.expr.other_players(ctx.you), of.rel, kind
+            case t.OnSide():
+                return self.expr.on_side(of, ctx), of.rel, kind
             case t.TopThings(number=t.Int(value=n)) if n > 0:
                 return f"{self.expr.zone(of.zone, ctx)}[:-{n + 1}:-1]", (), kind
             case t.TopThings():

@@ -224,7 +224,7 @@ class LoopReader:
                 return self.sizes.zones[_base(index)]
             case ast.Subscript(value=value, slice=ast.Slice()):
                 return self.length(value)
-            case ast.Subscript(value=ast.Subscript(value=ast.Name(id="OTHERS"))):
+            case ast.Subscript(value=ast.Subscript(value=ast.Name(id="OTHERS" | "SIDES" | "PARTNERS"))):
                 return layout.most
             case ast.Subscript(value=ast.Name(id=table)):
                 return self.sizes.row(table)
@@ -251,6 +251,8 @@ class LoopReader:
                 return self.length(first)
             case ast.Call(func=ast.Attribute(value=value, attr="values")):
                 return self.length(value)
+            case ast.Call(func=ast.Name(id="staying" | "other_staying")):
+                return self.sizes.layout.most
             case ast.Call(func=ast.Name(id="orders")):
                 return MOST_ORDERS
             case ast.Call(func=ast.Name(id="numbers")):

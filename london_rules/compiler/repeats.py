@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from london_rules.compiler.context import Context
+from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.question import GO_ON, STOP
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import MOST_TIMES
@@ -64,6 +64,38 @@ class Repeats:
         self.unit.emit(1, f"{assign} {self.unit.expr.number(number, ctx)}")
         self.unit.emit(1, f"if {times} > {MOST_TIMES}: times({times})")
         return times
+
+    def in_turn(self, s: t.InTurn, ctx: Context) -> Context:
+        """Write a loop of turns: whoever has not passed is in a tuple, in the order in which the turns come."""
+        unit = self.unit
+        left, stay = unit.variable("player", "several")
+        who, turn = unit.variable("player")
+        index, count = unit.variable(form="count")
+        but = "0" if s.but is None else self._times(s.but, ctx)
+        unit.lines.extend(unit.gen.listing((t.PlayersFrom(s.first),), ctx))
+        unit.emit(1, f"{stay} tuple(o)")
+        unit.emit(1, f"{count} 0")
+        head, after, end = (unit.link.new_segment() for _ in range(3))
+        unit.emit(1, unit.jump(head))
+        unit.open(head)
+        unit.emit(1, f"if len({left}) <= {but}: {unit.jump(end)}")
+        unit.emit(1, f"if {index} >= {MOST_TIMES}: endless({unit.gen.position(s.span)})")
+        unit.emit(1, f"{count} {index} + 1")
+        unit.emit(1, f"{turn} {left}[0]")
+        unit.emit(1, f"{stay} (*{left}[1:], {who})")
+        passing, unit.passing = unit.passing, (f"{stay} tuple(x for x in {left} if x != {who})", unit.jump(after))
+        with unit.left_by(unit.jump(end)):
+            unit.inner(s.body, ctx.asked(who), after)
+        unit.passing = passing
+        unit.emit(1, unit.jump(after))
+        unit.open(after)
+        unit.emit(1, unit.back(head))
+        unit.open(end)
+        if not s.call:
+            return ctx
+        last, bind = unit.variable("player")
+        unit.emit(1, f"{bind} {left}[0] if len({left}) == 1 else None")
+        return ctx.bind_it(Variable(last, "player"), s.call)
 
     def up_to(self, s: t.UpTo, ctx: Context) -> None:
         """Write a loop that does not begin with a choice: whether it goes on is a question of its own."""

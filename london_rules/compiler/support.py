@@ -23,6 +23,8 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "LIMIT": LIMIT,
         "FACE": tuple(layout.face_of),
         "OTHERS": _others(most),
+        "SIDES": _sides(layout, partners=False),
+        "PARTNERS": _sides(layout, partners=True),
         "beside": beside,
         "round_table": round_table,
         "best": best,
@@ -74,6 +76,16 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
 
 def _others(most: int) -> tuple[Any, ...]:
     return tuple(tuple(tuple((p + i) % n for i in range(1, n)) for p in range(n)) for n in range(most + 1))
+
+
+def _sides(layout: Layout, *, partners: bool) -> tuple[Any, ...]:
+    """Make the table of who is on the side of each player, by the number of players; with or without the player."""
+    sides = [[seat - 1 for seat in side.seats] for side in layout.rules.sides.values()]
+    mine = {p: next((side for side in sides if p in side), [p]) for p in range(layout.most)}
+    return tuple(
+        tuple(tuple(q for q in sorted(mine[p]) if q < n and not (partners and q == p)) for p in range(n))
+        for n in range(layout.most + 1)
+    )
 
 
 def look_up(rows: tuple[int, ...], more: int, key: int) -> int:

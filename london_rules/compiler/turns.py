@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from london_rules.compiler.layout import FIRST, HAD_TURN, NEXT_FIRST, ROUND, ROUNDS_LEFT, Layout
+from london_rules.compiler.layout import FIRST, HAD_TURN, LEFT, NEXT_FIRST, NEXT_TURN, ROUND, ROUNDS_LEFT, SKIPS, Layout
 from london_rules.compiler.primitives import State
 
 ON, OVER, ROUND_OVER = range(3)  # what comes after a turn: another turn, the scoring, the end of the round
+ABSENT: Final = -1  # in place of a cell that no text needs
 NOBODY: Final = 0  # in cells whose seats are counted from 1
 
 _Clear: TypeAlias = Callable[[State], None]
@@ -17,8 +18,8 @@ _Clear: TypeAlias = Callable[[State], None]
 def make_turns(layout: Layout) -> dict[str, Any]:
     """Give the functions of the order of turns that the rules of a layout need."""
     clear = _make_clear(layout)
-    if layout.course.rounds:
-        return _Rounds(layout, clear).functions()
+    if layout.course.ordered:
+        return (_Rounds if layout.course.rounds else _Seats)(layout, clear).functions()
     return {"end_turn": _make_end_turn(layout, clear)}
 
 
@@ -65,21 +66,134 @@ def _after_turn(s: State, limit: int) -> int:
     return ON
 
 
-class _Rounds:
+class _Seats:
+    """Who is in the game, and who takes the next turn: without rounds."""
+
+    def __init__(self, layout: Layout, clear: _Clear) -> None:
+        cells = layout.cells
+        self.clear, self.limit, self.most = clear, layout.rules.turn_limit, layout.most
+        self.next_turn, self.skips, self.left = (cells.get(name, ABSENT) for name in (NEXT_TURN, SKIPS, LEFT))
+
+    def functions(self) -> dict[str, Any]:
+        """Give the functions by the names that generated code uses."""
+        return {
+            "begin_turns": self.begin_turns,
+            "end_turn": self.end_turn,
+            "take_next_turn": self.take_next_turn,
+            "skip_turn": self.skip_turn,
+            "leave_game": self.leave_game,
+            "staying": self.staying,
+            "other_staying": self.other_staying,
+            "beside": self.beside,
+            "round_table": self.round_table,
+        }
+
+    # ---- who is in the game ---------------------------------------------------------------------
+
+    def is_in(self, s: State, player: int) -> bool:
+        """Tell whether a player has not left."""
+        return self.left == ABSENT or not s.c[self.left + player]
+
+    def staying(self, s: State) -> list[int]:
+        """List the players who have not left."""
+        return [p for p in range(s.np) if self.is_in(s, p)]
+
+    def other_staying(self, s: State, player: int) -> list[int]:
+        """List all others who have not left, in the order of the table from a player on."""
+        return [p for p in ((player + i) % s.np for i in range(1, s.np)) if self.is_in(s, p)]
+
+    def round_table(self, s: State, first: int, step: int) -> list[int]:
+        """List the players who have not left in the order of the table, from a seat on."""
+        return [p for p in ((first + step * i) % s.np for i in range(s.np)) if self.is_in(s, p)]
+
+    def beside(self, s: State, player: int, step: int) -> int:
+        """Give the next player to one side who has not left; a player alone is beside themselves."""
+        return next((p for p in self.round_table(s, player + step, step)), player)
+
+    def leave_game(self, s: State, player: int) -> None:
+        """Let a player leave."""
+        if self.is_in(s, player):
+            s.c[self.left + player] = 1 + max(s.c[self.left : self.left + s.np])
+
+    # ---- whose turn is next ---------------------------------------------------------------------
+
+    def take_next_turn(self, s: State, player: int) -> None:
+        """Let a player take the next turn: the last who is named so does."""
+        s.c[self.next_turn] = player + 1
+
+    def skip_turn(self, s: State, player: int) -> None:
+        """Let a player miss a turn more."""
+        s.c[self.skips + player] += 1
+
+    def begin_turns(self, s: State) -> bool:
+        """Give the first turn; tell whether anybody takes one."""
+        return self.pass_on(s, s.active)
+
+    def end_turn(self, s: State) -> int:
+        """Clear what lasts for a turn and pass on; say what comes next."""
+        self.clear(s)
+        after = _after_turn(s, self.limit)
+        return after or (ON if self.pass_on(s, s.active + 1) else self.when_nobody())
+
+    def when_nobody(self) -> int:
+        """Say what comes when nobody can take a turn."""
+        return OVER
+
+    def pass_on(self, s: State, seat: int) -> bool:
+        """Give the turn to whom a text named, else to the next player from a seat on; tell whether there is one."""
+        named = NOBODY if self.next_turn == ABSENT else s.c[self.next_turn]
+        if named:
+            s.c[self.next_turn] = NOBODY
+            seat = named
+            if self.is_in(s, named - 1) and not self.misses(s, named - 1):
+                self.give(s, named - 1)
+                return True
+        waiting = self.waiting(s, seat)
+        if waiting and self.skips != ABSENT:
+            self.miss_alike(s, waiting)
+        for player in waiting:
+            if not self.misses(s, player):
+                self.give(s, player)
+                return True
+        return False
+
+    def waiting(self, s: State, seat: int) -> list[int]:
+        """List the players who can take a turn, from a seat on."""
+        return self.round_table(s, seat, 1)
+
+    def miss_alike(self, s: State, waiting: list[int]) -> None:
+        """Let turns pass that all players miss."""
+        least = min(s.c[self.skips + p] for p in waiting)
+        for p in waiting:
+            s.c[self.skips + p] -= least
+
+    def misses(self, s: State, player: int) -> bool:
+        """Tell whether a player misses this turn, which is then missed."""
+        if self.skips == ABSENT or not s.c[self.skips + player]:
+            return False
+        s.c[self.skips + player] -= 1
+        return True
+
+    def give(self, s: State, player: int) -> None:
+        """Give a player the turn."""
+        s.active = player
+
+
+class _Rounds(_Seats):
     """The order of turns in rounds."""
 
     def __init__(self, layout: Layout, clear: _Clear) -> None:
-        self.clear, self.limit, self.most = clear, layout.rules.turn_limit, layout.most
-        self.number, self.left, self.had = (layout.cells[name] for name in (ROUND, ROUNDS_LEFT, HAD_TURN))
-        self.first, self.next_first = layout.cells[FIRST], layout.cells[NEXT_FIRST]
+        super().__init__(layout, clear)
+        cells = layout.cells
+        self.number, self.rounds_left, self.had = (cells[name] for name in (ROUND, ROUNDS_LEFT, HAD_TURN))
+        self.first, self.next_first = cells[FIRST], cells[NEXT_FIRST]
         self.limited = layout.limited.get("round", range(0))
 
     def functions(self) -> dict[str, Any]:
         """Give the functions by the names that generated code uses."""
         return {
+            **super().functions(),
             "begin_round": self.begin_round,
-            "begin_turns": self.begin_turns,
-            "end_turn": self.end_turn,
             "end_round": self.end_round,
             "begin_with": self.begin_with,
             "end_after_rounds": self.end_after_rounds,
@@ -96,7 +210,7 @@ class _Rounds:
         elif c[self.number] == 1:
             c[self.first] = s.active
         c[self.next_first] = NOBODY
-        s.active = c[self.first]
+        c[self.first] = s.active = next(iter(self.round_table(s, c[self.first], 1)), c[self.first])
 
     def begin_turns(self, s: State) -> bool:
         """Give the first turn of a round; tell whether anybody takes one."""
@@ -104,33 +218,47 @@ class _Rounds:
         return self.pass_on(s, s.c[self.first])
 
     def pass_on(self, s: State, seat: int) -> bool:
-        """Give the turn to the next player, from a seat on, who has had none in this round; tell whether one has."""
-        for i in range(s.np):
-            player = (seat + i) % s.np
-            if not s.c[self.had + player]:
-                s.active = player
-                s.c[self.had + player] = 1
-                return True
+        """Give the turn to whom a text named, else to the next who has had none in this round, if there is one."""
+        if super().pass_on(s, seat):
+            return True
         s.active = s.c[self.first]
         return False
 
-    def end_turn(self, s: State) -> int:
-        """Clear what lasts for a turn and pass on; say what comes next."""
-        self.clear(s)
-        after = _after_turn(s, self.limit)
-        return after or (ON if self.pass_on(s, s.active + 1) else ROUND_OVER)
+    def waiting(self, s: State, seat: int) -> list[int]:
+        """List the players who have had no turn in this round, from a seat on."""
+        return [p for p in self.round_table(s, seat, 1) if not s.c[self.had + p]]
+
+    def miss_alike(self, s: State, waiting: list[int]) -> None:
+        """Do nothing: in a round, each player misses one turn."""
+
+    def misses(self, s: State, player: int) -> bool:
+        """Tell whether a player misses this turn; it counts as the one of the round."""
+        missed = super().misses(s, player)
+        if missed:
+            s.c[self.had + player] = 1
+        return missed
+
+    def give(self, s: State, player: int) -> None:
+        """Give a player the turn, which counts for the round."""
+        s.active = player
+        s.c[self.had + player] = 1
+
+    def when_nobody(self) -> int:
+        """Say what comes when nobody can take a turn."""
+        return ROUND_OVER
 
     def end_round(self, s: State) -> bool:
         """Clear what lasts for a turn; tell whether the game is over. Rounds without a turn end at the limit too."""
         self.clear(s)
-        if s.c[self.left]:
-            s.c[self.left] -= 1
-            if not s.c[self.left]:
+        left = self.rounds_left
+        if s.c[left]:
+            s.c[left] -= 1
+            if not s.c[left]:
                 return True
         if s.c[self.number] >= self.limit:
             s.over = 2
             return True
-        return False
+        return not self.staying(s)
 
     def begin_with(self, s: State, player: int) -> None:
         """Make a player the first: of the game, of this round if its turns have not begun, or of the next."""
@@ -142,5 +270,5 @@ class _Rounds:
 
     def end_after_rounds(self, s: State, rounds: int) -> None:
         """Announce the end of the game, unless that is done; before the first round, so many rounds are played."""
-        if not s.c[self.left]:
-            s.c[self.left] = max(1, rounds + (s.c[self.number] > 0))
+        if not s.c[self.rounds_left]:
+            s.c[self.rounds_left] = max(1, rounds + (s.c[self.number] > 0))

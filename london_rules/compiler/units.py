@@ -51,6 +51,7 @@ class Unit:
     current: int = -1
     loop: Loop | None = None
     way_out: str = ""  # the code that leaves the innermost loop
+    passing: tuple[str, ...] = ()  # the code by which a player passes in the innermost loop of turns
     changes: Changes = field(init=False)
     questions: Questions = field(init=False)
     repeats: Repeats = field(init=False)
@@ -146,7 +147,7 @@ class Unit:
             assert_never(s)
         return ctx
 
-    def _course(self, s: Course, ctx: Context, depth: int) -> None:
+    def _course(self, s: Course, ctx: Context, depth: int) -> None:  # noqa: C901, PLR0912 - one case per construct
         match s:
             case t.OnlyIf():
                 pass  # it limits when a text can be chosen: see `Generator.feasible`
@@ -155,11 +156,16 @@ class Unit:
             case t.BeginWith():
                 self._begin_with(self.expr.code(s.player, ctx), depth)
             case t.BeginRandom():
-                self._begin_with("rnd(S, S.np)", depth)
+                self._begin_with(self.expr.random_player(), depth)
             case t.EndAfter():
                 self.emit(depth, "if S.left == -1:")  # nor during the scoring of a game that was ended or cut off
                 self.emit(depth + 1, f"S.left = max(0, {self.expr.number(s.turns, ctx)})")
                 self.event(depth + 1, f"'end', {self.gen.position(s.span)}, S.left")
+            case t.NextTurn() | t.SkipTurn() | t.LeaveGame():
+                name = _OF_TURNS[type(s)]
+                player = self.expr.code(s.subject, ctx)
+                self.event(depth, f"'course', {self.gen.position(s.span)}, {list(_OF_TURNS).index(type(s))}, {player}")
+                self.emit(depth, f"{name}(S, {player})")
             case t.EndAfterRounds():
                 self.emit(depth, f"n = {self.expr.number(s.rounds, ctx)}")
                 self.event(depth, f"'end rounds', {self.gen.position(s.span)}, max(0, n)")
@@ -176,6 +182,9 @@ class Unit:
                 self._until(s, ctx, depth)
             case t.Stop():
                 self.emit(depth, self.way_out)
+            case t.Pass():
+                for line in self.passing:
+                    self.emit(depth, line)
             case _:
                 assert_never(s)
 
@@ -290,6 +299,8 @@ class Unit:
                 self.questions.put_in_order(s, ctx)
             case t.Either():
                 self.questions.either(s, ctx, end)
+            case t.InTurn():
+                return self.repeats.in_turn(s, ctx)
             case _:
                 assert_never(s)
         return ctx
@@ -490,6 +501,10 @@ class Unit:
         self.open(end)
         self.event(1, "'leave',")
         self.gen.slot, self.slot = before
+
+
+# The functions that change whose turn is next, in the order in which events number them.
+_OF_TURNS = {t.NextTurn: "take_next_turn", t.SkipTurn: "skip_turn", t.LeaveGame: "leave_game"}
 
 
 def _may_end(s: t.Statement) -> bool:

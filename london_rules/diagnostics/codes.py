@@ -138,6 +138,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-T0036": ("chance-decides", "Chance decides, so nobody is asked"),
     "LR-T0037": ("out-of-bounds", "A figure is too small or too large for the rules"),
     "LR-T0050": ("too-few-parts", "There are too few parts to choose from"),
+    "LR-T0054": ("nobody-passes", "Nobody passes, or nothing can be passed"),
     "LR-T0052": ("not-rolled", "Nothing says what is rolled"),
     "LR-T0053": ("bad-die", "A die cannot be like this"),
     "LR-T0051": ("stop-without-loop", "There is no loop to stop"),
@@ -151,6 +152,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-C0007": ("too-many-players", "Too many players"),
     "LR-C0008": ("no-turn", "A turn has no steps"),
     "LR-C0009": ("changes-nothing", "An overlay changes nothing"),
+    "LR-C0010": ("sides", "The sides of a game do not fit its players"),
     # Allowed, but surely a mistake
     "LR-L0001": ("unused", "This is never used"),
     "LR-L0002": ("constant", "The condition always holds or never holds"),

@@ -179,14 +179,23 @@ def prompt(program: Program, question: Question) -> str:
 def _rule_line(program: Program, question: Question, *, first: bool = False) -> str:
     """Return the line that asks, without the consequences of the answer; of several lines perhaps only the first."""
     slot = find_source(program, question.slot)
-    text = "" if slot is None else slot[question.start : question.end]
-    text = " ".join((text.partition("\n")[0] if first else text).split())
+    lines = "" if slot is None else slot[question.start : question.end]
+    if question.kind == "yes-no":
+        return _in_one_line(lines)
+    text = " ".join((lines.partition("\n")[0] if first else lines).split())
     if first:
         return text[:1].upper() + text[1:]
     for ending in (", call it ", ", or "):
         text = text.partition(ending)[0]
     at = max(text.find("choose "), 0)
     return text[at].upper() + text[at + 1 :] if text else ""
+
+
+def _in_one_line(offer: str) -> str:
+    """Return what a player may do as one line: the lines of a block are parts of a list."""
+    first, *rest = (" ".join(line.split()) for line in offer.splitlines() if line.strip())
+    whole = " ".join([first, *([", ".join(rest)] if rest else [])])
+    return whole[:1].upper() + whole[1:]
 
 
 def find_source(program: Program, slot: str) -> str | None:
@@ -217,12 +226,18 @@ def _option(program: Program, s: State, question: Question, option: Any) -> Opti
 
 
 def _told_apart(program: Program, s: State, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Add the counters on things to the labels that several have."""
+    """Add to the labels that several have the counters on things, and of what is not seen its place."""
     named = Counter(option.label for option in options)
-    return tuple(
-        evolve(o, label=o.label + _counted(program, s, o.thing)) if o.thing and named[o.label] > 1 else o
-        for o in options
-    )
+    return tuple(_told(program, s, o) if named[o.label] > 1 else o for o in options)
+
+
+def _told(program: Program, s: State, option: Option) -> Option:
+    if option.thing:
+        return evolve(option, label=option.label + _counted(program, s, option.thing))
+    if option.zone is None or option.index is None:
+        return option
+    kind = program.layout.rules.zones[option.zone].kind
+    return evolve(option, label=f"{kind.capitalize()} {option.index} in {option.label[:1].lower()}{option.label[1:]}")
 
 
 def _counted(program: Program, s: State, thing: str) -> str:

@@ -13,6 +13,7 @@ from london_rules.engine.raw_events import RawEvent, kind_of, position_of, thing
 from london_rules.engine.viewers import EVERYTHING, SPECTATOR, Viewer
 from london_rules.engine.visibility import EVERYBODY, hidden_slot, seers, seers_of
 
+COURSE = ("next turn", "turn skipped", "left the game")
 WITH_THING = ("enter", "counter", "paid", "on thing")
 
 
@@ -131,7 +132,7 @@ class EventLog:
                 return EVERYBODY if thing is None or thing < 0 else seers_of(self.program, s, thing)
             case "turn" | "row" | "gaps" | "action" | "short" | "until" | "end" | "end rounds":
                 return EVERYBODY
-            case "outcome" | "round begins" | "turn begins" | "leave":
+            case "outcome" | "course" | "round begins" | "turn begins" | "leave":
                 return EVERYBODY
             case _:
                 assert_never(kind)
@@ -241,6 +242,8 @@ class _Describer:
             case "outcome":
                 decl = list(self.program.layout.rules.outcomes.values())[raw[2] - 1]
                 return {"type": "outcome", "outcome": decl.name, "won": decl.won}
+            case "course":
+                return {"type": COURSE[raw[2]], "player": raw[3] + 1}
             case "round begins":
                 return {"type": "round begins", "round": raw[1], "player": raw[2] + 1}
             case "turn begins":

@@ -31,7 +31,7 @@ def follow(program: Program, s: State, raw: RawEvent) -> None:
             pass
         case "reveal" | "look":
             pass
-        case "end rounds" | "outcome" | "round begins" | "turn begins" | "chance":
+        case "end rounds" | "outcome" | "course" | "round begins" | "turn begins" | "chance":
             pass
         case _:
             assert_never(kind)

@@ -15,7 +15,7 @@ def carry_over(game: Game, rule_set: RuleSet) -> Game:
     """
     low, high = rule_set.players
     if not low <= game.setup.players <= high:
-        raise CarryError(0, f"the rules are now for {low} to {high} players")
+        raise CarryError(0, f"the rules are now for {rule_set.for_whom}")
     try:
         made = Game.begin(rule_set, game.setup, events=game.program.traced, tape=list(game.chance))
     except RuleError as e:

@@ -142,7 +142,7 @@ class _LookAhead:
                     return True
                 case "leave" | "counter" | "paid" | "on thing" | "turn" | "row" | "gaps" | "chose" | "action":
                     pass
-                case "until" | "end" | "end rounds" | "outcome" | "reveal" | "look":
+                case "until" | "end" | "end rounds" | "outcome" | "course" | "reveal" | "look":
                     pass
                 case _:
                     assert_never(kind)

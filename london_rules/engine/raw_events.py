@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias, assert_never
 RawEvent: TypeAlias = tuple[Any, ...]
 EventKind: TypeAlias = Literal[
     "enter", "leave", "counter", "paid", "on thing", "move", "put", "swap", "turn", "row", "gaps", "chose",
-    "action", "short", "reveal", "look", "until", "end", "end rounds", "outcome", "round begins",
+    "action", "short", "reveal", "look", "until", "end", "end rounds", "outcome", "course", "round begins",
     "turn begins", "chance",
 ]  # fmt: skip
 
@@ -24,7 +24,7 @@ def position_of(raw: RawEvent) -> int | None:
     match kind:
         case "counter" | "paid" | "on thing" | "move" | "put" | "swap" | "turn" | "row" | "chose" | "action" | "short":
             return int(raw[1])
-        case "until" | "end" | "end rounds" | "outcome" | "gaps" | "reveal" | "look":
+        case "until" | "end" | "end rounds" | "outcome" | "course" | "gaps" | "reveal" | "look":
             return int(raw[1])
         case "enter" | "leave" | "round begins" | "turn begins" | "chance":
             return None
@@ -57,7 +57,7 @@ def thing_of(raw: RawEvent) -> int | None:
             | "look"
         ):
             return None
-        case "leave" | "end rounds" | "outcome" | "round begins" | "turn begins" | "chance":
+        case "leave" | "end rounds" | "outcome" | "course" | "round begins" | "turn begins" | "chance":
             return None
         case _:
             assert_never(kind)
@@ -76,7 +76,7 @@ def things_of(raw: RawEvent) -> list[int]:
         case "enter" | "counter" | "paid" | "on thing" | "turn":
             thing = thing_of(raw)
             return [] if thing is None or thing < 0 else [thing]
-        case "row" | "gaps" | "chose" | "action" | "short" | "until" | "end" | "end rounds" | "outcome":
+        case "row" | "gaps" | "chose" | "action" | "short" | "until" | "end" | "end rounds" | "outcome" | "course":
             return []
         case "leave" | "round begins" | "turn begins" | "chance":
             return []

@@ -13,6 +13,7 @@ from london_rules.compiler.layout import Layout, make_layout
 from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.rules import Rules
+from london_rules.language.syntax.names import range_of
 
 if TYPE_CHECKING:
     from london_rules.bundles.lock import Lock
@@ -50,6 +51,11 @@ class RuleSet:
     def players(self) -> tuple[int, int]:
         """Return the least and greatest number of players."""
         return self.rules.players
+
+    @property
+    def for_whom(self) -> str:
+        """Say for how many players it is, as in "2 to 4 players"."""
+        return range_of(*self.players, "player")
 
     @cached_property
     def digest(self) -> str:
@@ -140,7 +146,7 @@ class RuleSet:
             if value is not None and type(value) is not int:
                 raise TypeError(f"players, seeds and seats are whole numbers, not {value!r:.40}")
         if not low <= players <= high:
-            raise ValueError(f"{self.title} is for {low} to {high} players, not {players}")
+            raise ValueError(f"{self.title} is for {self.for_whom}, not {players}")
         if first is not None and not 1 <= first <= players:
             raise ValueError(f"there is no seat {first} at a table of {players}")
         setup = Setup(players, _random_seed() if seed is None else seed, number, first)

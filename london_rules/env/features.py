@@ -14,9 +14,12 @@ from london_rules.compiler.layout import (
     FACE_DOWN,
     FIRST_MARK,
     HAND,
+    LEFT,
+    NEXT_TURN,
     ROUND,
     ROUNDS_LEFT,
     SHAPES,
+    SKIPS,
     STACKS,
     Layout,
 )
@@ -29,7 +32,12 @@ if TYPE_CHECKING:
 Indices = NDArray[np.intp]
 _COURSE = {
     ROUND: "The number of rounds begun.",
+    NEXT_TURN: "The seat that takes the next turn, if that is said; otherwise 0.",
     ROUNDS_LEFT: "Rounds left, with this one, once the end of the game is announced; before that 0.",
+}
+_OF_PLAYERS = {
+    SKIPS: "How many turns {} will miss.",
+    LEFT: "0, or as which {} has left the game, from 1.",
 }
 HIDDEN, SEEN, TOPS = 0, 1, 2  # how much of a zone a seat sees: nothing, everything, what is neither covered nor down
 
@@ -155,6 +163,10 @@ def _add_counters(plan: Plan) -> None:
     pairs += [(plan.add(name, meaning), cells[name]) for name, meaning in _COURSE.items() if name in cells]
     rows: list[tuple[int, int, int]] = []
     for distance in range(plan.players):
+        for name, meaning in _OF_PLAYERS.items():
+            if name in cells:
+                index = plan.add(f"{seat_word(distance)}: {name}", meaning.format(seat_phrase(distance)))
+                rows.append((index, cells[name], distance))
         for c in counters:
             if c.owner == "player":
                 index = plan.add(

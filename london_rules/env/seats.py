@@ -21,7 +21,7 @@ def check_players(rule_set: RuleSet, players: int) -> None:
     """Raise ValueError for a number of players that a rule set is not for."""
     low, high = rule_set.players
     if type(players) is not int or not low <= players <= high:
-        raise ValueError(f"{rule_set.title} is for {low} to {high} players, not {players!r:.20}")
+        raise ValueError(f"{rule_set.title} is for {rule_set.for_whom}, not {players!r:.20}")
 
 
 def check_game(space: Seated, game: Game) -> tuple[Program, State]:

@@ -257,6 +257,15 @@ class RoundDecl(StepDecl):
 
 
 @frozen
+class SideDecl:
+    """Players who play together, by their seats from 1: their figures are added, and they share a place."""
+
+    name: str
+    slot: Slot
+    seats: tuple[int, ...]
+
+
+@frozen
 class OutcomeDecl:
     """A way in which the game can end: won by all players together, or lost by all."""
 
@@ -361,6 +370,7 @@ _CATEGORIES = (
     "actions",
     "scoring",
     "outcomes",
+    "sides",
 )
 
 
@@ -391,6 +401,7 @@ class Rules:
     turn: dict[str, StepDecl] = field(factory=dict)
     scoring: dict[str, StepDecl] = field(factory=dict)
     outcomes: dict[str, OutcomeDecl] = field(factory=dict)
+    sides: dict[str, SideDecl] = field(factory=dict)
     ranking: list[RankDecl] = field(factory=list)
     faces: dict[str, FaceDecl] = field(factory=dict)
     layout: object = None

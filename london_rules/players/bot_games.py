@@ -15,6 +15,7 @@ from london_rules.engine.faults import locate
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.score import figures, outcome, places
+from london_rules.language.syntax.names import range_of
 from london_rules.players.player import KINDS, Picker, make_picker
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless, play_randomly
 
@@ -46,7 +47,7 @@ def common_setup(
         raise ValueError("there is no number of players that both variants allow")
     number = len(seats) if seats else players or high
     if not low <= number <= high:
-        raise ValueError(f"both variants are for {low} to {high} players, not {number}")
+        raise ValueError(f"both variants are for {range_of(low, high, 'player')}, not {number}")
     return SimulationSetup(tuple(seats or ("random",) * number), seed)
 
 

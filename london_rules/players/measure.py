@@ -15,6 +15,7 @@ from london_rules.compiler.program import Program, State
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.raw_events import RawEvent
 from london_rules.engine.rule_set import RuleSet
+from london_rules.engine.score import side_rows
 from london_rules.players.bot_games import Fault, GameResult, SimulationSetup, fault, game_result, pickers_of
 from london_rules.players.random_play import MOST_ANSWERS, endless
 
@@ -144,11 +145,12 @@ def _end(rule_set: RuleSet, s: State, end: GameResult) -> dict[tuple[str, str], 
         out[GAME, "games won"] = out.get((GAME, "games won"), 0) + won * one.won
         out[GAME, f"ended with {name}"] = won
     for i, line in enumerate(rule_set.rules.ranking):
-        column = [row[i] for row in end.figures]
-        out[END, line.name] = fmean(column)
+        column = [row[i] for row in side_rows(rule_set.fast, end.figures)]
+        out[END, line.name] = fmean(row[i] for row in end.figures)
         if i == 0 and len(column) > 1 and not rule_set.rules.outcomes:
             best = max(column) if line.how == "highest" else min(column)
-            out[END, f"{line.name} of the winner"] = best
+            winner = "winning side" if rule_set.rules.sides else "winner"
+            out[END, f"{line.name} of the {winner}"] = best
     layout = rule_set.layout
     for counter in rule_set.rules.counters.values():
         if counter.owner == "player":

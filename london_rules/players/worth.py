@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from london_rules.compiler.program import Program, State
-from london_rules.engine.score import outcome
+from london_rules.engine.score import figures, outcome, places
 
 UNIT = 100
 END = 10**7
@@ -36,6 +36,10 @@ def make_worth(program: Program) -> Callable[[State, int], int]:
         own = unit * int(first(s, player))
         if not s.over or together:
             return own + together
+        if program.layout.course.leaving or program.layout.rules.sides:
+            where = places(program, s, figures(program, s))
+            alone = len({*where}) > 1 or len(where) == 1
+            return own + END * alone if where[player] == 1 else own - END
         best = max((unit * int(first(s, p)) for p in range(s.np) if p != player), default=own)
         return own + END * ((own > best) - (own < best))
 

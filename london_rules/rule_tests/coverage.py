@@ -86,7 +86,11 @@ class _Measure:
         self.lines = {i: Item("line", s.slot, span) for i, s in enumerate(watch.spots) if (span := self.line(i))}
         self.branches = dict(self.find_branches())
         self.answers = dict(self.find_answers())
-        self.tables = {d.name: rows for d in self.rules.tables.values() if (rows := list(self.rows(d)))}
+        read = {node.name for spot in watch.spots for node in nodes(spot.node) if isinstance(node, t.NumberCall)}
+        # Of a table that is only rolled, no row is ever looked up.
+        self.tables = {
+            d.name: rows for d in self.rules.tables.values() if d.name in read and (rows := list(self.rows(d)))
+        }
 
     # ---- what can be reached --------------------------------------------------------------------
 

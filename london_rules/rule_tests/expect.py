@@ -11,9 +11,9 @@ from attrs import evolve, frozen
 from london_rules.compiler.layout import HAND, PILE, ROWS, STACKS
 from london_rules.engine.notes import option_notes
 from london_rules.engine.raw_events import RawEvent, kind_of
-from london_rules.engine.score import figures, places
+from london_rules.engine.score import figures, outcome, places
 from london_rules.rule_tests.arrange import one_thing
-from london_rules.rule_tests.model import EventWords, Expected, FigureWhat, OptionsWhat, Word, ZoneContents
+from london_rules.rule_tests.model import NOTHING, EventWords, Expected, FigureWhat, OptionsWhat, Word, ZoneContents
 from london_rules.rule_tests.play import PlayedCase
 
 
@@ -48,6 +48,9 @@ def check(game: PlayedCase, expected: Expected) -> CheckResult:
             return _words(expected, game.asks or "nobody")
         case "note":
             return _words(expected, _note(game, expected))
+        case "outcome":
+            ended = outcome(game.program, game.state)
+            return _words(expected, NOTHING if ended is None else ended.name)
         case "counter" | "number" | "on" | "mark" | "place" | "over":
             return _figure(expected, _number(game, expected, what))
         case _:
@@ -61,9 +64,12 @@ def subject_words(expected: Expected) -> str:
         return f"{subject.name} on {subject.thing}"
     if subject.what == "note":
         return f"the note of {subject.name}"
-    name = {"asked": "who is asked", "by": "the rule that asks", "over": "whether the game is over"}.get(
-        subject.what, subject.name or subject.what
-    )
+    name = {
+        "asked": "who is asked",
+        "by": "the rule that asks",
+        "over": "whether the game is over",
+        "outcome": "how the game ends",
+    }.get(subject.what, subject.name or subject.what)
     return f"{name} of player {subject.player}" if subject.player else name
 
 

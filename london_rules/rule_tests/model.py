@@ -8,10 +8,11 @@ from attrs import field, frozen
 
 from london_rules.diagnostics import Span
 
+NOTHING = "nothing"  # what a test writes for an empty place, and for no outcome
 FigureWhat: TypeAlias = Literal["counter", "number", "on", "mark", "place", "over"]
 OptionsWhat: TypeAlias = Literal["options", "offered", "not offered"]
 EventsWhat: TypeAlias = Literal["events", "never"]
-What: TypeAlias = FigureWhat | OptionsWhat | EventsWhat | Literal["zone", "asked", "by", "note"]
+What: TypeAlias = FigureWhat | OptionsWhat | EventsWhat | Literal["zone", "asked", "by", "note", "outcome"]
 
 
 @frozen

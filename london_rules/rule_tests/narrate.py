@@ -15,7 +15,7 @@ from london_rules.language.rules import Rules
 from london_rules.language.say.numbers import lying, plural_name
 from london_rules.language.say.texts import teller
 from london_rules.language.syntax.names import article
-from london_rules.rule_tests.model import Answer, Case, EventWords, Expected, LineSubject, Word, ZoneContents
+from london_rules.rule_tests.model import NOTHING, Answer, Case, EventWords, Expected, LineSubject, Word, ZoneContents
 
 if TYPE_CHECKING:
     from london_rules.rule_tests.run import Run
@@ -76,7 +76,8 @@ class _ExampleWriter:
     def given(self) -> list[str]:
         """Describe how the table is arranged."""
         case = self.case
-        out = [f"{_number(case.players).capitalize()} players sit at the table."]
+        sit = "player sits" if case.players == 1 else "players sit"
+        out = [f"{_number(case.players).capitalize()} {sit} at the table."]
         if case.given is None and case.step is None:
             out.append(f"The game has just been set up, and player {case.turn} takes the first turn.")
         out += self.holdings([(line.subject, line.value) for line in case.given or ()], "")
@@ -224,6 +225,8 @@ class _ExampleWriter:
                 return f"That choice is part of the {sort if sort in _NAMED else 'step'} “{name}”."
             case "over":
                 return "The game is over." if want else "The game goes on."
+            case "outcome":
+                return f"The game ends with {want}." if want != NOTHING else "The game is not won or lost by all."
             case "note":
                 return f"To choose {self.answer(subject.name)} {want}."
             case "events":

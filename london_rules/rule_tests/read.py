@@ -14,6 +14,7 @@ from london_rules.language.rules import CounterDecl, ZoneDecl
 from london_rules.language.syntax.names import article
 from london_rules.rule_tests.misplaced import beside_given
 from london_rules.rule_tests.model import (
+    NOTHING,
     Answer,
     Case,
     EventsWhat,
@@ -31,7 +32,7 @@ from london_rules.rule_tests.vocabulary import EACH, Vocabulary, words_of
 
 BESIDE_GIVEN = ("players", "turn", "step", "seed", "chance")
 LEAST, MOST = -999_999_999, 999_999_999
-MORE, FREE, NOTHING = "...", ".", "nothing"
+MORE, FREE = "...", "."
 _LISTS: tuple[OptionsWhat, ...] = ("options", "offered", "not offered")
 _CHANGE = re.compile(r"player ([1-9]\d?) (gains|loses) (\d{1,9}) (.+)")
 _MOVE = re.compile(r"(\S+) goes to (.+)")
@@ -365,6 +366,14 @@ class _CaseReader:
     def over(self, entry: Pair) -> Iterator[Expected]:
         yield Expected(LineSubject("over"), as_yes_or_no("over", entry.value, self.out), entry.value.span)
 
+    def outcome(self, entry: Pair) -> Iterator[Expected]:
+        word = as_line("outcome", entry.value, self.out)
+        known = [*self.names.rules.outcomes, NOTHING]
+        if word in known:
+            yield Expected(LineSubject("outcome"), word, entry.value.span)
+        else:
+            self.names.unknown("there is no outcome", word, entry.value.span, known)
+
     def notes(self, entry: Pair) -> Iterator[Expected]:
         if not isinstance(entry.value, Mapping):
             wrong_shape("notes", "`option: text` lines", entry.value, self.out)
@@ -425,6 +434,7 @@ _OF_QUESTIONS = {
     "asked": _CaseReader.asked,
     "by": _CaseReader.by,
     "over": _CaseReader.over,
+    "outcome": _CaseReader.outcome,
     "notes": _CaseReader.notes,
     "events": _CaseReader.events,
     "never": _CaseReader.events,

@@ -69,7 +69,7 @@ def reasons(game: PlayedCase, checked: CheckResult) -> tuple[RuleLine, ...]:
             lines = _moves(game, checked)
         case "options" | "offered" | "not offered" | "asked" | "by":
             lines = [] if game.over else [_question(game)]
-        case "mark" | "place" | "over" | "note" | "events" | "never":
+        case "mark" | "place" | "over" | "outcome" | "note" | "events" | "never":
             lines = []
         case _:
             assert_never(what)

@@ -95,7 +95,7 @@ class _Gatherer:
     def moments(self) -> dict[str, dict[str, None]]:
         """Map each moment to the names of the steps, actions and rules in which it comes."""
         rules, out = self.rules, {name: dict[str, None]() for name in self.rules.moments}
-        for decls in (rules.setup, rules.turn, rules.actions, rules.rules, rules.scoring):
+        for decls in (rules.setup, rules.rounds, rules.turn, rules.actions, rules.rules, rules.scoring):
             for decl in decls.values():
                 for node in (node for body in bodies(decl) for node in nodes(body)):
                     for name in (name for category, name in names_of(node) if category == "moment"):
@@ -163,7 +163,8 @@ class _Gatherer:
 
     def _scoring(self) -> Chapter:
         steps = tuple(self._entry(step) for step in self.rules.scoring.values())
-        outcomes = tuple(self._entry(one) for one in self.rules.outcomes.values())
+        sides = tuple(self._entry(one) for one in self.rules.sides.values())
+        outcomes = (*sides, *(self._entry(one) for one in self.rules.outcomes.values()))
         return Chapter("scoring", "The end of the game and the winner", (*outcomes, *steps, *self._ranking()), "steps")
 
     def _ranking(self) -> tuple[RuleEntry, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from pathlib import Path
 
+from london_rules.language.syntax.names import range_of
 from london_rules.rulebook.around import CITED, MEANING, counted, headings, how_to_use, made_from
 from london_rules.rulebook.cards import draw, height_of
 from london_rules.rulebook.chart import draw_map, sample
@@ -42,8 +43,7 @@ def html_page(book: Book) -> str:
 
 
 def _head(book: Book) -> str:
-    low, high = book.players
-    players = f"{low} to {high} players" if low != high else f"{low} player{'s' if low != 1 else ''}"
+    players = range_of(*book.players, "player")
     over = f' · <a href="#differences">what differs from {safe(book.base)}</a>' if book.base else ""
     use = f"<p>{safe(' '.join(how_to_use(book)))}</p>" if book.guide else ""
     return f'<header><h1>{safe(book.title)}</h1><p class="meta">{players}{over}</p>{use}</header>'

@@ -63,7 +63,15 @@ def bodies(decl: Decl) -> list[t.Node]:
             return [decl.starts] if decl.short is None else [decl.starts, decl.short]
         case r.ZoneDecl():
             return [] if decl.columns is None else [decl.columns]
-        case r.OutcomeDecl() | r.KindDecl() | r.RelationDecl() | r.MarkDecl() | r.TableDecl() | r.MomentDecl():
+        case (
+            r.OutcomeDecl()
+            | r.SideDecl()
+            | r.KindDecl()
+            | r.RelationDecl()
+            | r.MarkDecl()
+            | r.TableDecl()
+            | r.MomentDecl()
+        ):
             return []
         case _:
             assert_never(decl)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from london_rules.bundles.shown import ASSUMED
+from london_rules.language.syntax.names import range_of
 from london_rules.rulebook.around import CITED, MEANING, counted, headings, how_to_use, made_from
 from london_rules.rulebook.index import index_of
 from london_rules.rulebook.markdown_guide import guide_chapter
@@ -14,8 +15,7 @@ from london_rules.rulebook.model import Book, Chapter, Gallery, Map, RuleEntry, 
 
 def markdown_page(book: Book) -> str:
     """Write a rulebook as Markdown, with footnotes and links of its own."""
-    low, high = book.players
-    lines = [f"# {plain(book.title)}", "", f"{low} to {high} players." if low != high else f"{low} players."]
+    lines = [f"# {plain(book.title)}", "", f"{range_of(*book.players, 'player')}."]
     lines += ["", plain(" ".join(how_to_use(book)))] if book.guide else []
     for part, chapters in headings(book):
         lines += ["", f"**{part}**", "", *(f"- [{plain(title)}](#{anchor})" for anchor, title in chapters)]

@@ -49,7 +49,7 @@ def _is_changed(name: str, rules: r.Rules) -> bool:
     if name in rules.changed_numbers():
         return True
     texts = [effect.body for face in rules.faces.values() for effect in face.effects.values()]
-    for decls in (rules.rules, rules.actions, rules.setup, rules.turn, rules.scoring):
+    for decls in (rules.rules, rules.actions, rules.setup, rules.rounds, rules.turn, rules.scoring):
         texts += [decl.body for decl in decls.values()]
     return any(power.number == name for text in texts for power in nodes_of(text, t.NumberIs))
 

@@ -299,6 +299,9 @@ class Narrator:
             return Phrase(self._doer(event), ends, None)
         return Phrase(self._doer(event), f"the end is near: {more} more {what}{'' if more == 1 else 's'}", None)
 
+    def _of_turns(self, event: Event) -> Phrase:
+        return Phrase(event["player"], _OF_TURNS[event["type"]], None)
+
     def _ended(self, event: Event) -> Phrase:
         return Phrase(0, f"the game ends: {self.words.outcome(event['outcome'])}", None)
 
@@ -331,7 +334,7 @@ class Narrator:
         if phrase.sums:
             text = "".join(fill(phrase.template, lambda name: self._sum(phrase, name)))
         elif phrase.amounts:
-            text = f"{phrase.template} {join([self.words.amount(c, n) for c, n in phrase.amounts.items()])}"
+            text = f"{phrase.template} {join([self.words.change(c, n) for c, n in phrase.amounts.items()])}"
         else:
             text = "".join(fill(phrase.template, lambda name: self._objects(phrase, line)))
             text = " ".join(text.split())
@@ -355,6 +358,11 @@ class Narrator:
         return join(names)
 
 
+_OF_TURNS = {
+    "next turn": "takes the next turn",
+    "turn skipped": "skips the next turn",
+    "left the game": "leaves the game",
+}
 _MAKERS: dict[str, Callable[[Narrator, Event], Phrase | None]] = {
     "counter": Narrator._counted,
     "payment": Narrator._counted,
@@ -366,6 +374,7 @@ _MAKERS: dict[str, Callable[[Narrator, Event], Phrase | None]] = {
     "looked at": Narrator._shown,
     "end announced": Narrator._announced,
     "outcome": Narrator._ended,
+    **dict.fromkeys(_OF_TURNS, Narrator._of_turns),
 }
 # Phrases of other events show these, or players need not see them.
 _NOT_TOLD = ("row moved", "gaps closed", "choice", "action", "short", "power for a time", "chance")

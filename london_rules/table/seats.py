@@ -10,6 +10,7 @@ from attrs import asdict, frozen
 from london_rules.diagnostics.render import escape
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.engine.rule_set import RuleSet
+from london_rules.language.syntax.names import range_of
 from london_rules.players import KINDS as BOTS
 from london_rules.table.errors import TableError
 
@@ -53,10 +54,15 @@ def make_seats(given: Sequence[str | Seat]) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
+def for_whom(least: int, most: int) -> str:
+    """Say for how many players a table is, as in "2 to 4 players"."""
+    return range_of(least, most, "player")
+
+
 def check_seats(rule_set: RuleSet, players: int, first: int | None) -> None:
     """Check that a game can be begun at a table; raises TableError."""
     low, high = rule_set.players
     if not low <= players <= high:
-        raise TableError("LR-P0006", f"{rule_set.title} is for {low} to {high} players, not {players}")
+        raise TableError("LR-P0006", f"{rule_set.title} is for {rule_set.for_whom}, not {players}")
     if first is not None and (type(first) is not int or not 1 <= first <= players):
         raise TableError("LR-P0001", f"there is no seat {first!r:.20} at a table of {players}")

@@ -52,6 +52,16 @@ class Outcome:
 
 
 @frozen
+class SideOf:
+    """A side that is at the table: its players, its place, and their figures added."""
+
+    name: str
+    players: tuple[int, ...]
+    place: int
+    values: tuple[int, ...]
+
+
+@frozen
 class Standings:
     """All that is told at the end of a game, in the words of the layout."""
 
@@ -62,12 +72,15 @@ class Standings:
     steps: tuple[Step, ...]
     sources: tuple[Sources, ...]
     outcome: Outcome | None = None
+    sides: tuple[SideOf, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """Return it as plain data; only a game that all won or lost has an outcome."""
+        """Return it as plain data; an outcome and sides are only in games that have them."""
         data = asdict(self)
         if self.outcome is None:
             del data["outcome"]
+        if not self.sides:
+            del data["sides"]
         return data
 
 
@@ -92,7 +105,19 @@ def standings(game: Game, words: Words) -> Standings:
         steps,
         tuple(one for one in sources if any(one.players)),
         _outcome(game, words),
+        _sides(game, places),
     )
+
+
+def _sides(game: Game, places: Sequence[Place]) -> tuple[SideOf, ...]:
+    by_seat = {one.player: one for one in places}
+    out = []
+    for side in game.rule_set.rules.sides.values():
+        here = [by_seat[seat] for seat in side.seats if seat in by_seat]
+        if here:
+            values = tuple(map(sum, zip(*(one.values for one in here), strict=True)))
+            out.append(SideOf(side.name, tuple(one.player for one in here), here[0].place, values))
+    return tuple(sorted(out, key=lambda side: (side.place, side.players)))
 
 
 def _outcome(game: Game, words: Words) -> Outcome | None:

@@ -93,6 +93,12 @@ class Words:
         name = self.counter(counter)
         return f"{number} {singular(name) if abs(number) == 1 else name}"
 
+    def change(self, counter: str, number: int) -> str:
+        """Give an amount that is gained or lost; what players are ranked by is one thing, and not so many of it."""
+        name, ranking = self.counter(counter), self.rule_set.rules.ranking
+        ranked = bool(ranking) and ranking[0].name == counter and singular(name) == name
+        return f"{number} in {name}" if ranked and number != 1 else self.amount(counter, number)
+
     def figure(self, counter: str, number: int) -> str:
         """Give a number of a counter, with its symbol if it has one."""
         return self.shown.figure(counter, number)

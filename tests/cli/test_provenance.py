@@ -62,6 +62,7 @@ def test_data_holds_every_figure(answer: Answer) -> None:
         "field": "cost",
         "values": ["0"],
         "assumed": False,
+        "unknown": False,
         "source": "rules of 2017",
     }
 
@@ -125,5 +126,5 @@ def test_with_nothing_assumed_nothing_is_written(answer: Answer, tmp_path: Path)
     )
     code, out, err = answer("provenance", "2010+./my-stations.yaml", "--template", "my-box.yaml")
     assert (code, err) == (0, "")
-    assert out == "nothing of London (2010) + My stations is assumed: there is nothing to fill in\n"
+    assert out == "nothing of London (2010) + My stations is assumed or unknown: there is nothing to fill in\n"
     assert not (tmp_path / "my-box.yaml").exists()

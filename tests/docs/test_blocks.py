@@ -64,7 +64,10 @@ OTHERS = {
     ("docs/rulebook.md", "layout:"): "laid over a game below",
     ("docs/testing.md", "error[LR-E0001]"): "compared with what is printed below",
     ("docs/language/index.md", "start hand:"): "laid over a game below",
+    ("docs/language/index.md", "Rope Walk"): "laid over a game below",
+    ("docs/language/index.md", "each colour with each set"): "laid over a game below",
     ("docs/language/index.md", "action visit the fair"): "laid over a game below",
+    ("docs/language/index.md", "action hold an auction"): "laid over a game below",
     ("docs/language/index.md", "action search the deck"): "laid over a game below",
     ("docs/language/index.md", "counter wind"): "laid over a game below",
     ("docs/language/index.md", "action tempt fate"): "laid over a game below",
@@ -88,6 +91,7 @@ SHORTER = {
     "CODE": "LR-N0003",
     "NAME": "estimate",
     "./FILE": "./alone.yaml",
+    "./harbour": "starter",
     "FILE": "game.json",
 }
 
@@ -292,12 +296,23 @@ def test_the_rules_on_the_page_of_the_language_can_be_laid_over_a_game(block: p.
 
 
 def test_the_bounds_on_the_page_of_the_language_make_other_values_possible() -> None:
-    (example,) = p.examples("docs/language/index.md")
+    (example,) = [one for one in p.examples("docs/language/index.md") if "at most: 25" in one.block.text]
     (name, text) = next(iter(example.files.items()))
     assert list(load(example.variant, texts={example.bundle: text}).diagnostics) == []
     without = text.replace("    at most: 25\n", "")
     assert (name, without != text) == ("my-rule.yaml", True)
     assert [item.code for item in load(example.variant, texts={example.bundle: without}).diagnostics] == ["LR-T0037"]
+
+
+@pytest.mark.parametrize(("part", "made"), [("Rope Walk", 2), ("each colour with each set", 6)])
+def test_the_tables_on_the_page_of_the_language_make_things(part: str, made: int) -> None:
+    (example,) = [one for one in p.examples("docs/language/index.md") if part in one.block.text]
+    with_them = load(example.variant, texts=example.texts)
+    without = load(example.on)
+    assert list(with_them.diagnostics) == []
+    assert with_them.rule_set is not None
+    assert without.rule_set is not None
+    assert len(with_them.rule_set.rules.faces) == len(without.rule_set.rules.faces) + made
 
 
 def test_what_another_player_is_asked_on_the_page_of_the_language_has_no_mistake() -> None:

@@ -12,15 +12,20 @@ from london_rules.language.format.forms import value_word
 from london_rules.language.say.texts import phrase_effect, phrase_power, phrase_unknown
 from tests.face_pages.drift_scenes import GAME as DRIFT
 from tests.face_pages.drift_scenes import drift_scenes
+from tests.face_pages.keepers_scenes import GAME as KEEPERS
+from tests.face_pages.keepers_scenes import keepers_scenes
 from tests.face_pages.race_scenes import race_scenes
 from tests.face_pages.sale_scenes import GAME as SALE
 from tests.face_pages.sale_scenes import sale_scenes
 from tests.face_pages.scenes import borough_scenes, scenes
+from tests.face_pages.trick_scenes import trick_scenes
 from tests.support.race import GAME as RACE
 from tests.support.table import rule_set
 from tests.support.variants import HYBRIDS
 
 HERE = Path(__file__).parent / "snapshots"
+TRICKS = "nettles"
+SCENES = {RACE: race_scenes, DRIFT: drift_scenes, KEEPERS: keepers_scenes, TRICKS: trick_scenes, SALE: sale_scenes}
 # A page is the first variant's of this list in which a face is as it is; 2017 has a page of every face.
 VARIANTS = ("2010", "hybrid-1", "hybrid-5")
 READING = "2010+loans-in-own-turn"  # the reading of the rulebooks that changes what cards say
@@ -41,8 +46,12 @@ def pages_of():
                 forms.append(printed_form(variant, face))
                 yield variant, face.kind, face.id
     yield from (("2017", face.kind, face.id) for face in rule_set("2017").rules.faces.values())
+    yield from ((KEEPERS, face.kind, face.id) for face in rule_set(KEEPERS).rules.faces.values())
     yield from ((RACE, "card", face.id) for face in rule_set(RACE).rules.faces.values() if face.kind == "card")
-    yield from ((DRIFT, "find", face.id) for face in rule_set(DRIFT).rules.faces.values() if face.kind == "find")
+    yield from (
+        (DRIFT, "treasure", face.id) for face in rule_set(DRIFT).rules.faces.values() if face.kind == "treasure"
+    )
+    yield from ((TRICKS, face.kind, face.id) for face in rule_set(TRICKS).rules.faces.values())
     yield from ((SALE, "lot", face.id) for face in rule_set(SALE).rules.faces.values() if face.kind == "lot")
 
 
@@ -108,7 +117,7 @@ def page(variant, kind, name):
     """Write the whole page of a face."""
     rules = rule_set(variant).rules
     face = rules.faces[name]
-    tell = {"borough": borough_scenes, "find": _drift, "lot": _sale}.get(kind, scenes)
+    tell = borough_scenes if kind == "borough" else scenes
     lines = [
         f"{variant} / {kind} / {name}",
         "",
@@ -121,17 +130,9 @@ def page(variant, kind, name):
         "== in plain English",
         *in_english(rules, face),
         "",
-        *(race_scenes(name) if variant == RACE else tell(variant, name)),
+        *(SCENES[variant](name) if variant in SCENES else tell(variant, name)),
     ]
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
-
-
-def _drift(variant, name):
-    return drift_scenes(name)
-
-
-def _sale(variant, name):
-    return sale_scenes(name)
 
 
 @pytest.mark.parametrize(("variant", "kind", "name"), FACES, ids=IDS)
@@ -143,5 +144,5 @@ def test_every_page_belongs_to_a_face():
     pages = {p.relative_to(HERE).with_suffix("").as_posix() for p in HERE.rglob("*.txt")}
     assert pages == set(IDS)
     counted = Counter(id.split("/")[0] for id in IDS)
-    london = {"2010": 97, "2017": 97, "hybrid-1": 20, "hybrid-5": 1, READING: 2}
-    assert counted == {**london, RACE: 47, DRIFT: 7, SALE: 24}
+    hybrids, small = {"hybrid-1": 20, "hybrid-5": 1, READING: 2}, {DRIFT: 7, KEEPERS: 9, TRICKS: 52, SALE: 24}
+    assert counted == {"2010": 97, "2017": 97, RACE: 47, **hybrids, **small}

@@ -224,6 +224,13 @@ def _chosen_things(s: Scene, scope: TextScope, kind: str, depth: int) -> t.Chose
     return t.ChosenThings(s.choices.pick(names), clause(s, scope, kind, "", depth)) if names else None
 
 
+@draws(t.OnSide)
+def _on_side(s: Scene, scope: TextScope, kind: str, depth: int) -> t.OnSide | None:
+    if kind != PLAYER or not s.rules.sides:
+        return None
+    return t.OnSide(s.choices.pick(["your", "their"]) if they_are_sure(scope) else "your", s.choices.chance(1, 2))
+
+
 @draws(t.OtherPlayers)
 def _other_players(s: Scene, scope: TextScope, kind: str, depth: int) -> t.OtherPlayers | None:
     return t.OtherPlayers() if kind == PLAYER else None

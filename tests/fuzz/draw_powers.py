@@ -126,7 +126,7 @@ def _replacement(s: Scene, scope: TextScope, face_kind: str) -> t.Replacement | 
 
 
 def _closed(s: Scene, scope: TextScope) -> t.Statement:
-    return t.Gain("you", plain_amount(s, scope, s.counters(PLAYER)), None)
+    return t.Gain(t.You(), plain_amount(s, scope, s.counters(PLAYER)), None)
 
 
 def _ends_closed(block: t.Block) -> bool:

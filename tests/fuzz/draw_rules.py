@@ -79,6 +79,19 @@ class Draw:
 
     # ---- declarations without texts -------------------------------------------------------------
 
+    def sides_and_outcomes(self) -> None:
+        """Draw who plays together, and how the game can end for all."""
+        if self.c.chance(1, 6):
+            most = self.rules.players[1]
+            for first in (1, 2):
+                seats = tuple(range(first, most + 1, 2))
+                name = self.s.words.noun()
+                if seats:
+                    self.rules.sides[name] = r.SideDecl(name, slot("partners", name), seats)
+        for _ in range(self.often() if self.c.chance(1, 4) else 0):
+            name = self.s.words.noun()
+            self.rules.outcomes[name] = r.OutcomeDecl(name, slot("outcome", name), self.c.chance(1, 2))
+
     def frame(self) -> None:
         """Draw parameters, kinds, zones, counters, relations, marks, moments and the plain part of faces."""
         self.rules.turn_limit = self.c.pick((6, 2, 12, 30))
@@ -98,9 +111,7 @@ class Draw:
         for _ in range(self.often()):
             name = self.s.words.adjective()
             self.rules.marks[name] = r.MarkDecl(name, slot("mark", name))
-        for _ in range(self.often() if self.c.chance(1, 4) else 0):
-            name = self.s.words.noun()
-            self.rules.outcomes[name] = r.OutcomeDecl(name, slot("outcome", name), self.c.chance(1, 2))
+        self.sides_and_outcomes()
         self.moments()
         for name in names:
             for _ in range(self.often(1, 4)):

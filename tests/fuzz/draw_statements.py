@@ -9,6 +9,7 @@ from attrs import evolve
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.check.conditions import sure_if, sure_if_not
+from london_rules.language.flow.walk import nodes
 from tests.fuzz.draw_conditions import condition
 from tests.fuzz.draw_numbers import (
     amount,
@@ -27,7 +28,7 @@ from tests.fuzz.scene import PLAYER, Ref, Scene, TextScope, they_are_sure
 from tests.fuzz.words import FREE
 
 Drawn: TypeAlias = tuple[t.Statement, TextScope]
-HOLDING = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder, t.Either, t.Repeat, t.Ask)
+HOLDING = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder, t.Either, t.Repeat, t.Ask, t.InTurn)
 
 
 def text(s: Scene, scope: TextScope, *, chosen: bool = False) -> t.Block:
@@ -467,6 +468,31 @@ def _repeat(s: Scene, scope: TextScope, depth: int) -> t.Repeat | None:
         return t.Repeat(until, most, block(s, scope, depth - 1))
 
 
+@draws(t.InTurn)
+def _in_turn(s: Scene, scope: TextScope, depth: int) -> Drawn | None:
+    if depth <= 0 or not s.site.asks:
+        return None
+    first = _player(s, scope) if s.choices.chance(1, 3) else t.You()
+    but = t.Int(1) if s.choices.chance(1, 2) else None
+    call = s.words.local() if but is not None and s.choices.chance(1, 2) else ""
+    call = "" if call in scope.numbers or call in scope.several else call
+    with s.in_a_loop():
+        body = block(s, evolve(scope, they=Ref(PLAYER), they_name=""), depth - 1)
+    last: t.Statement = t.Pass()
+    if s.choices.chance(1, 3) and not s.site.one_line:
+        last = t.May(t.Block((last,)))
+    rest = () if s.site.one_line and isinstance(body.body[-1], HOLDING) else (last,)
+    if not rest and not any(isinstance(node, t.Stop) for node in nodes(body)):
+        return None
+    made = t.InTurn(first, but, call, t.Block((*body.body, *rest)))
+    return made, scope.bound(Ref(PLAYER, True), call) if call else scope
+
+
+@draws(t.Pass, 1)
+def _pass(s: Scene, scope: TextScope, depth: int) -> None:
+    """Draw nothing: this ends the turns of a player in a loop, and is drawn there."""
+
+
 @draws(t.Stop)
 def _stop(s: Scene, scope: TextScope, depth: int) -> t.Stop | None:
     return t.Stop() if s.site.in_loop else None
@@ -601,6 +627,21 @@ def _end_now(s: Scene, scope: TextScope, depth: int) -> t.EndNow | None:
 @draws(t.BeginRandom, 1)
 def _begin_random(s: Scene, scope: TextScope, depth: int) -> t.BeginRandom | None:
     return t.BeginRandom() if s.site.asks else None
+
+
+@draws(t.NextTurn, 1)
+def _next_turn(s: Scene, scope: TextScope, depth: int) -> t.NextTurn | None:
+    return t.NextTurn(_player(s, scope)) if s.choices.chance(1, 3) else None
+
+
+@draws(t.SkipTurn, 1)
+def _skip_turn(s: Scene, scope: TextScope, depth: int) -> t.SkipTurn | None:
+    return t.SkipTurn(_player(s, scope)) if s.choices.chance(1, 3) else None
+
+
+@draws(t.LeaveGame, 1)
+def _leave_game(s: Scene, scope: TextScope, depth: int) -> t.LeaveGame | None:
+    return t.LeaveGame(_player(s, scope)) if s.choices.chance(1, 4) else None
 
 
 @draws(t.BeginWith, 1)

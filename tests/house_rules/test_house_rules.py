@@ -10,8 +10,10 @@ import pytest
 from london_rules import load
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
+from london_rules.engine.invariants import check_invariants
 from london_rules.language.rules import Rules
 from tests.engine.test_secrecy import told
+from tests.games.table import decisions
 from tests.support.race import Race
 from tests.support.table import Table, rule_set
 
@@ -68,7 +70,7 @@ def test_a_house_rule_over_the_shared_part_lies_over_every_game(game: str, name:
 
 
 def test_all_house_rules_lie_over_2010_at_once() -> None:
-    names = ["2010", *EVERYWHERE, "two-player-relief", "own-land"]
+    names = ["2010", *EVERYWHERE, "two-player-relief", "own-land", "great-fire"]
     one, other = load("+".join(names)), load("+".join([names[0], *reversed(names[1:])]))
     assert one.rule_set is not None
     assert other.rule_set is not None
@@ -170,6 +172,22 @@ def test_the_plague_comes_by_chance_and_takes_what_is_there() -> None:
         assert (t[1].poverty, left) in ((0, 2), (1, 1))
         came += t[1].poverty
     assert 3 <= came <= 20
+
+
+def test_a_fire_goes_from_neighbour_to_neighbour_and_burns_no_borough_twice() -> None:
+    burnt = 0
+    for number in range(6):
+        program = rule_set("2010+great-fire").fast
+        mark = program.layout.mark_base["burnt"]
+        for state in decisions(program, 3, number, seed=1666):
+            check_invariants(program, state)
+            low, high = program.layout.kind_range["borough"]
+            fire = [borough for borough in range(low, high) if state.m[mark + borough]]
+            owned = [x for p in range(3) for x in state.z[program.layout.zone_base["land"] + p]]
+            assert set(fire) <= set(owned)
+            burnt += len(fire) > 1
+        assert state.over == 1
+    assert burnt
 
 
 def test_land_is_bought_within_two_boroughs_of_ones_own() -> None:

@@ -44,6 +44,8 @@ UNIONS = {
 # With the shipped games these say every construct of the language.
 RARE = """
 outcome ruin = everyone loses
+partners odd = players 1 and 3
+partners even = players 2 and 4
 
 counter wind
   rolled from 0 to 1
@@ -57,11 +59,18 @@ action hold a fair
   choose one of these
     gain £1
     lose 1 poverty
+  each player in turn until all have passed
+    either gain £1, or pass
   roll the wind
   repeat until your poverty is the wind
     if your money is 0, stop
     lose 1 poverty
+  for each of your partners, they gain £1
+  if number of players on your side is 2, lose 1 poverty
   if this is the last round, gain £1
+  if your poverty is 50, take another turn
+  if your poverty is 51, the player to your left skips the next turn
+  if your poverty is 52, leave the game
   if your poverty is at least 60, end the game with ruin
   if the round number is 9, end the game after this round
   ask each player beginning with the first player

@@ -133,10 +133,6 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
         ("if their loans is 0, gain £1", "if your loans is 0, gain £1"),
         ("move the top card of your deck to your hand", "move the top card of the deck to your hand"),
         ("move the top card of the deck to the hand", "move the top card of the deck to your hand"),
-        (
-            "choose the top card of the deck, move it to your hand",
-            "choose a top card of the deck, move it to your hand",
-        ),
     ],
 )
 def test_the_sentence_that_was_meant_is_shown_and_holds(sentence: str, meant: str) -> None:
@@ -183,7 +179,7 @@ def test_no_figure_changes_its_unit() -> None:
 
 @pytest.mark.parametrize(
     "sentence",
-    ["skip your next turn", "flip a card", "trade a card with another player", "roll two dice", "take another turn"],
+    ["flip a card", "trade a card with another player", "roll two dice"],
 )
 def test_nothing_is_offered_for_what_the_language_cannot_say(sentence: str) -> None:
     error, shown = said(sentence)

@@ -3,6 +3,8 @@
 import pytest
 
 from london_rules.engine import load
+from london_rules.language.format.texts import format_number
+from london_rules.language.say.texts import phrase_number
 from tests.language.test_mistakes import OVERLAY
 
 KINDS = """
@@ -17,6 +19,18 @@ zone inn
   holds foxes
 
 test (fox) is sly = it is in the inn
+
+"""
+
+
+FOXES = """
+kind fox
+  begins in the inn
+
+zone inn
+  holds foxes
+
+test (fox) is sly = the fox is in the inn
 
 """
 
@@ -57,3 +71,27 @@ def test_names_have_their_article_and_their_plural(line: str, message: str) -> N
 )
 def test_a_sentence_that_does_not_fit_together_names_the_words(lines: str, message: str) -> None:
     assert message in [said for said, _ in told(f"action try it\n{lines}\n")]
+
+
+@pytest.mark.parametrize(
+    ("test", "several"),
+    [
+        ("leads", "lead"),
+        ("has a loan", "have a loan"),
+        ("goes along", "go along"),
+        ("carries gold", "carry gold"),
+        ("crosses the field", "cross the field"),
+        ("is sly too", "are sly too"),
+        ("can be caught", "can be caught"),
+        ("moves", "moves"),  # `move` is a word of the language
+    ],
+)
+def test_several_things_do_what_one_does(test: str, several: str) -> None:
+    for verb in dict.fromkeys((test, several)):
+        text = f"test (fox) {test} = the fox is in the inn\nnumber pack = number of foxes that {verb}\n"
+        found = load({"bundle.yaml": OVERLAY.format("my.rules"), "my.rules": FOXES + text})
+        rules = found.rule_set
+        assert rules is not None, list(found.diagnostics)
+        pack = rules.rules.numbers["pack"].body
+        assert phrase_number(pack, rules.rules) == f"the number of foxes that {several}"
+        assert format_number(pack, rules.rules) == f"number of foxes that {several}"

@@ -8,7 +8,18 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from tests.mistakes.cases import FIFTH, FOURTH, HELD_OUT, HELD_OUT_AT_FIRST, SEVENTH, SIXTH, Answer, ask, every_case
+from tests.mistakes.cases import (
+    EIGHTH,
+    FIFTH,
+    FOURTH,
+    HELD_OUT,
+    HELD_OUT_AT_FIRST,
+    SEVENTH,
+    SIXTH,
+    Answer,
+    ask,
+    every_case,
+)
 from tests.mistakes.measure import FLOORS, Figures, figures
 from tests.mistakes.mutations import SEED, SLIPS, Verdict, judge, mutants
 
@@ -26,7 +37,7 @@ _WORDS = {
     "help": "with help that gives the right rules as it stands, of those with one way out",
 }
 _OPEN_WORDS = {**_WORDS, "found": "found: something said, as an error or warning as expected"}
-_SETS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+_SETS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _HEADER = ("", "mistakes", "share")
 
 _PROSE = Path(__file__).parent / "page.md"
@@ -40,7 +51,8 @@ def main() -> None:
     third = [ask(case) for case in every_case(HELD_OUT)]
     fourth, fifth, sixth = ([ask(case) for case in every_case(folder)] for folder in (FOURTH, FIFTH, SIXTH))
     seventh = [ask(case) for case in every_case(SEVENTH)]
-    every = (answers, blind, third, fourth, fifth, sixth, seventh)
+    eighth = [ask(case) for case in every_case(EIGHTH)]
+    every = (answers, blind, third, fourth, fifth, sixth, seventh, eighth)
     verdicts = judge(list(mutants(EACH)), WORKERS)
     first = counts_of_first_run()
     changed = _changed(answers)
@@ -76,6 +88,8 @@ def main() -> None:
         seventh_mistakes=len(seventh),
         seventh_rows=_both(FIRST_RUNS / "seventh.json", seventh),
         seventh_left=_left(seventh),
+        eighth_mistakes=len(eighth),
+        eighth_rows=_both(FIRST_RUNS / "eighth.json", eighth),
         lines=len(verdicts),
         each=EACH,
         seed=SEED,

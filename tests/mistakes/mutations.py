@@ -197,7 +197,8 @@ def variant_of(file: str) -> str:
     folder = file.rpartition("/")[0]
     if folder in _USED_BY:
         return _USED_BY[folder]
-    tries = (f"{game}+{folder.rpartition('/')[2]}" for game in ("2010", "2017", "2011-time-track"))
+    name = folder.rpartition("/")[2]  # of a game, or of a house rule
+    tries = (name, *(f"{game}+{name}" for game in ("2010", "2017", "2011-time-track")))
     return next(variant for variant in tries if load(variant).rule_set is not None)
 
 

@@ -21,6 +21,7 @@ from tests.mistakes.__main__ import (
     third_today,
 )
 from tests.mistakes.cases import (
+    EIGHTH,
     FIFTH,
     FOURTH,
     HELD_OUT,
@@ -107,8 +108,9 @@ def test_the_blind_run_of_the_second_set_is_kept_apart_from_what_came_after() ->
         (FOURTH, (120, 111, 79, 104, 26, 89)),
         (SIXTH, (60, 59, 53, 58, 27, 39)),
         (SEVENTH, (60, 60, 46, 57, 31, 38)),
+        (EIGHTH, (60, 59, 48, 59, 32, 42)),
     ],
-    ids=["fourth", "sixth", "seventh"],
+    ids=["fourth", "sixth", "seventh", "eighth"],
 )
 def test_the_first_run_of_a_set_is_kept(folder: Path, counts: tuple[int, ...]) -> None:
     first = counts_of_first_run(FIRST_RUNS / f"{folder.name}.json")

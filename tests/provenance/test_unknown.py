@@ -112,7 +112,7 @@ def test_a_misspelt_field_is_reported_with_the_one_that_is_meant(loads: Loads, i
 
 
 def test_a_new_thing_can_be_marked_and_its_marks_are_checked(loads: Loads) -> None:
-    text = "borough:\n  mayfair:\n    cost: 4\n    cards to take: 1\n    side: north\n    unknown: [{}]\n"
+    text = "borough:\n  mayfair:\n    name: Mayfair\n    cost: 4\n    side: north\n    unknown: [{}]\n"
     assert "borough mayfair ability" in unknown(made(loads(text.format("ability"))))
     (found,) = loads(text.format("abilty")).diagnostics
     assert found.code == "LR-Y0021"

@@ -59,6 +59,10 @@ class LoopStopped(Exception):
     """A loop ends: by `stop`, or at its first choice, if the player stops it or nothing is left to choose there."""
 
 
+class Passed(Exception):
+    """A player passes, in the innermost loop in which players take turns."""
+
+
 @frozen
 class Loop:
     """What the choice that a loop begins with must know: whether the loop can be stopped, and the rounds so far."""
@@ -75,6 +79,7 @@ class Interpreter:
     meaning: Meaning = field(init=False)
     order: Order = field(init=False)
     rounds: bool = field(init=False)  # turns are counted in rounds
+    ordered: bool = field(init=False)  # texts say who acts next, misses a turn or leaves
     acting: Player = field(init=False)  # whose step it is
 
     def __attrs_post_init__(self) -> None:
@@ -82,6 +87,8 @@ class Interpreter:
         self.meaning = Meaning(self.table)
         self.order = Order(self.table.rules)
         self.rounds = has_rounds(self.table.rules)
+        texts = [node for _, body in Uses(self.table.rules).texts() for node in nodes(body)]
+        self.ordered = self.rounds or any(isinstance(node, t.TurnChange) for node in texts)
 
     @property
     def rules(self) -> Rules:
@@ -100,7 +107,7 @@ class Interpreter:
                 yield from self._steps([step], self.acting)
             if self.table.first is not None:
                 self.table.active = self.table.first
-            going = True
+            going = self.rounds or not self.ordered or self._pass_on(self.table.active)
             while going:
                 if self.rounds:
                     going = yield from self._round()
@@ -119,7 +126,10 @@ class Interpreter:
     def _turn(self) -> Play[None]:
         self.table.turn += 1
         self._stand(self.table.active)
-        yield from self._steps(self.rules.turn.values(), self.acting)
+        for step in self.rules.turn.values():
+            yield from self._steps([step], self.acting)
+            if self.acting.seat in self.table.gone:
+                return
 
     def _round(self) -> Play[bool]:
         """Play a round; tell whether there is another."""
@@ -128,18 +138,18 @@ class Interpreter:
         table.moved = []
         self._forget("round")
         begins = table.active if table.round == 1 else table.begins
-        table.begins = table.active = begins if table.next_first is None else table.next_first
+        begins = begins if table.next_first is None else table.next_first
+        order = [seat % seats for seat in range(begins, begins + seats) if seat % seats not in table.gone]
+        table.begins = table.active = order[0] if order else begins
         table.next_first = None
         yield from self._round_steps(late=False)
         self._clear_turn()
         at = table.begins
-        while len(table.moved) < seats:
-            at = next(seat % seats for seat in range(at, at + seats) if seat % seats not in table.moved)
-            table.active = at
-            table.moved.append(at)
+        while self._pass_on(at):
             yield from self._turn()
             if not self._turn_counts():
                 return False
+            at = table.active + 1
         table.active = table.begins
         yield from self._round_steps(late=True)
         self._clear_turn()
@@ -149,7 +159,7 @@ class Interpreter:
                 return False
             table.rounds_left -= 1
         table.cut_off = table.round >= self.rules.turn_limit
-        return not table.cut_off
+        return not table.cut_off and bool(table.staying())
 
     def _round_steps(self, *, late: bool) -> Play[None]:
         for step in self.rules.rounds.values():
@@ -169,8 +179,40 @@ class Interpreter:
 
     def _turn_ends(self) -> bool:
         """Clear what lasts for a turn and pass on; tell whether there is another turn."""
-        self.table.active = (self.table.active + 1) % len(self.table.players)
-        return self._turn_counts()
+        if not self.ordered:
+            self.table.active = (self.table.active + 1) % len(self.table.players)
+            return self._turn_counts()
+        return self._turn_counts() and self._pass_on(self.table.active + 1)
+
+    def _pass_on(self, seat: int) -> bool:
+        """Find whose turn it is, from a seat on; tell whether there is anybody: in a round, who had no turn yet."""
+        table, seats = self.table, len(self.table.players)
+        named, table.named = table.named, None
+        if named is not None:
+            seat = named + 1
+            if named not in table.gone and not self._misses(named):
+                table.active = named
+                table.moved.append(named)
+                return True
+        while waiting := [
+            s % seats
+            for s in range(seat, seat + seats)
+            if s % seats not in table.gone and not (self.rounds and s % seats in table.moved)
+        ]:
+            for player in waiting:
+                if not self._misses(player):
+                    table.active = player
+                    table.moved.append(player)
+                    return True
+        return False
+
+    def _misses(self, seat: int) -> bool:
+        """Tell whether a player misses a turn; in a round it counts as theirs."""
+        if not self.table.skips.get(seat):
+            return False
+        self.table.skips[seat] -= 1
+        self.table.moved.append(seat)
+        return True
 
     def _clear_turn(self) -> None:
         for x in self.table.things.values():
@@ -234,8 +276,12 @@ class Interpreter:
                         yield from self.block(s.body, w)
             case t.Repeat():
                 yield from self._repeat(s, w)
+            case t.InTurn():
+                return (yield from self._in_turn(s, w))
             case t.Stop():
                 raise LoopStopped
+            case t.Pass():
+                raise Passed
             case t.UpTo():
                 yield from self._up_to(s, w)
             case t.If():
@@ -271,6 +317,9 @@ class Interpreter:
                 | t.EndAfterRounds()
                 | t.EndNow()
                 | t.EndWith()
+                | t.NextTurn()
+                | t.SkipTurn()
+                | t.LeaveGame()
                 | t.BeginRandom()
                 | t.BeginWith()
             ):
@@ -529,6 +578,25 @@ class Interpreter:
             if s.most is None:
                 raise Impossible("LR-R0020")
 
+    def _in_turn(self, s: t.InTurn, w: Words) -> Play[Words]:
+        but = 0 if s.but is None else self._often(s.but, w)
+        left = [p for p in self.meaning.members(t.PlayersFrom(s.first), w) if isinstance(p, Player)]
+        turns = 0
+        with suppress(LoopStopped):
+            while len(left) > but:
+                if turns == MOST_TIMES:
+                    raise Impossible("LR-R0020")
+                turns += 1
+                who = left.pop(0)
+                left.append(who)
+                try:
+                    yield from self.block(s.body, w.asked(who))
+                except Passed:
+                    left.remove(who)
+        if not s.call:
+            return w
+        return w.with_it(left[0] if len(left) == 1 else None, s.call, player=True)
+
     def _up_to(self, s: t.UpTo, w: Words) -> Play[None]:
         most = None if s.most is None else self._often(s.most, w)
         opening = self._opening(s.body)
@@ -625,7 +693,7 @@ class Interpreter:
         """List the players of a statement, each with what its words mean: `they` is each of several in turn."""
         if not isinstance(subject, t.EachPlayer):
             return [(w.player(subject, self.table), w)]
-        players = self.meaning.others(w.you) if subject.others else self.table.players
+        players = self.meaning.others(w.you) if subject.others else self.table.staying()
         return [(player, w.with_it(player, player=True)) for player in players]
 
     def _counted(self, s: t.Gain | t.Lose | t.Give | t.PutCounter | t.RemoveCounter, w: Words) -> None:
@@ -738,9 +806,7 @@ class Interpreter:
 
     # ---- the course of the game -----------------------------------------------------------------
 
-    def _course(
-        self, s: t.Until | t.EndAfter | t.EndAfterRounds | t.EndNow | t.EndWith | t.BeginRandom | t.BeginWith, w: Words
-    ) -> None:
+    def _course(self, s: t.Until | t.GameChange | t.TurnChange, w: Words) -> None:  # noqa: C901, PLR0912 - one case each
         table = self.table
         match s:
             case t.Until():
@@ -753,6 +819,15 @@ class Interpreter:
                 if table.rounds_left is None:
                     more = self.meaning.number(s.rounds, w)
                     table.rounds_left = max(0, more if table.round else more - 1)
+            case t.NextTurn():
+                table.named = w.player(s.subject, table).seat
+            case t.SkipTurn():
+                seat = w.player(s.subject, table).seat
+                table.skips[seat] = table.skips.get(seat, 0) + 1
+            case t.LeaveGame():
+                seat = w.player(s.subject, table).seat
+                if seat not in table.gone:
+                    table.gone.append(seat)
             case t.EndWith():
                 table.outcome = s.outcome
                 raise Ended
@@ -765,7 +840,7 @@ class Interpreter:
                 elif isinstance(s, t.BeginWith):
                     self._begin_with(w.player(s.player, table).seat)
                 else:
-                    self._begin_with(table.chance.below(len(table.players)))
+                    self._begin_with(table.staying()[table.chance.below(len(table.staying()))].seat)
             case _:
                 assert_never(s)
 
@@ -787,9 +862,20 @@ class Interpreter:
         ]
         if self.table.outcome:
             return [(1, row) for row in rows]
+        own = rows
+        for side in self.rules.sides.values():
+            seats = [seat - 1 for seat in side.seats if seat <= len(rows)]
+            added = tuple(sum(own[seat][i] for seat in seats) for i in range(len(self.rules.ranking)))
+            rows = [added if seat in seats else row for seat, row in enumerate(rows)]
         signs = [1 if line.how == "highest" else -1 for line in self.rules.ranking]
-        keys = [tuple(sign * n for sign, n in zip(signs, row, strict=True)) for row in rows]
-        return [(1 + sum(other > key for other in keys), row) for key, row in zip(keys, rows, strict=True)]
+        gone = self.table.gone
+        keys = [
+            (gone.index(i) if i in gone else len(gone), *(sign * n for sign, n in zip(signs, row, strict=True)))
+            for i, row in enumerate(rows)
+        ]
+        sides = [[seat - 1 for seat in side.seats if seat <= len(rows)] for side in self.rules.sides.values()]
+        ranked = [keys[seats[0]] for seats in sides if seats] or keys
+        return [(1 + sum(other > key for other in ranked), row) for key, row in zip(keys, own, strict=True)]
 
 
 def has_rounds(rules: Rules) -> bool:

@@ -194,13 +194,16 @@ class Meaning:
                 return self._narrowed(self.related(of.relation, w.thing(of.thing, self.table)), of.rel, w)
             case t.ChosenThings():
                 return self._narrowed(w.chosen(of.name), of.rel, w)
+            case t.OnSide():
+                return self._narrowed(self._on_side(of, w.player(of.whose, self.table)), of.rel, w)
             case t.OtherPlayers():
                 return self._narrowed(self.others(w.you), of.rel, w)
             case t.PlayersFrom():
                 first = w.subject(of.first, self.table)
                 assert isinstance(first, Player)
-                order = [first, *self.others(first)]
-                return order if of.side == "left" else [first, *reversed(order[1:])]
+                others = self.others(first)
+                order = [first, *(others if of.side == "left" else reversed(others))]
+                return [player for player in order if player in self.table.staying()]
             case t.Best():
                 among = self.members(of.of, w)
                 values = [self._measure(of, x, w) for x in among]
@@ -212,11 +215,18 @@ class Meaning:
     def _of_kind(self, of: t.Things, w: Words) -> Sequence[Thing | Player]:
         if of.zone is not None:
             return [x for place in self.places(of.zone, w) for x in place.contents()]
-        return self.table.players if of.kind == "player" else self.table.of_kind(of.kind)
+        return self.table.staying() if of.kind == "player" else self.table.of_kind(of.kind)
+
+    def _on_side(self, of: t.OnSide, whose: Player) -> list[Player]:
+        """List the players of a side who are in the game."""
+        seats = next((d.seats for d in self.table.rules.sides.values() if whose.seat + 1 in d.seats), (whose.seat + 1,))
+        found = [player for player in self.table.staying() if player.seat + 1 in seats]
+        return [player for player in found if not of.partners or player is not whose]
 
     def others(self, you: Player) -> list[Player]:
         """List the other players clockwise."""
-        return [*self.table.players[you.seat + 1 :], *self.table.players[: you.seat]]
+        order = [*self.table.players[you.seat + 1 :], *self.table.players[: you.seat]]
+        return [player for player in order if player in self.table.staying()]
 
     def _narrowed(self, among: Sequence[Thing | Player], rel: tuple[t.Pred, ...], w: Words) -> list[Thing | Player]:
         return [x for x in among if all(self.is_so(pred, x, w) for pred in rel)]
@@ -423,6 +433,8 @@ class Meaning:
                 w = w.with_it(UNKNOWN, s.call, player=_of_players(self._plain(s.of)))
             elif isinstance(s, t.ChooseNumber):
                 w = w.with_number(s.call, UNKNOWN)
+            elif isinstance(s, t.InTurn) and s.call:
+                w = w.with_it(UNKNOWN, s.call, player=True)
             elif isinstance(s, t.ChooseSeveral):
                 w = evolve(w, several={k: x for k, x in w.several.items() if k != s.call})
         return True
@@ -438,7 +450,7 @@ class Meaning:
             return isinstance(w.word(s.subject, self.table), Unknown)
         if isinstance(s, t.Ask):
             return isinstance(w.word(s.player, self.table), Unknown)
-        if isinstance(s, t.AnyOrder | t.Either | t.UpTo | t.May | t.If | t.ForEach | t.Times | t.Repeat):
+        if isinstance(s, t.AnyOrder | t.Either | t.UpTo | t.May | t.If | t.ForEach | t.Times | t.Repeat | t.InTurn):
             return False  # their own statements are asked one by one, or not at all
         return any(_is_unknown(node, w) for node in nodes(demand))
 
@@ -467,7 +479,7 @@ class Meaning:
                 return self._can_call(s, w)
             case t.Ask():
                 return self.can_do(s.body, w.asked(w.player(s.player, self.table)))
-            case t.If() | t.ForEach() | t.Times() | t.Repeat():
+            case t.If() | t.ForEach() | t.Times() | t.Repeat() | t.InTurn() | t.Pass():
                 return True
             case t.May() | t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.Stop():
                 return True
@@ -483,6 +495,9 @@ class Meaning:
                 | t.EndAfterRounds()
                 | t.EndNow()
                 | t.EndWith()
+                | t.NextTurn()
+                | t.SkipTurn()
+                | t.LeaveGame()
                 | t.BeginRandom()
                 | t.BeginWith()
             ):
@@ -526,7 +541,9 @@ def words_of(working: Working) -> Words:
 def _of_players(of: t.Collection) -> bool:
     if isinstance(of, t.Best):
         return _of_players(of.of)
-    return isinstance(of, t.OtherPlayers | t.PlayersFrom) or (isinstance(of, t.Things) and of.kind == "player")
+    return isinstance(of, t.OtherPlayers | t.OnSide | t.PlayersFrom) or (
+        isinstance(of, t.Things) and of.kind == "player"
+    )
 
 
 def _is_unknown(node: t.Node, w: Words) -> bool:

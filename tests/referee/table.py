@@ -140,9 +140,16 @@ class Table:
     rounds_left: int | None = None  # rounds that are still to come after this one, once the end is announced
     moved: list[int] = field(factory=list)  # the seats that had a turn in this round
     next_first: int | None = None  # the seat that the rules let begin the next one
+    named: int | None = None  # the seat that takes the next turn, if a text says so
+    skips: dict[int, int] = field(factory=dict)  # how many turns each seat misses
+    gone: list[int] = field(factory=list)  # the seats that have left the game, in that order
     outcome: str = ""  # with which all won or lost
     cut_off: bool = False  # the limit of turns was reached
     over: int = 0  # 1: the game has ended, 2: it was cut off by its limit of turns
+
+    def staying(self) -> list[Player]:
+        """List the players who have not left the game."""
+        return [player for player in self.players if player.seat not in self.gone]
 
     # ---- places and things ----------------------------------------------------------------------
 

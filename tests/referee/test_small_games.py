@@ -79,6 +79,40 @@ set-up late
   gain 3 points
 """,
     ),
+    "a loop of actions": SmallGame(
+        rules="""
+action dig
+  only if your points is less than 4
+  gain 1 points
+action rest
+  choose a card in your hand
+  move it to the tray
+turn actions, before ending
+  up to 3 times, at least 1
+    at acting, at resting the first time, choose an action
+    gain 1 points
+turn more actions, before ending
+  as often as you like
+    pick
+    lose 1 points
+rule pick
+  choose an action
+""",
+        p="at acting, you may lose 1 points",
+    ),
+    "actions that must be chosen, and a duty": SmallGame(
+        rules="""
+action dig
+  only if your points is less than 4
+  gain 1 points
+power rest
+  once a turn, at acting, if your points is at least 2, you must lose 2 points
+power sleep
+  once a turn, at resting, you may gain 1 points
+turn actions, before ending
+  up to 4 times, at least 2, at acting, at resting after the first time, choose an action
+""",
+    ),
     "others carry out effects": SmallGame(
         rules="""
 turn act, before ending
@@ -398,6 +432,50 @@ turn act, before ending
 """,
         p="once a turn, at resting, you must gain 2 points",
     ),
+    "turns until all have passed": SmallGame(
+        rules="""
+counter bid
+turn act, before ending
+  lose (bid) bid
+  each player in turn beginning with the player to your left until all have passed
+    if bid is at least 7, stop
+    either pass, or choose a card in your hand
+    gain 1 bid
+    if bid is 6
+      3 times
+        you may pass
+    they gain (your points) points
+  gain 1 points
+""",
+    ),
+    "turns until all but one have passed": SmallGame(
+        rules="""
+counter bid
+rule raise
+  only if bid is at most 4
+  gain 1 bid
+turn act, before ending
+  lose (bid) bid
+  each player in turn until all but 1 have passed, call the last one the buyer
+    choose one of these
+      raise
+      pass
+    gain 1 points
+  if there is a buyer
+    the buyer gains (bid) points
+    ask the buyer
+      choose a card in your hand
+      move it to the tray
+  each player in turn until all but (number of players - 1) have passed, you may pass
+""",
+    ),
+    "turns in which nobody has to pass": SmallGame(
+        rules="""
+turn act, before ending
+  each player in turn until all have passed, if points is at least 20, pass
+  gain 10 points
+""",
+    ),
     "loops that are stopped": SmallGame(
         rules="""
 turn act, before ending
@@ -647,6 +725,81 @@ round feast, after the turns
 turn act, before ending
   if this is the last round, gain 3 points
   if your points is at least 9, begin with a random player
+""",
+    ),
+    "turns that are taken again, skipped or given": SmallGame(
+        rules="""
+set-up odd
+  choose a random number from 1 to 3, call it luck
+  if luck is 3, skip your next turn
+  if luck is 2, the player to your left takes the next turn
+turn act, before ending
+  choose a random number from 1 to 6, call it luck
+  if luck is 6, take another turn
+  if luck is 5, the player to your right takes the next turn
+  if luck is 4, each other player loses 1 points
+  if luck is 3
+    for each player, they skip the next turn
+  choose another player, call it the rival
+  the rival skips the next turn
+""",
+    ),
+    "turns in rounds that are taken again, skipped or given": SmallGame(
+        rules="""
+round tide
+  if the round number is 2, skip your next turn
+turn act, before ending
+  choose a random number from 1 to 6, call it luck
+  if luck is 6, take another turn
+  if luck is 5, the player to your right takes the next turn
+  if luck is 3
+    for each player, they skip the next turn
+  choose another player, call it the rival
+  if luck is 2, the rival skips the next turn
+  if luck is 1, begin with the rival
+  each player gains (number of players) points
+""",
+    ),
+    "players who leave the game": SmallGame(
+        rules="""
+turn act, before ending
+  choose a random number from 1 to 8, call it luck
+  if luck is 8, leave the game
+  if luck is 7, the player to your left leaves the game
+  each player gains (number of players) points
+  each other player gains (number of other players) points
+  choose a player whose points is at least 3
+  they gain 1 points
+  for each of the players beginning with the player to your right, they gain 1 points
+  if number of players is 1, end the game now
+turn boast, before ending
+  gain 2 points
+""",
+    ),
+    "players who leave the game in rounds": SmallGame(
+        rules="""
+round tide
+  choose a random number from 1 to 4, call it luck
+  if luck is 4, leave the game
+  if luck is 3, begin with a random player
+round feast, after the turns
+  if the highest points of players is at least 12, the player to your left leaves the game
+turn act, before ending
+  if your points is at least 9, leave the game
+  the player to your left takes the next turn
+  gain 2 points
+""",
+    ),
+    "players on sides": SmallGame(
+        rules="""
+partners odd = players 1 and 3
+partners even = player 2
+turn act, before ending
+  choose another player
+  each player gains (number of players on your side) points
+  for each of your partners, they gain 2 points
+  for each of the players on their side, they gain 1 points
+  gain (number of their partners) points
 """,
     ),
     "games that all win or lose": SmallGame(

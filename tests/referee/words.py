@@ -75,7 +75,8 @@ class Words:
                 if not isinstance(beside, Player):
                     return UNKNOWN
                 step = 1 if node.side == "left" else -1
-                return table.players[(beside.seat + step) % len(table.players)]
+                seats = [(beside.seat + step * i) % len(table.players) for i in range(1, len(table.players))]
+                return next((table.players[seat] for seat in seats if seat not in table.gone), beside)
             case t.ActivePlayer():
                 return table.players[table.acting]
             case t.FirstPlayer():

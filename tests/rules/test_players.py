@@ -71,6 +71,7 @@ def counted(it: Game, counter: str) -> list[int]:
 @pytest.mark.parametrize(
     ("subject", "gets"),
     [
+        ("you", 2),
         ("the player to your left", 3),
         ("the player to your right", 1),
         ("the player to the left of the player to your left", 4),
@@ -80,7 +81,7 @@ def counted(it: Game, counter: str) -> list[int]:
     ],
 )
 def test_a_word_for_a_player_can_do_what_a_player_does(subject: str, gets: int) -> None:
-    it = game(f"turn act\n  {subject} gains 1 point", first=2)
+    it = game(f"turn act\n  {subject} gains 1 point\n  if you have no money, gain 0 points", first=2)
     assert counted(it, "points") == [int(seat == gets) for seat in (1, 2, 3, 4)]
 
 

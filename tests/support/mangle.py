@@ -48,7 +48,7 @@ def _row(row: str, free: bool, step: int, random: Random) -> str:
     indent = (len(row) - len(row.lstrip(" "))) // 2 * step
     code, comment = split_comment(row)
     if free:
-        code = re.sub(" ", lambda _: " " * random.randint(1, 3), code)
+        code = re.sub(r'"[^"]*"| ', lambda m: m[0] if m[0] != " " else " " * random.randint(1, 3), code)
     return " " * indent + code + ("  " if code and comment else "") + comment + " " * random.randrange(3)
 
 

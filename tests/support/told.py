@@ -102,6 +102,10 @@ _TOLD = {
     "looked at": lambda e: f"player {e['player']} looks at {', '.join(map(str, e['things']))}" if e["things"] else "",
     "short": lambda e: f"player {e['player']} is short of {e['amount']} {e['counter']}",
     "power for a time": lambda e: f"player {e['player']} has a power for a time",
+    "next turn": lambda e: f"player {e['player']} takes the next turn",
+    "turn skipped": lambda e: f"player {e['player']} skips the next turn",
+    "left the game": lambda e: f"player {e['player']} leaves the game",
+    "outcome": lambda e: f"the game ends: {e['outcome']}",
     "end announced": lambda e: f"the game ends after {e['turns']} more turns",
 }
 

@@ -159,6 +159,7 @@ def collections(depth: int) -> Trees:
         st.builds(t.Related, _one(*_RELATIONS), things, rel),
         st.builds(t.ChosenThings, _one(*PICKED), rel),
         st.just(t.OtherPlayers()),
+        st.builds(t.OnSide, _one("your", "their"), _yes),
         st.builds(t.PlayersFrom, things, _sides),
     )
     how = _one("highest", "lowest")
@@ -272,9 +273,11 @@ def simple_statements() -> Trees:
         st.builds(t.Until, _one(*R.actions, *R.rules), st.builds(t.NumberIs, _one(*_NUMBERS), number)),
         st.builds(t.EndAfter, number),
         st.builds(t.EndAfterRounds, number),
+        *(st.builds(cls, things) for cls in (t.NextTurn, t.SkipTurn, t.LeaveGame)),
         st.builds(t.EndWith, st.just(OUTCOME)),
         st.just(t.BeginRandom()),
         st.just(t.Stop()),
+        st.just(t.Pass()),
         st.builds(
             t.Roll, st.one_of(things, things_of, st.builds(t.Counter, _one(*_COUNTERS), _one("", "your", "their")))
         ),
@@ -309,6 +312,8 @@ def statements(depth: int) -> Trees:
         st.builds(t.ForEach, collections(1), inner),
         st.builds(t.Times, numbers(1), inner),
         st.builds(t.Repeat, conditions(1), st.none() | numbers(1), inner),
+        st.builds(t.InTurn, things, st.none(), st.just(""), inner),
+        st.builds(t.InTurn, st.just(t.You()), numbers(1), _one("", *CALLED), inner),
         st.builds(t.UpTo, st.none() | numbers(1), st.none() | numbers(1), inner),
         st.builds(t.May, inner),
         st.builds(t.Either, st.none() | numbers(1), _tuples(_parts(), 2), st.booleans()).map(_either),
@@ -339,6 +344,8 @@ def one_line_blocks(depth: int = 2) -> Trees:
         st.builds(t.ForEach, collections(1), inner),
         st.builds(t.Times, numbers(1), inner),
         st.builds(t.Repeat, conditions(1), st.none() | numbers(1), inner),
+        st.builds(t.InTurn, things, st.none(), st.just(""), inner),
+        st.builds(t.InTurn, st.just(t.You()), numbers(1), _one("", *CALLED), inner),
         st.builds(t.UpTo, st.none() | numbers(1), st.none() | numbers(1), inner),
         st.builds(t.May, inner),
         st.builds(t.Ask, things, inner),

@@ -30,6 +30,7 @@ GAMES = [
     "2010+option-5+alms+plague",
     "2011-time-track",
     "driftwood",
+    "nettles",
     "candle-sale",
 ]
 

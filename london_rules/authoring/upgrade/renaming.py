@@ -111,7 +111,7 @@ _TABLES: Final = {
     "kinds": "kind", "relations": "relation", "counters": "counter", "zones": "zone", "marks": "mark",
     "numbers": NUMBER, "tables": "table", "tests": "test", "groups": "group", "moments": "moment", "rules": "rule",
     "powers": "power", "faces": THING, "actions": "action", "setup": "set-up", "rounds": "round", "turn": "turn",
-    "scoring": "scoring", "outcomes": "outcome",
+    "scoring": "scoring", "outcomes": "outcome", "sides": "partners",
 }  # fmt: skip
 _STEPS: Final = ("action", "set-up", "round", "turn", "scoring", "power")
 # The names in declarations; a dict has them as its keys.

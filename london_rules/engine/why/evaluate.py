@@ -152,7 +152,7 @@ class Evaluator:
 def without_clause(of: t.Collection) -> tuple[t.Collection, tuple[t.Pred, ...]]:
     """Return a collection without the clause that narrows it, and that clause."""
     match of:
-        case t.Things() | t.GroupThings() | t.Related() | t.OtherPlayers() | t.ChosenThings():
+        case t.Things() | t.GroupThings() | t.Related() | t.OtherPlayers() | t.OnSide() | t.ChosenThings():
             return evolve(of, rel=()), of.rel
         case t.TopThings() | t.RowThings() | t.PlayersFrom() | t.Best():
             return of, ()

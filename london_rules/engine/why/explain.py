@@ -22,7 +22,9 @@ MOST_MEMBERS = 40
 Worth: TypeAlias = int | bool | str | None
 
 # Statements in families, so that none is forgotten: what each needs to be possible, and whether it changes a counter.
-_Flows: TypeAlias = t.If | t.ForEach | t.Times | t.Repeat | t.Stop | t.May | t.Until | t.GameChange
+_Flows: TypeAlias = (
+    t.If | t.ForEach | t.Times | t.Repeat | t.InTurn | t.Stop | t.Pass | t.May | t.Until | t.GameChange | t.TurnChange
+)  # fmt: skip
 _Asks: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn
 _Needs: TypeAlias = (
     t.OnlyIf | t.OnlyOnce | t.Choose | t.ChooseSeveral | t.UpTo | t.AnyOrder | t.Either | t.CarryOut | t.Call | t.Ask

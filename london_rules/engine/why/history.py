@@ -148,7 +148,7 @@ class CounterHistory:
                 pass
             case "short" | "until" | "end" | "chance" | "reveal" | "look":
                 pass
-            case "end rounds" | "outcome" | "round begins":
+            case "end rounds" | "outcome" | "course" | "round begins":
                 pass
             case _:
                 assert_never(kind)

@@ -11,9 +11,8 @@ from london_rules.language.check.fitting import listed, tests_of, values_of
 from london_rules.language.check.numbers import NUMBER, belongs
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.format.forms import verb_like
 from london_rules.language.rules import TestDecl
-from london_rules.language.syntax.names import article, plural
+from london_rules.language.syntax.names import article, plural, verb_like
 
 _ALIKE = "compare two things of the same kind"
 

@@ -332,7 +332,7 @@ class Weights:
             case t.Related():
                 relation = self.rules.relations.get(of.relation)
                 return self._things.get(relation.kind, 1) if relation is not None else 1
-            case t.OtherPlayers() | t.PlayersFrom():
+            case t.OtherPlayers() | t.PlayersFrom() | t.OnSide():
                 return self._things["player"]
             case t.Best():
                 return self._size(of.of)

@@ -72,8 +72,21 @@ def _report(graph: Graph, circle: list[Arrow], found: Diagnostics) -> None:
         help = "choose the thing with a test that says `can be carried out`: what is being carried out fails it"
         report.error("LR-T0034", f"this could go on forever: {chain}", arrow.node, help=help)
     else:
-        help = "move the common part to a rule of its own, or write a loop"
-        report.error("LR-T0033", f"this calls itself: {chain}", arrow.node, help=help)
+        report.error("LR-T0033", f"this calls itself: {chain}", arrow.node, help=_way_out(graph, circle))
+
+
+def _way_out(graph: Graph, circle: list[Arrow]) -> str:
+    """Say how a circle can be opened: only what is done can be done again by a loop."""
+    called = {arrow.to[0] for arrow in circle}
+    powers = {text.slot.id for text in graph.rules.every_power()}
+    if any(arrow.slot.id in powers for arrow in circle):
+        return "let the power do what the rule does without the rule: what is written out does not call the power again"
+    if "short" in called:
+        return "let what is done `when short` pay with another counter, or gain what is missing"
+    if called <= {"rule", "action", "actions"}:
+        return "write a loop in place of the call, such as `N times` or `as often as you like`"
+    sort = next(iter(sorted(called & {"number", "test", "group"})), "text")
+    return f"write what this {sort} is without itself, or move the common part to another {sort}"
 
 
 def _from_the_top(graph: Graph, circle: list[Arrow]) -> list[Arrow]:

@@ -11,9 +11,8 @@ from london_rules.language.check.checks import Checks
 from london_rules.language.check.fitting import listed, numbers_of, values_of
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.format.forms import verb_like
 from london_rules.language.rules import CounterDecl, FieldDecl
-from london_rules.language.syntax.names import article, plural, singular
+from london_rules.language.syntax.names import article, plural, singular, verb_like
 
 if TYPE_CHECKING:
     from london_rules.language.check.texts import Texts

@@ -15,7 +15,7 @@ from london_rules.language.check.checks import Checks
 from london_rules.language.check.conditions import sure_if_not
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.flow.walk import MOST_TIMES, Opening, first_choice
+from london_rules.language.flow.walk import MOST_TIMES, Opening, first_choice, nodes
 from london_rules.language.syntax.names import article, plural
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ class StatementChecks(Checks):
         self.changes = ChangeChecks(texts)
         self.calls = CallChecks(texts)
         self._first: Opening | None = None
+        self._passing = False  # inside `each player in turn`
         self._within: Literal["", "loop", "parts"] = ""  # where `stop` would stand: in a loop, or a part in any order
 
     def text(self, block: t.Block, scope: TextScope, *, chosen: bool) -> None:
@@ -69,8 +70,10 @@ class StatementChecks(Checks):
                 self._loop(s.body, scope)
             case t.Repeat():
                 self._repeat(s, scope)
-            case t.Stop():
-                self._stop(s)
+            case t.InTurn():
+                return self._in_turn(s, scope)
+            case t.Stop() | t.Pass():
+                self._leave(s)
             case t.UpTo():
                 self._up_to(s, scope)
             case t.May():
@@ -101,6 +104,8 @@ class StatementChecks(Checks):
                 self._until(s, scope)
             case t.EndAfter():
                 self.texts.numbers.number(s.turns, scope)
+            case t.NextTurn() | t.SkipTurn() | t.LeaveGame():
+                self.texts.things.of_kind(s.subject, PLAYER, scope, "who takes a turn, misses one or leaves")
             case t.EndAfterRounds():
                 self.texts.numbers.number(s.rounds, scope)
             case t.BeginWith():
@@ -210,7 +215,7 @@ class StatementChecks(Checks):
 
     def _moments(self, s: t.ChooseAction | t.GoOn) -> None:
         for at in s.at:
-            if at.again:
+            if at.again and s is not self._first:
                 self._again(at)
         if isinstance(s, t.ChooseAction) and not self.rules.actions and self.texts.whole:
             help = "declare one: `action NAME`, and write what it does on indented lines below"
@@ -227,6 +232,25 @@ class StatementChecks(Checks):
         if s.most is not None:
             self._times(s.most, scope)
         self._loop(s.body, scope)
+
+    def _in_turn(self, s: t.InTurn, scope: TextScope) -> TextScope:
+        self.texts.things.of_kind(s.first, PLAYER, scope, "who begins")
+        if s.but is not None:
+            self.texts.numbers.number(s.but, scope)
+        if not any(isinstance(node, t.Pass | t.Stop) for node in nodes(s.body)):
+            help = "write `pass` where a player gives up, as in `either bid more, or pass`"
+            self.report.error("LR-T0054", "nobody can pass here, so this would never end", s, help=help)
+        passing, self._passing = self._passing, True
+        self._loop(s.body, evolve(scope, they=Ref(PLAYER), they_name=""))
+        self._passing = passing
+        return scope.bound(Ref(PLAYER, nothing=True), s.call) if s.call else scope
+
+    def _leave(self, s: t.Stop | t.Pass) -> None:
+        if isinstance(s, t.Stop):
+            self._stop(s)
+        elif not self._passing:
+            help = "write it under `each player in turn until all have passed`; to leave another loop, write `stop`"
+            self.report.error("LR-T0054", "there is nothing here that a player could pass", s, help=help)
 
     def _stop(self, s: t.Stop) -> None:
         if self._within == "parts":

@@ -206,6 +206,8 @@ class ThingChecks(Checks):
             case t.OtherPlayers():
                 self.texts.conditions.preds(node.rel, Ref(PLAYER), scope)
                 return Ref(PLAYER)
+            case t.OnSide():
+                return self._on_side(node, scope)
             case t.PlayersFrom():
                 self.of_kind(node.first, PLAYER, scope, "who is first")
                 return Ref(PLAYER)
@@ -281,14 +283,31 @@ class ThingChecks(Checks):
             return self.kind_of_group(inner, (*above, decl.name))
         return self._kind_of(first)
 
+    def _on_side(self, node: t.OnSide, scope: TextScope) -> Ref:
+        if not self.rules.sides and self.texts.whole:
+            help = "declare them: `partners NAME = players 1 and 3`, a line for each"
+            self.report.error("LR-C0010", "there are no sides in this game", node, help=help)
+        if node.whose == "their":
+            self.they(node, scope)
+        self.texts.conditions.preds(node.rel, Ref(PLAYER), scope)
+        return Ref(PLAYER)
+
     def _kind_of(
-        self, node: t.Things | t.TopThings | t.RowThings | t.Related | t.OtherPlayers | t.PlayersFrom | t.ChosenThings
+        self,
+        node: t.Things
+        | t.TopThings
+        | t.RowThings
+        | t.Related
+        | t.OtherPlayers
+        | t.PlayersFrom
+        | t.ChosenThings
+        | t.OnSide,
     ) -> str:
         match node:
             case t.Related():
                 relation = self.rules.relations.get(node.relation)
                 kind = UNKNOWN if relation is None else relation.kind
-            case t.OtherPlayers() | t.PlayersFrom():
+            case t.OtherPlayers() | t.PlayersFrom() | t.OnSide():
                 kind = PLAYER
             case t.Things() | t.TopThings() | t.RowThings():
                 kind = node.kind

@@ -127,7 +127,9 @@ def _changed(old: t.Statement, new: t.Statement, teller: Teller) -> list[str]:
     return [f"{head}{words}" for head, a, b in inner if repr(a) != repr(b) for words in block_changes(a, b, teller)]
 
 
-def _inner(old: t.Statement, new: t.Statement, teller: Teller) -> list[tuple[str, t.Block, t.Block]] | None:
+def _inner(  # noqa: C901, PLR0912 - one case a construct
+    old: t.Statement, new: t.Statement, teller: Teller
+) -> list[tuple[str, t.Block, t.Block]] | None:
     """Pair the texts inside two statements that are otherwise the same, and say when each is carried out."""
     match old, new:
         case t.If(), t.If() if repr(old.condition) == repr(new.condition):
@@ -143,6 +145,10 @@ def _inner(old: t.Statement, new: t.Statement, teller: Teller) -> list[tuple[str
         case t.Repeat(), t.Repeat() if repr((old.condition, old.most)) == repr((new.condition, new.most)):
             head = "each time: "
         case t.UpTo(), t.UpTo() if repr((old.most, old.least)) == repr((new.most, new.least)):
+            head = "each time: "
+        case t.InTurn(), t.InTurn():
+            if repr((old.first, old.but, old.call)) != repr((new.first, new.but, new.call)):
+                return None
             head = "each time: "
         case t.May(), t.May():
             head = "if you do: "

@@ -259,6 +259,11 @@ def _outcome(old: r.OutcomeDecl, new: r.OutcomeDecl, teller: Teller) -> Changes:
     return [] if was == now else [_aspect("means", was, now, "means that ")]
 
 
+def _side(old: r.SideDecl, new: r.SideDecl, teller: Teller) -> Changes:
+    was, now = (listed([str(seat) for seat in decl.seats]) for decl in (old, new))
+    return [] if was == now else [_aspect("players", was, now, "players ")]
+
+
 def _when(decl: r.RoundDecl) -> str:
     return "after the turns" if decl.after_turns else "before the turns"
 
@@ -296,5 +301,6 @@ _FORMS: dict[type, Callable[..., Changes]] = {
     r.StepDecl: _step,
     r.RoundDecl: _round,
     r.OutcomeDecl: _outcome,
+    r.SideDecl: _side,
 }
 require_every_declaration("compare", _FORMS)

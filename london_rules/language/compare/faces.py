@@ -12,12 +12,13 @@ from london_rules.language.compare.blocks import block_changes
 from london_rules.language.compare.differences import Difference
 from london_rules.language.compare.trees import Teller
 from london_rules.language.format.faces import format_face
-from london_rules.language.format.forms import listed, verb_like
+from london_rules.language.format.forms import listed
 from london_rules.language.format.texts import format_effect, format_power
 from london_rules.language.say.declarations import phrase_declaration
 from london_rules.language.say.printed import printed_words, shown_value
 from london_rules.language.say.tests import flag_word
 from london_rules.language.say.texts import phrase_effect, phrase_power
+from london_rules.language.syntax.names import verb_like
 
 
 def face_differences(old: r.Rules, new: r.Rules) -> Iterator[Difference]:

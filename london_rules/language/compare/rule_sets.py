@@ -18,6 +18,7 @@ from london_rules.language.compare.trees import Teller, terms
 from london_rules.language.format.declarations import Decl, format_declaration, format_ranking
 from london_rules.language.format.forms import listed
 from london_rules.language.say.declarations import asked, phrase_declaration, rank_words
+from london_rules.language.syntax.names import range_of
 
 _NAMED = (
     "kinds",
@@ -27,6 +28,7 @@ _NAMED = (
     "zones",
     "moments",
     "outcomes",
+    "sides",
     "numbers",
     "tables",
     "tests",
@@ -52,7 +54,7 @@ def compare_rules(old: r.Rules, new: r.Rules) -> tuple[Difference, ...]:
 
 def _frame(old: r.Rules, new: r.Rules) -> Iterator[Difference]:
     if old.players != new.players:
-        was, now = (f"{low} to {high} players" for low, high in (old.players, new.players))
+        was, now = (range_of(*one.players, "player") for one in (old, new))
         yield Difference("players", "game", "The game", "players", "changed", f"{now} (was {was})", was, now)
     if old.turn_limit != new.turn_limit:
         was, now = str(old.turn_limit), str(new.turn_limit)

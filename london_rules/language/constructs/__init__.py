@@ -20,5 +20,6 @@ from london_rules.language.constructs.predicates import *
 from london_rules.language.constructs.sequence import *
 from london_rules.language.constructs.shared_words import *
 from london_rules.language.constructs.things import *
+from london_rules.language.constructs.turns import *
 
-Statement: TypeAlias = CounterChange | PlaceChange | Choice | Sequence | Loop | GameChange
+Statement: TypeAlias = CounterChange | PlaceChange | Choice | Sequence | Loop | GameChange | TurnChange

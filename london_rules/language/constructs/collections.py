@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 words(
     logic={"_THAT": "that", "_WHOSE": "whose"},
     measure={"_TOP": "top", "_ROW": "row", "BEST": {"with highest": "highest", "with lowest": "lowest"}},
+    person={
+        "ON_SIDE": {f"{one} on {whose} side": whose for one in ("player", "players") for whose in ("your", "their")},
+        "PARTNERS": {f"{whose} {one}": whose for one in ("partner", "partners") for whose in ("your", "their")},
+    },
     small={
         "_OTHER": "other",
         "_OTHER_THAN": "other than",
@@ -122,7 +126,19 @@ class PlayersFrom(Node):
     side: Literal["left", "right"] = field(default="left", metadata=part("left"))
 
 
-Plain: TypeAlias = Things | TopThings | RowThings | GroupThings | Related | OtherPlayers | PlayersFrom | ChosenThings
+@collection(reads=(), aliases={"on_side": {}, "partners": {"partners": True}})
+@frozen
+class OnSide(Node):
+    """The players of a side, or those beside you or them."""
+
+    whose: Literal["your", "their"]
+    partners: bool = False
+    rel: tuple[Pred, ...] = field(default=(), metadata=part(()))
+
+
+Plain: TypeAlias = (
+    Things | TopThings | RowThings | GroupThings | Related | OtherPlayers | PlayersFrom | ChosenThings | OnSide
+)
 
 
 @collection(

@@ -9,6 +9,7 @@ from attrs import field, frozen
 from london_rules.language.constructs.node import Node
 from london_rules.language.constructs.registry import NOTHING, Binding, part, part_names, part_words, statement, words
 from london_rules.language.constructs.sequence import Block, as_block
+from london_rules.language.constructs.things import Player, You
 
 if TYPE_CHECKING:
     from london_rules.language.constructs import Collection, Cond, Expr
@@ -21,10 +22,15 @@ words(
         "_OFTEN": "as often as you like",
         "_REPEAT_UNTIL": "repeat until",
         "_STOP": "stop",
+        "_EACH_IN_TURN": "each player in turn",
+        "_UNTIL_ALL_PASSED": "until all have passed",
+        "_UNTIL_ALL_BUT": "until all but",
+        "_HAVE_PASSED": ("have passed", "has passed"),
+        "_PASS": "pass",
     },
     small={"_EACH": "each"},
 )
-part_names(at_most="most")
+part_names(at_most="most", start="first", call_last="call")
 part_words(often={"most": None})
 
 
@@ -78,4 +84,32 @@ class Stop(Node):
     """The innermost loop of the text ends at once."""
 
 
-Loop: TypeAlias = ForEach | Times | UpTo | Repeat | Stop
+@statement(
+    changes=NOTHING,
+    asks="always",
+    repeats="most",
+    names={"call": "new"},
+    aliases={"in_turn": {}, "in_turn_inline": {}},
+)
+@frozen
+class InTurn(Node):
+    """What one player after the other does, over and over, until all have passed or all but so many."""
+
+    first: Player = field(metadata=part(You()))
+    but: Expr | None = field(metadata=part(None))
+    call: str = field(metadata=part(""))  # the last one who has not passed, known after the loop
+    body: Block = field(converter=as_block)
+
+    @property
+    def most(self) -> None:
+        """Give how often it is done at most: no text says."""
+        return None
+
+
+@statement(changes=NOTHING, asks="never")
+@frozen
+class Pass(Node):
+    """The player whose turn it is in such a loop is out of it."""
+
+
+Loop: TypeAlias = ForEach | Times | UpTo | Repeat | InTurn | Stop | Pass

@@ -26,6 +26,7 @@ class Header:
     where: str = ""  # of a step: "before" or "after" another one
     at: str = ""  # the name of that one
     at_start: int = 0
+    seats: str = ""  # of a side: the seats of its players
     won: bool = False  # of an outcome: everyone wins
     late: bool = False  # of a step of a round: after the turns
 

@@ -149,7 +149,11 @@ class Form:
         # To remove something, its name is enough: it is read as if the rest of the line were there too.
         if is_too_long(text):
             return None
-        tries = (text, f"{text} = 0", f"{text} this turn", f"{text} = everyone wins") if how == "remove" else (text,)
+        tries = (
+            (text, f"{text} = 0", f"{text} this turn", f"{text} = everyone wins", f"{text} = player 1")
+            if how == "remove"
+            else (text,)
+        )
         return next((m for one in tries if (m := re.fullmatch(self.header, one))), None)
 
     def read_header(self, text: str, how: How = "") -> Header | None:
@@ -170,6 +174,7 @@ class Form:
             said.get("where", ""),
             said.get("at", ""),
             m.start("at") if "at" in said else 0,
+            said.get("seats", ""),
             bool(said.get("won")),
             bool(said.get("late")),
         )

@@ -19,7 +19,7 @@ from london_rules.language.syntax.source import Source
 NOTHING: Mapping[str, str] = MappingProxyType({})  # no inputs
 _CALLED = re.compile(
     r"(?P<number>\bchoose\s+a\s+(?:random\s+)?number\b(?:(?!\bchoose\b)[^\n])*?)?"
-    r",\s*call\s+(?P<which>it|them)\s+(?:the\s+)?(?P<name>[\w -]+)"
+    r",\s*call\s+(?P<which>it|them|(?:the\s+)?last(?:\s+one)?)\s+(?:the\s+)?(?P<name>[\w -]+)"
 )
 _called = PerText(lambda text: [(" ".join(m["name"].split()), _terminal(m)) for m in _CALLED.finditer(text)])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import Any
@@ -71,6 +72,14 @@ MARK = Form("mark laid this turn", rf"{NAME} this turn", "none", _mark, word("MA
 MOMENT = Form("moment acting", NAME, "none", _moment, word("MOMENT"))
 MOMENTS = Form("moments any time = taking, acting", rf"{NAME} *=.*", "formula", _moments, word("MOMENTS"))
 
+
+def _side(reader: Reader, d: Declaration) -> None:
+    seats = tuple(int(seat) for seat in re.findall(r"\d+", d.head.seats))
+    reader.rules.sides[d.name] = r.SideDecl(d.name, reader.slot(d), seats)
+
+
+_SEATS = rf"{NAME} *= *players? +(?P<seats>[1-9](?:(?: *, *| +and +)[1-9])*)"
+SIDE = Form("partners odd seats = players 1 and 3", _SEATS, "none", _side, otherwise="side team partnership")
 _WHO = r"(?:everyone|everybody|each player|all players|the players|you)"
 _ENDED = rf"{NAME} *= *{_WHO} +(?:(?P<won>wins?)|loses?)"
 OUTCOME = Form("outcome rescue = everyone wins", _ENDED, "none", _outcome, word("OUTCOME"), otherwise="result ending")

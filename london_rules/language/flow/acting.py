@@ -20,7 +20,7 @@ from london_rules.language.rules import Rules
 
 _Text: TypeAlias = tuple[str, str]  # category and name: rule, number, test or group, or effects (a field)
 
-Question: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.AnyOrder | t.PutInOrder
+Question: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn | t.May | t.UpTo | t.AnyOrder | t.PutInOrder | t.Either
 _YOURS: Final = ("", "your")
 
 
@@ -87,6 +87,8 @@ class Acting:
                 return node.whose in _YOURS and counter is not None and counter.owner == PLAYER
             case t.Zone() | t.GroupThings():
                 return node.whose == "your"
+            case t.OnSide():
+                return node.whose == "your"
             case t.OtherPlayers() | t.Until():
                 return True
             case _:
@@ -99,7 +101,7 @@ def of_players(of: t.Collection, rules: Rules, depth: int = 0) -> bool:
         return of_players(rules.groups[of.name].body.parts[0], rules, depth + 1)
     if isinstance(of, t.Best):
         return of_players(of.of, rules, depth)
-    return isinstance(of, t.OtherPlayers | t.PlayersFrom) or (isinstance(of, t.Things) and of.kind == PLAYER)
+    return isinstance(of, t.OtherPlayers | t.OnSide | t.PlayersFrom) or (isinstance(of, t.Things) and of.kind == PLAYER)
 
 
 def doer(s: t.Node) -> t.Subject:

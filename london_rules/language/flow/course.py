@@ -36,7 +36,15 @@ class Course:
 
     rounds: bool  # turns are counted in rounds
     first_player: bool  # a text asks who the first player is
+    next_turn: bool  # a text says who takes the next turn
+    skips: bool  # a player can miss a turn
+    leaving: bool  # a player can leave the game
     limits: tuple[Limit, ...]  # in the order of turn, round and game
+
+    @property
+    def ordered(self) -> bool:
+        """Return whether turns do not simply go round the table."""
+        return self.rounds or self.next_turn or self.skips or self.leaving
 
 
 def course_of(rules: Rules) -> Course:
@@ -51,7 +59,8 @@ def course_of(rules: Rules) -> Course:
             later |= found
     limits = tuple(_limits(rules))
     rounds = bool(rules.rounds) or any(cls in used for cls in _OF_ROUNDS) or any(cls in later for cls in _BEGINS)
-    return Course(rounds or any(limit.per == "round" for limit in limits), t.FirstPlayer in used, limits)
+    rounds = rounds or any(limit.per == "round" for limit in limits)
+    return Course(rounds, t.FirstPlayer in used, t.NextTurn in used, t.SkipTurn in used, t.LeaveGame in used, limits)
 
 
 def _limits(rules: Rules) -> Iterator[Limit]:

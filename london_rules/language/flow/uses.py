@@ -139,9 +139,8 @@ _Shown: TypeAlias = tuple[dict[str, None], dict[tuple[str, str], None]]
 
 
 def _shown(layout: object) -> Iterator[_Shown]:
-    """Give the words of each entry of a layout, and the names that they may be."""
+    """Give the words of each entry of a layout, and the names that they may be; its own keys name nothing."""
     for key, part in layout.items() if isinstance(layout, dict) else ():
-        yield _names_of((key,))
         if not isinstance(part, dict):
             yield (_in_prose if key in _PROSE else _in_layout)(part)
             continue

@@ -29,6 +29,7 @@ Decl: TypeAlias = (
     | r.StepDecl
     | r.RoundDecl
     | r.OutcomeDecl
+    | r.SideDecl
 )
 
 _WIDEST = 108
@@ -214,6 +215,16 @@ def _step(decl: r.StepDecl, rules: r.Rules) -> list[str]:
     return [f"{decl.slot.kind} {decl.name}", *_below(lines)]
 
 
+def _side(decl: r.SideDecl, rules: r.Rules) -> list[str]:
+    return [f"partners {decl.name} = {seats_words(decl)}"]
+
+
+def seats_words(decl: r.SideDecl) -> str:
+    """Write the players of a side: players 1 and 3."""
+    seats = [str(seat) for seat in decl.seats]
+    return f"player {seats[0]}" if len(seats) == 1 else f"players {', '.join(seats[:-1])} and {seats[-1]}"
+
+
 def _outcome(decl: r.OutcomeDecl, rules: r.Rules) -> list[str]:
     return [f"outcome {decl.name} = everyone {'wins' if decl.won else 'loses'}"]
 
@@ -239,5 +250,6 @@ _FORMS: dict[type, Callable[..., list[str]]] = {
     r.StepDecl: _step,
     r.RoundDecl: _round,
     r.OutcomeDecl: _outcome,
+    r.SideDecl: _side,
 }
 require_every_declaration("format", _FORMS)

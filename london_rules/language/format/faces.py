@@ -157,6 +157,7 @@ def declarations(rules: r.Rules) -> list[Decl]:
         rules.powers.values(),
         rules.scoring.values(),
         rules.outcomes.values(),
+        rules.sides.values(),
     )
     return [decl for category in categories for decl in category]
 

@@ -83,11 +83,6 @@ def value_word(value: str) -> str:
     return value.upper() if len(value) == 1 else value
 
 
-def verb_like(flag: str) -> bool:
-    """Tell whether the name of a yes/no field is itself a verb, as in "flips"."""
-    return " " not in flag and flag.endswith("s") and not flag.endswith(("ss", "us"))
-
-
 def shortened(text: str, other: str) -> str:
     """Leave out of a text what another, told beside it, opens or closes with, but for a few words."""
     words, others = text.split(), other.split()

@@ -31,7 +31,7 @@ def _change(word: str, node: t.Gain | t.Lose | t.Pay, w: Writer) -> str:
 
 
 @FORMS.of(*get_args(t.Statement))
-def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a construct
+def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one case a construct
     match node:
         case t.Gain():
             return _change("gain", node, w)
@@ -92,6 +92,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"until {node.ends} ends, {w(node.power)}"
         case t.EndAfter():
             return f"end the game after {w(node.turns, 'small')} more turns"
+        case t.NextTurn() | t.SkipTurn() | t.LeaveGame():
+            return _of_turns(node, w)
         case t.EndAfterRounds():
             return _end_after_rounds(node, w)
         case t.EndNow():
@@ -114,8 +116,12 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
         case t.Repeat():
             text = f"repeat until {w(node.condition)}"
             return text if node.most is None else f"{text}, at most {_count(node.most, w)} times"
+        case t.InTurn():
+            return _in_turn(node, w)
         case t.Stop():
             return "stop"
+        case t.Pass():
+            return "pass"
         case t.AnyOrder():
             return "in any order"
         case t.Either():
@@ -134,6 +140,16 @@ def _roll(node: t.Roll, w: Writer) -> str:
             return f"roll {w(node.what)}"
         case _:
             return f"roll {w(node.what) if isinstance(node.what, t.Thing) else w(node.what, 'the')}"
+
+
+def _of_turns(node: t.TurnChange, w: Writer) -> str:
+    """Write who takes, skips or leaves: `you` as an order, all others with their verb."""
+    yours = {t.NextTurn: "take another turn", t.SkipTurn: "skip your next turn", t.LeaveGame: "leave the game"}
+    if isinstance(node.subject, t.You):
+        return yours[type(node)]
+    verb = {t.NextTurn: "take", t.SkipTurn: "skip", t.LeaveGame: "leave"}[type(node)]
+    what = {t.NextTurn: "the next turn", t.SkipTurn: "the next turn", t.LeaveGame: "the game"}[type(node)]
+    return f"{w(node.subject)} {verb if isinstance(node.subject, t.They) else f'{verb}s'} {what}"
 
 
 def _end_after_rounds(node: t.EndAfterRounds, w: Writer) -> str:
@@ -161,11 +177,17 @@ def _ats(ats: tuple[t.At, ...]) -> str:
 
 
 def _choose(node: t.Choose, w: Writer) -> str:
-    what = w(node.of, "another" if node.another else "a")
+    what = w(node.of, "the" if one_on_top(node) else "another" if node.another else "a")
     text = f"{_ats(node.at)}choose {_randomly(what) if node.random else what}"
     if node.alternative:
         text += f", or {node.alternative}"
     return f"{text}, call it the {node.call}" if node.call else text
+
+
+def one_on_top(node: t.Choose) -> bool:
+    """Tell whether the only thing to choose is the one on top of a pile."""
+    of = node.of
+    return isinstance(of, t.TopThings) and of.number == t.Int(1) and not node.random and not node.another
 
 
 def _choose_several(node: t.ChooseSeveral, w: Writer) -> str:
@@ -211,6 +233,16 @@ def asked_each(node: t.Statement) -> t.Block | None:
 
 
 # ---- heads of compound statements ---------------------------------------------------------------
+
+
+def _in_turn(node: t.InTurn, w: Writer) -> str:
+    text = "each player in turn"
+    if not isinstance(node.first, t.You):
+        text += f" beginning with {w(node.first)}"
+    if node.but is None:
+        return f"{text} until all have passed"
+    text += f" until all but {_count(node.but, w)} have passed"
+    return f"{text}, call the last one the {node.call}" if node.call else text
 
 
 def _up_to(node: t.UpTo, w: Writer) -> str:

@@ -6,9 +6,9 @@ from typing import assert_never, get_args
 
 from london_rules.language import constructs as t
 from london_rules.language.format.core import FORMS, Writer
-from london_rules.language.format.forms import many, value_word, verb_like
+from london_rules.language.format.forms import many, value_word
 from london_rules.language.format.things import preds
-from london_rules.language.syntax.names import article
+from london_rules.language.syntax.names import article, said_of_several, verb_like
 
 _COMPARE = {
     "==": "is",
@@ -70,13 +70,14 @@ def _test(node: t.Test, w: Writer, several: bool = False) -> str:
     head, _, rest = node.name.partition(" ")
     if node.name not in w.rules.tests:
         flag = node.name
-        text = flag if verb_like(flag) and not node.negated else f"{_be(several, node.negated)} {flag}"
+        verb = said_of_several(flag) if several else flag
+        text = verb if verb_like(flag) and not node.negated else f"{_be(several, node.negated)} {flag}"
     elif head == "is":
         text = f"{_be(several, node.negated)} {rest}"
     elif node.negated:
         text = f"cannot {rest}"
     else:
-        text = node.name
+        text = said_of_several(node.name) if several else node.name
     return text if node.other is None else f"{text} {w(node.other)}"
 
 

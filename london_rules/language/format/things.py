@@ -122,6 +122,8 @@ def _collection(node: t.Collection, w: Writer, style: Style = "the") -> str:  # 
             return _related(node, w, style)
         case t.OtherPlayers():
             return _other_players(node, w, style)
+        case t.OnSide():
+            return _on_side(node, w, style)
         case t.ChosenThings():
             return _OF[style] + f"the {node.name}" + clause(node.rel, w, "the")
         case t.PlayersFrom():
@@ -170,6 +172,16 @@ def _group_things(node: t.GroupThings, w: Writer, style: Style = "the") -> str:
 def _related(node: t.Related, w: Writer, style: Style = "the") -> str:
     text = _no_noun(_noun(node.relation, style), style)
     return f"{text} of {w(node.thing)}" + clause(node.rel, w, style)
+
+
+def _on_side(node: t.OnSide, w: Writer, style: Style) -> str:
+    """Write the players of a side; a partner is one of `your partners`."""
+    if node.partners:
+        one = style in ("each", "no")
+        text = f"{node.whose} {'partner' if one else 'partners'}"
+        return (_OF[style] if not one else "") + text + clause(node.rel, w, style)
+    side = f"on {node.whose} side"
+    return f"{_no_noun(_noun('player', style), style)} {side}" + clause(node.rel, w, style)
 
 
 def _other_players(node: t.OtherPlayers, w: Writer, style: Style = "the") -> str:

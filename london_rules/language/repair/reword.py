@@ -84,10 +84,11 @@ def first_other(text: str, start: int, end: int, made: str, at: int | None = Non
 
     `the` means nothing, so the word behind it is marked, unless it begins what is said, or one word for a thing takes
     the place of both.
-    Where only the order changes, that is the place where the text cannot be read.
+    Where only the order changes, or `either` is missing, that is the place where the text cannot be read.
     """
     new, old = _without_articles(made, 0, len(made)), _without_articles(text, start, end)
-    if at is not None and sorted(word for word, _, _ in new) == sorted(word for word, _, _ in old):
+    either = [word for word, _, _ in new] == ["either", *(word for word, _, _ in old)]
+    if at is not None and (either or sorted(word for word, _, _ in new) == sorted(word for word, _, _ in old)):
         return at
     for i, (word, place, article) in enumerate(old):
         if i >= len(new) or word != new[i][0]:

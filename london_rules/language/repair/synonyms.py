@@ -22,6 +22,7 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "collects": ("gains",),
     "earn": ("gain",),
     "earns": ("gains",),
+    "either": ("",),
     "else": ("otherwise", "otherwise,"),
     "equals": ("is",),
     "every": ("each",),

@@ -7,7 +7,9 @@ from london_rules.language.flow.acting import doer, of_the_table
 from london_rules.language.flow.walk import blocks_in
 from london_rules.language.format.forms import Writer, listed
 
-_APART = t.OnlyIf | t.OnlyOnce | t.Until | t.Stop | t.GameChange | t.ChooseAction | t.GoOn
+_APART = (
+    t.OnlyIf | t.OnlyOnce | t.Until | t.Stop | t.Pass | t.GameChange | t.TurnChange | t.ChooseAction | t.GoOn
+)  # fmt: skip
 _MOST = 4
 _LONG = 150
 

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language.format.declarations import Decl, require_every_declaration
+from london_rules.language.format.declarations import Decl, require_every_declaration, seats_words
 from london_rules.language.format.forms import Writer, listed, many, value_word
 from london_rules.language.say.blocks import clauses, sentence
 from london_rules.language.say.numbers import be, lying, plural_name
@@ -224,6 +224,13 @@ def _step(decl: r.StepDecl, rules: r.Rules) -> str:
     return f"{_STEPS.get(decl.slot.kind, 'A step')}: {_lower(phrase_effect(decl.body, rules))}"
 
 
+def _side(decl: r.SideDecl, rules: r.Rules) -> str:
+    who = seats_words(decl)
+    if len(decl.seats) == 1:
+        return f"{who.capitalize()} plays alone."
+    return f"{who.capitalize()} play together: what they have is added in the ranking."
+
+
 def _outcome(decl: r.OutcomeDecl, rules: r.Rules) -> str:
     return f"If the game ends with {decl.name}, everyone {'wins' if decl.won else 'loses'}."
 
@@ -288,6 +295,7 @@ _FORMS: dict[type, Callable[..., str]] = {
     r.StepDecl: _step,
     r.RoundDecl: _round,
     r.OutcomeDecl: _outcome,
+    r.SideDecl: _side,
     r.RankDecl: _rank,
     r.FaceDecl: _face,
 }

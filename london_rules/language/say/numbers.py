@@ -73,7 +73,7 @@ def _collection(node: t.Collection, w: Writer, style: Style = "the") -> str:
             return _row_things(node, w, style)
         case t.Best():
             return f"{w(node.of, style)} with the {node.how} {_measured(node, w)}"
-        case t.GroupThings() | t.Related() | t.OtherPlayers() | t.PlayersFrom() | t.ChosenThings():
+        case t.GroupThings() | t.Related() | t.OtherPlayers() | t.OnSide() | t.PlayersFrom() | t.ChosenThings():
             return plain(node, w, style)
         case other:
             assert_never(other)

@@ -9,6 +9,7 @@ from attrs import evolve
 from london_rules.language import constructs as t
 from london_rules.language.flow.acting import of_players
 from london_rules.language.format.forms import Writer, listed
+from london_rules.language.format.statements import one_on_top
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.numbers import PHRASES, constant, count_times, lying, plain, plural_name, row, times
 from london_rules.language.say.tests import unless
@@ -65,8 +66,12 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
         case t.Repeat():
             most = "" if node.most is None else f", at most {times(node.most, w)}"
             return f"do this again and again until {w(node.condition)}{most}: {clauses(node.body, w)[0]}"
+        case t.InTurn():
+            return _in_turn(node, w)
         case t.Stop():
             return "stop this"
+        case t.Pass():
+            return "pass"
         case t.May():
             return _may(node, w)
         case t.Ask():
@@ -87,7 +92,7 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"show {w(node.of) if isinstance(node.of, t.Thing) else w(node.of, 'the')} to everybody"
         case t.LookAt():
             return f"look at {w(node.of) if isinstance(node.of, t.Thing) else w(node.of, 'the')}; nobody else sees it"
-        case t.EndNow() | t.CloseGaps():
+        case t.EndNow() | t.CloseGaps() | t.NextTurn() | t.SkipTurn() | t.LeaveGame():
             return plain(node, w)
         case other:
             assert_never(other)
@@ -125,7 +130,8 @@ def _moments(ats: tuple[t.At, ...], w: Writer) -> str:
 
 
 def _choose(node: t.Choose, w: Writer) -> str:
-    text = f"choose {'at random ' if node.random else ''}{w(node.of, 'another' if node.another else 'a')}"
+    style = "the" if one_on_top(node) else "another" if node.another else "a"
+    text = f"choose {'at random ' if node.random else ''}{w(node.of, style)}"
     if node.alternative:
         text += f", or {node.alternative}"
     if node.call:
@@ -246,6 +252,14 @@ def _exactly(least: t.Expr, most: t.Expr, w: Writer) -> str:
         return f"exactly {times(most, w)}"
     both = [f"the {one.name}" for one in (least, most) if isinstance(one, t.Number)]
     return f"exactly {often} ({listed(both)} {'are both' if len(both) > 1 else 'is'} {value})"
+
+
+def _in_turn(node: t.InTurn, w: Writer) -> str:
+    first = "" if isinstance(node.first, t.You) else f", beginning with {w(node.first)}"
+    last = "all" if node.but is None else f"all but {w(node.but)}"
+    call = f" (the last one is the {node.call})" if node.call else ""
+    text = clauses(node.body, w)[0]
+    return f"one player after the other{first}, and over and over until {last} have passed{call}, does this: {text}"
 
 
 def _either(node: t.Either, w: Writer) -> str:

@@ -14,11 +14,10 @@ from london_rules.language.format.forms import (
     many,
     singular_counter,
     value_word,
-    verb_like,
 )
 from london_rules.language.format.things import clause, preds
 from london_rules.language.say.numbers import PHRASES, constant, field_word, lying, plain, plural_name
-from london_rules.language.syntax.names import article
+from london_rules.language.syntax.names import article, said_of_several, verb_like
 
 _ROLE_ENDINGS = ("er", "or", "ist")
 _SORTS = ("sort", "type", "kind", "class")  # fields whose values are nouns more often than not
@@ -52,7 +51,7 @@ def _test(node: t.Test, w: Writer, several: bool = False) -> str:
     be = ("are" if several else "is") + (" not" if node.negated else "")
     if node.name not in w.rules.tests:
         return _flag(node, be, several)
-    text = f"cannot {rest}" if node.negated else node.name
+    text = f"cannot {rest}" if node.negated else said_of_several(node.name) if several else node.name
     if head == "is":
         text = f"{be} {rest}"
     return text if node.other is None else f"{text} {w(node.other)}"
@@ -61,8 +60,8 @@ def _test(node: t.Test, w: Writer, several: bool = False) -> str:
 def _flag(node: t.Test, be: str, several: bool) -> str:
     if verb_like(node.name):
         if node.negated:
-            return f"{'do' if several else 'does'} not {node.name[:-1]}"
-        return node.name[:-1] if several else node.name
+            return f"{'do' if several else 'does'} not {said_of_several(node.name)}"
+        return said_of_several(node.name) if several else node.name
     return f"{be} {flag_word(node.name, several)}"
 
 

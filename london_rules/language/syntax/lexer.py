@@ -174,6 +174,9 @@ class Lexer:
         after = self._folded[self.at + 1 : self.at + 3]
         if self.either and after[:1] == ["or"]:
             return self._emit("_OR_ELSE", "", 2)
+        if after == ["call", "last"]:
+            one = self._folded[self.at + 3 : self.at + 4] == ["one"]
+            return self._emit("_COMMA_CALL_LAST", "", 4 if one else 3)
         if after == ["call", "them"]:
             return self._emit("_COMMA_CALL_THEM", "", 3)
         if after[:1] and after[0] in COMMA_WORDS:

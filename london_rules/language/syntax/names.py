@@ -64,6 +64,16 @@ def plural(name: str) -> str:
     return re.sub(r"(?<=[^aeiou])y$", "ie", name) + "s"
 
 
+def count_of(number: int, name: str) -> str:
+    """Give a number of things, e.g. `1 player`, `3 players`."""
+    return f"{number} {name if number == 1 else plural(name)}"
+
+
+def range_of(least: int, most: int, name: str) -> str:
+    """Give a range of numbers of things, e.g. `1 player`, `2 to 4 players`."""
+    return count_of(least, name) if least == most else f"{least} to {count_of(most, name)}"
+
+
 def singular(name: str) -> str:
     """Give the singular of a plural, e.g. `coins` -> `coin`, `boxes` -> `box`, `dice` -> `die`."""
     head, space, last = name.rpartition(" ")
@@ -201,6 +211,8 @@ def add_test(names: Names, name: str, arity: int) -> None:
             names.add("NOT_TEST1", f"are not {rest}", name)
     elif head == "can" and arity == 1:
         names.add("NOT_TEST1", f"cannot {rest}", name)
+    if head != "is":
+        names.add(terminal, said_of_several(name), name)
 
 
 def add_flag(names: Names, name: str) -> None:
@@ -210,6 +222,27 @@ def add_flag(names: Names, name: str) -> None:
     names.add("TEST1", f"are {name}", name)
     names.add("NOT_TEST1", f"is not {name}", name)
     names.add("NOT_TEST1", f"are not {name}", name)
+    names.add("TEST1", said_of_several(name) if verb_like(name) else name, name)
+
+
+def verb_like(flag: str) -> bool:
+    """Tell whether the name of a yes/no field is itself a verb, as in "flips"."""
+    return " " not in flag and flag.endswith("s") and not flag.endswith(("ss", "us"))
+
+
+_OF_SEVERAL = {"is": "are", "was": "were", "has": "have", "does": "do"}
+_NO_VERBS = ("always", "perhaps", "sometimes", "this")
+
+
+def said_of_several(test: str) -> str:
+    """Give what a test or yes/no field says of several, as `lead` for `leads`; a word of the language stays free."""
+    verb, space, rest = test.partition(" ")
+    if verb in _OF_SEVERAL:
+        verb = _OF_SEVERAL[verb]
+    elif verb.endswith("s") and not verb.endswith(("ss", "us", "'s")) and verb not in _NO_VERBS:
+        verb = re.sub(r"(?:(?<=[^aeiou])ies|(?<=[oxz])es|(?<=ss|ch|sh)es|s)$", lambda m: "y" * (m[0] == "ies"), verb)
+    several = verb + space + rest
+    return test if is_word_of_language(several) else several
 
 
 def add_verb(names: Names, name: str) -> None:

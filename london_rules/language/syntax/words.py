@@ -82,6 +82,7 @@ HUMAN: Final[dict[str, str]] = {
     "_OR_ELSE": "`, or`",
     "_COMMA_CALL": "`, call it`",
     "_COMMA_CALL_THEM": "`, call them`",
+    "_COMMA_CALL_LAST": "`, call the last one`",
     "_AT_LEAST": "`, at least`",
     "_AT_MOST": "`, at most`",
     "_LP": "`(`",

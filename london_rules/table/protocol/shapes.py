@@ -187,6 +187,9 @@ _KINDS_OF_EVENT: dict[str, Plain] = {
     "action": {"player": SEAT, "action": TEXT},
     "power for a time": {"player": SEAT},
     "end announced": {"turns?": WHOLE, "rounds?": WHOLE},
+    "next turn": {"player": SEAT},
+    "turn skipped": {"player": SEAT},
+    "left the game": {"player": SEAT},
     "outcome": {"outcome": TEXT, "won": YES},
     "round begins": {"round": WHOLE, "player": SEAT},
     "turn begins": {"player": SEAT},
@@ -331,6 +334,10 @@ _REST: Plain = {
                 "places": listed(closed({"player": SEAT, "place": SEAT, "values": listed(WHOLE)})),
                 "counter": _said("What is ranked first.", TEXT),
                 "steps": listed(closed({"name": TEXT, "amounts": listed(WHOLE)})),
+                "sides?": _said(
+                    "Only of a game with sides: the players of each, and their figures added.",
+                    listed(closed({"name": TEXT, "players": listed(SEAT), "place": SEAT, "values": listed(WHOLE)})),
+                ),
                 "outcome?": _said(
                     "Only of a game that all players won or lost together.",
                     closed({"name": TEXT, "won": YES, "words": TEXT}),

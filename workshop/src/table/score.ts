@@ -26,6 +26,8 @@ export function scoreOf(scene: Scene, view: View, standings: Standings): HTMLEle
 export function headingOf(view: View, standings: Standings): string {
   if (standings.unfinished) return say.unfinished;
   if (standings.outcome) return standings.outcome.won ? say.allWin : say.allLose;
+  const first = standings.sides?.filter((side) => side.place === 1).map((side) => side.name) ?? [];
+  if (first.length > 0) return first.length === 1 ? say.winner(first[0] ?? "") : say.winners(first.join(say.and));
   return view.players.length === 1 ? say.title : winners(view, standings);
 }
 

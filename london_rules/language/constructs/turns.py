@@ -1,0 +1,49 @@
+"""Statements about turns: who takes the next one, who misses one, and who leaves the game."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.registry import CHANGES_PLACES, part, statement, words
+from london_rules.language.constructs.things import Player, You
+
+words(
+    verb={
+        "_NEXT_TURN": ("takes the next turn", "take the next turn", "take another turn", "takes another turn"),
+        "_SKIP_TURN": (
+            *("skips the next turn", "skip the next turn", "skip your next turn"),
+            *("skip their next turn", "skips their next turn"),
+        ),
+        "_LEAVE_GAME": ("leaves the game", "leave the game"),
+    },
+)
+
+
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
+class NextTurn(Node):
+    """A player takes the next turn; after it the turns go on from that player."""
+
+    subject: Player = field(metadata=part(You()))
+
+
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
+class SkipTurn(Node):
+    """A player does not take the next turn that would be theirs."""
+
+    subject: Player = field(metadata=part(You()))
+
+
+@statement(changes=CHANGES_PLACES, asks="never")
+@frozen
+class LeaveGame(Node):
+    """A player is out of the game: without turns, in no collection of players, behind all who stay."""
+
+    subject: Player = field(metadata=part(You()))
+
+
+TurnChange: TypeAlias = NextTurn | SkipTurn | LeaveGame
