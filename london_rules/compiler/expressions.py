@@ -228,7 +228,8 @@ class Expressions:
     def measure(self, name: str, ref: Variable) -> str:
         """Give a field of a thing, a counter of a thing or player, or a number of a player."""
         kind = self.rules.kinds.get(ref.kind)
-        if kind is not None and name in kind.fields:
+        # The kind of `this` is not known in a text that changes a number for a time.
+        if (kind is not None and name in kind.fields) or not ref.kind:
             return f"{self.gen.field_table(name)}[{ref.code}]"
         if name not in self.rules.counters:
             return self.gen.number_of(name, str(ref.code))

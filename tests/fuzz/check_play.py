@@ -23,6 +23,9 @@ EVENTS = frozenset(
         *(
             "swap",
             "end",
+            "end rounds",
+            "outcome",
+            "round begins",
             "row",
             "gaps",
             "reveal",

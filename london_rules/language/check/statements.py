@@ -238,7 +238,7 @@ class StatementChecks(Checks):
         if s.but is not None:
             self.texts.numbers.number(s.but, scope)
         if not any(isinstance(node, t.Pass | t.Stop) for node in nodes(s.body)):
-            help = "write `pass` where a player gives up, as in `either bid more, or pass`"
+            help = "write `pass` where a player gives up, as in `either gain 1 point, or pass`"
             self.report.error("LR-T0054", "nobody can pass here, so this would never end", s, help=help)
         passing, self._passing = self._passing, True
         self._loop(s.body, evolve(scope, they=Ref(PLAYER), they_name=""))
