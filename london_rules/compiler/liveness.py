@@ -27,26 +27,37 @@ def with_live_things(frames: dict[int, Frame], segments: dict[int, Segment]) -> 
     }
 
 
+# Of one line: the segments where it goes on, the local that it sets in any case, and those that it reads.
+_Effect = tuple[list[int], set[int], set[int]]
+
+
 def _live(segments: dict[int, Segment]) -> dict[int, set[int]]:
     """Find for each segment the locals that it, or what follows it, reads before setting them."""
+    effects = {number: [_effect(line) for line in reversed(segment.lines)] for number, segment in segments.items()}
     live: dict[int, set[int]] = {number: set() for number in segments}
     changed = True
     while changed:
         changed = False
         for number in sorted(segments, reverse=True):
-            found = _before(segments[number].lines, live)
+            found = _before(effects[number], live)
             changed = changed or found != live[number]
             live[number] = found
     return live
 
 
-def _before(lines: list[str], live: dict[int, set[int]]) -> set[int]:
-    """Find the locals that are read from some lines on; one that is set under a condition may still be read."""
+def _effect(line: str) -> _Effect:
+    """Find what a line does to locals; one that is set under a condition may still be read."""
+    sets = _SETS.fullmatch(line)
+    read = {int(name) for name in _NAME.findall(sets.group(2) if sets else line)}
+    return jumps(line), {int(sets.group(1))} if sets else set(), read
+
+
+def _before(effects: list[_Effect], live: dict[int, set[int]]) -> set[int]:
+    """Find the locals that are read from some lines on; the last line comes first."""
     out: set[int] = set()
-    for line in reversed(lines):
-        for target in jumps(line):
+    for targets, killed, read in effects:
+        for target in targets:
             out |= live.get(target, set())
-        sets = _SETS.fullmatch(line)
-        out -= {int(sets.group(1))} if sets else set()
-        out |= {int(name) for name in _NAME.findall(sets.group(2) if sets else line)}
+        out -= killed
+        out |= read
     return out

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
 from london_rules import load
+from london_rules.engine.determinize import guess
+from london_rules.engine.dice import Dice
 from london_rules.engine.invariants import check_invariants
 from london_rules.language.rules import Rules
+from tests.engine.test_secrecy import told
 from tests.games.table import decisions
 from tests.support.race import Race
 from tests.support.table import Table, rule_set
 
 HOUSE = Path(__file__).parents[2] / "variants" / "house"
-EVERYWHERE = ["gentle-poverty", "hand-limit-by-players", "alms", "crystal-palace", "sudden-end", "plague"]
+SHORT = ["gentle-poverty", "hand-limit-by-players", "alms", "crystal-palace", "sudden-end", "plague"]
+EVERYWHERE = [*SHORT, "first-hand-draft"]
 MOST_LINES = 24
+LONGER = {"first-hand-draft": 48, "secret-objectives": 64}  # new zones and things, and how they are shown
 SOME = [
     "salters",
     "grocers",
@@ -45,7 +51,7 @@ def folders() -> list[str]:
 @pytest.mark.parametrize("name", folders())
 def test_a_house_rule_is_short(name: str) -> None:
     files = [path for path in (HOUSE / name).iterdir() if path.suffix in (".yaml", ".rules")]
-    assert sum(len(said(path)) for path in files) <= MOST_LINES
+    assert sum(len(said(path)) for path in files) <= LONGER.get(name, MOST_LINES)
 
 
 @pytest.mark.parametrize("name", folders())
@@ -222,3 +228,32 @@ def test_a_far_letterbox_brings_one_card_more(far: bool) -> None:
     t.stand(1, beside).boxes(" ".join([goal, *others]))
     t.take(2).play("walk", goal)
     assert len(t[1].hand) == (4 if far else 3)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_card_of_a_drafted_hand_was_dealt_in_the_first_hands(players: int) -> None:
+    game = rule_set("2010+first-hand-draft").new_game(players, 5)
+    layout, begin = game.rule_set.layout, game.state
+    dealt_hands, hands = layout.zone_base["dealt hand"], layout.zone_base["hand"]
+    dealt = sorted(thing for zone in begin.z[dealt_hands : dealt_hands + players] for thing in zone)
+    assert len(dealt) == 6 * players
+    while game.decision is not None and game.decision.rule == "rule keep a card":
+        game.answer(game.option_ids()[0])
+    kept = [game.state.z[hands + seat] for seat in range(players)]
+    assert all(len(hand) >= 6 for hand in kept)
+    assert sorted(thing for hand in kept for thing in hand if thing in dealt) == dealt
+
+
+@pytest.mark.parametrize("variant", ["2010+first-hand-draft", "2010+secret-objectives"])
+def test_hidden_things_of_house_rules_change_nothing_that_others_are_told(variant: str) -> None:
+    """What a player does not see is dealt again, at each question: the player is told the same to the letter."""
+    game, dice, compared = rule_set(variant).new_game(3, 8), random.Random(8), 0
+    for number in range(30):
+        for player in (1, 2, 3):
+            other = game.clone()
+            other.state = guess(game.program, game.state, player - 1, Dice(number))
+            assert told(other, player) == told(game, player)
+            assert other.view(None) == game.view(None)
+            compared += game.state.z != other.state.z
+        game.answer(dice.choice(game.option_ids()))
+    assert compared > 50
