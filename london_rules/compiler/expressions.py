@@ -159,7 +159,7 @@ class Expressions:
 
     def random_player(self) -> str:
         """Give the code that draws a player."""
-        return "staying(S)[rnd(S, len(staying(S)))]" if self.layout.course.leaving else "rnd(S, S.np)"
+        return "drawn_player(S)" if self.layout.course.leaving else "rnd(S, S.np)"
 
     def cell(self, name: str) -> str:
         """Give the code of what is remembered of the course of the game; 0 in a game whose own texts do not use it."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from london_rules.compiler.layout import FIRST, HAD_TURN, LEFT, NEXT_FIRST, NEXT_TURN, ROUND, ROUNDS_LEFT, SKIPS, Layout
-from london_rules.compiler.primitives import State
+from london_rules.compiler.primitives import State, rnd
 
 ON, OVER, ROUND_OVER = range(3)  # what comes after a turn: another turn, the scoring, the end of the round
 ABSENT: Final = -1  # in place of a cell that no text needs
@@ -83,6 +83,7 @@ class _Seats:
             "skip_turn": self.skip_turn,
             "leave_game": self.leave_game,
             "staying": self.staying,
+            "drawn_player": self.drawn_player,
             "other_staying": self.other_staying,
             "beside": self.beside,
             "round_table": self.round_table,
@@ -97,6 +98,11 @@ class _Seats:
     def staying(self, s: State) -> list[int]:
         """List the players who have not left."""
         return [p for p in range(s.np) if self.is_in(s, p)]
+
+    def drawn_player(self, s: State) -> int:
+        """Draw one of the players who have not left; of all if nobody stays."""
+        among = self.staying(s) or list(range(s.np))
+        return among[rnd(s, len(among))]
 
     def other_staying(self, s: State, player: int) -> list[int]:
         """List all others who have not left, in the order of the table from a player on."""

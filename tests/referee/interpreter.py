@@ -840,7 +840,8 @@ class Interpreter:
                 elif isinstance(s, t.BeginWith):
                     self._begin_with(w.player(s.player, table).seat)
                 else:
-                    self._begin_with(table.staying()[table.chance.below(len(table.staying()))].seat)
+                    among = table.staying() or table.players
+                    self._begin_with(among[table.chance.below(len(among))].seat)
             case _:
                 assert_never(s)
 

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from attrs import define, evolve, field
 
 from london_rules.language import constructs as t
-from london_rules.language.flow.walk import nodes
+from london_rules.language.flow.walk import children
 from tests.referee.table import MOST, Impossible, Place, Player, Subject, Table, Thing, Working
 from tests.referee.words import UNKNOWN, NotKnown, Unknown, Word, Words
 
@@ -452,7 +452,7 @@ class Meaning:
             return isinstance(w.word(s.player, self.table), Unknown)
         if isinstance(s, t.AnyOrder | t.Either | t.UpTo | t.May | t.If | t.ForEach | t.Times | t.Repeat | t.InTurn):
             return False  # their own statements are asked one by one, or not at all
-        return any(_is_unknown(node, w) for node in nodes(demand))
+        return _speaks_of_unknown(demand, w)
 
     def _can(self, s: t.Statement, w: Words) -> bool:  # noqa: C901, PLR0911, PLR0912 - one case per construct
         match s:
@@ -544,6 +544,15 @@ def _of_players(of: t.Collection) -> bool:
     return isinstance(of, t.OtherPlayers | t.OnSide | t.PlayersFrom) or (
         isinstance(of, t.Things) and of.kind == "player"
     )
+
+
+def _speaks_of_unknown(node: t.Node, w: Words) -> bool:
+    """Tell whether a construct speaks of something that is not known yet; a formula knows each thing it measures."""
+    if _is_unknown(node, w):
+        return True
+    formula = node.formula if isinstance(node, t.Fold | t.Best) else None
+    measured = w.with_it(w.you, player=True)
+    return any(_speaks_of_unknown(part, measured if part is formula else w) for part in children(node))
 
 
 def _is_unknown(node: t.Node, w: Words) -> bool:
