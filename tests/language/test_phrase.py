@@ -149,7 +149,7 @@ def test_every_declaration_reads_well(id: str, decl: Any) -> None:
         ("2011-time-track", "rule play", "carry out the card's \"played\" effect"),
         ("2011-time-track", "test is a ride", "A card is a ride if the card is of the sort underground or buses."),
         ("2011-time-track", "test is free", "A spot is free if the spot is in the streets and the spot has a path."),
-        ("2011-time-track", "test fits the turn", "is not of the sort smog; or the card is not a ride"),
+        ("2011-time-track", "test fits the turn", "either the card is not a ride or there is no card"),
         ("2011-time-track", "number reach", "The reach is the total number of pips on the dice in the chosen die."),
         ("2017", "turn repayment", "Repay a loan as many times as the number repaid."),
         ("2010+two-player-relief", "number relief", "is (the number of your boroughs divided by 2, rounded up) if the"),
