@@ -173,7 +173,7 @@ def test_an_order_is_asked_in_steps_of_the_same_agent() -> None:
         mask = table.observe(agent)["action_mask"]
         counts.append(int(mask.sum()))
         table.step(int(mask.argmax()))
-    assert counts == [4, 3, 2]
+    assert counts == [2, 2]  # equal things are one option of an order
 
 
 def test_the_table_is_rendered_as_everybody_sees_it() -> None:

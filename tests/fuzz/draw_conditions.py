@@ -76,7 +76,7 @@ def _is_one_of(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> 
     return t.IsOneOf(tuple(picked), s.choices.chance(1, 3)) if len(picked) > 1 else None
 
 
-@draws(t.IsChosen, 2)
+@draws(t.IsChosen, 12)
 def _is_chosen(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> t.IsChosen | None:
     names = [name for name, ref in scope.several.items() if ref.kind == kind]
     return t.IsChosen(s.choices.pick(names), s.choices.chance(1, 3)) if names else None

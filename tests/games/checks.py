@@ -189,7 +189,7 @@ def check_end(variant: str, program: Program, state: State) -> None:
     assert all(table.counter("money", p) < REPAYMENT or not table.counter("loans", p) for p in range(state.np))
     game = Game(rules(variant), Setup(state.np, SEED), state, program)
     rows = figures(program, state)
-    where = places(program, rows)
+    where = places(program, state, rows)
     assert min(where) == 1
     order = sorted(range(state.np), key=lambda p: where[p])
     for better, worse in itertools.pairwise(order):

@@ -177,7 +177,7 @@ def _related(node: t.Related, w: Writer, style: Style = "the") -> str:
 def _on_side(node: t.OnSide, w: Writer, style: Style) -> str:
     """Write the players of a side; a partner is one of `your partners`."""
     if node.partners:
-        one = style in ("each", "no")
+        one = style == "each"
         text = f"{node.whose} {'partner' if one else 'partners'}"
         return (_OF[style] if not one else "") + text + clause(node.rel, w, style)
     side = f"on {node.whose} side"

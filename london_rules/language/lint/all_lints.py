@@ -110,10 +110,13 @@ class _Lints:
                     self.warn(slot, "LR-L0001", message, help="leave it out, or use it")
         for kind in rules.kinds.values():
             self._fields(kind)
+        waiting: dict[str, tuple[Slot, t.Offer]] = {}
+        for where, offer in self.uses.every(t.Offer):
+            waiting.setdefault(offer.moment, (where, offer))
         for moment in rules.moments.values():
             if not any(("moment", m) in self.uses for m in rules.moments_of(moment.name)):
                 help = f"put `at {moment.name},` before a choice"
-                waits = next((one for one in self.uses.every(t.Offer) if one[1].moment == moment.name), None)
+                waits = waiting.get(moment.name)
                 slot, node = (moment.slot, None) if waits is None else waits
                 name = "this moment" if waits is None else f"`{moment.name}`"
                 message = f"no question is ever asked at {name}"
