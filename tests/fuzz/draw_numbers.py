@@ -167,6 +167,9 @@ def clause(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> tupl
     """Draw what narrows a collection of things of a kind."""
     from tests.fuzz.draw_conditions import field_is, predicates
 
+    picked = [name for name, ref in scope.several.items() if ref.kind == kind]
+    if picked and s.choices.chance(1, 2):
+        return (t.IsChosen(s.choices.pick(picked), s.choices.chance(1, 3)),)
     how = s.choices.below(5) if depth > 0 and s.fuel > 0 else 0
     if how == 3:
         return predicates(s, scope, kind, zone, depth - 1)
