@@ -37,7 +37,8 @@ _END = re.compile(rf" *+{_COMMENT}\n")
 _BAR = re.compile(rf"\|(-?) *+{_COMMENT}\n")
 _PAD = re.compile(r"(?: *+\n)*+( *+)[^\n]")
 _FLOW_GAP = re.compile(r"(?:[ \n]++|(?<=[ \n])#[^\n]*+)*+")
-_FLOW_PLAIN = re.compile(r"(?:[^\s\[\]{},#&*!|>'\"%@`?:.-]|[.-](?=[^\s\[\]{},#?:.-]))[^\n\[\]{},:#?]*(?<! )")
+_FLOW_FIRST = r"(?:[^\s\[\]{},#&*!|>'\"%@`?:.-]|[.-](?=[^\s\[\]{},#?:.-]))"
+_FLOW_PLAIN = re.compile(_FLOW_FIRST + r"(?:[^\n\[\]{},:#?]|(?<! )#|:(?=[^\s\[\]{},:#?]))*(?<! )")
 _ESCAPE = re.compile(r"\\(.)")
 _ESCAPED = {"n": "\n", "t": "\t"}
 _LONGEST_KEY = 128

@@ -86,7 +86,7 @@ def test_another_question_is_said() -> None:
 
 
 def test_too_few_seats_are_said() -> None:
-    with pytest.raises(CarryError, match="for 2 to 2 players"):
+    with pytest.raises(CarryError, match="now for 2 players"):
         carry_over(played(5), rules_for_two())
 
 

@@ -136,7 +136,6 @@ def test_looking_at_a_question_never_fails() -> None:
         ("1000 times, 1000 times, 1000 times, gain 1 steps", ""),
         ("run round", "rule run round\n  run on\n\nrule run on\n  run round"),
         ("gain (fall) steps", "number fall = fall + 1"),
-        ("as often as you like, gain 1 steps", ""),
         ("gain 99999999999999999999 steps", ""),
     ],
 )
@@ -144,6 +143,19 @@ def test_what_could_go_on_for_ever_is_refused(trick: str, more: str) -> None:
     result = load(pebbles(trick, more=more))
     assert result.rule_set is None
     assert result.diagnostics.has_errors
+
+
+def test_a_loop_that_asks_whether_to_go_on_is_no_fault() -> None:
+    """It has no choice to begin with, but it ends as soon as the player wants."""
+    rules = loaded(pebbles("as often as you like, gain 1 steps"))
+    stopped = 0
+    for seed in range(10):
+        game, chosen = rules.new_game(2, seed), random.Random(seed)
+        while not game.over:
+            options = game.option_ids()
+            stopped += "stop" in options
+            game.answer("stop" if "stop" in options else chosen.choice(options))
+    assert stopped
 
 
 def test_a_game_that_reaches_its_turn_limit_is_unfinished() -> None:

@@ -20,6 +20,7 @@ DECLARED = {
         "compiler.changes",
         "compiler.link",
         "compiler.questions",
+        "compiler.repeats",
         "compiler.units",
     ),
     "a rule set begins games, and a game knows its rule set; what shows, keeps and pickles a game are methods of it, "
@@ -33,6 +34,10 @@ DECLARED = {
         "engine.saves",
         "engine.score",
         "engine.views",
+    ),
+    "a loop holds a block, and a block in which each of some players does something is read as a loop": (
+        "language.constructs.loops",
+        "language.constructs.sequence",
     ),
     "a statement holds conditions, conditions numbers, numbers things, and things conditions": (
         "language.check.calls",

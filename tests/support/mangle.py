@@ -52,8 +52,8 @@ def _row(row: str, free: bool, step: int, random: Random) -> str:
     return " " * indent + code + ("  " if code and comment else "") + comment + " " * random.randrange(3)
 
 
-def prose_rows(text: str) -> dict[int, None]:
-    """List the rows of the texts of paragraphs, by number: what stands there is not rules, and stays as it is."""
+def prose_rows(text: str, keys: tuple[str, ...] = ("about:",)) -> dict[int, None]:
+    """List the rows of the texts of paragraphs and of some keys, by number: they are no rules, and stay as they are."""
     out: dict[int, None] = {}
     within, block = -1, -1  # how far in the key of the paragraphs and that of a text stand
     for i, row in enumerate(text.split("\n")):
@@ -64,7 +64,7 @@ def prose_rows(text: str) -> dict[int, None]:
         block = -1
         if row.strip():
             within = indent if row.strip() == "paragraphs:" else within if indent > within else -1
-        if within >= 0 and row.rstrip().endswith(": |"):
+        if (within >= 0 or row.strip().startswith(keys)) and row.rstrip().endswith(": |"):
             block = indent
     return out
 
@@ -94,7 +94,7 @@ def with_comments(text: str, random: Random) -> tuple[str, list[tuple[str, str]]
     """Put comments over lines, each as far in as the line; give each with the words of that line."""
     out: list[str] = []
     noted: list[tuple[str, str]] = []
-    prose = prose_rows(text)
+    prose = prose_rows(text, ("about:", "rows:"))  # in a table of things, each row is a thing
     for i, row in enumerate(text.split("\n")):
         if row.strip() and i not in prose and random.random() < 0.2:
             mark = f"noted {len(noted)}"
