@@ -27,7 +27,7 @@ STANDARD: Final = next(path for path in sys.path if path.endswith(".zip"))
 STARTING: Final = tuple(sys.modules)  # what the runtime has imported to start, also from C
 RUNTIME: Final = ("_pyodide", "pyodide")  # reads the descriptions of its own functions
 UNSEEN: Final = ("_strptime",)  # what C code imports later
-CODECS: Final = ("ascii", "cp437", "idna", "latin_1", "raw_unicode_escape", "unicode_escape", "utf_16", "utf_8_sig")
+CODECS: Final = ("ascii", "cp437", "idna", "latin_1", "raw_unicode_escape", "unicode_escape", "utf_16_le", "utf_8_sig")
 # Never imported in a page, though a function somewhere would: tools of programmers, processes, terminals, the network.
 LEFT_OUT: Final = frozenset({
     "_pyrepl", "argparse", "ctypes", "doctest", "email", "ftplib", "getopt", "html", "http", "mimetypes",

@@ -45,6 +45,7 @@ asked = [
     {"type": "complete", "file": "mine/mine.yaml", "at": len(text)},
     {"type": "changes"},
     {"type": "tests"},
+    {"type": "bundle", "bundle": "mine", "on": "2010", "files": {"mine.yaml": text + "\U0001f3db: 1\\n"}},
 ]
 said = [json.loads(next(iter(session.receive(json.dumps(one))))) for one in asked]
 print(json.dumps({"said": [one["type"] for one in said], "compiled": compiled}))
@@ -88,6 +89,6 @@ def test_the_pages_python_starts_with_what_the_build_made_and_has_all_that_it_im
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]
     found = json.loads(done.stdout)
-    assert found["said"] == ["checked", "opened", "scene", "completions", "changes", "tested"]
+    assert found["said"] == ["checked", "opened", "scene", "completions", "changes", "tested", "checked"]
     late = {file.rpartition(" ")[2].rstrip(">") for file in found["compiled"]}
     assert not {name for name in late if name.startswith(("london_rules.table.", "london_rules.language."))}
