@@ -24,6 +24,7 @@ from tests.support.variants import ONE
 
 OPEN = ("box", "display", "map", "land", "city", "discards", "fog")
 OWN = ("hand", "desk")
+STOP = "stop"
 
 
 def seen_by(game: Game, player: int) -> set[int]:
@@ -99,9 +100,19 @@ class World:
         """Tell whether the open question has two options or more, so that both games stop at it."""
         return len(self.shown.option_ids()) > 1
 
+    def give(self, answer: str, *, first: bool = False) -> None:
+        """Give an answer in both games; the first question of a game is open in both, whatever its options."""
+        if self.choice or first:
+            self.plain.answer(answer)
+        self.shown.answer(answer)
+
 
 def again(begin: Game, steps: list[Step], player: int = 0, pair: tuple[int, int] | None = None) -> World | None:
-    """Give the same answers again, with two cards exchanged; None if another player could not answer so."""
+    """Give the same answers again, with two cards exchanged; None if another player could not answer so.
+
+    With other cards another player may have something to play where there was nothing, and is asked in one world
+    only (R-49). Who is asked so stops in both.
+    """
     shown = begin.clone()
     things = shown.program.layout.things
     renamed = {}
@@ -113,15 +124,17 @@ def again(begin: Game, steps: list[Step], player: int = 0, pair: tuple[int, int]
     plain.state.skip = True
     world = World(shown, plain)
     for number, s in enumerate(steps):
-        ids = shown.option_ids()
         answer = s.answer if s.who == player else renamed.get(s.answer, s.answer)
+        while shown.to_move not in (s.who, player) and STOP in shown.option_ids():
+            world.give(STOP)
+        ids = shown.option_ids()
         if s.who == player:
             assert (shown.to_move, ids) == (s.who, s.ids), "what the player is asked"
         elif shown.to_move != s.who or answer not in ids:
-            return None
-        if world.choice or number == 0:
-            plain.answer(answer)
-        shown.answer(answer)
+            if answer != STOP:
+                return None
+            continue
+        world.give(answer, first=number == 0)
     return None if shown.over else world
 
 

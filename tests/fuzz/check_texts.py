@@ -86,7 +86,7 @@ def check_prints(rule_set: RuleSet) -> dict[str, str]:
 def check_order(rule_set: RuleSet, printed: Mapping[str, str], seed: int) -> None:
     """Check that the digest is the same with the declarations in another order, but for the steps."""
     blocks = printed["all.rules"].rstrip("\n").split("\n\n")
-    ordered = [b for b in blocks if _keyword(b) in ("set-up", "turn", "action", "scoring")]
+    ordered = [b for b in blocks if _keyword(b) in ("set-up", "turn", "round", "action", "scoring")]
     free = seeded(seed).shuffled([b for b in blocks if b not in ordered])
     text = "\n\n".join([*free[: len(free) // 2], *ordered, *free[len(free) // 2 :]]) + "\n"
     again = loaded({**printed, "all.rules": text}).rule_set

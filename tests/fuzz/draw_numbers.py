@@ -282,6 +282,12 @@ def number(s: Scene, scope: TextScope, depth: int) -> t.Expr:
     return made
 
 
+def figure(s: Scene, scope: TextScope, name: str, depth: int) -> t.Expr:
+    """Draw what a number with a name is from now on: a plain figure keeps to the bounds that its parameter declares."""
+    made = number(s, scope, depth)
+    return t.Int(s.rules.numbers[name].bounds.nearest(made.value)) if isinstance(made, t.Int) else made
+
+
 def number_body(s: Scene, scope: TextScope) -> t.Expr:
     """Draw the body of a number."""
     if s.choices.chance(1, 5):

@@ -11,7 +11,7 @@ from attrs import evolve
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from tests.fuzz.draw_conditions import condition
-from tests.fuzz.draw_numbers import clause, collection, number, plain_amount, whose
+from tests.fuzz.draw_numbers import clause, collection, figure, plain_amount, whose
 from tests.fuzz.draw_statements import text
 from tests.fuzz.families import draw_one, draws
 from tests.fuzz.scene import PLAYER, Ref, Scene, Site, TextScope
@@ -42,7 +42,7 @@ def _number_is(s: Scene, scope: TextScope, face_kind: str) -> t.NumberIs | None:
         return None
     name = s.choices.pick(names)
     with _below(s, "number", name):
-        return t.NumberIs(name, number(s, scope, 2), _while(s, scope))
+        return t.NumberIs(name, figure(s, scope, name, 2), _while(s, scope))
 
 
 @draws(t.GroupIs)

@@ -17,6 +17,7 @@ from tests.fuzz.draw_numbers import (
     collection,
     few,
     field_of,
+    figure,
     number,
     plain_amount,
     thing,
@@ -463,14 +464,14 @@ def _repeat(s: Scene, scope: TextScope, depth: int) -> t.Repeat | None:
     if depth <= 0:
         return None
     until = condition(s, scope, 1)
-    most = few(s, scope) if s.choices.chance(9, 10) else None
+    most = few(s, scope) if s.site.in_loop or s.choices.chance(9, 10) else None
     with s.in_a_loop():
         return t.Repeat(until, most, block(s, scope, depth - 1))
 
 
 @draws(t.InTurn)
 def _in_turn(s: Scene, scope: TextScope, depth: int) -> Drawn | None:
-    if depth <= 0 or not s.site.asks:
+    if depth <= 0 or not s.site.asks or s.site.in_loop:
         return None
     first = _player(s, scope) if s.choices.chance(1, 3) else t.You()
     but = t.Int(1) if s.choices.chance(1, 2) else None
@@ -502,7 +503,7 @@ def _stop(s: Scene, scope: TextScope, depth: int) -> t.Stop | None:
 def _up_to(s: Scene, scope: TextScope, depth: int) -> t.UpTo | None:
     if depth <= 0 or not s.site.asks:
         return None
-    most = few(s, scope) if s.choices.chance(3, 4) else None
+    most = few(s, scope) if s.site.in_loop or s.choices.chance(3, 4) else None
     least = few(s, scope) if s.choices.chance(1, 4) else None
     verbs = [verb for verb in s.opening if s.may_call("rule", verb)]
     if s.choices.chance(1, 4):
@@ -595,7 +596,7 @@ def _until(s: Scene, scope: TextScope, depth: int) -> t.Until | None:
         return None
     name = s.choices.pick(names)
     before, s.site = s.site, evolve(s.site, limit=min(s.site.limit, s.rank_of("number", name)))
-    value = number(s, TextScope(this=scope.this), 1)
+    value = figure(s, TextScope(this=scope.this), name, 1)
     s.site = before
     return t.Until(s.choices.pick(s.ends), t.NumberIs(name, value))
 
