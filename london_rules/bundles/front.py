@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from typing import TypeVar
 
@@ -259,13 +259,8 @@ class _LayoutReader:
         return tuple(self.template(item, known) for item in list_of(value))
 
     def _counters(self, value: Plain) -> dict[str, str]:
-        out: dict[str, str] = {}
-        for name, word in self.entries(value):
-            if name not in self.rules.counters:
-                self.unknown("counter", name, span_of(name), self.rules.counters)
-                continue
-            out[str(name)] = self.template(word, [])
-        return out
+        named = self._named(value, "counter", self.rules.counters)
+        return {str(name): self.template(word, []) for name, word in named}
 
     def _things(self, value: Plain) -> dict[str, tuple[str, ...]]:
         out: dict[str, tuple[str, ...]] = {}
@@ -281,10 +276,7 @@ class _LayoutReader:
 
     def _values(self, value: Plain) -> dict[str, dict[int, str]]:
         out: dict[str, dict[int, str]] = {}
-        for name, words in self.entries(value):
-            if name not in self.rules.counters:
-                self.unknown("counter", name, span_of(name), self.rules.counters)
-                continue
+        for name, words in self._named(value, "counter", self.rules.counters):
             out[str(name)] = {}
             for number, word in self.entries(words):
                 if number.isascii() and number.isdigit():
@@ -317,13 +309,8 @@ class _LayoutReader:
 
     def _outcomes(self, value: Plain) -> dict[str, str]:
         """Read what people are told when a game ends with an outcome."""
-        out: dict[str, str] = {}
-        for name, words in self.entries(value):
-            if name not in self.rules.outcomes:
-                self.unknown("outcome", name, span_of(name), self.rules.outcomes)
-                continue
-            out[str(name)] = self.template(words, [])
-        return out
+        named = self._named(value, "outcome", self.rules.outcomes)
+        return {str(name): self.template(words, []) for name, words in named}
 
     def kind(self, name: str) -> KindDecl | None:
         """Give the kind with a name, or report that there is none."""
@@ -431,6 +418,14 @@ class _LayoutReader:
             return list(value.items())
         self.needs("`key: value` lines", value)
         return []
+
+    def _named(self, value: Plain, what: str, known: Collection[str]) -> Iterator[tuple[str, Plain]]:
+        """Give the lines of a mapping that begin with a name the rules know, and report the other names."""
+        for name, words in self.entries(value):
+            if name in known:
+                yield name, words
+            else:
+                self.unknown(what, name, span_of(name), known)
 
     def template(self, value: Plain, known: Collection[str], optional: bool = True) -> str:
         """Read a text with figures in it; a figure may have a question mark if it is `optional`."""

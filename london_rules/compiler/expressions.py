@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING, assert_never
 from london_rules.compiler.bounds import WIDEST
 from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.layout import COVERED, FACE_DOWN, PILE, ROUND, ROUNDS_LEFT, ROWS, SHAPES, STACKS
-from london_rules.compiler.lists import Lists
+from london_rules.compiler.lists import Emit, Lists
 from london_rules.compiler.narrow import Narrow, plus, shares_field, whole
 from london_rules.compiler.question import NO_WAY
 from london_rules.language import constructs as t
 
 if TYPE_CHECKING:
     from london_rules.compiler.generate import Generator
-
-Emit = Callable[[int, str], None]
-Leaf = Callable[[int, Variable], None]
 
 
 class Expressions:
@@ -420,7 +417,7 @@ class Expressions:
 
         for line in start:
             emit(1, line)
-        self.each(of, ctx, emit, 1, lambda depth, ref: leaf(emit, depth, ref))
+        self.lists.loops(of, ctx, emit, 1, lambda depth, ref: leaf(emit, depth, ref))
         emit(1, end)
         return self.gen.helper(lines, ctx.variables())
 
@@ -431,117 +428,6 @@ class Expressions:
         """Give an unused name for a loop."""
         self._depth += 1
         return f"x{self._depth}"
-
-    def each(self, of: t.Collection, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
-        """Emit loops over a collection with `leaf` inside them.
-
-        They run over zones themselves, uncopied: helpers are pure, so nothing moves meanwhile.
-        """
-        match of:
-            case t.Things():
-                self._each_thing(of, ctx, emit, depth, leaf)
-            case t.ChosenThings():
-                x, chosen = self.fresh(), ctx.require_several(of.name)
-                emit(depth, f"for {x} in {chosen.code}:")
-                self._filtered(of.rel, Variable(x, chosen.kind), ctx, emit, depth + 1, leaf)
-            case t.OtherPlayers():
-                x = self.fresh()
-                emit(depth, f"for {x} in {self.other_players(ctx.you)}:")
-                self._filtered(of.rel, Variable(x, "player"), ctx, emit, depth + 1, leaf)
-            case t.OnSide():
-                x = self.fresh()
-                emit(depth, f"for {x} in {self.on_side(of, ctx)}:")
-                self._filtered(of.rel, Variable(x, "player"), ctx, emit, depth + 1, leaf)
-            case t.TopThings():
-                x = self.fresh()
-                emit(depth, f"for {x} in top({self.zone(of.zone, ctx)}, {self.number(of.number, ctx)}):")
-                leaf(depth + 1, Variable(x, of.kind))
-            case t.RowThings():
-                self._each_in_row(of, ctx, emit, depth, leaf)
-            case t.Related():
-                x = self.fresh()
-                kind = self.rules.relations[of.relation].kind
-                table = self.gen.relation_table(of.relation)
-                emit(depth, f"for {x} in {table}[{self.code(of.thing, ctx)}]:")
-                self._filtered(of.rel, Variable(x, kind), ctx, emit, depth + 1, leaf)
-            case t.GroupThings():
-                self._each_of_group(of, ctx, emit, depth, leaf)
-            case t.PlayersFrom() | t.Best():
-                x = self.fresh()
-                emit(depth, f"for {x} in {self.lists.source(of, ctx)}:")
-                leaf(depth + 1, Variable(x, self.gen.kind_of(of, ctx)))
-            case _:
-                assert_never(of)
-
-    def _filtered(self, rel: Sequence[t.Pred], ref: Variable, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
-        if rel:
-            emit(depth, f"if {self.preds(rel, ref, ctx)}:")
-            depth += 1
-        leaf(depth, ref)
-
-    def _each_thing(self, of: t.Things, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
-        x = self.fresh()
-        ref = Variable(x, of.kind)
-        rel = list(of.rel)
-        if of.zone is None:
-            emit(depth, f"for {x} in {self.of_kind(of.kind)}:")
-        else:
-            depth = self._zone_loops(of.zone, ctx, emit, depth, x, rel)
-        depth += 1
-        if of.other_than is not None:
-            emit(depth, f"if {x} == {self.code(of.other_than, ctx)}: continue")
-        self._filtered(rel, ref, ctx, emit, depth, leaf)
-
-    def _zone_loops(self, zone: t.Zone, ctx: Context, emit: Emit, depth: int, x: str, rel: list[t.Pred]) -> int:
-        decl = self.rules.zones[zone.name]
-        place = f"z[{self.zone_index(zone, ctx)}]" if zone.whose != "any" or decl.owner == "table" else ""
-        if not place:
-            y = self.fresh()
-            base = self.layout.zone_base[zone.name]
-            emit(depth, f"for {y} in range({base}, {base} + S.np):")
-            depth, place = depth + 1, f"z[{y}]"
-        if decl.shape == "stacks":
-            y = self.fresh()
-            emit(depth, f"for {y} in {place}:")
-            if not any(self.narrow.implies_on_top(p) for p in rel):
-                emit(depth + 1, f"for {x} in {y}:")
-                return depth + 1
-            rel[:] = [p for p in rel if not isinstance(p, t.OnTop)]
-            self.on_top[x] = None
-            emit(depth + 1, f"{x} = {y}[-1]")
-            return depth
-        emit(depth, f"for {x} in {place}:")
-        if decl.shape == "rows":
-            emit(depth + 1, f"if {x} < 0: continue")
-        return depth
-
-    def _each_in_row(self, of: t.RowThings, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
-        x = self.fresh()
-        rows = self.rules.zones[of.zone.name].rows
-        emit(depth, f"for {x} in row({self.zone(of.zone, ctx)}, {self.number(of.row, ctx)}, {rows}):")
-        emit(depth + 1, f"if {x} < 0: continue")
-        leaf(depth + 1, Variable(x, of.kind))
-
-    def _each_of_group(self, of: t.GroupThings, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
-        owner = self.player(of.whose, ctx)
-        kind = self.gen.kind_of_group(of.name)
-
-        def inner(depth: int, ref: Variable) -> None:
-            self._filtered(of.rel, Variable(ref.code, kind), ctx, emit, depth, leaf)
-
-        if self.layout.hook("group", of.name) is not None:
-            x = self.fresh()
-            emit(depth, f"for {x} in {self.gen.group_function(of.name)}(S, {owner}):")
-            inner(depth + 1, Variable(x, kind))
-            return
-        parts = self.rules.groups[of.name].body.parts
-        if len(parts) > 1 and self.lists.may_overlap(parts):
-            x = self.fresh()
-            emit(depth, f"for {x} in {self.lists.listed_all(parts, Context(you=owner))}:")
-            inner(depth + 1, Variable(x, kind))
-            return
-        for part in parts:
-            self.each(part, Context(you=owner), emit, depth, inner)
 
 
 def _asked(option: t.Thing | t.Value) -> t.HasValue | t.IsThing:

@@ -1,10 +1,10 @@
-"""Collections to Python lists: comprehensions, with what all members share worked out once."""
+"""Collections to Python: lists, with what all members share worked out once, and loops over the members."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.equals import Equals
@@ -14,6 +14,9 @@ from london_rules.language import constructs as t
 if TYPE_CHECKING:
     from london_rules.compiler.expressions import Expressions
 
+Emit: TypeAlias = Callable[[int, str], None]
+Leaf: TypeAlias = Callable[[int, Variable], None]
+
 # What is the same for every member: calls of helpers whose inputs are no names of loops, and the powers in force.
 _INVARIANT = re.compile(r"\bq\d+\(S(?:, (?:p|t|v\d+|h\d+))*\)")
 
@@ -21,7 +24,7 @@ _POWERS = re.compile(r"\bS\.act\[(?:\d+ \+ )?p\]")
 
 
 class Lists:
-    """Compile collections to the code of lists."""
+    """Compile collections to the code of lists, and to loops over their members."""
 
     def __init__(self, expr: Expressions) -> None:
         self.expr = expr
@@ -184,6 +187,119 @@ class Lists:
         if rel:
             out.append(f"if {self.expr.preds(rel, Variable(x, of.kind), ctx)}")
         return x
+
+    # ---- loops ----------------------------------------------------------------------------------
+
+    def loops(self, of: t.Collection, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
+        """Emit loops over a collection with `leaf` inside them.
+
+        They run over zones themselves, uncopied: helpers are pure, so nothing moves meanwhile.
+        """
+        match of:
+            case t.Things():
+                self._each_thing(of, ctx, emit, depth, leaf)
+            case t.ChosenThings():
+                x, chosen = self.expr.fresh(), ctx.require_several(of.name)
+                emit(depth, f"for {x} in {chosen.code}:")
+                self._filtered(of.rel, Variable(x, chosen.kind), ctx, emit, depth + 1, leaf)
+            case t.OtherPlayers():
+                x = self.expr.fresh()
+                emit(depth, f"for {x} in {self.expr.other_players(ctx.you)}:")
+                self._filtered(of.rel, Variable(x, "player"), ctx, emit, depth + 1, leaf)
+            case t.OnSide():
+                x = self.expr.fresh()
+                emit(depth, f"for {x} in {self.expr.on_side(of, ctx)}:")
+                self._filtered(of.rel, Variable(x, "player"), ctx, emit, depth + 1, leaf)
+            case t.TopThings():
+                x = self.expr.fresh()
+                emit(depth, f"for {x} in top({self.expr.zone(of.zone, ctx)}, {self.expr.number(of.number, ctx)}):")
+                leaf(depth + 1, Variable(x, of.kind))
+            case t.RowThings():
+                self._each_in_row(of, ctx, emit, depth, leaf)
+            case t.Related():
+                x = self.expr.fresh()
+                kind = self.rules.relations[of.relation].kind
+                table = self.gen.relation_table(of.relation)
+                emit(depth, f"for {x} in {table}[{self.expr.code(of.thing, ctx)}]:")
+                self._filtered(of.rel, Variable(x, kind), ctx, emit, depth + 1, leaf)
+            case t.GroupThings():
+                self._each_of_group(of, ctx, emit, depth, leaf)
+            case t.PlayersFrom() | t.Best():
+                x = self.expr.fresh()
+                emit(depth, f"for {x} in {self.source(of, ctx)}:")
+                leaf(depth + 1, Variable(x, self.gen.kind_of(of, ctx)))
+            case _:
+                assert_never(of)
+
+    def _filtered(self, rel: Sequence[t.Pred], ref: Variable, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
+        if rel:
+            emit(depth, f"if {self.expr.preds(rel, ref, ctx)}:")
+            depth += 1
+        leaf(depth, ref)
+
+    def _each_thing(self, of: t.Things, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
+        x = self.expr.fresh()
+        ref = Variable(x, of.kind)
+        rel = list(of.rel)
+        if of.zone is None:
+            emit(depth, f"for {x} in {self.expr.of_kind(of.kind)}:")
+        else:
+            depth = self._zone_loops(of.zone, ctx, emit, depth, x, rel)
+        depth += 1
+        if of.other_than is not None:
+            emit(depth, f"if {x} == {self.expr.code(of.other_than, ctx)}: continue")
+        self._filtered(rel, ref, ctx, emit, depth, leaf)
+
+    def _zone_loops(self, zone: t.Zone, ctx: Context, emit: Emit, depth: int, x: str, rel: list[t.Pred]) -> int:
+        decl = self.rules.zones[zone.name]
+        place = f"z[{self.expr.zone_index(zone, ctx)}]" if zone.whose != "any" or decl.owner == "table" else ""
+        if not place:
+            y = self.expr.fresh()
+            base = self.layout.zone_base[zone.name]
+            emit(depth, f"for {y} in range({base}, {base} + S.np):")
+            depth, place = depth + 1, f"z[{y}]"
+        if decl.shape == "stacks":
+            y = self.expr.fresh()
+            emit(depth, f"for {y} in {place}:")
+            if not any(self.expr.narrow.implies_on_top(p) for p in rel):
+                emit(depth + 1, f"for {x} in {y}:")
+                return depth + 1
+            rel[:] = [p for p in rel if not isinstance(p, t.OnTop)]
+            self.expr.on_top[x] = None
+            emit(depth + 1, f"{x} = {y}[-1]")
+            return depth
+        emit(depth, f"for {x} in {place}:")
+        if decl.shape == "rows":
+            emit(depth + 1, f"if {x} < 0: continue")
+        return depth
+
+    def _each_in_row(self, of: t.RowThings, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
+        x = self.expr.fresh()
+        rows = self.rules.zones[of.zone.name].rows
+        emit(depth, f"for {x} in row({self.expr.zone(of.zone, ctx)}, {self.expr.number(of.row, ctx)}, {rows}):")
+        emit(depth + 1, f"if {x} < 0: continue")
+        leaf(depth + 1, Variable(x, of.kind))
+
+    def _each_of_group(self, of: t.GroupThings, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
+        owner = self.expr.player(of.whose, ctx)
+        kind = self.gen.kind_of_group(of.name)
+
+        def inner(depth: int, ref: Variable) -> None:
+            self._filtered(of.rel, Variable(ref.code, kind), ctx, emit, depth, leaf)
+
+        if self.layout.hook("group", of.name) is not None:
+            x = self.expr.fresh()
+            emit(depth, f"for {x} in {self.gen.group_function(of.name)}(S, {owner}):")
+            inner(depth + 1, Variable(x, kind))
+            return
+        parts = self.rules.groups[of.name].body.parts
+        if len(parts) > 1 and self.may_overlap(parts):
+            x = self.expr.fresh()
+            emit(depth, f"for {x} in {self.listed_all(parts, Context(you=owner))}:")
+            inner(depth + 1, Variable(x, kind))
+            return
+        for part in parts:
+            self.loops(part, Context(you=owner), emit, depth, inner)
 
 
 def hoist(clauses: str, ahead: Callable[[str], bool]) -> str:

@@ -25,8 +25,6 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "OTHERS": _others(most),
         "SIDES": _sides(layout, partners=False),
         "PARTNERS": _sides(layout, partners=True),
-        "beside": beside,
-        "round_table": round_table,
         "best": best,
         "first_player": _make_first_player(layout),
         "rnd": rnd,
@@ -300,16 +298,6 @@ def _make_take_offer(space: dict[str, Any], size: int) -> Any:
         return start(s, space["BODY"][power], p, t)
 
     return take_offer
-
-
-def beside(s: State, player: int, steps: int) -> int:
-    """Give the player so many steps to the left of another, or to the right below 0."""
-    return (player + steps) % s.np
-
-
-def round_table(s: State, first: int, step: int) -> list[int]:
-    """List all players in the order of the table, from one of them."""
-    return [(first + step * i) % s.np for i in range(s.np)]
 
 
 def best(measured: list[tuple[int, int]]) -> list[int]:

@@ -18,9 +18,10 @@ _Clear: TypeAlias = Callable[[State], None]
 def make_turns(layout: Layout) -> dict[str, Any]:
     """Give the functions of the order of turns that the rules of a layout need."""
     clear = _make_clear(layout)
+    seats = (_Rounds if layout.course.rounds else _Seats)(layout, clear)
     if layout.course.ordered:
-        return (_Rounds if layout.course.rounds else _Seats)(layout, clear).functions()
-    return {"end_turn": _make_end_turn(layout, clear)}
+        return seats.functions()
+    return {"end_turn": _make_end_turn(layout, clear), "beside": seats.beside, "round_table": seats.round_table}
 
 
 def _make_clear(layout: Layout) -> _Clear:

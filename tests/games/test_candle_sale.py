@@ -7,19 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.bundles.one_file import one_file
 from london_rules.compiler.program import Program, State
 from london_rules.engine import Game
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
 from london_rules.engine.invariants import check_invariants
-from london_rules.engine.load import load
-from london_rules.engine.states import state_hash
 from london_rules.env.observe import ObservationSpace
-from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game
 from london_rules.players.greedy import Greedy
 from tests.engine.test_secrecy import told
-from tests.games.table import SEED, decisions, dice, play, rules, step
+from tests.games.small_games import (
+    check_both_programs,
+    check_merged_print,
+    check_record,
+    check_saved,
+    random_game,
+    won_by_greedy_and_random,
+)
+from tests.games.table import SEED, decisions, dice, rules, step
 
 GAME = "candle-sale"
 GAMES = 6  # at each table; 200 games were played once, on 22 November 2026
@@ -64,42 +68,23 @@ def test_invariants_hold_all_the_game(players: int) -> None:
 
 @every_table
 def test_fast_and_traced_reach_the_same_states(players: int) -> None:
-    pairs = zip(decisions(rules(GAME).fast, players, 7), decisions(rules(GAME).traced, players, 7), strict=True)
-    for fast, traced in pairs:
-        assert fast.opts == traced.opts
-        assert state_hash(fast) == state_hash(traced)
+    check_both_programs(rules(GAME), players)
 
 
 @every_table
 def test_a_saved_game_goes_on_as_it_was(players: int) -> None:
-    whole = play(rules(GAME).new_game(players, SEED, number=1), dice(players, 1))
-    game = rules(GAME).new_game(players, SEED, number=1)
-    half = len(whole.answers) // 2
-    for answer in whole.answers[:half]:
-        game.answer(answer)
-    again = rules(GAME).restore(json.loads(json.dumps(game.save())), verify="replay")
-    for answer in whole.answers[half:]:
-        again.answer(answer)
-    assert again.state_hash() == whole.state_hash()
-    assert rules(GAME).replay(json.loads(json.dumps(whole.record()))).state_hash() == whole.state_hash()
+    whole = random_game(rules(GAME), players)
+    check_saved(rules(GAME), whole, len(whole.answers) // 2)
+    check_record(rules(GAME), whole)
 
 
 def test_greedy_beats_random() -> None:
-    won = [0, 0]
-    for number in range(40):
-        seats = SimulationSetup(("random", "greedy") if number % 2 else ("greedy", "random"), 1)
-        result = play_bot_game(rules(GAME), seats, number)
-        assert isinstance(result, GameResult)
-        won[(result.places.index(1) + number) % 2] += 1
-    assert won[0] > 2 * won[1]
+    greedy, random = won_by_greedy_and_random(rules(GAME), 40)
+    assert greedy > 2 * random
 
 
 def test_the_merged_print_is_the_same_game(tmp_path: Path) -> None:
-    path = tmp_path / "merged.yaml"
-    path.write_text(one_file(rules(GAME).rules), encoding="utf-8")
-    again = load(path).rule_set
-    assert again is not None
-    assert again.digest == rules(GAME).digest
+    check_merged_print(rules(GAME), tmp_path)
 
 
 # ---- the secret of the bids ---------------------------------------------------------------------

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
-from london_rules.bundles.one_file import one_file
 from london_rules.compiler.program import Program, State
 from london_rules.engine import EVERYTHING, Game
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
 from london_rules.engine.invariants import check_invariants
-from london_rules.engine.load import load
-from london_rules.engine.states import state_hash
 from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game
-from tests.games.table import SEED, decisions, dice, play, rules
+from tests.games.small_games import check_both_programs, check_merged_print, check_saved, random_game
+from tests.games.table import SEED, decisions, rules
 from tests.referee.lockstep import lockstep
 
 GAME = "nettles"
@@ -52,10 +49,7 @@ def test_invariants_hold_all_the_game() -> None:
 
 
 def test_fast_and_traced_reach_the_same_states() -> None:
-    pairs = zip(decisions(rules(GAME).fast, PLAYERS, 7), decisions(rules(GAME).traced, PLAYERS, 7), strict=True)
-    for fast, traced in pairs:
-        assert fast.opts == traced.opts
-        assert state_hash(fast) == state_hash(traced)
+    check_both_programs(rules(GAME), PLAYERS)
 
 
 def test_both_readings_agree() -> None:
@@ -63,15 +57,9 @@ def test_both_readings_agree() -> None:
 
 
 def test_a_saved_game_goes_on_as_it_was() -> None:
-    whole = play(rules(GAME).new_game(PLAYERS, SEED, number=1), dice(PLAYERS, 1))
-    for part in (2, 5, len(whole.answers) // 2):  # amid the cards that are passed on, and amid a trick
-        game = rules(GAME).new_game(PLAYERS, SEED, number=1)
-        for answer in whole.answers[:part]:
-            game.answer(answer)
-        again = rules(GAME).restore(json.loads(json.dumps(game.save())), verify="replay")
-        for answer in whole.answers[part:]:
-            again.answer(answer)
-        assert again.state_hash() == whole.state_hash()
+    whole = random_game(rules(GAME), PLAYERS)
+    for answered in (2, 5, len(whole.answers) // 2):  # amid the cards that are passed on, and amid a trick
+        check_saved(rules(GAME), whole, answered)
 
 
 def passing(by_player_1: int) -> Game:
@@ -114,8 +102,4 @@ def test_greedy_beats_random() -> None:
 
 
 def test_the_merged_print_is_the_same_game(tmp_path: Path) -> None:
-    path = tmp_path / "merged.yaml"
-    path.write_text(one_file(rules(GAME).rules), encoding="utf-8")
-    again = load(path).rule_set
-    assert again is not None
-    assert again.digest == rules(GAME).digest
+    check_merged_print(rules(GAME), tmp_path)

@@ -84,7 +84,7 @@ turn sail, before take
 
 
 def _said(line: str, written: str) -> list[tuple[str, str, str | None]]:
-    """Give what is said of the game with one line written in another way: each message, and what is then written."""
+    """Check the game with one line written in another way; give each message, and what its fix writes."""
     assert GAME.count(line) == 1
     text = GAME.replace(line, written)
     out = []

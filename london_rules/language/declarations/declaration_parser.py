@@ -108,11 +108,7 @@ def _report_lines(lines: tuple[Property, ...], found: Diagnostics) -> None:
         was, meant = line.written.value, line.text
         same = was.find(":") + 1 if ":" in was and was.partition(":")[0] == meant.partition(":")[0] else 0
         same += len(was[same:]) - len(was[same:].lstrip()) if same else 0
-        message = (
-            "a field of a kind is not written like this"
-            if same
-            else "this line has none of the forms that can be used here"
-        )
+        message = _FIELD if same else _LINE
         help = f"write `{meant[same:].strip() if same else meant}`"
         fix = Fix(line.written.span(same), meant[same:].strip() if same else meant, help)
         place = line.written.span(same or first_other_word(was, meant))

@@ -8,7 +8,7 @@ of a player say whom `they` refers to. A statement without a subject is done by 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, assert_never
 
 from attrs import define, field
 
@@ -85,9 +85,7 @@ class Acting:
             case t.Counter():
                 counter = self.rules.counters.get(node.name)
                 return node.whose in _YOURS and counter is not None and counter.owner == PLAYER
-            case t.Zone() | t.GroupThings():
-                return node.whose == "your"
-            case t.OnSide():
+            case t.Zone() | t.GroupThings() | t.OnSide():
                 return node.whose == "your"
             case t.OtherPlayers() | t.Until():
                 return True
@@ -97,11 +95,20 @@ class Acting:
 
 def of_players(of: t.Collection, rules: Rules, depth: int = 0) -> bool:
     """Tell whether a collection is one of players."""
-    if isinstance(of, t.GroupThings) and of.name in rules.groups and depth < MOST_CALLS:
-        return of_players(rules.groups[of.name].body.parts[0], rules, depth + 1)
-    if isinstance(of, t.Best):
-        return of_players(of.of, rules, depth)
-    return isinstance(of, t.OtherPlayers | t.OnSide | t.PlayersFrom) or (isinstance(of, t.Things) and of.kind == PLAYER)
+    match of:
+        case t.OtherPlayers() | t.OnSide() | t.PlayersFrom():
+            return True
+        case t.Things():
+            return of.kind == PLAYER
+        case t.Best():
+            return of_players(of.of, rules, depth)
+        case t.GroupThings():
+            known = of.name in rules.groups and depth < MOST_CALLS
+            return known and of_players(rules.groups[of.name].body.parts[0], rules, depth + 1)
+        case t.TopThings() | t.RowThings() | t.Related() | t.ChosenThings():
+            return False
+        case _:
+            assert_never(of)
 
 
 def doer(s: t.Node) -> t.Subject:

@@ -47,11 +47,11 @@ class Writer:
 
     def __init__(self, rules: Rules, *tables: Forms, this: str = "this") -> None:
         self.rules, self.this = rules, this
-        self.names_you = False  # where others act too, what you do is said of you
+        self.names_you = False  # where others act too, what you do is written with `you`
         self._forms = ChainMap(*(table.by_class for table in tables))
 
     def naming_you(self, names: bool = True) -> Writer:
-        """Make a writer of the same that says of what you do that you do it, or one that does not."""
+        """Make a copy of the writer that writes `you` before what you do, or one that does not."""
         made = copy(self)
         made.names_you = names
         return made

@@ -135,7 +135,7 @@ def _cond(node: t.Cond, w: Writer) -> str:  # noqa: C901, PLR0911, PLR0912 - one
 
 
 def subject_is(node: t.ThingIs, w: Writer) -> str:
-    """Write what is said of one thing or player: `the card is red`, `you are rich`."""
+    """Write a condition on one thing or player: `the card is red`, `you are rich`."""
     if isinstance(node.thing, t.You | t.They):
         return f"{'you' if isinstance(node.thing, t.You) else 'they'} {preds(node.preds, w, True)}"
     return f"{w(node.thing)} {preds(node.preds, w)}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
+from london_rules.language.flow.acting import of_players
 from london_rules.language.flow.scope import PLAYER
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
@@ -67,8 +68,7 @@ def _warn_of_parameter(uses: Uses, slot: Slot, node: t.Number, counter: CounterD
 def _is_for_each_player(uses: Uses, slot: Slot, wanted: t.Node) -> bool:
     """Return whether a construct is inside what is done for, or by, each player."""
     for where, loop in uses.every(t.ForEach):
-        players = isinstance(loop.of, t.OtherPlayers) or (isinstance(loop.of, t.Things) and loop.of.kind == PLAYER)
-        if where is slot and players and any(node is wanted for node in nodes(loop.body)):
+        if where is slot and of_players(loop.of, uses.rules) and any(node is wanted for node in nodes(loop.body)):
             return True
     changes = uses.every(t.Gain, t.Lose, t.Pay)
     return any(
