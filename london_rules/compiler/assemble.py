@@ -95,9 +95,9 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
     constants = {k: v for k, v in gen.constants.items() if not _is_feasible(v)}
     size = link.sizes[main]
     asked = [name for name, table in gen.constants.items() if _is_feasible(table)]
-    functions = guarded(
-        list(map(printed, [*gen.functions, *link.functions, *segments])), tables, link.field_names().values(), asked
-    )
+    plain = [*gen.functions, *link.functions, *segments]
+    guards = guarded(plain, tables, link.field_names().values(), asked)
+    functions = [printed(function) for function in guards]
     functions, passed = metered(layout, constants, functions, tables, link.sizes)
     return GeneratedSource(
         functions,
