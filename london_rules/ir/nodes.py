@@ -359,7 +359,9 @@ class ListOf(Record):
 
 
 class Empty(Record):
-    """A tuple of nothing."""
+    """A tuple of nothing, to which values of a type are added."""
+
+    of: Type
 
 
 class One(Record):

@@ -98,7 +98,7 @@ def _changed_statement(node: n.Statement, change: Callable[[n.Statement], n.Stat
             many = isinstance(value, tuple)
             value = changed_statements(value, change) if many else _changed_statement(value, change)
         parts.append(value)
-    return cast(n.Statement, type(node)(*parts))
+    return type(node)(*parts)
 
 
 def replaced(node: T, swap: Callable[[n.Node], n.Node | None]) -> T:
