@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final, get_args
+from typing import Final, cast, get_args
 
 from london_rules.ir import nodes as n
 from london_rules.ir import types as ty
@@ -91,7 +91,7 @@ def _field(node: n.Node, name: str) -> str:
     if name == "var" and isinstance(value, n.Local):
         return _named(value)
     if isinstance(value, _TYPES):
-        return type_text(value)
+        return type_text(cast(ty.Type, value))
     return expression_text(value) if type(value) in _NODES else f"{name} {value}"
 
 
