@@ -86,6 +86,10 @@ class FromRules:
         zone = self.rules.zones.get(filled["zone ref"].name) if "zone ref" in filled else None
         return sorted(kinds, key=lambda kind: zone is not None and zone.kind != kind)
 
+    def outcomes(self, *, wins: bool) -> list[str]:
+        """List the outcomes with which all win, or all lose."""
+        return [name for name, outcome in self.rules.outcomes.items() if outcome.won == wins][:MOST_WAYS]
+
     def moments(self, _: Mapping[str, Filled]) -> list[str]:
         """List the moments in their order."""
         return list(self.rules.moments)
@@ -124,6 +128,8 @@ _WAYS: Final[Mapping[str, Callable[[FromRules, Mapping[str, Filled]], list[str]]
     "do": FromRules.base_verb,
     "dos": lambda _, filled: [DOES[filled["do"].text]],
     "verb of it": lambda _, filled: [(filled.get("verbing") or filled["verbs"]).text],
+    "win": lambda more, _: more.outcomes(wins=True),
+    "loss": lambda more, _: more.outcomes(wins=False),
     "sign": lambda more, _: list(more.rules.names.symbols),
     "score": lambda more, _: more.score,
     "most counter": lambda more, _: more.most_common,
