@@ -16,6 +16,8 @@ _FILE = "variants/alike.txt"
 MOST_WORDS = 6  # of a name that is looked up
 MOST_NAMES = 4
 _SAME_GROUP = 1.0
+SHORTEST = 4  # letters of a word of which another can be made
+_SAME_BEGINNING = 0.8  # one word is made of the other, as `wool` and `woollen`
 _SAME_WORDS = 0.9  # word for word the same, or alike
 
 
@@ -44,7 +46,10 @@ def likeness(mine: tuple[str, ...], other: tuple[str, ...]) -> float:
     shared = _groups(mine) & _groups(other)
     if shared:
         return _SAME_GROUP + sum(1 / _size(group) for group in shared)
-    if len(mine) != len(other) or len(mine) == 1:
+    if len(mine) == len(other) == 1:
+        short, long = sorted((mine[0], other[0]), key=len)
+        return _SAME_BEGINNING if len(short) >= SHORTEST and long.startswith(short) else 0.0
+    if len(mine) != len(other):
         return 0.0
     left = list(other)
     for word in mine:

@@ -43,6 +43,7 @@ _OTHERS: Final[Mapping[str, Sequence[str]]] = {
 _FROM_PLACE: Final = ("ZONE", "GROUP", "KIND")  # names that are guessed from their place
 _THINGS: Final[Mapping[str, str]] = {"it": "", "this": "", "its": "'s"}
 _OWNER = re.compile(r"(?:\bits +|(?:\b(?:the +)?[\w-]+)'s +)?(?:the +)?$")  # before a field
+_WHOSE = re.compile(r"(?:\bits|[^\n]*'s) +(?:the +)?")  # what a field is of
 _CALLED = re.compile(r"call it (?:the )?([\w -]+)")
 
 
@@ -123,10 +124,15 @@ class _Search:
         """Try another field where one is marked: of a like name, or counted in what follows; then the others."""
         text, kinds = told.source.value, self.known.rules.kinds.values()
         fields = [field for kind in kinds for field in kind.fields.values()]
+        whose = _WHOSE.match(text, start, end)
+        start = start if whose is None else whose.end()
         said = " ".join(text[start:end].lower().split())
-        if not _OWNER.search(text[:start])[0]:  # type: ignore[index]
+        if not _OWNER.search(text[:start])[0].strip():  # type: ignore[index]  # it may be empty
             return
-        counter = next((name for name in self.known.rules.counters if text.startswith(name, end + 2)), None)
+        line, stop = line_around(text, start)
+        counters = [name for name in self.known.rules.counters if text.startswith(name, end + 2)]
+        counters += [name for name in self.known.rules.counters if name in text[line:stop]]
+        counter = next(iter(counters), None)
         names = [field.name for field in fields]
         ordered = [
             *names_alike(said, names),

@@ -63,6 +63,12 @@ class FromRules:
         """List the zones of the table where things of a kind are put."""
         return self._zones(_kind(filled), "to", lambda z: z.owner == "table")
 
+    def rules_as_said(self, filled: Mapping[str, Filled]) -> list[str]:
+        """List the rules without inputs that are named by a verb and one of a kind, as in `draw a card`."""
+        said = f"{filled['said verb'].name} {_kind(filled)}"
+        rules = [r.name for r in self.rules.rules.values() if not r.params]
+        return [name for name in rules if " ".join(w for w in name.split() if w not in ("a", "an")) == said]
+
     def rules_for(self, filled: Mapping[str, Filled]) -> list[str]:
         """List the rules without inputs whose name tells of a kind."""
         kind = _kind(filled)
@@ -136,6 +142,8 @@ _WAYS: Final[Mapping[str, Callable[[FromRules, Mapping[str, Filled]], list[str]]
     "kind": lambda _, filled: [_kind(filled)],
     "kinds": lambda _, filled: [plural(_kind(filled))],
     "group of kind": FromRules.groups,
+    "base of does": FromRules.base_verb,
+    "rule as said": FromRules.rules_as_said,
     "rule": FromRules.rules_for,
     "pile": FromRules.piles,
     "heap": FromRules.heaps,

@@ -82,6 +82,8 @@ def names_meant(unread: Unread, names: Names, *, verbs: bool) -> Iterator[Repair
     words = _words_at(text, p.start)
     accepted = p.accepted.intersection(NAMED) | (_OWNED if "OWNER" in p.accepted else frozenset())
     accepted = accepted & _DONE if verbs else accepted - _DONE
+    if p.code != "LR-N0003" and not verbs:
+        yield from _kinds_meant(text, p.start, names)
     if p.code != "LR-N0003" or not words or not accepted:
         return
     known = names.all_words(accepted)
@@ -92,6 +94,15 @@ def names_meant(unread: Unread, names: Names, *, verbs: bool) -> Iterator[Repair
             at = first_other(text, p.start, end, name)
             help = f"did you mean `{name}`?"
             yield Repair(p.start, end, name, help, at, unknown=text[at:end], guessed=True, alone=True)
+
+
+def _kinds_meant(text: str, at: int, names: Names) -> Iterator[Repair]:
+    """Try the kinds that mean what is written after an article; what is said of one may still be to change."""
+    m = re.compile(r"an? ([^\W\d_][\w-]*)").match(text, at)
+    if m is None or names.readings((m[1].lower(),)):
+        return
+    for name in names_alike(m[1].lower(), names.all_words(frozenset({"KIND"}))):
+        yield Repair(m.start(1), m.end(1), name, f"did you mean `{name}`?", m.start(1), guessed=True)
 
 
 def kinds_held(unread: Unread, names: Names, zones: Mapping[str, ZoneDecl]) -> Iterator[Repair]:

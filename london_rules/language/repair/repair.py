@@ -46,6 +46,7 @@ _MEANS_SOMETHING = frozenset({
     "another", "any", "double", "every", "except", "fewer", "half", "less", "more", "no", "none", "not", "other",
     "twice", "unless", "without",
 })  # fmt: skip
+_ARTICLES = frozenset({"a", "an", "the"})
 _CONTRACTED = re.compile(r"['\u2019]t\b")
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 
@@ -97,16 +98,16 @@ def said_another_way(
 def _is_other_sentence(text: str, start: int, at: int, made: str) -> bool:
     """Return whether a sentence begins with a word, and what it should say with another.
 
-    What is wrong is then at its beginning: an unknown word, but for an article, or a verb that is meant for another.
+    What is wrong is then at its beginning: nothing before the place is kept, or a verb is meant for another.
     """
     line, _ = line_around(text, start)
     begins = not text[line:start].strip() or text[:start].rstrip().endswith(",")
     said, other = (_WORD.match(words) for words in (text[start:], made))
     if not begins or said is None or other is None or said.group().lower() == other.group().lower():
         return False
-    return text[start:at].strip().lower() in ("", "the", "a", "an") or (
-        _is_verb(said.group()) and _is_verb(other.group())
-    )
+    kept = {word.lower() for word in _WORD.findall(made)} - _ARTICLES
+    none = all(word.lower() not in kept for word in _WORD.findall(text[start:at]))
+    return none or (_is_verb(said.group()) and _is_verb(other.group()))
 
 
 def _is_verb(word: str) -> bool:

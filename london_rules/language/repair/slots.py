@@ -204,6 +204,11 @@ class Slots:
             if said[skip : skip + len(phrase)] == phrase:
                 yield Filled(skip + len(phrase), f"the player to your {side}")
 
+    def said_verb(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a word that may be the first of a rule's name."""
+        if words and words[0].group().isalpha():
+            yield Filled(1, words[0].group(), words[0].group().lower())
+
     def new_name(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a name that is given here: `the` and a few words that are no names."""
         for filled in _any(self, words):
@@ -283,6 +288,7 @@ _OTHER: Final[Mapping[str, Callable[[Slots, Words], Iterator[Filled]]]] = {
     "unit": _word_of(dict.fromkeys(("pound", "pounds", "dollar", "dollars", "euro", "euros", "quid"), "")),
     "neighbour": Slots.neighbour,
     "new name": Slots.new_name,
+    "said verb": Slots.said_verb,
     "span": _word_of(dict.fromkeys(("turn", "round", "game"), "")),
     "face": _word_of({"up": "", "down": ""}),
     "zone ref": Slots.zone_ref,
