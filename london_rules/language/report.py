@@ -45,7 +45,7 @@ class Report:
         Where the field of a thing is the wrong one, the field alone is marked: that is what must be another.
         """
         if code in _OF_FIELDS and not word:
-            word = _field_in(node)
+            word = field_in(node)
         span = header(self.slot) if node is None else self._word(word, node) if word else self.span(node)
         self.found.error(code, f"{place(self.rules, self.slot)}: {message}", span, help=help, labels=labels)
 
@@ -114,7 +114,7 @@ class Report:
         return self.rules.faces.get(id)
 
 
-def _field_in(node: t.Node | None) -> str:
+def field_in(node: t.Node | None) -> str:
     """Give the pattern of the field that a construct names; "" if it names none."""
     match node:
         case t.Possessed():

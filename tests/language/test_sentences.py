@@ -6,6 +6,8 @@ import pytest
 
 from london_rules import load
 from london_rules.diagnostics import Diagnostic, fixed, render_text
+from london_rules.language.repair.from_rules import unknown_slots
+from london_rules.language.repair.phrasebook import SAYINGS
 
 HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["{}"]\nfiles: [my.rules]\n'
 
@@ -323,3 +325,13 @@ def test_a_line_with_either_that_says_too_much_or_too_little_is_told_how_parts_a
     error, _ = said(line)
     assert error.help is not None
     assert "choose one of these" in error.help
+
+
+def test_every_slot_of_a_saying_is_known() -> None:
+    assert [(saying[0], unknown_slots(saying)) for saying in SAYINGS if unknown_slots(saying)] == []
+
+
+def test_a_saying_with_three_figures_is_filled() -> None:
+    assert said("if your loans is 1, 2 or 3, gain £1")[1] == (
+        "if your loans is 1 or your loans is 2 or your loans is 3, gain £1"
+    )

@@ -165,5 +165,5 @@ def unknown_slots(saying: Saying) -> list[str]:
     """List the slots of a saying that there are not: those of its first side, then those of the others."""
     first, *ways = (re.findall(r"\{([^}]*)\}", side) for side in saying)
     known = dict.fromkeys(SLOTS)
-    out = [slot for slot in first if slot.rstrip("2") not in known]
+    out = [slot for slot in first if slot.rstrip("23") not in known]
     return [*out, *(slot for way in ways for slot in way if slot not in first and slot not in _WAYS)]

@@ -267,6 +267,8 @@ def model(unread: Unread, corpus: Corpus) -> str | None:
 
 def _says_as_much(told: str, made: str, names: Names, corpus: Corpus) -> bool:
     """Return whether a sentence says all that was told, as far as it is known, and speaks of nothing else."""
+    if made.startswith("either ") and " or " not in told:
+        return False
     theirs, mine = _parts(made, names), _parts(told, names)
     if any(category in _SPOKEN_OF and len(said) > len(mine.get(category, [])) for category, said in theirs.items()):
         return False

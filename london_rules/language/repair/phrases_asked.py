@@ -411,5 +411,6 @@ ASKED: Final[tuple[tuple[str, ...], ...]] = (
     (", and then", ","),
     ("and/then also", ","),
     ("{whose} {group}", "number of {whose} {group}"),
+    ("{whose} {zone}", "number of {held} in {whose} {zone}"),
     ("{kinds} {preposition} {zone ref}", "number of {kinds} {preposition} {zone ref}"),
 )

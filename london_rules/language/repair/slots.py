@@ -102,7 +102,7 @@ class Slots:
 
     def fill(self, slot: str, words: Words) -> Iterator[Filled]:
         """Give each way to fill a slot with the first of some words, the longest first."""
-        name = slot.rstrip("2")
+        name = slot.rstrip("23")
         if name in _NAMED:
             yield from self._named(name, words)
         else:

@@ -48,6 +48,7 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "o": ("0",),
     "onto": ("on",),
     "opponent": ("other player",),
+    "other": ("another",),
     "opponents": ("other player",),
     "our": ("your",),
     "pick": ("choose",),
