@@ -86,7 +86,7 @@ def read_manifest(entries: list[Pair], file: str, out: Diagnostics, wrong: Seque
             manifest.spans[word] = entry.key.span
             _ONE[word](manifest, entry.value, out)
     for entry in wrong:
-        _unknown(entry, "", out)
+        _unknown(entry, "", out, present)
     for entry in (*entries, *wrong):
         if entry.key.value not in KEYS and (word := _meant(entry, present)):
             given.setdefault(word, entry.value)  # reported once, and not as missing too
