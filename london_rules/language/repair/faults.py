@@ -28,6 +28,7 @@ from london_rules.language.syntax.names import Names
 
 MOST_FAULTS = 4  # faults that a suggestion is looked for; each takes a few milliseconds
 MOST_TRIES = 40  # changes that are tried for one
+MOST_BEFORE = 60  # letters before a field in which its owner is looked for
 _CODES: Final = re.compile(r"LR-(?:T\d+|N0008|N0009)")
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 # Words for things and players, and what may be meant in their place.
@@ -76,7 +77,7 @@ class _Search:
         faults = 0 if tree is None else self.known.trials.faults(told, tree)
         assert item.span is not None
         start, end = _offset(told, item.span.start), _offset(told, item.span.end)
-        begin = start - len(_OWNER.search(told.source.value[:start])[0])  # type: ignore[index]  # it may be empty
+        begin = start - len(_owner_before(told.source.value, start))
         tries = chain(
             self._amounts(told, start, end) if item.code == "LR-T0006" else (),
             self._fields(told, start, end),
@@ -127,7 +128,7 @@ class _Search:
         whose = _WHOSE.match(text, start, end)
         start = start if whose is None else whose.end()
         said = " ".join(text[start:end].lower().split())
-        if not _OWNER.search(text[:start])[0].strip():  # type: ignore[index]  # it may be empty
+        if not _owner_before(text, start).strip():
             return
         line, stop = line_around(text, start)
         counters = [name for name in self.known.rules.counters if text.startswith(name, end + 2)]
@@ -229,6 +230,12 @@ def _choice_below(text: str, line: int, first: int) -> Iterator[Repair]:
     if below is not None:
         swapped = f"{below[1]}\n{' ' * (first - line)}{text[first:end]}"
         yield Repair(first, below.end(), swapped, "choose first", first)
+
+
+def _owner_before(text: str, at: int) -> str:
+    """Give whose field begins at a place, as it is written before it; "" if nothing says that."""
+    found = _OWNER.search(text, max(line_around(text, at)[0], at - MOST_BEFORE), at)
+    return "" if found is None else found[0]
 
 
 def _owners(text: str, start: int, end: int) -> Iterator[Repair]:

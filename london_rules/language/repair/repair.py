@@ -34,6 +34,7 @@ from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS, WORD
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
 
+MOST_BEFORE = 1_000  # letters before a place in which a choice is looked for
 LONGEST_LINE = 400  # letters of a line in which sayings are looked for
 _PAIRS = str.maketrans({"{": "(", "}": ")", "[": "(", "]": ")", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"'})
 # What is most often left out, in the order in which it is tried.
@@ -158,7 +159,8 @@ def _chosen(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
     if m is None or article is None or "KIND" not in (names.readings((m[1].lower(),)) or {}):
         return
     chosen = rf"\bchoose (?:an?|another|any) (?:[\w-]+ )?{re.escape(m[1])}\b"
-    called = list(re.finditer(rf"{chosen}[^\n]*, call it (the [\w -]+)", text[: p.start], re.IGNORECASE))
+    near = text[max(p.start - MOST_BEFORE, 0) : p.start]
+    called = list(re.finditer(rf"{chosen}[^\n]*, call it (the [\w -]+)", near, re.IGNORECASE))
     if called:
         name = called[-1][1].strip() + (m[2] or "")
         start = article.start()
