@@ -76,7 +76,10 @@ class ConditionChecks(Checks):
             return
         if left != right:
             message = f"{_a(left)} cannot be compared with {_a(right)}"
-            help, field = self._comparable(left, right), field_in(node.left) if right == NUMBER else ""
+            help, field = (
+                self._comparable(left, right),
+                field_in(node.left) if right == NUMBER and node.op not in ("==", "!=") else "",
+            )
             self.report.error("LR-T0004", message, node.left if field else node.right, help=help, word=field)
         elif left != NUMBER and node.op not in ("==", "!="):
             message = f"one {left} is not more or less than another"
