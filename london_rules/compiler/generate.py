@@ -202,7 +202,7 @@ class Generator:
             self.slot = before
             lines = [
                 f"    for e in reversed(S.act[{hook * self.layout.most} + p]):",
-                f"        n = POWER[e // {self.layout.size}](S, p, e % {self.layout.size})",
+                f"        n = POWER[e // {self.layout.stride}](S, p, e % {self.layout.stride})",
                 "        if n is not None: return n",
                 f"    return {base}",
             ]
@@ -261,7 +261,7 @@ class Generator:
             lines = [
                 *([] if base == "False" else [f"    if {base}: return True"]),
                 f"    for e in S.act[{hook * self.layout.most} + p]:",
-                f"        if POWER[e // {self.layout.size}](S, p, e % {self.layout.size}, {given}): return True",
+                f"        if POWER[e // {self.layout.stride}](S, p, e % {self.layout.stride}, {given}): return True",
                 "    return False",
             ]
             self._made[key] = self.function(f"t{len(self._made)}", f"S, p, {given}", lines, decl.slot.id)
@@ -302,8 +302,8 @@ class Generator:
             f"    if {base}: return 0",
             "    n = None",
             f"    for e in S.act[{hook * self.layout.most} + p]:",
-            f"        if POWER[e // {self.layout.size}](S, p, e % {self.layout.size}, a0, a1):",
-            f"            a = PRICE[e // {self.layout.size}](S, p, e % {self.layout.size})",
+            f"        if POWER[e // {self.layout.stride}](S, p, e % {self.layout.stride}, a0, a1):",
+            f"            a = PRICE[e // {self.layout.stride}](S, p, e % {self.layout.stride})",
             "            if n is None or a < n: n = a",
             "    return n or 0",
         ]
@@ -345,7 +345,7 @@ class Generator:
             assert hook is not None
             lines = [
                 f"    for e in reversed(S.act[{hook * self.layout.most} + p]):",
-                f"        o = POWER[e // {self.layout.size}](S, p, e % {self.layout.size})",
+                f"        o = POWER[e // {self.layout.stride}](S, p, e % {self.layout.stride})",
                 "        if o is not None: return o",
                 *self.listing(group.body.parts, Context()),
                 "    return o",

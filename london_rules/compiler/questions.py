@@ -228,7 +228,7 @@ class Questions:
         for i, hook in enumerate(hooks):
             new = self._unless_listed(hook, hooks[:i])
             self.unit.emit(1, f"for e in S.act[{hook * layout.most} + {ctx.you}]:")
-            check = f"e // {layout.size} in MUST and POWER[e // {layout.size}](S, {ctx.you}, e % {layout.size})"
+            check = f"e // {layout.stride} in MUST and POWER[e // {layout.stride}](S, {ctx.you}, e % {layout.stride})"
             self.unit.emit(2, f"if {new}{check}: o.append(-{FIRST_OFFER} - e)")
         self.unit.emit(1, f"if not o: {self.unit.jump(end)}")
         self.ask(span or s.span, "go-on", ctx)
@@ -353,7 +353,7 @@ class Questions:
                 extra = f"{loop.count} == 0 and " if at.again == "first" else f"{loop.count} > 0 and "
             self.unit.emit(1, f"if {extra}S.act[{hook * layout.most} + {ctx.you}]:")
             self.unit.emit(2, f"for e in S.act[{hook * layout.most} + {ctx.you}]:")
-            check = f"POWER[e // {layout.size}](S, {ctx.you}, e % {layout.size})"
+            check = f"POWER[e // {layout.stride}](S, {ctx.you}, e % {layout.stride})"
             self.unit.emit(3, f"if {new}{check}: o.append(-{FIRST_OFFER} - e)")
 
     def _unless_listed(self, hook: int, earlier: Sequence[int | None]) -> str:
@@ -453,7 +453,9 @@ class Questions:
         self.unit.emit(1, f"o = [{LET_IT}]")
         self.unit.emit(1, f"for e in S.act[{hook * layout.most} + p]:")
         given = "".join(f", {i}" for i in inputs)
-        self.unit.emit(2, f"if POWER[e // {layout.size}](S, p, e % {layout.size}{given}): o.append(-{FIRST_OFFER} - e)")
+        self.unit.emit(
+            2, f"if POWER[e // {layout.stride}](S, p, e % {layout.stride}{given}): o.append(-{FIRST_OFFER} - e)"
+        )
         self.unit.emit(1, f"if len(o) == 1: {self.unit.jump(go)}")
         self.ask((0, 0), "replace", ctx)
         self.unit.emit(1, "a = S.ans")
@@ -470,10 +472,10 @@ class Questions:
         if hook is None:
             return
         given = "".join(f", {i}" for i in inputs)
-        found = f"POWER[e // {layout.size}](S, p, e % {layout.size}{given})"
+        found = f"POWER[e // {layout.stride}](S, p, e % {layout.stride}{given})"
         if not self.unit.link.reactions_ask(verb):
             self.unit.emit(1, f"for e in S.act[{hook * layout.most} + p]:")
-            self.unit.emit(2, f"if {found}: REACT[e // {layout.size}][0](S, p, e % {layout.size})")
+            self.unit.emit(2, f"if {found}: REACT[e // {layout.stride}][0](S, p, e % {layout.stride})")
             return
         # The powers in force when the rule ended: the tuple stays as it is, whatever a reaction puts in force.
         entries, assign = self.unit.variable(form="entries")
@@ -488,7 +490,7 @@ class Questions:
         self.unit.emit(1, f"{count} {index} + 1")
         self.unit.emit(1, f"f[0] = {head}")
         self.unit.emit(1, f"if not {found}: return 0")
-        self.unit.emit(1, f"return start(S, REACT[e // {layout.size}], p, e % {layout.size})")
+        self.unit.emit(1, f"return start(S, REACT[e // {layout.stride}], p, e % {layout.stride})")
         self.unit.open(end)
 
 
