@@ -78,6 +78,9 @@ class Repeats:
         head, after, end = (unit.link.new_segment() for _ in range(3))
         unit.emit(1, unit.jump(head))
         unit.open(head)
+        if unit.link.layout.course.leaving:
+            last = f" or {left}[-1:]" if s.call else ""
+            unit.emit(1, f"{stay} tuple(x for x in {left} if x in staying(S)){last}")
         unit.emit(1, f"if len({left}) <= {but}: {unit.jump(end)}")
         unit.emit(1, f"if {index} >= {MOST_TIMES}: endless({unit.gen.position(s.span)})")
         unit.emit(1, f"{count} {index} + 1")

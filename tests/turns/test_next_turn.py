@@ -105,3 +105,10 @@ def test_what_happens_to_turns_is_told() -> None:
 def test_a_thing_takes_no_turn() -> None:
     found = diagnostics("turn next, after go\n  choose a pebble in the heap\n  it takes the next turn\n")
     assert [d.code for d in found if d.severity == "error"] == ["LR-T0002"]
+
+
+def test_the_last_one_standing_is_asked_for_without_a_warning_where_players_can_leave() -> None:
+    ending = "turn ending, after go\n  if number of players is 0, end the game now\n"
+    assert "LR-L0002" in [d.code for d in diagnostics(ending)]
+    left = "turn next, before ending\n  if your points is 3, leave the game\n"
+    assert "LR-L0002" not in [d.code for d in diagnostics(ending + left)]

@@ -243,7 +243,11 @@ class StatementChecks(Checks):
         passing, self._passing = self._passing, True
         self._loop(s.body, evolve(scope, they=Ref(PLAYER), they_name=""))
         self._passing = passing
-        return scope.bound(Ref(PLAYER, nothing=True), s.call) if s.call else scope
+        if not s.call:
+            return scope
+        one = isinstance(s.but, t.Int) and s.but.value == 1
+        stopped = any(isinstance(node, t.Stop) for node in nodes(s.body))
+        return scope.bound(Ref(PLAYER, nothing=stopped or not one, asked=True), s.call)
 
     def _leave(self, s: t.Stop | t.Pass) -> None:
         if isinstance(s, t.Stop):
