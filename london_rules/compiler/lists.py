@@ -42,7 +42,7 @@ class Lists:
             return f"[{x} {hoisted}]"
         if len(clauses) > 1 or not clauses[0].startswith(f"for {x} in "):
             return f"[{x} {' '.join(clauses)}]"
-        return f"[*{source}]"
+        return source if _is_new_list(source) else f"[*{source}]"
 
     def listed_all(self, parts: Sequence[t.Collection], ctx: Context) -> str:
         """Give the code of a new list of the things of several collections, each once."""
@@ -53,24 +53,38 @@ class Lists:
         return f"[*dict.fromkeys({code})]" if self.may_overlap(parts) else code
 
     def may_overlap(self, parts: Sequence[t.Collection]) -> bool:
-        """Tell whether a thing may be in several of some collections: it is not where each is of another zone."""
-        places = [self._place(part) for part in parts]
-        return None in places or len(set(places)) < len(places)
+        """Tell whether a thing may be in several of some collections: it is not where each is of other zones."""
+        found: dict[str, None] = {}
+        for part in parts:
+            places = self._places(part)
+            if places is None or not found.keys().isdisjoint(places):
+                return True
+            found |= places
+        return False
 
-    def _place(self, of: t.Collection) -> str | None:
-        """Give the zone that all things of a collection lie in, None if that is not known."""
+    def _places(self, of: t.Collection, within: tuple[str, ...] = ()) -> dict[str, None] | None:
+        """Give the zones that all things of a collection lie in, None if they are not known."""
         match of:
             case t.Things() | t.TopThings() | t.RowThings():
-                return None if of.zone is None else of.zone.name
+                return None if of.zone is None else {of.zone.name: None}
             case t.GroupThings():
-                plain = self.gen.plain_group(of.name)
-                return self._place(self.rules.groups[of.name].body.parts[0]) if plain else None
+                return None if of.name in within else self._places_of_group(of.name, (*within, of.name))
             case t.Best():
-                return self._place(of.of)
+                return self._places(of.of, within)
             case t.Related() | t.OtherPlayers() | t.OnSide() | t.PlayersFrom() | t.ChosenThings():
                 return None
             case _:
                 assert_never(of)
+
+    def _places_of_group(self, name: str, within: tuple[str, ...]) -> dict[str, None] | None:
+        """Give the zones of what a group is declared as, and of what powers make of it."""
+        found: dict[str, None] = {}
+        for part in Equals(self.layout).parts(name):
+            places = self._places(part, within)
+            if places is None:
+                return None
+            found |= places
+        return found
 
     def distinct(self, of: t.Things, ctx: Context) -> str:
         """Give the code of a list of the things of a hand in which equal things appear once."""
@@ -314,3 +328,15 @@ def hoist(clauses: str, ahead: Callable[[str], bool]) -> str:
         if names
         else ""
     )
+
+
+def _is_new_list(code: str) -> bool:
+    """Tell whether code is a list that it makes itself, from its first bracket to its last."""
+    if not code.startswith("["):
+        return False
+    depth = 0
+    for at, char in enumerate(code, 1):
+        depth += (char in "([{") - (char in ")]}")
+        if not depth:
+            return at == len(code)
+    return False
