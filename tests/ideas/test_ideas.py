@@ -1,4 +1,4 @@
-"""Ideas of the kinds that designers bring, each as straight as its rulebook says it: read without a warning, and played.
+"""Ideas of the kinds that designers bring, each as straight as its rulebook says it: read cleanly, and played.
 
 Most ideas are shown by shipped games and house rules; here are those that none shows.
 """
