@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,7 @@ from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import all_nodes
 from london_rules.language.rules import Rules
 from london_rules.resources import data_root
+from tests.referee.test_small_games import GAMES
 from tests.support.table import rule_set
 
 # A part of the rules is read in a game that has it.
@@ -86,3 +88,28 @@ def test_what_is_declared_has_two_shipped_users() -> None:
         for what, bundle in declared(rule_set(variant).rules):
             users_of.setdefault(what, set()).add(bundle)
     assert {what: len(bundles) >= 2 for what, bundles in sorted(users_of.items())} == dict.fromkeys(DECLARED, True)
+
+
+# ---- the page by which another implementation can check itself -----------------------------------
+
+ROW = re.compile(r"\| `(\w+)` \| `([^|]+)` \| [^|]+ \| ([^|]+) \| ([^|]+) \|")
+
+
+def page() -> list[tuple[str, str, list[str], str]]:
+    """Give the rows about constructs: the class, a text, bundles that use it, and the game of the referee."""
+    text = (data_root() / "docs" / "conformance.md").read_text("utf-8")
+    rows = map(ROW.fullmatch, text.partition("## Constructs of the language")[2].splitlines())
+    return [(m[1], m[2], re.findall(r"`([^`]+)`", m[3]), m[4]) for m in rows if m]
+
+
+def test_the_page_has_every_newer_construct_with_bundles_that_use_it(used: dict[type[t.Node], set[str]]) -> None:
+    assert [name for name, _, _, _ in page()] == [cls.__name__ for cls in NEWER]
+    for cls, (name, _, bundles, _) in zip(NEWER, page(), strict=True):
+        assert bundles, name
+        assert set(bundles) <= used[cls], name
+
+
+@pytest.mark.parametrize(("name", "game"), [(name, game) for name, _, _, game in page()])
+def test_the_referee_plays_the_construct_in_the_game_that_the_page_names(name: str, game: str) -> None:
+    rules = GAMES[game].load().rules
+    assert name in {type(node).__name__ for _, body in Uses(rules).texts() for node in all_nodes(body)}

@@ -488,6 +488,18 @@ turn act, before ending
     if luck is at least 6, leave the game
 """,
     ),
+    "players that are named by the turn and the table": SmallGame(
+        rules="""
+rule cheer
+  the active player gains 1 points
+  if you are the first player, gain 2 points
+turn act, before ending
+  ask each player beginning with the player to your right, cheer
+  the first player gains 1 points
+  for each of the players with the lowest points, they gain 3 points
+  for each of the players with the highest (number of cards in their hand), they gain 1 points
+""",
+    ),
     "turns in which nobody has to pass": SmallGame(
         rules="""
 turn act, before ending
