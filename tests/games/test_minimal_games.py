@@ -89,6 +89,19 @@ turn go
 """
         + MOST,
     ),
+    "a number that is set for a time, and no things": (
+        "2",
+        POINTS
+        + """number worth = 1
+turn go
+  until turn go ends, worth is 2
+  gain worth points
+turn more
+  gain worth points
+  if your points is at least 6, end the game now
+"""
+        + MOST,
+    ),
     "neither zones nor counters": ("2", "turn go\n  end the game now\nranking\n  highest 0\n"),
     "one player": (
         "1",

@@ -15,7 +15,7 @@ from london_rules.language.check.checks import Checks
 from london_rules.language.check.conditions import sure_if_not
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.flow.walk import MOST_TIMES, Opening, first_choice, nodes
+from london_rules.language.flow.walk import MOST_TIMES, Opening, first_choice, leaves_one, nodes
 from london_rules.language.syntax.names import article, plural
 
 if TYPE_CHECKING:
@@ -245,9 +245,7 @@ class StatementChecks(Checks):
         self._passing = passing
         if not s.call:
             return scope
-        one = isinstance(s.but, t.Int) and s.but.value == 1
-        stopped = any(isinstance(node, t.Stop) for node in nodes(s.body))
-        return scope.bound(Ref(PLAYER, nothing=stopped or not one, asked=True), s.call)
+        return scope.bound(Ref(PLAYER, nothing=not leaves_one(s), asked=True), s.call)
 
     def _leave(self, s: t.Stop | t.Pass) -> None:
         if isinstance(s, t.Stop):
