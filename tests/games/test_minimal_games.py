@@ -93,9 +93,11 @@ turn go
         "2",
         POINTS
         + """number worth = 1
-turn go
-  until turn go ends, worth is 2
+rule feast
+  until feast ends, worth is 2
   gain worth points
+turn go
+  feast
 turn more
   gain worth points
   if your points is at least 6, end the game now
