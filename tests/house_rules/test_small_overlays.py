@@ -30,7 +30,7 @@ LONDON = [
     for game in ("2010", "2017")
     for name in ("front-of-the-display", "charity-bazaar", "royal-visit", "bankruptcy", "partners-in-trade")
 ]
-SAMPLE = (0, 97, 199)  # of the 200 games of each that were played once, on 22 November 2026
+SAMPLE = (0, 97, 199)  # numbers that give tables of different sizes
 
 
 def players_of(variant: str) -> tuple[int, int]:
