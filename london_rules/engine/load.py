@@ -157,7 +157,7 @@ def _made(sources: Sources, rules: Rules, found: Diagnostics) -> RuleSet:
 def _checked(sources: Sources) -> tuple[Rules, Diagnostics, TextReader]:
     """Read and check the rules of sources; give them with all that is wrong with them, and what read their texts."""
     rules, found, known = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
-    check(rules, found)
+    check(rules, found, known.content if found.has_errors else None)
     found = with_suggestions(found, known)
     found = traced_to_removals(found, sources, rules.changes) if found.has_errors else found
     return rules, found, known.reader

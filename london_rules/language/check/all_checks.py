@@ -13,14 +13,26 @@ from london_rules.language.check.name_clashes import check_names
 from london_rules.language.check.sound import heads_of
 from london_rules.language.check.texts import Texts
 from london_rules.language.flow.call_graph import make_graph
+from london_rules.language.flow.content import Content
 from london_rules.language.flow.uses import Uses
 from london_rules.language.lint.all_lints import lint
+from london_rules.language.memo import Store
 from london_rules.language.rules import Rules
 
+MOST_SOUND = 50
 
-def check(rules: Rules, found: Diagnostics) -> None:
-    """Report every mistake of a rule set that its texts show; what has no error here can be compiled."""
-    whole = not found.has_errors
+# Of rules with errors: what the rest of them said when nothing was wrong with it.
+_SOUND: Store[Content, bool] = Store(MOST_SOUND)
+
+
+def check(rules: Rules, found: Diagnostics, content: Content | None = None) -> None:
+    """Report every mistake of a rule set that its texts show; what has no error here can be compiled.
+
+    Rules that had errors before are not checked again if the rest of them has the same `content`.
+    """
+    whole, heard = not found.has_errors, found.heard
+    if not whole and content is not None and _SOUND.get(content):
+        return
     texts = Texts(rules, found, whole=whole, heads=heads_of(rules, whole=whole))
     check_names(rules, found)
     DeclarationChecks(texts).check()
@@ -32,6 +44,8 @@ def check(rules: Rules, found: Diagnostics) -> None:
     if texts.whole:
         check_game(rules, found)
     check_declared_bounds(rules, found)
+    if not whole and content is not None and found.heard == heard:
+        _SOUND.put(content, True)
     if found.has_errors:
         return
     uses = Uses(rules)
