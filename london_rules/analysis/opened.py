@@ -328,7 +328,8 @@ def open_variant(
     The other arguments are those of `load`. Raises ValueError as it does.
     """
     last = None if before is None or before.model is None else before.model.sources
-    now = examine(variant, roots, unsaved=unsaved, texts=texts, only_shipped=only_shipped, before=last)
+    again = None if before is None or before.variant != variant else before.now
+    now = examine(variant, roots, unsaved=unsaved, texts=texts, only_shipped=only_shipped, before=last, last=again)
     good = None if before is None else before.good
     model = None if before is None else before.model
     finder = None if now.sources is None else now.sources.finder

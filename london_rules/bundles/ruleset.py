@@ -15,7 +15,7 @@ from london_rules.bundles.model import Parameter, Plain, Sources
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language.declarations.analyse import analyse_bodies, analyse_kinds, declare_names
+from london_rules.language.declarations.analyse import analyse_bodies, analyse_kinds, declare_names, name_things
 from london_rules.language.declarations.faces import read_faces
 from london_rules.language.declarations.forms import Reader
 from london_rules.language.declarations.keywords import FORMS
@@ -101,10 +101,7 @@ def _read(reader: Reader, composer: Composer) -> None:
     declare_names(reader)
     analyse_kinds(reader)
     faces = things_of(composer, reader.rules.kinds)
-    for f in faces:
-        if f.copies == 1:
-            reader.rules.names.things.setdefault(f.name.lower(), f.id)
-            reader.rules.names.add("THING", f.name, f.id)
+    name_things(reader.rules.names, faces)
     analyse_bodies(reader)
     read_faces(reader, faces)
 

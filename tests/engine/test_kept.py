@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -228,6 +229,10 @@ EDITS = [
     ("folly.rules", "rule clear away", "# clear\nnumber cards in your hand = 2\n\nrule clear away"),
     ("folly.rules", "rule clear away", "add to kind card\n  height: number\n\nrule clear away"),
     ("folly.rules", ", after cards", ", before cards"),
+    ("folly.rules", "rule clear away", "# A remark that moves what is below.\n\nrule clear away"),
+    ("folly.rules", "up to 2 times", "up to 2 tines"),
+    ("folly.rules", "gain £spare", "gain £spare, gain £spar"),
+    ("folly.rules", "gain £spare", "if 1 is 1, gain £spare"),
     ("folly.rules", "number spare", "remove action buy land\n\nnumber spare"),
     ("cards.yaml", "brown", "mauve"),
     ("cards.yaml", "cost: 2", "cost: 3"),
@@ -387,7 +392,7 @@ def test_rules_that_say_the_same_at_other_places_have_one_content() -> None:
     assert contents[0] is contents[1] is contents[2]
 
 
-@pytest.mark.parametrize("edit", [edit for edit in EDITS if edit[2] not in ("{cost: 4, unknown: [points]}", "mauve")])
+@pytest.mark.parametrize("edit", [edit for edit in EDITS if "remark" not in edit[2]])
 def test_rules_that_say_something_else_have_another_content(edit: tuple[str, str, str]) -> None:
     before, after = opened(WHOLE).now.rules, opened(edited(WHOLE, edit)).now.rules
     assert before is not None
@@ -451,3 +456,28 @@ def test_two_files_with_a_layout_are_told_of_each_time() -> None:
     again = opened(texts, variant)
     assert "there is a second layout here" in told_of(variant)[1]
     assert told_of(again) == told_of(variant)
+
+
+RIGHT = "tests:\n  a rest costs nothing:\n    given:\n      player 1:\n        money: 10\n    when: rest\n"
+RIGHT += "    then:\n      player 1:\n        poverty: 0\n"
+
+
+def test_a_changed_file_of_tests_is_seen_though_no_rules_are_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = opened({**WHOLE, "tests/folly.yaml": RIGHT})
+    assert not before.in_tests.has_errors
+    module = import_module("london_rules.engine.load")  # `engine.load` is the function
+    monkeypatch.setattr(module, "_checked", lambda *_, **__: pytest.fail("the rules are read again"))
+    wrong = RIGHT.replace("given", "givne")
+    after = opened({**WHOLE, "tests/folly.yaml": wrong}, before)
+    assert after.in_tests.has_errors
+    assert after.text("folly/tests/folly.yaml") == wrong
+    assert told_of(after) == told_of(before)
+    assert not opened({**WHOLE, "tests/folly.yaml": RIGHT}, after).in_tests.has_errors
+
+
+def test_a_file_that_no_list_names_is_told_of_until_it_is_gone() -> None:
+    variant = opened(WHOLE)
+    more = opened({**WHOLE, "more.rules": "number barns = 3\n"}, variant)
+    assert "LR-B0017" in told_of(more)[1]
+    assert "LR-B0017" in told_of(opened({**WHOLE, "more.rules": "number barns = 4\n"}, more))[1]
+    assert told_of(opened(WHOLE, more)) == told_of(variant)

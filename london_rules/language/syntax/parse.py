@@ -85,6 +85,12 @@ def _name(text: str) -> str:
 
 
 @lru_cache(maxsize=4)
+def _text_of(grammar: Path, changed: int) -> str:
+    """Give the text of a grammar that was changed last at a time."""
+    return with_terminals(grammar.read_text("utf-8"))
+
+
+@lru_cache(maxsize=4)
 def _lark(text: str, tables: Tables | None) -> Lark:
     if tables is None:
         return Lark(text, **_OPTIONS)
@@ -117,7 +123,7 @@ class Parser:
 
     @_text.default
     def _read(self) -> str:
-        return with_terminals(self.grammar.read_text("utf-8"))
+        return _text_of(self.grammar, self.grammar.stat().st_mtime_ns)
 
     def parse(self, start: Start, text: str, names: Names, shift: int = 0) -> Any:
         """Parse one text into its tree; `shift` is added to every place in it.
