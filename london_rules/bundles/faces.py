@@ -24,7 +24,7 @@ from london_rules.bundles.validators import (
 from london_rules.diagnostics import Diagnostics, Label, did_you_mean
 from london_rules.language.memo import Store
 
-MOST_FILES = 200  # whose things are kept
+MOST_FILES = 40  # whose things are kept
 _EDITS = ("set", "remove")
 _NO_FIELDS = ("assumed", "unknown", "source", "sources")
 

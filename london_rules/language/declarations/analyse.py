@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from itertools import chain
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from attrs import frozen
 
 from london_rules.language.declarations.declaration import Declaration
+from london_rules.language.declarations.faces import FaceText
 from london_rules.language.declarations.forms import Reader, no_word
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.read_text import Text
@@ -30,17 +31,6 @@ class _Named:
 
 _DECLARED: Store[Hashable, _Named] = Store(MOST_NAMED)
 _WITH_THINGS: Store[Hashable, _Named] = Store(MOST_NAMED)
-
-
-class NamedThing(Protocol):
-    """What a thing brings to the names."""
-
-    @property
-    def id(self) -> str: ...  # noqa: D102
-    @property
-    def name(self) -> str: ...  # noqa: D102
-    @property
-    def copies(self) -> int: ...  # noqa: D102
 
 
 def declare_names(reader: Reader) -> None:
@@ -72,7 +62,7 @@ def _bringing(d: Declaration) -> tuple[object, ...]:
     return (FORMS[d.keyword], d.head, *(line.match or line for line in d.lines))
 
 
-def name_things(names: Names, things: Sequence[NamedThing]) -> None:
+def name_things(names: Names, things: Sequence[FaceText]) -> None:
     """Enter the names of things of which there is one."""
     key = (names.key(), tuple(map(id, things)))
     known = _WITH_THINGS.get(key)
