@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from itertools import takewhile
 from typing import Any
 
@@ -12,6 +13,9 @@ from lark.exceptions import UnexpectedToken
 from london_rules.language.syntax.lexer import Lexer, LexError, Piece, pieces_of
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import Accepted, Parser, Start, take_apart, tried_on
+
+MOST_STOPS = 500  # the last ones: a text is mostly changed near its mistake
+DEEPEST = 60  # what is open at a stop: each copies that, so it cannot be as much as the text is long
 
 
 @frozen
@@ -36,13 +40,13 @@ class _Stop:
 
 @define(eq=False)
 class Begun:
-    """The reading of a text up to its first mistake, with a stop after each of its words."""
+    """The reading of a text up to its first mistake, with a stop after each of its last words."""
 
     parser: Parser
     start: Start
     names: Names
     _pieces: list[Piece] = field(factory=list)
-    _stops: list[_Stop] = field(factory=list)
+    _stops: deque[_Stop] = field(factory=lambda: deque(maxlen=MOST_STOPS))
     _trees: dict[int, Tree[Any]] = field(factory=dict)  # on the way, by their identity
 
     @classmethod
@@ -63,18 +67,22 @@ class Begun:
         return out
 
     def _stop(self, lexer: Lexer, state: Any) -> None:
+        if len(state.state_stack) > DEEPEST:
+            return
         states, values = state.state_stack[:], state.value_stack[:]
         trees = [(value, value.children, len(value.children)) for value in values if isinstance(value, Tree)]
         self._stops.append(_Stop(lexer.seen, lexer.at, lexer.last, lexer.either, states, values, trees))
-        self._note(values)
 
     def _note(self, values: list[Any]) -> None:
-        """Note the trees of a stop with all in them: a rule of the grammar may take those over one by one."""
+        """Note the trees of all stops with all in them: a rule of the grammar may take those over one by one."""
         waiting = [value for value in values if isinstance(value, Tree)]
+        waiting += [tree for stop in self._stops for tree, _, _ in stop.trees]
+        looked: dict[int, None] = {}  # lists of children, which many trees share
         while waiting:
             tree = waiting.pop()
-            if id(tree) not in self._trees:
-                self._trees[id(tree)] = tree
+            self._trees[id(tree)] = tree
+            if id(tree.children) not in looked:
+                looked[id(tree.children)] = None
                 waiting += [child for child in tree.children if isinstance(child, Tree)]
 
     def tried(self, text: str, names: Names) -> tuple[Any, int]:
@@ -104,7 +112,7 @@ class Begun:
 
     def end(self) -> None:
         """Take the parse trees apart, which must not be forgotten one within another."""
-        self._stops = []
+        self._stops.clear()
         for tree in self._trees.values():
             tree.children = []
         self._trees = {}
