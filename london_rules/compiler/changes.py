@@ -210,12 +210,26 @@ class Changes:
         emit(depth + 1, f"if c[{index}] < n: {self._short(sum.counter, player, index, s.span)}")
         emit(depth + 1, f"c[{index}] -= n")
         number = self.unit.link.counter_number(sum.counter)
-        event = f"'paid', {self.said(s, ctx)}, {player}, {number}, -n, {self._cause(ctx)}"
-        self.unit.event(depth + 1, event)
+        told = [f"'paid', {self.said(s, ctx)}, {player}, {number}, {{}}, {self._cause(ctx)}"]
+        amounts = ["-n"]
         if s.to is not None:
             to = self.unit.expr.code(s.to, ctx)
             emit(depth + 1, f"change(c, {self._index(sum.counter, to)}, n, 0)")
-            self.unit.event(depth + 1, f"'counter', {self.said(s, ctx)}, {to}, {number}, n, {self._cause(ctx)}")
+            told.append(f"'counter', {self.said(s, ctx)}, {to}, {number}, {{}}, {self._cause(ctx)}")
+            amounts.append("n")
+        self._tell(sum.counter, told, amounts, depth)
+
+    def _tell(self, counter: str, events: list[str], amounts: list[str], depth: int) -> None:
+        """Write events that are there if the amount is more than nothing; of what is hidden also if it is not.
+
+        The numbers of events count those that a player is not told: they must not show whether something was paid.
+        """
+        for event, amount in zip(events, amounts, strict=True):
+            self.unit.event(depth + 1, event.format(amount))
+        if self.unit.link.rules.counters[counter].hidden:
+            self.unit.emit(depth, "else:")
+            for event in events:
+                self.unit.event(depth + 1, event.format("0"))
 
     def _short(self, counter: str, player: str, index: str, span: t.Span) -> str:
         position = self.pos(span)
@@ -235,9 +249,9 @@ class Changes:
         emit(depth, "if n > 0:")
         emit(depth + 1, f"c[{mine}] -= n")
         emit(depth + 1, f"change(c, {theirs}, n, 0)")
-        for player, code in ((ctx.you, "-n"), (to, "n")):
-            event = f"'counter', {self.said(s, ctx)}, {player}, {number}, {code}, {self._cause(ctx)}"
-            self.unit.event(depth + 1, event)
+        players = ctx.you, to
+        told = [f"'counter', {self.said(s, ctx)}, {p}, {number}, {{}}, {self._cause(ctx)}" for p in players]
+        self._tell(sum.counter, told, ["-n", "n"], depth)
 
     def _on_thing(self, s: t.PutCounter | t.RemoveCounter, ctx: Context, depth: int, sign: int) -> None:
         sum = self.amount(s.amount, None, ctx)

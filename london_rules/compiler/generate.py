@@ -445,6 +445,8 @@ class Generator:
                 return "True" if s.up_to or "True" in parts else f"({' or '.join(parts)})"
             case t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.May() | t.PutInOrder() | t.InTurn():
                 return "True"
+            case t.SecretNumber() | t.SecretThing() | t.SecretPart():
+                return "True"
             case _:
                 assert_never(s)
 

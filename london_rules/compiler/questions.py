@@ -10,7 +10,18 @@ from attrs import evolve, frozen
 
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.equals import Equals
-from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Given, Loop, Question, QuestionKind
+from london_rules.compiler.question import (
+    FIRST_OFFER,
+    GO_ON,
+    LET_IT,
+    OTHER,
+    STOP,
+    Given,
+    Loop,
+    Question,
+    QuestionKind,
+)
+from london_rules.compiler.secrets import label
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import MOST_TIMES
 
@@ -306,7 +317,7 @@ class Questions:
         else:
             unit.emit(1, f"if not o and not {done}: {unit.back(end)}")
             unit.emit(1, f"if not o: {unit.jump(after)}")
-        self.ask(s.span, "either", ctx, parts=tuple(map(_label, s.parts)), stops=s.up_to or loop is not None)
+        self.ask(s.span, "either", ctx, parts=tuple(map(label, s.parts)), stops=s.up_to or loop is not None)
         unit.emit(1, "a = S.ans")
         if loop is not None:
             self._leave_loop(loop)
@@ -490,12 +501,6 @@ class Questions:
         self.unit.emit(1, f"if not {found}: return 0")
         self.unit.emit(1, f"return start(S, REACT[e // {layout.size}], p, e % {layout.size})")
         self.unit.open(end)
-
-
-def _label(part: t.Block) -> t.Span:
-    """Give the place of what is done in a part that can be chosen, without what must hold for it."""
-    done = [s for s in part.body if not isinstance(s, t.OnlyIf)]
-    return (done[0].span[0], part.span[1]) if done else part.span
 
 
 def _given(ctx: Context) -> tuple[Given, ...]:

@@ -26,6 +26,7 @@ from london_rules.compiler.layout import FIRST, OUTCOME, ROUND
 from london_rules.compiler.question import LOCALS, Form, Frame, Local, Loop
 from london_rules.compiler.questions import Questions
 from london_rules.compiler.repeats import Repeats
+from london_rules.compiler.secrets import Secrets
 from london_rules.compiler.segments import EVENT, Segment, with_events
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import MOST_TIMES
@@ -55,6 +56,7 @@ class Unit:
     changes: Changes = field(init=False)
     questions: Questions = field(init=False)
     repeats: Repeats = field(init=False)
+    secrets: Secrets = field(init=False)
     gen: Generator = field(init=False)
     expr: Expressions = field(init=False)
 
@@ -65,6 +67,7 @@ class Unit:
         self.changes = Changes(self)
         self.questions = Questions(self)
         self.repeats = Repeats(self)
+        self.secrets = Secrets(self)
         if self.suspends:
             self.entry = self.current = self.link.new_segment()
 
@@ -83,7 +86,7 @@ class Unit:
         """Give a new local: its name, and the start of an assignment to it; `kind` is that of the thing it holds."""
         # In a unit that may ask, each assignment also goes to the frame, where other segments and saves read it.
         name = f"v{self.slots}"
-        if kind not in ("", "player"):
+        if kind not in ("", "player") and form != "secret":
             self.thing_locals.append(self.slots)
         self.locals.append(Local(kind, form))
         assign = f"{name} = f[{self.slots}] =" if self.suspends else f"{name} ="
@@ -301,6 +304,8 @@ class Unit:
                 self.questions.either(s, ctx, end)
             case t.InTurn():
                 return self.repeats.in_turn(s, ctx)
+            case t.SecretNumber() | t.SecretThing() | t.SecretPart():
+                self.secrets.write(s, ctx)
             case _:
                 assert_never(s)
         return ctx
