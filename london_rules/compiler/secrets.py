@@ -27,8 +27,9 @@ class _Asked:
     who: str
     answers: str
     index: str
-    count: str  # the start of an assignment to `index`
-    turn: str  # the start of an assignment to `who`
+    keep: str  # the start of an assignment to `answers`
+    count: str  # to `index`
+    turn: str  # to `who`
 
 
 @frozen
@@ -48,6 +49,7 @@ class Secrets:
                 self._carry_out(s, asked, ctx)
             case other:
                 assert_never(other)
+        self.unit.emit(1, f"{asked.keep} ()")  # nothing of it is left for those who look ahead
 
     # ---- asking ---------------------------------------------------------------------------------
 
@@ -79,7 +81,7 @@ class Secrets:
         unit.event(1, f"'chose', {unit.gen.position(s.span)}, {who}, -1")
         unit.emit(1, unit.jump(head))
         unit.open(done)
-        return _Asked(players, who, answers, index, count, turn)
+        return _Asked(players, who, answers, index, keep, count, turn)
 
     def _kind(self, s: t.Secret, ctx: Context) -> str:
         """Give the kind of the things that can be chosen, "" for numbers and parts."""

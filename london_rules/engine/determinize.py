@@ -24,7 +24,7 @@ def guess(program: Program, s: State, player: int, dice: Dice) -> State:
     offered, as the same place. Future chance is new. The copy reveals nothing that the player may not know.
     """
     n = program.clone(s)
-    n.tape, n.fast = None, True
+    n.tape, n.fast, n.ans = None, True, None
     n.rng = seed_state(dice.seed(), dice.seed())
     if s.over:
         return n
@@ -55,6 +55,15 @@ def _guess_counters(program: Program, n: State, player: int, dice: Dice) -> None
             if not sees_counter(program, n, player, counter.name, p):
                 low, high = guessed(program, n, counter, p)
                 n.c[base + p] = low + dice.below(high - low + 1)
+
+
+def suppose(program: Program, s: State, player: int, end: int) -> None:
+    """Set what others have in secret to the least (0) or the most (1) that a player can take it for."""
+    for counter in program.layout.rules.counters.values():
+        base = program.layout.counter_base[counter.name]
+        for p in range(s.np) if counter.hidden else ():
+            if p != player:
+                s.c[base + p] = guessed(program, s, counter, p)[end]
 
 
 def guessed(program: Program, s: State, counter: CounterDecl, owner: int) -> tuple[int, int]:

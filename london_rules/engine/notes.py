@@ -9,9 +9,9 @@ from typing import Any, assert_never
 
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.reach import leading_to
-from london_rules.engine.determinize import guessed
+from london_rules.engine.determinize import suppose
 from london_rules.engine.raw_events import EventKind
-from london_rules.engine.visibility import HIDDEN, openness
+from london_rules.engine.visibility import HIDDEN, hidden_counters, openness
 
 MOST_LOOKED_AT = 200
 MOST_PASSED = 50  # questions with one option that are passed over at once
@@ -42,18 +42,12 @@ def option_notes(program: Program, s: State) -> list[tuple[str, ...]]:
 
 def _worlds(program: Program, s: State) -> list[State]:
     """List states that the player asked cannot tell from this one: what others have in secret is least, or most."""
-    secret = [c for c in program.layout.rules.counters.values() if c.hidden]
-    if not secret:
+    if not hidden_counters(program):
         return [s]
-    out = []
-    for end in (0, 1):
-        world = program.clone(s)
-        for counter in secret:
-            for p in range(s.np):
-                if p != s.who:
-                    world.c[program.layout.counter_base[counter.name] + p] = guessed(program, world, counter, p)[end]
-        out.append(world)
-    return out
+    worlds = [program.clone(s), program.clone(s)]
+    for end, world in enumerate(worlds):
+        suppose(program, world, s.who, end)
+    return worlds
 
 
 def _noted(program: Program) -> tuple[int, ...]:
