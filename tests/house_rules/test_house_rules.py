@@ -21,7 +21,11 @@ HOUSE = Path(__file__).parents[2] / "variants" / "house"
 SHORT = ["gentle-poverty", "hand-limit-by-players", "alms", "crystal-palace", "sudden-end", "plague"]
 EVERYWHERE = [*SHORT, "first-hand-draft"]
 MOST_LINES = 24
-LONGER = {"first-hand-draft": 48, "secret-objectives": 64}  # new zones and things, and how they are shown
+LONGER = {
+    "borough-auction": 32,
+    "first-hand-draft": 48,
+    "secret-objectives": 64,
+}  # new zones and things, and how they are shown
 SOME = [
     "salters",
     "grocers",
