@@ -10,6 +10,7 @@ import json
 
 import pytest
 
+from london_rules import load
 from london_rules.engine import EVERYTHING, Game
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
@@ -19,7 +20,7 @@ from london_rules.table import Table
 from london_rules.table.narrate import Narrator
 from london_rules.table.words import words_of
 from tests.engine.test_secrecy import told
-from tests.turns.small import diagnostics, new_game
+from tests.turns.small import diagnostics, files_with, new_game
 
 SALE = """counter bid for each player
 turn sale
@@ -197,6 +198,37 @@ def test_the_numbers_are_told_in_words_once_all_have_chosen() -> None:
     narrator = Narrator(words_of(game.rule_set))
     lines = "\n".join(line for turn in narrator.feed(game.events(None)) for line in narrator.narrate(turn))
     assert "chooses 3 as their bid; Player 2 chooses 1 as their bid" in lines
+
+
+def test_where_all_questions_are_shown_whoever_can_only_bid_nothing_is_asked_too() -> None:
+    rules = """counter bid for each player
+counter purse for each player
+  seen by its owner, guessed from 0 to 5
+turn sale
+  each player secretly chooses a number from 0 to their purse as their bid
+"""
+    loaded = load(files_with(rules))
+    assert loaded.rule_set is not None
+    game = loaded.rule_set.new_game(3, seed=1, first=1, ask_forced=True)
+    seats = []
+    for _ in range(4):
+        seats.append(game.to_move)
+        game.answer(game.option_ids()[0])
+    assert seats == [1, 1, 2, 3]
+
+
+def test_another_player_is_another_than_whoever_chooses() -> None:
+    rules = """turn vote
+  each player secretly chooses another player
+    it gains 1 points
+"""
+    game = asked(new_game(rules), "turn vote")
+    offered = []
+    for _ in range(3):
+        offered.append(game.option_ids())
+        game.answer(game.option_ids()[0])
+    assert offered == [["player-2", "player-3"], ["player-1", "player-3"], ["player-1", "player-2"]]
+    assert [p["counters"]["points"] for p in game.view(None)["players"]][:2] == [3, 2]
 
 
 # ---- counters that only their owner sees ---------------------------------------------------------

@@ -444,11 +444,9 @@ class Interpreter:
             assert isinstance(player, Player)
             inner = w.with_it(player, player=True)
             options, sort, span = self._secret_options(s, inner)
-            if options and options != [("number", 0)]:
+            if options:
                 answer = yield from self._ask(sort, evolve(inner, you=player), span, options)
                 given.append((inner, answer))
-            elif options:
-                given.append((inner, options[0]))
         for inner, answer in given:
             yield from self._secret_done(s, inner, answer)
 

@@ -217,7 +217,10 @@ def _secret(node: t.Secret, w: Writer) -> str:
         case t.SecretNumber():
             return f"{text} a number from {w(node.least)} to {w(node.most)} as their {node.counter}"
         case t.SecretThing():
-            return f"{text} {w(node.of, 'a')}"
+            of = node.of
+            if isinstance(of, t.Things) and of == t.Things(of.kind, None, t.They(), ()):
+                return f"{text} another {of.kind}"
+            return f"{text} {w(of, 'a')}"
         case t.SecretPart():
             return f"{text} one of these"
         case other:
