@@ -47,9 +47,7 @@ def guess(program: Program, s: State, player: int, dice: Dice) -> State:
 
 def _guess_counters(program: Program, n: State, player: int, dice: Dice) -> None:
     """Give each counter of another that only its owner sees a value that the rules let others guess."""
-    for counter in program.layout.rules.counters.values():
-        if not counter.hidden:
-            continue
+    for counter in program.once(_hidden):
         base = program.layout.counter_base[counter.name]
         for p in range(n.np):
             if not sees_counter(program, n, player, counter.name, p):
@@ -57,11 +55,15 @@ def _guess_counters(program: Program, n: State, player: int, dice: Dice) -> None
                 n.c[base + p] = low + dice.below(high - low + 1)
 
 
+def _hidden(program: Program) -> tuple[CounterDecl, ...]:
+    return tuple(counter for counter in program.layout.rules.counters.values() if counter.hidden)
+
+
 def suppose(program: Program, s: State, player: int, end: int) -> None:
     """Set what others have in secret to the least (0) or the most (1) that a player can take it for."""
-    for counter in program.layout.rules.counters.values():
+    for counter in program.once(_hidden):
         base = program.layout.counter_base[counter.name]
-        for p in range(s.np) if counter.hidden else ():
+        for p in range(s.np):
             if p != player:
                 s.c[base + p] = guessed(program, s, counter, p)[end]
 
