@@ -217,14 +217,18 @@ def _secret(node: t.Secret, w: Writer) -> str:
         case t.SecretNumber():
             return f"{text} a number from {w(node.least)} to {w(node.most)} as their {node.counter}"
         case t.SecretThing():
-            of = node.of
-            if isinstance(of, t.Things) and of == t.Things(of.kind, None, t.They(), ()):
-                return f"{text} another {of.kind}"
-            return f"{text} {w(of, 'a')}"
+            return f"{text} {chosen_secretly(node.of, w)}"
         case t.SecretPart():
             return f"{text} one of these"
         case other:
             assert_never(other)
+
+
+def chosen_secretly(of: t.Collection, w: Writer) -> str:
+    """Write what each chooses one of; `another` is another than whoever chooses."""
+    if isinstance(of, t.Things) and of == t.Things(of.kind, None, t.They(), ()):
+        return f"another {of.kind}"
+    return w(of, "a")
 
 
 def _either(node: t.Either, w: Writer) -> str:

@@ -9,7 +9,7 @@ from attrs import evolve
 from london_rules.language import constructs as t
 from london_rules.language.flow.acting import of_players
 from london_rules.language.format.forms import Writer, listed
-from london_rules.language.format.statements import one_on_top
+from london_rules.language.format.statements import chosen_secretly, one_on_top
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.numbers import PHRASES, constant, count_times, lying, plain, plural_name, row, times
 from london_rules.language.say.tests import unless
@@ -272,7 +272,8 @@ def _secret(node: t.Secret, w: Writer) -> str:
             return f"{text} a number from {w(node.least)} to {w(node.most)}; when all have chosen, it is {counter}"
         case t.SecretThing():
             then = clauses(node.body, w.naming_you())[0]
-            return f"{text} {w(node.of, 'a')}; when all have chosen, for one after the other: {then}"
+            chosen = chosen_secretly(node.of, w)
+            return f"{text} {chosen}; when all have chosen, for each of them in turn: {then}"
         case t.SecretPart():
             parts = "; ".join(_part(part, w.naming_you()) for part in node.parts)
             return f"{text} one of these, which is done when all have chosen: {parts}"
