@@ -70,7 +70,7 @@ def suppose(program: Program, s: State, player: int, end: int) -> None:
 
 def guessed(program: Program, s: State, counter: CounterDecl, owner: int) -> tuple[int, int]:
     """Return between which numbers others guess a counter that only its owner sees."""
-    low, high = program.space["GUESSED"][counter.name](s, owner)
+    low, high = (end(s, owner) for end in program.space["GUESSED"][counter.name])
     low = low if counter.least is None else max(low, counter.least)
     return low, max(low, high)
 
