@@ -207,7 +207,7 @@ def _guesses(link: Linker) -> list[str]:
             body = (n.Return(link.gen.expr.number(guessed, Context())),)
             ends.append(link.gen.function(f"guessed{number}_{end}", (YOU,), body, NUMBER, counter.slot.id))
         link.gen.slot = before
-        lines.append(f"{counter.name!r}: ({', '.join(ends)})")
+        lines.append(f"{number}: ({', '.join(ends)})")
     return [f"GUESSED = {{{', '.join(lines)}}}"] if lines else []
 
 

@@ -70,7 +70,8 @@ def suppose(program: Program, s: State, player: int, end: int) -> None:
 
 def guessed(program: Program, s: State, counter: CounterDecl, owner: int) -> tuple[int, int]:
     """Return between which numbers others guess a counter that only its owner sees."""
-    low, high = (end(s, owner) for end in program.space["GUESSED"][counter.name])
+    number = list(program.layout.rules.counters).index(counter.name)
+    low, high = (end(s, owner) for end in program.space["GUESSED"][number])
     low = low if counter.least is None else max(low, counter.least)
     return low, max(low, high)
 
