@@ -125,7 +125,7 @@ class Drawing:
             zone: View = player["zones"][area.zone]
             return zone
         field, counter = area.whose
-        number = player["counters"][counter]
+        number = player["counters"].get(counter)  # None where only the owner sees it
         of = _things(view["zones"][area.zone])
         things = [t for t in of if t["thing"] and self.words.face(t["thing"]).values.get(field) == number]
         return {"number": len(things), "things": things}

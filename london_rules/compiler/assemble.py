@@ -88,7 +88,7 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
     gen = link.gen
     numbers = () if watch is None else tuple(n.name for n in link.rules.numbers.values() if not n.params)
     _starts(link)
-    ended = [*_ranking(link), *_estimate(link), *_numbers(link, numbers)]
+    ended = [*_ranking(link), *_estimate(link), *_numbers(link, numbers), *_guesses(link)]
     # The tables of effects come last: what was compiled before may ask whether an effect can be carried out.
     tables = [*_tables(link, effects), *powers.tables(), *ended]
     segments, by_number, (readers, left) = _segments(link)
@@ -193,6 +193,22 @@ def _numbers(link: Linker, names: tuple[str, ...]) -> list[str]:
         body, slot = (n.Return(link.gen.number_of(name, YOU)),), link.rules.numbers[name].slot.id
         link.gen.function(f"number{i}", (YOU,), body, NUMBER, slot)
     return [f"NUMBERS = [{', '.join(f'number{i}' for i in range(len(names)))}]"] if names else []
+
+
+def _guesses(link: Linker) -> list[str]:
+    """Compile between which numbers others guess each counter that only its owner sees."""
+    lines = []
+    for number, counter in enumerate(link.rules.counters.values()):
+        if counter.guessed is None:
+            continue
+        before = link.gen.in_slot(counter.slot.id)
+        ends = []
+        for end, guessed in enumerate((counter.guessed.least, counter.guessed.most)):
+            body = (n.Return(link.gen.expr.number(guessed, Context())),)
+            ends.append(link.gen.function(f"guessed{number}_{end}", (YOU,), body, NUMBER, counter.slot.id))
+        link.gen.slot = before
+        lines.append(f"{number}: ({', '.join(ends)})")
+    return [f"GUESSED = {{{', '.join(lines)}}}"] if lines else []
 
 
 def _starts(link: Linker) -> None:

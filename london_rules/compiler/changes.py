@@ -227,7 +227,18 @@ class Changes:
         if sum.code != NUMBER_NAMED:
             self.unit.emit(n.Assign(NUMBER_NAMED, sum.code))
         body = self.unit.collected(lambda: self._pay_over(sum, index, player, s, ctx))
-        self.unit.emit(n.If(n.Compare(">", NUMBER_NAMED, ZERO, bare=True), body))
+        told = self._told(sum.counter, body)
+        self.unit.emit(n.If(n.Compare(">", NUMBER_NAMED, ZERO, bare=True), body, told))
+
+    def _told(self, counter: str, body: n.Block) -> n.Block:
+        """Give the events of a change where there is nothing to change: of a counter that is hidden.
+
+        The numbers of events count those that a player is not told: they must not show whether something was paid.
+        """
+        if not self.unit.link.rules.counters[counter].hidden:
+            return ()
+        events = [one for one in body if isinstance(one, n.Event)]
+        return tuple(n.Event(one.kind, (*one.values[:3], ZERO, *one.values[4:])) for one in events)
 
     def _pay_over(self, sum: Sum, index: n.Expr, player: n.Expr, s: t.Pay, ctx: Context) -> None:
         """Write what is done where there is something to pay."""
@@ -260,7 +271,8 @@ class Changes:
         for player, code in ((ctx.you, LESS), (to, NUMBER_NAMED)):
             told = (self.said(s, ctx), player, self._number_of(sum.counter), code, self._cause(ctx))
             body.append(n.Event("counter", told))
-        self.unit.emit(n.If(n.Compare(">", NUMBER_NAMED, ZERO, bare=True), tuple(body)))
+        without = self._told(sum.counter, tuple(body))
+        self.unit.emit(n.If(n.Compare(">", NUMBER_NAMED, ZERO, bare=True), tuple(body), without))
 
     def _on_thing(self, s: t.PutCounter | t.RemoveCounter, ctx: Context, sign: int) -> None:
         sum = self.amount(s.amount, None, ctx)

@@ -37,4 +37,5 @@ Asking: TypeAlias = (
     | t.PutInOrder
     | t.Either
     | t.InTurn
+    | t.Secret
 )

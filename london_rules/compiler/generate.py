@@ -480,6 +480,8 @@ class Generator:
                 return TRUE if s.up_to or TRUE in parts else n.Or(parts)
             case t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.May() | t.PutInOrder() | t.InTurn():
                 return TRUE
+            case t.SecretNumber() | t.SecretThing() | t.SecretPart():
+                return TRUE
             case _:
                 assert_never(s)
 

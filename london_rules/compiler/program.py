@@ -158,8 +158,13 @@ class Program:
                 raise too_deep() from None
 
     def _asks_nothing(self, s: State) -> bool:
-        """Tell whether nothing can be done at the open question: one can only stop, or the only number is 0."""
+        """Tell whether nothing can be done at the open question: one can only stop, or the only number is 0.
+
+        A question in secret is asked all the same: that somebody can only answer 0 may be the secret.
+        """
         question = self.source.questions[s.ask]
+        if question.secret is not None:
+            return False
         return (question.stops and s.opts == [STOP]) or (question.kind == "amount" and s.opts == [0])
 
     def conclude(self, s: State) -> bool:

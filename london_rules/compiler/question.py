@@ -35,6 +35,19 @@ class Given:
 
 
 @frozen
+class Secret:
+    """Where a question in secret is asked: its segment, and the locals with who is asked, the answers and their number.
+
+    From this segment the question is asked again in a guess, as what others may have answered depends on the guess.
+    """
+
+    head: int
+    players: int
+    answers: int
+    count: int
+
+
+@frozen
 class Question:
     """What a program knows about one place that asks: the kind of question and where it stands."""
 
@@ -48,10 +61,12 @@ class Question:
     parts: tuple[tuple[int, int], ...] = ()  # where the parts stand that can be carried out in any order
     stops: bool = False  # it is the choice of a loop that can be stopped
     given: tuple[Given, ...] = ()  # the names that have a meaning there
+    secret: Secret | None = None  # several players answer it, and nobody knows an answer before the last
 
 
 # What a local holds: one value, several (a tuple), how often a loop went round, how often it may, or entries of powers.
-Form: TypeAlias = Literal["one", "several", "count", "times", "entries"]
+# What is `secret` are several too: what players chose before others may know, in the order in which they were asked.
+Form: TypeAlias = Literal["one", "several", "secret", "count", "times", "entries"]
 
 
 @frozen
@@ -75,6 +90,11 @@ class Frame:
     things: list[int]
     unit: int
     locals: list[Local]
+
+    @property
+    def secrets(self) -> list[int]:
+        """List the locals with things that players chose in secret: a guess deals them like any hidden thing."""
+        return [i for i, local in enumerate(self.locals, LOCALS) if local.form == "secret" and local.kind]
 
 
 @define

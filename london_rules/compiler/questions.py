@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.equals import Equals
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Given, Loop, Question, QuestionKind
+from london_rules.compiler.secrets import label
 from london_rules.ir import nodes as n
 from london_rules.ir.build import (
     ANSWER,
@@ -367,7 +368,7 @@ class Questions:
             none_done = n.And((n.Not(OPTIONS_LISTED, bare=True), n.Not(done, bare=True)), bare=True)
             unit.when(none_done, unit.back(end))
             self._unless_any(unit.jump(after))
-        self.ask(s.span, "either", ctx, parts=tuple(map(_label, s.parts)), stops=s.up_to or loop is not None)
+        self.ask(s.span, "either", ctx, parts=tuple(map(label, s.parts)), stops=s.up_to or loop is not None)
         self._answer()
         if loop is not None:
             self._leave_loop(loop)
@@ -575,12 +576,6 @@ def _one_of_each(told: n.Told) -> n.Assign:
 
 def _has_bit(bits: n.Expr, bit: int) -> n.Expr:
     return n.Arith("&", bits, n.Constant(1 << bit), bare=True, most=1 << 62)
-
-
-def _label(part: t.Block) -> t.Span:
-    """Give the place of what is done in a part that can be chosen, without what must hold for it."""
-    done = [s for s in part.body if not isinstance(s, t.OnlyIf)]
-    return (done[0].span[0], part.span[1]) if done else part.span
 
 
 def _given(ctx: Context) -> tuple[Given, ...]:

@@ -25,6 +25,7 @@ from london_rules.compiler.layout import FIRST, OUTCOME, ROUND
 from london_rules.compiler.question import LOCALS, Form, Frame, Local, Loop
 from london_rules.compiler.questions import Questions
 from london_rules.compiler.repeats import Repeats
+from london_rules.compiler.secrets import Secrets
 from london_rules.compiler.segments import Segment, with_events
 from london_rules.ir import nodes as n
 from london_rules.ir.build import ACTIVE, NIL, NUMBER_NAMED, ONE, TRUE, ZERO, one_more, thing
@@ -66,6 +67,7 @@ class Unit:
     changes: Changes = field(init=False)
     questions: Questions = field(init=False)
     repeats: Repeats = field(init=False)
+    secrets: Secrets = field(init=False)
     gen: Generator = field(init=False)
     expr: Expressions = field(init=False)
 
@@ -76,6 +78,7 @@ class Unit:
         self.changes = Changes(self)
         self.questions = Questions(self)
         self.repeats = Repeats(self)
+        self.secrets = Secrets(self)
         if self.suspends:
             self.entry = self.current = self.link.new_segment()
 
@@ -106,7 +109,7 @@ class Unit:
     def variable(self, kind: str = "", form: Form = "one", *, optional: bool = False) -> tuple[n.Local, Setter]:
         """Give a new local and how it is set; `kind` is that of the thing it holds, None only where that can be."""
         # In a unit that may ask, each assignment also goes to the frame, where other segments and saves read it.
-        if kind not in ("", "player"):
+        if kind not in ("", "player") and form != "secret":
             self.thing_locals.append(self.slots)
         self.locals.append(Local(kind, form))
         type = type_of_local(kind, form)
@@ -347,6 +350,8 @@ class Unit:
                 self.questions.either(s, ctx, end)
             case t.InTurn():
                 return self.repeats.in_turn(s, ctx)
+            case t.SecretNumber() | t.SecretThing() | t.SecretPart():
+                self.secrets.write(s, ctx)
             case _:
                 assert_never(s)
         return ctx
@@ -571,6 +576,8 @@ def type_of_local(kind: str, form: Form) -> Type:
         return Several(ENTRY, "table")
     if form == "several":
         return Several(of_kind(kind), "fixed")
+    if form == "secret":
+        return Several(of_kind(kind) if kind else NUMBER, "fixed")
     return of_kind(kind) if kind else NUMBER
 
 

@@ -139,6 +139,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-T0037": ("out-of-bounds", "A figure is too small or too large for the rules"),
     "LR-T0050": ("too-few-parts", "There are too few parts to choose from"),
     "LR-T0054": ("nobody-passes", "Nobody passes, or nothing can be passed"),
+    "LR-T0055": ("secret-guess", "A guess uses what is secret"),
     "LR-T0052": ("not-rolled", "Nothing says what is rolled"),
     "LR-T0053": ("bad-die", "A die cannot be like this"),
     "LR-T0051": ("stop-without-loop", "There is no loop to stop"),
@@ -176,6 +177,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0020": ("nearly-the-same-name", "A figure in place of a counter with nearly the same name"),
     "LR-L0021": ("after-the-end", "Something comes after the end of the game or of a loop"),
     "LR-L0022": ("you-for-they", "You do what each player seems to do"),
+    "LR-L0024": ("secret-in-options", "What can be chosen shows a secret, or is not chosen yet"),
     "LR-L0023": ("free-without-end", "A power gives something for nothing, again and again"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),

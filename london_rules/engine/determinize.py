@@ -9,6 +9,8 @@ from london_rules.compiler.layout import COVERED, STACKS
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.engine.dice import Dice
+from london_rules.engine.visibility import sees_counter
+from london_rules.language.rules import CounterDecl
 
 Place = tuple[list[Any], int]
 Held = int | tuple[int, ...] | None
@@ -22,7 +24,7 @@ def guess(program: Program, s: State, player: int, dice: Dice) -> State:
     offered, as the same place. Future chance is new. The copy reveals nothing that the player may not know.
     """
     n = program.clone(s)
-    n.tape, n.fast = None, True
+    n.tape, n.fast, n.ans = None, True, None
     n.rng = seed_state(dice.seed(), dice.seed())
     if s.over:
         return n
@@ -38,7 +40,63 @@ def guess(program: Program, s: State, player: int, dice: Dice) -> State:
     if moved:
         _settle(program, s, n, moved)
         _rename(program, n, player, moved)
+    _guess_counters(program, n, player, dice)
+    _ask_again(program, n, player, dice)
     return n
+
+
+def _guess_counters(program: Program, n: State, player: int, dice: Dice) -> None:
+    """Give each counter of another that only its owner sees a value that the rules let others guess."""
+    for counter in program.once(_hidden):
+        base = program.layout.counter_base[counter.name]
+        for p in range(n.np):
+            if not sees_counter(program, n, player, counter.name, p):
+                low, high = guessed(program, n, counter, p)
+                n.c[base + p] = low + dice.below(high - low + 1)
+
+
+def _hidden(program: Program) -> tuple[CounterDecl, ...]:
+    return tuple(counter for counter in program.layout.rules.counters.values() if counter.hidden)
+
+
+def suppose(program: Program, s: State, player: int, end: int) -> None:
+    """Set what others have in secret to the least (0) or the most (1) that a player can take it for."""
+    for counter in program.once(_hidden):
+        base = program.layout.counter_base[counter.name]
+        for p in range(s.np):
+            if p != player:
+                s.c[base + p] = guessed(program, s, counter, p)[end]
+
+
+def guessed(program: Program, s: State, counter: CounterDecl, owner: int) -> tuple[int, int]:
+    """Return between which numbers others guess a counter that only its owner sees."""
+    number = list(program.layout.rules.counters).index(counter.name)
+    low, high = (end(s, owner) for end in program.space["GUESSED"][number])
+    low = low if counter.least is None else max(low, counter.least)
+    return low, max(low, high)
+
+
+def _ask_again(program: Program, n: State, player: int, dice: Dice) -> None:
+    """Draw the answers that others gave to a question in secret which is not finished, from what they can choose now.
+
+    The question is asked again from its first segment, so that the answers fit what was guessed before. Who could
+    choose nothing in this guess keeps an answer that was dealt like any hidden thing, or the number of it.
+    """
+    secret = program.source.questions[n.ask].secret
+    if secret is None:
+        return
+    frame, asked = n.frames[-1], (n.who, n.opts)
+    now, given = frame[:], list(frame[secret.answers])
+    for i, other in enumerate(frame[secret.players][: len(given)]):
+        if other == player:
+            continue
+        frame[:] = now
+        frame[secret.count] = i
+        if program.segments[secret.head](n, frame) and n.who == other:
+            given[i] = n.opts[dice.below(len(n.opts))]
+    frame[:] = now
+    frame[secret.answers] = tuple(given)
+    n.who, n.opts = asked
 
 
 def _kinds(program: Program) -> list[int]:
@@ -121,9 +179,12 @@ def _rename(program: Program, n: State, player: int, moved: dict[int, int]) -> N
         return value if value is None else moved.get(value, value)
 
     for frame in n.frames:
+        known = program.source.frames[frame[0]]
         if frame[1] == player:
-            for i in program.source.frames[frame[0]].things:
+            for i in known.things:
                 frame[i] = now(frame[i])
+        for i in known.secrets:  # whoever chose it: that it was chosen does not show which thing it is
+            frame[i] = now(frame[i]) if isinstance(frame[i], tuple) else frame[i]
     question = program.source.questions[n.ask]
     if n.who == player and question.thing != "player" and question.kind in ("one", "order"):
         n.opts = [now(option) for option in n.opts]

@@ -11,9 +11,10 @@ from london_rules.engine.chunks import Chunked
 from london_rules.engine.follow import follow
 from london_rules.engine.raw_events import RawEvent, kind_of, position_of, thing_of, things_of
 from london_rules.engine.viewers import EVERYTHING, SPECTATOR, Viewer
-from london_rules.engine.visibility import EVERYBODY, hidden_slot, seers, seers_of
+from london_rules.engine.visibility import EVERYBODY, hidden_counters, hidden_slot, seers, seers_of
 
 COURSE = ("next turn", "turn skipped", "left the game")
+OF_COUNTERS = ("counter", "paid", "set", "short")  # in the raw events, the player is followed by the counter
 WITH_THING = ("enter", "counter", "paid", "on thing")
 
 
@@ -78,10 +79,12 @@ class EventLog:
     events: Chunked[Event] = field(factory=Chunked)
     _open: list[int] = field(factory=list)
     _moves: tuple[int, ...] = field(init=False)  # who sees what enters or leaves each zone
+    _private: frozenset[int] = field(init=False)  # the counters whose changes only their owners learn
 
     def __attrs_post_init__(self) -> None:
         """Look up who sees what."""
         self._moves = seers(self.program).moves
+        self._private = hidden_counters(self.program)
 
     def __len__(self) -> int:
         return len(self.events)
@@ -130,7 +133,7 @@ class EventLog:
             case "enter" | "counter" | "paid" | "on thing":
                 thing = thing_of(raw)
                 return EVERYBODY if thing is None or thing < 0 else seers_of(self.program, s, thing)
-            case "turn" | "row" | "gaps" | "action" | "short" | "until" | "end" | "end rounds":
+            case "turn" | "row" | "gaps" | "action" | "short" | "until" | "end" | "end rounds" | "all chose" | "set":
                 return EVERYBODY
             case "outcome" | "course" | "round begins" | "turn begins" | "leave":
                 return EVERYBODY
@@ -168,6 +171,8 @@ class EventLog:
         bits = -1 if viewer == EVERYTHING else 1 << (SPECTATOR if viewer is None else viewer)
         open = bool(event.seen_by & bits) or viewer == EVERYTHING
         if not open and event.raw[0] in ("chance", "chose"):
+            return None
+        if event.raw[0] in OF_COUNTERS and event.raw[3] in self._private and not 2 << event.raw[2] & bits:
             return None
         out: dict[str, Any] = {"number": number, "cause": event.cause, "turn": event.turn}
         known = bool(event.known_to & bits) or viewer == EVERYTHING
@@ -227,6 +232,10 @@ class _Describer:
                 return {"type": type, "player": raw[2] + 1, "things": [self.thing(one) for one in raw[3]]}
             case "chose":
                 return {"type": "choice", "player": raw[2] + 1}
+            case "all chose":
+                return {"type": "all have chosen"}
+            case "set":
+                return {"type": "number chosen", **self.change(*raw[2:5]), "value": raw[5]}
             case "action":
                 return {
                     "type": "action",

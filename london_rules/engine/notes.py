@@ -9,8 +9,9 @@ from typing import Any, assert_never
 
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.reach import leading_to
+from london_rules.engine.determinize import suppose
 from london_rules.engine.raw_events import EventKind
-from london_rules.engine.visibility import HIDDEN, openness
+from london_rules.engine.visibility import HIDDEN, hidden_counters, openness
 
 MOST_LOOKED_AT = 200
 MOST_PASSED = 50  # questions with one option that are passed over at once
@@ -27,12 +28,26 @@ def option_notes(program: Program, s: State) -> list[tuple[str, ...]]:
     look = _LookAhead(program, s)
     if not look.can_cost(s):
         return [()] * len(s.opts)
+    worlds = _worlds(program, s)
     out: list[tuple[str, ...]] = []
     for option in s.opts:
-        look.left = MOST_LOOKED_AT
-        sure = look.sure(s, option)
+        sure: dict[int, int] = {}
+        for number, world in enumerate(worlds):
+            look.left = MOST_LOOKED_AT
+            here = look.sure(world, option)
+            sure = {k: min(v, sure.get(k, 0)) for k, v in here.items()} if number else here
         out.append(tuple(_words(program, i, sure[i]) for i in noted if sure.get(i)) if sure else ())
     return out
+
+
+def _worlds(program: Program, s: State) -> list[State]:
+    """List states that the player asked cannot tell from this one: what others have in secret is least, or most."""
+    if not hidden_counters(program):
+        return [s]
+    worlds = [program.clone(s), program.clone(s)]
+    for end, world in enumerate(worlds):
+        suppose(program, world, s.who, end)
+    return worlds
 
 
 def _noted(program: Program) -> tuple[int, ...]:
@@ -138,9 +153,9 @@ class _LookAhead:
                 case "enter":
                     if e[1] in self.endings:
                         return True
-                case "chance" | "turn begins" | "round begins":
+                case "chance" | "turn begins" | "round begins" | "all chose":
                     return True
-                case "leave" | "counter" | "paid" | "on thing" | "turn" | "row" | "gaps" | "chose" | "action":
+                case "leave" | "set" | "counter" | "paid" | "on thing" | "turn" | "row" | "gaps" | "chose" | "action":
                     pass
                 case "until" | "end" | "end rounds" | "outcome" | "course" | "reveal" | "look":
                     pass

@@ -8,7 +8,7 @@ RawEvent: TypeAlias = tuple[Any, ...]
 EventKind: TypeAlias = Literal[
     "enter", "leave", "counter", "paid", "on thing", "move", "put", "swap", "turn", "row", "gaps", "chose",
     "action", "short", "reveal", "look", "until", "end", "end rounds", "outcome", "course", "round begins",
-    "turn begins", "chance",
+    "turn begins", "chance", "all chose", "set",
 ]  # fmt: skip
 
 
@@ -24,7 +24,7 @@ def position_of(raw: RawEvent) -> int | None:
     match kind:
         case "counter" | "paid" | "on thing" | "move" | "put" | "swap" | "turn" | "row" | "chose" | "action" | "short":
             return int(raw[1])
-        case "until" | "end" | "end rounds" | "outcome" | "course" | "gaps" | "reveal" | "look":
+        case "until" | "end" | "end rounds" | "outcome" | "course" | "gaps" | "reveal" | "look" | "all chose" | "set":
             return int(raw[1])
         case "enter" | "leave" | "round begins" | "turn begins" | "chance":
             return None
@@ -59,6 +59,8 @@ def thing_of(raw: RawEvent) -> int | None:
             return None
         case "leave" | "end rounds" | "outcome" | "course" | "round begins" | "turn begins" | "chance":
             return None
+        case "all chose" | "set":
+            return None
         case _:
             assert_never(kind)
 
@@ -78,7 +80,7 @@ def things_of(raw: RawEvent) -> list[int]:
             return [] if thing is None or thing < 0 else [thing]
         case "row" | "gaps" | "chose" | "action" | "short" | "until" | "end" | "end rounds" | "outcome" | "course":
             return []
-        case "leave" | "round begins" | "turn begins" | "chance":
+        case "leave" | "round begins" | "turn begins" | "chance" | "all chose" | "set":
             return []
         case _:
             assert_never(kind)

@@ -90,7 +90,7 @@ def changes(game: Game, player: int) -> list[dict[str, Any]]:
     """List every change of a player's counters: counter, amount, thing, rule and the rules that it came from."""
     out = []
     for number, event in enumerate(game.log.events):
-        if event.raw[0] not in ("counter", "paid") or event.raw[2] != player - 1 or event.raw[4] == 0:
+        if event.raw[0] not in ("counter", "paid", "set") or event.raw[2] != player - 1 or event.raw[4] == 0:
             continue
         made = game.log.one(number, EVERYTHING)
         assert made is not None

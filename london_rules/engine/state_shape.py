@@ -133,7 +133,7 @@ def _fits(layout: Layout, players: int, local: Local, value: Any) -> bool:
     match local.form:
         case "one":
             return value is None or _is_of(layout, players, local.kind, value)
-        case "several":
+        case "several" | "secret":
             return type(value) is tuple and all(_is_of(layout, players, local.kind, v) for v in value)
         case "count":
             return type(value) is int and 0 <= value <= LIMIT

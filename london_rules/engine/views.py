@@ -51,6 +51,7 @@ class _Table:
     counters: tuple[tuple[str, int], ...]  # of the table: the name, and where it is
     zones: tuple[tuple[str, int], ...]
     player_counters: tuple[tuple[str, int], ...]  # of the first seat; those of the next follow
+    open_counters: tuple[tuple[str, int], ...]  # those of them that everybody sees
     player_zones: tuple[tuple[tuple[str, int], ...], ...]  # of each seat
     rows: tuple[int, ...]  # of each zone, 1 if it has no rows
     things: tuple[dict[str, Any], ...]  # each as it is without a flag or counter: to be copied
@@ -68,6 +69,7 @@ def _table(program: Program) -> _Table:
         tuple((name, at) for name, owner, at in counters if owner == "table"),
         tuple((name, i) for name, owner, i in zones if owner < 0),
         tuple((name, at) for name, owner, at in counters if owner == "player"),
+        tuple((name, at) for name, owner, at in counters if owner == "player" and not rules.counters[name].hidden),
         tuple(tuple((name, i) for name, owner, i in zones if owner == p) for p in range(layout.most)),
         tuple(rules.zones[name].rows if rules.zones[name].shape == "rows" else 1 for name, _, _ in zones),
         tuple(
@@ -83,13 +85,14 @@ def _table(program: Program) -> _Table:
 class _Look:
     """The eyes of a player (from 0) or a spectator (None) on one state, or of somebody who sees all."""
 
-    __slots__ = ("open", "s", "shape", "size", "special", "table")
+    __slots__ = ("open", "own", "s", "shape", "size", "special", "table")
 
     def __init__(self, program: Program, s: State, player: int | None, *, sees_all: bool) -> None:
         self.s, self.size, self.shape = s, program.layout.size, program.primitives.shape
         self.table = program.once(_table)
         seen = openness(program, player)
         self.open = (OPEN,) * len(seen) if sees_all or s.over else seen
+        self.own = range(s.np) if sees_all or s.over else () if player is None else (player,)
         self.special = self.find_special()
 
     def course(self) -> dict[str, Any]:
@@ -126,12 +129,13 @@ class _Look:
         return out
 
     def player(self, p: int) -> dict[str, Any]:
-        """Describe one player: counters and zones, and where players can leave the game, whether this one has."""
+        """Describe one player: counters that the viewer sees, zones, and where it matters whether it has left."""
         c, left = self.s.c, self.table.cells.get(LEFT)
+        counters = self.table.player_counters if p in self.own else self.table.open_counters
         return {
             "player": p + 1,
             **({} if left is None else {"left the game": c[left + p] > 0}),
-            "counters": {name: c[base + p] for name, base in self.table.player_counters},
+            "counters": {name: c[base + p] for name, base in counters},
             "zones": {name: self.zone(i) for name, i in self.table.player_zones[p]},
         }
 

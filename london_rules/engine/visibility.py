@@ -43,6 +43,20 @@ def sees(program: Program, s: State, player: int | None, thing: int) -> bool:
     return seen == TOPS and not s.m[thing] and not s.m[COVERED * program.layout.size + thing]
 
 
+def hidden_counters(program: Program) -> frozenset[int]:
+    """Return the numbers of the counters that only their owners see."""
+    return program.once(_hidden_counters)
+
+
+def _hidden_counters(program: Program) -> frozenset[int]:
+    return frozenset(i for i, c in enumerate(program.layout.rules.counters.values()) if c.hidden)
+
+
+def sees_counter(program: Program, s: State, player: int | None, counter: str, owner: int) -> bool:
+    """Check whether a player (0 is the first seat; None is a spectator) may see a counter of another, or their own."""
+    return not program.layout.rules.counters[counter].hidden or owner == player or bool(s.over)
+
+
 def zone_is_open_to(program: Program, zone: int, player: int | None) -> bool:
     """Check whether a player (0 is the first seat; None is a spectator) sees what enters or leaves a zone."""
     return openness(program, player)[zone] != HIDDEN

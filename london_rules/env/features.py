@@ -168,7 +168,7 @@ def _add_counters(plan: Plan) -> None:
                 index = plan.add(f"{seat_word(distance)}: {name}", meaning.format(seat_phrase(distance)))
                 rows.append((index, cells[name], distance))
         for c in counters:
-            if c.owner == "player":
+            if c.owner == "player" and not (distance and c.hidden):
                 index = plan.add(
                     f"{seat_word(distance)}: {c.name}", f"The counter `{c.name}` of {seat_phrase(distance)}."
                 )

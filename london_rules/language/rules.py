@@ -129,6 +129,14 @@ class Rolled:
 
 
 @frozen
+class Guessed:
+    """What others take a counter for that only its owner sees: from one number to another."""
+
+    least: t.Expr
+    most: t.Expr
+
+
+@frozen
 class CounterDecl:
     """A counter of each player, of the table, or of each thing of a kind."""
 
@@ -142,10 +150,17 @@ class CounterDecl:
     note: Note | None
     gone: bool
     rolled: Rolled | None = None
+    guessed: Guessed | None = None  # only its owner sees it, and others guess
+
+    @property
+    def hidden(self) -> bool:
+        """Return whether only its owner sees it."""
+        return self.guessed is not None
 
     def __repr__(self) -> str:
-        """Leave out what is not rolled: the digest of a game without dice is what it was before there were any."""
-        shown = [f.name for f in fields(CounterDecl) if f.name != "rolled" or self.rolled is not None]
+        """Leave out what is not rolled or guessed: digests are what they were before there was such a thing."""
+        absent = [name for name in ("rolled", "guessed") if getattr(self, name) is None]
+        shown = [f.name for f in fields(CounterDecl) if f.name not in absent]
         return f"CounterDecl({', '.join(f'{name}={getattr(self, name)!r}' for name in shown)})"
 
 

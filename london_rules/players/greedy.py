@@ -14,6 +14,9 @@ DEEP = 2  # the questions at the start of a turn, where most is still open, that
 WIDTH = 4  # how many options get the second look
 MOST_STEPS = 1000  # how often a look at one option may run the game before it answers without looking ahead
 WORST = -(10**15)  # the worth of an option that the rules cannot carry out
+SECRET_GUESSES = (
+    8  # in how many worlds an answer in secret is tried: in one, it would only fit the answers guessed there
+)
 QUIET: tuple[Option, ...] = (STOP, GO_ON, LET_IT)
 
 
@@ -22,7 +25,8 @@ class Greedy:
 
     From each option it plays a guess of the game on to the end of the turn. In the first look every further
     question is answered simply: it stops where it can, else it takes the first option. In the second
-    look its own further questions are answered by such first looks. Other players always answer simply.
+    look its own further questions are answered by such first looks. Other players answer simply, and in secret at
+    random: the same in a guess, whatever the option.
     """
 
     __slots__ = ("asked", "dice", "limit", "program", "steps", "turn", "worth")
@@ -48,12 +52,14 @@ class Greedy:
         """Return the best options, and those that tie with the last of them."""
         if len(options) <= keep:
             return options
-        start = guess(self.program, s, s.who, self.dice)
-        start.skip = True
-        values: list[int] = []
-        for i in options:
-            self.limit = self.steps + MOST_STEPS
-            values.append(self._value(start, start.opts[i], s.who, deep))
+        values = [0] * len(s.opts)
+        for _ in range(SECRET_GUESSES if self._is_secret(s) else 1):
+            start = guess(self.program, s, s.who, self.dice)
+            start.skip = True
+            for i in options:
+                self.limit = self.steps + MOST_STEPS
+                values[i] += self._value(start, start.opts[i], s.who, deep)
+        values = [values[i] for i in options]
         bar = sorted(values)[-keep]
         return [i for i, value in zip(options, values, strict=True) if value >= bar]
 
@@ -74,10 +80,16 @@ class Greedy:
         while not n.over and n.turn == turn:
             if deep and n.who == player and self.steps < self.limit:
                 n.ans = self._best(n, player)
+            elif n.who != player and self._is_secret(n):
+                n.ans = n.opts[Dice(n.rng, n.who).below(len(n.opts))]
             else:
                 n.ans = _simply(n.opts)
             run(n)
             self.steps += 1
+
+    def _is_secret(self, s: State) -> bool:
+        """Tell whether the open question is one that several players answer in secret."""
+        return self.program.source.questions[s.ask].secret is not None
 
     def _best(self, s: State, player: int) -> Option:
         """Return the option that is best at first look."""

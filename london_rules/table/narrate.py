@@ -197,6 +197,14 @@ class Narrator:
         amounts = {event["counter"]: abs(amount)}
         return Phrase(event["player"], verb, self._head(event), amounts=amounts)
 
+    def _chosen(self, event: Event) -> Phrase | None:
+        """Tell which number a player has chosen in secret, now that all have."""
+        name = event["counter"]
+        if name in self.words.front.untold:
+            return None
+        said = f"{self.words.figure(name, event['value'])} as their {self.words.counter(name)}"
+        return Phrase(event["player"], "chooses {thing}", self._head(event), [said])
+
     def _moved(self, event: Event) -> Phrase | None:
         old, new = event["out of"], event["into"]
         template = self._move(old["zone"], new["zone"], self._entered.get(event["cause"]))
@@ -366,6 +374,7 @@ _OF_TURNS = {
 _MAKERS: dict[str, Callable[[Narrator, Event], Phrase | None]] = {
     "counter": Narrator._counted,
     "payment": Narrator._counted,
+    "number chosen": Narrator._chosen,
     "move": Narrator._moved,
     "turned": Narrator._turned,
     "counter on thing": Narrator._put_counters,
@@ -377,7 +386,7 @@ _MAKERS: dict[str, Callable[[Narrator, Event], Phrase | None]] = {
     **dict.fromkeys(_OF_TURNS, Narrator._of_turns),
 }
 # Phrases of other events show these, or players need not see them.
-_NOT_TOLD = ("row moved", "gaps closed", "choice", "action", "short", "power for a time", "chance")
+_NOT_TOLD = ("all have chosen", "row moved", "gaps closed", "choice", "action", "short", "power for a time", "chance")
 
 
 def _add(amounts: dict[str, int], more: dict[str, int]) -> None:

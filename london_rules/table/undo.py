@@ -132,10 +132,10 @@ def answers_in_words(number: int) -> str:
 
 
 def _reveals(game: Game, before: State, events: slice) -> bool:
-    """Check whether an answer used chance, or made known what the seat that gave it could not know."""
+    """Check whether an answer used chance, was the last in secret, or made known what its seat could not know."""
     program, seat = game.program, before.who
     for event in game.log.events[events]:
-        if kind_of(event.raw) == "chance":
+        if kind_of(event.raw) in ("chance", "all chose"):
             return True
         if event.seen_by and any(not sees(program, before, seat, thing) for thing in things_of(event.raw)):
             return True

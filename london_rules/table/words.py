@@ -22,6 +22,8 @@ from london_rules.language.rules import FaceDecl, FieldDecl, PowerDecl, PowerTex
 from london_rules.language.syntax.names import singular
 from london_rules.table.previews import Previews
 
+HIDDEN = "?"  # for a figure that only its owner sees
+
 __all__ = ["ASSUMED", "UNKNOWN", "Area", "Words", "assumed_figures", "join", "words_of"]
 
 
@@ -136,6 +138,8 @@ class Words:
         def figure(name: str) -> str:
             if name in player["counters"]:
                 return self.figure(name, player["counters"][name])
+            if name in self.rule_set.rules.counters:
+                return HIDDEN
             zone = player["zones"][name]
             return str(len(zone["stacks"]) if "stacks" in zone else zone["number"])
 

@@ -56,9 +56,20 @@ def _seats(table: Table, seat: int | None) -> Sequence[int]:
 
 
 def _accounts(table: Table, counter: str, seats: Sequence[int]) -> Sequence[Account]:
+    if table.rule_set.rules.counters[counter].hidden and not table.game.over:
+        return [account(table.game, seat, counter) for seat in seats if seat == _who_sees(table, counter, seats)]
     if table.rule_set.rules.counters[counter].owner == "player" and len(seats) == 1:
         return [account(table.game, seats[0], counter)]
     return accounts(table.game, counter)
+
+
+def _who_sees(table: Table, counter: str, seats: Sequence[int]) -> int:
+    """Return the seat that is asked now, which sees its own counter; raises TableError if that is not meant."""
+    seat = table.game.to_move
+    if seat is None or seat not in seats:
+        message, help = f"only their owners see `{counter}`", f"ask for that of seat {seat}, whose turn it is to answer"
+        raise TableError("LR-P0013", message, help)
+    return seat
 
 
 @define

@@ -19,7 +19,21 @@ CODE = re.compile(r"LR-[RVX]\d{4}")
 # All texts that a program may hold: the sorts of events.
 EVENTS = frozenset(
     (
-        *("enter", "leave", "move", "counter", "chose", "put", "paid", "until", "turn", "action", "turn begins"),
+        *(
+            "all chose",
+            "set",
+            "enter",
+            "leave",
+            "move",
+            "counter",
+            "chose",
+            "put",
+            "paid",
+            "until",
+            "turn",
+            "action",
+            "turn begins",
+        ),
         *(
             "swap",
             "end",

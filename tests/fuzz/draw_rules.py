@@ -153,8 +153,10 @@ class Draw:
         gone = on_things and self.c.chance(1, 4)
         sides = t.Int(self.c.between(0, 1)), t.Int(self.c.between(1, 6))
         rolled = r.Rolled(*sides) if self.c.chance(1, 4) else None
+        ends = r.Guessed(t.Int(0), t.Int(self.c.between(0, 4)))
+        guessed = ends if owner == PLAYER and self.c.chance(1, 6) else None
         self.rules.counters[name] = r.CounterDecl(
-            name, slot("counter", name), owner, symbol, starts, least, None, None, gone, rolled
+            name, slot("counter", name), owner, symbol, starts, least, None, None, gone, rolled, guessed
         )
 
     def kind(self, name: str, begins: str) -> None:

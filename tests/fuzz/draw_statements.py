@@ -29,7 +29,20 @@ from tests.fuzz.scene import PLAYER, Ref, Scene, TextScope, they_are_sure
 from tests.fuzz.words import FREE
 
 Drawn: TypeAlias = tuple[t.Statement, TextScope]
-HOLDING = (t.If, t.ForEach, t.Times, t.UpTo, t.May, t.AnyOrder, t.Either, t.Repeat, t.Ask, t.InTurn)
+HOLDING = (
+    t.If,
+    t.ForEach,
+    t.Times,
+    t.UpTo,
+    t.May,
+    t.AnyOrder,
+    t.Either,
+    t.Repeat,
+    t.Ask,
+    t.InTurn,
+    t.SecretThing,
+    t.SecretPart,
+)
 
 
 def text(s: Scene, scope: TextScope, *, chosen: bool = False) -> t.Block:
@@ -435,6 +448,37 @@ def _part(s: Scene, scope: TextScope, depth: int) -> t.Block:
         return t.Block((statement(s, scope, depth - 1)[0],))
     with s.on_one_line():
         return block(s, scope, depth - 1)
+
+
+@draws(t.SecretNumber)
+def _secret_number(s: Scene, scope: TextScope, depth: int) -> t.SecretNumber | None:
+    counters = [c.name for c in s.rules.counters.values() if c.owner == PLAYER]
+    if not s.site.asks or not counters:
+        return None
+    of = collection(s, scope, PLAYER, 0)
+    inner = scope.bound(Ref(PLAYER))
+    return t.SecretNumber(of, t.Int(s.choices.between(0, 1)), few(s, inner), s.choices.pick(counters))
+
+
+@draws(t.SecretThing)
+def _secret_thing(s: Scene, scope: TextScope, depth: int) -> t.SecretThing | None:
+    if not s.site.asks or depth <= 0:
+        return None
+    of = collection(s, scope, PLAYER, 0)
+    inner = scope.bound(Ref(PLAYER))
+    kind = any_kind(s, inner)
+    chosen = collection(s, inner, kind, 1)
+    body = block(s, evolve(inner, it=Ref(kind, zone=zone_of(chosen))), depth - 1)
+    return t.SecretThing(of, chosen, body)
+
+
+@draws(t.SecretPart)
+def _secret_part(s: Scene, scope: TextScope, depth: int) -> t.SecretPart | None:
+    if not s.site.asks or depth <= 0 or s.site.one_line:
+        return None
+    of = collection(s, scope, PLAYER, 0)
+    inner = scope.bound(Ref(PLAYER))
+    return t.SecretPart(of, tuple(_chosen_part(s, inner, depth) for _ in range(s.choices.between(2, 3))))
 
 
 # ---- loops and conditions -----------------------------------------------------------------------

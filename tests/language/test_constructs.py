@@ -77,6 +77,13 @@ action hold a fair
     gain £1
   if the player to your left is the active player, gain 1 point
   for each of the players with the highest money, they lose £1
+action declare
+  each player secretly chooses a number from 0 to their money as their poverty
+  each player secretly chooses a card in their hand
+    move it to the box
+  each other player secretly chooses one of these
+    they gain £1
+    they lose 1 poverty
 action spy
   look at the top 2 cards of the deck
   choose a card in your hand, reveal it

@@ -173,6 +173,18 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
         ("if the deck is empty, end the game", "if there is no card in the deck, end game now"),
         ("turn a card in your city face down", "choose a card in your city, turn it face down"),
         ("put a card from your hand on the display", "choose a card in your hand, move it to the display"),
+        (
+            "each player secretly chooses a number between 0 and 5 as their poverty",
+            "each player secretly chooses a number from 0 to 5 as their poverty",
+        ),
+        (
+            "each player secretly chooses a number from 0 to 5, call it their poverty",
+            "each player secretly chooses a number from 0 to 5 as their poverty",
+        ),
+        (
+            "in secret, each player chooses a number from 0 to 5 as their poverty",
+            "each player secretly chooses a number from 0 to 5 as their poverty",
+        ),
         ("roll a die, call it the roll", "choose a random number from 1 to 6, call it the roll"),
         ("if their loans is 0, gain £1", "if your loans is 0, gain £1"),
         ("move the top card of your deck to your hand", "move the top card of the deck to your hand"),

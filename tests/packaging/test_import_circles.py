@@ -21,6 +21,7 @@ DECLARED = {
         "compiler.link",
         "compiler.questions",
         "compiler.repeats",
+        "compiler.secrets",
         "compiler.units",
     ),
     "a rule set begins games, and a game knows its rule set; what shows, keeps and pickles a game are methods of it, "

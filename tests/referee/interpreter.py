@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import permutations
 from typing import Final, TypeAlias, TypeVar, assert_never
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from london_rules.language import constructs as t
 from london_rules.language.flow.order import Order
@@ -278,6 +278,8 @@ class Interpreter:
                 yield from self._repeat(s, w)
             case t.InTurn():
                 return (yield from self._in_turn(s, w))
+            case t.SecretNumber() | t.SecretThing() | t.SecretPart():
+                yield from self._secret(s, w)
             case t.Stop():
                 raise LoopStopped
             case t.Pass():
@@ -434,6 +436,53 @@ class Interpreter:
         answer = yield from self._ask("amount", w, s.span, [("number", n) for n in range(least, most + 1)])
         assert isinstance(answer[1], int)
         return w.with_number(s.call, answer[1])
+
+    def _secret(self, s: t.Secret, w: Words) -> Play[None]:
+        """Ask one player after the other; only then is anything done with what they chose."""
+        given: list[tuple[Words, Option]] = []
+        for player in list(self.meaning.members(s.players, w)):
+            assert isinstance(player, Player)
+            inner = w.with_it(player, player=True)
+            options, sort, span = self._secret_options(s, inner)
+            if options:
+                answer = yield from self._ask(sort, evolve(inner, you=player), span, options)
+                given.append((inner, answer))
+        for inner, answer in given:
+            yield from self._secret_done(s, inner, answer)
+
+    def _secret_options(self, s: t.Secret, w: Words) -> tuple[list[Option], str, t.Span]:
+        match s:
+            case t.SecretNumber():
+                least, most = self.meaning.number(s.least, w), self.meaning.number(s.most, w)
+                if most - least >= MOST_NUMBERS:
+                    raise Impossible("LR-X0021")
+                return [("number", n) for n in range(least, most + 1)], "amount", s.span
+            case t.SecretThing():
+                things = [named(x) for x in self.meaning.members(s.of, w)]
+                return things, "one", (s.span[0], s.of.span[1])
+            case t.SecretPart():
+                open: list[Option] = [("part", i) for i, part in enumerate(s.parts) if self.meaning.can_do(part, w)]
+                return open, "either", s.span
+            case _:
+                assert_never(s)
+
+    def _secret_done(self, s: t.Secret, w: Words, answer: Option) -> Play[None]:
+        player = w.player(t.They(), self.table)
+        match s:
+            case t.SecretNumber():
+                decl = self.rules.counters[s.counter]
+                value = int(answer[1])
+                player.counters[decl.name] = value if decl.least is None else max(value, decl.least)
+            case t.SecretThing():
+                chosen = next(x for x in self._everything() if named(x) == answer)
+                yield from self.block(s.body, evolve(w, it=chosen))
+            case t.SecretPart():
+                yield from self.block(s.parts[int(answer[1])], w)
+            case _:
+                assert_never(s)
+
+    def _everything(self) -> list[Thing | Player]:
+        return [*self.table.players, *self.table.things.values()]
 
     def _choose_action(self, s: t.ChooseAction, w: Words, loop: Loop | None) -> Play[None]:
         while True:

@@ -451,6 +451,8 @@ class Meaning:
         if isinstance(s, t.Ask):
             return isinstance(w.word(s.player, self.table), Unknown)
         if isinstance(s, t.AnyOrder | t.Either | t.UpTo | t.May | t.If | t.ForEach | t.Times | t.Repeat | t.InTurn):
+            return False
+        if isinstance(s, t.SecretNumber | t.SecretThing | t.SecretPart):
             return False  # their own statements are asked one by one, or not at all
         return _speaks_of_unknown(demand, w)
 
@@ -480,6 +482,8 @@ class Meaning:
             case t.Ask():
                 return self.can_do(s.body, w.asked(w.player(s.player, self.table)))
             case t.If() | t.ForEach() | t.Times() | t.Repeat() | t.InTurn() | t.Pass():
+                return True
+            case t.SecretNumber() | t.SecretThing() | t.SecretPart():
                 return True
             case t.May() | t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.Stop():
                 return True

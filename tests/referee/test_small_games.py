@@ -500,6 +500,26 @@ turn act, before ending
   for each of the players with the highest (number of cards in their hand), they gain 1 points
 """,
     ),
+    "choices in secret": SmallGame(
+        rules="""
+counter bid for each player
+counter luck for each player
+  starts at 3
+  seen by its owner, guessed from 0 to 9
+turn act, before ending
+  each player secretly chooses a number from (points) to (their luck + 1) as their bid
+  for each of the players with the highest bid, they lose 1 luck
+  each other player secretly chooses a card in their hand
+    move it to the tray
+    ask them, either gain 1 luck, or gain 1 points
+  each player beginning with you secretly chooses one of these
+    only if there is a card in their hand, they gain 1 luck
+    only if their luck is at least 3, they lose (their bid) luck
+  each player whose luck is at least 2 secretly chooses another player
+    ask it, you may gain 1 luck
+  gain 1 points
+""",
+    ),
     "turns in which nobody has to pass": SmallGame(
         rules="""
 turn act, before ending

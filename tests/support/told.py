@@ -99,6 +99,8 @@ _TOLD = {
     "gaps closed": lambda e: f"{_place(e['in'])}: what lies in it moves to the left",
     "row moved": lambda e: f"{_place(e['in'])}: row {e['row']} moves to row {e['to']}",
     "revealed": lambda e: f"player {e['player']} shows {', '.join(map(str, e['things']))}" if e["things"] else "",
+    "all have chosen": lambda e: "all have chosen",
+    "number chosen": lambda e: f"player {e['player']} chooses {e['value']} as {e['counter']}",
     "looked at": lambda e: f"player {e['player']} looks at {', '.join(map(str, e['things']))}" if e["things"] else "",
     "short": lambda e: f"player {e['player']} is short of {e['amount']} {e['counter']}",
     "power for a time": lambda e: f"player {e['player']} has a power for a time",

@@ -264,6 +264,7 @@ def simple_statements() -> Trees:
         st.builds(t.Swap, things, things),
         st.builds(t.Choose, _ats, _yes, things_of, _one(*ALTERNATIVES), _one("", "", *CALLED)),
         st.builds(t.ChooseSeveral, number, things_of, _one("", "", *_FIELDS), _one(*PICKED), _yes),
+        st.builds(t.SecretNumber, collections(1), numbers(1), numbers(1), _one(*_COUNTERS)),
         st.builds(t.ChooseAction, _some_ats),
         st.builds(t.GoOn, _some_ats),
         st.builds(t.CarryOut, possessed, _actors),
@@ -318,6 +319,8 @@ def statements(depth: int) -> Trees:
         st.builds(t.May, inner),
         st.builds(t.Either, st.none() | numbers(1), _tuples(_parts(), 2), st.booleans()).map(_either),
         st.builds(t.Ask, things, inner),
+        st.builds(t.SecretThing, collections(1), collections(1), inner),
+        st.builds(t.SecretPart, collections(1), _tuples(_parts(), 2)),
         st.builds(lambda of, body: t.ForEach(of, t.Ask(t.They(), body)), collections(1), inner),
     )
 

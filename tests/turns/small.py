@@ -47,9 +47,9 @@ def diagnostics(added: str) -> list[Diagnostic]:
     return [d for d in load(files_with(added)).diagnostics if d.code not in ("LR-L0003", "LR-L0013")]
 
 
-def new_game(added: str, players: int = 3, *, first: int | None = 1) -> Game:
-    """Begin the game with some more rules."""
-    loaded = load(files_with(added))
+def new_game(added: str, players: int = 3, *, first: int | None = 1, pebbles: str = PEBBLES) -> Game:
+    """Begin the game with some more rules, and perhaps other pebbles."""
+    loaded = load({**files_with(added), "pebbles.yaml": pebbles})
     assert loaded.rule_set is not None, [d.message for d in loaded.diagnostics]
     return loaded.rule_set.new_game(players, seed=1, first=first, check=True)
 

@@ -253,6 +253,16 @@ def test_what_cannot_be_accounted_for_is_refused_with_a_way_out() -> None:
     assert page.ask("account", table=table, name="score")["owners"][0]["seat"] == 1
 
 
+def test_what_only_its_owner_sees_is_accounted_for_to_whoever_is_asked() -> None:
+    page = Page()
+    table = opened(page, "2010+closed-purses", ["human", "human", "human"])
+    asked = page.session.server.tables[table].table.game.to_move
+    assert asked is not None
+    assert [one["seat"] for one in page.ask("account", table=table, name="money")["owners"]] == [asked]
+    code, message, _ = page.refused("account", table=table, name="money", seat=asked % 3 + 1)
+    assert (code, message) == ("LR-P0013", "only their owners see `money`")
+
+
 def test_what_a_bundle_changes_is_said_in_words() -> None:
     page = Page()
     page.write()

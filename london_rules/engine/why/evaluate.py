@@ -15,7 +15,8 @@ from london_rules.compiler.guards import guarded
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.link import Linker
 from london_rules.compiler.program import Program, State
-from london_rules.engine.visibility import sees
+from london_rules.engine.determinize import suppose
+from london_rules.engine.visibility import hidden_counters, sees
 from london_rules.ir import nodes as n
 from london_rules.ir.python import expression
 from london_rules.ir.scopes import free_locals
@@ -30,7 +31,8 @@ UNSEEN = "something not in view"
 class Evaluator:
     """Work out numbers, conditions and lists on a state of a traced program; the state may change meanwhile.
 
-    Things are named as far as the viewer, a player from 0, may see them; None sees all. What is compiled for it is
+    Things are named as far as the viewer, a player from 0, may see them; None sees all. What depends on a counter
+    that only another player sees has no value, as if a word in it had no meaning. What is compiled for it is
     added to the program, where no rule calls it.
     """
 
@@ -67,9 +69,27 @@ class Evaluator:
                 self._functions[name] = self._compile(build)
             function, inputs = self._functions[name]
             self.state.limits.begin(self.state)
-            return self.program.space[function](self.state, *(env[i] for i in inputs))
+            return self._seen(lambda: self.program.space[function](self.state, *(env[i] for i in inputs)))
         except (Unresolved, KeyError):
             return None
+
+    def _seen(self, run: Callable[[], Any]) -> Any:
+        """Give a value if it is the same whatever others have in secret: all of it the least, or the most.
+
+        The value is never that of the secret itself, so that nothing about it shows.
+        """
+        if self.viewer is None or not hidden_counters(self.program) or self.state.over:
+            return run()
+        true = self.state.c[:]
+        found = []
+        for end in (0, 1):
+            self.state.c[:] = true
+            suppose(self.program, self.state, self.viewer, end)
+            try:
+                found.append(run())
+            finally:
+                self.state.c[:] = true
+        return found[0] if found[0] == found[1] else None
 
     def truth(self, key: str, ctx: Context, build: Callable[[], n.Expr], env: Env) -> bool | None:
         """Evaluate a condition; None if a word in it has no meaning."""

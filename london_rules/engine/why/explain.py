@@ -26,7 +26,7 @@ Worth: TypeAlias = int | bool | str | None
 _Flows: TypeAlias = (
     t.If | t.ForEach | t.Times | t.Repeat | t.InTurn | t.Stop | t.Pass | t.May | t.Until | t.GameChange | t.TurnChange
 )  # fmt: skip
-_Asks: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn
+_Asks: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn | t.Secret
 _Needs: TypeAlias = (
     t.OnlyIf | t.OnlyOnce | t.Choose | t.ChooseSeveral | t.UpTo | t.AnyOrder | t.Either | t.CarryOut | t.Call | t.Ask
 )  # fmt: skip

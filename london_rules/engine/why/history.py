@@ -133,8 +133,9 @@ class CounterHistory:
                 del self._open[-1:]
             case "turn begins":
                 self._turn = event[1]
-            case "counter" | "paid":
+            case "counter" | "paid" | "set":
                 _, position, who, number, amount, thing = event
+                thing = -1 if kind == "set" else thing
                 self._note(position, who, number, amount, frame)
                 if amount and number == self._number and self._mine(who):
                     self._enter(position, amount, thing, frame)
@@ -146,7 +147,7 @@ class CounterHistory:
                     self._enter(position, amount, thing, frame)
             case "move" | "put" | "swap" | "turn" | "row" | "gaps" | "chose" | "action":
                 pass
-            case "short" | "until" | "end" | "chance" | "reveal" | "look":
+            case "short" | "until" | "end" | "chance" | "reveal" | "look" | "all chose":
                 pass
             case "end rounds" | "outcome" | "course" | "round begins":
                 pass

@@ -140,6 +140,19 @@ _BY_RULES: Final = {
     for cls, known in FACTS.items()
 }
 _weighing = PerTree(_that_weigh)
+
+
+def _gone_over(node: t.Node) -> t.Collection | None:
+    """Give the collection for each of which the parts of a construct are carried out, None if there is none."""
+    match node:
+        case t.ForEach():
+            return node.of
+        case t.SecretThing() | t.SecretPart():
+            return node.players
+        case _:
+            return None
+
+
 _KNOWN: Store[tuple[int, tuple[object, ...]], tuple[t.Node, Cost]] = Store()
 
 
@@ -284,7 +297,7 @@ class Weights:
     def whole(self, body: t.Node) -> Cost:
         """Give the cost of a text; while what its parts weigh is the same, that is known from before."""
         weights = tuple(
-            self._size(part.of) if isinstance(part, t.ForEach) else (self._often(part), self._called(part))
+            self._size(of) if (of := _gone_over(part)) is not None else (self._often(part), self._called(part))
             for part in _weighing(body)
         )
         known = _KNOWN.get((id(body), weights)) or _KNOWN.put((id(body), weights), (body, self.cost(body)))
@@ -295,6 +308,8 @@ class Weights:
         if isinstance(node, t.ForEach):
             below = self.cost(node.of) + self.cost(node.body).times(self._size(node.of))
             return below.inside()
+        if isinstance(node, t.SecretThing | t.SecretPart):
+            return sum(map(self.cost, children(node)), NOTHING).times(self._size(node.players)).inside()
         if isinstance(node, t.Fold | t.Best) and node.formula is not None:
             return (self.cost(node.of) + self.cost(node.formula).times(self._size(node.of))).inside()
         below = sum(map(self.cost, children(node)), NOTHING)

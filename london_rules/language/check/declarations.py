@@ -20,6 +20,7 @@ from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.rules import (
     CounterDecl,
+    Guessed,
     KindDecl,
     NumberDecl,
     ParamDecl,
@@ -154,6 +155,8 @@ class DeclarationChecks:
             self.texts.numbers.number(decl.note.number, scope)
         if decl.rolled is not None:
             self._rolled(decl, decl.rolled)
+        if decl.guessed is not None:
+            self._guessed(decl, decl.guessed, asks)
 
     def _rolled(self, decl: CounterDecl, rolled: Rolled) -> None:
         """Check that there is something to roll, and nothing that the counter cannot be."""
@@ -169,6 +172,26 @@ class DeclarationChecks:
         if values and decl.least is not None and min(values) < decl.least:
             message = f"{min(values)} can be rolled, but {decl.name} cannot be less than {decl.least}"
             self.texts.report.error("LR-T0053", message, help="write `no least` below the counter")
+
+    def _guessed(self, decl: CounterDecl, guessed: Guessed, asks: Asks) -> None:
+        """Check that a counter has an owner who sees it, and that a guess at it uses nothing that is secret itself."""
+        report = self.texts.report
+        if decl.owner != PLAYER:
+            whose = "to the table" if decl.owner == "table" else f"to {plural(decl.owner)}"
+            message = f"the {decl.name} belongs {whose}, so it has no owner who sees it"
+            report.error(
+                "LR-T0010", message, help=f"write `counter {decl.name} for each player`, or leave this line out"
+            )
+        for number in (guessed.least, guessed.most):
+            self.texts.numbers.number(number, TextScope())
+            secret = [name for name in asks.order.effects(number).reads if self._is_hidden(name)]
+            if secret:
+                message = f"others do not know the {secret[0]}, so they cannot guess from it"
+                report.error("LR-T0055", message, number, help="use only what everybody sees, or whole numbers")
+
+    def _is_hidden(self, name: str) -> bool:
+        counter = self.rules.counters.get(name)
+        return counter is not None and counter.hidden
 
     def _sides(self, rolled: Rolled) -> list[int]:
         """Give the least and the greatest number of a range for each number of players; none if it is wrong."""

@@ -38,7 +38,9 @@ def heads_of(rules: Rules, *, whole: bool) -> Heads:
         whole,
         bool(rules.actions),
         fields_of(rules.kinds),
-        tuple((c.name, c.owner, c.symbol, c.least, c.gone, c.rolled is None) for c in rules.counters.values()),
+        tuple(
+            (c.name, c.owner, c.symbol, c.least, c.gone, c.rolled is None, c.hidden) for c in rules.counters.values()
+        ),
         tuple((z.name, z.owner, z.kind, z.shape, z.rows, z.seen, z.covers) for z in rules.zones.values()),
         tuple((one.name, one.kind, one.parts) for one in rules.relations.values()),
         tuple((g.name, g.owner, id(body)) for g, body in zip(rules.groups.values(), groups, strict=True)),

@@ -88,6 +88,8 @@ class StatementChecks(Checks):
                 return self._choose_several(s, scope)
             case t.ChooseNumber():
                 return self._choose_number(s, scope)
+            case t.SecretNumber() | t.SecretThing() | t.SecretPart():
+                self._secret(s, scope)
             case t.OnlyIf():
                 self._only_if(s, scope)
             case t.OnlyOnce():
@@ -176,11 +178,37 @@ class StatementChecks(Checks):
             help = "write a part on each of the indented lines below, or a smaller number"
             message = few if number else "nothing would be chosen"
             self.report.error("LR-T0050", message, s.number or s, help=help)
-        elif len(s.parts) == 1:
+        self._parts(s, scope, alone=0 < number <= len(s.parts))
+
+    def _parts(self, s: t.Either | t.SecretPart, scope: TextScope, *, alone: bool = True) -> None:
+        """Check parts to choose from; one is too few, which `alone` reports if no other number was."""
+        if alone and len(s.parts) == 1:
             help = "write what else can be chosen on another line; or write `you may`"
             self.report.error("LR-T0050", "there is only one part here, so there is nothing to choose", s, help=help)
         for part in s.parts:
             self.text(part, scope, chosen=True)
+
+    def _secret(self, s: t.Secret, scope: TextScope) -> None:
+        ref = self.texts.things.collection(s.players, scope)
+        if ref.kind not in (PLAYER, UNKNOWN):
+            message = f"`secretly chooses` is only for players here, not for {plural(ref.kind)}"
+            self.report.error("LR-T0002", message, s.players, help="write `each player secretly chooses ...`")
+        inner = scope.bound(Ref(PLAYER))
+        match s:
+            case t.SecretNumber():
+                self._secret_number(s, inner)
+            case t.SecretThing():
+                chosen = self.texts.things.collection(s.of, inner)
+                self.block(s.body, evolve(inner, it=Ref(chosen.kind, zone=chosen.zone)))
+            case t.SecretPart():
+                self._parts(s, inner)
+            case other:
+                assert_never(other)
+
+    def _secret_number(self, s: t.SecretNumber, scope: TextScope) -> None:
+        self.texts.numbers.number(s.least, scope)
+        self.texts.numbers.number(s.most, scope)
+        self.texts.numbers.number(t.Counter(s.counter, "their", span=s.span), scope)
 
     def _again(self, at: t.At) -> None:
         words = "the first time" if at.again == "first" else "after the first time"

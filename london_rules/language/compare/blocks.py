@@ -154,6 +154,12 @@ def _inner(  # noqa: C901, PLR0912 - one case a construct
             head = "if you do: "
         case t.AnyOrder(), t.AnyOrder() if len(old.parts) == len(new.parts):
             head = ""
+        case t.SecretThing(), t.SecretThing() if repr((old.players, old.of)) == repr((new.players, new.of)):
+            head = "when all have chosen: "
+        case t.SecretPart(), t.SecretPart() if len(old.parts) == len(new.parts):
+            if repr(old.players) != repr(new.players):
+                return None
+            head = ""
         case t.Either(), t.Either() if len(old.parts) == len(new.parts):
             if repr((old.number, old.up_to)) != repr((new.number, new.up_to)):
                 return None

@@ -13,7 +13,7 @@ from london_rules.language.compare.trees import Teller
 from london_rules.language.format.declarations import Decl, require_every_declaration
 from london_rules.language.format.forms import Writer, listed, many, value_word
 from london_rules.language.say.blocks import clauses
-from london_rules.language.say.declarations import SEEN, said_rolled
+from london_rules.language.say.declarations import SEEN, said_guessed, said_rolled
 from london_rules.language.say.texts import teller as english
 from london_rules.language.syntax.names import article
 
@@ -105,6 +105,10 @@ def _counter(old: r.CounterDecl, new: r.CounterDecl, teller: Teller) -> Changes:
         out.append(("starts at", f"starts at {teller.pair(old.starts, new.starts)}"))
     if repr(old.rolled) != repr(new.rolled):
         out.append(_aspect("rolled", _rolled(old.rolled, teller.old_writer), _rolled(new.rolled, teller.writer)))
+    if repr(old.guessed) != repr(new.guessed):
+        out.append(
+            _aspect("seen", said_guessed(old.guessed, teller.old_writer), said_guessed(new.guessed, teller.writer))
+        )
     if repr(old.short) != repr(new.short):
         out += [("when short", words) for words in _short(old.short, new.short, teller)]
     if repr(old.note) != repr(new.note):

@@ -17,9 +17,10 @@ from london_rules.language.constructs.node import *
 from london_rules.language.constructs.numbers import *
 from london_rules.language.constructs.powers import *
 from london_rules.language.constructs.predicates import *
+from london_rules.language.constructs.secrets import *
 from london_rules.language.constructs.sequence import *
 from london_rules.language.constructs.shared_words import *
 from london_rules.language.constructs.things import *
 from london_rules.language.constructs.turns import *
 
-Statement: TypeAlias = CounterChange | PlaceChange | Choice | Sequence | Loop | GameChange | TurnChange
+Statement: TypeAlias = CounterChange | PlaceChange | Choice | Secret | Sequence | Loop | GameChange | TurnChange

@@ -39,7 +39,11 @@ words(
 part_words(going_right={"side": "right"})
 
 
-@collection(reads=READS_PLACES, names={"kind": "kind"})
+@collection(
+    reads=READS_PLACES,
+    names={"kind": "kind"},
+    aliases={"things": {}, "others_than_them": lambda span, kind: Things(kind, None, _them(), (), span=span)},
+)
 @frozen
 class Things(Node):
     """Things of one kind, narrowed by a place, an exception and a clause."""
@@ -62,6 +66,12 @@ class TopThings(Node):
     number: Expr
     kind: str
     zone: Zone
+
+
+def _them() -> Thing:
+    from london_rules.language.constructs.things import They
+
+    return They()
 
 
 def _one() -> Expr:

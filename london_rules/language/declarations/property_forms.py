@@ -196,6 +196,10 @@ _COUNTER: Lines = {
         r"rolled from (?:(?:the )?table (?P<table>.*)|(?P<least>.*?) to (?P<most>.*))",
         *("rolled from 1 to 6", "rolled from the table weather"),
     ),
+    "seen": (
+        r"seen by its owner(?:, *guessed from (?P<low>.*?) to (?P<high>.*))?",
+        "seen by its owner, guessed from 0 to 20",
+    ),
 }
 
 
@@ -208,7 +212,7 @@ def _counter(reader: Reader, d: Declaration) -> None:
     symbol, gone = "", False
     starts: t.Expr = t.Int(0)
     least: int | None = 0
-    short, note, rolled = None, None, None
+    short, note, rolled, guessed = None, None, None, None
     for line in d.lines:
         match line.form:
             case "written":
@@ -225,10 +229,25 @@ def _counter(reader: Reader, d: Declaration) -> None:
                 gone = True
             case "rolled":
                 rolled = _rolled(reader, d, line)
+            case "seen":
+                guessed = _guessed(reader, d, line)
             case _:
                 reader.bad_property(line.place, examples(_COUNTER))
     slot, owner = reader.slot(d), _owner(reader, d)
-    reader.rules.counters[d.name] = r.CounterDecl(d.name, slot, owner, symbol, starts, least, short, note, gone, rolled)
+    made = r.CounterDecl(d.name, slot, owner, symbol, starts, least, short, note, gone, rolled, guessed)
+    reader.rules.counters[d.name] = made
+
+
+def _guessed(reader: Reader, d: Declaration, line: Property) -> r.Guessed:
+    """Read between which numbers others guess a counter that only its owner sees."""
+    nothing = r.Guessed(t.Int(0), t.Int(0))
+    if not line["low"]:
+        message = f"nothing says what others take the {d.name} for"
+        help = "write between which numbers it is, as in `seen by its owner, guessed from 0 to 20`"
+        reader.found.error("LR-S0008", message, line.place.span(), help=help)
+        return nothing
+    least, most = (reader.parse(d, "number_body", line.at(name)) for name in ("low", "high"))
+    return nothing if least is None or most is None else r.Guessed(least, most)
 
 
 def _rolled(reader: Reader, d: Declaration, line: Property) -> r.Rolled | None:

@@ -101,6 +101,9 @@ def texts_of(rules: Rules) -> Iterator[tuple[Slot, t.Node]]:
         if counter.rolled is not None:
             yield counter.slot, counter.rolled.least
             yield counter.slot, counter.rolled.most
+        if counter.guessed is not None:
+            yield counter.slot, counter.guessed.least
+            yield counter.slot, counter.guessed.most
     for zone in rules.zones.values():
         if zone.columns is not None:
             yield zone.slot, zone.columns

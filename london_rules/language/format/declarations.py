@@ -106,6 +106,8 @@ def _counter(decl: r.CounterDecl, rules: r.Rules) -> list[str]:
         lines.append("gone when its powers stop")
     if decl.rolled is not None:
         lines.append(f"rolled from {_rolled(decl.rolled, w)}")
+    if decl.guessed is not None:
+        lines.append(f"seen by its owner, guessed from {w(decl.guessed.least)} to {w(decl.guessed.most)}")
     return [f"counter {decl.name}{_owned(decl.owner)}", *_below(lines)]
 
 

@@ -74,6 +74,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _choose_several(node, w)
         case t.ChooseNumber():
             return _choose_number(node, w)
+        case t.SecretNumber() | t.SecretThing() | t.SecretPart():
+            return _secret(node, w)
         case t.ChooseAction():
             return f"{_ats(node.at)}choose an action"
         case t.GoOn():
@@ -207,6 +209,26 @@ def _randomly(what: str) -> str:
 def _choose_number(node: t.ChooseNumber, w: Writer) -> str:
     what = "a random number" if node.random else "a number"
     return f"choose {what} from {w(node.least, 'small')} to {w(node.most, 'small')}, call it the {node.call}"
+
+
+def _secret(node: t.Secret, w: Writer) -> str:
+    text = f"each {w(node.players, 'each')} secretly chooses"
+    match node:
+        case t.SecretNumber():
+            return f"{text} a number from {w(node.least)} to {w(node.most)} as their {node.counter}"
+        case t.SecretThing():
+            return f"{text} {chosen_secretly(node.of, w)}"
+        case t.SecretPart():
+            return f"{text} one of these"
+        case other:
+            assert_never(other)
+
+
+def chosen_secretly(of: t.Collection, w: Writer) -> str:
+    """Write what each chooses one of; `another` is another than whoever chooses."""
+    if isinstance(of, t.Things) and of == t.Things(of.kind, None, t.They(), ()):
+        return f"another {of.kind}"
+    return w(of, "a")
 
 
 def _either(node: t.Either, w: Writer) -> str:

@@ -15,6 +15,7 @@ from london_rules.language.lint.flow import lint_flow
 from london_rules.language.lint.free_offers import lint_free_offers
 from london_rules.language.lint.no_effect import lint_nothing
 from london_rules.language.lint.players import lint_players
+from london_rules.language.lint.secrets import lint_secrets
 from london_rules.language.lint.twins import lint_twins
 from london_rules.language.lint.who_acts import lint_who_acts
 from london_rules.language.lint.wording import lint_wording
@@ -41,6 +42,7 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     lints = _Lints(graph, uses, found)
     lints.unused()
     lint_players(lints.uses, lints.warn)
+    lint_secrets(lints.uses, lints.warn)
     lint_who_acts(lints.uses, lints.warn)
     lint_flow(lints.uses, lints.warn)
     lint_nothing(lints.uses, lints.warn)

@@ -35,6 +35,9 @@ def _for_everybody(uses: Uses) -> Iterator[tuple[Slot, t.Node]]:
     for slot, change in uses.every(*_CHANGES):
         if change.subject == t.EachPlayer():
             yield from ((slot, node) for node in _yours_alone(change))
+    for slot, asked in uses.every(t.SecretNumber, t.SecretThing):
+        for offered in (asked.least, asked.most) if isinstance(asked, t.SecretNumber) else (asked.of,):
+            yield from ((slot, node) for node in _yours_alone(offered))
     for slot, loop in uses.every(t.ForEach):
         if isinstance(loop.of, t.Things) and loop.of.kind == PLAYER and loop.of.other_than is None:
             for node in nodes(loop.body):

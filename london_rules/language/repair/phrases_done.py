@@ -47,6 +47,24 @@ DONE: Final[tuple[tuple[str, ...], ...]] = (
         "each player {does} {n} {counter} for each/every {counter2}",
         "each player {does} ({n} * their {counter2}) {counter}",
     ),
+    # ---- choices in secret
+    (
+        "secretly chooses a number between {any} and {any2} as their {counter}",
+        "secretly chooses a number from {any} to {any2} as their {counter}",
+    ),
+    (
+        "secretly chooses a number from {any} to {any2} as your/his/her {counter}",
+        "secretly chooses a number from {any} to {any2} as their {counter}",
+    ),
+    (
+        "secretly chooses a number from {any} to {any2} , call it [the/their] {counter}",
+        "secretly chooses a number from {any} to {any2} as their {counter}",
+    ),
+    (
+        "^ in secret , each player chooses a number from {any} to {any2} as their {counter}",
+        "each player secretly chooses a number from {any} to {any2} as their {counter}",
+    ),
+    # ---- conditions and signs
     ("^ {does} {any} if {any2} $", "if {any2}, {does} {any}"),
     ("^ {does} {any} unless {any2} $", "if not ({any2}), {does} {any}"),
     ("gain {symbol} - {n}", "pay {symbol}{n}", "lose {symbol}{n}"),

@@ -237,6 +237,8 @@ class _Report:
             mended = evolve(mended, at=lacks.start)
         elif p.code == "LR-N0003" and not mended.text and mended.at == p.start:
             mended = self._with_name_before(unread, mended)
+        elif mended.text == f"for {source.value[mended.start : mended.end]}":
+            mended = evolve(mended, at=mended.start)  # `each ...` can be read on, up to where it must say what is done
         code = "LR-N0003" if mended.unknown else "LR-S0001" if mended.left_out else p.code
         message = f"something is missing before `{p.word}`" if mended.left_out and p.word else p.message
         message = f"unknown name `{mended.unknown}`" if mended.unknown else message

@@ -85,6 +85,8 @@ def _counter(decl: r.CounterDecl, rules: r.Rules) -> str:
         text += f", until the powers of the {decl.owner} stop"
     if decl.rolled is not None:
         text += f"; {said_rolled(decl.rolled, w)}"
+    if decl.guessed is not None:
+        text += f"; {said_guessed(decl.guessed, w)}"
     if decl.short is not None:
         text += f". When a payment is short, {_shortfall(decl.short, w)}"
     return sentence(text)
@@ -94,6 +96,13 @@ def said_rolled(rolled: r.Rolled, w: Writer) -> str:
     """Say how chance sets a counter."""
     what = f"a row of the table {rolled.table}" if rolled.table else f"{w(rolled.least)} to {w(rolled.most)}"
     return f"a roll sets it to {what}, each as likely as the others"
+
+
+def said_guessed(guessed: r.Guessed | None, w: Writer) -> str:
+    """Say who sees a counter, and what the others take it for."""
+    if guessed is None:
+        return "everybody sees it"
+    return f"only the player sees it, and others guess from {w(guessed.least)} to {w(guessed.most)}"
 
 
 _COUNTS = {"player": "each player keeps count of", "table": "the table keeps count of"}

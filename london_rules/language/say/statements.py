@@ -9,7 +9,7 @@ from attrs import evolve
 from london_rules.language import constructs as t
 from london_rules.language.flow.acting import of_players
 from london_rules.language.format.forms import Writer, listed
-from london_rules.language.format.statements import one_on_top
+from london_rules.language.format.statements import chosen_secretly, one_on_top
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.numbers import PHRASES, constant, count_times, lying, plain, plural_name, row, times
 from london_rules.language.say.tests import unless
@@ -68,6 +68,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"do this again and again until {w(node.condition)}{most}: {clauses(node.body, w)[0]}"
         case t.InTurn():
             return _in_turn(node, w)
+        case t.SecretNumber() | t.SecretThing() | t.SecretPart():
+            return _secret(node, w)
         case t.Stop():
             return "stop this"
         case t.Pass():
@@ -260,6 +262,23 @@ def _in_turn(node: t.InTurn, w: Writer) -> str:
     call = f" (the last one is the {node.call})" if node.call else ""
     text = clauses(node.body, w)[0]
     return f"one player after the other{first}, and over and over until {last} have passed{call}, does this: {text}"
+
+
+def _secret(node: t.Secret, w: Writer) -> str:
+    text = f"in secret, each {w(node.players, 'each')} chooses"
+    match node:
+        case t.SecretNumber():
+            counter = w(t.Counter(node.counter, "their"))
+            return f"{text} a number from {w(node.least)} to {w(node.most)}; when all have chosen, it is {counter}"
+        case t.SecretThing():
+            then = clauses(node.body, w.naming_you())[0]
+            chosen = chosen_secretly(node.of, w)
+            return f"{text} {chosen}; when all have chosen, for each of them in turn: {then}"
+        case t.SecretPart():
+            parts = "; ".join(_part(part, w.naming_you()) for part in node.parts)
+            return f"{text} one of these, which is done when all have chosen: {parts}"
+        case other:
+            assert_never(other)
 
 
 def _either(node: t.Either, w: Writer) -> str:

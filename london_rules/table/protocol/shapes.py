@@ -189,6 +189,8 @@ _KINDS_OF_EVENT: dict[str, Plain] = {
     "row moved": {"in": _PLACE, "row": WHOLE, "to": WHOLE},
     "gaps closed": {"in": _PLACE},
     "revealed": {"player": SEAT, "things": listed(NAME_OR_NULL)},
+    "all have chosen": {},
+    "number chosen": {**_CHANGE, "value": WHOLE},
     "looked at": {"player": SEAT, "things": listed(NAME_OR_NULL)},
     "choice": {"player": SEAT},
     "action": {"player": SEAT, "action": TEXT},

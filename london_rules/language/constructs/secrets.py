@@ -1,0 +1,62 @@
+"""What several players choose in secret: nobody learns an answer, and nothing comes of it, before the last is given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from attrs import field, frozen
+
+from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.registry import NOTHING, Access, Binding, statement, words
+from london_rules.language.constructs.sequence import Block, as_block, as_blocks
+
+if TYPE_CHECKING:
+    from london_rules.language.constructs import Collection, Expr
+
+words(
+    verb={
+        "_SECRETLY_CHOOSES": "secretly chooses",
+        "_SECRETLY_CHOOSES_NUMBER": "secretly chooses a number from",
+        "_SECRETLY_CHOOSES_ONE_OF_THESE": "secretly chooses one of these",
+    },
+    small={"_AS_THEIR": "as their"},
+)
+
+
+@statement(changes=(Access("sets", "counter", "counter"),), asks="always", names={"counter": "counter"})
+@frozen
+class SecretNumber(Node):
+    """Each of some players chooses a whole number in secret; then each number is the counter of whoever chose it."""
+
+    players: Collection
+    least: Expr
+    most: Expr
+    counter: str
+
+
+@statement(
+    changes=NOTHING,
+    asks="always",
+    repeats="things",
+    binds=Binding(things="of", inside="body"),
+    aliases={"secret_thing": {}, "secret_thing_inline": {}},
+)
+@frozen
+class SecretThing(Node):
+    """Each of some players chooses a thing in secret; then something is done with each, one after the other."""
+
+    players: Collection
+    of: Collection
+    body: Block = field(converter=as_block)
+
+
+@statement(changes=NOTHING, asks="always", repeats="things", aliases={"secret_part": {}})
+@frozen
+class SecretPart(Node):
+    """Each of some players chooses one of a few parts in secret; then these are carried out, one after the other."""
+
+    players: Collection
+    parts: tuple[Block, ...] = field(converter=as_blocks)
+
+
+Secret: TypeAlias = SecretNumber | SecretThing | SecretPart
