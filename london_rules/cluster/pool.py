@@ -19,7 +19,8 @@ from distributed import Client, Future, LocalCluster
 
 from london_rules.players.tasks import NOT_PLAYED, Answer, ChangedRulesError, play_task
 
-SECONDS = 2.0  # of a task: the scheduler needs about a millisecond for each
+SECONDS = 2.0  # of a task, at least
+SECONDS_PER_WORKER = 0.02  # of a task: scheduler and client need some milliseconds for each, whoever plays it
 AHEAD = 2  # tasks for each worker, so that one is there when the other ends
 CONNECT = 10.0  # seconds to wait for a scheduler at the beginning
 RECONNECT = 120.0  # seconds to wait for a scheduler that was lost
@@ -59,8 +60,6 @@ def open_pool(address: str) -> ClusterPool:
 class ClusterPool:
     """The workers of a scheduler."""
 
-    seconds = SECONDS
-
     def __init__(self, address: str, cluster: LocalCluster | None = None) -> None:
         self.address = address
         self._cluster = cluster
@@ -71,6 +70,11 @@ class ClusterPool:
         for name in ("distributed", "distributed.client", "distributed.core", "distributed.batched"):
             logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is reported by this pool
         self._client = self._connect(CONNECT)
+
+    @property
+    def seconds(self) -> float:
+        """Return the time of a task: longer with many workers, so that the scheduler keeps up with them."""
+        return max(SECONDS, SECONDS_PER_WORKER * self._size)
 
     def room(self) -> int:
         """Return how many more tasks it can take now."""
@@ -87,7 +91,7 @@ class ClusterPool:
         """Begin a task."""
         try:
             future = self._client.submit(
-                play_task, job, tuple(numbers), SECONDS, key=f"london-rules-{uuid4().hex}", pure=False
+                play_task, job, tuple(numbers), self.seconds, key=f"london-rules-{uuid4().hex}", pure=False
             )
         except Exception:  # the connection was lost a moment ago: `wait` finds out
             self._out[tag] = None

@@ -29,7 +29,10 @@ class LostGameError(RuntimeError):
 class Pool(Protocol):
     """What plays tasks elsewhere."""
 
-    seconds: float  # the time that a task is given
+    @property
+    def seconds(self) -> float:
+        """Return the time that a task is given."""
+        ...
 
     def room(self) -> int:
         """Return how many more tasks it can take now."""

@@ -47,7 +47,6 @@ def games(rules):
 @pytest.fixture(autouse=True)
 def short_tasks(monkeypatch):
     monkeypatch.setattr(pools, "SECONDS", 0.02)
-    monkeypatch.setattr(pools.ClusterPool, "seconds", 0.02)
 
 
 def never():
