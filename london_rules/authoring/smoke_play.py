@@ -13,12 +13,14 @@ from london_rules.compiler.limits import USED_UP, Limits
 from london_rules.diagnostics import Diagnostic, Diagnostics, Label
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.game import Game
+from london_rules.engine.invariants import check_invariants
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.rules import Change
 
 Works: TypeAlias = Callable[[RuleSet], bool]
 
 MOST_ANSWERS = 20_000
+CHECKED, SAMPLED = 500, 10  # answers of a game after each of which everything is checked; then every so many
 MOST_SHOWN = 60  # letters of what an overlay changed
 LIMITS = Limits(game_steps=400_000_000)  # some seconds for a game that is heavy throughout
 
@@ -50,6 +52,47 @@ def smoke_play(rule_set: RuleSet, games: int, found: Diagnostics) -> tuple[Smoke
 
 def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> SmokeGame | None:
     """Play one game; None, with an error reported, if it cannot be played."""
+    try:
+        return _quickly(rule_set, players, seed)
+    except (RuleError, BrokenInvariantError, _DoesNotEndError):
+        return _exactly(rule_set, players, seed, found)
+
+
+class _DoesNotEndError(Exception):
+    """A game that goes on and on."""
+
+
+def _quickly(rule_set: RuleSet, players: int, seed: int) -> SmokeGame:
+    """Play a game of `_at_random` without noting anything; raises if there is anything to report.
+
+    The state is checked after each of the first answers, then after every tenth, and at the end: what is wrong with
+    a state stays wrong, so in a long game it is only found a little later.
+    """
+    chance = _chance(players, seed)
+    game = rule_set.with_limits(LIMITS).new_game(players, seed, events=False, check=True)
+    program, s = game.program, game.state
+    answers = 0
+    while not s.over:
+        if answers == MOST_ANSWERS:
+            raise _DoesNotEndError
+        answers += 1
+        s.ans = s.opts[chance.choice(range(len(s.opts)))]
+        program.run(s)
+        s.ev.clear()
+        game.limits.check_entries(s)
+        if answers <= CHECKED or not answers % SAMPLED:
+            check_invariants(program, s)
+    check_invariants(program, s)
+    game.score()
+    return SmokeGame(players, seed, game.turn, answers, not game.unfinished)
+
+
+def _chance(players: int, seed: int) -> random.Random:
+    return random.Random(f"{players} players, seed {seed}")
+
+
+def _exactly(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> SmokeGame | None:
+    """Play a game that has something to report once more, with everything checked at each answer."""
     notes = (f"in a random game of {players} players with seed {seed}",)
     answers: list[str] = []
 
@@ -81,7 +124,7 @@ def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> Smo
 
 def _at_random(rule_set: RuleSet, players: int, seed: int, answers: list[str]) -> Game:
     """Play one game, and note its answers; raises what a rule or a state raises that cannot be."""
-    chance = random.Random(f"{players} players, seed {seed}")
+    chance = _chance(players, seed)
     game = rule_set.with_limits(LIMITS).new_game(players, seed, events=False, check=True)
     while not game.over and len(answers) < MOST_ANSWERS:
         answers.append(chance.choice(game.option_ids()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from london_rules.files import read_file
 from london_rules.resources import data_root
 
 _LINE = re.compile(r"^(id|title): *[\"']?(.*?)[\"']? *$", re.MULTILINE)
@@ -24,7 +25,7 @@ def _words(title: str) -> tuple[str, ...]:
 def _titles() -> tuple[tuple[str, str], ...]:
     out = []
     for path in sorted((data_root() / "variants").rglob("bundle.yaml")):
-        lines = dict(_LINE.findall(path.read_text(encoding="utf-8")))
+        lines = dict(_LINE.findall(read_file(path).decode()))
         if lines.keys() >= {"id", "title"}:
             out.append((lines["id"], lines["title"]))
     return tuple(out)

@@ -49,6 +49,17 @@ VariantOrLock = Annotated[
 Locked = Annotated[
     Path | None, typer.Option("--locked", help="Refuse bundles that are not as in this lock.", metavar="FILE")
 ]
+Workers = Annotated[
+    int | None,
+    typer.Option("--workers", "-w", help="Number of processes; if omitted, as many as are worth it.", min=1),
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        help="Play on many machines: the address of a dask scheduler, or `local:N` to try it here.",
+        metavar="ADDRESS",
+    ),
+]
 FormatOption = Annotated[Format, typer.Option("--format", help="How to print data.")]
 
 
@@ -126,7 +137,8 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
     first: Annotated[
         int | None, typer.Option(help="The seat that plays first, counted from 1.", metavar="SEAT")
     ] = None,
-    workers: Annotated[int, typer.Option("--workers", "-w", help="Number of processes.", min=1)] = 1,
+    workers: Workers = None,
+    cluster: Cluster = None,
     check: Annotated[bool, typer.Option("--check", help="Check invariants after every answer.")] = False,
     out: Annotated[
         Path | None,
@@ -136,6 +148,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
     format: FormatOption = Format.text,
 ) -> int:
     """Play many games with bots and show speed and scores."""
+    from london_rules.cli.running import Where
     from london_rules.cli.simulate import simulate
 
     return simulate(
@@ -144,7 +157,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
         players=players,
         seats=seats,
         seed=seed,
-        workers=workers,
+        where=Where(workers, cluster),
         check=check,
         out=out,
         first=first,
@@ -427,7 +440,8 @@ def diff(  # noqa: PLR0913, PLR0917 - one parameter per option
         str | None, typer.Option(help="The bot of each seat: random or greedy.", metavar="KIND,KIND,...")
     ] = None,
     seed: Annotated[int, typer.Option(help="The random seed of the games.")] = 0,
-    workers: Annotated[int, typer.Option("--workers", "-w", help="Number of processes.", min=1)] = 1,
+    workers: Workers = None,
+    cluster: Cluster = None,
     exit_code: Annotated[bool, typer.Option("--exit-code", help="Exit with 1 if there is a difference.")] = False,
     locked: Annotated[
         Path | None,
@@ -444,8 +458,9 @@ def diff(  # noqa: PLR0913, PLR0917 - one parameter per option
     impact = None
     if play:
         from london_rules.cli.impact import ImpactRun
+        from london_rules.cli.running import Where
 
-        impact = ImpactRun(play, players, seats, seed, workers)
+        impact = ImpactRun(play, players, seats, seed, Where(workers, cluster))
     return diff(old, new, play=impact, exit_code=exit_code, format=format.value, locked=locked)
 
 

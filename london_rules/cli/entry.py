@@ -14,29 +14,28 @@ if TYPE_CHECKING:
 def main() -> None:
     """Run the command line of this process."""
     prepare()
-    code = answer_at_once(sys.argv[1:])
+    words = sys.argv[1:]
+    code = answer_at_once(words)
     if code is None:
-        from london_rules.cli.app import run
+        from london_rules.cli.pages import run_and_keep
 
-        code = run()
+        code = run_and_keep(words, _run)
     sys.exit(code)
 
 
-def answer_at_once(words: Sequence[str]) -> int | None:
-    """Answer `validate VARIANT...` from kept verdicts and return the exit code; None if that is not enough."""
-    plain = _plain_validate(words)
-    if plain is None:
-        return None
-    from london_rules.cli import verdicts
+def _run() -> int:
+    from london_rules.cli.app import run
 
-    variants, format = plain
-    found = [verdicts.cached(variant, 1) for variant in variants]
-    known = [verdict for verdict in found if verdict is not None]
-    if len(known) < len(found):
-        return None
+    return run()
+
+
+def answer_at_once(words: Sequence[str]) -> int | None:
+    """Answer from what is kept and return the exit code; None if that is not enough."""
+    plain = _plain_validate(words)
     try:
-        code = verdicts.print_verdicts(known, format)
-        finish()
+        code = _print_pages(words) if plain is None else _print_verdicts(*plain)
+        if code is not None:
+            finish()
     except OutputError as e:
         from london_rules.cli.guard import report_output
 
@@ -44,25 +43,41 @@ def answer_at_once(words: Sequence[str]) -> int | None:
     return code
 
 
-def _plain_validate(words: Sequence[str]) -> tuple[list[str], str] | None:
-    """Return the variants and the format of a plain `validate`."""
+def _print_pages(words: Sequence[str]) -> int | None:
+    from london_rules.cli.pages import print_kept
+
+    return print_kept(words)
+
+
+def _print_verdicts(variants: Sequence[str], format: str, games: int) -> int | None:
+    from london_rules.cli import verdicts
+
+    found = [verdicts.cached(variant, games) for variant in variants]
+    known = [verdict for verdict in found if verdict is not None]
+    return verdicts.print_verdicts(known, format) if len(known) == len(found) else None
+
+
+def _plain_validate(words: Sequence[str]) -> tuple[list[str], str, int] | None:
+    """Return the variants, the format and the number of games of a plain `validate`."""
     if not words or words[0] != "validate":
         return None
     from london_rules.cli.verdicts import FORMATS
 
     variants: list[str] = []
-    format = "text"
+    format, games = "text", 1
     rest = iter(words[1:])
     for word in rest:
         if word == "--format":
             format = next(rest, "")
         elif word.startswith("--format="):
             format = word.removeprefix("--format=")
+        elif word == "--no-play":
+            games = 0
         elif word.startswith("-"):
             return None
         else:
             variants.append(word)
-    return (variants, format) if variants and format in FORMATS else None
+    return (variants, format, games) if variants and format in FORMATS else None
 
 
 if __name__ == "__main__":

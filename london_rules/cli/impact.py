@@ -8,10 +8,10 @@ from itertools import groupby
 from attrs import asdict, frozen
 
 from london_rules.cli.fold import marked, underlined, wrap
-from london_rules.cli.guard import CommandError, UsageError
+from london_rules.cli.guard import UsageError
+from london_rules.cli.running import HERE, Where, progress, runner
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.impact import impact
-from london_rules.players.many import ChangedRulesError
 from london_rules.players.measure import LAID, USED, Effect, Impact, notable
 
 MOST_THINGS = 20
@@ -20,27 +20,22 @@ _WIDEST = 31  # letters of a name in a table
 
 @frozen
 class ImpactRun:
-    """How to try two rule sets: the number of games, the seats, the seed and the processes."""
+    """How to try two rule sets: the number of games, the seats, the seed and where."""
 
     games: int
     players: int | None = None
     seats: str | None = None
     seed: int = 0
-    workers: int = 1
+    where: Where = HERE
 
     def __call__(self, old: RuleSet, new: RuleSet) -> Impact:
-        """Play both; the games are the same for any number of workers."""
-        from concurrent.futures.process import BrokenProcessPool
-
+        """Play both; the games are the same wherever they are played."""
         seats = None if self.seats is None else [word.strip() for word in self.seats.split(",")]
         try:
-            return impact(old, new, self.games, seats, self.players, self.seed, self.workers)
+            with progress(2 * self.games) as note, runner(self.where, note=note) as running:
+                return impact(old, new, self.games, seats, self.players, self.seed, running)
         except ValueError as e:
             raise UsageError(str(e)) from None
-        except ChangedRulesError as e:
-            raise CommandError(str(e), code="LR-V0002", help="run the same command again") from None
-        except BrokenProcessPool:
-            raise CommandError("a worker process was killed", help="try again with fewer --workers") from None
 
 
 # ---- drawing ------------------------------------------------------------------------------------

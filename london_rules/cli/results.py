@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, Self
 
 from attrs import asdict
 
+from london_rules.cli.common import write_file
 from london_rules.cli.guard import NOT_RUN, CommandError
 from london_rules.files import NotAFileError, read_file
 from london_rules.plain_data import read_as
@@ -54,8 +55,20 @@ class ResultsFile:
         self.results[result.number] = result
         self._write({"game": result.number, **_plain(result)})
 
+    def put_in_order(self) -> None:
+        """Write the results in the order of their games, if they came in another: a whole file, or the old one stays.
+
+        They do where a run was stopped while several workers played, and another run filled the gaps.
+        """
+        if list(self.results) == sorted(self.results):
+            return
+        self.results = dict(sorted(self.results.items()))
+        self._file.close()
+        lines = [_line(self.header), *(_line({"game": n, **_plain(one)}) for n, one in self.results.items())]
+        write_file(self.path, b"".join(lines).decode())
+
     def _write(self, data: dict[str, object]) -> None:
-        line = json.dumps(data, separators=(",", ":")).encode() + b"\n"
+        line = _line(data)
         start = self._file.tell()
         try:
             while line:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import signal
-import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from london_rules.cli.common import load_rule_set, print_json
-from london_rules.cli.guard import CLEAN, FINDINGS, INTERRUPTED, CommandError, UsageError
+from london_rules.cli.guard import CLEAN, FINDINGS, INTERRUPTED, UsageError
 from london_rules.cli.results import ResultsFile
+from london_rules.cli.running import HERE, Where, progress
+from london_rules.cli.running import runner as runner_of
 from london_rules.cli.summary import describe, print_summary, report_faults
-from london_rules.players.bot_games import Fault, SimulationSetup
-from london_rules.players.many import ChangedRulesError, Result, play_here, play_in_workers
+from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
+from london_rules.players.many import Result
 from london_rules.players.player import KINDS
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def simulate(  # noqa: PLR0913 - one parameter per option
     players: int | None = None,
     seats: str | None = None,
     seed: int = 0,
-    workers: int = 1,
+    where: Where = HERE,
     check: bool = False,
     out: Path | None = None,
     first: int | None = None,
@@ -48,17 +49,15 @@ def simulate(  # noqa: PLR0913 - one parameter per option
         kept = len(results)
         missing = [n for n in range(games) if n not in results]
         stop = stack.enter_context(_interruptible())
-        advance = stack.enter_context(_progress(games, kept))
+        note = stack.enter_context(progress(games, kept))
+        runner = stack.enter_context(runner_of(where, stop, note))
         begun = time.perf_counter()
-        if min(workers, len(missing)) > 1:
-            coming = _in_workers(rule_set.variant, rule_set.digest, setup, missing, workers, stop)
-        else:
-            coming = play_here(rule_set, setup, missing, stop)
-        for result in coming:
+        for result in runner.each(rule_set, setup, missing, play_bot_game):
             results[result.number] = result
             if file is not None:
                 file.add(result)
-            advance()
+        if file is not None and len(results) == games:
+            file.put_in_order()
         seconds = time.perf_counter() - begun
     ordered = [results[n] for n in sorted(results)]
     speed = (len(results) - kept, seconds)
@@ -104,19 +103,6 @@ def _header(rule_set: RuleSet, setup: SimulationSetup) -> dict[str, object]:
     }
 
 
-def _in_workers(
-    variant: str, digest: str, setup: SimulationSetup, numbers: list[int], workers: int, stop: Stopper
-) -> Iterator[Result]:
-    from concurrent.futures.process import BrokenProcessPool
-
-    try:
-        yield from play_in_workers(variant, digest, setup, numbers, workers, stop)
-    except ChangedRulesError as e:
-        raise CommandError(str(e), code="LR-V0002", help="run the same command again") from None
-    except BrokenProcessPool:
-        raise CommandError("a worker process was killed", help="try again with fewer --workers") from None
-
-
 class Stopper:
     """Make the run stop after the games in progress; a second signal stops it at once."""
 
@@ -149,26 +135,3 @@ def _interruptible() -> Iterator[Stopper]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-@contextmanager
-def _progress(games: int, done: int) -> Iterator[Callable[[], None]]:
-    """Show a progress bar on a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[speed]}"), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=games, completed=done, speed="")
-        begun, count = time.perf_counter(), 0
-
-        def advance() -> None:
-            nonlocal count
-            count += 1
-            rate = count / max(time.perf_counter() - begun, 1e-9)
-            bar.update(task, advance=1, speed=f"{rate:.0f} games/s")
-
-        yield advance

@@ -77,6 +77,7 @@ class Game:
     _log_is_whole: bool = True
     _checkpoints: list[Checkpoint] = field(factory=list)
     _decision: Decision | None = None
+    _ids: tuple[State, list[Any], list[str]] | None = None  # the ids of the options of a question of a state
     _counted: tuple[int, dict[int, int]] = (0, {})  # how many of the answers were counted, and those of each seat
 
     def __attrs_post_init__(self) -> None:
@@ -184,7 +185,11 @@ class Game:
 
     def option_ids(self) -> list[str]:
         """Return just the ids of the options, which is faster than the whole decision."""
-        return [] if self.state.over else option_ids(self.program, self.state)
+        if self.state.over:
+            return []
+        if self._ids is None or self._ids[0] is not self.state or self._ids[1] is not self.state.opts:
+            self._ids = self.state, self.state.opts, option_ids(self.program, self.state)
+        return self._ids[2][:]
 
     def answer(self, option: str | Mapping[str, Any], *, player: int | None = None) -> None:
         """Answer the open question with the id of an option, or a mapping `{"option": id}`.
@@ -233,7 +238,7 @@ class Game:
                 locate(self.rule_set, before, e, self.program)
             self._blame_damage(e)
             raise
-        self._decision = None
+        self._decision = self._ids = None
         self.chance.extend(e[1] for e in self.state.ev if e[0] == "chance")
         if self.program.traced and self._log_is_whole:
             self._log.take(self.state, len(self.answers), before)

@@ -22,11 +22,12 @@ from london_rules.diagnostics import Diagnostics, silence, with_fix
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.check.all_checks import check
 from london_rules.language.declarations.read_text import Text, TextReader
-from london_rules.language.memo import InUse, Store
+from london_rules.language.memo import PER_LETTER, InUse, Store
 from london_rules.language.repair.faults import with_suggestions
 from london_rules.language.rules import Rules
 from london_rules.resources import data_root
 
+RULE_SET_BYTES = 400_000
 MOST_LOADED = 16  # rule sets that are kept for whoever loads the same texts again: about 2 MB each
 
 
@@ -121,7 +122,16 @@ def load_from(
 
 
 _Texts: TypeAlias = tuple[str, tuple[str, ...]]  # the name of a variant, and the digest of each of its bundles
-_LOADED: Store[_Texts, RuleSet] = Store(MOST_LOADED)  # kept also if nobody uses them now
+
+
+def _weigh(key: _Texts, rule_set: RuleSet) -> int:
+    """Estimate the bytes of a rule set and its programs by the texts of overlays: games share most of theirs."""
+    bundles = rule_set.sources.bundles if rule_set.sources is not None else ()
+    own = [text for bundle in bundles if bundle.kind == "overlay" for text in bundle.texts.values()]
+    return RULE_SET_BYTES + sum(map(len, own)) * PER_LETTER
+
+
+_LOADED: Store[_Texts, RuleSet] = Store(MOST_LOADED, _weigh)  # kept also if nobody uses them now
 _IN_USE: InUse[_Texts, RuleSet] = InUse()
 
 

@@ -6,23 +6,51 @@ Trees are never changed, and the parser gives the same tree for the same text, s
 from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping
-from typing import Generic, TypeVar
+from sys import getsizeof
+from typing import Any, Generic, TypeVar
 from weakref import WeakValueDictionary
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 MOST_KEPT = 20_000
+MOST_BYTES = 24 << 20  # of all stores together, by their own estimates
+SHARE = 600  # bytes of an entry that its own containers do not show: nodes and other small objects
+PER_LETTER = 50  # bytes of trees and tables that a letter of text becomes
 _ALL: list[MutableMapping[object, object]] = []
+_STORES: list[Store[Any, Any]] = []
+
+
+class _Total:
+    """The bytes that all stores are estimated to keep."""
+
+    kept = 0
+
+
+def weigh_shape(key: object, value: object) -> int:
+    """Estimate the bytes of an entry by its outer containers and the texts in them; what they share counts for each."""
+    found = SHARE
+    for part in (key, value):
+        found += getsizeof(part)
+        if isinstance(part, tuple | list):
+            found += sum(getsizeof(item) for item in part if isinstance(item, str | bytes | tuple | list | dict))
+    return found
 
 
 class Store(Generic[K, V]):
-    """Keep values by key; of too many, the older half is forgotten."""
+    """Keep values by key; of too many, the older half is forgotten.
 
-    def __init__(self, most: int = MOST_KEPT) -> None:
+    All stores together are bounded in bytes: of too many, the store that has most forgets its older half. `weigh`
+    estimates the bytes of an entry.
+    """
+
+    def __init__(self, most: int = MOST_KEPT, weigh: Callable[[K, V], int] = weigh_shape) -> None:
         self.most = most
         self.values: dict[K, V] = {}
+        self.weigh = weigh
+        self.bytes = 0
         _ALL.append(self.values)  # type: ignore[arg-type]
+        _STORES.append(self)
 
     def get(self, key: K) -> V | None:
         """Give the value under a key, if there is one."""
@@ -30,16 +58,36 @@ class Store(Generic[K, V]):
 
     def renew(self, key: K, value: V) -> V:
         """Keep a value as if it were new, so that those used last are kept longest."""
-        self.values.pop(key, None)
+        self._drop(key)
         return self.put(key, value)
 
     def put(self, key: K, value: V) -> V:
         """Keep a value."""
+        self._drop(key)
         if len(self.values) >= self.most:
-            for old in list(self.values)[: self.most // 2]:
-                self.values.pop(old, None)
+            self.halve()
         self.values[key] = value
+        self._count(self.weigh(key, value))
+        while _Total.kept > MOST_BYTES:
+            several = [store for store in _STORES if len(store.values) > 1]
+            if not several:
+                break
+            max(several, key=lambda store: store.bytes).halve()
         return value
+
+    def halve(self) -> None:
+        """Forget the older half; of a single entry nothing, because somebody has just kept it."""
+        for old in list(self.values)[: len(self.values) // 2]:
+            self.values.pop(old, None)
+        self._count(sum(self.weigh(key, value) for key, value in self.values.items()) - self.bytes)
+
+    def _drop(self, key: K) -> None:
+        if key in self.values:
+            self._count(-self.weigh(key, self.values.pop(key)))
+
+    def _count(self, more: int) -> None:
+        self.bytes += more
+        _Total.kept += more
 
 
 class InUse(Generic[K, V]):
@@ -91,3 +139,6 @@ def forget() -> None:
     """Forget everything, so that the next texts are read and checked from scratch."""
     for values in _ALL:
         values.clear()
+    for store in _STORES:
+        store.bytes = 0
+    _Total.kept = 0

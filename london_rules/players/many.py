@@ -1,44 +1,33 @@
-"""Many games, in this process or several: the same outcomes for any number of workers."""
+"""Many games, here or elsewhere: the same results in the same order, however many processes or machines play them."""
 
 from __future__ import annotations
 
-import signal
+import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
-from itertools import islice
-from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from types import TracebackType
+from typing import Self, TypeVar
 
-from attrs import define, field
+from attrs import define
 
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.bot_games import Fault, GameResult, SimulationSetup, play_bot_game
+from london_rules.players.dispatch import Dispatch, LostGameError, Pool
+from london_rules.players.processes import ProcessPool, can_start_processes, cores
+from london_rules.players.tasks import ChangedRulesError, Numbered, Play, engine_digest, pack
 
-if TYPE_CHECKING:
-    from multiprocessing.synchronize import Event
+__all__ = ["ChangedRulesError", "LostGameError", "Pool", "Result", "Runner", "each_here", "play_here"]
 
 Result = GameResult | Fault
 Stop = Callable[[], bool]
-T = TypeVar("T")
-Play = Callable[[RuleSet, SimulationSetup, int], T | Fault]
-CHUNK = 10
-
-
-class ChangedRulesError(RuntimeError):
-    """A worker found different rules from the process that started it: the text has changed in the meantime."""
+T = TypeVar("T", bound=Numbered)
+WORTH_WORKERS = 3.0  # seconds: what takes less is over before other processes have begun
+PROBE = 0.3  # seconds that are played before it is predicted how long the rest will take
 
 
 def play_here(rule_set: RuleSet, setup: SimulationSetup, numbers: Sequence[int], stop: Stop) -> Iterator[Result]:
     """Play games one after the other until `stop` says so."""
     return each_here(rule_set, setup, numbers, stop, play_bot_game)
-
-
-def play_in_workers(
-    variant: str, digest: str, setup: SimulationSetup, numbers: Sequence[int], workers: int, stop: Stop
-) -> Iterator[Result]:
-    """Play games in several processes, as `each_in_workers` does."""
-    return each_in_workers(variant, digest, setup, numbers, workers, stop, play_bot_game)
 
 
 def each_here(
@@ -51,106 +40,79 @@ def each_here(
         yield play(rule_set, setup, number)
 
 
-def each_in_workers(
-    variant: str,
-    digest: str,
-    setup: SimulationSetup,
-    numbers: Sequence[int],
-    workers: int,
-    stop: Stop,
-    play: Play[T],
-) -> Iterator[T | Fault]:
-    """Do something with each game in several processes; the results come in the order of their numbers.
-
-    Once `stop` says so no game is started, and finished results come without waiting for unfinished ones. `play` is
-    a function of a module, which plays one game. Raises ChangedRulesError if a worker reads rules that do not
-    match the digest.
-    """
-    size = 1 if "greedy" in setup.seats else CHUNK
-    context = get_context("spawn")
-    halt = context.Event()
-    pool = ProcessPoolExecutor(workers, context, _begin, (variant, digest, setup, halt, play))
-    try:
-        queue: _Queue[T] = _Queue(pool, halt, stop, _chunks(numbers, size), 3 * workers)
-        yield from queue.results()
-    finally:
-        halt.set()
-        pool.shutdown(wait=True, cancel_futures=True)
+def _never() -> bool:
+    return False
 
 
-def _chunks(numbers: Sequence[int], size: int) -> Iterator[list[int]]:
-    rest = iter(numbers)
-    while chunk := list(islice(rest, size)):
-        yield chunk
+def _unheard(games: int) -> None:
+    return
 
 
 @define
-class _Queue(Generic[T]):
-    """Keep workers busy, a few chunks ahead, and give results in order."""
+class Runner:
+    """Plays games in this process, or in a pool once that is worth it. Used in a `with` statement.
 
-    pool: ProcessPoolExecutor
-    halt: Event
-    stop: Stop
-    chunks: Iterator[list[int]]
-    ahead: int
-    running: dict[Future[list[T | Fault]], int] = field(factory=dict)
-    done: dict[int, list[T | Fault]] = field(factory=dict)
-    sent: int = 0
-    given: int = 0
+    `workers` is the number of processes, or None to choose it: more than one only where the games are predicted to
+    take more than three seconds. `pool` makes another pool, which then plays everything. Games are the
+    same either way. `stop` ends the run after the games in progress, `note` is told how many more games are done.
+    """
 
-    def results(self) -> Iterator[T | Fault]:
-        """Yield the results, until all are there or it is stopped."""
-        self._send()
-        while self.running:
-            finished, _ = wait(self.running, timeout=0.2, return_when=FIRST_COMPLETED)
-            for future in finished:
-                self.done[self.running.pop(future)] = future.result()
-            if self.stop():
-                self.halt.set()
+    workers: int | None = 1
+    pool: Callable[[], Pool] | None = None
+    stop: Stop = _never
+    note: Callable[[int], None] = _unheard
+    _open: Pool | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._open is not None:
+            self._open.close()
+            self._open = None
+
+    def each(
+        self, rule_set: RuleSet, setup: SimulationSetup, numbers: Sequence[int], play: Play[T], times: int = 1
+    ) -> Iterator[T | Fault]:
+        """Do something with each game; the results come in the order of their numbers.
+
+        `play` is a function of a module. `times` says how often as much as this will be played, for the prediction.
+        Raises ChangedRulesError if a worker has other rules, and LostGameError for a game that no worker survives.
+        """
+        waiting = deque(numbers)
+        per_game = 0.0
+        if not self._needs_pool(len(waiting)):
+            begun, played = time.perf_counter(), 0
+            while waiting and not self.stop():
+                result = play(rule_set, setup, waiting.popleft())
+                self.note(1)
+                yield result
+                played += 1
+                seconds = time.perf_counter() - begun
+                if seconds >= PROBE and self._is_worth(rule_set, seconds / played * (played + len(waiting)) * times):
+                    per_game = seconds / played
+                    break
             else:
-                self._send()
-            while self.given in self.done:
-                yield from self.done.pop(self.given)
-                self.given += 1
-        for chunk in sorted(self.done):
-            yield from self.done[chunk]
+                return
+        if self._open is None:
+            self._open = self._make(len(waiting))
+        job = pack(rule_set, setup, play, engine_digest() if self.pool is not None else "")
+        here = (lambda number: play(rule_set, setup, number)) if self.pool is None else None
+        yield from Dispatch(self._open, job, waiting, self.stop, self.note, per_game, here).results()
 
-    def _send(self) -> None:
-        for numbers in islice(self.chunks, self.ahead - len(self.running)):
-            with _signals_held():
-                self.running[self.pool.submit(_play_chunk, numbers)] = self.sent
-            self.sent += 1
+    def _needs_pool(self, games: int) -> bool:
+        if self._open is not None or self.pool is not None:
+            return games > 0
+        return min(self.workers or 1, games) > 1 and can_start_processes()
 
+    def _is_worth(self, rule_set: RuleSet, seconds: float) -> bool:
+        if self.workers is not None or seconds < WORTH_WORKERS or rule_set.sources is None:
+            return False
+        return cores() > 1 and can_start_processes()
 
-@contextmanager
-def _signals_held() -> Iterator[None]:
-    """Block interrupts while a worker may start, so that none reaches it before it ignores them."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-_worker: dict[str, Any] = {}
-
-
-def _begin(variant: str, digest: str, setup: SimulationSetup, halt: Event, play: Play[Any]) -> None:
-    """Prepare a worker: it leaves interrupts to its parent process, and loads the rules once."""
-    from london_rules.engine.load import load
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    rule_set = load(variant).rule_set
-    same = rule_set is not None and rule_set.digest == digest
-    _worker.update(rule_set=rule_set if same else None, setup=setup, halt=halt, play=play)
-
-
-def _play_chunk(numbers: list[int]) -> list[Any]:
-    rule_set = _worker["rule_set"]
-    if rule_set is None:
-        raise ChangedRulesError("the rules were changed while the simulation ran")
-    return list(each_here(rule_set, _worker["setup"], numbers, _worker["halt"].is_set, _worker["play"]))
+    def _make(self, games: int) -> Pool:
+        if self.pool is not None:
+            return self.pool()
+        return ProcessPool(min(self.workers or cores(), games))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from pathlib import Path
 
+from london_rules.files import read_file
 from london_rules.language.syntax.names import range_of
 from london_rules.rulebook.around import CITED, MEANING, counted, headings, how_to_use, made_from
 from london_rules.rulebook.cards import draw, height_of
@@ -35,7 +36,7 @@ def html_page(book: Book) -> str:
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{safe(book.title)}</title>\n<style>\n{_STYLE.read_text(encoding='utf-8')}</style>\n</head>\n"
+        f"<title>{safe(book.title)}</title>\n<style>\n{read_file(_STYLE).decode()}</style>\n</head>\n"
         f'<body>\n<div class="sheet">\n{_head(book)}\n{_contents(book)}\n<main>\n'
         + "\n".join(sections)
         + "\n</main>\n</div>\n</body>\n</html>\n"

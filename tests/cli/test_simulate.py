@@ -184,3 +184,38 @@ def test_an_interrupted_run_loses_no_finished_game(tmp_path, number, workers):
     numbers = [json.loads(line)["game"] for line in data.splitlines()[1:]]
     assert len(numbers) == len(dict.fromkeys(numbers)) >= 25
     assert f"{len(numbers)} of 1000000 games" in out
+
+
+def test_gaps_of_a_stopped_run_are_filled_and_the_file_is_put_in_order(tmp_path, capsys):
+    whole, part = tmp_path / "whole", tmp_path / "part"
+    data_of(capsys, "-n", 12, "--out", whole)
+    lines = whole.read_bytes().splitlines(True)
+    part.write_bytes(b"".join([*lines[:4], lines[7], lines[9]]))
+    data_of(capsys, "-n", 12, "--out", part)
+    assert part.read_bytes() == whole.read_bytes()
+
+
+def test_without_processes_it_says_so_and_plays_alone(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "multiprocessing.synchronize", None)
+    assert simulate("-n", 4, "--workers", 3) == 0
+    assert capsys.readouterr().err == "note: no processes can be started here, so one worker plays all games\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--cluster", "host"), "`host` is not the address of a cluster"),
+        (("--cluster", "local:0"), "`local:0` is not the address of a cluster"),
+        (("--cluster", "local:2", "--workers", "2"), "cannot be used together"),
+    ],
+)
+def test_a_cluster_has_an_address_and_its_own_workers(capsys, options, words):
+    assert simulate("-n", 2, *options) == 2
+    assert words in capsys.readouterr().err
+
+
+def test_a_cluster_needs_its_packages(capsys, monkeypatch):
+    monkeypatch.delitem(sys.modules, "london_rules.cluster.pool", raising=False)
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert simulate("-n", 2, "--cluster", "local:2") == 3
+    assert 'pip install "london-rules[cluster]"' in capsys.readouterr().err

@@ -8,8 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from london_rules import load
+from london_rules.authoring import smoke_play
 from london_rules.cli import entry, verdicts
 from london_rules.cli.app import run
+from london_rules.diagnostics import Diagnostics
+from london_rules.engine.errors import BrokenInvariantError
 
 MANIFEST = "language: 1\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [{base}]\nfiles: [my.rules]\n"
 Answer = Callable[..., tuple[int, str]]
@@ -389,3 +393,33 @@ def test_a_part_that_no_game_uses_may_be_meant_as_a_game(tmp_path: Path, capsys:
     assert "none was found; if it can be played as it is, write `kind: game`" in " ".join(
         capsys.readouterr().out.split()
     )
+
+
+@pytest.mark.parametrize("variant", ["2010", "2017"])
+def test_trial_games_are_the_same_whether_they_are_played_quickly_or_noted(variant):
+    rule_set = load(variant).rule_set
+    for players in (2, 4):
+        noted = smoke_play._exactly(rule_set, players, 1, Diagnostics())
+        assert smoke_play._quickly(rule_set, players, 1) == noted
+        assert noted.finished
+
+
+def test_a_state_that_cannot_be_is_found_and_the_game_is_played_again_with_notes(monkeypatch):
+    noted = []
+
+    def breaks(program, state):
+        raise BrokenInvariantError("this state cannot be")
+
+    monkeypatch.setattr(smoke_play, "check_invariants", breaks)
+    monkeypatch.setattr(smoke_play, "_exactly", lambda *given: noted.append(given[1:3]))
+    assert smoke_play.smoke_play(load("2010").rule_set, 1, Diagnostics()) == ()
+    assert noted == [(2, 1), (3, 1), (4, 1)]
+
+
+def test_every_answer_is_checked_at_first_then_every_tenth_and_the_end(monkeypatch):
+    checked = []
+    monkeypatch.setattr(smoke_play, "check_invariants", lambda program, state: checked.append(state.over))
+    answers = smoke_play._quickly(load("2010").rule_set, 4, 1).answers
+    assert answers > smoke_play.CHECKED + smoke_play.SAMPLED
+    assert len(checked) == smoke_play.CHECKED + answers // 10 - smoke_play.CHECKED // 10 + 1
+    assert checked[-1]

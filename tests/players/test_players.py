@@ -8,7 +8,7 @@ from london_rules import load
 from london_rules.engine.dice import Dice
 from london_rules.players import ScriptedPlayer, ScriptError, make_player
 from london_rules.players.bot_games import SimulationSetup, play_bot_game
-from london_rules.players.many import play_in_workers
+from london_rules.players.many import Runner
 from london_rules.players.player import KINDS
 from london_rules.players.worth import END, make_worth
 
@@ -116,6 +116,7 @@ def test_greedy_beats_random(london):
 @pytest.mark.slow
 def test_greedy_beats_random_in_80_games(london):
     table = SimulationSetup(("greedy", "random"), 1)
-    wins, mean = floor(list(play_in_workers("2010", london.digest, table, range(80), 4, lambda: False)))
+    with Runner(4) as runner:
+        wins, mean = floor(list(runner.each(london, table, range(80), play_bot_game)))
     assert wins >= 77
     assert mean > 0

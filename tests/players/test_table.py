@@ -5,7 +5,7 @@ import pytest
 from london_rules import load
 from london_rules.players import play_randomly
 from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
-from london_rules.players.many import play_here, play_in_workers
+from london_rules.players.many import Runner, play_here
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,8 @@ def test_the_first_seat_can_be_chosen(london):
 def test_workers_change_nothing(london, workers):
     table = SimulationSetup(("random",) * 4, 7)
     here = list(play_here(london, table, range(45), never))
-    there = list(play_in_workers("2010", london.digest, table, range(45), workers, never))
+    with Runner(workers) as runner:
+        there = list(runner.each(london, table, range(45), play_bot_game))
     assert there == here
 
 

@@ -1,0 +1,96 @@
+"""Where a command plays many games: here, in processes or on a cluster; and how far it is."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from attrs import frozen
+
+from london_rules.cli.guard import CommandError, UsageError
+from london_rules.players.many import ChangedRulesError, LostGameError, Pool, Runner
+from london_rules.players.processes import can_start_processes
+
+
+@frozen
+class Where:
+    """What the user said: a number of processes, None to choose it, or the address of a cluster."""
+
+    workers: int | None = None
+    cluster: str | None = None
+
+
+HERE = Where()
+
+
+def _never() -> bool:
+    return False
+
+
+@contextmanager
+def runner(
+    where: Where, stop: Callable[[], bool] = _never, note: Callable[[int], None] | None = None
+) -> Iterator[Runner]:
+    """Open what plays the games; what goes wrong there becomes an error for the user."""
+    if where.workers is not None and where.cluster is not None:
+        raise UsageError("--workers and --cluster cannot be used together", help="a cluster has its own workers")
+    if (where.workers or 1) > 1 and not can_start_processes():
+        sys.stderr.write("note: no processes can be started here, so one worker plays all games\n")
+    pool = None if where.cluster is None else _cluster(where.cluster)
+    try:
+        with Runner(where.workers, pool, stop, note or (lambda more: None)) as made:
+            yield made
+    except ChangedRulesError as e:
+        raise CommandError(
+            str(e), code="LR-V0002", help="install the same version everywhere, and run the same command again"
+        ) from None
+    except LostGameError as e:
+        raise CommandError(str(e), help="is there enough memory? Try fewer --workers") from None
+
+
+def _cluster(address: str) -> Callable[[], Pool]:
+    try:
+        from london_rules.cluster.pool import ClusterError, check_address, open_pool
+    except ModuleNotFoundError as e:
+        if e.name not in ("dask", "distributed"):
+            raise
+        raise CommandError(
+            "--cluster needs the packages dask and distributed", help='pip install "london-rules[cluster]"'
+        ) from None
+    try:
+        check_address(address)
+    except ValueError as e:
+        raise UsageError(str(e), help="give tcp://HOST:PORT, tls://HOST:PORT, or local:N") from None
+
+    def connect() -> Pool:
+        try:
+            return open_pool(address)
+        except ClusterError as e:
+            raise CommandError(str(e), help="is the scheduler running?") from None
+
+    return connect
+
+
+@contextmanager
+def progress(games: int, done: int = 0) -> Iterator[Callable[[int], None]]:
+    """Show a progress bar on a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda more: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[speed]}"), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games", total=games, completed=done, speed="")
+        begun, count = time.perf_counter(), 0
+
+        def advance(more: int) -> None:
+            nonlocal count
+            count += more
+            rate = count / max(time.perf_counter() - begun, 1e-9)
+            bar.update(task, advance=more, speed=f"{rate:.0f} games/s")
+
+        yield advance

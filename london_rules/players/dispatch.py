@@ -1,0 +1,184 @@
+"""Give out the games of a simulation as tasks, and put the results in order: each game counts once.
+
+It knows nothing of processes or networks. A pool takes tasks and gives answers back, or says that a task is lost. Games
+of a lost task are given out again, and a task that is late is given out twice; the same game has the same result
+everywhere, so the first one counts.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Protocol
+
+from attrs import define, field, frozen
+
+from london_rules.players.tasks import Answer
+
+MOST_LOSSES = 3  # how often a game may be lost before it is blamed for it
+LATE = 10  # a task is late after this many times the time that it was given
+ROUNDS = 2  # as many tasks are left for each worker at the end, so that all end together
+FIRST = 4  # games of a task while nobody knows how long a game takes
+
+
+class LostGameError(RuntimeError):
+    """Whatever played a game was lost, again and again."""
+
+
+class Pool(Protocol):
+    """What plays tasks elsewhere."""
+
+    @property
+    def seconds(self) -> float:
+        """Return the time that a task is given."""
+        ...
+
+    def room(self) -> int:
+        """Return how many more tasks it can take now."""
+        ...
+
+    def size(self) -> int:
+        """Return how many tasks it plays at once."""
+        ...
+
+    def send(self, tag: int, job: bytes, numbers: Sequence[int]) -> None:
+        """Begin a task."""
+        ...
+
+    def wait(self, seconds: float) -> Sequence[tuple[int, Answer | None]]:
+        """Return what has come of tasks, after a while at most; None for one whose worker was killed."""
+        ...
+
+    def halt(self) -> None:
+        """Let tasks under way end after the game that they are at, and drop those that have not begun."""
+        ...
+
+    def close(self) -> None:
+        """Stop everything."""
+        ...
+
+
+@frozen
+class _Sent:
+    numbers: tuple[int, ...]
+    at: float
+
+
+@define
+class Dispatch:
+    """The games of one simulation that are played by a pool."""
+
+    pool: Pool
+    job: bytes
+    waiting: deque[int]
+    stop: Callable[[], bool]
+    note: Callable[[int], None]  # is told how many more games are done
+    per_game: float = 0.0  # seconds, as far as known
+    here: Callable[[int], Any] | None = None  # plays a game in this process while nobody else has begun
+    out: dict[int, _Sent] = field(factory=dict)
+    done: dict[int, Any] = field(factory=dict)
+    finished: set[int] = field(factory=set)
+    alone: set[int] = field(factory=set)  # games of lost tasks
+    losses: dict[int, int] = field(factory=dict)
+    copied: set[int] = field(factory=set)  # tags of tasks that were late
+    _played: int = 0
+    _spent: float = 0.0
+    _tags: int = 0
+
+    def results(self) -> Iterator[Any]:
+        """Yield the results in the order of the numbers; once stopped, what is finished of the others too.
+
+        Raises LostGameError for a game that no worker survives, and ChangedRulesError.
+        """
+        order = list(self.waiting)
+        given = 0
+        halted = False
+        while given < len(order):
+            if not halted and self.stop():
+                halted = True
+                self.waiting.clear()
+                self.pool.halt()
+            if halted and not self.out:
+                break
+            self._send()
+            idle = self._play_here()
+            for tag, answer in self.pool.wait(0.1 if idle else 0.0):
+                self._take(tag, answer, halted)
+            while given < len(order) and order[given] in self.done:
+                yield self.done.pop(order[given])
+                given += 1
+        yield from (self.done[number] for number in sorted(self.done))
+
+    def _play_here(self) -> bool:
+        """Play a game in this process until the first answer comes; return whether there was nothing to do."""
+        if self.here is None or self._played or not self.waiting:
+            return True
+        result = self.here(self.waiting.popleft())
+        self._keep([result])
+        return False
+
+    def _keep(self, results: Sequence[Any]) -> None:
+        fresh = [result for result in results if result.number not in self.finished]
+        self.done.update((result.number, result) for result in fresh)
+        self.finished.update(result.number for result in fresh)
+        self.note(len(fresh))
+
+    def _send(self) -> None:
+        now = time.monotonic()
+        for _ in range(self.pool.room()):
+            numbers = self._next() or self._late(now)
+            if not numbers:
+                return
+            self._tags += 1
+            self.out[self._tags] = _Sent(numbers, now)
+            self.pool.send(self._tags, self.job, numbers)
+
+    def _next(self) -> tuple[int, ...]:
+        """Take the games of the next task: as many as fit into its time, fewer towards the end."""
+        if not self.waiting:
+            return ()
+        if self.waiting[0] in self.alone:
+            return (self.waiting.popleft(),)
+        size = int(self.pool.seconds / self.per_game) if self.per_game else FIRST
+        fair = -(-len(self.waiting) // (ROUNDS * max(self.pool.size(), 1)))
+        return tuple(self.waiting.popleft() for _ in range(max(min(size, fair), 1)))
+
+    def _late(self, now: float) -> tuple[int, ...]:
+        """Return what is missing of a task that is late and was not given out twice yet."""
+        for tag, sent in self.out.items():
+            due = LATE * max(self.pool.seconds, self.per_game * len(sent.numbers))
+            if tag in self.copied or now - sent.at <= due:
+                continue
+            self.copied.add(tag)
+            missing = tuple(number for number in sent.numbers if number not in self.finished)
+            if missing:
+                return missing
+        return ()
+
+    def _take(self, tag: int, answer: Answer | None, halted: bool) -> None:
+        sent = self.out.pop(tag, None)
+        if sent is None:
+            return
+        if answer is None:
+            if not halted:
+                self._lose(sent)
+        else:
+            self._spent += answer.seconds
+            self._played += len(answer.results)
+            self.per_game = max(self._spent / max(self._played, 1), 1e-6)
+            self._keep(answer.results)
+        if not halted:
+            under_way = {number for other in self.out.values() for number in other.numbers}
+            again = [n for n in sent.numbers if n not in self.finished and n not in under_way]
+            self.waiting.extendleft(reversed(again))
+
+    def _lose(self, sent: _Sent) -> None:
+        """Note that a task is lost. Its games go out one by one, so that one that no worker survives is found."""
+        missing = [number for number in sent.numbers if number not in self.finished]
+        self.alone.update(missing)
+        if len(sent.numbers) > 1 or not missing:
+            return
+        self.losses[missing[0]] = self.losses.get(missing[0], 0) + 1
+        if self.losses[missing[0]] >= MOST_LOSSES:
+            raise LostGameError(f"game {missing[0]} was lost {MOST_LOSSES} times: its worker was killed each time")

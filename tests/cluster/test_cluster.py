@@ -1,0 +1,130 @@
+"""Games on a cluster: the same as here, when workers are killed, and when the scheduler goes and another one comes."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("distributed")
+
+from london_rules.cli.app import run
+from london_rules.cluster import pool as pools
+from london_rules.cluster.pool import ClusterError, open_pool
+from london_rules.players.bot_games import SimulationSetup, play_bot_game
+from london_rules.players.many import Runner, play_here
+from tests.engine.pebbles import loaded, pebbles
+
+SETUP = SimulationSetup(("random",) * 2, 7)
+GAMES = 200
+SERVE = """
+import asyncio, sys
+from distributed import Nanny, Scheduler
+async def main(port):
+    async with Scheduler(host="127.0.0.1", port=port, dashboard_address=None) as s:
+        async with Nanny(s.address, nthreads=1) as a, Nanny(s.address, nthreads=1) as b:
+            print("ready", flush=True)
+            await s.finished()
+if __name__ == "__main__":
+    asyncio.run(main(int(sys.argv[1])))
+"""
+
+
+@pytest.fixture(scope="module")
+def rules():
+    return loaded(pebbles())
+
+
+@pytest.fixture(scope="module")
+def games(rules):
+    return list(play_here(rules, SETUP, range(GAMES), never))
+
+
+@pytest.fixture(autouse=True)
+def short_tasks(monkeypatch):
+    monkeypatch.setattr(pools, "SECONDS", 0.02)
+
+
+def never():
+    return False
+
+
+def slow(rule_set, setup, number):
+    """Play a game, slowly enough for something to happen meanwhile."""
+    time.sleep(0.01)
+    return play_bot_game(rule_set, setup, number)
+
+
+@pytest.mark.slow
+def test_the_same_games_as_here_when_workers_are_killed(rules, games):
+    with Runner(None, lambda: open_pool("local:2")) as runner:
+        coming = runner.each(rules, SETUP, range(GAMES), slow)
+        got = [next(coming) for _ in range(5)]
+        nannies = runner._open._cluster.workers
+        for _ in range(2):
+            os.kill(next(iter(nannies.values())).pid, signal.SIGKILL)
+            got += [next(coming) for _ in range(20)]
+        got += coming
+    assert got == games
+
+
+def served(port):
+    """Start a scheduler and two workers in a process of its own."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", SERVE, str(port)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    assert process.stdout.readline() == b"ready\n"
+    return process
+
+
+def ended(process):
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    process.stdout.close()
+
+
+@pytest.mark.slow
+def test_another_scheduler_goes_on_where_the_last_one_was_killed(rules, games):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    first, second = served(port), None
+    try:
+        with Runner(None, lambda: open_pool(f"tcp://127.0.0.1:{port}")) as runner:
+            coming = runner.each(rules, SETUP, range(GAMES), slow)
+            got = [next(coming) for _ in range(5)]
+            ended(first)
+            second = served(port)
+            got += coming
+        assert got == games
+    finally:
+        for process in (first, second):
+            if process is not None and process.poll() is None:
+                ended(process)
+
+
+def test_no_scheduler_is_told(monkeypatch):
+    monkeypatch.setattr(pools, "CONNECT", 0.3)
+    with pytest.raises(ClusterError, match="no scheduler answers at"):
+        open_pool("tcp://127.0.0.1:9")
+
+
+def test_the_command_writes_the_same_file_as_here(tmp_path, capsys):
+    write(tmp_path)
+    options = ["simulate", str(tmp_path / "pebbles"), "-n", "50", "-p", "2", "--format", "json", "--out"]
+    assert run([*options, str(tmp_path / "here")]) == 0
+    assert run([*options, str(tmp_path / "there"), "--cluster", "local:1"]) == 0
+    assert (tmp_path / "here").read_bytes() == (tmp_path / "there").read_bytes()
+
+
+def write(folder: Path):
+    (folder / "pebbles").mkdir()
+    for name, text in pebbles().items():
+        (folder / "pebbles" / name).write_text(text)

@@ -1,0 +1,146 @@
+"""Games are given out as tasks: each counts once and in its place, whatever becomes of the tasks."""
+
+from collections import Counter, deque
+
+import pytest
+from attrs import frozen
+
+from london_rules.players import dispatch
+from london_rules.players.dispatch import Dispatch, LostGameError
+from london_rules.players.tasks import NOT_PLAYED, Answer
+
+
+@frozen
+class Game:
+    number: int
+
+
+class FakePool:
+    """A pool of two that plays nothing: `fate` says what becomes of each task, by its tag and games."""
+
+    seconds = 1.0
+
+    def __init__(self, fate=None, size=2):
+        self.fate = fate or (lambda tag, numbers: whole(numbers))
+        self.places = size
+        self.out = {}
+        self.sent = []
+        self.halted = False
+
+    def room(self):
+        return self.places - len(self.out)
+
+    def size(self):
+        return self.places
+
+    def send(self, tag, job, numbers):
+        self.out[tag] = numbers
+        self.sent.append(numbers)
+
+    def wait(self, seconds):
+        found = []
+        for tag in sorted(self.out, reverse=True):  # the last task ends first
+            answer = self.fate(tag, self.out[tag])
+            if answer != "later":
+                found.append((tag, answer))
+                del self.out[tag]
+        return found
+
+    def halt(self):
+        self.halted = True
+
+
+def whole(numbers, seconds=0.1):
+    return Answer(tuple(Game(n) for n in numbers), seconds)
+
+
+def played(pool, games=30, stop=lambda: False, **more):
+    told = []
+    made = Dispatch(pool, b"job", deque(range(games)), stop, told.append, **more)
+    numbers = [game.number for game in made.results()]
+    assert sum(told) == len(numbers)
+    return numbers
+
+
+def test_results_come_in_order_though_tasks_do_not():
+    assert played(FakePool()) == list(range(30))
+
+
+def test_what_a_task_had_no_time_for_is_given_out_again():
+    pool = FakePool(lambda tag, numbers: whole(numbers[:1], 1.5))
+    assert played(pool) == list(range(30))
+    assert max(len(numbers) for numbers in pool.sent[2:]) == 1, "a game is known to take longer than a task"
+
+
+def test_a_task_holds_as_many_games_as_fit_into_its_time_and_fewer_at_the_end():
+    pool = FakePool(lambda tag, numbers: whole(numbers, 0.1 * len(numbers)))
+    assert played(pool, 200) == list(range(200))
+    sizes = [len(numbers) for numbers in pool.sent]
+    assert max(sizes) == 10
+    assert sizes[-1] == 1
+
+
+@pytest.mark.parametrize("lost", [{1}, {2, 3}, {1, 2, 3, 4, 5}])
+def test_games_of_lost_tasks_are_played_once_more(lost):
+    pool = FakePool(lambda tag, numbers: None if tag in lost else whole(numbers))
+    assert played(pool) == list(range(30))
+
+
+def test_a_game_that_no_worker_survives_is_named_and_the_others_are_played():
+    pool = FakePool(lambda tag, numbers: None if 7 in numbers else whole(numbers))
+    made = Dispatch(pool, b"job", deque(range(30)), lambda: False, lambda more: None)
+    given = []
+    with pytest.raises(LostGameError, match="game 7 was lost 3 times"):
+        given.extend(game.number for game in made.results())
+    assert Counter(len(numbers) for numbers in pool.sent if 7 in numbers)[1] == 3
+
+
+def test_what_was_not_played_is_no_games_fault():
+    pool = FakePool(lambda tag, numbers: NOT_PLAYED if tag <= 40 else whole(numbers))
+    assert played(pool) == list(range(30))
+    assert max(len(numbers) for numbers in pool.sent[40:]) > 1
+
+
+def test_a_late_task_is_given_out_once_more_and_counts_once(monkeypatch):
+    monkeypatch.setattr(dispatch, "LATE", 0)
+    turns = Counter()
+
+    def slow_first(tag, numbers):
+        turns[tag] += 1
+        return "later" if tag == 1 and turns[tag] < 40 else whole(numbers)
+
+    pool = FakePool(slow_first)
+    assert played(pool) == list(range(30))
+    assert pool.sent.count(pool.sent[0]) == 2
+
+
+def test_a_run_that_is_stopped_gives_what_is_finished_and_begins_nothing():
+    asked = []
+
+    def stop():
+        asked.append(1)
+        return len(asked) > 3
+
+    pool = FakePool(lambda tag, numbers: "later" if tag == 1 and not pool.halted else whole(numbers))
+    numbers = played(pool, 1000, stop)
+    assert pool.halted
+    assert numbers == sorted(n for sent in pool.sent for n in sent)
+    assert len(numbers) < 1000
+
+
+def test_a_task_that_is_lost_while_the_run_stops_is_not_waited_for():
+    pool = FakePool(lambda tag, numbers: None if pool.halted else "later")
+    calls = []
+    assert played(pool, 10, lambda: bool(calls.append(1)) or len(calls) > 2) == []
+
+
+def test_this_process_plays_until_the_first_answer_comes():
+    pool = FakePool(lambda tag, numbers: "later" if len(here) < 5 else whole(numbers))
+    here = []
+
+    def play(number):
+        here.append(number)
+        return Game(number)
+
+    assert played(pool, here=play) == list(range(30))
+    assert 5 <= len(here) <= 6
