@@ -77,6 +77,7 @@ class Game:
     _log_is_whole: bool = True
     _checkpoints: list[Checkpoint] = field(factory=list)
     _decision: Decision | None = None
+    _ids: tuple[State | None, list[Any], list[str]] = (None, [], [])  # of the options: of which state, and of what
     _counted: tuple[int, dict[int, int]] = (0, {})  # how many of the answers were counted, and those of each seat
 
     def __attrs_post_init__(self) -> None:
@@ -184,7 +185,15 @@ class Game:
 
     def option_ids(self) -> list[str]:
         """Return just the ids of the options, which is faster than the whole decision."""
-        return [] if self.state.over else option_ids(self.program, self.state)
+        return [] if self.state.over else self._option_ids()[:]
+
+    def _option_ids(self) -> list[str]:
+        """Return the ids of the options of the open question, worked out once for each question."""
+        state, options, ids = self._ids
+        if state is not self.state or options is not self.state.opts:
+            ids = option_ids(self.program, self.state)
+            self._ids = self.state, self.state.opts, ids
+        return ids
 
     def answer(self, option: str | Mapping[str, Any], *, player: int | None = None) -> None:
         """Answer the open question with the id of an option, or a mapping `{"option": id}`.
@@ -200,7 +209,7 @@ class Game:
             raise WrongAnswerError("the game is over: there is nothing to answer")
         if player is not None and player != self.to_move:
             raise WrongAnswerError(f"player {self.to_move} is asked, not player {player}")
-        ids = self.option_ids()
+        ids = self._option_ids()
         if not isinstance(id, str) or id not in ids:
             raise WrongAnswerError(f"{id!r:.100} is not an option here; the options are: {', '.join(ids)}")
         before = self.program.clone(self.state)
