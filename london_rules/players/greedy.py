@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from attrs import define, field
-
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
@@ -16,14 +14,6 @@ DEEP = 2  # the questions at the start of a turn, where most is still open, that
 WIDTH = 4  # how many options get the second look
 MOST_ANSWERS = 1000  # how many answers a look at one option may give before it answers without looking ahead
 WORST = -(10**15)  # the worth of an option that the rules cannot carry out
-
-
-@define
-class Looks:
-    """What the first looks on the way through a turn have found: for each question, and where the last answer leads."""
-
-    values: dict[int, dict[Option, int]] = field(factory=dict)
-    found: int | None = None
 
 
 class Greedy:
@@ -79,40 +69,28 @@ class Greedy:
         n, playouts = self.clone(s), self.playouts
         n.ans = option
         limit, asked = playouts.answers + MOST_ANSWERS, player
-        looks = Looks()
+        value = None
         try:
             while playouts.play_on(n, asked):
                 if playouts.answers < limit:
-                    n.ans = self._best(n, player, looks)
+                    n.ans, value = self._best(n, player, value)
                 else:
                     n.ans, asked = playouts.simple(n), NOBODY
         except RuleError:
             return WORST
         # The first look at the last answer has already judged where the turn ends.
-        return self.worth(n, player) if looks.found is None else looks.found
+        return self.worth(n, player) if value is None else value
 
-    def _best(self, s: State, player: int, looks: Looks) -> Option:
-        """Return the first of the options that are best at first look.
+    def _best(self, s: State, player: int, found: int | None) -> tuple[Option, int]:
+        """Return the first of the options that are best at first look, and the value of that look.
 
-        Where a question is asked again, the best of the options that were looked at then stands for all of them, if
-        it is still no worse than the simple answer.
+        `found` is the value of the look that led here and answered simply: it has looked at the simple answer.
         """
-        before = looks.values.get(s.ask, {})
-        values: dict[Option, int] = {}
         simple = self.playouts.simple(s)
-        if looks.found is not None:
-            values[simple] = looks.found
-        again = [option for option in s.opts if option in before]
-        if again and looks.found is not None:
-            likely = max(again, key=before.__getitem__)
-            if likely not in values:
-                values[likely] = self._first_look(s, likely, player)
-            if values[likely] < looks.found:
-                before = {}
+        best: tuple[Option, int] | None = None
         for option in s.opts:
-            if option not in values and option not in before:
-                values[option] = self._first_look(s, option, player)
-        best: Option = max((option for option in s.opts if option in values), key=values.__getitem__)
-        base = values.get(simple, 0)
-        looks.found, looks.values[s.ask] = values[best], {**before, **{o: v - base for o, v in values.items()}}
+            value = found if found is not None and option == simple else self._first_look(s, option, player)
+            if best is None or value > best[1]:
+                best = option, value
+        assert best is not None
         return best
