@@ -16,6 +16,8 @@ from london_rules.compiler.program import Program, State
 from london_rules.engine.decisions import open_decision
 from london_rules.engine.saves import state_hash
 from london_rules.language.memo import forget
+from london_rules.players import make_picker
+from london_rules.players.player import Picker
 from london_rules.players.random_play import play_randomly
 from london_rules.resources import data_root
 
@@ -227,3 +229,48 @@ def variant_figures(variant: str, games: int) -> tuple[float, float, float]:
     begun = perf_counter()
     choices = sum(play_randomly(rules.fast, 4, 1, i)[1] for i in range(games))
     return loaded * 1e3, digested * 1e3, choices / (perf_counter() - begun)
+
+
+@dataclass
+class GreedyTable:
+    """A game for four greedy players, or for as many as it allows."""
+
+    rules: RuleSet
+    players: int
+
+    @classmethod
+    def of(cls, variant: str) -> GreedyTable:
+        """Load a variant."""
+        rules = _rules(variant)
+        return cls(rules, min(4, rules.players[1]))
+
+    def play(self, seed: int, number: int) -> int:
+        """Play a whole game; return the number of decisions."""
+        program = self.rules.fast
+        pickers: list[Picker] = [make_picker("greedy", program, seat + 1, seed, number) for seat in range(self.players)]
+        state = program.new_state(self.players, seed, game=number)
+        state.fast = True
+        program.run(state)
+        decisions = 0
+        while not state.over:
+            state.ans = state.opts[pickers[state.who](state)]
+            program.run(state)
+            decisions += 1
+        return decisions
+
+
+def city_cards() -> str:
+    """Return the file of the cards of 2010."""
+    return (data_root() / "cards" / "city-cards-2010" / "cards.yaml").read_text("utf-8")
+
+
+def overlaid(id: str, texts: dict[str, str]) -> RuleSet:
+    """Load 2010 with an overlay that is given as texts, with nothing kept from before but what was shipped."""
+    found = load(f"{VARIANT}+{id}", texts={id: texts})
+    assert found.rule_set is not None, found.diagnostics.items()
+    return found.rule_set
+
+
+def random_choices(rules: RuleSet, games: int) -> int:
+    """Play random games of four players; return the number of choices."""
+    return sum(play_randomly(rules.fast, 4, 1, number)[1] for number in range(games))

@@ -54,6 +54,8 @@ def measurements(sizes: Sizes) -> list[Measurement]:
         Measurement("workshop, a table", "benchmarks.workshop_table"),
         Measurement("layout", "benchmarks.layout"),
         Measurement("ours variants", "benchmarks.ours", ("variants", f"--games={sizes.catan_games}")),
+        Measurement("greedy", "benchmarks.greedy"),
+        Measurement("large sets", "benchmarks.sets", (f"--games={max(1, sizes.games // 60)}",)),
         Measurement("ours memory", "benchmarks.ours", ("memory", f"--games={sizes.memory_games}")),
     ]
 

@@ -172,6 +172,26 @@ def variants(results: Results) -> list[Row]:
     return rows
 
 
+def greedy(results: Results) -> list[Row]:
+    """Return what a decision of a greedy player takes in each game, all seats being greedy."""
+    names = dict.fromkeys(key.removesuffix(" ms") for one in results for key in one.get("greedy", {}) if " ms" in key)
+    return [single(results, f"`{name}`, a decision", ("greedy", f"{name} ms"), "ms") for name in names]
+
+
+def large_sets(results: Results) -> list[Row]:
+    """Return how loading, compiling and play grow with the number of faces: of the largest set, and the exponents."""
+    source = "large sets"
+    return [
+        single(results, "2,000 new faces from nothing", (source, "2000 load"), "ms"),
+        single(results, "their program", (source, "2000 compile"), "ms"),
+        single(results, "a choice in random play with them", (source, "2000 choice"), "µs"),
+        single(results, "a choice with 77 new faces", (source, "77 choice"), "µs"),
+        single(results, "exponent of loading, from 250 to 2,000 faces", (source, "load exponent"), ""),
+        single(results, "exponent of compiling", (source, "compile exponent"), ""),
+        single(results, "exponent of a choice", (source, "choice exponent"), ""),
+    ]
+
+
 def memory(results: Results) -> list[Row]:
     """Return the row of the peak memory."""
     return [single(results, "peak memory of one worker", ("ours memory", "peak_mb"), "MB", 120)]
@@ -203,6 +223,8 @@ def sections(results: Results, memory_games: int) -> dict[str, list[Row]]:
         "What an author waits for": author(results),
         "The workshop in a browser": workshop(results),
         "Each variant beside 2010": variants(results),
+        "Greedy players in every seat, one core": greedy(results),
+        "Large sets of cards on top of 2010": large_sets(results),
         f"Memory over {memory_games:,} games": memory(results),
         GROWTH: growth(results),
     }

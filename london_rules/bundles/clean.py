@@ -9,7 +9,7 @@ from itertools import groupby, islice
 
 from london_rules.diagnostics import Diagnostics, Fix, Span
 
-MOST_BYTES = 512 * 1024
+MOST_BYTES = 1024 * 1024
 MOST_ACCENTS = 30  # on one letter, as in the stream-safe format of Unicode
 _RUN = re.compile(rf"[\u0300-\U0010ffff]{{{MOST_ACCENTS + 1}}}")  # where so many accents may be
 _CURLY = ("\u2018", "\u2019", "\u02bc")

@@ -205,6 +205,7 @@ def validate(  # noqa: PLR0913, PLR0917 - one parameter per option
     """Check variants, and show what is wrong and where.
 
     Also plays a random game for each number of players, to make sure that the variant can be played.
+    States are checked after each of the first 500 answers of a game, after every tenth beyond, and at its end.
     """
     from london_rules.cli.guard import UsageError
 

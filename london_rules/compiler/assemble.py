@@ -52,6 +52,7 @@ class GeneratedSource:
     conclusion: int = -1
     fingerprint: str = ""
     passed: int = 0  # the steps to count for a question that answers itself
+    turn: int = -1  # the segment that begins a turn: nothing of it is done where a frame is at it
     steps: dict[str, int] = field(factory=dict)  # the segment of each step of the turn, in a watched program
     numbers: tuple[str, ...] = ()  # the numbers that a watched program can give at any time
     link: Linker | None = None  # of traced programs: what knows the meaning of their texts, to explain them
@@ -117,6 +118,7 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
         link.conclusion,
         fingerprint=_fingerprint(link),
         passed=passed,
+        turn=link.turn,
         steps={} if watch is None else link.steps,
         numbers=numbers,
         link=link if traced else None,

@@ -68,7 +68,8 @@ class Linker:
     _queue: list[str] = field(factory=list)
     _fields: dict[str, str] = field(factory=dict)
     shorts: dict[str, str] = field(factory=dict)
-    opening: int = -1  # the segment with which a turn begins
+    opening: int = -1  # the segment with which a turn, or a round, begins
+    turn: int = -1  # the segment that begins a turn
     conclusion: int = -1  # the segment of the scoring
     steps: dict[str, int] = field(factory=dict)  # where each step of the turn begins
     _next_segment: int = 0
@@ -323,7 +324,7 @@ class Linker:
     def _turn(self, unit: Unit) -> int:
         """Compile a turn; gives the segment that it begins with."""
         leaving = self.layout.course.leaving
-        head = self.new_segment()
+        head = self.turn = self.new_segment()
         done = self.new_segment() if leaving else -1
         unit.emit(unit.back(head))  # by way of the driver: tests stop here, before anything of the turn is done
         unit.open(head)

@@ -269,18 +269,25 @@ class Primitives:
 
     def _make_put_on(self) -> Callable[[State, int, int, int | None], None]:
         move, touch, powered, size = self.move, self.touch, self._powered(), self.layout.size
+        loose, awake = tuple(how <= PILE for how in self.moves), self.awake
 
         def put_on(s: State, t: int, zone: int, site: int | None) -> None:
             """Put a thing on the stack whose top is `site`, or on a new stack."""
-            move(s, t, zone)
-            if site is None:
-                return
-            if site == t:
-                raise RuleError("LR-R0005", "a thing cannot be put on itself")
-            stacks = s.z[zone]
-            for stack in stacks:
+            old = s.at[t]
+            if site is None or site == t or not loose[old]:
+                move(s, t, zone)
+                if site is None:
+                    return
+                if site == t:
+                    raise RuleError("LR-R0005", "a thing cannot be put on itself")
+                s.z[zone].pop()
+            else:
+                s.at[t] = zone
+                s.z[old].remove(t)
+                if powered[t] and (s.on[t] or t in awake[zone]):
+                    touch(s, t)
+            for stack in s.z[zone]:
                 if stack[-1] == site:
-                    stacks.pop()
                     stack.append(t)
                     s.m[size + site] = 1
                     if powered[site]:
@@ -353,11 +360,10 @@ def _make_touch(layout: Layout) -> Callable[[State, int], None]:
     works = [layout.rules.zones[name].works for name, _ in layout.zone_names]
     powers = [layout.powers_of_face.get(t.face, []) for t in layout.things]
     renew, forget = _make_renew(layout), _make_forget(layout)
+    faces, zones = layout.face_of, len(works)
+    known: dict[int, int] = {}  # which powers work, by face, zone and flags: filled in play, there are few
 
-    def touch(s: State, t: int) -> None:
-        zone = s.at[t]
-        covered, down = s.m[size + t], s.m[t]
-        before = s.on[t]
+    def find(t: int, zone: int, covered: int, down: int) -> int:
         wanted = 0
         for i, power in enumerate(powers[t]):
             conditions = works[zone].get(power.text.field)
@@ -365,7 +371,15 @@ def _make_touch(layout: Layout) -> Callable[[State, int], None]:
                 continue
             if not (covered and "on top" in conditions) and not (down and "face up" in conditions):
                 wanted |= 1 << i
-        if wanted or before:
+        return wanted
+
+    def touch(s: State, t: int) -> None:
+        zone, covered, down = s.at[t], s.m[size + t], s.m[t]
+        key = 4 * (faces[t] * zones + zone) + (2 if covered else 0) + (1 if down else 0)
+        wanted = known.get(key)
+        if wanted is None:
+            wanted = known[key] = find(t, zone, covered, down)
+        if wanted or s.on[t]:
             s.on[t] = wanted
             renew(s, t, zone, wanted)
             if not wanted:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import permutations
 from typing import Any
 
@@ -196,42 +196,52 @@ def reached(
     table: tuple[tuple[int, ...], ...], starts: Sequence[int], most: int, passes: Any, s: State, p: int
 ) -> dict[int, int]:
     """Give the number of steps to each thing within reach; what is stepped over on the way must pass a test."""
-    return _spread(table, starts, most, None if passes is None else lambda t: passes(s, p, t))
-
-
-def _spread(
-    table: tuple[tuple[int, ...], ...], starts: Sequence[int], most: int, passes: Callable[[int], bool] | None
-) -> dict[int, int]:
     if most < 0:
         return {}
     found = dict.fromkeys(starts, 0)
     edge = list(found)
     for steps in range(1, min(most, NO_WAY) + 1):
-        if steps > 1 and passes is not None:
-            edge = [t for t in edge if passes(t)]
-        edge = list(dict.fromkeys(u for t in edge for u in table[t] if u not in found))
-        if not edge:
+        beyond: list[int] = []
+        for t in edge:
+            if passes is None or steps == 1 or passes(s, p, t):
+                for u in table[t]:
+                    if u not in found:
+                        found[u] = steps
+                        beyond.append(u)
+        if not beyond:
             break
-        found.update(dict.fromkeys(edge, steps))
+        edge = beyond
     return found
 
 
 def _make_nearest() -> Any:
     """Make the function that counts steps where nothing bars the way; it keeps what it found out."""
-    known: dict[tuple[int, int], dict[int, int]] = {}
+    known: dict[int, dict[int, dict[int, int]]] = {}
 
     def nearest(table: tuple[tuple[int, ...], ...], starts: Sequence[int], thing: int) -> int:
+        of_table = known.get(id(table))
+        if of_table is None:
+            of_table = known[id(table)] = {}
         least = NO_WAY
         for start in starts:
-            key = (id(table), start)
-            found = known.get(key)
+            found = of_table.get(start)
             if found is None:
-                found = known[key] = _spread(table, (start,), NO_WAY, None)
-            steps = found.get(thing, NO_WAY)
-            least = min(least, steps)
+                found = of_table[start] = _spread(table, start)
+            least = min(least, found.get(thing, NO_WAY))
         return least
 
     return nearest
+
+
+def _spread(table: tuple[tuple[int, ...], ...], start: int) -> dict[int, int]:
+    """Give the number of steps from one thing to each that can be reached from it, up to NO_WAY."""
+    found, edge = {start: 0}, [start]
+    for steps in range(1, NO_WAY + 1):
+        edge = list(dict.fromkeys(u for t in edge for u in table[t] if u not in found))
+        if not edge:
+            break
+        found.update(dict.fromkeys(edge, steps))
+    return found
 
 
 def _make_position(layout: Layout) -> Any:

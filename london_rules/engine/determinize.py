@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Any
 
 from london_rules.compiler.layout import COVERED, STACKS
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.engine.dice import Dice
-from london_rules.engine.visibility import sees_counter
+from london_rules.engine.visibility import OPEN, TOPS, openness, sees_counter
 from london_rules.language.rules import CounterDecl
 
 Place = tuple[list[Any], int]
@@ -29,14 +29,9 @@ def guess(program: Program, s: State, player: int, dice: Dice) -> State:
     if s.over:
         return n
     kept = held(program, s, player)
-    by_kind: dict[int, list[Place]] = {}
-    kind_of = _kinds(program)
-    for things, i in _hidden_places(program, n, player):
-        if things[i] not in kept:
-            by_kind.setdefault(kind_of[things[i]], []).append((things, i))
     moved: dict[int, int] = {}
-    for kind in sorted(by_kind):
-        _deal(by_kind[kind], dice, moved)
+    for places in _hidden_places(program, n, player, kept):
+        _deal(places, dice, moved)
     if moved:
         _settle(program, s, n, moved)
         _rename(program, n, player, moved)
@@ -99,28 +94,25 @@ def _ask_again(program: Program, n: State, player: int, dice: Dice) -> None:
     n.who, n.opts = asked
 
 
-def _kinds(program: Program) -> list[int]:
-    layout = program.layout
-    out = [0] * layout.size
-    for number, (low, high) in enumerate(layout.kind_range.values()):
-        out[low:high] = [number] * (high - low)
-    return out
-
-
-def _hidden_places(program: Program, s: State, player: int) -> Iterator[Place]:
-    """List the places whose things a player may not see, in an order that reveals nothing."""
-    layout = program.layout
-    for zone, (name, owner) in enumerate(layout.zone_names):
-        seen = layout.rules.zones[name].seen
-        if seen == "all" or (owner == player and seen != "nobody"):
+def _hidden_places(program: Program, s: State, player: int, kept: Sequence[int]) -> list[list[Place]]:
+    """List the places whose things a player may not see, those of each kind in an order that reveals nothing."""
+    kinds, shape, m = program.once(_kinds), program.primitives.shape, s.m
+    covered = COVERED * program.layout.size
+    found: list[list[Place]] = [[] for _ in program.layout.kind_range]
+    for zone, seen in enumerate(openness(program, player)):
+        if seen == OPEN:
             continue
-        stacks = program.primitives.shape[zone] == STACKS
-        for things in s.z[zone] if stacks else (s.z[zone],):
-            for i, thing in enumerate(things):
-                if thing < 0:
-                    continue
-                if seen != "open tops" or s.m[thing] or s.m[COVERED * layout.size + thing]:
-                    yield things, i
+        places = found[kinds[zone]]
+        for things in s.z[zone] if shape[zone] == STACKS else (s.z[zone],):
+            shown = kept if seen != TOPS else [*kept, *(t for t in things if not m[t] and not m[covered + t])]
+            places += [(things, i) for i, thing in enumerate(things) if thing >= 0 and thing not in shown]
+    return found
+
+
+def _kinds(program: Program) -> list[int]:
+    """Return the number of the kind of things that each zone holds."""
+    kinds = list(program.layout.kind_range)
+    return [kinds.index(program.layout.rules.zones[name].kind) for name, _ in program.layout.zone_names]
 
 
 def held(program: Program, s: State, player: int) -> list[int]:
@@ -144,30 +136,42 @@ def _things(value: Held) -> tuple[int, ...]:
 
 
 def _deal(places: list[Place], dice: Dice, moved: dict[int, int]) -> None:
-    """Deal the things in some places at random to the same places; note which thing is now where each was."""
-    things = sorted(where[i] for where, i in places)
+    """Deal the things in some places at random to the same places; note which thing is now where another was."""
+    things = sorted([where[i] for where, i in places])
     dice.shuffle(things)
     for (where, i), thing in zip(places, things, strict=True):
-        moved[where[i]] = thing
-        where[i] = thing
+        before = where[i]
+        if before != thing:
+            moved[before] = thing
+            where[i] = thing
 
 
 def _settle(program: Program, old: State, n: State, moved: dict[int, int]) -> None:
     """Give each dealt thing the flags and counters of its place, and update its powers."""
-    layout = program.layout
-    size = layout.size
+    size, primitives = program.layout.size, program.primitives
+    at, before_at = n.at, old.at
     for before, now in moved.items():
-        n.at[now] = old.at[before]
-        n.m[now::size] = old.m[before::size]
-    touch = program.primitives.touch
-    for thing in sorted(moved):
-        touch(n, thing)
-    for counter in layout.rules.counters.values():
-        low, high = layout.kind_range.get(counter.owner, (0, 0))
-        base = layout.counter_base[counter.name]
-        for before, now in moved.items():
-            if low <= now < high:
-                n.c[base + now] = old.c[base + before]
+        at[now] = before_at[before]
+    for plane in range(0, len(old.m), size):
+        before_here = old.m[plane : plane + size]
+        if any(before_here) and any(flags := [before_here[before] for before in moved]):
+            for now, flag in zip(moved.values(), flags, strict=True):
+                n.m[plane + now] = flag
+    powered, awake, on = primitives.powered, primitives.awake, n.on
+    for thing in sorted([t for t in moved if powered[t] and (on[t] or t in awake[at[t]])]):
+        primitives.touch(n, thing)
+    for base, low, high in program.once(_counters_on_things):
+        if any(old.c[base + low : base + high]):
+            for before, now in moved.items():
+                if low <= now < high:
+                    n.c[base + now] = old.c[base + before]
+
+
+def _counters_on_things(program: Program) -> list[tuple[int, int, int]]:
+    """List the counters that things have: where those of thing 0 would be, and the things of the kind."""
+    layout = program.layout
+    owned = [counter for counter in layout.rules.counters.values() if counter.owner in layout.kind_range]
+    return [(layout.counter_base[counter.name], *layout.kind_range[counter.owner]) for counter in owned]
 
 
 def _rename(program: Program, n: State, player: int, moved: dict[int, int]) -> None:

@@ -25,10 +25,13 @@ class Dice:
         return ((self.state >> 32) * n) >> 32
 
     def shuffle(self, items: list[T]) -> None:
-        """Shuffle a list."""
+        """Shuffle a list, with a throw of `below` for each place from the last to the second."""
+        state = self.state
         for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
+            state = (state * MULTIPLIER + INCREMENT) & MASK
+            j = ((state >> 32) * (i + 1)) >> 32
             items[i], items[j] = items[j], items[i]
+        self.state = state
 
     def seed(self) -> int:
         """Throw a seed for another generator."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from attrs import define, field, frozen
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 CHECKPOINT_EVERY = 16
 _DAMAGE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+Ids: TypeAlias = tuple[State | None, list[Any], list[str]]
+NO_IDS: Ids = (None, [], [])
 
 
 @frozen
@@ -77,7 +79,7 @@ class Game:
     _log_is_whole: bool = True
     _checkpoints: list[Checkpoint] = field(factory=list)
     _decision: Decision | None = None
-    _ids: tuple[State, list[Any], list[str]] | None = None  # the ids of the options of a question of a state
+    _ids: Ids = NO_IDS  # of the options: of which state, and of what
     _counted: tuple[int, dict[int, int]] = (0, {})  # how many of the answers were counted, and those of each seat
 
     def __attrs_post_init__(self) -> None:
@@ -185,11 +187,15 @@ class Game:
 
     def option_ids(self) -> list[str]:
         """Return just the ids of the options, which is faster than the whole decision."""
-        if self.state.over:
-            return []
-        if self._ids is None or self._ids[0] is not self.state or self._ids[1] is not self.state.opts:
-            self._ids = self.state, self.state.opts, option_ids(self.program, self.state)
-        return self._ids[2][:]
+        return [] if self.state.over else self._option_ids()[:]
+
+    def _option_ids(self) -> list[str]:
+        """Return the ids of the options of the open question, worked out once for each question."""
+        state, options, ids = self._ids
+        if state is not self.state or options is not self.state.opts:
+            ids = option_ids(self.program, self.state)
+            self._ids = self.state, self.state.opts, ids
+        return ids
 
     def answer(self, option: str | Mapping[str, Any], *, player: int | None = None) -> None:
         """Answer the open question with the id of an option, or a mapping `{"option": id}`.
@@ -205,7 +211,7 @@ class Game:
             raise WrongAnswerError("the game is over: there is nothing to answer")
         if player is not None and player != self.to_move:
             raise WrongAnswerError(f"player {self.to_move} is asked, not player {player}")
-        ids = self.option_ids()
+        ids = self._option_ids()
         if not isinstance(id, str) or id not in ids:
             raise WrongAnswerError(f"{id!r:.100} is not an option here; the options are: {', '.join(ids)}")
         before = self.program.clone(self.state)
@@ -238,7 +244,7 @@ class Game:
                 locate(self.rule_set, before, e, self.program)
             self._blame_damage(e)
             raise
-        self._decision = self._ids = None
+        self._decision, self._ids = None, NO_IDS
         self.chance.extend(e[1] for e in self.state.ev if e[0] == "chance")
         if self.program.traced and self._log_is_whole:
             self._log.take(self.state, len(self.answers), before)

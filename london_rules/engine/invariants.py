@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from london_rules.compiler.layout import COVERED, COVERING, ROWS, STACKS
+from london_rules.compiler.layout import COVERED, COVERING, ROWS, STACKS, PowerInfo
 from london_rules.compiler.program import Program, State
 from london_rules.engine.errors import BrokenInvariantError
 
@@ -27,6 +27,30 @@ def check_table(program: Program, s: State) -> None:
 
 
 def _things(program: Program, s: State) -> None:
+    if not _things_are_where_recorded(program, s):
+        _find_misplaced(program, s)
+
+
+def _things_are_where_recorded(program: Program, s: State) -> bool:
+    """Check the places of all things at once, which is faster than one by one."""
+    size, shape, moves = program.layout.size, program.primitives.shape, program.primitives.moves
+    at, covered, number = [-1] * size, bytearray(size), 0
+    for zone, place in enumerate(s.z):
+        for group in place if shape[zone] == STACKS else (place,):
+            things = group if shape[zone] != ROWS else [t for t in group if t >= 0]
+            number += len(things)
+            for thing in things:
+                at[thing] = zone
+            if shape[zone] == STACKS and not group:
+                return False
+            if shape[zone] == STACKS or moves[zone] == COVERING:
+                for thing in group[:-1]:
+                    covered[thing] = 1
+    return number == size and at == s.at and covered == s.m[COVERED * size : (COVERED + 1) * size]
+
+
+def _find_misplaced(program: Program, s: State) -> None:
+    """Find what is wrong with the places of things, one by one. Raises BrokenInvariantError."""
     size = program.layout.size
     seen = [0] * size
     for zone, place in enumerate(s.z):
@@ -53,36 +77,36 @@ def _things(program: Program, s: State) -> None:
 
 
 def _counters(program: Program, s: State) -> None:
+    for name, low, high, floor in program.once(_floors):
+        if min(s.c[low:high], default=0) < floor:
+            raise BrokenInvariantError(f"the counter {name} is below its minimum")
+
+
+def _floors(program: Program) -> list[tuple[str, int, int, int]]:
+    """List where the cells of the counters with a minimum are, and what is below each."""
     layout = program.layout
+    out = []
     for counter in layout.rules.counters.values():
         if counter.least is None:
             continue
+        low, high = layout.kind_range.get(counter.owner, (0, layout.most if counter.owner == "player" else 1))
         base = layout.counter_base[counter.name]
-        if counter.owner == "player":
-            here = s.c[base : base + layout.most]
-        elif counter.owner == "table":
-            here = [s.c[base]]
-        else:
-            low, high = layout.kind_range[counter.owner]
-            here = s.c[base + low : base + high]
-        if min(here, default=0) < min(counter.least, 0):
-            raise BrokenInvariantError(f"the counter {counter.name} is below its minimum")
+        out.append((counter.name, base + low, base + high, min(counter.least, 0)))
+    return out
 
 
 def _powers(program: Program, s: State) -> None:
     """Check that the powers in force are exactly those of things that work where they are."""
     layout = program.layout
-    held = {(h, p, e) for h in range(len(layout.hooks)) for p in range(s.np) for e in s.act[h * layout.most + p]}
+    most, seats = layout.most, range(s.np)
+    held = {(h, p, e) for h in range(len(layout.hooks)) for p in seats for e in s.act[h * most + p]}
     for hook, entry, _ in s.temp:
-        held -= {(hook // layout.most, hook % layout.most, entry)}
-    wanted = set()
-    for thing, info in enumerate(layout.things):
-        powers = layout.powers_of_face.get(info.face)
-        if not powers:
-            continue
+        held -= {(hook // most, hook % most, entry)}
+    wanted = {(h, p, power.number * layout.stride) for power in layout.standing for h in power.hooks for p in seats}
+    for thing, powers in program.once(_hooked_things):
         zone, owner = layout.zone_names[s.at[thing]]
         works = layout.rules.zones[zone].works
-        for power in powers:
+        for power in powers if works else ():
             conditions = works.get(power.text.field)
             if conditions is None:
                 continue
@@ -90,10 +114,15 @@ def _powers(program: Program, s: State) -> None:
                 continue
             if "face up" in conditions and s.m[thing]:
                 continue
-            players = range(s.np) if owner < 0 else (owner,)
+            players = seats if owner < 0 else (owner,)
             entry = power.number * layout.stride + thing
             wanted |= {(h, p, entry) for h in power.hooks for p in players}
-    for power in layout.standing:
-        wanted |= {(h, p, power.number * layout.stride) for h in power.hooks for p in range(s.np)}
     if held != wanted:
         raise BrokenInvariantError("the powers in force are not those of the things in view")
+
+
+def _hooked_things(program: Program) -> list[tuple[int, list[PowerInfo]]]:
+    """List the things with powers that touch something, with these powers."""
+    layout = program.layout
+    of_face = {face: [power for power in powers if power.hooks] for face, powers in layout.powers_of_face.items()}
+    return [(i, of_face[t.face]) for i, t in enumerate(layout.things) if of_face.get(t.face)]

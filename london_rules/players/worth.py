@@ -27,14 +27,19 @@ def make_worth(program: Program) -> Callable[[State, int], int]:
 
     def worth(s: State, player: int) -> int:
         s.limits.begin(s)
-        if estimate is not None and not s.over:
+        if s.over:
+            return at_the_end(s, player)
+        if estimate is not None:
             return int(estimate(s, player))
-        ended = outcome(program, s) if s.over else None
+        return 0 if first is None else unit * int(first(s, player))
+
+    def at_the_end(s: State, player: int) -> int:
+        ended = outcome(program, s)
         together = 0 if ended is None else END if ended.won else -END
         if first is None:
             return together
         own = unit * int(first(s, player))
-        if not s.over or together:
+        if together:
             return own + together
         if program.layout.course.leaving or program.layout.rules.sides:
             where = places(program, s, figures(program, s))

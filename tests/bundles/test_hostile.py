@@ -48,7 +48,7 @@ TEXTS = {
     "dash at the end": ("a: £" + "b" * 500_000 + "\n\u2014\n", "LR-B0015"),
     "spaces": (" " * 500_000, "LR-B0009"),
     "comments": ("#\n" * 200_000, "LR-X0007"),
-    "one huge file": ("a" * (600 * KIB), "LR-X0001"),
+    "one huge file": ("a" * (1100 * KIB), "LR-X0001"),
     "nul": ("a: 1\0\n", "LR-B0008"),
     "surrogate": ("a: \ud800\n", "LR-B0007"),
     "escape codes": ("a: \x1b]0;x\x07\n", "LR-B0016"),
@@ -146,7 +146,7 @@ def utf_16(folder: Path) -> str:
 
 
 def a_huge_file(folder: Path) -> str:
-    bundle(folder / "b", DATA, data_yaml=b"a: 1\n" * 200_000)
+    bundle(folder / "b", DATA, data_yaml=b"a: 1\n" * 300_000)
     return "LR-X0001"
 
 

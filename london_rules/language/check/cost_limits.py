@@ -19,8 +19,11 @@ from london_rules.language.report import Report
 from london_rules.language.rules import Rules, Slot
 
 MOST_WORK = 2 * 10**8
+# More things of a kind, or powers in force at once, weigh as so many: what they use up is counted in play.
+MOST_THINGS = 150
+MOST_POWERS = 12
 MOST_SIZE = 20_000
-MOST_SIZE_OF_ALL = 100_000
+MOST_SIZE_OF_ALL = 250_000
 MOST_DEPTH = 60
 MOST_LOOPS = 6
 MOST_BLOCKS = 16
@@ -190,6 +193,7 @@ class Weights:
                 self._answer(printed.power, face.copies)
         for power in self.rules.powers.values():
             self._answer(power.power, 1)
+        self._things = {kind: min(number, MOST_THINGS) for kind, number in self._things.items()}
 
     def _answer(self, power: t.Power, copies: int) -> None:
         self._answers.setdefault(answered(power), []).append((copies, power))
@@ -200,6 +204,15 @@ class Weights:
         if category != "moment":
             return self._answers.get(text, ())
         return chain.from_iterable(self._answers.get((category, every), ()) for every in self._covering.get(name, ()))
+
+    def _answers_to(self, text: Text) -> Cost:
+        """Give the cost of the powers that change or answer a text: of so many of them at once as are counted."""
+        answering = list(self._answering(text))
+        together = sum(copies for copies, _ in answering)
+        cost = sum(
+            (sum(map(self.whole, children(power)), NOTHING).times(copies) for copies, power in answering), NOTHING
+        )
+        return cost if together <= MOST_POWERS else cost.times(MOST_POWERS / together)
 
     def stands_alone(self, text: Text) -> bool:
         """Check whether a text is compiled by itself: a formula that no power changes is written where it is used."""
@@ -232,8 +245,7 @@ class Weights:
             cost = NOTHING if body is None else self.whole(body)
             if text == ACTIONS:
                 cost = sum((self.text(("action", name)) for name in self.rules.actions), NOTHING)
-            for copies, power in self._answering(text):
-                cost += sum(map(self.whole, children(power)), NOTHING).times(copies)
+            cost += self._answers_to(text)
             self._known[key] = cost
             del self._open[text]
         return self._known.get(key, NOTHING)  # what is offered inside an offer is asked for again

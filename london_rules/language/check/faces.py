@@ -18,7 +18,7 @@ from london_rules.language.rules import EffectText, FaceDecl, KindDecl, Relation
 from london_rules.language.syntax.names import article, plural
 
 MOST_POWERS = 8
-MOST_THINGS = 2000
+MOST_THINGS = 10_000
 MOST_TOGETHER = 100  # sets of things
 
 _TOGETHER: Store[tuple[int, ...], tuple[FaceDecl, ...]] = Store(MOST_TOGETHER)
@@ -87,7 +87,7 @@ class FaceChecks:
             total += face.copies
             if total > MOST_THINGS:
                 report = self.texts.enter(face.slot)
-                report.error("LR-X0017", f"a game can have at most {MOST_THINGS} things, counting copies")
+                report.error("LR-X0017", f"a game can have at most {MOST_THINGS:,} things, counting copies")
                 return
 
     # ---- relations ------------------------------------------------------------------------------

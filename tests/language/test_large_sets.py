@@ -1,0 +1,58 @@
+"""Sets of cards as large as those of a collectible card game: they load, and a game with them can be played."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from london_rules import load
+from london_rules.language.check.cost_limits import MOST_POWERS, MOST_THINGS
+from london_rules.resources import data_root
+
+CARDS = data_root() / "cards" / "city-cards-2010" / "cards.yaml"
+FACES = 2000
+MANIFEST = """
+language: 2
+id: large
+title: A large set
+kind: overlay
+builds on: ["2010"]
+files: [one.yaml, two.yaml]
+"""
+
+
+def large_set(number: int) -> dict[str, str]:
+    """Write a set of new cards with the texts of the printed ones, in two files."""
+    printed = CARDS.read_text(encoding="utf-8").partition("card:\n")[2]
+    faces = re.findall(r"^  [a-z0-9-]+:\n    name: .*\n((?:(?:    .*)?\n)*)", printed, re.MULTILINE)
+    plain = [re.sub(r"^    copies: .*\n", "", face, flags=re.MULTILINE) for face in faces]
+    cards = [f"  new-{i}:\n    name: New Card {i}\n{plain[i % len(plain)]}" for i in range(number)]
+    half = number // 2
+    files = {"one.yaml": cards[:half], "two.yaml": cards[half:]}
+    return {"bundle.yaml": MANIFEST, **{name: "card:\n" + "".join(some) for name, some in files.items()}}
+
+
+def test_a_set_of_2000_faces_loads_and_can_be_played() -> None:
+    result = load("2010+large", texts={"large": large_set(FACES)})
+    assert result.rule_set is not None, [item.message for item in result.diagnostics][:3]
+    layout = result.rule_set.layout
+    assert len(layout.faces) > FACES
+    game, chance, seen = result.rule_set.new_game(4, 1, events=False), Random(1), 0
+    for _ in range(100):
+        game.answer(chance.choice(game.option_ids()))
+        assert game.decision is not None
+        seen += sum(option.thing is not None and option.thing.startswith("new-") for option in game.decision.options)
+    assert seen > 50
+
+
+def test_what_a_text_weighs_does_not_grow_without_end_with_the_set() -> None:
+    """A loop within a loop over all cards is no mistake in a large set; a loop in a loop in a loop in a loop is one."""
+    loops = "".join(f"{'  ' * i}for each card\n" for i in range(1, 5))
+    for number in (20, 600):
+        texts = large_set(number)
+        texts["rules.rules"] = f"turn counting, before take\n{loops}          gain £1\n"
+        texts["bundle.yaml"] = MANIFEST.replace("two.yaml", "two.yaml, rules.rules")
+        result = load("2010+large", texts={"large": texts})
+        assert [item.code for item in result.diagnostics if item.severity == "error"] == ["LR-X0013"], number
+    assert MOST_THINGS**4 > 2 * 10**8 > MOST_THINGS**3
+    assert MOST_POWERS < MOST_THINGS
