@@ -26,7 +26,12 @@ if TYPE_CHECKING:
 VARIABLE = "LONDON_RULES_CACHE"
 MOST_FILES = 400
 MOST_ENTRIES = 2_000
-_KINDS = ("canonical", "grammar-", "verdict-")  # how the names of entries begin: nothing else is ever removed
+_KINDS = (
+    "canonical",
+    "grammar-",
+    "native-",
+    "verdict-",
+)  # of entries: nothing else is ever removed
 _LARGEST = 32 * 1024 * 1024
 _LARGEST_SOURCE = 1024 * 1024  # a bundle has no file of this size
 _KEY = "cache-key"
