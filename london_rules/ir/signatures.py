@@ -1,0 +1,89 @@
+"""The functions of the run-time that generated code calls: what each takes and gives, and whether it is pure."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import frozen
+
+from london_rules.ir.types import (
+    KEY,
+    NOTHING,
+    NUMBER,
+    OPTIONS,
+    PLAYER,
+    THING,
+    TRUTH,
+    ZONE,
+    Optional,
+    Player,
+    Sequence,
+    Type,
+)
+
+THINGS: Final = Sequence(THING)
+PLAYERS: Final = Sequence(PLAYER)
+
+
+@frozen
+class Signature:
+    """What a function of the run-time takes and gives.
+
+    `state` is whether it takes the state first; a `pure` one changes nothing (drawing by chance is a change).
+    """
+
+    inputs: tuple[Type, ...]
+    gives: Type
+    state: bool = True
+    pure: bool = False
+
+
+_ROW: Final = Sequence(THING, "table")
+
+SIGNATURES: Final[dict[str, Signature]] = {
+    # chance
+    "rnd": Signature((NUMBER,), NUMBER),
+    "shuffle": Signature((THINGS,), NOTHING),
+    "drawn_player": Signature((), PLAYER),
+    # numbers
+    "look_up": Signature((Sequence(NUMBER, "table"), NUMBER, NUMBER), NUMBER, state=False, pure=True),
+    "times": Signature((NUMBER,), NUMBER, state=False, pure=True),
+    "endless": Signature((NUMBER,), NOTHING, state=False),
+    "numbers": Signature((NUMBER, NUMBER, NUMBER), OPTIONS, state=False, pure=True),
+    "position": Signature((THING,), NUMBER, pure=True),
+    "nearest": Signature((Sequence(_ROW, "table"), THINGS, THING), NUMBER, state=False, pure=True),
+    # lists
+    "top": Signature((THINGS, NUMBER), THINGS, state=False, pure=True),
+    "row": Signature((THINGS, NUMBER, NUMBER), THINGS, state=False, pure=True),
+    "one_of_each": Signature((THINGS, Sequence(KEY)), THINGS, state=False, pure=True),
+    "orders": Signature((THINGS, Optional(Sequence(KEY)), NUMBER), OPTIONS, state=False, pure=True),
+    "pending": Signature((OPTIONS,), TRUTH, state=False, pure=True),
+    # players
+    "first_player": Signature((), PLAYER, pure=True),
+    "staying": Signature((), PLAYERS, pure=True),
+    "other_staying": Signature((PLAYER,), PLAYERS, pure=True),
+    "beside": Signature((PLAYER, NUMBER), PLAYER, pure=True),
+    "round_table": Signature((PLAYER, NUMBER), PLAYERS, pure=True),
+    # places
+    "move": Signature((THING, ZONE), NOTHING),
+    "move_many": Signature((THINGS, ZONE), NOTHING),
+    "put_on": Signature((THING, ZONE, Optional(THING)), NOTHING),
+    "turn": Signature((THING, NUMBER), NOTHING),
+    "swap": Signature((THING, THING), NOTHING),
+    "move_row": Signature((THINGS, NUMBER, NUMBER, NUMBER, NUMBER), NOTHING, state=False),
+    "close_gaps": Signature((THINGS, NUMBER), NOTHING, state=False),
+    # payments
+    "cannot_pay": Signature((NUMBER, NUMBER), NOTHING, state=False),
+    # the course of the game
+    "end_now": Signature((), NOTHING, state=False),
+    "expire": Signature((NUMBER,), NOTHING),
+    "take_next_turn": Signature((PLAYER,), NOTHING),
+    "skip_turn": Signature((PLAYER,), NOTHING),
+    "leave_game": Signature((PLAYER,), NOTHING),
+    "begin_turns": Signature((), TRUTH),
+    "end_turn": Signature((), NUMBER),
+    "begin_round": Signature((), NOTHING),
+    "end_round": Signature((), TRUTH),
+    "begin_with": Signature((Player(),), NOTHING),
+    "end_after_rounds": Signature((NUMBER,), NOTHING),
+}
