@@ -1,5 +1,5 @@
-"""Games in C: the state of a layout as one struct, the run-time that changes it, and the bridge to states in Python.
+"""Games in C: the state of a layout as one struct, the run-time that changes it, and the way to states in Python and back.
 
 Nothing here is needed to play. `source` writes the C of a layout, `build` compiles and loads it where there is a
-compiler, and `bridge` takes states there and back. No text of a bundle enters the C: all names are numbers there.
+compiler, and `converter` takes states there and back. No text of a bundle enters the C: all names are numbers there.
 """

@@ -12,7 +12,7 @@ import pytest
 from london_rules import load
 from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.compiler.program import Program, State
-from london_rules.native.bridge import Bridge
+from london_rules.native.converter import Converter
 from london_rules.native.build import build
 from london_rules.native.compilers import compilers
 from london_rules.native.constants import CODES
@@ -33,10 +33,10 @@ class Machine:
         made = build(source_of(program, PROBE))
         assert made is not None
         self.program, self.built, self.library = program, made, made.best
-        self.bridge = Bridge(program)
+        self.converter = Converter(program)
         self.run = ctypes.create_string_buffer(self.call("run_size"))
         self.out = (ctypes.c_int64 * ROOM)()
-        self.state = self.bridge.new()
+        self.state = self.converter.new()
         self.limit(limits)
 
     def call(self, name: str, *values: object) -> int:
@@ -50,11 +50,11 @@ class Machine:
 
     def put(self, s: State, seconds: float = 0) -> None:
         """Write a state, and begin an answer with it."""
-        self.bridge.write(s, self.state)
+        self.converter.write(s, self.state)
         self.call("begin", self.run, self.state.pointer, ctypes.c_double(seconds))
 
     def get(self) -> State:
-        return self.bridge.read(self.state, DEFAULT)
+        return self.converter.read(self.state, DEFAULT)
 
     def probe(self, name: str, *values: int) -> int:
         """Call one function of the run-time; give how it came back. What it gives is in `out`."""

@@ -7,7 +7,7 @@ import pytest
 from london_rules.compiler.primitives import rnd, seed_state, shuffle
 from london_rules.engine.dice import Dice
 from tests.native.machine import LEFT_TIER, machine, needs_compiler
-from tests.native.test_bridge import decisions
+from tests.native.test_converter import decisions
 
 pytestmark = needs_compiler
 

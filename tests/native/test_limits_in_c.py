@@ -8,7 +8,7 @@ from london_rules.compiler.errors import RuleError
 from london_rules.compiler.limits import PORTION, Limits, grow, refill
 from london_rules.compiler.program import State
 from tests.native.machine import DONE, ENDED, FAILED, LEFT_TIER, Machine, machine, needs_compiler, program_of
-from tests.native.test_bridge import decisions
+from tests.native.test_converter import decisions
 
 pytestmark = needs_compiler
 

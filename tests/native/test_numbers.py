@@ -7,7 +7,7 @@ import pytest
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.support import best, divide, look_up, numbers, one_of_each, orders, reached
 from tests.native.machine import DONE, FAILED, LEFT_TIER, flat, machine, needs_compiler
-from tests.native.test_bridge import decisions
+from tests.native.test_converter import decisions
 
 pytestmark = needs_compiler
 

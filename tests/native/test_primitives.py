@@ -11,7 +11,7 @@ from london_rules.compiler.limits import grow
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.support import expire, top
 from tests.native.machine import DONE, FAILED, LEFT_TIER, Machine, machine, needs_compiler
-from tests.native.test_bridge import decisions, whole
+from tests.native.test_converter import decisions, whole
 from tests.support.variants import ONE_FIVE
 
 pytestmark = needs_compiler
@@ -201,13 +201,13 @@ def test_what_lies_in_zones_is_read_the_same_in_c(variant):
 
 def test_a_clone_is_the_state_and_shares_nothing_with_it():
     made = machine()
-    other = made.bridge.new()
+    other = made.converter.new()
     for number, s in enumerate(decisions(made.program, seed=4)):
         if number % 50:
             continue
         made.put(s)
         made.library.copy_state(other.pointer, made.state.pointer)
-        before = made.bridge.read(other, s.limits)
+        before = made.converter.read(other, s.limits)
         assert whole(before) == whole(made.get())
         assert made.probe("move", 30, 0) == DONE
-        assert whole(made.bridge.read(other, s.limits)) == whole(before)
+        assert whole(made.converter.read(other, s.limits)) == whole(before)

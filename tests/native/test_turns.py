@@ -8,7 +8,7 @@ import pytest
 from london_rules import load
 from london_rules.compiler.program import State
 from tests.native.machine import DONE, Machine, machine, needs_compiler
-from tests.native.test_bridge import whole
+from tests.native.test_converter import whole
 from tests.turns.small import FOUR, files_with
 
 pytestmark = needs_compiler

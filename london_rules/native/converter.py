@@ -42,7 +42,7 @@ class NativeState:
         self.pointer = (ctypes.c_char * size).from_buffer(self.memory)
 
 
-class Bridge:
+class Converter:
     """Take states of one program there and back. What a host knows, such as limits and events, stays in Python."""
 
     def __init__(self, program: Program) -> None:

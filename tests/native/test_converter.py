@@ -7,7 +7,7 @@ import pytest
 from london_rules.compiler.limits import DEFAULT
 from london_rules.compiler.program import Program, State
 from london_rules.engine.states import state_data
-from london_rules.native.bridge import Bridge, NativeState, TooLargeError
+from london_rules.native.converter import Converter, NativeState, TooLargeError
 from tests.native.machine import program_of
 from tests.support.variants import FOUR_FIVE, ONE_FIVE
 
@@ -37,30 +37,30 @@ def decisions(program: Program, seed: int):
 @pytest.mark.parametrize("variant", GAMES)
 def test_a_state_comes_back_the_same_at_every_decision(variant):
     program = program_of(variant)
-    bridge = Bridge(program)
-    native, other = bridge.new(), bridge.new()
+    converter = Converter(program)
+    native, other = converter.new(), converter.new()
     for number, s in enumerate(decisions(program, seed=7)):
-        bridge.write(s, native)
-        back = bridge.read(native, DEFAULT)
+        converter.write(s, native)
+        back = converter.read(native, DEFAULT)
         assert whole(back) == whole(s)
         assert [type(place) for place in back.act] == [type(place) for place in s.act]
-        bridge.write(back, other)
-        assert bridge.read(other, DEFAULT).frames == s.frames
+        converter.write(back, other)
+        assert converter.read(other, DEFAULT).frames == s.frames
         if number == MOST_STATES:
             break
 
 
 def test_a_game_goes_on_from_a_state_that_came_back():
     program = program_of("2010")
-    bridge, native = Bridge(program), Bridge(program).new()
+    converter, native = Converter(program), Converter(program).new()
     here = [*decisions(program, seed=3)][-1]
     dice = Random(3)
     s = program.new_state(dice.randint(*program.layout.rules.players), 3)
     s.fast = True
     while True:
         program.run(s)
-        bridge.write(s, native)
-        s = bridge.read(native, DEFAULT)
+        converter.write(s, native)
+        s = converter.read(native, DEFAULT)
         if s.over:
             break
         s.ans = dice.choice(s.opts)
@@ -69,13 +69,13 @@ def test_a_game_goes_on_from_a_state_that_came_back():
 
 def test_nothing_of_an_earlier_state_is_left():
     program = program_of("2010")
-    bridge = Bridge(program)
-    used, new = bridge.new(), bridge.new()
+    converter = Converter(program)
+    used, new = converter.new(), converter.new()
     first, *_, last = [program.clone(s) for s in decisions(program, seed=1)]
-    bridge.write(last, used)
-    bridge.write(first, used)
-    bridge.write(first, new)
-    assert whole(bridge.read(used, DEFAULT)) == whole(bridge.read(new, DEFAULT))
+    converter.write(last, used)
+    converter.write(first, used)
+    converter.write(first, new)
+    assert whole(converter.read(used, DEFAULT)) == whole(converter.read(new, DEFAULT))
 
 
 # ---- what frames and questions can hold ------------------------------------------------------
@@ -86,10 +86,10 @@ def some_state(program: Program) -> State:
 
 
 def there_and_back(s: State) -> State:
-    bridge = Bridge(program_of("2010"))
-    native: NativeState = bridge.new()
-    bridge.write(s, native)
-    return bridge.read(native, DEFAULT)
+    converter = Converter(program_of("2010"))
+    native: NativeState = converter.new()
+    converter.write(s, native)
+    return converter.read(native, DEFAULT)
 
 
 def test_locals_hold_numbers_nothing_and_lists():
@@ -137,6 +137,6 @@ def test_a_state_that_does_not_fit_is_refused(part):
     program = program_of("2010")
     s = program.clone(some_state(program))
     spoil(s, part)
-    bridge = Bridge(program)
+    converter = Converter(program)
     with pytest.raises(TooLargeError):
-        bridge.write(s, bridge.new())
+        converter.write(s, converter.new())
