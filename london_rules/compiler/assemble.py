@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, assert_never
 
 from attrs import define, field
 
 from london_rules.compiler.context import Context, Variable
-from london_rules.compiler.functions import Function
+from london_rules.compiler.functions import Function, printed
 from london_rules.compiler.generate import Position
 from london_rules.compiler.guards import guarded
 from london_rules.compiler.layout import Layout, PowerInfo
@@ -17,8 +18,12 @@ from london_rules.compiler.liveness import with_live_things
 from london_rules.compiler.metering import metered
 from london_rules.compiler.question import Frame, Question
 from london_rules.compiler.segments import function, rests, tidy
+from london_rules.ir import nodes as n
+from london_rules.ir.build import FALSE, NIL, SEATS, TRUE, YOU, ZERO, thing
+from london_rules.ir.types import NOTHING, NUMBER, TRUTH, Optional, Type
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import carried_out, nodes_of
+from london_rules.language.rules import ParamDecl
 
 if TYPE_CHECKING:
     from london_rules.compiler.watch import Watch
@@ -90,7 +95,9 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
     constants = {k: v for k, v in gen.constants.items() if not _is_feasible(v)}
     size = link.sizes[main]
     asked = [name for name, table in gen.constants.items() if _is_feasible(table)]
-    functions = guarded([*gen.functions, *link.functions, *segments], tables, link.field_names().values(), asked)
+    functions = guarded(
+        list(map(printed, [*gen.functions, *link.functions, *segments])), tables, link.field_names().values(), asked
+    )
     functions, passed = metered(layout, constants, functions, tables, link.sizes)
     return GeneratedSource(
         functions,
@@ -132,11 +139,11 @@ def _is_feasible(value: Any) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and value[0] == "feasible"
 
 
-def _segments(link: Linker) -> tuple[list[Function], str, tuple[dict[int, int], frozenset[int]]]:
+def _segments(link: Linker) -> tuple[list[n.Function], str, tuple[dict[int, int], frozenset[int]]]:
     steps = () if link.watch is None else link.steps.values()
     segments = tidy(link.segments, {*link.sizes, link.conclusion, *steps}, link.traced)
-    known = [f"s{n}" if n in segments else "None" for n in range(max(segments) + 1)]
-    return [function(n, segments[n]) for n in sorted(segments)], f"SEGMENTS = [{', '.join(known)}]", rests(segments)
+    known = [f"s{i}" if i in segments else "None" for i in range(max(segments) + 1)]
+    return [function(i, segments[i]) for i in sorted(segments)], f"SEGMENTS = [{', '.join(known)}]", rests(segments)
 
 
 def _by_thing(link: Linker, by_face: list[str]) -> str:
@@ -163,7 +170,7 @@ def _ranking(link: Linker) -> list[str]:
     lines: list[str] = []
     for i, line in enumerate(link.rules.ranking):
         before = link.gen.in_slot(line.slot.id)
-        link.gen.function(f"rank{i}", "S, p", [f"    return {link.gen.expr.number(line.body, Context())}"])
+        link.gen.function(f"rank{i}", (YOU,), (n.Return(link.gen.expr.number(line.body, Context())),), NUMBER)
         link.gen.slot = before
     names = ", ".join(f"rank{i}" for i in range(len(link.rules.ranking)))
     lines.append(f"RANKING = [{names}]")
@@ -175,41 +182,44 @@ def _estimate(link: Linker) -> list[str]:
     decl = link.rules.numbers.get(ESTIMATE)
     if decl is None or decl.params:
         return ["ESTIMATE = None"]
-    code = link.gen.number_of(ESTIMATE, "p")
-    name = link.gen.function("estimate", "S, p", [f"    return {code}"], decl.slot.id)
+    body = (n.Return(link.gen.number_of(ESTIMATE, YOU)),)
+    name = link.gen.function("estimate", (YOU,), body, NUMBER, decl.slot.id)
     return [f"ESTIMATE = {name}"]
 
 
 def _numbers(link: Linker, names: tuple[str, ...]) -> list[str]:
     """Compile numbers so that they can be asked for at any time."""
     for i, name in enumerate(names):
-        code, slot = link.gen.number_of(name, "p"), link.rules.numbers[name].slot.id
-        link.gen.function(f"number{i}", "S, p", [f"    return {code}"], slot)
+        body, slot = (n.Return(link.gen.number_of(name, YOU)),), link.rules.numbers[name].slot.id
+        link.gen.function(f"number{i}", (YOU,), body, NUMBER, slot)
     return [f"NUMBERS = [{', '.join(f'number{i}' for i in range(len(names)))}]"] if names else []
 
 
 def _starts(link: Linker) -> None:
     """Compile what counters start with, and how wide the zones of rows are."""
-    layout, lines, slots = link.layout, ["    pass"], ["game"]
+    layout, slots = link.layout, ["game"]
+    body: list[n.Statement] = [n.Pass()]
     for counter in layout.rules.counters.values():
         base = layout.counter_base[counter.name]
         code = link.gen.expr.number(counter.starts, Context())
-        if code == "0":
+        if code == ZERO:
             continue
         slots.append(counter.slot.id)
-        if counter.owner == "player":
-            lines.append(f"    for p in range(S.np): c[{base} + p] = {code}")
-        elif counter.owner == "table":
-            lines.append(f"    c[{base}] = {code}")
-        else:
+        if counter.owner == "table":
+            body.append(n.SetCounter(n.Constant(base), "=", code))
+            continue
+        each = thing("p" if counter.owner == "player" else "t", counter.owner)
+        among: n.Expr = SEATS
+        if counter.owner != "player":
             low, high = layout.kind_range[counter.owner]
-            lines.append(f"    for t in range({low}, {high}): c[{base} + t] = {code}")
-    link.gen.functions.append(Function.of("start_counters", "S", lines, slots))
+            among = n.Range(low, n.Constant(high), each.type)
+        body.append(n.For(each, among, (n.SetCounter(n.Offset(base, each), "=", code),), short=True))
+    link.gen.functions.append(n.Function("start_counters", (), tuple(body), NOTHING, tuple(dict.fromkeys(slots))))
     for index, (name, _) in enumerate(layout.zone_names):
         zone = layout.rules.zones[name]
         if zone.columns is not None:
             code = link.gen.expr.number(zone.columns, Context())
-            link.gen.function(f"columns_{index}", "S, p", [f"    return {code}"], zone.slot.id)
+            link.gen.function(f"columns_{index}", (YOU,), (n.Return(code),), NUMBER, zone.slot.id)
 
 
 def _asked(power: t.Claim) -> t.Expr:
@@ -259,7 +269,7 @@ class _Powers:
     def _one(self, info: PowerInfo) -> None:
         power = info.text.power
         face = self.link.rules.faces.get(info.face)
-        ctx = Context() if face is None else Context(this=Variable("t", face.kind))
+        ctx = Context() if face is None else Context(this=Variable.named("t", face.kind))
         self.names[info.number] = f"w{info.number}"
         match power:
             case t.NumberIs():
@@ -277,57 +287,67 @@ class _Powers:
             case _:
                 assert_never(power)
 
-    def _function(self, number: int, inputs: str, lines: list[str]) -> None:
+    def _function(
+        self, number: int, inputs: Sequence[n.Local], before: n.Block, gives: n.Expr, ctx: Context, type: Type
+    ) -> None:
         if number < len(self.link.layout.powers):
             power = self.link.layout.powers[number].text.power
-            lines[-1] = f"    return {self.link.gen.watched(power, lines[-1].removeprefix('    return '))}"
-        self.link.gen.function(f"w{number}", f"S, p, t{inputs}", lines)
+            gives = self.link.gen.watched(power, gives)
+        own = _own_thing(ctx)
+        self.link.gen.function(f"w{number}", (YOU, own, *inputs), (*before, n.Return(gives)), type)
 
-    def _value(self, number: int, code: str, condition: t.Cond | None, ctx: Context) -> None:
-        lines = [f"    return {code}"]
-        if condition is not None:
-            lines.insert(0, f"    if not {self.link.gen.expr.cond(condition, ctx)}: return None")
-        self._function(number, "", lines)
+    def _unless(self, condition: t.Cond | None, ctx: Context, gives: n.Expr) -> n.Block:
+        """Write what a power gives where its condition does not hold."""
+        if condition is None:
+            return ()
+        holds = self.link.gen.expr.cond(condition, ctx)
+        return (n.If(n.Not(holds, bare=True), (n.Return(gives),), short=True),)
+
+    def _value(self, number: int, code: n.Expr, condition: t.Cond | None, ctx: Context) -> None:
+        self._function(number, (), self._unless(condition, ctx, NIL), code, ctx, Optional(NUMBER))
 
     def _members(self, number: int, power: t.GroupIs, ctx: Context) -> None:
-        lines = [*self.link.gen.listing((power.members,), ctx), "    return o"]
-        if power.condition is not None:
-            lines.insert(0, f"    if not {self.link.gen.expr.cond(power.condition, ctx)}: return None")
-        self._function(number, "", lines)
+        listing = self.link.gen.listing((power.members,), ctx)
+        before = (*self._unless(power.condition, ctx, NIL), listing)
+        self._function(number, (), before, listing.to, ctx, Optional(listing.to.type))
+
+    def _inputs(self, params: Sequence[ParamDecl]) -> list[n.Local]:
+        """Name the inputs of a test or rule that a power is about; those that can be left out may be None."""
+        named = [thing(f"a{i}", p.kind) for i, p in enumerate(params)]
+        return [n.Local(x.name, Optional(x.type)) if p.optional else x for x, p in zip(named, params, strict=True)]
 
     def _claim(self, number: int, power: t.Claim, ctx: Context) -> None:
-        params = self.link.rules.tests[power.test].params
-        inputs = [f"a{i}" for i in range(len(params))]
-        code = self._matches((power.subject, power.other), inputs, ctx)
-        self._function(number, "".join(f", {i}" for i in inputs), [f"    return {code}"])
+        inputs = self._inputs(self.link.rules.tests[power.test].params)
+        code = _joined(self._matches((power.subject, power.other), inputs, ctx))
+        self._function(number, inputs, (), code, ctx, TRUTH)
         if power.other is not None:
             price = self.link.gen.expr.number(_asked(power), ctx)
-            self.prices[number] = self.link.gen.function(f"wp{number}", "S, p, t", [f"    return {price}"])
+            own = _own_thing(ctx)
+            self.prices[number] = self.link.gen.function(f"wp{number}", (YOU, own), (n.Return(price),), NUMBER)
 
-    def _matches(self, patterns: tuple[t.Pattern | None, ...], inputs: list[str], ctx: Context) -> str:
-        parts = []
+    def _matches(self, patterns: tuple[t.Pattern | None, ...], inputs: Sequence[n.Local], ctx: Context) -> list[n.Expr]:
+        parts: list[n.Expr] = []
         for pattern, code in zip(patterns, inputs, strict=False):
             if pattern is None:
                 continue
-            if pattern.what == "this":
-                parts.append(f"{code} == t")
-            elif pattern.what == "another":
-                parts.append(f"{code} != t")
+            if pattern.what in ("this", "another"):
+                parts.append(n.Compare("==" if pattern.what == "this" else "!=", code, _own_thing(ctx), bare=True))
             if pattern.rel:
                 parts.append(self.link.gen.expr.preds(pattern.rel, Variable(code, pattern.kind), ctx))
-        return " and ".join(parts) or "True"
+        return parts
 
     def _offer(self, info: PowerInfo, power: t.Offer, ctx: Context) -> None:
         gen = self.link.gen
-        lines = []
+        before: list[n.Statement] = []
         if power.once in ("round", "game"):
-            lines.append(f"    if {gen.used(info.text.slot.id, power.once, Context(this=ctx.this))}: return False")
+            used = gen.used(info.text.slot.id, power.once, Context(this=ctx.this))
+            before.append(n.If(used, (n.Return(FALSE),), short=True))
         elif power.once:
-            lines.append(f"    if {info.number * self.link.layout.size} + t in S.used: return False")
-        if power.condition is not None:
-            lines.append(f"    if not {gen.expr.cond(power.condition, ctx)}: return False")
-        lines.append(f"    return {gen.feasible(power.body, ctx)}")
-        self._function(info.number, "", lines)
+            entry = n.Offset(info.number * self.link.layout.size, _own_thing(ctx))
+            used = n.Contains(entry, n.StateField("used"), bare=True)
+            before.append(n.If(used, (n.Return(FALSE),), short=True))
+        before += self._unless(power.condition, ctx, FALSE)
+        self._function(info.number, (), tuple(before), gen.feasible(power.body, ctx), ctx, TRUTH)
         self._body(info, power.body, ctx)
 
     def _body(self, info: PowerInfo, body: t.Block, ctx: Context) -> None:
@@ -344,13 +364,12 @@ class _Powers:
         *,
         offered: bool,
     ) -> None:
-        params = self.link.rules.rules[verb].params
-        inputs = [f"a{i}" for i in range(len(params))]
-        code = self._matches(patterns, inputs, ctx)
+        inputs = self._inputs(self.link.rules.rules[verb].params)
+        parts = self._matches(patterns, inputs, ctx)
         if offered:
             feasible = self.link.gen.feasible(body, ctx)
-            code = code if feasible == "True" else f"{code} and {feasible}"
-        self._function(info.number, "".join(f", {i}" for i in inputs), [f"    return {code}"])
+            parts = (parts or [TRUE]) + ([] if feasible == TRUE else [feasible])
+        self._function(info.number, inputs, (), _joined(parts), ctx, TRUTH)
         self._body(info, body, ctx)
 
     def tables(self) -> list[str]:
@@ -360,9 +379,8 @@ class _Powers:
             number = len(self.names)
             self.names[number] = f"w{number}"
             before = link.gen.in_slot(slot)
-            self._value(
-                number, link.gen.expr.number(until.power.value, Context(this=Variable("t", ""))), None, Context()
-            )
+            value = link.gen.expr.number(until.power.value, Context(this=Variable.named("t", "")))
+            self._value(number, value, None, Context())
             link.gen.slot = before
         total = len(self.names)
         must = [i.number for i in link.layout.powers if isinstance(i.text.power, t.Offer) and i.text.power.must]
@@ -378,3 +396,15 @@ class _Powers:
             f"LIMITED = {{{', '.join(limited)}}}",
             f"MUST = ({''.join(f'{n}, ' for n in must)})",
         ]
+
+
+def _own_thing(ctx: Context) -> n.Local:
+    """Give the name of the thing whose power it is; 0 is given where it is one of the rules themselves."""
+    return thing("t", "" if ctx.this is None else ctx.this.kind)
+
+
+def _joined(parts: Sequence[n.Expr]) -> n.Expr:
+    """Join conditions without parentheses around them."""
+    if len(parts) <= 1:
+        return parts[0] if parts else TRUE
+    return n.And(tuple(parts), bare=True)

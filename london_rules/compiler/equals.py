@@ -7,17 +7,21 @@ are one order. In a hand that the player does not see, fewer options than things
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 from attrs import frozen
 
 from london_rules.compiler.context import Context
 from london_rules.compiler.layout import HAND, SHAPES
-from london_rules.compiler.narrow import plus
+from london_rules.ir import nodes as n
+from london_rules.ir.build import OPTIONS_LISTED, plus, thing
+from london_rules.ir.types import NUMBER, ZONE
 from london_rules.language import constructs as t
 
 if TYPE_CHECKING:
     from london_rules.compiler.layout import Layout
+
+FACE: Final = n.Table("FACE", NUMBER)  # of each thing
 
 
 @frozen
@@ -76,23 +80,22 @@ class Equals:
         copies = any(face.copies > 1 and face.kind == kind for face in self.layout.faces)
         return copies and decl.kind == kind and SHAPES[decl.shape] == HAND
 
-    def places(self, zone: str, ctx: Context) -> list[str]:
-        """Give the code of each place of a zone that the player asked sees: the own one, or all that lie open."""
+    def places(self, zone: str, ctx: Context) -> list[n.Expr]:
+        """Give each place of a zone that the player asked sees: the own one, or all that lie open."""
         decl, base = self.layout.rules.zones[zone], self.layout.zone_base[zone]
         if decl.owner == "table":
-            return [str(base)]
+            return [n.Constant(base, ZONE)]
         if decl.seen == "all":
-            return [str(base + player) for player in range(self.layout.most)]
+            return [n.Constant(base + player, ZONE) for player in range(self.layout.most)]
         return [plus(base, ctx.you)]
 
-    def shown(self, kind: str, x: str) -> str:
-        """Give the code of what is seen of a thing: its face, and the counters that stay on such things."""
+    def shown(self, kind: str, x: n.Expr) -> n.Seen:
+        """Give what is seen of a thing: its face, and the counters that stay on such things."""
         counters = self.layout.rules.counters.values()
         lasting = [self.layout.counter_base[d.name] for d in counters if d.owner == kind and not d.gone]
-        codes = ", ".join([f"FACE[{x}]", *(f"c[{plus(base, x)}]" for base in lasting)])
-        return f"({codes})" if lasting else codes
+        return n.Seen((n.Look(FACE, x), *[n.Counter(plus(base, x)) for base in lasting]))
 
-    def told(self, kind: str, places: list[str]) -> str:
-        """Give the code of what each thing in `o` is told by: its place and what is seen of it, or itself elsewhere."""
-        where = f"S.at[x] in ({', '.join(places)},)" if len(places) > 1 else f"S.at[x] == {places[0]}"
-        return f"[(S.at[x], {self.shown(kind, 'x')}) if {where} else x for x in o]"
+    def told(self, kind: str, places: list[n.Expr]) -> n.Told:
+        """Give what each thing in `o` is told by: its place and what is seen of it, or itself elsewhere."""
+        x = thing("x", kind)
+        return n.Told(x, OPTIONS_LISTED, tuple(places), self.shown(kind, x))

@@ -12,9 +12,11 @@ from zlib import crc32
 
 from attrs import frozen
 
+from london_rules.ir import nodes as n
+from london_rules.ir.python import function_lines
+
 MOST_CODE = 8192
 _NAME = re.compile(r"\b[a-zA-Z]\w*\b")
-_PART = re.compile(r"[zcm](?<!\w[zcm])(?!\w)")  # as \b[zcm]\b, which takes eight times as long
 _listed: deque[str] = deque()
 
 
@@ -26,22 +28,14 @@ class Function:
     source: str
     slots: tuple[str, ...]
 
-    @classmethod
-    def of(cls, name: str, inputs: str, lines: list[str], slots: Iterable[str]) -> Function:
-        """Make a function of its body; the parts of the state that the body uses are fetched first."""
-        source = "\n".join([f"def {name}({inputs}):", *prelude(lines), *lines, ""])
-        return cls(name, source, tuple(dict.fromkeys(slots)))
-
     def compiled(self) -> CodeType:
         """Give the code that defines it."""
         return compile_piece(self.source, " + ".join(self.slots))
 
 
-def prelude(lines: list[str]) -> list[str]:
-    """Give the lines that fetch the parts of the state that a function body uses."""
-    # Once in a function is enough: these lists are never replaced while a game goes on, only what they hold is.
-    used = set(_PART.findall("\n".join(lines)))
-    return [f"    {name} = S.{name}" for name in "zcm" if name in used]
+def printed(function: n.Function) -> Function:
+    """Print a function as Python."""
+    return Function(function.name, "\n".join([*function_lines(function), ""]), function.slots)
 
 
 def names_in(source: str) -> list[str]:

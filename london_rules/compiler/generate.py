@@ -1,11 +1,10 @@
-"""The tables and functions of a program as Python source: the part shared by all units."""
+"""The tables and functions of a program: the part shared by all units."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, assert_never
 
 from attrs import define, evolve, field
 
@@ -14,16 +13,34 @@ from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.division import Dividing
 from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.families import Asking, Flow, Silent
-from london_rules.compiler.functions import Function
+from london_rules.compiler.hoist import hoisted_body
 from london_rules.compiler.layout import Layout
-from london_rules.compiler.narrow import plus
+from london_rules.ir import nodes as n
+from london_rules.ir.build import (
+    ENTRY_NAMED,
+    FALSE,
+    NIL,
+    OPTIONS_LISTED,
+    TRUE,
+    YOU,
+    ZERO,
+    plus,
+    thing,
+)
+from london_rules.ir.python import block
+from london_rules.ir.types import NUMBER, TRUTH, Optional, Type, of_kind
+from london_rules.ir.types import Sequence as Several
+from london_rules.ir.walk import all_replaced, walk
 from london_rules.language import constructs as t
-from london_rules.language.rules import FaceDecl
+from london_rules.language.rules import FaceDecl, TestDecl
 
 if TYPE_CHECKING:
     from london_rules.compiler.watch import Answered, Watch
 
 Said: TypeAlias = tuple[t.Statement, Context]
+
+_POWER_NUMBER = n.Local("n", Optional(NUMBER))
+_LOOPS = "x"  # names of loops are this and a number
 
 
 @define
@@ -42,16 +59,16 @@ class Generator:
     layout: Layout
     traced: bool
     watch: Watch | None = None
-    functions: list[Function] = field(factory=list)
+    functions: list[n.Function] = field(factory=list)
     constants: dict[str, Any] = field(factory=dict)
     positions: list[Position] = field(factory=list)
     written_out: dict[str, dict[str, None]] = field(factory=dict)  # of slots: in which others their text was written
     slot: str = ""
     said: dict[int, Said] = field(factory=dict)  # of each position of a change: the statement, what its words mean
     asked: dict[int, tuple[t.Collection, Context]] = field(factory=dict)  # of each choice: what it is from
-    _position_index: dict[tuple[str, int, int, str], int] = field(factory=dict)
+    _position_index: dict[tuple[str, int, int, object], int] = field(factory=dict)
     _made: dict[str, str] = field(factory=dict)
-    _helpers: dict[str, str] = field(factory=dict)
+    _helpers: dict[str, str] = field(factory=dict)  # by their text
     _dividing: dict[str, None] = field(factory=dict)  # functions that may divide by zero
     _texts: Dividing | None = None
     expr: Expressions = field(init=False)
@@ -71,20 +88,20 @@ class Generator:
 
         return WatchedExpressions(self)
 
-    def watched(self, node: t.Node, code: str) -> str:
-        """Return code that also records its value, in watched programs."""
+    def watched(self, node: t.Node, code: n.Expr) -> n.Expr:
+        """Return a value that is also recorded, in watched programs."""
         return code if self.watch is None else self.watch.around(node, code)
 
-    def answered(self, node: Answered | None, code: str) -> str:
-        """Return code that records the answer to a question, "" in programs that are not watched."""
+    def answered(self, node: Answered | None, code: n.Expr) -> n.Expr | None:
+        """Return what records the answer to a question, None in programs that are not watched."""
         number = None if self.watch is None or node is None else self.watch.answer(node)
-        return "" if number is None else f"saw(S, {number}, {code})"
+        return None if number is None else n.Saw(number, code)
 
     # ---- positions and functions ----------------------------------------------------------------
 
     def position(self, span: t.Span, said: Said | None = None) -> int:
         """Give a place in the text of the current slot its number; one for each meaning of a statement there."""
-        key = (self.slot, *span, "" if said is None else repr(said[1]))
+        key = (self.slot, *span, None if said is None else said[1].meaning())
         if key not in self._position_index:
             self._position_index[key] = len(self.positions)
             self.positions.append(Position(self.slot, *span))
@@ -92,42 +109,46 @@ class Generator:
                 self.said[self._position_index[key]] = said
         return self._position_index[key]
 
-    def function(self, name: str, inputs: str, lines: list[str], slot: str = "") -> str:
+    def function(self, name: str, inputs: Sequence[n.Local], body: n.Block, type: Type, slot: str = "") -> str:
         """Add a function to the program, of the current slot if no other is named."""
-        self.functions.append(Function.of(name, inputs, lines, [slot or self.slot]))
-        if any(map(self._may_divide, lines)):
+        self.functions.append(n.Function(name, tuple(inputs), body, type, (slot or self.slot,)))
+        if any(map(self._may_divide, walk(body))):
             self._dividing[name] = None
         return name
 
-    def ahead(self, call: str) -> bool:
+    def ahead(self, call: n.Call) -> bool:
         """Tell whether a call of a helper can be worked out ahead of where it is asked: it cannot divide by zero."""
-        return call.partition("(")[0] not in self._dividing
+        return call.function not in self._dividing
 
-    def _may_divide(self, line: str) -> bool:
-        if "divide(" in line or any(name in self._dividing for name in _CALLED.findall(line)):
-            return True
-        if "POWER[" in line and self._texts_dividing().powers:
-            return True
-        asks = any(name in line for name, table in self.constants.items() if table[:1] == ("feasible",))
-        return asks and self._texts_dividing().demands
+    def _may_divide(self, node: n.Node) -> bool:
+        if isinstance(node, n.Call):
+            return node.function in self._dividing
+        if isinstance(node, n.Divide):
+            return node.position is not None
+        if isinstance(node, n.CallPower):
+            return node.table == "POWER" and self._texts_dividing().powers
+        return isinstance(node, n.CanCarryOut) and self._texts_dividing().demands
 
     def _texts_dividing(self) -> Dividing:
         if self._texts is None:
             self._texts = Dividing.of(self.layout.rules)
         return self._texts
 
-    def helper(self, lines: list[str], variables: list[str]) -> str:
+    def helper(self, body: n.Block, variables: Sequence[n.Local], type: Type) -> n.Call:
         """Add a helper of a pure expression, once for equal bodies, and give the call of it."""
         # Equal bodies must be equal texts: inputs and loop names are numbered by where they stand in the body.
-        body = "\n".join(lines)
-        used = [v for v in variables if re.search(rf"\b{v}\b", body)]
-        for i, name in enumerate(used):
-            body = re.sub(rf"\b{name}\b", f"h{i}", body)
-        body = _renumbered(_hoisted(body, self.ahead))
-        if body not in self._helpers:
-            inputs = ", ".join(["S", *(f"h{i}" for i in range(len(used)))])
-            self._helpers[body] = self.function(f"q{len(self._helpers)}", inputs, body.split("\n"))
-        return f"{self._helpers[body]}({', '.join(['S', *used])})"
+        named = {x.name for x in walk(body) if isinstance(x, n.Local)}
+        used = [v for v in variables if v.name in named]
+        body = hoisted_body(body, used, self.ahead)
+        names = {v.name: f"h{i}" for i, v in enumerate(used)}
+        inputs = [n.Local(names[v.name], v.type) for v in used]
+        loops = dict.fromkeys(x.name for x in walk(body) if isinstance(x, n.Local) and x.name[0] == _LOOPS)
+        names |= {name: f"x{i}" for i, name in enumerate((x for x in loops if x not in names), 1)}
+        body = all_replaced(body, lambda x: n.Local(names[x.name], x.type) if _is_one_of(x, names) else None)
+        text = "\n".join(block(body))
+        if text not in self._helpers:
+            self._helpers[text] = self.function(f"q{len(self._helpers)}", inputs, body, type)
+        return n.Call(self._helpers[text], tuple(used), type, helper=True)
 
     # ---- constant tables ------------------------------------------------------------------------
 
@@ -143,14 +164,17 @@ class Generator:
         """Describe for each constant what it is a table of."""
         return {name: key for key, name in self._made.items() if name in self.constants}
 
-    def field_table(self, name: str) -> str:
+    def field_table(self, name: str) -> n.Table:
         """Give the table of a field by thing."""
-        return self.constant(f"field {name}", tuple(self._field_value(f, name) for f in self._face_of_each()))
+        key = f"field {name}"
+        if key not in self._made:
+            self.constant(key, tuple(self._field_value(f, name) for f in self._face_of_each()))
+        return n.Table(self._made[key], NUMBER)
 
-    def has_table(self, name: str) -> str:
+    def has_table(self, name: str) -> n.Table:
         """Return the table of which things have a field."""
         values = tuple(name in f.values or name in f.effects for f in self._face_of_each())
-        return self.constant(f"has {name}", values)
+        return n.Table(self.constant(f"has {name}", values), TRUTH)
 
     def _face_of_each(self) -> list[FaceDecl]:
         return [self.layout.faces[i] for i in self.layout.face_of]
@@ -164,15 +188,18 @@ class Generator:
         kind, name = self._values[value]
         return self.layout.rules.kinds[kind].fields[name].values.index(value) + 1
 
-    def relation_table(self, name: str) -> str:
+    def relation_table(self, name: str) -> n.Table:
         """Give the table of the things related to each thing."""
         decl = self.layout.rules.relations[name]
+        related = Several(of_kind(decl.kind), "table")
+        if f"relation {name}" in self._made:
+            return n.Table(self._made[f"relation {name}"], related)
         table = []
-        for thing in self.layout.things:
-            face = self.layout.rules.faces[thing.face]
+        for info in self.layout.things:
+            face = self.layout.rules.faces[info.face]
             ids = [i for part in (decl.parts or (name,)) for i in face.related.get(part, ())]
             table.append(tuple(dict.fromkeys(self.layout.thing_index[i] for i in ids)))
-        return self.constant(f"relation {name}", tuple(table))
+        return n.Table(self.constant(f"relation {name}", tuple(table)), related)
 
     # ---- numbers, tests and groups --------------------------------------------------------------
 
@@ -183,88 +210,93 @@ class Generator:
         before, self.slot = self.slot, slot
         return before
 
-    def number_of(self, name: str, player: str) -> str:
-        """Give the code of a declared number for a player."""
+    def in_force(self, hook: int, player: n.Expr) -> n.InForce:
+        """Give the powers in force that hang on a hook, for a player."""
+        return n.InForce(plus(hook * self.layout.most, player))
+
+    def powers(self, hook: int, player: n.Expr = YOU) -> n.InForce:
+        """Give the powers in force that hang on a hook, to go over them."""
+        return n.InForce(n.Offset(hook * self.layout.most, player))
+
+    def power(self, type: Type, arguments: Sequence[n.Expr] = (), player: n.Expr = YOU) -> n.CallPower:
+        """Give the call of the function of the power `e`."""
+        return n.CallPower("POWER", ENTRY_NAMED, player, tuple(arguments), self.layout.size, type)
+
+    def number_of(self, name: str, player: n.Expr) -> n.Expr:
+        """Give a declared number for a player."""
         decl = self.layout.rules.numbers[name]
         hook = self.layout.hook("number", name)
+        with self.within(decl.slot.id):
+            plain = self.expr.number(decl.body, Context(you=player))
         if hook is None:
-            before = self.in_slot(decl.slot.id)
-            code = self.expr.number(decl.body, Context(you=player))
-            self.slot = before
-            return code
+            return plain
         key = f"number {name}"
-        before = self.in_slot(decl.slot.id)
-        plain = self.expr.number(decl.body, Context(you=player))
-        self.slot = before
         if key not in self._made:
-            before = self.in_slot(decl.slot.id)
-            base = self.expr.number(decl.body, Context())
-            self.slot = before
-            lines = [
-                f"    for e in reversed(S.act[{hook * self.layout.most} + p]):",
-                f"        n = POWER[e // {self.layout.size}](S, p, e % {self.layout.size})",
-                "        if n is not None: return n",
-                f"    return {base}",
-            ]
-            self._made[key] = self.function(f"n{len(self._made)}", "S, p", lines, decl.slot.id)
-        powers = f"S.act[{hook * self.layout.most} + {player}]"
-        return f"({self._made[key]}(S, {player}) if {powers} else {plain})"
+            with self.within(decl.slot.id):
+                base = self.expr.number(decl.body, Context())
+            body = (
+                *self._first_of_powers(hook, _POWER_NUMBER),
+                n.Return(base),
+            )
+            self._made[key] = self.function(f"n{len(self._made)}", (YOU,), body, NUMBER, decl.slot.id)
+        changed = n.Call(self._made[key], (player,), NUMBER)
+        return n.Choice(changed, self.powers(hook, player), plain)
 
-    def number_call(self, name: str, player: str, argument: str) -> str:
-        """Give the code of a table or of a number with an input."""
+    def _first_of_powers(self, hook: int, name: n.Local) -> n.Block:
+        """Write the search for the last power in force that says what something is."""
+        take = n.If(n.IsNone(name, negated=True, bare=True), (n.Return(name),), short=True)
+        found = n.Assign(name, self.power(name.type))
+        return (n.For(ENTRY_NAMED, n.Backwards(self.powers(hook), copied=False), (found, take)),)
+
+    def number_call(self, name: str, player: n.Expr, argument: n.Expr) -> n.Expr:
+        """Give what a table or a number with an input says."""
         table = self.layout.rules.tables.get(name)
         if table is not None:
-            rows = self.constant(f"table {name}", table.rows)
-            return f"look_up({rows}, {table.more}, {argument})"
+            rows = n.Table(self.constant(f"table {name}", table.rows), NUMBER)
+            return n.Primitive("look_up", (rows, n.Constant(table.more), argument))
         decl = self.layout.rules.numbers[name]
         parameter = decl.params[0].name
         return self.expr.number(decl.body, Context(you=player, numbers={parameter: argument}))
 
-    def number_about(self, name: str, player: str, thing: str) -> str:
-        """Give the code of a declared number that takes a thing or player."""
+    def number_about(self, name: str, player: n.Expr, thing: n.Expr) -> n.Expr:
+        """Give a declared number that takes a thing or player."""
         decl = self.layout.rules.numbers[name]
         param = decl.params[0]
-        before = self.in_slot(decl.slot.id)
-        code = self.expr.number(decl.body, Context(you=player, locals={param.name: Variable(thing, param.kind)}))
-        self.slot = before
-        return code
+        with self.within(decl.slot.id):
+            return self.expr.number(decl.body, Context(you=player, locals={param.name: Variable(thing, param.kind)}))
 
-    def test_of(self, name: str, player: str, arguments: tuple[str, ...]) -> str:
-        """Give the code of a declared test, or of a yes/no field, for things."""
+    def test_of(self, name: str, player: n.Expr, arguments: tuple[n.Expr, ...]) -> n.Expr:
+        """Give a declared test, or a yes/no field, for things."""
         decl = self.layout.rules.tests.get(name)
         if decl is None:
-            return f"{self.field_table(name)}[{arguments[0]}]"
+            return n.Look(self.field_table(name), arguments[0])
         refs = {p.name: Variable(a, p.kind) for p, a in zip(decl.params, arguments, strict=True)}
         hook = self.layout.hook("test", name)
+        function = "" if hook is None else self._test_function(name, hook)
+        with self.within(decl.slot.id):
+            base = self.expr.cond(decl.body, Context(you=player, locals=refs))
         if hook is None:
-            before = self.in_slot(decl.slot.id)
-            code = self.expr.cond(decl.body, Context(you=player, locals=refs))
-            self.slot = before
-            return code
-        function = self._test_function(name, hook)
-        before = self.in_slot(decl.slot.id)
-        base = self.expr.cond(decl.body, Context(you=player, locals=refs))
-        self.slot = before
-        powers = f"(S.act[{hook * self.layout.most} + {player}] and {function}(S, {', '.join((player, *arguments))}))"
-        return powers if base == "False" else f"({base} or {powers})"
+            return base
+        asked = n.And((self.powers(hook, player), n.Call(function, (player, *arguments), TRUTH)))
+        return asked if base == FALSE else n.Or((base, asked))
+
+    def _given(self, decl: TestDecl) -> tuple[n.Local, ...]:
+        """Name the inputs of a test."""
+        return tuple([thing(f"a{i}", p.kind) for i, p in enumerate(decl.params)])
 
     def _test_function(self, name: str, hook: int) -> str:
         key = f"test {name}"
         if key not in self._made:
             decl = self.layout.rules.tests[name]
-            inputs = [f"a{i}" for i in range(len(decl.params))]
-            refs = {p.name: Variable(a, p.kind) for p, a in zip(decl.params, inputs, strict=True)}
-            before = self.in_slot(decl.slot.id)
-            base = self.expr.cond(decl.body, Context(locals=refs))
-            self.slot = before
-            given = ", ".join(inputs)
-            lines = [
-                *([] if base == "False" else [f"    if {base}: return True"]),
-                f"    for e in S.act[{hook * self.layout.most} + p]:",
-                f"        if POWER[e // {self.layout.size}](S, p, e % {self.layout.size}, {given}): return True",
-                "    return False",
-            ]
-            self._made[key] = self.function(f"t{len(self._made)}", f"S, p, {given}", lines, decl.slot.id)
+            given = self._given(decl)
+            refs = {p.name: Variable(a, p.kind) for p, a in zip(decl.params, given, strict=True)}
+            with self.within(decl.slot.id):
+                base = self.expr.cond(decl.body, Context(locals=refs))
+            holds = n.If(self.power(TRUTH, given), (n.Return(TRUE),), short=True)
+            body: n.Block = (n.For(ENTRY_NAMED, self.powers(hook), (holds,)), n.Return(FALSE))
+            if base != FALSE:
+                body = (n.If(base, (n.Return(TRUE),), short=True), *body)
+            self._made[key] = self.function(f"t{len(self._made)}", (YOU, *given), body, TRUTH, decl.slot.id)
         return self._made[key]
 
     def passing(self, name: str) -> str:
@@ -272,13 +304,14 @@ class Generator:
         key = f"passing {name}"
         if key not in self._made:
             decl = self.layout.rules.tests.get(name)  # None for a yes/no field, which reads like a test
-            lines = [f"    return {self.test_of(name, 'p', ('t',))}"]
+            asked = thing("t", "" if decl is None else decl.params[0].kind)
+            body = (n.Return(self.test_of(name, YOU, (asked,))),)
             slot = "" if decl is None else decl.slot.id
-            self._made[key] = self.function(f"t{len(self._made)}", "S, p, t", lines, slot)
+            self._made[key] = self.function(f"t{len(self._made)}", (YOU, asked), body, TRUTH, slot)
         return self._made[key]
 
-    def price(self, name: str, player: str, arguments: tuple[str, str]) -> tuple[str, str] | None:
-        """Give the counter and the code of the lowest price at which a test holds; None if no power asks one."""
+    def price(self, name: str, player: n.Expr, arguments: tuple[n.Expr, n.Expr]) -> tuple[str, n.Expr] | None:
+        """Give the counter and the lowest price at which a test holds; None if no power asks one."""
         prices = {
             i.number: i.text.power.price
             for i in self.layout.powers
@@ -290,24 +323,27 @@ class Generator:
         key = f"price {name}"
         if key not in self._made:
             self._made[key] = self._price_function(name)
-        return amounts[0].counter, f"{self._made[key]}(S, {player}, {arguments[0]}, {arguments[1]})"
+        return amounts[0].counter, n.Call(self._made[key], (player, *arguments), NUMBER)
 
     def _price_function(self, name: str) -> str:
         decl = self.layout.rules.tests[name]
-        refs = {p.name: Variable(a, p.kind) for p, a in zip(decl.params, ("a0", "a1"), strict=True)}
+        given = self._given(decl)
+        refs = {p.name: Variable(a, p.kind) for p, a in zip(decl.params, given, strict=True)}
         base = self.expr.cond(decl.body, Context(locals=refs))
         hook = self.layout.hook("test", name)
         assert hook is not None
-        lines = [
-            f"    if {base}: return 0",
-            "    n = None",
-            f"    for e in S.act[{hook * self.layout.most} + p]:",
-            f"        if POWER[e // {self.layout.size}](S, p, e % {self.layout.size}, a0, a1):",
-            f"            a = PRICE[e // {self.layout.size}](S, p, e % {self.layout.size})",
-            "            if n is None or a < n: n = a",
-            "    return n or 0",
-        ]
-        return self.function(f"t{len(self._made)}", "S, p, a0, a1", lines, decl.slot.id)
+        asked = n.Local("a", NUMBER)
+        price = n.Assign(asked, n.CallPower("PRICE", ENTRY_NAMED, YOU, (), self.layout.size, NUMBER))
+        lower = n.Or((n.IsNone(_POWER_NUMBER, bare=True), n.Compare("<", asked, _POWER_NUMBER, bare=True)), bare=True)
+        lowest = n.If(lower, (n.Assign(_POWER_NUMBER, asked),), short=True)
+        holds = n.If(self.power(TRUTH, given), (price, lowest))
+        body = (
+            n.If(base, (n.Return(ZERO),), short=True),
+            n.Assign(_POWER_NUMBER, NIL),
+            n.For(ENTRY_NAMED, self.powers(hook), (holds,)),
+            n.Return(n.OrZero(_POWER_NUMBER)),
+        )
+        return self.function(f"t{len(self._made)}", (YOU, *given), body, NUMBER, decl.slot.id)
 
     def plain_group(self, name: str) -> bool:
         """Tell whether a group is one collection that no power changes."""
@@ -343,36 +379,34 @@ class Generator:
         if key not in self._made:
             hook, group = self.layout.hook("group", name), self.layout.rules.groups[name]
             assert hook is not None
-            lines = [
-                f"    for e in reversed(S.act[{hook * self.layout.most} + p]):",
-                f"        o = POWER[e // {self.layout.size}](S, p, e % {self.layout.size})",
-                "        if o is not None: return o",
-                *self.listing(group.body.parts, Context()),
-                "    return o",
-            ]
-            self._made[key] = self.function(f"g{len(self._made)}", "S, p", lines, group.slot.id)
+            members = Several(of_kind(self.kind_of_group(name)))
+            changed = n.Local("o", Optional(members))
+            listed = self.expr.lists.listed_all(group.body.parts, Context())
+            body = (*self._first_of_powers(hook, changed), n.Assign(OPTIONS_LISTED, listed), n.Return(OPTIONS_LISTED))
+            self._made[key] = self.function(f"g{len(self._made)}", (YOU,), body, members, group.slot.id)
         return self._made[key]
 
-    def listing(self, parts: tuple[t.Collection, ...], ctx: Context, depth: int = 1) -> list[str]:
-        """Give lines that list collections into `o`."""
-        return ["    " * depth + f"o = {self.expr.lists.listed_all(parts, ctx)}"]
+    def listing(self, parts: tuple[t.Collection, ...], ctx: Context) -> n.Assign:
+        """List collections into `o`."""
+        listed = self.expr.lists.listed_all(parts, ctx)
+        return n.Assign(n.Local("o", Several(of_kind(self.kind_of(parts[0], ctx)))), listed)
 
     # ---- feasibility ----------------------------------------------------------------------------
 
-    def can_carry_out(self, name: str, player: str, thing: str) -> str:
-        """Give the code of the test whether the effect in a field of a thing can be carried out."""
-        table = self.constant(f"feasible {name}", ("feasible", name))
-        return f"({thing} not in S.busy and ({table}[{thing}] is None or {table}[{thing}](S, {player}, {thing})))"
+    def can_carry_out(self, name: str, player: n.Expr, thing: n.Expr) -> n.Expr:
+        """Give the test whether the effect in a field of a thing can be carried out."""
+        table = n.Table(self.constant(f"feasible {name}", ("feasible", name)), TRUTH)
+        return n.CanCarryOut(table, thing, player)
 
-    def feasible(self, block: t.Block, ctx: Context) -> str:
+    def feasible(self, block: t.Block, ctx: Context) -> n.Expr:
         """Give the condition under which the costs and compulsory choices of a text can be met."""
-        parts: list[str] = []
+        parts: list[n.Expr] = []
         for statement in block.body:
             try:
                 part = self._feasible_one(statement, ctx)
             except Unresolved:
-                part = "True"
-            if part != "True":
+                part = TRUE
+            if part != TRUE:
                 parts.append(part)
             if isinstance(statement, t.Choose):
                 ctx = ctx.bind_it(Variable(None, self.kind_of(statement.of, ctx)), statement.call)
@@ -383,9 +417,9 @@ class Generator:
                 ctx = ctx.bind_number(statement.call)
             elif isinstance(statement, t.InTurn) and statement.call:
                 ctx = ctx.bind_it(Variable(None, "player"), statement.call)
-        return "(" + " and ".join(parts) + ")" if parts else "True"
+        return n.And(tuple(parts)) if parts else TRUE
 
-    def _feasible_one(self, s: t.Statement, ctx: Context) -> str:
+    def _feasible_one(self, s: t.Statement, ctx: Context) -> n.Expr:
         """Give the condition of one statement; changes never hinder a text, nor does what can be left undone."""
         if isinstance(s, Flow):
             return self._feasible_flow(s, ctx)
@@ -394,18 +428,18 @@ class Generator:
         if isinstance(s, t.OnlyIf):
             return self.expr.cond(s.condition, ctx)
         if isinstance(s, t.OnlyOnce):
-            return f"(not {self.used(self.slot, s.per, ctx)})"
+            return n.Not(self.used(self.slot, s.per, ctx))
         if isinstance(s, Silent):
-            return "True"
+            return TRUE
         assert_never(s)
 
-    def used(self, slot: str, per: t.Period, ctx: Context) -> str:
-        """Give the code of whether a text that can be chosen once was chosen: by the player, or on the thing."""
+    def used(self, slot: str, per: t.Period, ctx: Context) -> n.Expr:
+        """Give whether a text that can be chosen once was chosen: by the player, or on the thing."""
         limit = next((x for x in self.layout.course.limits if (x.slot, x.per) == (slot, per)), None)
         if limit is None:
-            return "0"
+            return ZERO
         whose = ctx.this.code if limit.kind and ctx.this is not None else ctx.you
-        return f"c[{plus(self.layout.cells[limit.name], whose or '0')}]"
+        return n.Counter(plus(self.layout.cells[limit.name], whose or ZERO))
 
     @contextmanager
     def within(self, slot: str) -> Iterator[None]:
@@ -414,11 +448,12 @@ class Generator:
         yield
         self.slot = before
 
-    def _feasible_flow(self, s: Flow, ctx: Context) -> str:
+    def _feasible_flow(self, s: Flow, ctx: Context) -> n.Expr:
         match s:
             case t.AnyOrder():
                 parts = [self.feasible(part, ctx) for part in s.parts]
-                return " and ".join(part for part in parts if part != "True") or "True"
+                asked = [part for part in parts if part != TRUE]
+                return n.And(tuple(asked), bare=True) if asked else TRUE
             case t.CarryOut():
                 you = self.expr.code(s.subject, ctx)
                 return self.can_carry_out(s.effect.field, you, self.expr.code(s.effect.thing, ctx))
@@ -427,34 +462,34 @@ class Generator:
             case t.Ask():
                 return self.feasible(s.body, ctx.asked(self.expr.code(s.player, ctx)))
             case t.If() | t.ForEach() | t.Times() | t.Repeat():
-                return "True"
+                return TRUE
             case _:
                 assert_never(s)
 
-    def _feasible_question(self, s: Asking, ctx: Context) -> str:
+    def _feasible_question(self, s: Asking, ctx: Context) -> n.Expr:
         match s:
             case t.Choose():
-                return "True" if s.alternative else self.expr.there_is(self.chosen_from(s), ctx)
+                return TRUE if s.alternative else self.expr.there_is(self.chosen_from(s), ctx)
             case t.ChooseSeveral():
-                return "True" if s.up_to else self._enough(s, ctx)
+                return TRUE if s.up_to else self._enough(s, ctx)
             case t.UpTo():
                 compulsory = isinstance(s.least, t.Int) and s.least.value > 0
-                return self.feasible(s.body, ctx) if compulsory else "True"
+                return self.feasible(s.body, ctx) if compulsory else TRUE
             case t.Either():
-                parts = [self.feasible(part, ctx) for part in s.parts]
-                return "True" if s.up_to or "True" in parts else f"({' or '.join(parts)})"
+                parts = tuple([self.feasible(part, ctx) for part in s.parts])
+                return TRUE if s.up_to or TRUE in parts else n.Or(parts)
             case t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.May() | t.PutInOrder() | t.InTurn():
-                return "True"
+                return TRUE
             case _:
                 assert_never(s)
 
-    def _enough(self, s: t.ChooseSeveral, ctx: Context) -> str:
+    def _enough(self, s: t.ChooseSeveral, ctx: Context) -> n.Expr:
         """Give the condition that so many things can be chosen together."""
         number = self.expr.number(s.number, ctx)
         there = self.expr.different(s.of, s.different, ctx) if s.different else self.expr.number(t.Count(s.of), ctx)
-        return f"({there} >= {number})"
+        return n.Compare(">=", there, number)
 
-    def _feasible_call(self, s: t.Call, ctx: Context) -> str:
+    def _feasible_call(self, s: t.Call, ctx: Context) -> n.Expr:
         decl = self.layout.rules.rules[s.verb]
         refs: dict[str, Variable] = {}
         for param, argument in zip(decl.params, s.arguments, strict=False):
@@ -492,22 +527,5 @@ class Generator:
                 assert_never(of)
 
 
-# Calls of helpers whose inputs are no names of loops: helpers change nothing, so each gives the same in every round.
-_CALLED = re.compile(r"\b[a-z]+\d+(?=\()")
-_INVARIANT = re.compile(r"\bq\d+\(S(?:, (?:p|t|h\d+))*\)")
-
-
-def _hoisted(body: str, ahead: Callable[[str], bool]) -> str:
-    """Put before a loop what its condition asks of every member alike."""
-    head, loop, rest = body.partition("    for ")
-    calls = [call for call in dict.fromkeys(_INVARIANT.findall(rest)) if ahead(call)]
-    for i, call in enumerate(calls):
-        head += f"    k{i} = {call}\n"
-        rest = rest.replace(call, f"k{i}")
-    return head + loop + rest
-
-
-def _renumbered(body: str) -> str:
-    """Count the loop names of a body from 1, so that equal bodies compare equal."""
-    seen: dict[str, str] = {}
-    return re.sub(r"\bx\d+\b", lambda m: seen.setdefault(m.group(), f"x{len(seen) + 1}"), body)
+def _is_one_of(node: n.Node, names: Mapping[str, str]) -> TypeGuard[n.Local]:
+    return isinstance(node, n.Local) and node.name in names

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from attrs import define, field
 
 from london_rules.compiler.context import Context, Variable
-from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import LEFT, ROUND, Layout
 from london_rules.compiler.question import CONCLUDED, CUT_OFF, LOCALS, Frame, Local, Question
 from london_rules.compiler.segments import Segment
 from london_rules.compiler.turns import ON, OVER
-from london_rules.compiler.units import Unit, plain_function
+from london_rules.compiler.units import TURNS_LEFT, Unit, plain_function
+from london_rules.ir import nodes as n
+from london_rules.ir.build import ACTIVE, NUMBER_NAMED, TRUE, YOU, ZERO, thing
+from london_rules.ir.types import NUMBER, TRUTH, Optional, of_kind
 from london_rules.language import constructs as t
 from london_rules.language.flow.asks import Asks
 from london_rules.language.flow.walk import Opening, carried_out, first_choice, fixes_first_player, nodes_of
@@ -22,6 +25,9 @@ from london_rules.language.rules import EffectText, FaceDecl, Rules
 if TYPE_CHECKING:
     from london_rules.compiler.watch import Watch
 
+TURN_BEGINS: Final = "turn begins"  # the kind of an event
+_DUE: Final = n.Local("due", NUMBER)
+_PLACE: Final = n.Local("pos", NUMBER)  # of the error where there is no way to pay
 _RULES = ("rule ", "turn ", "round ", "set-up ", "scoring ", "action ", "power ", "game")
 
 
@@ -53,7 +59,7 @@ class Linker:
     questions: list[Question] = field(factory=list)
     slots: list[str] = field(factory=list)
     sizes: dict[int, int] = field(factory=dict)
-    functions: list[Function] = field(factory=list)
+    functions: list[n.Function] = field(factory=list)
     paddings: list[str] = field(factory=list)  # the empty locals of rules that may ask
     endings: list[str] = field(factory=list)
     temporary_powers: list[tuple[str, t.Until]] = field(factory=list)  # in the order of their numbers, with their slots
@@ -140,13 +146,6 @@ class Linker:
             return self.begins_with_choice(self.rules.rules[first.verb].body, slot)
         return isinstance(first, t.Choose) and not first.random
 
-    def padding(self, verb: str, arguments: int) -> str:
-        """Give the name of the empty locals that follow the inputs in a frame of a rule.
-
-        A name, as callers are compiled before it is known how many locals the rule has.
-        """
-        return f"PAD{self._rule_units[verb].entry}"
-
     def reactions_ask(self, verb: str) -> bool:
         """Tell whether a power that reacts to a rule may ask."""
         return verb in self.asks.asked_after
@@ -173,14 +172,16 @@ class Linker:
             unit = Unit(self, name, decl.slot.id, False)
             before = self.gen.in_slot(decl.slot.id)
             index = self.layout.counter_base[counter]
-            ctx = Context(numbers={"shortfall": "n"})
-            noted = "0" if decl.note is None else self.gen.expr.number(decl.note.number, ctx)
-            unit.event(1, f"'short', pos, p, {self.counter_number(counter)}, n, {noted}")
-            unit.block(decl.short, ctx, 1, -1)
-            own = "p" if decl.owner == "player" else "0"
-            unit.emit(1, f"if c[{index} + {own}] < due: cannot_pay({self.counter_number(counter)}, pos)")
+            ctx = Context(numbers={"shortfall": NUMBER_NAMED})
+            noted = ZERO if decl.note is None else self.gen.expr.number(decl.note.number, ctx)
+            number = n.Constant(self.counter_number(counter))
+            unit.event("short", _PLACE, YOU, number, NUMBER_NAMED, noted)
+            unit.block(decl.short, ctx, -1)
+            has = n.Counter(n.Offset(index, YOU if decl.owner == "player" else ZERO))
+            too_little = n.Compare("<", has, _DUE, bare=True)
+            unit.when(too_little, n.Do(n.Primitive("cannot_pay", (number, _PLACE))))
             self.gen.slot = before
-            self.functions.append(plain_function(unit, name, "S, p, n, due, pos"))
+            self.functions.append(plain_function(unit, name, (YOU, NUMBER_NAMED, _DUE, _PLACE)))
         return self.shorts[counter]
 
     # ---- units ----------------------------------------------------------------------------------
@@ -192,8 +193,8 @@ class Linker:
         unit.thing_locals = [2] if ctx.this is not None else []
         before = self.gen.in_slot(slot)
         end = self.new_segment() if suspends else -1
-        self._enter(unit, slot)
-        unit.block(body, ctx, 1, end)
+        self._enter(unit, slot, ctx)
+        unit.block(body, ctx, end)
         self._close(unit, end)
         self._leave(unit)
         unit.finish()
@@ -202,25 +203,25 @@ class Linker:
             self.sizes[unit.entry] = unit.slots
             return EntryPoint(None, unit.entry)
         function = f"u{len(self.functions)}"
-        self.functions.append(plain_function(unit, function, "S, p, t"))
+        self.functions.append(plain_function(unit, function, (YOU, _own_thing(ctx))))
         return EntryPoint(function)
 
-    def _enter(self, unit: Unit, slot: str) -> None:
-        thing = "t" if not slot.startswith(_RULES) else "-1"
-        unit.event(1, f"'enter', {self.slot_number(slot)}, p, {thing}")
+    def _enter(self, unit: Unit, slot: str, ctx: Context) -> None:
+        about = _own_thing(ctx) if not slot.startswith(_RULES) else n.Constant(-1)
+        unit.event("enter", n.Constant(self.slot_number(slot)), YOU, about)
 
     def _leave(self, unit: Unit) -> None:
-        unit.event(1, "'leave',")
+        unit.event("leave")
 
     def _close(self, unit: Unit, end: int) -> None:
         if end >= 0:
-            unit.emit(1, unit.jump(end))
+            unit.emit(unit.jump(end))
             unit.open(end)
 
     def expire(self, unit: Unit, name: str) -> None:
         """Write the end of the powers that hold until an action or rule ends."""
         if name in self.endings:
-            unit.emit(1, f"if S.temp: expire(S, {self.ending(name)})")
+            unit.when(n.StateField("temp"), n.Do(n.Primitive("expire", (n.Constant(self.ending(name)),))))
 
     def drain(self) -> None:
         """Compile the rules that were asked for, until none is left; each is compiled once."""
@@ -231,36 +232,46 @@ class Linker:
             else:
                 self._plain_rule(verb)
 
-    def _refs(self, verb: str, names: list[str]) -> dict[str, Variable]:
-        return {p.name: Variable(n, p.kind) for p, n in zip(self.rules.rules[verb].params, names, strict=True)}
+    def _inputs(self, verb: str, prefix: str, first: int) -> list[n.Local]:
+        """Name the inputs of a rule: those that can be left out may be None."""
+        types = [of_kind(p.kind) if p.kind != "number" else NUMBER for p in self.rules.rules[verb].params]
+        optional = [p.optional for p in self.rules.rules[verb].params]
+        return [
+            n.Local(f"{prefix}{i}", Optional(type) if may_be_none else type)
+            for i, (type, may_be_none) in enumerate(zip(types, optional, strict=True), first)
+        ]
+
+    def _refs(self, verb: str, names: Sequence[n.Local]) -> dict[str, Variable]:
+        return {p.name: Variable(x, p.kind) for p, x in zip(self.rules.rules[verb].params, names, strict=True)}
 
     def _plain_rule(self, verb: str) -> None:
         decl = self.rules.rules[verb]
-        names = [f"a{i}" for i in range(len(decl.params))]
+        names = self._inputs(verb, "a", 0)
         unit = Unit(self, verb, decl.slot.id, False)
         before = self.gen.in_slot(decl.slot.id)
-        self._enter(unit, decl.slot.id)
-        unit.block(decl.body, Context(locals=self._refs(verb, names)), 1, -1)
+        ctx = Context(locals=self._refs(verb, names))
+        self._enter(unit, decl.slot.id, ctx)
+        unit.block(decl.body, ctx, -1)
         unit.questions.close_rule(verb, names)
         self.expire(unit, verb)
         self._leave(unit)
         self.gen.slot = before
         name = self._rule_functions[verb]
-        self.functions.append(plain_function(unit, name, ", ".join(["S", "p", *names])))
+        self.functions.append(plain_function(unit, name, (YOU, *names)))
 
     def _asking_rule(self, verb: str) -> None:
         decl = self.rules.rules[verb]
         unit = self._rule_units[verb]
-        names = [f"v{LOCALS + i}" for i in range(len(decl.params))]
+        names = self._inputs(verb, "v", LOCALS)
         unit.slots = LOCALS + len(names)
         unit.thing_locals = [LOCALS + i for i, p in enumerate(decl.params) if p.kind not in ("player", "number")]
         unit.locals = [Local("" if p.kind == "number" else p.kind) for p in decl.params]
         before = self.gen.in_slot(decl.slot.id)
         ctx = Context(locals=self._refs(verb, names))
         replaced = unit.questions.open_rule(verb, names, ctx)
-        self._enter(unit, decl.slot.id)
+        self._enter(unit, decl.slot.id, ctx)
         end = self.new_segment()
-        unit.block(decl.body, ctx, 1, end)
+        unit.block(decl.body, ctx, end)
         self._close(unit, end)
         unit.questions.close_rule(verb, names)
         self.expire(unit, verb)
@@ -276,33 +287,35 @@ class Linker:
         """Compile the course of a game: set-up, turns until the end, scoring; gives its first segment."""
         unit = Unit(self, "main", "game", True)
         fixed = fixes_first_player(self.rules)
-        unit.keep_first(1)
+        unit.keep_first()
         for number, step in enumerate(self.rules.setup.values()):
             if fixed and number:  # a step before may have said who begins: from then on that player is `you`
-                unit.emit(1, "f[1] = p = S.active")
+                unit.emit(n.SetPlayer())
             unit.text_in_place(step.slot.id, step.body, Context())
         if fixed:
-            unit.emit(1, "if S.first >= 0: S.active = S.first")
-        unit.keep_first(1)
+            chosen = n.StateField("first")
+            unit.when(n.Compare(">=", chosen, ZERO, bare=True), n.SetState("active", chosen))
+        unit.keep_first()
         end = self.new_segment()
         if self.layout.course.rounds:
             self._rounds(unit, end)
         else:
             if self.layout.course.ordered:  # who is named in the set-up, misses a turn or has left
-                unit.emit(1, f"if not begin_turns(S): {unit.jump(end)}")
+                unit.unless(n.Primitive("begin_turns", ()), unit.jump(end))
             head = self.opening = self._turn(unit)
-            unit.emit(1, f"if end_turn(S): {unit.jump(end)}")
-            unit.emit(1, unit.back(head))
+            unit.when(n.Primitive("end_turn", ()), unit.jump(end))
+            unit.emit(unit.back(head))
         unit.open(end)
         self.conclusion = end
         # A game is over after its scoring: where it is cut off, that is said then.
         if any(self.suspends(s) for step in self.rules.scoring.values() for s in step.body.body):
-            unit.emit(1, f"if S.over: S.over = 0; S.left = {CUT_OFF}")
+            unit.when(n.StateField("over"), n.SetState("over", ZERO), n.SetState("left", n.Constant(CUT_OFF)))
         if any(True for body in carried_out(self.rules) for _ in nodes_of(body, t.EndNow, t.EndWith)):
-            unit.emit(1, f"S.left = min(S.left, {CONCLUDED})")  # a scoring that ends the game is not begun again
+            concluded = n.Extreme("min", TURNS_LEFT, n.Constant(CONCLUDED))
+            unit.emit(n.SetState("left", concluded))  # a scoring that ends the game is not begun again
         for step in self.rules.scoring.values():
             unit.text_in_place(step.slot.id, step.body, Context())
-        unit.emit(1, f"S.over = 2 if S.left == {CUT_OFF} else S.over or 1; S.opts = []; return 1")
+        unit.emit(n.Finish(CUT_OFF))
         unit.close()
         self.sizes[unit.entry] = unit.slots
         return unit.entry
@@ -312,17 +325,17 @@ class Linker:
         leaving = self.layout.course.leaving
         head = self.new_segment()
         done = self.new_segment() if leaving else -1
-        unit.emit(1, unit.back(head))  # by way of the driver: tests stop here, before anything of the turn is done
+        unit.emit(unit.back(head))  # by way of the driver: tests stop here, before anything of the turn is done
         unit.open(head)
-        unit.emit(1, "S.turn += 1; f[1] = p = S.active")
-        unit.event(1, "'turn begins', S.turn, p")
+        unit.emit(n.BeginTurn())
+        unit.event(TURN_BEGINS, n.StateField("turn"), YOU)
         for step in self.rules.turn.values():
             self.steps[step.name] = unit.current
             unit.text_in_place(step.slot.id, step.body, Context())
             if leaving:  # who leaves in a turn of their own does not finish it
-                unit.emit(1, f"if c[{self.layout.cells[LEFT]} + p]: {unit.jump(done)}")
+                unit.when(n.Counter(n.Offset(self.layout.cells[LEFT], YOU)), unit.jump(done))
         if leaving:
-            unit.emit(1, unit.jump(done))
+            unit.emit(unit.jump(done))
             unit.open(done)
         return head
 
@@ -330,27 +343,27 @@ class Linker:
         """Compile rounds: steps, a turn of each player, steps, until the game is over."""
         begin, after = self.new_segment(), self.new_segment()
         self.opening = begin
-        unit.emit(1, unit.back(begin))  # by way of the driver: see `_turn`
+        unit.emit(unit.back(begin))  # by way of the driver: see `_turn`
         unit.open(begin)
-        unit.emit(1, "begin_round(S)")
-        unit.event(1, f"'round begins', c[{self.layout.cells[ROUND]}], S.active")
+        unit.emit(n.Do(n.Primitive("begin_round", ())))
+        unit.event("round begins", n.Counter(n.Constant(self.layout.cells[ROUND])), ACTIVE)
         self._round_steps(unit, late=False)
-        unit.emit(1, f"if not begin_turns(S): {unit.jump(after)}")
+        unit.unless(n.Primitive("begin_turns", ()), unit.jump(after))
         head = self._turn(unit)
-        unit.emit(1, "n = end_turn(S)")
-        unit.emit(1, f"if n == {OVER}: {unit.jump(end)}")
-        unit.emit(1, f"if n == {ON}: {unit.back(head)}")
-        unit.emit(1, unit.jump(after))
+        unit.emit(n.Assign(NUMBER_NAMED, n.Primitive("end_turn", ())))
+        unit.when(n.Compare("==", NUMBER_NAMED, n.Constant(OVER), bare=True), unit.jump(end))
+        unit.when(n.Compare("==", NUMBER_NAMED, n.Constant(ON), bare=True), unit.back(head))
+        unit.emit(unit.jump(after))
         unit.open(after)
         self._round_steps(unit, late=True)
-        unit.emit(1, f"if end_round(S): {unit.jump(end)}")
-        unit.emit(1, unit.back(begin))
+        unit.when(n.Primitive("end_round", ()), unit.jump(end))
+        unit.emit(unit.back(begin))
 
     def _round_steps(self, unit: Unit, *, late: bool) -> None:
         for step in self.rules.rounds.values():
             if step.after_turns == late:
                 self.steps.setdefault(step.name, unit.current)
-                unit.emit(1, "f[1] = p = S.active")  # the first player, whom the step before may have changed
+                unit.emit(n.SetPlayer())  # the first player, whom the step before may have changed
                 unit.text_in_place(step.slot.id, step.body, Context())
 
     # ---- the texts of faces ---------------------------------------------------------------------
@@ -359,7 +372,7 @@ class Linker:
         """Compile the effects on all faces, by field that is carried out somewhere."""
         done: dict[str, list[EntryPoint | None]] = {}
         while len(done) < len(self._fields):
-            for name in [n for n in self._fields if n not in done]:
+            for name in [one for one in self._fields if one not in done]:
                 done[name] = [self._effect(face_id, name) for face_id in self._faces()]
         return done
 
@@ -371,7 +384,7 @@ class Linker:
         effect = face.effects.get(name)
         if effect is None:
             return None
-        ctx = Context(this=Variable("t", face.kind))
+        ctx = Context(this=Variable.named("t", face.kind))
         return self.compile_text(effect.slot.id, effect.slot.id, effect.body, ctx)
 
     def feasible_functions(self, name: str) -> list[str]:
@@ -382,12 +395,19 @@ class Linker:
         if effect is None:
             return "None"
         before = self.gen.in_slot(effect.slot.id)
-        code = self.gen.feasible(effect.body, Context(this=Variable("t", face.kind)))
-        if code != "True":
-            code = self.gen.function(f"fe{len(self.gen.functions)}", "S, p, t", [f"    return {code}"])
+        code = self.gen.feasible(effect.body, Context(this=Variable.named("t", face.kind)))
+        name = "None"
+        if code != TRUE:
+            inputs = (YOU, thing("t", face.kind))
+            name = self.gen.function(f"fe{len(self.gen.functions)}", inputs, (n.Return(code),), TRUTH)
         self.gen.slot = before
-        return "None" if code == "True" else code
+        return name
 
     def field_names(self) -> dict[str, str]:
         """Give the table name of each effect field in use."""
         return dict(self._fields)
+
+
+def _own_thing(ctx: Context) -> n.Local:
+    """Give the name of the thing whose text it is."""
+    return thing("t", "" if ctx.this is None else ctx.this.kind)

@@ -1,30 +1,28 @@
-"""Collections to Python: lists, with what all members share worked out once, and loops over the members."""
+"""Collections to nodes: lists, with what all members share worked out once, and loops over the members."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.equals import Equals
-from london_rules.compiler.narrow import plus, tells_apart
+from london_rules.compiler.hoist import hoisted
+from london_rules.compiler.narrow import tells_apart
+from london_rules.ir import nodes as n
+from london_rules.ir.build import PLAYERS, ZERO, plus
+from london_rules.ir.types import ZONE, of_kind
+from london_rules.ir.types import Sequence as Several
 from london_rules.language import constructs as t
 
 if TYPE_CHECKING:
     from london_rules.compiler.expressions import Expressions
 
-Emit: TypeAlias = Callable[[int, str], None]
-Leaf: TypeAlias = Callable[[int, Variable], None]
-
-# What is the same for every member: calls of helpers whose inputs are no names of loops, and the powers in force.
-_INVARIANT = re.compile(r"\bq\d+\(S(?:, (?:p|t|v\d+|h\d+))*\)")
-
-_POWERS = re.compile(r"\bS\.act\[(?:\d+ \+ )?p\]")
+Leaf: TypeAlias = Callable[[Variable], n.Block]
 
 
 class Lists:
-    """Compile collections to the code of lists, and to loops over their members."""
+    """Compile collections to lists, and to loops over their members."""
 
     def __init__(self, expr: Expressions) -> None:
         self.expr = expr
@@ -33,24 +31,24 @@ class Lists:
         self.rules = expr.rules
         self.listing = False
 
-    def listed(self, of: t.Collection, ctx: Context) -> str:
-        """Give the code of a new list of the things of a collection: never a zone itself, which moves would change."""
-        clauses: list[str] = []
+    def listed(self, of: t.Collection, ctx: Context) -> n.Comprehension | n.ListOf:
+        """Give a new list of the things of a collection: never a zone itself, which moves would change."""
+        clauses: list[n.Clause] = []
         x = self._clauses(of, ctx, clauses)
-        source = clauses[0].removeprefix(f"for {x} in ")
-        if len(clauses) > 1 and (hoisted := hoist(" ".join(clauses), self.gen.ahead)):
-            return f"[{x} {hoisted}]"
-        if len(clauses) > 1 or not clauses[0].startswith(f"for {x} in "):
-            return f"[{x} {' '.join(clauses)}]"
-        return f"[*{source}]"
+        first = clauses[0]
+        if len(clauses) == 1 and isinstance(first, n.Each) and first.var == x:
+            return n.ListOf((n.Spread(first.of),), x.type)
+        return n.Comprehension(x, hoisted(tuple(clauses), self.gen.ahead))
 
-    def listed_all(self, parts: Sequence[t.Collection], ctx: Context) -> str:
-        """Give the code of a new list of the things of several collections, each once."""
+    def listed_all(self, parts: Sequence[t.Collection], ctx: Context) -> n.Comprehension | n.ListOf:
+        """Give a new list of the things of several collections, each once."""
         lists = [self.listed(p, ctx) for p in parts]
         if len(lists) == 1:
             return lists[0]
-        code = "[" + ", ".join(x[1:-1] if x.startswith("[*") else f"*{x}" for x in lists) + "]"
-        return f"[*dict.fromkeys({code})]" if self.may_overlap(parts) else code
+        items = [item for x in lists for item in (x.items if isinstance(x, n.ListOf) else (n.Spread(x),))]
+        kind = of_kind(self.gen.kind_of(parts[0], ctx))
+        joined = n.ListOf(tuple(items), kind)
+        return n.ListOf((n.Spread(n.Distinct(joined)),), kind) if self.may_overlap(parts) else joined
 
     def may_overlap(self, parts: Sequence[t.Collection]) -> bool:
         """Tell whether a thing may be in several of some collections: it is not where each is of another zone."""
@@ -72,245 +70,269 @@ class Lists:
             case _:
                 assert_never(of)
 
-    def distinct(self, of: t.Things, ctx: Context) -> str:
-        """Give the code of a list of the things of a hand in which equal things appear once."""
+    def distinct(self, of: t.Things, ctx: Context) -> n.Expr:
+        """Give a list of the things of a hand in which equal things appear once."""
         assert of.zone is not None
         before, self.listing = self.listing, True
         code = self._distinct(of, ctx)
         self.listing = before
         return code
 
-    def _distinct(self, of: t.Things, ctx: Context) -> str:
+    def _distinct(self, of: t.Things, ctx: Context) -> n.Expr:
         assert of.zone is not None
-        x = self.expr.fresh()
-        clauses = [] if of.other_than is None else [f"{x} != {self.expr.code(of.other_than, ctx)}"]
+        x = self._fresh(of.kind)
+        asked = [] if of.other_than is None else [n.Compare("!=", x, self.expr.code(of.other_than, ctx), bare=True)]
+        conditions: list[n.Expr] = [*asked]
         apart = tells_apart(self.rules, of.rel)
         if apart:
-            clauses.append(self.expr.preds(of.rel, Variable(x, of.kind), ctx))
-        run = f"for {x} in {self.expr.zone(of.zone, ctx)}[::-1]" + (f" if {' and '.join(clauses)}" if clauses else "")
+            conditions.append(self.expr.preds(of.rel, Variable(x, of.kind), ctx))
+        run: list[n.Clause] = [n.Each(x, n.Backwards(self.expr.zone(of.zone, ctx), copied=True))]
+        if conditions:
+            run.append(n.When(conditions[0] if len(conditions) == 1 else n.And(tuple(conditions), bare=True)))
         shown = Equals(self.layout).shown(of.kind, x)
-        source = f"{{{shown}: {x} {hoist(run, self.gen.ahead) or run}}}.values()"
+        source = n.FirstOfEach(shown, x, hoisted(tuple(run), self.gen.ahead))
         if apart or not of.rel:
-            return f"[*{source}]"
-        asked = f"for {x} in {source} if {self.expr.preds(of.rel, Variable(x, of.kind), ctx)}"
-        return f"[{x} {hoist(asked, self.gen.ahead) or asked}]"
+            return n.ListOf((n.Spread(source),), x.type)
+        met = n.When(self.expr.preds(of.rel, Variable(x, of.kind), ctx))
+        return n.Comprehension(x, hoisted((n.Each(x, source), met), self.gen.ahead))
 
-    def _clauses(self, of: t.Collection, ctx: Context, out: list[str]) -> str:
-        """Add the `for` and `if` clauses that run over a collection; gives the variable."""
+    def _fresh(self, kind: str) -> n.Local:
+        return n.Local(self.expr.fresh(), of_kind(kind))
+
+    def _clauses(self, of: t.Collection, ctx: Context, out: list[n.Clause]) -> n.Local:
+        """Add the clauses that run over a collection; gives the name of a member."""
         if isinstance(of, t.GroupThings) and self.gen.plain_group(of.name):
             group = self.rules.groups[of.name]
             x = self._clauses(group.body.parts[0], Context(you=self.expr.player(of.whose, ctx)), out)
             if of.rel:
-                out.append(f"if {self.expr.preds(of.rel, Variable(x, self.gen.kind_of_group(of.name)), ctx)}")
+                out.append(n.When(self.expr.preds(of.rel, Variable(x, self.gen.kind_of_group(of.name)), ctx)))
             return x
         if isinstance(of, t.Things) and of.zone is not None:
             return self._zone_clauses(of, of.zone, ctx, out)
-        x = self.expr.fresh()
+        x = self._fresh(self.gen.kind_of(of, ctx))
         source, rel, kind = self._source(of, ctx)
-        out.append(f"for {x} in {source}")
+        out.append(n.Each(x, source))
         if isinstance(of, t.Things) and of.other_than is not None:
-            out.append(f"if {x} != {self.expr.code(of.other_than, ctx)}")
+            out.append(n.When(n.Compare("!=", x, self.expr.code(of.other_than, ctx), bare=True)))
         if isinstance(of, t.RowThings):
-            out.append(f"if {x} >= 0")
+            out.append(n.When(n.Compare(">=", x, ZERO, bare=True)))
         if rel:
-            out.append(f"if {self.expr.preds(rel, Variable(x, kind), ctx)}")
+            out.append(n.When(self.expr.preds(rel, Variable(x, kind), ctx)))
         return x
 
-    def _source(self, of: t.Collection, ctx: Context) -> tuple[str, Sequence[t.Pred], str]:  # noqa: PLR0911 - one case per construct
+    def _source(self, of: t.Collection, ctx: Context) -> tuple[n.Expr, Sequence[t.Pred], str]:
         kind = self.gen.kind_of(of, ctx)
         match of:
             case t.Things():
                 return self.expr.of_kind(of.kind), of.rel, kind
-            case t.ChosenThings():
-                return str(ctx.require_several(of.name).code), of.rel, kind
-            case t.OtherPlayers():
-                return self.expr.other_players(ctx.you), of.rel, kind
-            case t.OnSide():
-                return self.expr.on_side(of, ctx), of.rel, kind
-            case t.TopThings(number=t.Int(value=n)) if n > 0:
-                return f"{self.expr.zone(of.zone, ctx)}[:-{n + 1}:-1]", (), kind
+            case t.ChosenThings() | t.OtherPlayers() | t.OnSide() | t.Related() | t.RowThings():
+                return self._members(of, ctx), () if isinstance(of, t.RowThings) else of.rel, kind
+            case t.TopThings(number=t.Int(value=number)) if number > 0:
+                return n.TopOf(self.expr.zone(of.zone, ctx), number), (), kind
             case t.TopThings():
-                return f"top({self.expr.zone(of.zone, ctx)}, {self.expr.number(of.number, ctx)})", (), kind
-            case t.RowThings():
-                rows = self.rules.zones[of.zone.name].rows
-                return f"row({self.expr.zone(of.zone, ctx)}, {self.expr.number(of.row, ctx)}, {rows})", (), kind
-            case t.Related():
-                return f"{self.gen.relation_table(of.relation)}[{self.expr.code(of.thing, ctx)}]", of.rel, kind
+                return self._members(of, ctx), (), kind
             case t.GroupThings():
                 return self._group_source(of, ctx), of.rel, kind
             case t.PlayersFrom() | t.Best():
-                return self.source(of, ctx), (), kind
+                return self._members(of, ctx), (), kind
             case _:
                 assert_never(of)
 
-    def source(self, of: t.PlayersFrom | t.Best, ctx: Context) -> str:
-        """Give the code of a list that is worked out as a whole."""
-        if isinstance(of, t.PlayersFrom):
-            return f"round_table(S, {self.expr.code(of.first, ctx)}, {1 if of.side == 'left' else -1})"
-        x = self.expr.fresh()
-        value = self.expr.measured(of, Variable(x, self.gen.kind_of(of, ctx)), ctx)
-        sign = "-" if of.how == "lowest" else ""
-        line = f"    return best([({sign}({value}), {x}) for {x} in {self.listed(of.of, ctx)}])"
-        return self.gen.helper([line], ctx.variables())
+    def _members(
+        self,
+        of: t.ChosenThings | t.OtherPlayers | t.OnSide | t.Related | t.RowThings | t.TopThings | t.PlayersFrom | t.Best,
+        ctx: Context,
+    ) -> n.Expr:
+        """Give the list of those of a collection that a clause of its own could narrow."""
+        match of:
+            case t.ChosenThings():
+                chosen = ctx.require_several(of.name).code
+                assert chosen is not None
+                return chosen
+            case t.OtherPlayers():
+                return self.expr.other_players(ctx.you)
+            case t.OnSide():
+                return self.expr.on_side(of, ctx)
+            case t.Related():
+                return n.Look(self.gen.relation_table(of.relation), self.expr.code(of.thing, ctx))
+            case t.RowThings():
+                rows = n.Constant(self.rules.zones[of.zone.name].rows)
+                zone = self.expr.zone(of.zone, ctx)
+                return n.Primitive("row", (zone, self.expr.number(of.row, ctx), rows))
+            case t.TopThings():
+                zone = self.expr.zone(of.zone, ctx)
+                return n.Primitive("top", (zone, self.expr.number(of.number, ctx)))
+            case t.PlayersFrom() | t.Best():
+                return self.source(of, ctx)
+            case _:
+                assert_never(of)
 
-    def _group_source(self, of: t.GroupThings, ctx: Context) -> str:
+    def source(self, of: t.PlayersFrom | t.Best, ctx: Context) -> n.Expr:
+        """Give a list that is worked out as a whole."""
+        if isinstance(of, t.PlayersFrom):
+            step = n.Constant(1 if of.side == "left" else -1)
+            return n.Primitive("round_table", (self.expr.code(of.first, ctx), step))
+        x = self._fresh(self.gen.kind_of(of, ctx))
+        value = self.expr.measured(of, Variable(x, self.gen.kind_of(of, ctx)), ctx)
+        best = n.Best(value, x, self.listed(of.of, ctx), of.how == "lowest")
+        return self.gen.helper((n.Return(best),), ctx.variables(), Several(x.type))
+
+    def _group_source(self, of: t.GroupThings, ctx: Context) -> n.Expr:
         owner = self.expr.player(of.whose, ctx)
         parts = self.rules.groups[of.name].body.parts
         plain = self.listed_all(parts, Context(you=owner))
         hook = self.layout.hook("group", of.name)
         if hook is None:
             return plain
-        function = self.gen.group_function(of.name)
-        return f"({function}(S, {owner}) if S.act[{plus(hook * self.layout.most, owner)}] else {plain})"
+        powers = n.InForce(plus(hook * self.layout.most, owner))
+        return n.Choice(self._by_powers(of.name, owner), powers, plain)
 
-    def _zone_clauses(self, of: t.Things, zone: t.Zone, ctx: Context, out: list[str]) -> str:
-        decl, x, rel = self.rules.zones[zone.name], self.expr.fresh(), list(of.rel)
-        place = f"z[{self.expr.zone_index(zone, ctx)}]" if zone.whose != "any" or decl.owner == "table" else ""
-        if not place:
-            y, base = self.expr.fresh(), self.layout.zone_base[zone.name]
-            out.append(f"for {y} in range({base}, {base} + S.np)")
-            place = f"z[{y}]"
+    def _by_powers(self, group: str, owner: n.Expr) -> n.Call:
+        """Give the list of a group that powers may change."""
+        kind = self.gen.kind_of_group(group)
+        return n.Call(self.gen.group_function(group), (owner,), Several(of_kind(kind)))
+
+    def _zone_clauses(self, of: t.Things, zone: t.Zone, ctx: Context, out: list[n.Clause]) -> n.Local:
+        decl, x, rel = self.rules.zones[zone.name], self._fresh(of.kind), list(of.rel)
+        place = self._one_place(zone, ctx)
+        if place is None:
+            y = n.Local(self.expr.fresh(), ZONE)
+            out.append(n.Each(y, self._instances(zone)))
+            place = n.ZoneAt(y, self.expr.held(zone.name))
         if decl.shape == "stacks":
-            y = self.expr.fresh()
+            stack = n.Local(self.expr.fresh(), Several(x.type, "table"))
             on_top = any(self.expr.narrow.implies_on_top(p) for p in rel)
-            out.append(f"for {y} in {place}")
-            out.append(f"for {x} in [{y}[-1]]" if on_top else f"for {x} in {y}")
+            out.append(n.Each(stack, place))
+            out.append(n.Each(x, n.ListOf((n.Last(stack),), x.type) if on_top else stack))
             rel = [p for p in rel if not isinstance(p, t.OnTop)]
             if on_top:
-                self.expr.on_top[x] = None
+                self.expr.on_top[x.name] = None
         else:
-            out.append(f"for {x} in {place}")
+            out.append(n.Each(x, place))
         if decl.shape == "rows":
-            out.append(f"if {x} >= 0")
+            out.append(n.When(n.Compare(">=", x, ZERO, bare=True)))
         if of.other_than is not None:
-            out.append(f"if {x} != {self.expr.code(of.other_than, ctx)}")
+            out.append(n.When(n.Compare("!=", x, self.expr.code(of.other_than, ctx), bare=True)))
         if rel:
-            out.append(f"if {self.expr.preds(rel, Variable(x, of.kind), ctx)}")
+            out.append(n.When(self.expr.preds(rel, Variable(x, of.kind), ctx)))
         return x
+
+    def _one_place(self, zone: t.Zone, ctx: Context) -> n.ZoneAt | None:
+        """Give the one instance of a zone that is meant, None if those of all players are."""
+        if zone.whose == "any" and self.rules.zones[zone.name].owner != "table":
+            return None
+        return self.expr.zone(zone, ctx)
+
+    def _instances(self, zone: t.Zone) -> n.Range:
+        """Give the indexes of the instances of a zone of players."""
+        base = self.layout.zone_base[zone.name]
+        return n.Range(base, n.Offset(base, PLAYERS), ZONE)
 
     # ---- loops ----------------------------------------------------------------------------------
 
-    def loops(self, of: t.Collection, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
-        """Emit loops over a collection with `leaf` inside them.
+    def loops(self, of: t.Collection, ctx: Context, leaf: Leaf) -> n.Block:
+        """Write loops over a collection with `leaf` inside them.
 
         They run over zones themselves, uncopied: helpers are pure, so nothing moves meanwhile.
         """
         match of:
             case t.Things():
-                self._each_thing(of, ctx, emit, depth, leaf)
+                return self._each_thing(of, ctx, leaf)
             case t.ChosenThings():
                 x, chosen = self.expr.fresh(), ctx.require_several(of.name)
-                emit(depth, f"for {x} in {chosen.code}:")
-                self._filtered(of.rel, Variable(x, chosen.kind), ctx, emit, depth + 1, leaf)
-            case t.OtherPlayers():
-                x = self.expr.fresh()
-                emit(depth, f"for {x} in {self.expr.other_players(ctx.you)}:")
-                self._filtered(of.rel, Variable(x, "player"), ctx, emit, depth + 1, leaf)
-            case t.OnSide():
-                x = self.expr.fresh()
-                emit(depth, f"for {x} in {self.expr.on_side(of, ctx)}:")
-                self._filtered(of.rel, Variable(x, "player"), ctx, emit, depth + 1, leaf)
-            case t.TopThings():
-                x = self.expr.fresh()
-                emit(depth, f"for {x} in top({self.expr.zone(of.zone, ctx)}, {self.expr.number(of.number, ctx)}):")
-                leaf(depth + 1, Variable(x, of.kind))
+                assert chosen.code is not None
+                ref = Variable.named(x, chosen.kind)
+                return self._each(ref, chosen.code, self._filtered(of.rel, ref, ctx, leaf))
+            case t.OtherPlayers() | t.OnSide() | t.Related():
+                ref = Variable.named(self.expr.fresh(), self.gen.kind_of(of, ctx))
+                members = self._members(of, ctx)
+                return self._each(ref, members, self._filtered(of.rel, ref, ctx, leaf))
+            case t.TopThings() | t.PlayersFrom() | t.Best():
+                ref = Variable.named(self.expr.fresh(), self.gen.kind_of(of, ctx))
+                members = self._members(of, ctx)
+                return self._each(ref, members, leaf(ref))
             case t.RowThings():
-                self._each_in_row(of, ctx, emit, depth, leaf)
-            case t.Related():
-                x = self.expr.fresh()
-                kind = self.rules.relations[of.relation].kind
-                table = self.gen.relation_table(of.relation)
-                emit(depth, f"for {x} in {table}[{self.expr.code(of.thing, ctx)}]:")
-                self._filtered(of.rel, Variable(x, kind), ctx, emit, depth + 1, leaf)
+                ref = Variable.named(self.expr.fresh(), of.kind)
+                members = self._members(of, ctx)
+                return self._each(ref, members, (_next_if_free(ref), *leaf(ref)))
             case t.GroupThings():
-                self._each_of_group(of, ctx, emit, depth, leaf)
-            case t.PlayersFrom() | t.Best():
-                x = self.expr.fresh()
-                emit(depth, f"for {x} in {self.source(of, ctx)}:")
-                leaf(depth + 1, Variable(x, self.gen.kind_of(of, ctx)))
+                return self._each_of_group(of, ctx, leaf)
             case _:
                 assert_never(of)
 
-    def _filtered(self, rel: Sequence[t.Pred], ref: Variable, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
-        if rel:
-            emit(depth, f"if {self.expr.preds(rel, ref, ctx)}:")
-            depth += 1
-        leaf(depth, ref)
+    def _each(self, ref: Variable, of: n.Expr, body: n.Block) -> n.Block:
+        assert isinstance(ref.code, n.Local)
+        return (n.For(ref.code, of, body),)
 
-    def _each_thing(self, of: t.Things, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
-        x = self.expr.fresh()
-        ref = Variable(x, of.kind)
+    def _filtered(self, rel: Sequence[t.Pred], ref: Variable, ctx: Context, leaf: Leaf) -> n.Block:
+        if not rel:
+            return leaf(ref)
+        condition = self.expr.preds(rel, ref, ctx)
+        return (n.If(condition, leaf(ref)),)
+
+    def _each_thing(self, of: t.Things, ctx: Context, leaf: Leaf) -> n.Block:
+        ref = Variable.named(self.expr.fresh(), of.kind)
         rel = list(of.rel)
         if of.zone is None:
-            emit(depth, f"for {x} in {self.expr.of_kind(of.kind)}:")
-        else:
-            depth = self._zone_loops(of.zone, ctx, emit, depth, x, rel)
-        depth += 1
-        if of.other_than is not None:
-            emit(depth, f"if {x} == {self.expr.code(of.other_than, ctx)}: continue")
-        self._filtered(rel, ref, ctx, emit, depth, leaf)
+            return self._each(ref, self.expr.of_kind(of.kind), self._each_but(of, rel, ref, ctx, leaf))
+        return self._zone_loops(of, of.zone, ref, rel, ctx, leaf)
 
-    def _zone_loops(self, zone: t.Zone, ctx: Context, emit: Emit, depth: int, x: str, rel: list[t.Pred]) -> int:
-        decl = self.rules.zones[zone.name]
-        place = f"z[{self.expr.zone_index(zone, ctx)}]" if zone.whose != "any" or decl.owner == "table" else ""
-        if not place:
-            y = self.expr.fresh()
-            base = self.layout.zone_base[zone.name]
-            emit(depth, f"for {y} in range({base}, {base} + S.np):")
-            depth, place = depth + 1, f"z[{y}]"
-        if decl.shape == "stacks":
-            y = self.expr.fresh()
-            emit(depth, f"for {y} in {place}:")
-            if not any(self.expr.narrow.implies_on_top(p) for p in rel):
-                emit(depth + 1, f"for {x} in {y}:")
-                return depth + 1
-            rel[:] = [p for p in rel if not isinstance(p, t.OnTop)]
-            self.expr.on_top[x] = None
-            emit(depth + 1, f"{x} = {y}[-1]")
-            return depth
-        emit(depth, f"for {x} in {place}:")
-        if decl.shape == "rows":
-            emit(depth + 1, f"if {x} < 0: continue")
-        return depth
+    def _each_but(self, of: t.Things, rel: list[t.Pred], ref: Variable, ctx: Context, leaf: Leaf) -> n.Block:
+        """Write what is done with each thing, but for the one that is left out."""
+        if of.other_than is None:
+            return self._filtered(rel, ref, ctx, leaf)
+        assert ref.code is not None
+        itself = n.Compare("==", ref.code, self.expr.code(of.other_than, ctx), bare=True)
+        return (n.If(itself, (n.Continue(),), short=True), *self._filtered(rel, ref, ctx, leaf))
 
-    def _each_in_row(self, of: t.RowThings, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
-        x = self.expr.fresh()
-        rows = self.rules.zones[of.zone.name].rows
-        emit(depth, f"for {x} in row({self.expr.zone(of.zone, ctx)}, {self.expr.number(of.row, ctx)}, {rows}):")
-        emit(depth + 1, f"if {x} < 0: continue")
-        leaf(depth + 1, Variable(x, of.kind))
+    def _zone_loops(
+        self, of: t.Things, zone: t.Zone, ref: Variable, rel: list[t.Pred], ctx: Context, leaf: Leaf
+    ) -> n.Block:
+        place = self._one_place(zone, ctx)
+        if place is not None:
+            return self._place_loops(of, place, ref, rel, ctx, leaf)
+        y = n.Local(self.expr.fresh(), ZONE)
+        place = n.ZoneAt(y, self.expr.held(zone.name))
+        return (n.For(y, self._instances(zone), self._place_loops(of, place, ref, rel, ctx, leaf)),)
 
-    def _each_of_group(self, of: t.GroupThings, ctx: Context, emit: Emit, depth: int, leaf: Leaf) -> None:
+    def _place_loops(
+        self, of: t.Things, place: n.ZoneAt, ref: Variable, rel: list[t.Pred], ctx: Context, leaf: Leaf
+    ) -> n.Block:
+        """Write the loops over one instance of a zone."""
+        assert of.zone is not None and isinstance(ref.code, n.Local)
+        shape = self.rules.zones[of.zone.name].shape
+        if shape != "stacks":
+            free = (_next_if_free(ref),) if shape == "rows" else ()
+            return self._each(ref, place, (*free, *self._each_but(of, rel, ref, ctx, leaf)))
+        stack = n.Local(self.expr.fresh(), Several(ref.code.type, "table"))
+        if not any(self.expr.narrow.implies_on_top(p) for p in rel):
+            inner = self._each(ref, stack, self._each_but(of, rel, ref, ctx, leaf))
+            return (n.For(stack, place, inner),)
+        rel = [p for p in rel if not isinstance(p, t.OnTop)]
+        self.expr.on_top[ref.code.name] = None
+        top = n.Assign(ref.code, n.Last(stack))
+        return (n.For(stack, place, (top, *self._each_but(of, rel, ref, ctx, leaf))),)
+
+    def _each_of_group(self, of: t.GroupThings, ctx: Context, leaf: Leaf) -> n.Block:
         owner = self.expr.player(of.whose, ctx)
         kind = self.gen.kind_of_group(of.name)
 
-        def inner(depth: int, ref: Variable) -> None:
-            self._filtered(of.rel, Variable(ref.code, kind), ctx, emit, depth, leaf)
+        def inner(ref: Variable) -> n.Block:
+            return self._filtered(of.rel, Variable(ref.code, kind), ctx, leaf)
 
         if self.layout.hook("group", of.name) is not None:
-            x = self.expr.fresh()
-            emit(depth, f"for {x} in {self.gen.group_function(of.name)}(S, {owner}):")
-            inner(depth + 1, Variable(x, kind))
-            return
+            ref = Variable.named(self.expr.fresh(), kind)
+            members: n.Expr = self._by_powers(of.name, owner)
+            return self._each(ref, members, inner(ref))
         parts = self.rules.groups[of.name].body.parts
         if len(parts) > 1 and self.may_overlap(parts):
-            x = self.expr.fresh()
-            emit(depth, f"for {x} in {self.listed_all(parts, Context(you=owner))}:")
-            inner(depth + 1, Variable(x, kind))
-            return
-        for part in parts:
-            self.loops(part, Context(you=owner), emit, depth, inner)
+            ref = Variable.named(self.expr.fresh(), kind)
+            members = self.listed_all(parts, Context(you=owner))
+            return self._each(ref, members, inner(ref))
+        return tuple([line for part in parts for line in self.loops(part, Context(you=owner), inner)])
 
 
-def hoist(clauses: str, ahead: Callable[[str], bool]) -> str:
-    """Work out once what a condition asks of every member alike; gives "" if there is nothing such."""
-    head, asks, condition = clauses.partition(" if ")
-    shared = [*filter(ahead, _INVARIANT.findall(condition)), *_POWERS.findall(condition)]
-    names = {code: f"k{i}" for i, code in enumerate(dict.fromkeys(shared))}
-    for code, name in names.items():
-        condition = condition.replace(code, name)
-    return (
-        " ".join([*(f"for {name} in [{code}]" for code, name in names.items()), head + asks + condition])
-        if names
-        else ""
-    )
+def _next_if_free(ref: Variable) -> n.If:
+    """Write that a free place of a zone of rows is passed over."""
+    assert ref.code is not None
+    return n.If(n.Compare("<", ref.code, ZERO, bare=True), (n.Continue(),), short=True)

@@ -6,15 +6,13 @@ Whoever guesses at what is hidden must leave a thing where it is only while a te
 
 from __future__ import annotations
 
-import re
-
 from attrs import evolve
 
 from london_rules.compiler.question import Frame
 from london_rules.compiler.segments import Segment, jumps
+from london_rules.ir import nodes as n
+from london_rules.ir.walk import walk
 
-_NAME = re.compile(r"\bv(\d+)\b")
-_SETS = re.compile(r"    v(\d+) = f\[\1\] = (.*)")
 _FIXED = 3  # the segment, the player and the thing of a frame come before its locals
 
 
@@ -27,13 +25,13 @@ def with_live_things(frames: dict[int, Frame], segments: dict[int, Segment]) -> 
     }
 
 
-# Of one line: the segments where it goes on, the local that it sets in any case, and those that it reads.
+# Of one statement: the segments where it goes on, the local that it sets in any case, and those that it reads.
 _Effect = tuple[list[int], set[int], set[int]]
 
 
 def _live(segments: dict[int, Segment]) -> dict[int, set[int]]:
     """Find for each segment the locals that it, or what follows it, reads before setting them."""
-    effects = {number: [_effect(line) for line in reversed(segment.lines)] for number, segment in segments.items()}
+    effects = {number: [_effect(s) for s in reversed(segment.body)] for number, segment in segments.items()}
     live: dict[int, set[int]] = {number: set() for number in segments}
     changed = True
     while changed:
@@ -45,15 +43,19 @@ def _live(segments: dict[int, Segment]) -> dict[int, set[int]]:
     return live
 
 
-def _effect(line: str) -> _Effect:
-    """Find what a line does to locals; one that is set under a condition may still be read."""
-    sets = _SETS.fullmatch(line)
-    read = {int(name) for name in _NAME.findall(sets.group(2) if sets else line)}
-    return jumps(line), {int(sets.group(1))} if sets else set(), read
+def _effect(statement: n.Statement) -> _Effect:
+    """Find what a statement does to locals; one that is set under a condition may still be read."""
+    if isinstance(statement, n.SetLocal):
+        return [], {statement.at}, _read(statement.value)
+    return jumps((statement,)), set(), _read(statement)
+
+
+def _read(node: n.Node) -> set[int]:
+    return {int(x.name[1:]) for x in walk((node,)) if isinstance(x, n.Local) and x.name[0] == "v"}
 
 
 def _before(effects: list[_Effect], live: dict[int, set[int]]) -> set[int]:
-    """Find the locals that are read from some lines on; the last line comes first."""
+    """Find the locals that are read from some statements on; the last one comes first."""
     out: set[int] = set()
     for targets, killed, read in effects:
         for target in targets:

@@ -56,16 +56,7 @@ class Sizes:
     @cached_property
     def zones(self) -> tuple[int, ...]:
         """Return for each zone instance how much it can hold at most: things, stacks or places."""
-        return tuple(self._zone(name) for name, _ in self.layout.zone_names)
-
-    def _zone(self, name: str) -> int:
-        zone = self.layout.rules.zones[name]
-        if zone.columns is not None:
-            low, high = self.layout.rules.players
-            wide = [known_before_play(self.layout.rules, zone.columns, n) or (0,) for n in range(low, high + 1)]
-            return max(zone.rows * max(known[0] for known in wide), 1)
-        low, high = self.layout.kind_range[zone.kind]
-        return max(high - low, 1)
+        return tuple(capacity(self.layout, name) for name, _ in self.layout.zone_names)
 
     def powers(self, hook: int | None) -> list[tuple[int, int]]:
         """Return the powers that hang on a hook, each with the number of things that have it."""
@@ -91,6 +82,17 @@ class Sizes:
         """Return the number of things in all rows of a constant table."""
         rows = self.constants.get(table)
         return sum(len(row) for row in rows) if isinstance(rows, tuple) else self.things**2
+
+
+def capacity(layout: Layout, name: str) -> int:
+    """Return how much one instance of a zone can hold at most: things, stacks or places."""
+    zone = layout.rules.zones[name]
+    if zone.columns is not None:
+        low, high = layout.rules.players
+        wide = [known_before_play(layout.rules, zone.columns, n) or (0,) for n in range(low, high + 1)]
+        return max(zone.rows * max(known[0] for known in wide), 1)
+    low, high = layout.kind_range[zone.kind]
+    return max(high - low, 1)
 
 
 class LoopReader:

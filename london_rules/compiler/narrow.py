@@ -115,10 +115,3 @@ def tells_apart(rules: Rules, rel: tuple[t.Pred, ...]) -> bool:
 def whole(of: t.Things) -> bool:
     """Tell whether a collection is all that lies in one zone."""
     return of.zone is not None and of.zone.whose != "any" and not of.rel and of.other_than is None
-
-
-def plus(base: int, code: str) -> str:
-    """Give the code of a constant plus a number."""
-    if base == 0:
-        return code
-    return str(base + int(code)) if code.isdigit() else f"{base} + {code}"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from attrs import define, frozen
 
 if TYPE_CHECKING:
+    from london_rules.ir import nodes as n
     from london_rules.language import constructs as t
 
 # Options that are not things are below 0; the offer of a power is -FIRST_OFFER - entry, as entries count from 0.
@@ -80,8 +81,8 @@ class Frame:
 class Loop:
     """What the first choice of a loop must know: how to stop, and how often it went round."""
 
-    stop: str | None
-    count: str | None
+    stop: n.Expr
+    count: n.Local
     end: int
     used: bool = False
     node: t.UpTo | None = None

@@ -8,6 +8,9 @@ from attrs import frozen
 
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.question import GO_ON, STOP
+from london_rules.ir import nodes as n
+from london_rules.ir.build import ANSWER, ANSWERED, NIL, ONE, OPTIONS_LISTED, TRUE, ZERO, one_more
+from london_rules.ir.types import NUMBER, OPTION
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import MOST_TIMES
 
@@ -21,48 +24,55 @@ class Repeats:
 
     unit: Unit
 
-    def plain(self, s: t.Repeat, ctx: Context, depth: int) -> None:
+    def _endless(self, span: t.Span) -> n.Do:
+        """Give the error of a loop that does not come to its end."""
+        return n.Do(n.Primitive("endless", (n.Constant(self.unit.gen.position(span)),)))
+
+    def plain(self, s: t.Repeat, ctx: Context) -> None:
         """Write a loop in which nothing asks."""
         unit = self.unit
-        if s.most is None:
-            x = unit.expr.fresh()
-            unit.emit(depth, f"for {x} in range(0, {MOST_TIMES + 1}):")
-            unit.emit(depth + 1, f"if {x} == {MOST_TIMES}: endless({unit.gen.position(s.span)})")
-        else:
-            unit.emit(depth, f"for _ in range(times({unit.expr.number(s.most, ctx)})):")
-        with unit.left_by("break"):
-            unit.nested(s.body, ctx, depth + 1)
-        unit.emit(depth + 1, f"if {unit.expr.cond(s.condition, ctx)}: break")
+        x = None if s.most is not None else n.Local(unit.expr.fresh(), NUMBER)
+        times = None if s.most is None else unit.expr.number(s.most, ctx)
+        too_often = None if x is None else self._endless(s.span)
+        with unit.left_by(n.Break()):
+            body = unit.nested(s.body, ctx)
+        done = n.If(unit.expr.cond(s.condition, ctx), (n.Break(),), short=True)
+        if times is not None:
+            unit.emit(n.Repeat(times, (*body, done)))
+            return
+        assert x is not None and too_often is not None
+        limit = n.If(n.Compare("==", x, n.Constant(MOST_TIMES), bare=True), (too_often,), short=True)
+        unit.emit(n.For(x, n.Range(0, n.Constant(MOST_TIMES + 1), NUMBER), (limit, *body, done)))
 
     def asking(self, s: t.Repeat, ctx: Context) -> None:
         """Write a loop that may ask; it goes back by way of the driver, as a round may ask nothing."""
         unit = self.unit
         index, count = unit.variable(form="count")
-        unit.emit(1, f"{count} 0")
+        unit.emit(count(ZERO))
         most = self._most(s, ctx)
         body, after, end = (unit.link.new_segment() for _ in range(3))
-        unit.emit(1, unit.jump(body))
+        unit.emit(unit.jump(body))
         unit.open(body)
-        too_often = unit.jump(end) if s.most else f"endless({unit.gen.position(s.span)})"
-        unit.emit(1, f"if {index} >= {most}: {too_often}")
+        too_often = unit.jump(end) if s.most else self._endless(s.span)
+        unit.when(n.Compare(">=", index, most, bare=True), too_often)
         with unit.left_by(unit.jump(end)):
             unit.inner(s.body, ctx, after)
-        unit.emit(1, unit.jump(after))
+        unit.emit(unit.jump(after))
         unit.open(after)
-        unit.emit(1, f"{count} {index} + 1")
-        unit.emit(1, f"if {unit.expr.cond(s.condition, ctx)}: {unit.jump(end)}")
-        unit.emit(1, unit.back(body))
+        unit.emit(count(one_more(index)))
+        unit.when(unit.expr.cond(s.condition, ctx), unit.jump(end))
+        unit.emit(unit.back(body))
         unit.open(end)
 
-    def _most(self, s: t.Repeat, ctx: Context) -> str:
-        """Give the code of how often a loop goes round at most."""
-        return str(MOST_TIMES) if s.most is None else self._times(s.most, ctx)
+    def _most(self, s: t.Repeat, ctx: Context) -> n.Expr:
+        """Give how often a loop goes round at most."""
+        return n.Constant(MOST_TIMES) if s.most is None else self._times(s.most, ctx)
 
-    def _times(self, number: t.Expr, ctx: Context) -> str:
-        """Write how often something is done; give its code."""
+    def _times(self, number: t.Expr, ctx: Context) -> n.Local:
+        """Write how often something is done; give its name."""
         times, assign = self.unit.variable(form="times")
-        self.unit.emit(1, f"{assign} {self.unit.expr.number(number, ctx)}")
-        self.unit.emit(1, f"if {times} > {MOST_TIMES}: times({times})")
+        self.unit.emit(assign(self.unit.expr.number(number, ctx)))
+        self.unit.check_times(times)
         return times
 
     def in_turn(self, s: t.InTurn, ctx: Context) -> Context:
@@ -71,60 +81,58 @@ class Repeats:
         left, stay = unit.variable("player", "several")
         who, turn = unit.variable("player")
         index, count = unit.variable(form="count")
-        but = "0" if s.but is None else self._times(s.but, ctx)
-        unit.lines.extend(unit.gen.listing((t.PlayersFrom(s.first),), ctx))
-        unit.emit(1, f"{stay} tuple(o)")
-        unit.emit(1, f"{count} 0")
+        but = ZERO if s.but is None else self._times(s.but, ctx)
+        listing = unit.gen.listing((t.PlayersFrom(s.first),), ctx)
+        unit.emit(listing, stay(n.Fixed(listing.to)), count(ZERO))
         head, after, end = (unit.link.new_segment() for _ in range(3))
-        unit.emit(1, unit.jump(head))
+        unit.emit(unit.jump(head))
         unit.open(head)
-        unit.emit(1, f"if len({left}) <= {but}: {unit.jump(end)}")
-        unit.emit(1, f"if {index} >= {MOST_TIMES}: endless({unit.gen.position(s.span)})")
-        unit.emit(1, f"{count} {index} + 1")
-        unit.emit(1, f"{turn} {left}[0]")
-        unit.emit(1, f"{stay} (*{left}[1:], {who})")
-        passing, unit.passing = unit.passing, (f"{stay} tuple(x for x in {left} if x != {who})", unit.jump(after))
+        unit.when(n.Compare("<=", n.Len(left), but, bare=True), unit.jump(end))
+        unit.when(n.Compare(">=", index, n.Constant(MOST_TIMES), bare=True), self._endless(s.span))
+        unit.emit(count(one_more(index)), turn(n.Look(left, ZERO)), stay(n.Rotated(left, who)))
+        passing, unit.passing = unit.passing, (stay(n.Without(left, who)), unit.jump(after))
         with unit.left_by(unit.jump(end)):
             unit.inner(s.body, ctx.asked(who), after)
         unit.passing = passing
-        unit.emit(1, unit.jump(after))
+        unit.emit(unit.jump(after))
         unit.open(after)
-        unit.emit(1, unit.back(head))
+        unit.emit(unit.back(head))
         unit.open(end)
         if not s.call:
             return ctx
-        last, bind = unit.variable("player")
-        unit.emit(1, f"{bind} {left}[0] if len({left}) == 1 else None")
+        last, bind = unit.variable("player", optional=True)
+        alone = n.Compare("==", n.Len(left), ONE, bare=True)
+        unit.emit(bind(n.Choice(n.Look(left, ZERO), alone, NIL, bare=True)))
         return ctx.bind_it(Variable(last, "player"), s.call)
 
     def up_to(self, s: t.UpTo, ctx: Context) -> None:
         """Write a loop that does not begin with a choice: whether it goes on is a question of its own."""
         unit = self.unit
         index, count = unit.variable(form="count")
-        unit.emit(1, f"{count} 0")
+        unit.emit(count(ZERO))
         most = None if s.most is None else self._times(s.most, ctx)
         least = None if s.least is None else self._times(s.least, ctx)
         head, body, after, end = (unit.link.new_segment() for _ in range(4))
-        unit.emit(1, unit.jump(head))
+        unit.emit(unit.jump(head))
         unit.open(head)
         if most is not None:
-            unit.emit(1, f"if {index} >= {most}: {unit.jump(end)}")
+            unit.when(n.Compare(">=", index, most, bare=True), unit.jump(end))
         feasible = unit.gen.feasible(s.body, ctx)
-        if feasible != "True":
-            unit.emit(1, f"if not {feasible}: {unit.jump(end)}")
+        if feasible != TRUE:
+            unit.unless(feasible, unit.jump(end))
         if least is not None:
-            unit.emit(1, f"if {index} < {least}: {unit.jump(body)}")
-        unit.emit(1, f"o = [{GO_ON}, {STOP}]")
+            unit.when(n.Compare("<", index, least, bare=True), unit.jump(body))
+        unit.emit(n.Assign(OPTIONS_LISTED, n.ListOf((n.Constant(GO_ON), n.Constant(STOP)), OPTION)))
         unit.questions.ask(s.span, "go-on", ctx, stops=True)
-        unit.emit(1, "a = S.ans")
-        unit.questions.tell(s, "a")
-        unit.emit(1, f"if a == {STOP}: {unit.jump(end)}")
-        unit.emit(1, unit.jump(body))
+        unit.emit(n.Assign(ANSWER, ANSWERED))
+        unit.questions.tell(s, ANSWER)
+        unit.when(n.Compare("==", ANSWER, n.Constant(STOP), bare=True), unit.jump(end))
+        unit.emit(unit.jump(body))
         unit.open(body)
         with unit.left_by(unit.jump(end)):
             unit.inner(s.body, ctx, after)
-        unit.emit(1, unit.jump(after))
+        unit.emit(unit.jump(after))
         unit.open(after)
-        unit.emit(1, f"{count} {index} + 1")
-        unit.emit(1, unit.back(head))
+        unit.emit(count(one_more(index)))
+        unit.emit(unit.back(head))
         unit.open(end)

@@ -1,129 +1,151 @@
 """Segments tidied before they become functions: jumps to jumps resolved, only children taken in, locals loaded.
 
-A jump on to a later segment is written `return sN(S, f)`; a place to come back to is written `f[0] = N`. Only these two
-forms are known here, so a segment may not contain any other. Both programs of a layout number their segments alike and
-come back to the same ones: a save of one is played on by the other.
+Both programs of a layout number their segments alike and come back to the same ones: a save of one is played on by the
+other.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 
 from attrs import define
 
-from london_rules.compiler.functions import Function
+from london_rules.ir import nodes as n
+from london_rules.ir.build import YOU
+from london_rules.ir.types import NUMBER
+from london_rules.ir.walk import all_replaced, walk
 
-_JUMP = re.compile(r"\breturn s(\d+)\(S, f\)")
-_RESUME = re.compile(r"\bf\[0\] = (\d+)\b")
-_ASK = re.compile(r"\bS\.ask = (\d+);")
-_LEAVE = re.compile(r"\bf\[0\] = (\d+)$|\bf\[0\] = (\d+); return (?:start|take_offer)\b")
-_LOCAL = re.compile(r"\b(p|t|v\d+)\b")
-EVENT = "EVENT "
-DEPTH = 4
-_POP = "    S.frames.pop(); return 0"
+_LOCAL = re.compile(r"p|t|v\d+")
+_SLOTS = {"p": 1, "t": 2}
+_EVENTS = n.Event | n.EventEach | n.Remember
+_FRAME = n.Local("f", NUMBER)
 
 
 @define
 class Segment:
-    """The lines of a segment, and the slots whose text they are."""
+    """What a segment does, and the slots whose text it is."""
 
-    lines: list[str]
+    body: n.Block
     slots: dict[str, None]
 
 
 def tidy(segments: dict[int, Segment], entries: set[int], traced: bool) -> dict[int, Segment]:
     """Simplify segments; `entries` are begun from elsewhere and so must stay.
 
-    The places to come back to are settled while the lines for events still stand there, so that a frame of the
-    fast program is one of the traced program.
+    The places to come back to are settled while the events are still there, so that a frame of the fast program is
+    one of the traced program.
     """
-    out = {n: Segment(list(s.lines), dict(s.slots)) for n, s in segments.items()}
+    out = {number: Segment(s.body, dict(s.slots)) for number, s in segments.items()}
     _resolve(out, resumed=True)
     _take_in(out, entries)
     # From here on the programs differ: without its events a segment may turn out to be a mere jump.
     for segment in out.values():
-        segment.lines = with_events(segment.lines, traced)
+        segment.body = with_events(segment.body, traced)
     _resolve(out, resumed=False)
     _take_in(out, entries)
     kept = _reachable(out, entries)
-    return {n: segment for n, segment in out.items() if n in kept}
+    return {number: segment for number, segment in out.items() if number in kept}
 
 
-def with_events(lines: list[str], traced: bool) -> list[str]:
-    """Keep the lines for events, or leave them out."""
-    if traced:
-        return [line.replace(EVENT, "", 1) for line in lines]
-    out = []
-    for line in lines:
-        code = line.lstrip()
-        if not code.startswith(EVENT):
-            out.append(line)
-        elif len(line) - len(code) > DEPTH:  # it may be all that an `if` or `for` holds
-            out.append(line[: len(line) - len(code)] + "pass")
-    return out
+def with_events(body: n.Block, traced: bool) -> n.Block:
+    """Keep the events, or leave them out."""
+    if traced or not any(isinstance(x, _EVENTS) for x in walk(body)):
+        return body
+    # One within another statement may be all that it holds.
+    left = [statement for statement in body if not isinstance(statement, _EVENTS)]
+    return all_replaced(tuple(left), lambda node: n.Pass() if isinstance(node, _EVENTS) else None)
 
 
 def _resolve(out: dict[int, Segment], *, resumed: bool) -> None:
     """Let jumps (and, if asked, the places to come back to) name the segment where something happens."""
-    target = {n: n for n in out}
-    for n, segment in out.items():
-        m = _JUMP.fullmatch(segment.lines[0].strip()) if len(segment.lines) == 1 else None
-        if m:
-            target[n] = int(m.group(1))
-    for n in out:
-        while target[n] != target[target[n]]:
-            target[n] = target[target[n]]
+    target = {number: number for number in out}
+    for number, segment in out.items():
+        match segment.body:
+            case (n.Goto(segment=to),):
+                target[number] = to
+    for number in out:
+        while target[number] != target[target[number]]:
+            target[number] = target[target[number]]
     # Mere jumps form no circle: a jump back stands only where a question lies between.
-    pops = {n for n, segment in out.items() if segment.lines == [_POP]}
+    pops = {number for number, segment in out.items() if segment.body == (n.Pop(),)}
 
-    def jump(m: re.Match[str]) -> str:
-        to = target[int(m.group(1))]
-        return _POP.strip() if to in pops else f"return s{to}(S, f)"
+    def settled(node: n.Node) -> n.Node | None:
+        match node:
+            case n.Goto(segment=to):
+                return n.Pop() if target[to] in pops else _other(node, n.Goto(target[to]))
+            case n.Resume(segment=to) if resumed:
+                return _other(node, n.Resume(target[to]))
+            case n.Back(segment=to) if resumed:
+                return _other(node, n.Back(target[to]))
+            case n.Ask(after=after) if resumed and target[after] != after:
+                return n.Ask(node.question, node.player, node.options, target[after])
+            case _:
+                return None
 
     for segment in out.values():
-        segment.lines = [_JUMP.sub(jump, x) for x in segment.lines]
-        if resumed:
-            segment.lines = [_RESUME.sub(lambda m: f"f[0] = {target[int(m.group(1))]}", x) for x in segment.lines]
+        segment.body = all_replaced(segment.body, settled)
+
+
+def _other(before: n.Node, after: n.Node) -> n.Node | None:
+    return None if after == before else after
 
 
 def _take_in(out: dict[int, Segment], entries: set[int]) -> None:
     """Put a segment that is jumped to from one place only, at the end of another, into that place."""
-    uses = Counter(int(n) for segment in out.values() for x in segment.lines for n in _JUMP.findall(x))
-    resumed = {int(n) for segment in out.values() for x in segment.lines for n in _RESUME.findall(x)}
-    for n in sorted(out):
-        if n not in out:
+    uses = Counter[int]()
+    resumed: set[int] = set()
+    for segment in out.values():
+        for node in walk(segment.body):
+            if isinstance(node, n.Goto):
+                uses[node.segment] += 1
+            else:
+                resumed.update(comes_back(node))
+    for number in sorted(out):
+        if number not in out:
             continue
-        lines = out[n].lines
+        segment = out[number]
         while True:
-            # Only the last line at the depth of the body goes on always; a jump below an `if` stays a call.
-            m = _JUMP.fullmatch(lines[-1].strip())
-            if m is None or not lines[-1].startswith("    return"):
+            # Only the last statement goes on always; a jump below an `if` stays a call.
+            last = segment.body[-1] if segment.body else None
+            if not isinstance(last, n.Goto):
                 break
-            child = int(m.group(1))
-            if uses[child] != 1 or child in resumed or child in entries or child == n:
+            child = last.segment
+            if uses[child] != 1 or child in resumed or child in entries or child == number:
                 break
             taken = out.pop(child)
-            lines[-1:] = taken.lines
-            out[n].slots |= taken.slots
+            segment.body = (*segment.body[:-1], *taken.body)
+            segment.slots |= taken.slots
 
 
 def _reachable(out: dict[int, Segment], entries: set[int]) -> set[int]:
     seen: set[int] = set()
     todo = sorted(e for e in entries if e in out)
     while todo:
-        n = todo.pop()
-        if n in seen:
+        number = todo.pop()
+        if number in seen:
             continue
-        seen.add(n)
-        for line in out[n].lines:
-            todo.extend(jumps(line))
+        seen.add(number)
+        todo.extend(jumps(out[number].body))
     return seen
 
 
-def jumps(line: str) -> list[int]:
-    """List the segments where a line goes on, at once or when its frame is taken up again."""
-    return [int(x) for x in (*_JUMP.findall(line), *_RESUME.findall(line))]
+def comes_back(node: n.Node) -> tuple[int, ...]:
+    """Give the segment at which a frame is taken up again after a node, if it says so."""
+    match node:
+        case n.Resume(segment=to) | n.Back(segment=to) | n.Ask(after=to):
+            return (to,)
+        case _:
+            return ()
+
+
+def jumps(body: Iterable[n.Node]) -> list[int]:
+    """List the segments where it goes on, at once or when the frame is taken up again."""
+    out: list[int] = []
+    for node in walk(body):
+        out += (node.segment,) if isinstance(node, n.Goto) else comes_back(node)
+    return out
 
 
 def rests(segments: dict[int, Segment]) -> tuple[dict[int, int], frozenset[int]]:
@@ -131,22 +153,35 @@ def rests(segments: dict[int, Segment]) -> tuple[dict[int, int], frozenset[int]]
     asked: dict[int, int] = {}
     left: set[int] = set()
     for segment in segments.values():
-        for line, following in zip(segment.lines, [*segment.lines[1:], ""], strict=True):
-            if m := _ASK.search(line):
-                asked[int(m.group(1))] = int(_RESUME.findall(following)[0])
-            elif m := _LEAVE.search(line):
-                left.add(int(m.group(1) or m.group(2)))
+        for node in walk(segment.body):
+            if isinstance(node, n.Ask):
+                asked[node.question] = node.after
+            elif isinstance(node, n.Resume):
+                left.add(node.segment)
     return asked, frozenset(left)
 
 
-def function(number: int, segment: Segment) -> Function:
+def function(number: int, segment: Segment) -> n.Function:
     """Make the function of one segment, with the locals that it reads before it sets them."""
-    first: dict[str, bool] = {}
-    for line in segment.lines:
-        for name in _LOCAL.findall(line):
-            sets = re.match(rf"    (?:f\[\d+\] = )?{name} = (?!.*\b{name}\b)", line) is not None
-            first.setdefault(name, sets)
-    slots = {"p": 1, "t": 2}
-    order = sorted((slots.get(v) or int(v[1:]), v) for v, sets in first.items() if not sets)
-    loads = [f"    {v} = f[{i}]" for i, v in order]
-    return Function.of(f"s{number}", "S, f", [*loads, *segment.lines], segment.slots)
+    first: dict[str, tuple[n.Local, bool]] = {}
+    for statement in segment.body:
+        sets = n.Local("", NUMBER)
+        read = [x for x in walk((statement,)) if isinstance(x, n.Local) and _LOCAL.fullmatch(x.name)]
+        match statement:
+            case n.SetLocal(to=to, value=value):
+                read = [x for x in walk((value,)) if isinstance(x, n.Local) and _LOCAL.fullmatch(x.name)]
+                sets = to
+            case n.SetPlayer():
+                sets = YOU
+            case n.BeginTurn():
+                read.append(YOU)
+            case _:
+                pass
+        for x in read:
+            first.setdefault(x.name, (x, False))
+        if sets.name:
+            first.setdefault(sets.name, (sets, True))
+    unset = [local for local, was_set in first.values() if not was_set]
+    loads = sorted(unset, key=lambda local: _SLOTS.get(local.name) or int(local.name[1:]))
+    slots = tuple(segment.slots)
+    return n.Function(f"s{number}", (_FRAME,), segment.body, NUMBER, slots, number, tuple(loads))

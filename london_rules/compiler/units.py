@@ -1,4 +1,4 @@
-"""Statements to Python: plain functions where no question can come, segments of a frame where one can.
+"""Statements to nodes: plain functions where no question can come, segments of a frame where one can.
 
 A unit is one text: a rule, a step, an action, an effect or the body of an offer. A unit that may ask is split at its
 questions into segments; what it knows lives in its frame `[segment, player, thing, locals ...]`, plain data.
@@ -10,9 +10,9 @@ reads them. Nothing else outlives a segment: the short names (`o`, `a`, `e`, `n`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from attrs import define, field
 
@@ -20,18 +20,29 @@ from london_rules.compiler.changes import Changes
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.families import Asking, Change, Course, Flow
-from london_rules.compiler.functions import Function
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import FIRST, OUTCOME, ROUND
 from london_rules.compiler.question import LOCALS, Form, Frame, Local, Loop
 from london_rules.compiler.questions import Questions
 from london_rules.compiler.repeats import Repeats
-from london_rules.compiler.segments import EVENT, Segment, with_events
+from london_rules.compiler.segments import Segment, with_events
+from london_rules.ir import nodes as n
+from london_rules.ir.build import ACTIVE, NIL, NUMBER_NAMED, ONE, TRUE, ZERO, one_more, thing
+from london_rules.ir.types import EFFECT, ENTRY, NOTHING, NUMBER, Optional, Type, of_kind
+from london_rules.ir.types import Sequence as Several
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import MOST_TIMES
 
 if TYPE_CHECKING:
     from london_rules.compiler.link import Linker
+
+Setter: TypeAlias = Callable[[n.Expr], n.SetLocal]
+
+CHOSEN_TO_BEGIN: Final = n.StateField("first")
+UNSAID: Final = n.Compare("<", CHOSEN_TO_BEGIN, ZERO, bare=True)  # the host did not choose who begins
+EFFECT_NAMED: Final = n.Local("g", Optional(EFFECT))
+LEAVE: Final = n.Break()
+TURNS_LEFT: Final = n.StateField("left")
 
 
 @define
@@ -46,12 +57,12 @@ class Unit:
     slots: int = LOCALS
     thing_locals: list[int] = field(factory=list)
     locals: list[Local] = field(factory=list)
-    lines: list[str] = field(factory=list)
+    lines: list[n.Statement] = field(factory=list)
     written: dict[str, None] = field(factory=dict)  # the slots whose text the lines are
     current: int = -1
     loop: Loop | None = None
-    way_out: str = ""  # the code that leaves the innermost loop
-    passing: tuple[str, ...] = ()  # the code by which a player passes in the innermost loop of turns
+    way_out: n.Statement = LEAVE  # what leaves the innermost loop
+    passing: n.Block = ()  # how a player passes in the innermost loop of turns
     changes: Changes = field(init=False)
     questions: Questions = field(init=False)
     repeats: Repeats = field(init=False)
@@ -70,36 +81,49 @@ class Unit:
 
     # ---- writing --------------------------------------------------------------------------------
 
-    def emit(self, depth: int, line: str) -> None:
-        """Write a line of the text that stands here."""
+    def emit(self, *statements: n.Statement) -> None:
+        """Write statements of the text that stands here."""
         self.written[self.slot] = None
-        self.lines.append("    " * depth + line)
+        self.lines += statements
 
-    def event(self, depth: int, event: str) -> None:
-        """Write a line that keeps an event; the fast program leaves it out once its segments are laid out."""
-        self.lines.append(f"{'    ' * depth}{EVENT}S.ev.append(({event}))")
+    def when(self, condition: n.Expr, *then: n.Statement) -> None:
+        """Write what is done if a condition holds, in one line."""
+        self.emit(n.If(condition, then, short=True))
 
-    def variable(self, kind: str = "", form: Form = "one") -> tuple[str, str]:
-        """Give a new local: its name, and the start of an assignment to it; `kind` is that of the thing it holds."""
+    def unless(self, condition: n.Expr, *then: n.Statement) -> None:
+        """Write what is done if a condition does not hold, in one line."""
+        self.when(n.Not(condition, bare=True), *then)
+
+    def event(self, kind: str, *values: n.Expr) -> None:
+        """Write that an event is kept; the fast program leaves it out once its segments are laid out."""
+        self.lines.append(n.Event(kind, values))
+
+    def remember(self, name: n.Local, value: n.Expr) -> None:
+        """Write what the next event needs to know of the state before."""
+        self.written[self.slot] = None
+        self.lines.append(n.Remember(name, value))
+
+    def variable(self, kind: str = "", form: Form = "one", *, optional: bool = False) -> tuple[n.Local, Setter]:
+        """Give a new local and how it is set; `kind` is that of the thing it holds, None only where that can be."""
         # In a unit that may ask, each assignment also goes to the frame, where other segments and saves read it.
-        name = f"v{self.slots}"
         if kind not in ("", "player"):
             self.thing_locals.append(self.slots)
         self.locals.append(Local(kind, form))
-        assign = f"{name} = f[{self.slots}] =" if self.suspends else f"{name} ="
+        type = type_of_local(kind, form)
+        at, name = self.slots, n.Local(f"v{self.slots}", Optional(type) if optional else type)
         self.slots += 1
-        return name, assign
+        return name, lambda value: n.SetLocal(name, at, value, self.suspends)
 
-    def jump(self, segment: int) -> str:
-        """Give the code that continues with a later segment.
+    def jump(self, segment: int) -> n.Goto:
+        """Give the jump that continues with a later segment.
 
         It is a call, so it must not close a circle: only as many calls pile up as there are segments ahead in the text.
         """
-        return f"return s{segment}(S, f)"
+        return n.Goto(segment)
 
-    def back(self, segment: int) -> str:
-        """Give the code that goes back to an earlier segment, by way of the driver."""
-        return f"f[0] = {segment}; return 0"
+    def back(self, segment: int) -> n.Back:
+        """Give the jump that goes back to an earlier segment, by way of the driver."""
+        return n.Back(segment)
 
     def open(self, segment: int) -> None:
         """Finish the current segment and begin another."""
@@ -109,173 +133,195 @@ class Unit:
     def close(self) -> None:
         """Hand the lines of the current segment of a unit that may ask to the linker."""
         # All segments of a unit share its lists: a local not set so far holds 0 and counts as thing 0.
-        segment = Segment(self.lines, self.written or {self.slot: None})
+        segment = Segment(tuple(self.lines), self.written or {self.slot: None})
         self.link.add_segment(self.current, segment, Frame(self.slot, self.thing_locals, self.entry, self.locals))
         self.lines, self.written = [], {}
 
     def finish(self) -> None:
         """Close the unit: a frame is dropped, a plain function just ends."""
         if self.suspends:
-            self.emit(1, "S.frames.pop(); return 0")
+            self.emit(n.Pop())
             self.close()
+
+    def collected(self, write: Callable[[], None]) -> n.Block:
+        """Give what is written by a function, which is then not written here."""
+        before, self.lines = self.lines, []
+        write()
+        inner, self.lines = tuple(self.lines), before
+        return inner
 
     # ---- statements -----------------------------------------------------------------------------
 
-    def block(self, block: t.Block, ctx: Context, depth: int, end: int) -> None:
-        """Compile statements in order; a choice with nothing to choose goes on at `end`."""
-        for statement in block.body:
-            ctx = self.statement(statement, ctx, depth, end)
+    def block(self, block: t.Block, ctx: Context, end: int, *, inside: bool = False) -> None:
+        """Compile statements in order; a choice with nothing to choose goes on at `end`.
 
-    def statement(self, s: t.Statement, ctx: Context, depth: int, end: int) -> Context:
+        They are `inside` where they are part of another statement, so that no question is possible.
+        """
+        for statement in block.body:
+            ctx = self.statement(statement, ctx, end, inside=inside)
+
+    def statement(self, s: t.Statement, ctx: Context, end: int, *, inside: bool = False) -> Context:
         """Compile one statement; gives what the words mean after it."""
-        if (told := self.gen.watched(s, "1")) != "1":
-            self.emit(depth, told)
+        if isinstance(told := self.gen.watched(s, ONE), n.Saw):
+            self.emit(n.Do(told))
         if isinstance(s, Change):
-            self.changes.write(s, ctx, depth)
+            self.changes.write(s, ctx)
         elif isinstance(s, Flow):
             if self.link.suspends(s):
-                assert depth == 1, "a question is not possible inside straight-line code"
+                assert not inside, "a question is not possible inside straight-line code"
                 self._flow_that_asks(s, ctx)
             else:
-                self._plain_flow(s, ctx, depth)
+                self._plain_flow(s, ctx)
         elif isinstance(s, Asking):
-            assert depth == 1, "a question is not possible inside straight-line code"
+            assert not inside, "a question is not possible inside straight-line code"
             return self._question(s, ctx, end)
         elif isinstance(s, Course):
-            self._course(s, ctx, depth)
+            self._course(s, ctx)
         else:
             assert_never(s)
         return ctx
 
-    def _course(self, s: Course, ctx: Context, depth: int) -> None:  # noqa: C901, PLR0912 - one case per construct
+    def _position(self, s: t.Statement) -> n.Constant:
+        return n.Constant(self.gen.position(s.span))
+
+    def _course(self, s: Course, ctx: Context) -> None:  # noqa: C901, PLR0912 - one case per construct
         match s:
             case t.OnlyIf():
                 pass  # it limits when a text can be chosen: see `Generator.feasible`
             case t.OnlyOnce():
-                self.emit(depth, f"{self.gen.used(self.gen.slot, s.per, ctx)} = 1")
+                used = self.gen.used(self.gen.slot, s.per, ctx)
+                assert isinstance(used, n.Counter)
+                self.emit(n.SetCounter(used.at, "=", ONE))
             case t.BeginWith():
-                self._begin_with(self.expr.code(s.player, ctx), depth)
+                self._begin_with(self.expr.code(s.player, ctx))
             case t.BeginRandom():
-                self._begin_with(self.expr.random_player(), depth)
+                self._begin_with(self.expr.random_player())
             case t.EndAfter():
-                self.emit(depth, "if S.left == -1:")  # nor during the scoring of a game that was ended or cut off
-                self.emit(depth + 1, f"S.left = max(0, {self.expr.number(s.turns, ctx)})")
-                self.event(depth + 1, f"'end', {self.gen.position(s.span)}, S.left")
+                self._end_after(s, ctx)
             case t.NextTurn() | t.SkipTurn() | t.LeaveGame():
                 name = _OF_TURNS[type(s)]
                 player = self.expr.code(s.subject, ctx)
-                self.event(depth, f"'course', {self.gen.position(s.span)}, {list(_OF_TURNS).index(type(s))}, {player}")
-                self.emit(depth, f"{name}(S, {player})")
+                self.event("course", self._position(s), n.Constant(list(_OF_TURNS).index(type(s))), player)
+                self.emit(n.Do(n.Primitive(name, (player,))))
             case t.EndAfterRounds():
-                self.emit(depth, f"n = {self.expr.number(s.rounds, ctx)}")
-                self.event(depth, f"'end rounds', {self.gen.position(s.span)}, max(0, n)")
-                self.emit(depth, "end_after_rounds(S, n)")
+                self.emit(n.Assign(NUMBER_NAMED, self.expr.number(s.rounds, ctx)))
+                self.event("end rounds", self._position(s), n.Extreme("max", ZERO, NUMBER_NAMED))
+                self.emit(n.Do(n.Primitive("end_after_rounds", (NUMBER_NAMED,))))
             case t.EndWith():
-                number = list(self.link.layout.rules.outcomes).index(s.outcome) + 1
-                self.event(depth, f"'outcome', {self.gen.position(s.span)}, {number}")
-                self.emit(depth, f"c[{self.link.layout.cells[OUTCOME]}] = {number}")
-                self.emit(depth, "end_now()")
+                number = n.Constant(list(self.link.layout.rules.outcomes).index(s.outcome) + 1)
+                self.event("outcome", self._position(s), number)
+                self.emit(n.SetCounter(n.Constant(self.link.layout.cells[OUTCOME]), "=", number))
+                self.emit(n.Do(n.Primitive("end_now", ())))
             case t.EndNow():
-                self.event(depth, f"'end', {self.gen.position(s.span)}, 0")
-                self.emit(depth, "end_now()")
+                self.event("end", self._position(s), ZERO)
+                self.emit(n.Do(n.Primitive("end_now", ())))
             case t.Until():
-                self._until(s, ctx, depth)
+                self._until(s, ctx)
             case t.Stop():
-                self.emit(depth, self.way_out)
+                self.emit(self.way_out)
             case t.Pass():
-                for line in self.passing:
-                    self.emit(depth, line)
+                self.emit(*self.passing)
             case _:
                 assert_never(s)
 
-    def _begin_with(self, player: str, depth: int) -> None:
+    def _end_after(self, s: t.EndAfter, ctx: Context) -> None:
+        """Compile the announcement of the end; not during the scoring of a game that was ended or cut off."""
+        turns = self.expr.number(s.turns, ctx)
+        announced = n.SetState("left", n.Extreme("max", ZERO, turns))
+        event = n.Event("end", (self._position(s), TURNS_LEFT))
+        self.emit(n.If(n.Compare("==", TURNS_LEFT, n.Constant(-1), bare=True), (announced, event)))
+
+    def _begin_with(self, player: n.Expr) -> None:
         """Compile who is the first player: in the set-up, the one whom the host chose, if it did."""
         if self.link.layout.course.rounds:
-            self.emit(depth, f"begin_with(S, {player} if S.first < 0 or {self.expr.cell(ROUND)} else S.first)")
+            begun = n.Or((UNSAID, self.expr.cell(ROUND)), bare=True)
+            first = n.Choice(player, begun, CHOSEN_TO_BEGIN, bare=True)
+            self.emit(n.Do(n.Primitive("begin_with", (first,))))
         else:
-            self.emit(depth, f"S.active = {player} if S.first < 0 else S.first")
-            self.keep_first(depth)
+            self.emit(n.SetState("active", n.Choice(player, UNSAID, CHOSEN_TO_BEGIN, bare=True)))
+            self.keep_first()
 
-    def keep_first(self, depth: int) -> None:
+    def keep_first(self) -> None:
         """Write down who begins, if any text asks for it."""
         at = self.link.layout.cells.get(FIRST)
         if at is not None:
-            self.emit(depth, f"c[{at}] = S.active")
+            self.emit(n.SetCounter(n.Constant(at), "=", ACTIVE))
 
     # ---- statements in which nothing asks -------------------------------------------------------
 
-    def _plain_flow(self, s: Flow, ctx: Context, depth: int) -> None:
+    def _plain_flow(self, s: Flow, ctx: Context) -> None:
         match s:
             case t.If():
-                self._if_plain(s, ctx, depth)
+                self._if_plain(s, ctx)
             case t.ForEach():
-                self._for_each_plain(s, ctx, depth)
+                self._for_each_plain(s, ctx)
             case t.Times():
-                self.emit(depth, f"for _ in range(times({self.expr.number(s.number, ctx)})):")
-                with self.left_by("break"):
-                    self.nested(s.body, ctx, depth + 1)
+                times = self.expr.number(s.number, ctx)
+                with self.left_by(LEAVE):
+                    self.emit(n.Repeat(times, self.nested(s.body, ctx)))
             case t.Repeat():
-                self.repeats.plain(s, ctx, depth)
+                self.repeats.plain(s, ctx)
             case t.AnyOrder():
                 for part in s.parts:
-                    self.nested(part, ctx, depth)
+                    self.emit(*self.nested(part, ctx))
             case t.Call():
-                self._call_plain(s, ctx, depth)
+                self._call_plain(s, ctx)
             case t.Ask():
-                x = self.expr.fresh()
-                self.emit(depth, f"{x} = {self.expr.code(s.player, ctx)}")
-                self.nested(s.body, ctx.asked(x), depth)
+                x = thing(self.expr.fresh(), "player")
+                self.emit(n.Assign(x, self.expr.code(s.player, ctx)))
+                self.emit(*self.nested(s.body, ctx.asked(x)))
             case t.CarryOut():
-                x = self.expr.code(s.effect.thing, ctx)
-                self.emit(depth, f"g = {self.link.effect_table(s.effect.field)}[{x}]")
-                self.emit(depth, f"if g is not None: g[0](S, {self._you(s, ctx)}, {x})")
+                carried = self.expr.code(s.effect.thing, ctx)
+                self.emit(n.Assign(EFFECT_NAMED, self._effect(s.effect.field, carried)))
+                now = n.Do(n.CarryOut(EFFECT_NAMED, self._you(s, ctx), carried))
+                self.when(n.IsNone(EFFECT_NAMED, negated=True, bare=True), now)
             case _:
                 assert_never(s)
 
-    def _if_plain(self, s: t.If, ctx: Context, depth: int) -> None:
-        self.emit(depth, f"if {self.expr.cond(s.condition, ctx)}:")
-        self.nested(s.then, ctx, depth + 1)
-        if s.otherwise is not None:
-            self.emit(depth, "else:")
-            self.nested(s.otherwise, ctx, depth + 1)
+    def _effect(self, field: str, x: n.Expr) -> n.Look:
+        """Give how the effect in a field of a thing begins."""
+        return n.Look(n.Table(self.link.effect_table(field), Optional(EFFECT)), x)
 
-    def nested(self, block: t.Block, ctx: Context, depth: int) -> None:
-        """Write a block in which nothing asks, deeper than what is around it."""
-        before = len(self.lines)
-        self.block(block, ctx, depth, -1)
-        if len(self.lines) == before:
-            self.emit(depth, "pass")
+    def _if_plain(self, s: t.If, ctx: Context) -> None:
+        condition = self.expr.cond(s.condition, ctx)
+        then = self.nested(s.then, ctx)
+        otherwise = () if s.otherwise is None else self.nested(s.otherwise, ctx)
+        self.emit(n.If(condition, then, otherwise))
 
-    def _for_each_plain(self, s: t.ForEach, ctx: Context, depth: int) -> None:
-        x = self.expr.fresh()
+    def nested(self, block: t.Block, ctx: Context) -> n.Block:
+        """Compile a block in which nothing asks, as part of another statement."""
+        return self.collected(lambda: self.block(block, ctx, -1, inside=True)) or (n.Pass(),)
+
+    def _for_each_plain(self, s: t.ForEach, ctx: Context) -> None:
+        kind = self.gen.kind_of(s.of, ctx)
+        x = thing(self.expr.fresh(), kind)
         # The list is a new one, so the body may move what it lists, and may use `o` for lists of its own.
-        self.lines.extend(self.gen.listing((s.of,), ctx, depth))
-        self.emit(depth, f"for {x} in o:")
-        with self.left_by("break"):
-            self.nested(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of, ctx))), depth + 1)
+        listing = self.gen.listing((s.of,), ctx)
+        self.emit(listing)
+        with self.left_by(LEAVE):
+            self.emit(n.For(x, listing.to, self.nested(s.body, ctx.bind_it(Variable(x, kind)))))
 
-    def _arguments(self, s: t.Call, ctx: Context) -> list[str]:
+    def _arguments(self, s: t.Call, ctx: Context) -> list[n.Expr]:
         decl = self.link.rules.rules[s.verb]
-        given = [self.expr.code(a, ctx) for a in s.arguments]
-        return given + ["None"] * (len(decl.params) - len(given))
+        given: list[n.Expr] = [self.expr.code(a, ctx) for a in s.arguments]
+        return given + [NIL] * (len(decl.params) - len(given))
 
-    def _you(self, s: t.Call | t.CarryOut, ctx: Context) -> str:
+    def _you(self, s: t.Call | t.CarryOut, ctx: Context) -> n.Expr:
         """Give the player who is `you` in the text that is called."""
         return self.expr.code(s.subject, ctx)
 
-    def _call_plain(self, s: t.Call, ctx: Context, depth: int) -> None:
-        arguments = ", ".join(["S", self._you(s, ctx), *self._arguments(s, ctx)])
-        self.emit(depth, f"{self.link.rule_function(s.verb)}({arguments})")
+    def _call_plain(self, s: t.Call, ctx: Context) -> None:
+        arguments = (self._you(s, ctx), *self._arguments(s, ctx))
+        self.emit(n.Do(n.Call(self.link.rule_function(s.verb), arguments, NOTHING)))
 
-    def _until(self, s: t.Until, ctx: Context, depth: int) -> None:
+    def _until(self, s: t.Until, ctx: Context) -> None:
         power, hook = self.link.temporary(s)
-        size, most = self.link.layout.size, self.link.layout.most
-        thing = "0" if ctx.this is None else ctx.this.code
-        self.emit(depth, f"e = {power * size} + {thing}")
-        self.emit(depth, "grow(S)")
-        self.emit(depth, f"S.temp.append(({hook * most} + {ctx.you}, e, {self.link.ending(s.ends)}))")
-        self.emit(depth, f"S.act[{hook * most} + {ctx.you}] += (e,)")
-        self.event(depth, f"'until', {self.gen.position(s.span)}, {ctx.you}")
+        this = ZERO if ctx.this is None else ctx.this.code
+        assert this is not None
+        at = n.Offset(hook * self.link.layout.most, ctx.you)
+        entry = n.Offset(power * self.link.layout.size, this)
+        self.emit(n.PutInForce(at, entry, self.link.ending(s.ends)))
+        self.event("until", self._position(s), ctx.you)
 
     # ---- statements that may ask ----------------------------------------------------------------
 
@@ -328,25 +374,25 @@ class Unit:
 
     def _if(self, s: t.If, ctx: Context) -> None:
         end, other = self.link.new_segment(), self.link.new_segment()
-        self.emit(1, f"if not {self.expr.cond(s.condition, ctx)}: {self.jump(other)}")
+        self.unless(self.expr.cond(s.condition, ctx), self.jump(other))
         self.inner(s.then, ctx, end)
-        self.emit(1, self.jump(end))
+        self.emit(self.jump(end))
         self.open(other)
         if s.otherwise is not None:
             self.inner(s.otherwise, ctx, end)
-        self.emit(1, self.jump(end))
+        self.emit(self.jump(end))
         self.open(end)
 
     def inner(self, block: t.Block, ctx: Context, end: int) -> None:
         """Compile a block in which no loop above offers to stop: only the choice that a loop begins with does."""
         loop, self.loop = self.loop, None
-        self.block(block, ctx, 1, end)
+        self.block(block, ctx, end)
         self.loop = loop
 
     @contextmanager
-    def left_by(self, code: str) -> Iterator[None]:
-        """Write the body of a loop, which `stop` leaves by some code."""
-        before, self.way_out = self.way_out, code
+    def left_by(self, way_out: n.Statement) -> Iterator[None]:
+        """Write the body of a loop, which `stop` leaves in some way."""
+        before, self.way_out = self.way_out, way_out
         yield
         self.way_out = before
 
@@ -355,44 +401,53 @@ class Unit:
         things, assign = self.variable(kind, "several")
         index, count = self.variable(form="count")
         x, bind = self.variable(kind)
-        self.lines.extend(self.gen.listing((s.of,), ctx))
+        listing = self.gen.listing((s.of,), ctx)
         # Fixed when the loop begins; a tuple, as clones copy frames but not what their locals hold.
-        self.emit(1, f"{assign} tuple(o)")
-        self.emit(1, f"{count} 0")
+        self.emit(listing, assign(n.Fixed(listing.to)), count(ZERO))
         head, after, end = (self.link.new_segment() for _ in range(3))
-        self.emit(1, self.jump(head))
+        self.emit(self.jump(head))
         self.open(head)
-        self.emit(1, f"if {index} >= len({things}): {self.jump(end)}")
-        self.emit(1, f"{bind} {things}[{index}]")
+        self.when(n.Compare(">=", index, n.Len(things), bare=True), self.jump(end))
+        self.emit(bind(n.Look(things, index)))
         with self.left_by(self.jump(end)):
             self.inner(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of, ctx))), after)
-        self._round(after, count, index, head, "")
+        self._round(after, index, count, head, None)
         self.open(end)
 
-    def _round(self, after: int, count: str, index: str, body: int, more: str, *, asked: bool = False) -> None:
+    def _round(
+        self, after: int, index: n.Local, count: Setter, body: int, more: n.Expr | None, *, asked: bool = False
+    ) -> None:
         """Close a loop; where every round asks, the question itself keeps the calls from piling up."""
-        self.emit(1, self.jump(after))
+        self.emit(self.jump(after))
         self.open(after)
-        self.emit(1, f"{count} {index} + 1")
+        self.emit(count(one_more(index)))
         again = self.jump(body) if asked else self.back(body)
-        self.emit(1, f"if {more}: {again}" if more else again)
+        if more is None:
+            self.emit(again)
+        else:
+            self.when(more, again)
 
     def _times(self, s: t.Times, ctx: Context) -> None:
         number, assign = self.variable(form="times")
         index, count = self.variable(form="count")
-        self.emit(1, f"{assign} {self.expr.number(s.number, ctx)}")
-        self.emit(1, f"if {number} > {MOST_TIMES}: times({number})")
-        self.emit(1, f"{count} 0")
+        self.emit(assign(self.expr.number(s.number, ctx)))
+        self.check_times(number)
+        self.emit(count(ZERO))
         body, after, end = (self.link.new_segment() for _ in range(3))
-        self.emit(1, f"if {number} <= 0: {self.jump(end)}")
-        self.emit(1, self.jump(body))
+        self.when(n.Compare("<=", number, ZERO, bare=True), self.jump(end))
+        self.emit(self.jump(body))
         self.open(body)
         with self.left_by(self.jump(end)):
             self.inner(s.body, ctx, after)
         asked = self.link.begins_with_choice(s.body, self.slot)
-        self._round(after, count, index, body, f"{index} < {number}", asked=asked)
-        self.emit(1, self.jump(end))
+        self._round(after, index, count, body, n.Compare("<", index, number, bare=True), asked=asked)
+        self.emit(self.jump(end))
         self.open(end)
+
+    def check_times(self, number: n.Local) -> None:
+        """Write that something is not done more often than a text may be repeated."""
+        too_often = n.Compare(">", number, n.Constant(MOST_TIMES), bare=True)
+        self.when(too_often, n.Do(n.Primitive("times", (number,))))
 
     def _up_to(self, s: t.UpTo, ctx: Context) -> None:
         choice = self.link.first_choice(s.body)
@@ -400,29 +455,30 @@ class Unit:
             self.repeats.up_to(s, ctx)
             return
         index, count = self.variable(form="count")
-        self.emit(1, f"{count} 0")
+        self.emit(count(ZERO))
         most = None
         if s.most is not None:
             most, assign = self.variable(form="times")
-            self.emit(1, f"{assign} {self.expr.number(s.most, ctx)}")
-            self.emit(1, f"if {most} > {MOST_TIMES}: times({most})")
-        stop = "True"
+            self.emit(assign(self.expr.number(s.most, ctx)))
+            self.check_times(most)
+        stop: n.Expr = TRUE
         if s.least is not None:
             least, assign = self.variable()
-            self.emit(1, f"{assign} {self.expr.number(s.least, ctx)}")
-            stop = f"{index} >= {least}"
+            self.emit(assign(self.expr.number(s.least, ctx)))
+            stop = n.Compare(">=", index, least, bare=True)
         first, after, end = (self.link.new_segment() for _ in range(3))
         if most is not None:
-            self.emit(1, f"if {index} >= {most}: {self.jump(end)}")
-        self.emit(1, self.jump(first))
+            self.when(n.Compare(">=", index, most, bare=True), self.jump(end))
+        self.emit(self.jump(first))
         self.open(first)
         loop, self.loop = self.loop, Loop(stop, index, end, node=s)
         with self.left_by(self.jump(end)):
             self._opened(s.body, ctx, after)
         self.loop = loop
-        self._round(after, count, index, first, f"{index} < {most}" if most else "", asked=True)
+        more = None if most is None else n.Compare("<", index, most, bare=True)
+        self._round(after, index, count, first, more, asked=True)
         if most is not None:
-            self.emit(1, self.jump(end))
+            self.emit(self.jump(end))
         self.open(end)
         if not isinstance(choice, t.Either):
             self.questions.remaining(choice, ctx, None if choice is s.body.body[0] else s.span)
@@ -437,29 +493,26 @@ class Unit:
             after = self.link.new_segment() if any(map(_may_end, decl.body.body[1:])) else end
             self._opened(decl.body, ctx, after)
             if after != end:
-                self.emit(1, self.jump(after))
+                self.emit(self.jump(after))
                 self.open(after)
             self.gen.slot, self.slot = before
             rest = rest[1:]
         for statement in rest:
-            ctx = self.statement(statement, ctx, 1, end)
+            ctx = self.statement(statement, ctx, end)
         return ctx
 
     def _carry_out(self, s: t.CarryOut, ctx: Context) -> None:
         x = self.expr.code(s.effect.thing, ctx)
         you = self._you(s, ctx)
-        table = self.link.effect_table(s.effect.field)
+        effect = self._effect(s.effect.field, x)
         after, done = self.link.new_segment(), self.link.new_segment()
-        self.emit(1, f"g = {table}[{x}]")
-        self.emit(1, f"if g is None: {self.jump(done)}")
-        self.emit(1, f"if g[0] is not None: g[0](S, {you}, {x}); {self.jump(done)}")
+        self.emit(n.Assign(EFFECT_NAMED, effect))
+        self.when(n.IsNone(EFFECT_NAMED, bare=True), self.jump(done))
+        self.when(n.IsPlain(EFFECT_NAMED), n.Do(n.CarryOut(EFFECT_NAMED, you, x)), self.jump(done))
         # While an effect is carried out it cannot be chosen again: see `Generator.can_carry_out`.
-        self.emit(1, f"S.busy.append({x})")
-        self.emit(1, f"f[0] = {after}")
-        self.emit(1, f"return start(S, g, {you}, {x})")
+        self.emit(n.PushBusy(x), n.Resume(after), n.Begin(EFFECT_NAMED, you, x))
         self.open(after)
-        self.emit(1, "S.busy.pop()")
-        self.emit(1, self.jump(done))
+        self.emit(n.PopBusy(), self.jump(done))
         self.open(done)
 
     def _call(self, s: t.Call, ctx: Context) -> None:
@@ -469,19 +522,18 @@ class Unit:
         after = self.link.new_segment()
         unit = self.link.rule_unit(s.verb)
         arguments = self._arguments(s, ctx)
-        values = [str(unit.entry), self._you(s, ctx), "t" if ctx.this is not None else "0", *arguments]
-        # The place to come back to is set first: on the next line `f` becomes the new frame.
-        self.emit(1, f"f[0] = {after}")
-        self.emit(1, f"f = [{', '.join(values)}] + {self.link.padding(s.verb, len(arguments))}")
-        self.emit(1, f"S.frames.append(f); return s{unit.entry}(S, f)")
+        this = thing("t", ctx.this.kind) if ctx.this is not None else ZERO
+        # The place to come back to is set first: then the frame on top is the new one.
+        call = n.CallRule(unit.entry, self._you(s, ctx), this, tuple(arguments), n.Goto(unit.entry))
+        self.emit(n.Resume(after), call)
         self.open(after)
 
     def _ask(self, s: t.Ask, ctx: Context) -> None:
         asked, bind = self.variable("player")
-        self.emit(1, f"{bind} {self.expr.code(s.player, ctx)}")
+        self.emit(bind(self.expr.code(s.player, ctx)))
         end = self.link.new_segment()
         self.inner(s.body, ctx.asked(asked), end)
-        self.emit(1, self.jump(end))
+        self.emit(self.jump(end))
         self.open(end)
 
     def _in_place(self, s: t.Call, ctx: Context) -> None:
@@ -495,11 +547,11 @@ class Unit:
         """Write the text of another slot where this unit stands."""
         end = self.link.new_segment()
         before, self.slot = (self.gen.in_slot(slot), self.slot), slot
-        self.event(1, f"'enter', {self.link.slot_number(slot)}, {ctx.you}, -1")
+        self.event("enter", n.Constant(self.link.slot_number(slot)), ctx.you, n.Constant(-1))
         self.inner(body, ctx, end)
-        self.emit(1, self.jump(end))
+        self.emit(self.jump(end))
         self.open(end)
-        self.event(1, "'leave',")
+        self.event("leave")
         self.gen.slot, self.slot = before
 
 
@@ -513,7 +565,16 @@ def _may_end(s: t.Statement) -> bool:
     return isinstance(s, several) or (isinstance(s, t.Choose) and not s.alternative)
 
 
-def plain_function(unit: Unit, name: str, inputs: str) -> Function:
+def type_of_local(kind: str, form: Form) -> Type:
+    """Return the type of what a local of a frame holds."""
+    if form == "entries":
+        return Several(ENTRY, "table")
+    if form == "several":
+        return Several(of_kind(kind), "fixed")
+    return of_kind(kind) if kind else NUMBER
+
+
+def plain_function(unit: Unit, name: str, inputs: Sequence[n.Local]) -> n.Function:
     """Make the function of a unit that never asks."""
-    lines = with_events(unit.lines, unit.gen.traced) or ["    pass"]
-    return Function.of(name, inputs, lines, [unit.slot, *unit.written])
+    body = with_events(tuple(unit.lines), unit.gen.traced) or (n.Pass(),)
+    return n.Function(name, tuple(inputs), body, NOTHING, tuple(dict.fromkeys([unit.slot, *unit.written])))

@@ -11,6 +11,7 @@ from attrs import define, field, frozen
 
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.expressions import Expressions
+from london_rules.ir import nodes as n
 from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
@@ -74,10 +75,10 @@ class Watch:
         """Give the number of the spot of the answers to a question, None if they are not watched."""
         return self._answers.get(id(node))
 
-    def around(self, node: t.Node, code: str) -> str:
-        """Write the code that records a value and passes it on."""
+    def around(self, node: t.Node, code: n.Expr) -> n.Expr:
+        """Record a value and pass it on."""
         number = self.number(node)
-        return code if number is None else f"saw(S, {number}, {code})"
+        return code if number is None else n.Saw(number, code)
 
     def saw(self, s: Any, spot: int, value: Any) -> Any:
         """Record a value, and pass it on: the function that the program calls."""
@@ -89,20 +90,20 @@ class Watch:
 class WatchedExpressions(Expressions):
     """Compile the pure part of the language so that it records its values."""
 
-    def number(self, node: t.Expr, ctx: Context) -> str:
+    def number(self, node: t.Expr, ctx: Context) -> n.Expr:
         """Compile a number."""
         code = super().number(node, ctx)
         watch = self.gen.watch
         return code if watch is None else watch.around(node, code)
 
-    def cond(self, node: t.Cond, ctx: Context) -> str:
+    def cond(self, node: t.Cond, ctx: Context) -> n.Expr:
         """Compile a condition."""
         code = super().cond(node, ctx)
         watch = self.gen.watch
-        return code if watch is None or code in ("True", "False") else watch.around(node, code)
+        return code if watch is None or isinstance(code, n.Bool) else watch.around(node, code)
 
-    def pred(self, node: t.Pred, ref: Variable, ctx: Context) -> str:
+    def pred(self, node: t.Pred, ref: Variable, ctx: Context) -> n.Expr:
         """Compile one predicate of a subject."""
         code = super().pred(node, ref, ctx)
         watch = self.gen.watch
-        return code if watch is None or code in ("True", "False") else watch.around(node, code)
+        return code if watch is None or isinstance(code, n.Bool) else watch.around(node, code)

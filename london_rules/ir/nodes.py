@@ -315,12 +315,12 @@ class IsPlain:
 
 @frozen
 class Call:
-    """A call of a generated function, which gets the state first; `pure` ones change nothing and cannot fail oddly."""
+    """A call of a generated function, which gets the state first; a `helper` changes nothing."""
 
     function: str
     arguments: tuple[Expr, ...]
     type: Type
-    pure: bool = False
+    helper: bool = False
 
 
 @frozen
@@ -402,6 +402,18 @@ class ListOf:
 
     items: tuple[Expr, ...]
     of: Type
+
+
+@frozen
+class Empty:
+    """A tuple of nothing."""
+
+
+@frozen
+class One:
+    """A tuple of one value."""
+
+    of: Expr
 
 
 @frozen
@@ -586,12 +598,12 @@ class Counted:
 
 Clause: TypeAlias = Each | When
 Expr: TypeAlias = (
-    Constant | Bool | Nil | Local | Players | StateField | ActivePlayer | Counter | Flag | ZoneAt | WhereIs | InForce
-    | Table | Look | AtTable | Offset | Arith | Negative | Divide | Extreme | Choice | Whole | OrZero | WithBit
-    | Compare | Between | Not | And | Or | IsNone | Contains | NotEmpty | CanCarryOut | Must | IsPlain | Call | Primitive
-    | CallPower | CarryOut | Reaction | ThingOf | Offered | Saw | Range | ListOf | Spread | Seen | Comprehension
-    | FirstOfEach | Distinct | Best | Told | Backwards | TopOf | Fixed | Added | Rotated | Without | Joined | Len
-    | Last | CountOf | Reached | StepsTo | Counted
+    Constant | Bool | Nil | Local | Players | StateField | ActivePlayer | Counter | Flag | ZoneAt | WhereIs
+    | InForce | Table | Look | AtTable | Offset | Arith | Negative | Divide | Extreme | Choice | Whole | OrZero
+    | WithBit | Compare | Between | Not | And | Or | IsNone | Contains | NotEmpty | CanCarryOut | Must | IsPlain
+    | Call | Primitive | CallPower | CarryOut | Reaction | ThingOf | Offered | Saw | Range | ListOf | Empty | One
+    | Spread | Seen | Comprehension | FirstOfEach | Distinct | Best | Told | Backwards | TopOf | Fixed | Added
+    | Rotated | Without | Joined | Len | Last | CountOf | Reached | StepsTo | Counted
 )  # fmt: skip
 
 # ---- statements -------------------------------------------------------------------------------------------------
@@ -690,6 +702,14 @@ class Append:
 
     to: Local
     item: Expr
+
+
+@frozen
+class SetAside:
+    """Give a list another name, and begin a new one under the name that it had."""
+
+    to: Local
+    list: Local
 
 
 @frozen
@@ -911,10 +931,10 @@ class Guarded:
 
 Jump: TypeAlias = Goto | Pop
 Statement: TypeAlias = (
-    Assign | SetLocal | AddTo | SetState | SetCounter | Change | CheckRange | SetFlag | MoveHere | PutInForce | Append
-    | Do | Event | EventEach | Remember | If | For | ForPairs | Repeat | Break | Continue | Pass | Return | Count | Goto
-    | Back | Pop | Yield | Ask | Resume | Begin | TakeOffer | CallRule | Finish | BeginTurn | SetPlayer | PushBusy
-    | PopBusy | Guarded
+    Assign | SetLocal | AddTo | SetState | SetCounter | Change | CheckRange | SetFlag | MoveHere | PutInForce
+    | Append | SetAside | Do | Event | EventEach | Remember | If | For | ForPairs | Repeat | Break | Continue | Pass
+    | Return | Count | Goto | Back | Pop | Yield | Ask | Resume | Begin | TakeOffer | CallRule | Finish | BeginTurn
+    | SetPlayer | PushBusy | PopBusy | Guarded
 )  # fmt: skip
 Block: TypeAlias = tuple[Statement, ...]
 Node: TypeAlias = Expr | Statement | Clause

@@ -229,6 +229,14 @@ def _list_of(node: n.ListOf) -> str:
     return f"[{listed(node.items)}]"
 
 
+def _empty(node: n.Empty) -> str:
+    return "()"
+
+
+def _one(node: n.One) -> str:
+    return f"({_x(node.of)},)"
+
+
 def _spread(node: n.Spread) -> str:
     return f"*{_x(node.of)}"
 
@@ -367,6 +375,8 @@ _EXPRESSIONS: Final[dict[type, Callable[[Any], str]]] = {
     n.Saw: _saw,
     n.Range: _range,
     n.ListOf: _list_of,
+    n.Empty: _empty,
+    n.One: _one,
     n.Spread: _spread,
     n.Seen: _seen,
     n.Comprehension: _comprehension,
@@ -486,6 +496,10 @@ def _put_in_force(node: n.PutInForce) -> list[str]:
 
 def _append(node: n.Append) -> str:
     return f"{node.to.name}.append({_x(node.item)})"
+
+
+def _set_aside(node: n.SetAside) -> str:
+    return f"{node.to.name} = {node.list.name}; {node.list.name} = []"
 
 
 def _do(node: n.Do) -> str:
@@ -631,6 +645,7 @@ _STATEMENTS: Final[dict[type, Callable[[Any, str, list[str], int], None]]] = {
     n.MoveHere: _lines(_move_here),
     n.PutInForce: _lines(_put_in_force),
     n.Append: _line(_append),
+    n.SetAside: _line(_set_aside),
     n.Do: _line(_do),
     n.Event: _line(_event),
     n.EventEach: _line(_event_each),
@@ -666,8 +681,19 @@ _STATEMENTS: Final[dict[type, Callable[[Any, str, list[str], int], None]]] = {
 _PART = re.compile(r"[zcm](?<!\w[zcm])(?!\w)")  # as \b[zcm]\b, which takes eight times as long
 
 
-def prelude(lines: Sequence[str]) -> list[str]:
-    """Give the lines that fetch the parts of the state that a function body uses."""
+_SLOTS: Final = {"p": 1, "t": 2}  # of a frame, after its segment; the other locals are numbered by their names
+
+
+def function_lines(function: n.Function) -> list[str]:
+    """Print a function, with what it loads of the state and of its frame first."""
+    loads = [f"    {x.name} = f[{_SLOTS.get(x.name) or x.name[1:]}]" for x in function.loads]
+    lines = [*loads, *block(function.body)]
+    inputs = ", ".join(["S", *[x.name for x in function.inputs]])
+    return [f"def {function.name}({inputs}):", *_prelude(lines), *lines]
+
+
+def _prelude(lines: Sequence[str]) -> list[str]:
+    """Print the lines that fetch the parts of the state that a function body uses."""
     # Once in a function is enough: these lists are never replaced while a game goes on, only what they hold is.
     used = set(_PART.findall("\n".join(lines)))
     return [f"    {name} = S.{name}" for name in "zcm" if name in used]

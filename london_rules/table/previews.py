@@ -15,6 +15,7 @@ from london_rules.compiler.program import Program, State
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
 from london_rules.engine.why.evaluate import Evaluator
+from london_rules.ir.build import YOU
 
 WORLDS: Final = 8  # how many worlds that the player cannot tell apart must agree on a number
 
@@ -51,6 +52,6 @@ class Previews:
         evaluator.state = s
         with self._lock:
             value: int | None = evaluator.value(
-                f"number {name}", Context(), lambda: evaluator.gen.number_of(name, "p"), {"p": s.who}
+                f"number {name}", Context(), lambda: evaluator.gen.number_of(name, YOU), {"p": s.who}
             )
         return value

@@ -135,7 +135,7 @@ def _choosable(explainer: Explainer, of: t.Collection, ctx: Context, env: Env, t
     if not there:
         return [Reason(words, False, note=_where(explainer, seen[0]) if seen else "its place is hidden")]
     within = {**env, "y0": there[0]}
-    needs = [explainer.pred(x, Variable("y0", gen.kind_of(of, ctx)), t.It(), ctx, within, 0) for x in clause]
+    needs = [explainer.pred(x, Variable.named("y0", gen.kind_of(of, ctx)), t.It(), ctx, within, 0) for x in clause]
     return [Reason(words, True), *needs]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from types import FrameType
 from typing import Any, assert_never
@@ -10,17 +9,21 @@ from typing import Any, assert_never
 from attrs import define, evolve, field
 
 from london_rules.compiler.context import Context, Unresolved, Variable
+from london_rules.compiler.functions import printed
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.guards import guarded
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.link import Linker
 from london_rules.compiler.program import Program, State
 from london_rules.engine.visibility import sees
+from london_rules.ir import nodes as n
+from london_rules.ir.python import expression
+from london_rules.ir.scopes import free_locals
+from london_rules.ir.types import NUMBER
 from london_rules.language import constructs as t
 
 Env = Mapping[str, Any]  # what the names in generated code mean: players, things, numbers
 UNSEEN = "something not in view"
-_NAME = re.compile(r"\b(?:p|t|n|[avxy]\d+)\b")
 
 
 @define(eq=False)
@@ -34,7 +37,7 @@ class Evaluator:
     program: Program
     state: State
     viewer: int | None = None
-    _functions: dict[tuple[str, str], tuple[str, list[str]]] = field(factory=dict, init=False)
+    _functions: dict[tuple[str, object], tuple[str, list[str]]] = field(factory=dict, init=False)
 
     @property
     def link(self) -> Linker:
@@ -53,12 +56,12 @@ class Evaluator:
         """Return the layout of the state."""
         return self.program.layout
 
-    def value(self, key: str, ctx: Context, build: Callable[[], str], env: Env) -> Any:
+    def value(self, key: str, ctx: Context, build: Callable[[], n.Expr], env: Env) -> Any:
         """Evaluate the code from `build`, built once for each key and context; None if a word has no meaning.
 
         A word may have none because its thing has not been chosen yet.
         """
-        name = (key, repr(ctx))
+        name = (key, ctx.meaning())
         try:
             if name not in self._functions:
                 self._functions[name] = self._compile(build)
@@ -68,7 +71,7 @@ class Evaluator:
         except (Unresolved, KeyError):
             return None
 
-    def truth(self, key: str, ctx: Context, build: Callable[[], str], env: Env) -> bool | None:
+    def truth(self, key: str, ctx: Context, build: Callable[[], n.Expr], env: Env) -> bool | None:
         """Evaluate a condition; None if a word in it has no meaning."""
         found = self.value(key, ctx, build, env)
         return None if found is None else bool(found)
@@ -83,16 +86,19 @@ class Evaluator:
         found: int | None = self.value(
             f"{node.measure} {node.formula!r} of {kind}",
             ctx,
-            lambda: self.gen.expr.measured(node, Variable("y0", kind), ctx),
+            lambda: self.gen.expr.measured(node, Variable.named("y0", kind), ctx),
             {**env, "y0": thing},
         )
         return found
 
-    def whom(self, code: str, ctx: Context, env: Env) -> int:
-        """Return the seat of a player, from 0, whom a piece of code gives. Raises Unresolved where there is none."""
-        found = env[code] if code in env else self.value(f"player {code}", ctx, lambda: code, env)
+    def whom(self, code: n.Expr, ctx: Context, env: Env) -> int:
+        """Return the seat of a player, from 0, whom an expression gives. Raises Unresolved where there is none."""
+        key = f"player {expression(code)}"
+        if isinstance(code, n.Local) and code.name in env:
+            return int(env[code.name])
+        found = self.value(key, ctx, lambda: code, env)
         if found is None:
-            raise Unresolved(code)
+            raise Unresolved(key)
         return int(found)
 
     def name(self, thing: int, kind: str = "") -> str:
@@ -121,14 +127,14 @@ class Evaluator:
         info = self.layout.powers[power]
         return self.name(thing) if info.face else f"the power {info.text.slot.id.partition(' ')[2]}"
 
-    def _compile(self, build: Callable[[], str]) -> tuple[str, list[str]]:
+    def _compile(self, build: Callable[[], n.Expr]) -> tuple[str, list[str]]:
         gen = self.gen
         begun, known = len(gen.functions), len(gen.constants)
         code = build()
-        inputs = [n for n in dict.fromkeys(_NAME.findall(code)) if not re.search(rf"\bfor {n}(?:, \w+)? in\b", code)]
-        function = gen.function(f"e{len(gen.functions)}", ", ".join(["S", *inputs]), [f"    return {code}"])
+        inputs = free_locals(code)
+        function = gen.function(f"e{len(gen.functions)}", inputs, (n.Return(code),), NUMBER)
         self._take_in(begun, known)
-        return function, inputs
+        return function, [x.name for x in inputs]
 
     def _take_in(self, begun: int, known: int) -> None:
         """Add what was generated to the program, with the tables that it needs."""
@@ -142,7 +148,7 @@ class Evaluator:
             else:
                 space[name] = table
         lines = [f"{name} = {' '.join(functions)}" for name, functions in tables.items()]
-        for new in guarded(gen.functions[begun:], lines, (), tables):
+        for new in guarded(list(map(printed, gen.functions[begun:])), lines, (), tables):
             exec(new.compiled(), space)
         for name, functions in tables.items():
             by_face = [None if f == "None" else space[f] for f in functions]

@@ -9,6 +9,7 @@ from attrs import define, evolve, field, frozen
 
 from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.engine.why.evaluate import Env, Evaluator, without_clause
+from london_rules.ir import nodes as n
 from london_rules.language import constructs as t
 from london_rules.language.compare.trees import terms
 from london_rules.language.format.forms import Writer, value_word
@@ -206,7 +207,7 @@ class Explainer(Evaluator):
 
     def pred(self, node: t.Pred, ref: Variable, thing: t.Thing, ctx: Context, env: Env, depth: int) -> Reason:
         """Break down a condition on one thing: a declared test into its parts."""
-        key = f"pred {ref.code} {ref.kind} {node!r}"
+        key = f"pred {ref!r} {node!r}"
         value = self.truth(key, ctx, lambda: self.gen.expr.pred(node, ref, ctx), env)
         part = Reason(self._say(t.ThingIs(thing, (node,))), value, node=node)
         if depth >= DEEPEST or value is None or isinstance(node, _PlainPred):
@@ -245,7 +246,7 @@ class Explainer(Evaluator):
         """Return the first condition that a thing fails."""
         self._fresh += 1
         code = f"y{self._fresh}"
-        ref, within = Variable(code, kind), {**env, code: thing}
+        ref, within = Variable.named(code, kind), {**env, code: thing}
         parts = [self.pred(x, ref, t.It(), ctx, within, depth + 1) for x in clause]
         failed = next((x for x in parts if x.value is False), None)
         return Reason(self.name(thing, kind), False, () if failed is None else (failed,))
@@ -253,8 +254,8 @@ class Explainer(Evaluator):
     def _can_carry_out(self, part: Reason, effect: t.Possessed, ctx: Context, env: Env, depth: int) -> Reason:
         """Return the conditions of the text of a thing."""
         ref = self.gen.expr.thing(effect.thing, ctx)
-        assert ref.code is not None
-        thing = int(ref.code) if ref.code.isdigit() else env[ref.code]
+        assert isinstance(ref.code, n.Constant | n.Local)
+        thing = ref.code.value if isinstance(ref.code, n.Constant) else env[ref.code.name]
         if thing in self.state.busy:
             return evolve(part, note="it is already being carried out")
         text = self.layout.faces[self.layout.face_of[thing]].effects.get(effect.field)
@@ -288,7 +289,7 @@ class Explainer(Evaluator):
             case t.OnlyIf():
                 return [self.cond(s.condition, ctx, env, depth)]
             case t.OnlyOnce():
-                code = f"not {self.gen.used(self.gen.slot, s.per, ctx)}"
+                code = n.Not(self.gen.used(self.gen.slot, s.per, ctx))
                 unused = self.truth(f"{self.gen.slot} {s.per}", ctx, lambda: code, env)
                 return [Reason(f"it was not done yet in this {s.per}", bool(unused))]
             case t.Choose():

@@ -7,7 +7,7 @@ word is bound and looked up in one way: here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Generic, Self, TypeVar, assert_never
+from typing import Any, Generic, Self, TypeVar, assert_never
 
 from attrs import evolve, field, frozen
 
@@ -29,7 +29,7 @@ class Scope(Generic[V]):
     they: V | None = None
     locals: Mapping[str, V] = field(factory=dict)
     several: Mapping[str, V] = field(factory=dict)  # names of several things: what each of them is
-    numbers: Mapping[str, str] = field(factory=dict)  # names of numbers that the text is given or chooses
+    numbers: Mapping[str, Any] = field(factory=dict)  # names of numbers that the text is given or chooses
 
     def of(self, word: t.Thing) -> V | None:
         """Give what a word refers to; None if nothing, and for what is the same everywhere or follows from who acts."""
@@ -56,7 +56,7 @@ class Scope(Generic[V]):
         """Let a name refer to several things, of which a value says what they are."""
         return evolve(self, several={**self.several, name: value})
 
-    def bind_number(self, name: str, value: str = "") -> Self:
+    def bind_number(self, name: str, value: object = None) -> Self:
         """Let a name refer to a number."""
         return evolve(self, numbers={**self.numbers, name: value})
 
