@@ -125,6 +125,9 @@ def _room_sizes(rooms: Rooms) -> Mapping[str, int]:
         "SLOTS_ROOM": rooms.slots,
         "HELD_ROOM": rooms.held,
         "TEMP_ROOM": rooms.temp,
+        "BUSY_ROOM": rooms.busy,
+        "USED_ROOM": rooms.used,
+        "OPTIONS_ROOM": rooms.options,
     }
 
 
@@ -179,10 +182,10 @@ def table(name: str, cells: Iterable[int], type: str = "int32_t") -> str:
     return f"static const {type} {name}[] = {{{', '.join(str(int(cell)) for cell in cells) or '0'}}};"
 
 
-def ragged(at: str, of: str, lists: list[list[int]]) -> Iterator[str]:
+def ragged(at: str, of: str, lists: list[list[int]], type: str = "int32_t") -> Iterator[str]:
     """Write lists as two tables: where each begins, with the end of the last, and what they hold."""
     ends = [0]
     for one in lists:
         ends.append(ends[-1] + len(one))
     yield table(at, ends)
-    yield table(of, (cell for one in lists for cell in one))
+    yield table(of, (cell for one in lists for cell in one), type)

@@ -75,7 +75,7 @@ class Converter:
     def _write(self, s: State, native: NativeState) -> None:
         options, width = _flat_options(s.opts)
         slots, held = self._write_frames(s, native)
-        lengths = (len(s.temp), len(s.busy), len(s.used), len(s.frames), slots, held, len(s.opts), width)
+        lengths = (len(s.temp), len(s.busy), len(s.used), len(s.frames), slots, held, len(s.opts), width, NONE)
         native.cells["Q"][0] = s.rng
         native.cells["q"][1:_HEAD] = array("q", [*[getattr(s, name) for name in NUMBERS], *lengths])
         self._put(native, "c", s.c)
@@ -131,19 +131,24 @@ class Converter:
 
     # ---- to Python --------------------------------------------------------------------------
 
-    def read(self, native: NativeState, limits: Limits) -> State:
-        """Make a state of a native one, with no events and without a deadline."""
+    def read_numbers(self, native: NativeState) -> State:
+        """Make a state of which only the numbers and the counters are there: enough for the result of a game."""
         s = State()
         s.rng = native.cells["Q"][0]
-        numbers = native.cells["q"][1:_HEAD].tolist()
-        for name, number in zip(NUMBERS, numbers, strict=False):
+        for name, number in zip(NUMBERS, native.cells["q"][1:_HEAD].tolist(), strict=False):
             setattr(s, name, number)
-        temp, busy, used, frames, slots, held, options, width = numbers[len(NUMBERS) :]
+        s.c = self._get(native, "c", self.program.layout.counter_count)
+        return s
+
+    def read(self, native: NativeState, limits: Limits) -> State:
+        """Make a state of a native one, with no events and without a deadline."""
+        s = self.read_numbers(native)
+        numbers = native.cells["q"][1:_HEAD].tolist()
+        temp, busy, used, frames, slots, held, options, width, _ = numbers[len(NUMBERS) :]
         rows = self._get(native, "temp", 3 * temp)
         s.temp = [*zip(rows[::3], rows[1::3], rows[2::3], strict=True)]
         s.busy = self._get(native, "busy", busy)
         s.used = self._get(native, "used", used)
-        s.c = self._get(native, "c", self.program.layout.counter_count)
         s.at = self._get(native, "at", self.program.layout.size)
         s.m = bytearray(self._get(native, "m", self._flags))
         s.on = bytearray(self._get(native, "on", self.program.layout.size))

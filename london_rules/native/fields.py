@@ -13,8 +13,9 @@ Type: TypeAlias = Literal["uint64_t", "int64_t", "int32_t", "thing_t", "uint16_t
 
 # The numbers of a state, first in the struct, by the names that they have in Python too.
 NUMBERS: Final = ("active", "ask", "first", "left", "np", "over", "turn", "who", "fuel", "more", "spent")
-# How many entries its lists have; `opts_width` is -1, or the size of each order that is an option.
-LENGTHS: Final = ("temp_n", "busy_n", "used_n", "frames_n", "slots_n", "held_n", "opts_n", "opts_width")
+# How many entries its lists have; `opts_width` is -1, or the size of each order that is an option. `ans` is the answer,
+# or the number of that order, and stays on this side.
+LENGTHS: Final = ("temp_n", "busy_n", "used_n", "frames_n", "slots_n", "held_n", "opts_n", "opts_width", "ans")
 MOST_SMALL_THINGS: Final = 32_000  # more things or zones than this do not fit 16 bits
 
 

@@ -22,7 +22,7 @@ typedef struct State State;
 typedef struct Run Run;
 """
 # The parts of the run-time, each after those that it uses.
-_PARTS: Final = ("run", "numbers", "lists", "dice", "powers", "moves", "turns", "frames", "clone", "entry")
+_PARTS: Final = ("run", "numbers", "lists", "dice", "powers", "moves", "turns", "frames", "questions", "clone", "entry")
 
 
 @frozen
@@ -47,8 +47,9 @@ def source_of(program: Program, *more: str) -> str:
     """Write the whole C of a program's layout; `more` is C that uses it, and comes last."""
     shape = program.once(state_shape)
     struct = struct_of(list(shape.fields), shape.offsets, shape.size)
-    return "\n".join([_HEAD, constants(program, shape.rooms), struct, *(_part(name) for name in _PARTS), *more])
+    return "\n".join([_HEAD, constants(program, shape.rooms), struct, *(part(name) for name in _PARTS), *more])
 
 
-def _part(name: str) -> str:
+def part(name: str) -> str:
+    """Read a part of the run-time."""
     return (Path(__file__).parent / "c" / f"{name}.h").read_text(encoding="utf-8")

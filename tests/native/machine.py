@@ -12,10 +12,10 @@ import pytest
 from london_rules import load
 from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.compiler.program import Program, State
-from london_rules.native.converter import Converter
 from london_rules.native.build import build
 from london_rules.native.compilers import compilers
 from london_rules.native.constants import CODES
+from london_rules.native.converter import Converter
 from london_rules.native.source import source_of
 
 PROBE = (Path(__file__).parent / "probe.c").read_text(encoding="utf-8")

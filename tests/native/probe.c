@@ -8,9 +8,11 @@ typedef struct {
 } Call;
 
 static List given(Call *c, int64_t from, int64_t to) {
-    List l = {(int64_t *)c->in + from, (int32_t)(to - from), 0};
+    List l = {(int64_t *)c->in + from, (int32_t)(to - from), 0, PLAIN};
     return l;
 }
+
+static List given_keys(Call *c) { return keys(given(c, 2 + c->in[0], c->n), (int32_t)c->in[1]); }
 
 /* Give a list back: its length, then what is in it. */
 static void give(Call *c, List l) {
@@ -21,7 +23,7 @@ static void give(Call *c, List l) {
 #define PROBE(name, body)                                                           \
     EXPORT int probe_##name(State *s, const int64_t *in, int64_t n, int64_t *out) { \
         Call call = {s, in, n, out}, *c = &call;                                    \
-        int how = setjmp(s->run->back);                                             \
+        int how = _setjmp(s->run->back);                                             \
         if (how != DONE) return how;                                                \
         s->run->top = 0;                                                            \
         body;                                                                       \
@@ -47,7 +49,7 @@ PROBE(top, give(c, top(s, in[0], in[1])))
 PROBE(zone_list, give(c, zone_list(s, in[0])))
 PROBE(stack_tops, give(c, stack_tops(s, in[0])))
 PROBE(change, change(s, in[0], in[1], in[2]))
-PROBE(hold_for_now, hold_for_now(s, in[0], in[1], in[2], in[3]))
+PROBE(hold_for_now, hold_for_now(s, in[0] * MOST + in[1], in[2], in[3]))
 PROBE(expire, expire(s, in[0]))
 
 /* turns */
@@ -83,29 +85,30 @@ PROBE(look_up, out[0] = look_up(s, in + 2, n - 2, in[0], in[1]))
 PROBE(times, out[0] = times(s, in[0]))
 
 /* lists: in[0] is the number of things, in[1] the width of what they are told by */
-PROBE(one_of_each, give(c, one_of_each(s, given(c, 2, 2 + in[0]), given(c, 2 + in[0], n), (int32_t)in[1])))
-PROBE(last_of_each, give(c, last_of_each(s, given(c, 2, 2 + in[0]), given(c, 2 + in[0], n), (int32_t)in[1])))
+PROBE(one_of_each, give(c, one_of_each(s, given(c, 2, 2 + in[0]), given_keys(c))))
+PROBE(last_of_each, give(c, last_of_each(s, given(c, 2, 2 + in[0]), given_keys(c))))
 PROBE(best, give(c, best(s, given(c, 1, 1 + in[0]), given(c, 1 + in[0], n))))
 PROBE(distinct, give(c, distinct(s, given(c, 0, n))))
 PROBE(numbers, give(c, numbers(s, in[0], in[1], in[2])))
-PROBE(orders, List told = given(c, 2 + in[0], n);
-      give(c, orders(s, given(c, 2, 2 + in[0]), in[1] ? &told : NULL, (int32_t)in[1], 7)))
+PROBE(orders, List l = orders(s, given(c, 2, 2 + in[0]), in[1] ? given_keys(c) : nil_list(), 7); l.n *= l.width;
+      give(c, l))
 
 /* steps: in[0] is the most, in[1] the number of starts, then the starts; the table leads from each thing to the two
    after it, without going over the end */
-static int even(State *s, int64_t p, int64_t t) { return (int)((t + p) % 2 == 0 && s->np > 0); }
+static int64_t even(State *s, int64_t p, int64_t t) { return (t + p) % 2 == 0 && s->np > 0; }
 
-static void two_after(int32_t *from, int32_t *to) {
+static void two_after(int32_t *from, thing_t *to) {
     int32_t n = 0;
     for (int32_t t = 0; t < SIZE; t++) {
         from[t] = n;
-        for (int32_t u = t + 1; u <= t + 2 && u < SIZE; u++) to[n++] = u;
+        for (int32_t u = t + 1; u <= t + 2 && u < SIZE; u++) to[n++] = (thing_t)u;
     }
     from[SIZE] = n;
 }
 
-static void give_reach(Call *c, int (*passes)(State *, int64_t, int64_t)) {
-    int32_t from[SIZE + 1], to[2 * SIZE];
+static void give_reach(Call *c, int64_t (*passes)(State *, int64_t, int64_t)) {
+    int32_t from[SIZE + 1];
+    thing_t to[2 * SIZE];
     Relation table = {from, to};
     Reach found;
     two_after(from, to);
@@ -115,7 +118,8 @@ static void give_reach(Call *c, int (*passes)(State *, int64_t, int64_t)) {
 }
 
 static int64_t steps_from(Call *c) {
-    int32_t from[SIZE + 1], to[2 * SIZE];
+    int32_t from[SIZE + 1];
+    thing_t to[2 * SIZE];
     Relation table = {from, to};
     two_after(from, to);
     return nearest(c->s, table, given(c, 2, 2 + c->in[1]), c->in[0]);

@@ -122,9 +122,17 @@ def test_frames_are_pushed_popped_and_hold_lists():
     assert made.get().frames == [[77, *first[1:]]]
 
 
-@pytest.mark.parametrize(("name", "inputs"), [("push_frame", (40, 1, 0, 0)), ("hold", (3, *range(20)))])
-def test_frames_that_find_no_room_are_left_to_python(made, name, inputs):
+def test_frames_that_find_no_room_are_left_to_python(made):
     begun(made, Limits())
-    ways = [made.probe(name, *inputs) for _ in range(40)]
-    assert ways[0] == DONE
-    assert ways[-1] == LEFT_TIER
+    ways = [made.probe("push_frame", 40, 1, 0, 0) for _ in range(40)]
+    assert (ways[0], ways[-1]) == (DONE, LEFT_TIER)
+
+
+def test_a_list_in_a_frame_takes_the_place_of_another(made):
+    begun(made, Limits())
+    assert made.probe("push_frame", 6, 4, 1, 9) == DONE
+    assert made.probe("hold", 5, 1, 2) == DONE
+    for number in range(100):
+        assert made.probe("hold", 3, *range(number)) == DONE
+        assert made.get().frames[-1] == [4, 1, 9, (*range(number),), 0, (1, 2)]
+    assert made.probe("hold", 4, *range(300)) == LEFT_TIER

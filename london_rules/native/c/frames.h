@@ -34,8 +34,29 @@ static void unwind(State *s, int64_t segment) {
 
 static inline int is_list(int64_t local) { return local < LISTS_BELOW && local != NONE; }
 
-/* Keep a list as long as the frame on top. */
+/* Drop the lists that no local holds any more. */
+static void drop_lists(State *s) {
+    int64_t mark = room_mark(s), n = 0, *kept = take_room(s, HELD_ROOM);
+    for (int64_t i = 0; i < s->frames_n; i++) {
+        int64_t end = i + 1 < s->frames_n ? s->frame_at[i + 1] : s->slots_n;
+        s->held_at[i] = (int32_t)n;
+        for (int64_t *local = s->slots + s->frame_at[i]; local < s->slots + end; local++) {
+            if (!is_list(*local)) continue;
+            int64_t at = (*local - FIRST_LIST) / LIST_STEP, size = (*local - FIRST_LIST) % LIST_STEP;
+            memcpy(kept + n, s->held + at, (size_t)size * sizeof *kept);
+            *local = FIRST_LIST + n * LIST_STEP + size;
+            n += size;
+        }
+    }
+    memcpy(s->held, kept, (size_t)n * sizeof *kept);
+    s->held_n = n;
+    give_back(s, mark);
+}
+
+/* Keep a list as long as the frame on top, or another takes its place. */
 static int64_t hold(State *s, List l) {
+    if (l.n < 0) return NONE;
+    if (l.n > HELD_ROOM - s->held_n) drop_lists(s);
     if (l.n > HELD_ROOM - s->held_n) leave_tier(s);
     int64_t local = FIRST_LIST + s->held_n * LIST_STEP + l.n;
     if (l.n) memcpy(s->held + s->held_n, l.v, (size_t)l.n * sizeof *l.v);
@@ -43,7 +64,11 @@ static int64_t hold(State *s, List l) {
     return local;
 }
 
+/* A copy of the list that a local holds; none where it holds no list. */
 static List held(State *s, int64_t local) {
-    List l = {s->held + (local - FIRST_LIST) / LIST_STEP, (int32_t)((local - FIRST_LIST) % LIST_STEP), 0};
-    return l;
+    List out = no_list();
+    if (!is_list(local)) return nil_list();
+    int64_t *v = s->held + (local - FIRST_LIST) / LIST_STEP;
+    for (int64_t i = 0; i < (local - FIRST_LIST) % LIST_STEP; i++) add(s, &out, v[i]);
+    return out;
 }

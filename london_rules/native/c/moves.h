@@ -17,13 +17,24 @@ static List zone_list(State *s, int64_t zone) {
     return out;
 }
 
+/* One stack of a zone, by its number. */
+static Row stack(State *s, int64_t zone, int32_t number) {
+    Row r = {zone_things(s, zone), zone_heights(s, zone)[number]};
+    for (int32_t i = 0; i < number; i++) r.v += zone_heights(s, zone)[i];
+    return r;
+}
+
+static int zone_holds(State *s, int64_t zone, int64_t thing) {
+    Row all = {zone_things(s, zone), s->zone_n[zone]};
+    return row_holds(all, thing);
+}
+
 /* What lies on top of each stack. */
 static List stack_tops(State *s, int64_t zone) {
     List out = no_list();
-    int32_t end = 0;
     for (int32_t i = 0; i < s->stacks_n[zone]; i++) {
-        end += zone_heights(s, zone)[i];
-        add(s, &out, zone_things(s, zone)[end - 1]);
+        Row r = stack(s, zone, i);
+        add(s, &out, r.v[r.n - 1]);
     }
     return out;
 }

@@ -83,3 +83,26 @@ static void change(State *s, int64_t index, int64_t by, int64_t least) {
     if (value > LIMIT || value < -LIMIT) out_of_range(s);
     s->c[index] = value;
 }
+
+static inline int64_t smaller(int64_t a, int64_t b) { return b < a ? b : a; }
+
+static inline int64_t larger(int64_t a, int64_t b) { return b > a ? b : a; }
+
+static inline int64_t or_zero(int64_t x) { return x == NONE ? 0 : x; }
+
+static inline int64_t some(int64_t x) { return x != 0 && x != NONE; }
+
+/* A number that may be no wider than 64 bits; the least of them is none, as the other tier counts. */
+static int64_t whole(State *s, int64_t x, int64_t place) {
+    if (x == INT64_MIN) fail(s, LR_R0015, place);
+    return x;
+}
+
+static int64_t with_bit(State *s, int64_t bits, int64_t bit) {
+    if (bit < 0 || bit > 61) leave_tier(s);
+    return bits | INT64_C(1) << bit;
+}
+
+static inline void check_range(State *s, int64_t n) {
+    if (n > LIMIT || n < -LIMIT) out_of_range(s);
+}

@@ -8,6 +8,13 @@ static inline int32_t *in_force(State *s, int64_t hook, int64_t player) {
     return s->act + ACT_AT[hook] + player * ACT_ROOM[hook];
 }
 
+static List in_force_list(State *s, int64_t at) {
+    List out = no_list();
+    const int32_t *entries = in_force(s, at / MOST, at % MOST);
+    for (int i = 0; i < s->act_n[at]; i++) add(s, &out, entries[i]);
+    return out;
+}
+
 static inline int has_power(const int32_t *entries, int n, int64_t entry) {
     for (int i = 0; i < n; i++)
         if (entries[i] == entry) return 1;
@@ -75,15 +82,32 @@ static void touch(State *s, int64_t thing) {
         if (GONE_LOW[i] <= thing && thing < GONE_HIGH[i]) s->c[GONE_AT[i] + thing] = 0;
 }
 
-/* Let a power hold until something ends. */
-static void hold_for_now(State *s, int64_t hook, int64_t player, int64_t entry, int64_t until) {
+/* Let a power hold until something ends; `at` is hook * MOST + player. */
+static void hold_for_now(State *s, int64_t at, int64_t entry, int64_t until) {
     grow(s);
     if (s->temp_n == TEMP_ROOM) leave_tier(s);
     int32_t *row = s->temp + 3 * s->temp_n++;
-    row[0] = (int32_t)(hook * MOST + player);
+    row[0] = (int32_t)at;
     row[1] = (int32_t)entry;
     row[2] = (int32_t)until;
-    enter_power(s, hook, player, entry);
+    enter_power(s, at / MOST, at % MOST, entry);
+}
+
+/* A power that was used, and cannot be again this turn. */
+static void mark_used(State *s, int64_t entry) {
+    if (s->used_n == USED_ROOM) leave_tier(s);
+    s->used[s->used_n++] = (int32_t)entry;
+}
+
+/* Things whose effect is being carried out: it is not available again meanwhile. */
+static void push_busy(State *s, int64_t thing) {
+    if (s->busy_n == BUSY_ROOM) leave_tier(s);
+    s->busy[s->busy_n++] = (int32_t)thing;
+}
+
+static void pop_busy(State *s) {
+    if (s->busy_n < 1) leave_tier(s);
+    s->busy_n--;
 }
 
 /* End the powers that hold until something ends. */

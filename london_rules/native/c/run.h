@@ -18,10 +18,19 @@ typedef struct Run {
     int64_t lists[ROOM_FOR_LISTS];
 } Run;
 
+enum { PLAIN = -1, NO_LIST = -1 };
+
+/* A list of numbers, or of orders, each of `width` things; its length is NO_LIST where there is none. */
 typedef struct {
     int64_t *v;
-    int32_t n, room;
+    int32_t n, room, width;
 } List;
+
+/* A few things that are not a list of their own: a stack, or a line of a table. */
+typedef struct {
+    const thing_t *v;
+    int32_t n;
+} Row;
 
 /* ---- ways out ---- */
 
@@ -29,13 +38,13 @@ typedef struct {
 static void fail(State *s, int code, int64_t place) {
     s->run->code = code;
     s->run->place = place;
-    longjmp(s->run->back, FAILED);
+    _longjmp(s->run->back, FAILED);
 }
 
 /* Something does not fit, or a number needs more than 64 bits: the game goes on in Python. */
-static void leave_tier(State *s) { longjmp(s->run->back, LEFT_TIER); }
+static void leave_tier(State *s) { _longjmp(s->run->back, LEFT_TIER); }
 
-static void end_now(State *s) { longjmp(s->run->back, ENDED); }
+static void end_now(State *s) { _longjmp(s->run->back, ENDED); }
 
 /* Around every text that can carry itself out: the stack of C must not run over. */
 static void enter_text(State *s) {
