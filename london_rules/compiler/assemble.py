@@ -36,7 +36,6 @@ class GeneratedSource:
     """A generated program: its functions and tables, its questions and positions."""
 
     functions: list[Function]
-    nodes: tuple[n.Function, ...]  # the same functions before they are guarded and count; of fast programs only
     tables: list[str]  # lines that bind names to functions and constants, once all functions are there
     constants: dict[str, Any]
     names: dict[str, str]  # of the constants: what each is a table of
@@ -96,12 +95,12 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
     constants = {k: v for k, v in gen.constants.items() if not _is_feasible(v)}
     size = link.sizes[main]
     asked = [name for name, table in gen.constants.items() if _is_feasible(table)]
-    nodes = [*gen.functions, *link.functions, *segments]
-    functions = guarded(list(map(printed, nodes)), tables, link.field_names().values(), asked)
+    plain = [*gen.functions, *link.functions, *segments]
+    guards = guarded(plain, tables, link.field_names().values(), asked)
+    functions = [printed(function) for function in guards]
     functions, passed = metered(layout, constants, functions, tables, link.sizes)
     return GeneratedSource(
         functions,
-        () if traced else tuple(nodes),
         [*link.paddings, by_number, *tables],
         constants,
         gen.constant_names(),

@@ -10,10 +10,11 @@ from functools import lru_cache
 from types import CodeType
 from zlib import crc32
 
-from attrs import frozen
+from attrs import field, frozen
 
 from london_rules.ir import nodes as n
 from london_rules.ir.python import function_lines
+from london_rules.ir.walk import walk
 
 MOST_CODE = 8192
 _NAME = re.compile(r"\b[a-zA-Z]\w*\b")
@@ -27,6 +28,7 @@ class Function:
     name: str
     source: str
     slots: tuple[str, ...]
+    node: n.Function = field(eq=False, repr=False)
 
     def compiled(self) -> CodeType:
         """Give the code that defines it."""
@@ -35,21 +37,43 @@ class Function:
 
 def printed(function: n.Function) -> Function:
     """Print a function as Python."""
-    return Function(function.name, "\n".join([*function_lines(function), ""]), function.slots)
+    return Function(function.name, "\n".join([*function_lines(function), ""]), function.slots, function)
 
 
-def names_in(source: str) -> list[str]:
-    """List the names in the body of a function, or in a line of a table."""
-    return _NAME.findall(source.partition("\n")[2] if source.startswith("def ") else source)
+def called(function: n.Function) -> list[str]:
+    """List the names of functions, and of tables that may hold some, that the text of a function has."""
+    out: list[str] = []
+    for node in walk(function.body):
+        match node:
+            case n.Call(function=name) | n.Table(name=name) | n.CallPower(table=name):
+                out.append(name)
+            case n.CanCarryOut():
+                out.append(node.table.name)
+            case n.Goto():
+                out.append(f"s{node.segment}")
+            case n.Reaction():
+                out.append("REACT")
+            case n.Reached(passes=str(name)):
+                out.append(name)
+            case n.TakeOffer():
+                out.append("BODY")
+            case _:
+                pass
+    return out
 
 
-def held(functions: Iterable[Function], tables: Iterable[str]) -> dict[str, tuple[str, ...]]:
+def names_in(line: str) -> list[str]:
+    """List the names in a line of a table."""
+    return _NAME.findall(line)
+
+
+def held(functions: Iterable[Function | n.Function], tables: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """Return which functions each table holds; the table of all segments is left out, as nothing calls by it."""
     names = {f.name for f in functions}
     out: dict[str, tuple[str, ...]] = {}
     for line in tables:
         *targets, cells = line.split(" = ")
-        found = tuple(dict.fromkeys(n for n in names_in(cells) if n in names))
+        found = tuple(dict.fromkeys(name for name in names_in(cells) if name in names))
         if found and "SEGMENTS" not in targets:
             out.update(dict.fromkeys(targets, found))
     return out

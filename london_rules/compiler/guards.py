@@ -12,20 +12,21 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import evolve
 
-from london_rules.compiler.functions import Function, held, names_in
+from london_rules.compiler.functions import called, held
+from london_rules.ir import nodes as n
 
 _SEGMENT = re.compile(r"s\d+")
 
 
 def guarded(
-    functions: list[Function], tables: Iterable[str], effects: Iterable[str], asked: Iterable[str]
-) -> list[Function]:
+    functions: list[n.Function], tables: Iterable[str], effects: Iterable[str], asked: Iterable[str]
+) -> list[n.Function]:
     """Return the functions of a program, those guarded that may ask about the thing that they are about.
 
     `effects` are the tables of what is carried out, `asked` those of the tests whether it can be.
     """
     in_tables = held(functions, tables)
-    calls: dict[str, Sequence[str]] = {**{f.name: names_in(f.source) for f in functions}, **in_tables}
+    calls: dict[str, Sequence[str]] = {**{f.name: called(f) for f in functions}, **in_tables}
     ask = dict.fromkeys(asked)
     about = {name for table in (*effects, *ask) for name in in_tables.get(table, ()) if not _SEGMENT.fullmatch(name)}
     return [_guard(f) if f.name in about and _asks(f.name, calls, ask) else f for f in functions]
@@ -45,8 +46,5 @@ def _asks(name: str, calls: Mapping[str, Sequence[str]], asked: Mapping[str, Non
     return False
 
 
-def _guard(function: Function) -> Function:
-    head, *body = function.source.rstrip("\n").split("\n")
-    inside = [f"    {line}" for line in body]
-    lines = [head, "    S.busy.append(t)", "    try:", *inside, "    finally: S.busy.pop()", ""]
-    return evolve(function, source="\n".join(lines))
+def _guard(function: n.Function) -> n.Function:
+    return evolve(function, body=(n.Guarded(function.body),))

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, TypeAlias, assert_never
 
 from attrs import define, field, frozen
 
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.question import MOST_NUMBERS, MOST_ORDERS
+from london_rules.ir import nodes as n
+from london_rules.ir.operations import LOADED, PART_OF_STATE, ROUND, own
+from london_rules.ir.walk import children, walk
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.walk import MOST_TIMES
 
-LETTERS_PER_STEP: Final = 16
+LETTERS_PER_STEP: Final = 16  # of the source of a function without a loop
 POWERS: Final = ("POWER", "PRICE", "REACT")  # the tables that are read at an entry of `S.act`
 
-Place = tuple[int, int, int, int]  # line, column, last line, last column, as in `ast`
+# What goes round, and knows the list that it goes over.
+Owner: TypeAlias = n.For | n.Repeat | n.Each | n.Best | n.Told | n.Without | n.EventEach
 
 
 @define
@@ -35,7 +38,7 @@ class Loop:
     """A loop: how often it goes round at most, where its source is written, and what it does each time."""
 
     most: int
-    place: Place | None  # None where the length is not known before it runs
+    owner: Owner | None  # None where the length is not known before it runs
     hook: int | None  # of a loop over powers in force
     ahead: bool = False  # a statement over a list that a name or zone gives: it can be counted in a line before it
     body: Body = field(factory=Body)
@@ -89,7 +92,7 @@ def capacity(layout: Layout, name: str) -> int:
     zone = layout.rules.zones[name]
     if zone.columns is not None:
         low, high = layout.rules.players
-        wide = [known_before_play(layout.rules, zone.columns, n) or (0,) for n in range(low, high + 1)]
+        wide = [known_before_play(layout.rules, zone.columns, seats) or (0,) for seats in range(low, high + 1)]
         return max(zone.rows * max(known[0] for known in wide), 1)
     low, high = layout.kind_range[zone.kind]
     return max(high - low, 1)
@@ -102,221 +105,253 @@ class LoopReader:
         self.sizes, self.callable = sizes, callable
         self.lists: dict[str, int] = {}  # the greatest length of each list that a name stands for
 
-    def read(self, source: str) -> Body:
-        """Return what a function does, from its source."""
-        function = ast.parse(source).body[0]
-        assert isinstance(function, ast.FunctionDef)
+    def read(self, function: n.Function) -> Body:
+        """Return what a function does."""
         body = Body()
-        for statement in function.body:
-            self._visit(statement, body, None)
+        body.own = PART_OF_STATE * len(parts_of_state(function.body)) + LOADED * len(function.loads)
+        self.lists.update(dict.fromkeys((x.name for x in function.loads), self.sizes.things))
+        self._all(function.body, body, None)
         return body
 
-    def _visit(self, node: ast.AST, into: Body, loop: Loop | None) -> None:
+    def _all(self, nodes: Iterable[n.Node], into: Body, loop: Loop | None) -> None:
+        for node in nodes:
+            self._visit(node, into, loop)
+
+    def _visit(self, node: n.Node, into: Body, loop: Loop | None) -> None:  # noqa: C901, PLR0912 - one case per form
+        into.own += own(node)
         match node:
-            case ast.For():
+            case n.For() | n.ForPairs() | n.Repeat():
                 self._statement(node, into, loop)
-            case ast.ListComp() | ast.GeneratorExp():
-                self._comprehension(node.generators, [node.elt], into, loop)
-            case ast.DictComp():
-                self._comprehension(node.generators, [node.key, node.value], into, loop)
-            case ast.Assign():
-                self._remember(node)
-                self._children(node, into, loop)
-            case ast.Compare(left=left, ops=[ast.Is() | ast.IsNot()]):
-                into.own += 1
-                self._index(left, into, loop)
-            case ast.Name(id=name):
-                self._name(name, into, loop)
-            case ast.Call(func=ast.Name(id="reached"), args=[ast.Name(id=table), *_]):
-                into.own += self.sizes.cells(table) // 2
-                passing = Loop(self.sizes.things, None, None)
-                into.loops.append(passing)
-                self._visit(node.args[3], passing.body, passing)
-                self._children(node, into, loop)
-            case ast.Call(func=ast.Name(id="take_offer")):
+            case n.Comprehension():
+                self._clauses(node.clauses, [node.element], into, loop)
+            case n.FirstOfEach():
+                self._clauses(node.clauses, [node.key, node.element], into, loop)
+            case n.Best() | n.Told() | n.Without() | n.EventEach():
+                self._rounds(node, into, loop)
+            case n.Assign() | n.SetLocal() | n.Remember():
+                self._remember(node.to, node.value)
+                self._all((node.to, node.value), into, loop)
+            case n.SetAside():
+                self._remember(node.to, node.list)
+                self._all((node.to, node.list), into, loop)
+            case n.IsNone():
+                # A look into a table is no call of what it holds.
+                self._visit(node.of.at if isinstance(node.of, n.Look) else node.of, into, loop)
+            case n.IsPlain():
+                pass
+            case n.Table():
+                self._called(node.name, into, loop)
+            case n.Call():
+                self._called(node.function, into, loop)
+                self._all(node.arguments, into, loop)
+            case n.CanCarryOut():
+                self._all((node.table, *[node.thing] * 4, node.player), into, loop)
+            case n.CallPower():
+                self._called(node.table, into, loop)
+                self._all((node.entry, node.entry, node.player, *node.arguments), into, loop)
+            case n.Reaction():
+                self._called("REACT", into, loop)
+                self._visit(node.entry, into, loop)
+            case n.Goto():
+                self._called(f"s{node.segment}", into, loop)
+            case n.TakeOffer():
                 if "BODY" in self.callable:  # else no power offers anything
                     into.calls.append("BODY")
-                self._children(node, into, loop)
-            case ast.Call(func=ast.Name(id="nearest" | "move_many" | "shuffle" | "position" | "close_gaps")):
+                self._all((node.player, node.entry), into, loop)
+            case n.Reached():
+                self._reached(node, into, loop)
+            case n.MoveHere():
+                self._all([node.thing] * 12 + [node.zone] * (4 if node.rows else 3), into, loop)
+            case n.PutInForce():
+                self._all((node.entry, node.at, node.at), into, loop)
+            case n.Primitive(name="nearest" | "move_many" | "shuffle" | "position" | "close_gaps"):
                 into.own += self.sizes.things
-                self._children(node, into, loop)
+                self._all(node.arguments, into, loop)
             case _:
-                self._children(node, into, loop)
+                self._all(children(node), into, loop)
 
-    def _statement(self, node: ast.For, into: Body, loop: Loop | None) -> None:
-        self._visit(node.iter, into, loop)
-        inner = self._loop(node.target, node.iter)
-        inner.ahead = _is_plain(node.iter)
-        into.loops.append(inner)
-        for statement in node.body:
-            self._visit(statement, inner.body, inner)
-
-    def _children(self, node: ast.AST, into: Body, loop: Loop | None) -> None:
-        into.own += 1
-        for child in ast.iter_child_nodes(node):
-            self._visit(child, into, loop)
-
-    def _index(self, node: ast.AST, into: Body, loop: Loop | None) -> None:
-        """Visit what is only compared with None: a look into a table is no call of what it holds."""
-        match node:
-            case ast.Subscript(value=ast.Name()):
-                self._visit(node.slice, into, loop)
-            case _:
-                assert isinstance(node, ast.Name), "generated code compares only names and entries with None"
-                into.own += 1
-
-    def _name(self, name: str, into: Body, loop: Loop | None) -> None:
-        into.own += 1
+    def _called(self, name: str, into: Body, loop: Loop | None) -> None:
         if loop is not None and loop.hook is not None and name in POWERS:
             loop.body.powers.append(name)
         elif name in self.callable:
             into.calls.append(name)
 
-    def _comprehension(
-        self, generators: list[ast.comprehension], results: list[ast.expr], into: Body, loop: Loop | None
-    ) -> None:
+    def _reached(self, node: n.Reached, into: Body, loop: Loop | None) -> None:
+        into.own += self.sizes.cells(node.relation.name) // 2
+        passing = Loop(self.sizes.things, None, None)
+        into.loops.append(passing)
+        passing.body.own += 1
+        if node.passes is not None:
+            self._called(node.passes, passing.body, passing)
+            self._called(node.passes, into, loop)
+        self._all((node.relation, node.starts, node.most, node.player), into, loop)
+
+    def _statement(self, node: n.For | n.ForPairs | n.Repeat, into: Body, loop: Loop | None) -> None:
+        match node:
+            case n.For():
+                self._visit(node.of, into, loop)
+                inner = self._loop(node, node.var, node.of)
+                inner.ahead = _is_plain(node.of)
+            case n.ForPairs():
+                self._all((node.of, node.numbers), into, loop)
+                inner = Loop(max(min(self.length(node.of), self.length(node.numbers)), 1), None, None)
+            case n.Repeat():
+                self._visit(node.times, into, loop)
+                known = node.times.value if isinstance(node.times, n.Constant) else MOST_TIMES
+                inner = Loop(max(min(known, MOST_TIMES), 1), node, None)
+            case _:
+                assert_never(node)
+        into.loops.append(inner)
+        self._all(node.body, inner.body, inner)
+
+    def _clauses(self, clauses: Sequence[n.Clause], results: Sequence[n.Expr], into: Body, loop: Loop | None) -> None:
         once = True
-        for generator in generators:
-            self._visit(generator.iter, into, loop)
-            inner = self._loop(generator.target, generator.iter)
-            zone = _whole_zone(generator.iter) if once else None
-            if zone is not None:
-                inner.place, inner.ahead = _place(zone), True
+        for clause in clauses:
+            if isinstance(clause, n.When):
+                self._visit(clause.condition, into, loop)
+                continue
+            self._visit(clause.of, into, loop)
+            inner = self._loop(clause, clause.var, clause.of)
+            inner.ahead = once and whole_zone(clause.of) is not None
             once = once and inner.most == 1
             into.loops.append(inner)
             into, loop = inner.body, inner
-            for condition in generator.ifs:
-                self._visit(condition, into, loop)
-        for result in results:
-            self._visit(result, into, loop)
+        self._all(results, into, loop)
 
-    def _loop(self, target: ast.expr, source: ast.expr) -> Loop:
-        most, hook = self.length(source), _hook(source, self.sizes.layout.most)
+    def _rounds(self, node: n.Best | n.Told | n.Without | n.EventEach, into: Body, loop: Loop | None) -> None:
+        """Read what is a loop by itself."""
+        self._visit(node.of, into, loop)
+        inner = self._loop(node, None if isinstance(node, n.Without) else node.var, node.of)
+        inner.ahead = whole_zone(node.of) is not None
+        into.loops.append(inner)
+        inner.body.own += ROUND[type(node)](node)
+        match node:
+            case n.Best():
+                self._visit(node.value, inner.body, inner)
+            case n.Told():
+                self._all((*node.places, node.shown), inner.body, inner)
+            case n.Without():
+                self._visit(node.item, inner.body, inner)
+            case n.EventEach():
+                self._all(node.values, inner.body, inner)
+            case _:
+                assert_never(node)
+
+    def _loop(self, owner: Owner, var: n.Local | None, of: n.Expr) -> Loop:
+        most, hook = self.length(of), _hook(of, self.sizes.layout.most)
         if hook is not None:
             most = 1 + sum(copies for copies, _ in self.sizes.powers(hook))
-        if isinstance(target, ast.Name):
-            self.lists[target.id] = self.sizes.things  # what a loop goes over may be lists: stacks
-        sized = not (isinstance(source, ast.Call) and isinstance(source.func, ast.Name) and source.func.id == "zip")
-        return Loop(max(most, 1), _place(source) if sized else None, hook)
+        if var is not None:
+            self.lists[var.name] = self.sizes.things  # what a loop goes over may be lists: stacks
+        return Loop(max(most, 1), owner, hook)
 
-    def _remember(self, node: ast.Assign) -> None:
+    def _remember(self, to: n.Local, value: n.Expr) -> None:
         """Remember how long the list is that a name comes to stand for."""
-        known = self.length(node.value)
-        for target in node.targets:
-            if isinstance(target, ast.Name):
-                self.lists[target.id] = max(known, self.lists.get(target.id, 0))
+        self.lists[to.name] = max(self.length(value), self.lists.get(to.name, 0))
 
     # ---- lengths --------------------------------------------------------------------------------
 
-    def length(self, node: ast.expr) -> int:  # noqa: PLR0911 - one case per form
+    def length(self, node: n.Expr) -> int:  # noqa: C901, PLR0911, PLR0912 - one case per form
         """Return the greatest length of a list that generated code goes over."""
-        layout = self.sizes.layout
         match node:
-            case ast.List() | ast.Tuple():
-                return sum(self.length(x.value) if isinstance(x, ast.Starred) else 1 for x in node.elts)
-            case ast.ListComp() | ast.GeneratorExp():
-                return self._product(node.generators)
-            case ast.DictComp():
-                return self._product(node.generators)
-            case ast.Name(id=name):
+            case n.ListOf():
+                return sum(self.length(x.of) if isinstance(x, n.Spread) else 1 for x in node.items)
+            case n.One():
+                return 1
+            case n.Empty():
+                return 0
+            case n.Rotated():
+                return self.length(node.of) + 1
+            case n.Comprehension() | n.FirstOfEach():
+                return self._product(node.clauses)
+            case n.Told() | n.Without():
+                return max(self.length(node.of), 1)
+            case n.Local(name=name):
                 return self.lists.get(name, self.sizes.things)
-            case ast.Subscript(value=ast.Name(id="z"), slice=ast.Slice() | ast.Name() | ast.Call() | ast.Subscript()):
+            case n.ZoneAt(at=n.Constant(value=base)) | n.ZoneAt(at=n.Offset(base=base)):
+                return self.sizes.zones[base]
+            case n.ZoneAt():
                 return max(self.sizes.zones, default=1)
-            case ast.Subscript(value=ast.Name(id="z"), slice=index):
-                return self.sizes.zones[_base(index)]
-            case ast.Subscript(value=value, slice=ast.Slice()):
-                return self.length(value)
-            case ast.Subscript(value=ast.Subscript(value=ast.Name(id="OTHERS" | "SIDES" | "PARTNERS"))):
-                return layout.most
-            case ast.Subscript(value=ast.Name(id=table)):
-                return self.sizes.row(table)
-            case ast.Call():
-                return self._called(node)
+            case n.Backwards() | n.TopOf() | n.Fixed():
+                return self.length(node.of)
+            case n.AtTable():
+                return self.sizes.layout.most
+            case n.Look(table=n.Table(name=name)):
+                return self.sizes.row(name)
+            case n.Range():
+                return self._range(node)
+            case n.Primitive():
+                return self._given(node)
             case _:
                 return self.sizes.things
 
-    def _product(self, generators: list[ast.comprehension]) -> int:
+    def _product(self, clauses: Sequence[n.Clause]) -> int:
         out = 1
-        for generator in generators:
-            out *= self._loop(generator.target, generator.iter).most
+        for clause in clauses:
+            if isinstance(clause, n.Each):
+                out *= self._loop(clause, clause.var, clause.of).most
         return out
 
-    def _called(self, node: ast.Call) -> int:
-        match node:
-            case ast.Call(func=ast.Name(id="range"), args=arguments):
-                return self._range(arguments)
-            case ast.Call(func=ast.Name(id="zip"), args=[*arguments]):
-                return min(map(self.length, arguments))
-            case ast.Call(
-                func=ast.Name(id="reversed" | "tuple" | "enumerate" | "top" | "row" | "one_of_each"), args=[first, *_]
-            ):
-                return self.length(first)
-            case ast.Call(func=ast.Attribute(value=value, attr="values")):
-                return self.length(value)
-            case ast.Call(func=ast.Name(id="staying" | "other_staying")):
+    def _given(self, node: n.Primitive) -> int:
+        match node.name:
+            case "top" | "row" | "one_of_each":
+                return self.length(node.arguments[0])
+            case "staying" | "other_staying":
                 return self.sizes.layout.most
-            case ast.Call(func=ast.Name(id="orders")):
+            case "orders":
                 return MOST_ORDERS
-            case ast.Call(func=ast.Name(id="numbers")):
+            case "numbers":
                 return MOST_NUMBERS
             case _:
                 return self.sizes.things
 
-    def _range(self, arguments: list[ast.expr]) -> int:
-        match arguments:
-            case [ast.Constant(value=int(low)), ast.Constant(value=int(high))]:
-                return high - low
-            case [ast.Call(func=ast.Name(id="times"), args=[number])]:
-                known = number.value if isinstance(number, ast.Constant) else MOST_TIMES
-                return min(known, MOST_TIMES) if isinstance(known, int) else MOST_TIMES
-            case _:  # players: range(S.np), range(0, S.np), range(15, 15 + S.np)
-                return self.sizes.layout.most
+    def _range(self, node: n.Range) -> int:
+        if node.low is not None and isinstance(node.high, n.Constant):
+            return node.high.value - node.low
+        return self.sizes.layout.most  # players: range(S.np), range(0, S.np), range(15, 15 + S.np)
 
 
-def _base(index: ast.expr) -> int:
-    """Return the number at which the instances of a zone, or the entries of a hook, begin: `15`, or `15 + p`."""
-    first = index.left if isinstance(index, ast.BinOp) else index
-    assert isinstance(first, ast.Constant) and isinstance(first.value, int)
-    return first.value
+def parts_of_state(body: n.Block) -> list[str]:
+    """List the parts of the state that a function body uses: zones, counters and flags."""
+    used = {part for node in walk(body) for part in _PARTS.get(type(node), "")}
+    return [name for name in "zcm" if name in used]
 
 
-def _hook(source: ast.expr, most: int) -> int | None:
+_PARTS: Final[dict[type, str]] = {
+    n.ZoneAt: "z",
+    n.MoveHere: "z",
+    n.Counter: "c",
+    n.SetCounter: "c",
+    n.Change: "c",
+    n.Flag: "m",
+    n.SetFlag: "m",
+}
+
+
+def _hook(of: n.Expr, most: int) -> int | None:
     """Return the hook whose powers in force a loop goes over."""
-    match source:
-        case ast.Call(func=ast.Name(id="reversed"), args=[inner]):
-            return _hook(inner, most)
-        case ast.Subscript(value=ast.Attribute(attr="act"), slice=index):
-            return _base(index) // most
+    match of:
+        case n.Backwards(copied=False):
+            return _hook(of.of, most)
+        case n.InForce(at=n.Offset(base=base)) | n.InForce(at=n.Constant(value=base)):
+            return base // most
         case _:
             return None
 
 
-def _is_plain(source: ast.expr) -> bool:
+def _is_plain(of: n.Expr) -> bool:
     """Check whether a list can be named twice: it is what a name, a zone or a table gives."""
-    return isinstance(source, ast.Name) or (
-        isinstance(source, ast.Subscript)
-        and isinstance(source.value, ast.Name)
-        and not isinstance(source.slice, ast.Slice)
-    )
+    return isinstance(of, n.Local | n.ZoneAt) or (isinstance(of, n.Look) and isinstance(of.table, n.Table | n.Local))
 
 
-def _whole_zone(source: ast.expr) -> ast.expr | None:
+def whole_zone(of: n.Expr) -> n.ZoneAt | None:
     """Return the zone that a loop goes over, in whatever order, if it is the same wherever the statement names it."""
-    match source:
-        case ast.Subscript(value=inner, slice=ast.Slice(lower=None, upper=None)):
-            return _whole_zone(inner)
-        case ast.Subscript(value=ast.Name(id="z"), slice=ast.Constant()):
-            return source
-        case ast.Subscript(value=ast.Name(id="z"), slice=ast.BinOp(left=ast.Constant(), right=ast.Name(id=name))):
-            return source if name == "p" or name[:1] == "h" else None
+    match of:
+        case n.Backwards(copied=True):
+            return whole_zone(of.of)
+        case n.ZoneAt(at=n.Constant()):
+            return of
+        case n.ZoneAt(at=n.Offset(of=n.Local(name=name))):
+            return of if name == "p" or name[:1] == "h" else None
         case _:
             return None
-
-
-def _place(node: ast.expr) -> Place:
-    """Return where the list of a loop is written: something that has a length."""
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "reversed":
-        return _place(node.args[0])
-    assert node.end_lineno is not None
-    assert node.end_col_offset is not None
-    return node.lineno, node.col_offset, node.end_lineno, node.end_col_offset

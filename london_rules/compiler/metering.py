@@ -22,16 +22,21 @@ from typing import Any, Final
 
 from attrs import define, evolve, field
 
-from london_rules.compiler.functions import Function, held, names_in
+from london_rules.compiler.counts import Steps, with_counts
+from london_rules.compiler.functions import Function, called, held, printed
 from london_rules.compiler.layout import Layout
-from london_rules.compiler.loops import LETTERS_PER_STEP, Body, Loop, LoopReader, Place, Sizes
+from london_rules.compiler.loops import LETTERS_PER_STEP, Body, Loop, LoopReader, Owner, Sizes
+from london_rules.ir import nodes as n
+from london_rules.ir.walk import walk
 
 HEAVY: Final = 60_000  # the greatest weight of a function, and of a loop in one that counts, that is not counted
 LIGHT: Final = 30_000  # the greatest weight of a segment that does not count itself
 BRIEF: Final = 600  # the greatest weight of a function that is called in loops or from tables and does not count itself
 
-_EDGE = re.compile(r"\breturn s(\d+)\(S, f\)|\bf\[0\] = (\d+)\b(; return [01])?")
-_BACK = re.compile(r"(\bf\[0\] = \d+; return )0\b")
+_LOOPS: Final = (
+    n.For | n.ForPairs | n.Repeat | n.Comprehension | n.FirstOfEach | n.Best | n.Told | n.Without | n.EventEach
+    | n.Reached
+)  # fmt: skip
 _SEGMENT = re.compile(r"s\d+")
 
 
@@ -41,7 +46,7 @@ class _Count:
 
     start: int = 0
     back: int = 0
-    loops: list[tuple[Place, int, bool]] = field(factory=list)  # where each is, its steps, whether counted ahead
+    loops: list[tuple[Owner, Steps]] = field(factory=list)
 
 
 def metered(
@@ -81,7 +86,7 @@ class _Meter:
         for names in self.tables.values():
             self._repeated.update(dict.fromkeys(names))
         for name, function in self.functions.items():
-            self._bodies[name] = self._body(function.source)
+            self._bodies[name] = self._body(function)
             for loop in self._bodies[name].loops:
                 self._repeat(loop)
         for entry in self.entries:
@@ -143,7 +148,7 @@ class _Meter:
         left = body.own + sum(map(self._weight, body.calls))
         for loop in body.loops:
             total = self._loop(loop)
-            if total <= HEAVY or loop.place is None:
+            if total <= HEAVY or loop.owner is None:
                 left += total
                 continue
             if loop.most == 1 and loop.hook is None:
@@ -151,16 +156,16 @@ class _Meter:
                 continue
             powers = self.sizes.powers(loop.hook)
             heaviest = max((self._power(loop.body, number) for _, number in powers), default=0)
-            count.loops.append((loop.place, 1 + self._left(loop.body, count) + heaviest, loop.ahead))
+            steps = 1 + self._left(loop.body, count) + heaviest
+            count.loops.append((loop.owner, Steps(steps, loop.ahead)))
             left += 1
         return left
 
-    def _body(self, source: str) -> Body:
-        if " for " in source or "reached(" in source:
-            return LoopReader(self.sizes, {**self.functions, **self.tables}).read(source)
-        names = ["BODY" if name == "take_offer" else name for name in names_in(source)]
-        calls = [name for name in names if name in self.tables or name in self.functions]
-        return Body(len(source) // LETTERS_PER_STEP + 1, calls)
+    def _body(self, function: Function) -> Body:
+        if any(isinstance(x, _LOOPS) for x in walk(function.node.body)):
+            return LoopReader(self.sizes, {**self.functions, **self.tables}).read(function.node)
+        calls = [name for name in called(function.node) if name in self.tables or name in self.functions]
+        return Body(len(function.source) // LETTERS_PER_STEP + 1, calls)
 
     # ---- units ----------------------------------------------------------------------------------
 
@@ -197,8 +202,8 @@ class _Meter:
             if name in unit:
                 continue
             unit[name] = []
-            for jump, resumed, left in _EDGE.findall(self.functions[name].source):
-                to = f"s{jump or resumed}"
+            for segment, left in _edges(self.functions[name].node):
+                to = f"s{segment}"
                 if to in begun or to not in self.functions:
                     continue
                 todo.append(to)
@@ -230,24 +235,23 @@ class _Meter:
     def written(self, function: Function) -> Function:
         """Return a function with its counts."""
         count = self.counts[function.name]
-        lines = function.source.split("\n")
-        for (line, column, last, end), steps, ahead in sorted(count.loops, reverse=True):
-            assert line == last, "generated code has each loop in one line"
-            text = lines[line - 1].encode()
-            things = text[column:end].decode()
-            if ahead:
-                indent = " " * (len(text) - len(text.lstrip()))
-                lines[line - 1 : line - 1] = [f"{indent}{part}" for part in _taken(f"len({things}) * {steps}")]
-            else:
-                counted = f"counted(S, {things}, {steps})"
-                lines[line - 1] = text[:column].decode() + counted + text[end:].decode()
-        if count.back:
-            lines = [_BACK.sub(rf"\1spend(S, {count.back})", text) for text in lines]
-        if count.start:
-            lines[1:1] = [f"    {part}" for part in _taken(str(count.start))]
-        return evolve(function, source="\n".join(lines))
+        if not (count.start or count.back or count.loops):
+            return function
+        counted = with_counts(function.node.body, {id(owner): steps for owner, steps in count.loops}, count.back)
+        if counted is function.node.body and not count.start:
+            return function
+        return printed(evolve(function.node, body=counted, steps=count.start))
 
 
-def _taken(steps: str) -> list[str]:
-    """Write lines that count steps."""
-    return [f"left = S.fuel = S.fuel - {steps}", "if left < 0: refill(S)"]
+def _edges(function: n.Function) -> list[tuple[int, bool]]:
+    """List where a segment goes on, and whether a question or a count lies between."""
+    out: list[tuple[int, bool]] = []
+    for node in walk(function.body):
+        match node:
+            case n.Goto(segment=to) | n.Resume(segment=to):
+                out.append((to, False))
+            case n.Back(segment=to) | n.Ask(after=to):
+                out.append((to, True))
+            case _:
+                pass
+    return out

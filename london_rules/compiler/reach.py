@@ -1,4 +1,4 @@
-"""Which segments can lead to a function before the turn ends: read from the generated source, so nothing is missed.
+"""Which segments can lead to a function before the turn ends: read from the generated functions, so nothing is missed.
 
 The answer errs on one side only. A segment that is not listed cannot lead to the function, whatever the state is:
 neither itself, nor what it calls, begins or comes back to, through questions that answer themselves or do not. What
@@ -7,14 +7,16 @@ comes after, once its frame is done, is for the frames below.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
-from london_rules.compiler.assemble import GeneratedSource
-from london_rules.compiler.functions import Function, held, names_in
+from attrs import evolve
 
-_COMES_BACK = re.compile(r"\bf\[0\] = (\d+)\b")
-_TURN_BEGINS = "'turn begins'"  # in a line of a traced program
+from london_rules.compiler.assemble import GeneratedSource
+from london_rules.compiler.functions import called, held
+from london_rules.compiler.link import TURN_BEGINS
+from london_rules.compiler.segments import comes_back
+from london_rules.ir import nodes as n
+from london_rules.ir.walk import walk
 
 
 def leading_to(source: GeneratedSource, wanted: Iterable[str]) -> frozenset[int]:
@@ -23,7 +25,7 @@ def leading_to(source: GeneratedSource, wanted: Iterable[str]) -> frozenset[int]
     callers: dict[str, list[str]] = {}
     for function in source.functions:
         if function.name != f"s{source.conclusion}":  # the turn is over
-            for name in _leads_to(function, tables):
+            for name in _leads_to(function.node, tables):
                 callers.setdefault(name, []).append(function.name)
     found = dict.fromkeys(wanted)
     todo = list(found)
@@ -34,10 +36,11 @@ def leading_to(source: GeneratedSource, wanted: Iterable[str]) -> frozenset[int]
     return frozenset(n for n in source.frames if f"s{n}" in found)
 
 
-def _leads_to(function: Function, tables: dict[str, tuple[str, ...]]) -> list[str]:
+def _leads_to(function: n.Function, tables: dict[str, tuple[str, ...]]) -> list[str]:
     """List the functions that a function names, by itself or in tables, and the segments that it comes back to."""
-    text = function.source.partition(_TURN_BEGINS)[0]
-    out = [f"s{n}" for n in _COMES_BACK.findall(text)]
-    for name in names_in(text):
-        out += tables.get("BODY" if name == "take_offer" else name, (name,))
+    begins = next((i for i, x in enumerate(function.body) if isinstance(x, n.Event) and x.kind == TURN_BEGINS), None)
+    before = evolve(function, body=function.body[:begins])
+    out = [f"s{to}" for node in walk(before.body) for to in comes_back(node)]
+    for name in called(before):
+        out += tables.get(name, (name,))
     return out

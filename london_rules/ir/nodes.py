@@ -779,10 +779,11 @@ class ForPairs:
 
 @frozen
 class Repeat:
-    """Do something so many times; more than a text may be repeated is an error."""
+    """Do something so many times; more than a text may be repeated is an error. `steps` are counted for each time."""
 
     times: Expr
     body: Block
+    steps: int = 0
 
 
 @frozen
@@ -809,10 +810,10 @@ class Return:
 
 @frozen
 class Count:
-    """Count steps, and look at the limits when a portion is used up; for each member of a list where one is named."""
+    """Count so many steps for each member of a list, and look at the limits when a portion of them is used up."""
 
     steps: int
-    of: Expr | None = None
+    of: Expr
 
 
 # ---- control of segments ----------------------------------------------------------------------------------------
@@ -947,7 +948,8 @@ class Function:
     """A generated function: its inputs after the state, what it does, and the type of what it gives.
 
     `segment` is its number if it is a segment: then its input is the frame, and `loads` are the locals of the frame
-    that it reads before it sets them. `slots` are the texts written in it, its own first.
+    that it reads before it sets them. `slots` are the texts written in it, its own first. `steps` are counted at its
+    beginning.
     """
 
     name: str
@@ -957,3 +959,4 @@ class Function:
     slots: tuple[str, ...]
     segment: int | None = None
     loads: tuple[Local, ...] = ()
+    steps: int = 0

@@ -544,7 +544,9 @@ def _for_pairs(node: n.ForPairs, indent: str, out: list[str], depth: int) -> Non
 
 
 def _repeat(node: n.Repeat, indent: str, out: list[str], depth: int) -> None:
-    _body(f"for _ in range(times({_x(node.times)})):", node.body, False, out, depth)
+    times = f"range(times({_x(node.times)}))"
+    counted = f"counted(S, {times}, {node.steps})" if node.steps else times
+    _body(f"for _ in {counted}:", node.body, False, out, depth)
 
 
 def _break(node: n.Break) -> str:
@@ -564,7 +566,11 @@ def _return(node: n.Return) -> str:
 
 
 def _count(node: n.Count) -> list[str]:
-    steps = str(node.steps) if node.of is None else f"len({_x(node.of)}) * {node.steps}"
+    return _taken(f"len({_x(node.of)}) * {node.steps}")
+
+
+def _taken(steps: str) -> list[str]:
+    """Print lines that count steps."""
     return [f"left = S.fuel = S.fuel - {steps}", "if left < 0: refill(S)"]
 
 
@@ -689,7 +695,15 @@ def function_lines(function: n.Function) -> list[str]:
     loads = [f"    {x.name} = f[{_SLOTS.get(x.name) or x.name[1:]}]" for x in function.loads]
     lines = [*loads, *block(function.body)]
     inputs = ", ".join(["S", *[x.name for x in function.inputs]])
-    return [f"def {function.name}({inputs}):", *_prelude(lines), *lines]
+    steps = [f"    {line}" for line in _taken(str(function.steps))] if function.steps else []
+    head = [f"def {function.name}({inputs}):", *steps]
+    match function.body:
+        case (n.Guarded(body=body),):
+            inner = block(body, 2)
+            before = [f"    {line}" for line in _prelude(inner)]
+            return [*head, "    S.busy.append(t)", "    try:", *before, *inner, "    finally: S.busy.pop()"]
+        case _:
+            return [*head, *_prelude(lines), *lines]
 
 
 def _prelude(lines: Sequence[str]) -> list[str]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve
-
 from london_rules.compiler.program import Program
 from london_rules.ir import nodes as n
 from london_rules.native.kinds import within
@@ -13,14 +11,11 @@ from london_rules.native.source import part, source_of
 from london_rules.native.statements import Printer
 from london_rules.native.tables import Tables
 
-_GUARD = "    S.busy.append(t)\n    try:"
-
 
 def program_in_c(program: Program) -> str:
     """Write a program as C; raises UnprintableError if it has a part that only Python can carry out."""
     tables = Tables.of(program)
-    guarded = {f.name for f in program.source.functions if _GUARD in f.source}
-    functions = [_guarded(f) if f.name in guarded else f for f in program.source.nodes]
+    functions = [function.node for function in program.source.functions]
     printers = [Printer(function, tables.pads) for function in functions]
     bodies = [printer.whole() for printer in printers]
     heads = [f"{printer.head()};" for printer in printers]
@@ -33,10 +28,6 @@ def program_in_c(program: Program) -> str:
         *bodies,
         part("games"),
     )
-
-
-def _guarded(function: n.Function) -> n.Function:
-    return evolve(function, body=(n.Guarded(function.body),))
 
 
 def _numbers(program: Program) -> Iterator[str]:

@@ -44,6 +44,8 @@ class Printer:
         lines = [f"{self.head()} {{", "    int64_t mark = room_mark(S);"]
         if self.deep:
             lines.append("    enter_text(S);")
+        if self.function.steps:
+            lines.append(f"    spend(S, 1, {self.function.steps});")
         lines += [f"    {line}" for line in self._declarations()]
         lines += [f"    {line}" for line in self.block(self.function.body)]
         lines.append(f"    {self._end()}")
@@ -182,12 +184,12 @@ def _for_pairs(p: Printer, node: n.ForPairs) -> str:
 
 def _repeat(p: Printer, node: n.Repeat) -> str:
     i, most, of = p.e.new("i"), p.e.new("most"), node.times
-    return f"for (int64_t {i} = 0, {most} = times(S, {p.e.value(of)}); {i} < {most}; {i}++) {p.braces(node.body)}"
+    counted = f" spend(S, larger(0, {most}), {node.steps});" if node.steps else ""
+    loop = f"for (int64_t {i} = 0; {i} < {most}; {i}++) {p.braces(node.body)}"
+    return f"{{ int64_t {most} = times(S, {p.e.value(of)});{counted} {loop} }}"
 
 
 def _count(p: Printer, node: n.Count) -> str:
-    if node.of is None:
-        return f"spend(S, 1, {node.steps});"
     return f"spend(S, {p.e.length(node.of)}, {node.steps});"
 
 

@@ -148,8 +148,8 @@ class Evaluator:
             else:
                 space[name] = table
         lines = [f"{name} = {' '.join(functions)}" for name, functions in tables.items()]
-        for new in guarded(list(map(printed, gen.functions[begun:])), lines, (), tables):
-            exec(new.compiled(), space)
+        for new in guarded(gen.functions[begun:], lines, (), tables):
+            exec(printed(new).compiled(), space)
         for name, functions in tables.items():
             by_face = [None if f == "None" else space[f] for f in functions]
             space[name] = tuple(by_face[face] for face in gen.layout.face_of)
