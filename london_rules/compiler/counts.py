@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from attrs import define, evolve, field, frozen
+from attrs import define, field, frozen
 
 from london_rules.compiler.loops import whole_zone
 from london_rules.ir import nodes as n
+from london_rules.ir.record import changed
 from london_rules.ir.walk import rebuilt
 
 T = TypeVar("T")
@@ -40,8 +41,8 @@ class _Counts:
         out: list[n.Statement] = []
         for statement in body:
             outer, self.before = self.before, []
-            changed = self._statement(statement)
-            out += [*self.before, changed]
+            counted = self._statement(statement)
+            out += [*self.before, counted]
             self.before = outer
         return body if len(out) == len(body) and all(a is b for a, b in zip(out, body, strict=True)) else tuple(out)
 
@@ -55,16 +56,16 @@ class _Counts:
                 otherwise = self._chained(node.otherwise) if node.chained else self.block(node.otherwise)
                 if condition is node.condition and then is node.then and otherwise is node.otherwise:
                     return node
-                return evolve(node, condition=condition, then=then, otherwise=otherwise)
+                return changed(node, condition=condition, then=then, otherwise=otherwise)
             case n.For(short=False):
                 of, body = self._list(node, node.of), self.block(node.body)
-                return node if of is node.of and body is node.body else evolve(node, of=of, body=body)
+                return node if of is node.of and body is node.body else changed(node, of=of, body=body)
             case n.ForPairs():
                 body = self.block(node.body)
-                return node if body is node.body else evolve(node, body=body)
+                return node if body is node.body else changed(node, body=body)
             case n.Repeat():
                 steps = self.loops.get(id(node))
-                return evolve(node, body=self.block(node.body), steps=0 if steps is None else steps.each)
+                return changed(node, body=self.block(node.body), steps=0 if steps is None else steps.each)
             case n.Guarded():
                 return n.Guarded(self.block(node.body))
             case _:
@@ -81,7 +82,7 @@ class _Counts:
                 return self._statement(node) if self.back else node  # type: ignore[return-value]
             case n.For() | n.Each() | n.Best() | n.Told() | n.Without() | n.EventEach():
                 of = self._list(node, node.of)
-                other = node if of is node.of else evolve(node, of=of)
+                other = node if of is node.of else changed(node, of=of)
                 return rebuilt(other, lambda child: child if child is of else self._changed(child))
             case _:
                 return rebuilt(node, self._changed)

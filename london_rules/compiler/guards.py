@@ -10,10 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from attrs import evolve
-
 from london_rules.compiler.functions import called, held
 from london_rules.ir import nodes as n
+from london_rules.ir.record import changed
 
 _SEGMENT = re.compile(r"s\d+")
 
@@ -47,4 +46,4 @@ def _asks(name: str, calls: Mapping[str, Sequence[str]], asked: Mapping[str, Non
 
 
 def _guard(function: n.Function) -> n.Function:
-    return evolve(function, body=(n.Guarded(function.body),))
+    return changed(function, body=(n.Guarded(function.body),))

@@ -20,22 +20,22 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from attrs import define, evolve, field
+from attrs import define, field
 
 from london_rules.compiler.counts import Steps, with_counts
 from london_rules.compiler.functions import Function, called, held, printed
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.loops import LETTERS_PER_STEP, Body, Loop, LoopReader, Owner, Sizes
 from london_rules.ir import nodes as n
-from london_rules.ir.walk import walk
+from london_rules.ir.record import changed
+from london_rules.ir.walk import statements, walk
 
 HEAVY: Final = 60_000  # the greatest weight of a function, and of a loop in one that counts, that is not counted
 LIGHT: Final = 30_000  # the greatest weight of a segment that does not count itself
 BRIEF: Final = 600  # the greatest weight of a function that is called in loops or from tables and does not count itself
 
 _LOOPS: Final = (
-    n.For | n.ForPairs | n.Repeat | n.Comprehension | n.FirstOfEach | n.Best | n.Told | n.Without | n.EventEach
-    | n.Reached
+    n.For, n.ForPairs, n.Repeat, n.Comprehension, n.FirstOfEach, n.Best, n.Told, n.Without, n.EventEach, n.Reached
 )  # fmt: skip
 _SEGMENT = re.compile(r"s\d+")
 
@@ -240,13 +240,13 @@ class _Meter:
         counted = with_counts(function.node.body, {id(owner): steps for owner, steps in count.loops}, count.back)
         if counted is function.node.body and not count.start:
             return function
-        return printed(evolve(function.node, body=counted, steps=count.start))
+        return printed(changed(function.node, body=counted, steps=count.start))
 
 
 def _edges(function: n.Function) -> list[tuple[int, bool]]:
     """List where a segment goes on, and whether a question or a count lies between."""
     out: list[tuple[int, bool]] = []
-    for node in walk(function.body):
+    for node in statements(function.body):
         match node:
             case n.Goto(segment=to) | n.Resume(segment=to):
                 out.append((to, False))

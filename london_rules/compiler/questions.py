@@ -25,7 +25,7 @@ from london_rules.ir.build import (
     one_more,
     thing,
 )
-from london_rules.ir.types import ENTRY, KEY, NUMBER, OPTION, OPTIONS, TRUTH, Optional
+from london_rules.ir.types import ENTRY, KEY, NUMBER, OPTION, OPTIONS, TRUTH, Optional, of_kind
 from london_rules.ir.types import Sequence as Several
 from london_rules.language import constructs as t
 
@@ -154,7 +154,7 @@ class Questions:
         if not s.up_to:
             unit.when(n.Compare("<", self._available(s, ctx), most, bare=True), unit.back(end))
         chosen, assign = unit.variable(kind, "several")
-        unit.emit(assign(n.Empty()))
+        unit.emit(assign(n.Empty(of_kind(kind))))
         head, done = unit.link.new_segment(), unit.link.new_segment()
         unit.emit(unit.jump(head))
         unit.open(head)

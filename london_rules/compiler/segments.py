@@ -15,11 +15,11 @@ from attrs import define
 from london_rules.ir import nodes as n
 from london_rules.ir.build import YOU
 from london_rules.ir.types import NUMBER
-from london_rules.ir.walk import all_replaced, walk
+from london_rules.ir.walk import changed_statements, statements, walk
 
 _LOCAL = re.compile(r"p|t|v\d+")
 _SLOTS = {"p": 1, "t": 2}
-_EVENTS = n.Event | n.EventEach | n.Remember
+_EVENTS = (n.Event, n.EventEach, n.Remember)
 _FRAME = n.Local("f", NUMBER)
 
 
@@ -51,11 +51,11 @@ def tidy(segments: dict[int, Segment], entries: set[int], traced: bool) -> dict[
 
 def with_events(body: n.Block, traced: bool) -> n.Block:
     """Keep the events, or leave them out."""
-    if traced or not any(isinstance(x, _EVENTS) for x in walk(body)):
+    if traced or not any(isinstance(x, _EVENTS) for x in statements(body)):
         return body
     # One within another statement may be all that it holds.
     left = [statement for statement in body if not isinstance(statement, _EVENTS)]
-    return all_replaced(tuple(left), lambda node: n.Pass() if isinstance(node, _EVENTS) else None)
+    return changed_statements(tuple(left), lambda node: n.Pass() if isinstance(node, _EVENTS) else None)
 
 
 def _resolve(out: dict[int, Segment], *, resumed: bool) -> None:
@@ -71,7 +71,7 @@ def _resolve(out: dict[int, Segment], *, resumed: bool) -> None:
     # Mere jumps form no circle: a jump back stands only where a question lies between.
     pops = {number for number, segment in out.items() if segment.body == (n.Pop(),)}
 
-    def settled(node: n.Node) -> n.Node | None:
+    def settled(node: n.Statement) -> n.Statement | None:
         match node:
             case n.Goto(segment=to):
                 return n.Pop() if target[to] in pops else _other(node, n.Goto(target[to]))
@@ -85,10 +85,10 @@ def _resolve(out: dict[int, Segment], *, resumed: bool) -> None:
                 return None
 
     for segment in out.values():
-        segment.body = all_replaced(segment.body, settled)
+        segment.body = changed_statements(segment.body, settled)
 
 
-def _other(before: n.Node, after: n.Node) -> n.Node | None:
+def _other(before: n.Statement, after: n.Statement) -> n.Statement | None:
     return None if after == before else after
 
 
@@ -97,7 +97,7 @@ def _take_in(out: dict[int, Segment], entries: set[int]) -> None:
     uses = Counter[int]()
     resumed: set[int] = set()
     for segment in out.values():
-        for node in walk(segment.body):
+        for node in statements(segment.body):
             if isinstance(node, n.Goto):
                 uses[node.segment] += 1
             else:
@@ -131,7 +131,7 @@ def _reachable(out: dict[int, Segment], entries: set[int]) -> set[int]:
     return seen
 
 
-def comes_back(node: n.Node) -> tuple[int, ...]:
+def comes_back(node: n.Statement) -> tuple[int, ...]:
     """Give the segment at which a frame is taken up again after a node, if it says so."""
     match node:
         case n.Resume(segment=to) | n.Back(segment=to) | n.Ask(after=to):
@@ -140,10 +140,10 @@ def comes_back(node: n.Node) -> tuple[int, ...]:
             return ()
 
 
-def jumps(body: Iterable[n.Node]) -> list[int]:
+def jumps(body: Iterable[n.Statement]) -> list[int]:
     """List the segments where it goes on, at once or when the frame is taken up again."""
     out: list[int] = []
-    for node in walk(body):
+    for node in statements(body):
         out += (node.segment,) if isinstance(node, n.Goto) else comes_back(node)
     return out
 
@@ -153,7 +153,7 @@ def rests(segments: dict[int, Segment]) -> tuple[dict[int, int], frozenset[int]]
     asked: dict[int, int] = {}
     left: set[int] = set()
     for segment in segments.values():
-        for node in walk(segment.body):
+        for node in statements(segment.body):
             if isinstance(node, n.Ask):
                 asked[node.question] = node.after
             elif isinstance(node, n.Resume):

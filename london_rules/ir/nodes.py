@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from attrs import frozen
-
+from london_rules.ir.record import Record
 from london_rules.ir.types import NUMBER, Type
 
 Operator: TypeAlias = Literal["+", "-", "*", "|", "&"]
@@ -18,82 +17,70 @@ Comparison: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
 # ---- values -----------------------------------------------------------------------------------------------------
 
 
-@frozen
-class Constant:
+class Constant(Record):
     """A whole number, thing, player or zone that the text itself says."""
 
     value: int
     type: Type = NUMBER
 
 
-@frozen
-class Bool:
+class Bool(Record):
     """True or False."""
 
     value: bool
 
 
-@frozen
-class Nil:
+class Nil(Record):
     """None: no thing, or no number."""
 
 
-@frozen
-class Local:
+class Local(Record):
     """A name of a function: an input, a local of the frame (`p`, `t`, `vN`), a name of a loop, or one for a moment."""
 
     name: str
     type: Type
 
 
-@frozen
-class Players:
+class Players(Record):
     """The number of players at this table: `S.np`."""
 
 
-@frozen
-class StateField:
+class StateField(Record):
     """A plain value of the state, named as in `State`: `active`, `ans`, `first`, `left`, `over`, `turn` and others."""
 
     name: str
 
 
-@frozen
-class ActivePlayer:
+class ActivePlayer(Record):
     """The player of the lowest frame: whose turn it is."""
 
 
-@frozen
-class Counter:
+class Counter(Record):
     """The value of a counter, or of a cell of the course of the game; `at` is its index."""
 
     at: Expr
 
 
-@frozen
-class Flag:
+class Flag(Record):
     """Whether a thing has a mark, lies face down or is covered; `at` is the index of the flag."""
 
     at: Expr
 
 
-@frozen
-class ZoneAt:
+class ZoneAt(Record):
     """The zone instance of an index itself, not a copy."""
 
     at: Expr
     type: Type
 
 
-@frozen
-class WhereIs:
+class WhereIs(Record):
     """The zone instance in which a thing lies."""
 
     thing: Expr
 
 
-@frozen
-class InForce:
+class InForce(Record):
     """The powers in force that hang on a hook for a player; `at` is hook * most players + player.
 
     It is a tuple of entries, which never changes: another one takes its place.
@@ -102,24 +89,21 @@ class InForce:
     at: Expr
 
 
-@frozen
-class Table:
+class Table(Record):
     """A constant table, or one of functions, by its name; `of` is the type of one cell."""
 
     name: str
     of: Type
 
 
-@frozen
-class Look:
+class Look(Record):
     """What a table or list has at an index; the index is within it."""
 
     table: Expr
     at: Expr
 
 
-@frozen
-class AtTable:
+class AtTable(Record):
     """The row of a table for so many players as there are, for one of them: the others, or those of a side."""
 
     name: Literal["OTHERS", "SIDES", "PARTNERS"]
@@ -129,16 +113,14 @@ class AtTable:
 # ---- numbers ----------------------------------------------------------------------------------------------------
 
 
-@frozen
-class Offset:
+class Offset(Record):
     """The index `base + of`: base is where something begins, so nothing overflows here."""
 
     base: int
     of: Expr
 
 
-@frozen
-class Arith:
+class Arith(Record):
     """A sum, difference, product or bits; `most` bounds it without its sign, None where it could leave 64 bits."""
 
     op: Operator
@@ -148,16 +130,14 @@ class Arith:
     most: int | None = None
 
 
-@frozen
-class Negative:
+class Negative(Record):
     """The number with the other sign."""
 
     of: Expr
     bare: bool = False
 
 
-@frozen
-class Divide:
+class Divide(Record):
     """A division that rounds up or down, towards plus or minus infinity.
 
     `position` is the place of the error where the divisor is 0; None where it is a constant above 0.
@@ -169,8 +149,7 @@ class Divide:
     position: int | None
 
 
-@frozen
-class Extreme:
+class Extreme(Record):
     """The smaller or larger of two numbers."""
 
     how: Literal["min", "max"]
@@ -178,8 +157,7 @@ class Extreme:
     right: Expr
 
 
-@frozen
-class Choice:
+class Choice(Record):
     """One value if a condition holds, else the other; only that one is worked out."""
 
     then: Expr
@@ -188,23 +166,20 @@ class Choice:
     bare: bool = False
 
 
-@frozen
-class Whole:
+class Whole(Record):
     """A number that is an error at a place where it is wider than 64 bits."""
 
     of: Expr
     position: int
 
 
-@frozen
-class OrZero:
+class OrZero(Record):
     """A number, or 0 for None."""
 
     of: Expr
 
 
-@frozen
-class WithBit:
+class WithBit(Record):
     """A set of bits with one more: `bits | 1 << bit`."""
 
     bits: Expr
@@ -214,8 +189,7 @@ class WithBit:
 # ---- conditions -------------------------------------------------------------------------------------------------
 
 
-@frozen
-class Compare:
+class Compare(Record):
     """Two numbers, things or players compared; a truth counts as 0 or 1."""
 
     op: Comparison
@@ -224,8 +198,7 @@ class Compare:
     bare: bool = False
 
 
-@frozen
-class Between:
+class Between(Record):
     """Whether a zone instance is one of those from `low` up to `high`, which is not one."""
 
     low: int
@@ -233,16 +206,14 @@ class Between:
     high: int
 
 
-@frozen
-class Not:
+class Not(Record):
     """Whether a condition does not hold, a list is empty, or a number is 0."""
 
     of: Expr
     bare: bool = False
 
 
-@frozen
-class And:
+class And(Record):
     """Whether all hold; asked in order, to the first that does not.
 
     A list holds if it has members, a number if it is not 0.
@@ -252,16 +223,14 @@ class And:
     bare: bool = False
 
 
-@frozen
-class Or:
+class Or(Record):
     """Whether one holds; asked in order, to the first that does."""
 
     parts: tuple[Expr, ...]
     bare: bool = False
 
 
-@frozen
-class IsNone:
+class IsNone(Record):
     """Whether a value is None, or is not."""
 
     of: Expr
@@ -269,8 +238,7 @@ class IsNone:
     bare: bool = False
 
 
-@frozen
-class Contains:
+class Contains(Record):
     """Whether a value is in a list, or is not."""
 
     item: Expr
@@ -279,15 +247,13 @@ class Contains:
     bare: bool = False
 
 
-@frozen
-class NotEmpty:
+class NotEmpty(Record):
     """Whether a list has members, as a truth."""
 
     of: Expr
 
 
-@frozen
-class CanCarryOut:
+class CanCarryOut(Record):
     """Whether the effect of a thing can be carried out: the thing is not busy, and its function, if any, says so."""
 
     table: Table
@@ -295,16 +261,14 @@ class CanCarryOut:
     player: Expr
 
 
-@frozen
-class Must:
+class Must(Record):
     """Whether the power of an entry must be used; `size` is the number of things, here and below."""
 
     entry: Expr
     size: int
 
 
-@frozen
-class IsPlain:
+class IsPlain(Record):
     """Whether an effect is a plain function: it never asks."""
 
     effect: Expr
@@ -313,8 +277,7 @@ class IsPlain:
 # ---- calls ------------------------------------------------------------------------------------------------------
 
 
-@frozen
-class Call:
+class Call(Record):
     """A call of a generated function, which gets the state first; a `helper` changes nothing."""
 
     function: str
@@ -323,16 +286,14 @@ class Call:
     helper: bool = False
 
 
-@frozen
-class Primitive:
+class Primitive(Record):
     """A call of a function of the run-time; its signature is in `signatures`."""
 
     name: str
     arguments: tuple[Expr, ...]
 
 
-@frozen
-class CallPower:
+class CallPower(Record):
     """A call of the function of a power in force: whether it applies, what it makes of a number or group, its price."""
 
     table: Literal["POWER", "PRICE"]
@@ -343,8 +304,7 @@ class CallPower:
     type: Type
 
 
-@frozen
-class CarryOut:
+class CarryOut(Record):
     """A call of an effect that is a plain function."""
 
     effect: Expr
@@ -352,32 +312,28 @@ class CarryOut:
     thing: Expr
 
 
-@frozen
-class Reaction:
+class Reaction(Record):
     """How the text of a power in force begins."""
 
     entry: Expr
     size: int
 
 
-@frozen
-class ThingOf:
+class ThingOf(Record):
     """The thing of an entry."""
 
     entry: Expr
     size: int
 
 
-@frozen
-class Offered:
+class Offered(Record):
     """The option of taking what the power of an entry offers; or the entry of such an option, which is the same sum."""
 
     entry: Expr
     type: Type
 
 
-@frozen
-class Saw:
+class Saw(Record):
     """A value that is also recorded, in a watched program."""
 
     number: int
@@ -387,8 +343,7 @@ class Saw:
 # ---- lists ------------------------------------------------------------------------------------------------------
 
 
-@frozen
-class Range:
+class Range(Record):
     """The numbers from `low` up to `high`, which is not one; of things, players or zone instances."""
 
     low: int | None
@@ -396,65 +351,58 @@ class Range:
     of: Type
 
 
-@frozen
-class ListOf:
+class ListOf(Record):
     """A new list of values; a `Spread` gives all members of another list."""
 
     items: tuple[Expr, ...]
     of: Type
 
 
-@frozen
-class Empty:
-    """A tuple of nothing."""
+class Empty(Record):
+    """A tuple of nothing, to which values of a type are added."""
+
+    of: Type
 
 
-@frozen
-class One:
+class One(Record):
     """A tuple of one value."""
 
     of: Expr
 
 
-@frozen
-class Spread:
+class Spread(Record):
     """All members of a list, as items of a new one."""
 
     of: Expr
 
 
-@frozen
-class Seen:
+class Seen(Record):
     """The key of what is seen of a thing: its face, and the counters on it that stay."""
 
     items: tuple[Expr, ...]
 
 
-@frozen
-class Comprehension:
+class Comprehension(Record):
     """A new list of an element for each round of its clauses."""
 
     element: Expr
     clauses: tuple[Clause, ...]
 
 
-@frozen
-class Each:
+class Each(Record):
     """A clause: for each member of a list. The list of the first clause is worked out before anything else."""
 
     var: Local
     of: Expr
 
 
-@frozen
-class When:
+class When(Record):
     """A clause: only if a condition holds."""
 
     condition: Expr
 
 
-@frozen
-class FirstOfEach:
+class FirstOfEach(Record):
     """The values of a map by key: the last element with a key, in the place of the first with it."""
 
     key: Expr
@@ -462,15 +410,13 @@ class FirstOfEach:
     clauses: tuple[Clause, ...]
 
 
-@frozen
-class Distinct:
+class Distinct(Record):
     """The members of a list, each once, where it first comes."""
 
     of: Expr
 
 
-@frozen
-class Best:
+class Best(Record):
     """The members of a list whose value is the greatest (or the lowest), in their order; `var` is each of them."""
 
     value: Expr
@@ -479,8 +425,7 @@ class Best:
     lowest: bool
 
 
-@frozen
-class Told:
+class Told(Record):
     """What each thing of a list is told by: its place and what is seen of it in some places, else itself."""
 
     var: Local
@@ -489,85 +434,74 @@ class Told:
     shown: Seen
 
 
-@frozen
-class Backwards:
+class Backwards(Record):
     """A list in the other order; a copy (`[::-1]`), or gone over without one (`reversed`)."""
 
     of: Expr
     copied: bool
 
 
-@frozen
-class TopOf:
+class TopOf(Record):
     """The last so many members of a list, the last first: a copy."""
 
     of: Expr
     number: int
 
 
-@frozen
-class Fixed:
+class Fixed(Record):
     """A tuple of the members of a list, which a frame may hold."""
 
     of: Expr
 
 
-@frozen
-class Added:
+class Added(Record):
     """A tuple with one member more."""
 
     of: Expr
     item: Expr
 
 
-@frozen
-class Rotated:
+class Rotated(Record):
     """A tuple with its first member, which is also given, moved to the end."""
 
     of: Expr
     first: Expr
 
 
-@frozen
-class Without:
+class Without(Record):
     """A tuple without one of its members."""
 
     of: Expr
     item: Expr
 
 
-@frozen
-class Joined:
+class Joined(Record):
     """The members of two lists: a new one."""
 
     left: Expr
     right: Expr
 
 
-@frozen
-class Len:
+class Len(Record):
     """The number of members of a list."""
 
     of: Expr
 
 
-@frozen
-class Last:
+class Last(Record):
     """The last member of a list, which is not empty: the top of a stack."""
 
     of: Expr
 
 
-@frozen
-class CountOf:
+class CountOf(Record):
     """How often a value is in a list."""
 
     of: Expr
     value: Expr
 
 
-@frozen
-class Reached:
+class Reached(Record):
     """What can be reached from some things along a relation in so many steps.
 
     `passes` is a function of a player and a thing that all things on the way must pass, None where nothing bars it.
@@ -580,16 +514,14 @@ class Reached:
     player: Expr
 
 
-@frozen
-class StepsTo:
+class StepsTo(Record):
     """The steps to a thing in a map of what was reached, or so many as nothing can be away."""
 
     reached: Expr
     thing: Expr
 
 
-@frozen
-class Counted:
+class Counted(Record):
     """A list that a loop goes over, with so many steps counted for each member first."""
 
     of: Expr
@@ -609,16 +541,14 @@ Expr: TypeAlias = (
 # ---- statements -------------------------------------------------------------------------------------------------
 
 
-@frozen
-class Assign:
+class Assign(Record):
     """Give a name for a moment a value; a loop may go on over what it stood for before."""
 
     to: Local
     value: Expr
 
 
-@frozen
-class SetLocal:
+class SetLocal(Record):
     """Give a local of the frame a value: the name in this function and the place in the frame, which are always equal.
 
     In a function without a frame, `framed` is False and there is only the name.
@@ -630,24 +560,21 @@ class SetLocal:
     framed: bool = True
 
 
-@frozen
-class AddTo:
+class AddTo(Record):
     """Add to a number that a name stands for."""
 
     to: Local
     value: Expr
 
 
-@frozen
-class SetState:
+class SetState(Record):
     """Give a plain value of the state another value."""
 
     name: str
     value: Expr
 
 
-@frozen
-class SetCounter:
+class SetCounter(Record):
     """Set a counter, or raise or lower it by a number; it stays in its range, for which the text around it cares."""
 
     at: Expr
@@ -655,8 +582,7 @@ class SetCounter:
     value: Expr
 
 
-@frozen
-class Change:
+class Change(Record):
     """Change a counter by a number, not below its least value; beyond a thousand million it is an error."""
 
     at: Expr
@@ -664,22 +590,19 @@ class Change:
     least: int | None
 
 
-@frozen
-class CheckRange:
+class CheckRange(Record):
     """Raise the error of a counter that goes beyond a thousand million, up or down."""
 
     number: Local
 
 
-@frozen
-class SetFlag:
+class SetFlag(Record):
     """Set a mark of a thing."""
 
     at: Expr
 
 
-@frozen
-class MoveHere:
+class MoveHere(Record):
     """Move a thing to a zone instance that is a plain list, or rows, where it takes the first free place."""
 
     thing: Expr
@@ -687,8 +610,7 @@ class MoveHere:
     rows: bool
 
 
-@frozen
-class PutInForce:
+class PutInForce(Record):
     """Put a power in force for a time; `at` is as in `InForce`, `ending` the number of what ends it."""
 
     at: Expr
@@ -696,39 +618,34 @@ class PutInForce:
     ending: int
 
 
-@frozen
-class Append:
+class Append(Record):
     """Add a value to the end of a list of options."""
 
     to: Local
     item: Expr
 
 
-@frozen
-class SetAside:
+class SetAside(Record):
     """Give a list another name, and begin a new one under the name that it had."""
 
     to: Local
     list: Local
 
 
-@frozen
-class Do:
+class Do(Record):
     """Call something for its effect."""
 
     call: Expr
 
 
-@frozen
-class Event:
+class Event(Record):
     """Keep an event, in a traced program; its kind and values are plain data."""
 
     kind: str
     values: tuple[Expr, ...]
 
 
-@frozen
-class EventEach:
+class EventEach(Record):
     """Keep an event for each member of a list, in a traced program."""
 
     kind: str
@@ -737,16 +654,14 @@ class EventEach:
     of: Expr
 
 
-@frozen
-class Remember:
+class Remember(Record):
     """Give a name a value for the event that follows, in a traced program."""
 
     to: Local
     value: Expr
 
 
-@frozen
-class If:
+class If(Record):
     """Do one or the other. A condition may be a list or number: it holds if that has members, or is not 0."""
 
     condition: Expr
@@ -756,8 +671,7 @@ class If:
     chained: bool = False  # the other is one `if`, printed as `elif`
 
 
-@frozen
-class For:
+class For(Record):
     """Do something for each member of a list; the list is what it was when the loop began, even if its name changes."""
 
     var: Local
@@ -766,8 +680,7 @@ class For:
     short: bool = False
 
 
-@frozen
-class ForPairs:
+class ForPairs(Record):
     """Do something for each member of a list, with the number at the same place of another."""
 
     var: Local
@@ -777,8 +690,7 @@ class ForPairs:
     body: Block
 
 
-@frozen
-class Repeat:
+class Repeat(Record):
     """Do something so many times; more than a text may be repeated is an error. `steps` are counted for each time."""
 
     times: Expr
@@ -786,30 +698,25 @@ class Repeat:
     steps: int = 0
 
 
-@frozen
-class Break:
+class Break(Record):
     """Leave the innermost loop."""
 
 
-@frozen
-class Continue:
+class Continue(Record):
     """Go on with the next round of the innermost loop."""
 
 
-@frozen
-class Pass:
+class Pass(Record):
     """Do nothing."""
 
 
-@frozen
-class Return:
+class Return(Record):
     """Give the value of a function."""
 
     value: Expr
 
 
-@frozen
-class Count:
+class Count(Record):
     """Count so many steps for each member of a list, and look at the limits when a portion of them is used up."""
 
     steps: int
@@ -820,33 +727,28 @@ class Count:
 # A segment is a function of the state and the frame on top. It ends on every path by one of these.
 
 
-@frozen
-class Goto:
+class Goto(Record):
     """Go on with a later segment of the same text: a call, so it may not close a circle without a question."""
 
     segment: int
 
 
-@frozen
-class Back:
+class Back(Record):
     """Go on with a segment by way of the driver: the frame on top stands there; `steps` are counted on the way."""
 
     segment: int
     steps: int = 0
 
 
-@frozen
-class Pop:
+class Pop(Record):
     """End the text: drop its frame and let the one below go on."""
 
 
-@frozen
-class Yield:
+class Yield(Record):
     """Let the frame on top go on where it stands, which an earlier `Resume` said."""
 
 
-@frozen
-class Ask:
+class Ask(Record):
     """Ask a player for one of the options in `o`; the frame stands at `after`, which reads `S.ans`."""
 
     question: int
@@ -855,15 +757,13 @@ class Ask:
     after: int
 
 
-@frozen
-class Resume:
+class Resume(Record):
     """Say where the frame on top goes on, once what is begun next has ended."""
 
     segment: int
 
 
-@frozen
-class Begin:
+class Begin(Record):
     """Begin a text: carry a plain one out, or push its frame and go on with its first segment."""
 
     effect: Expr
@@ -871,16 +771,14 @@ class Begin:
     thing: Expr
 
 
-@frozen
-class TakeOffer:
+class TakeOffer(Record):
     """Begin the text of a power that was offered; it counts as used."""
 
     player: Expr
     entry: Expr
 
 
-@frozen
-class CallRule:
+class CallRule(Record):
     """Push the frame of a rule that may ask and go on with its first segment.
 
     The frame is its entry, player, thing and inputs, then a 0 for each other local of the rule. `go` is where it goes
@@ -894,37 +792,31 @@ class CallRule:
     go: Goto | Pop
 
 
-@frozen
-class Finish:
+class Finish(Record):
     """End the game after its scoring: there are no options any more. `cut` tells a game that was cut off."""
 
     cut: int
 
 
-@frozen
-class BeginTurn:
+class BeginTurn(Record):
     """Count a turn, whose player the frame is from now on that of."""
 
 
-@frozen
-class SetPlayer:
+class SetPlayer(Record):
     """Let the frame be that of the active player."""
 
 
-@frozen
-class PushBusy:
+class PushBusy(Record):
     """Make the effect of a thing unavailable while it is carried out."""
 
     thing: Expr
 
 
-@frozen
-class PopBusy:
+class PopBusy(Record):
     """Make what was made unavailable last available again."""
 
 
-@frozen
-class Guarded:
+class Guarded(Record):
     """Do something while the effect of the thing `t` is not available, however it is left."""
 
     body: Block
@@ -943,8 +835,7 @@ Node: TypeAlias = Expr | Statement | Clause
 # ---- functions --------------------------------------------------------------------------------------------------
 
 
-@frozen
-class Function:
+class Function(Record):
     """A generated function: its inputs after the state, what it does, and the type of what it gives.
 
     `segment` is its number if it is a segment: then its input is the frame, and `loads` are the locals of the frame

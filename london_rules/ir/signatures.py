@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import frozen
-
+from london_rules.ir.record import Record
 from london_rules.ir.types import (
     KEY,
     NOTHING,
@@ -25,8 +24,7 @@ THINGS: Final = Sequence(THING)
 PLAYERS: Final = Sequence(PLAYER)
 
 
-@frozen
-class Signature:
+class Signature(Record):
     """What a function of the run-time takes and gives.
 
     `state` is whether it takes the state first; a `pure` one changes nothing (drawing by chance is a change).

@@ -4,75 +4,63 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
-from attrs import frozen
+from london_rules.ir.record import Record
 
 Shape: TypeAlias = Literal["hand", "pile", "rows", "stacks"]
 Hold: TypeAlias = Literal["fresh", "fixed", "table"]
 
 
-@frozen
-class Number:
+class Number(Record):
     """A whole number; `most` bounds it without its sign where the text does, None where it can be any of 64 bits."""
 
     most: int | None = None
 
 
-@frozen
-class Truth:
+class Truth(Record):
     """True or False."""
 
 
-@frozen
-class Thing:
+class Thing(Record):
     """The index of a thing; `kind` is "" where things of several kinds can be meant."""
 
     kind: str = ""
 
 
-@frozen
-class Player:
+class Player(Record):
     """A seat, from 0."""
 
 
-@frozen
-class Option:
+class Option(Record):
     """What can be answered: a thing, a player, a number, an order (a tuple), or a code below 0."""
 
 
-@frozen
-class Entry:
+class Entry(Record):
     """A power in force: the number of the power times the number of things, plus the thing."""
 
 
-@frozen
-class Zone:
+class Zone(Record):
     """The index of a zone instance among all zones."""
 
 
-@frozen
-class Effect:
+class Effect(Record):
     """How a text begins: a plain function, or a segment with a frame; an entry of a table of effects."""
 
 
-@frozen
-class Key:
+class Key(Record):
     """What a thing is told by: itself, its face, or a tuple of numbers. Keys are only compared."""
 
 
-@frozen
-class Nothing:
+class Nothing(Record):
     """No value: what a statement or a call for its effect gives."""
 
 
-@frozen
-class Optional:
+class Optional(Record):
     """A value or None."""
 
     of: Type
 
 
-@frozen
-class Place:
+class Place(Record):
     """What one zone instance holds: things, or in `rows` -1 for a free place, or in `stacks` lists of things.
 
     It is the zone itself and not a copy: a move while a loop goes over it changes it. `most` is how much it can hold
@@ -84,8 +72,7 @@ class Place:
     most: int
 
 
-@frozen
-class Sequence:
+class Sequence(Record):
     """Several values: `fresh` where nothing else holds the list, `fixed` for a tuple that a frame may hold.
 
     A `table` is a constant row, or an inner list of a state (a stack, the powers in force), which is read at once and
@@ -98,8 +85,7 @@ class Sequence:
     most: int | None = None
 
 
-@frozen
-class Steps:
+class Steps(Record):
     """A map of things within reach to the steps to each, in the order in which they were reached."""
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from inspect import get_annotations
 from typing import Any, Final, TypeVar, cast, get_args
 
-from attrs import fields
-
 from london_rules.ir import nodes as n
+from london_rules.ir.record import field_names
 
 T = TypeVar("T")
 
@@ -20,18 +20,23 @@ _PLAIN: Final = frozenset({"int", "int | None", "bool", "str", "str | None", "Ty
 def _held(cls: type) -> tuple[tuple[str, bool], ...]:
     """List the fields of a class that hold nodes, and whether each holds several; refuse a field of no known sort."""
     held = []
-    for one in fields(cls):
-        declared = str(one.type)
+    for name, declared in get_annotations(cls).items():
         if declared in _MANY or declared in _ONE:
-            held.append((one.name, declared in _MANY))
+            held.append((name, declared in _MANY))
         elif declared not in _PLAIN and not declared.startswith("Literal["):
-            raise TypeError(f"{cls.__name__}.{one.name}: {declared}")
+            raise TypeError(f"{cls.__name__}.{name}: {declared}")
     return tuple(held)
 
 
 CLASSES: Final[tuple[type, ...]] = (*get_args(n.Expr), *get_args(n.Statement), *get_args(n.Clause))
 _HELD: Final = {cls: _held(cls) for cls in CLASSES}
-_NAMES: Final = {cls: tuple(one.name for one in fields(cls)) for cls in CLASSES}
+# Of statements that hold others: the fields that do.
+_INNER: Final = {
+    cls: held
+    for cls in get_args(n.Statement)
+    if (held := tuple((x, many) for x, many in _HELD[cls] if cls.__annotations__[x] in ("Block", "Goto | Pop")))
+}
+_NAMES: Final = {cls: field_names(cls) for cls in CLASSES}
 
 
 def children(node: n.Node) -> list[n.Node]:
@@ -46,17 +51,54 @@ def children(node: n.Node) -> list[n.Node]:
     return out
 
 
-def walk(roots: Iterable[n.Node]) -> Iterator[n.Node]:
-    """Give some nodes and all that are within them, each before what it holds."""
-    todo = list(roots)
-    todo.reverse()
-    while todo:
-        node = todo.pop()
-        yield node
-        if _HELD[type(node)]:
-            held = children(node)
-            held.reverse()
-            todo += held
+def walk(roots: Iterable[n.Node]) -> list[n.Node]:
+    """List some nodes and all that are within them, each before what it holds."""
+    out: list[n.Node] = []
+    for root in roots:
+        _collect(root, out)
+    return out
+
+
+def _collect(node: n.Node, out: list[n.Node]) -> None:
+    out.append(node)
+    for name, many in _HELD[type(node)]:
+        value = getattr(node, name)
+        if many:
+            for part in value:
+                _collect(part, out)
+        elif value is not None:
+            _collect(value, out)
+
+
+def statements(body: Iterable[n.Statement]) -> list[n.Statement]:
+    """List some statements and all that are within them, each before what it holds."""
+    out: list[n.Statement] = []
+    for statement in body:
+        out.append(statement)
+        for name, many in _INNER.get(type(statement), ()):
+            value = getattr(statement, name)
+            out += statements(value if many else (value,))
+    return out
+
+
+def changed_statements(body: n.Block, change: Callable[[n.Statement], n.Statement | None]) -> n.Block:
+    """Copy statements with others in place of those for which there is another, at any depth."""
+    return tuple([_changed_statement(statement, change) for statement in body])
+
+
+def _changed_statement(node: n.Statement, change: Callable[[n.Statement], n.Statement | None]) -> n.Statement:
+    other = change(node)
+    if other is not None or type(node) not in _INNER:
+        return node if other is None else other
+    held = {name for name, _ in _INNER[type(node)]}
+    parts: list[Any] = []
+    for name in _NAMES[type(node)]:
+        value = getattr(node, name)
+        if name in held:
+            many = isinstance(value, tuple)
+            value = changed_statements(value, change) if many else _changed_statement(value, change)
+        parts.append(value)
+    return type(node)(*parts)
 
 
 def replaced(node: T, swap: Callable[[n.Node], n.Node | None]) -> T:
