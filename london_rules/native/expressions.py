@@ -9,6 +9,7 @@ from typing import Any, Final
 from london_rules.compiler.question import FIRST_OFFER
 from london_rules.ir import nodes as n
 from london_rules.ir.signatures import SIGNATURES
+from london_rules.ir.walk import walk
 from london_rules.native.kinds import (
     C_TYPES,
     UnprintableError,
@@ -16,7 +17,6 @@ from london_rules.native.kinds import (
     kind_of,
     kind_of_type,
     stacked,
-    within,
 )
 
 _EXACT: Final = 1 << 62  # sums and products bounded by this need no check
@@ -201,7 +201,7 @@ def _is_kept(node: n.Expr) -> bool:
 
 
 def _calls(node: n.Expr) -> bool:
-    return any(isinstance(one, _CALLS) for one in within(node))
+    return any(isinstance(one, _CALLS) for one in walk((node,)))
 
 
 # ---- single values ------------------------------------------------------------------------------

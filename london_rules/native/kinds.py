@@ -7,7 +7,7 @@ was reached. An `effect` says how a text begins.
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from london_rules.ir import nodes as n
 from london_rules.ir import types as t
@@ -105,25 +105,3 @@ def stacked(node: n.Expr) -> bool:
     """Tell whether a place holds stacks."""
     of = type_of(node.of if isinstance(node, n.Counted) else node)
     return isinstance(of, t.Place) and of.shape == "stacks"
-
-
-def children(node: Any) -> list[Any]:
-    """List the nodes directly in a node."""
-    out: list[Any] = []
-    for field in getattr(type(node), "__attrs_attrs__", ()):
-        value = getattr(node, field.name)
-        parts = value if isinstance(value, tuple) else (value,)
-        out += [
-            part for part in parts if hasattr(type(part), "__attrs_attrs__") and type(part).__module__ == n.__name__
-        ]
-    return out
-
-
-def within(node: Any) -> list[Any]:
-    """List a node and all nodes in it."""
-    out, todo = [], [node]
-    while todo:
-        one = todo.pop()
-        out.append(one)
-        todo += children(one)
-    return out

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from london_rules.compiler.program import Program
 from london_rules.ir import nodes as n
-from london_rules.native.kinds import within
+from london_rules.ir.walk import walk
 from london_rules.native.source import part, source_of
 from london_rules.native.statements import Printer
 from london_rules.native.tables import Tables
@@ -36,6 +36,6 @@ def _numbers(program: Program) -> Iterator[str]:
 
 
 def _tables_in(function: n.Function) -> Iterator[str]:
-    for node in within(function):
+    for node in walk(function.body):
         if isinstance(node, n.Table):
             yield node.name

@@ -8,8 +8,9 @@ from typing import Any, Final
 from london_rules.compiler.question import LOCALS
 from london_rules.ir import nodes as n
 from london_rules.ir import types as t
+from london_rules.ir.walk import walk
 from london_rules.native.expressions import Expressions
-from london_rules.native.kinds import C_TYPES, Kind, UnprintableError, kind_of, kind_of_type, within
+from london_rules.native.kinds import C_TYPES, Kind, UnprintableError, kind_of, kind_of_type
 
 _CARRIED_OUT: Final = (n.Call, n.CallPower, n.CarryOut, n.CanCarryOut, n.Reached)
 
@@ -20,7 +21,7 @@ class Printer:
     def __init__(self, function: n.Function, pads: dict[int, int]) -> None:
         self.function, self.pads = function, pads
         self.e = Expressions()
-        self.deep = function.segment is None and any(isinstance(one, _CARRIED_OUT) for one in within(function))
+        self.deep = function.segment is None and any(isinstance(one, _CARRIED_OUT) for one in walk(function.body))
         self.guards = 0
 
     # ---- the whole --------------------------------------------------------------------------
@@ -54,7 +55,7 @@ class Printer:
     def _declarations(self) -> Iterator[str]:
         """Declare every name that is not an input or of a loop, and load the locals of the frame."""
         known = {self.e.name(i) for i in self.function.inputs if self.function.segment is None}
-        for one in within(self.function):
+        for one in walk(self.function.body):
             if isinstance(one, n.Assign | n.SetLocal | n.SetAside):
                 local = one.to
             elif isinstance(one, n.BeginTurn | n.SetPlayer):

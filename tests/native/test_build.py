@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from london_rules.cli.simulate import faster
 from london_rules.native import build as building
 from london_rules.native.build import Build, BuildError, build, library
 from london_rules.native.compilers import Compiler, compilers
 from london_rules.native.source import source_of, state_shape
+from london_rules.players.bot_games import SimulationSetup
 from tests.native.machine import needs_compiler, program_of
 
 SMALL = "int answer(void) { return 42; }"
@@ -110,6 +112,25 @@ def test_without_a_compiler_there_is_no_library(monkeypatch, tmp_path):
     monkeypatch.setattr("london_rules.native.compilers.find_spec", lambda name: None)
     assert [*compilers()] == []
     assert build(SMALL) is None
+
+
+@pytest.mark.parametrize(
+    ("setup", "seconds", "said"),
+    [
+        (SimulationSetup(("random", "random"), 0), 60, True),
+        (SimulationSetup(("random", "random"), 0), 1, False),
+        (SimulationSetup(("random", "greedy"), 0), 60, False),
+        (SimulationSetup(("random", "random"), 0, check=True), 60, False),
+    ],
+)
+def test_a_long_simulation_says_that_a_compiler_makes_it_faster(setup, seconds, said, monkeypatch, tmp_path):
+    monkeypatch.setattr("london_rules.native.compilers.find_spec", lambda name: None)
+    monkeypatch.delenv("CC", raising=False)
+    monkeypatch.delenv("LONDON_RULES_NATIVE", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert ("compiler" in faster(setup, seconds)) == said
+    monkeypatch.setenv("LONDON_RULES_NATIVE", "off")
+    assert faster(setup, seconds) == ""
 
 
 def fake(tmp_path: Path, script: str) -> Compiler:
