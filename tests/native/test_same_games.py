@@ -136,7 +136,7 @@ kind: overlay
 builds on: ["2010"]
 rules: |
   power toll
-    once a turn, at running, you may gain (6 / (your poverty - 8) rounded down) poverty
+    once a turn, at running, you may gain (6 / (your poverty - 6) rounded down) poverty
 """
 
 
