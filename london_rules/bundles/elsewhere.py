@@ -13,6 +13,7 @@ from london_rules.bundles.manifest_edits import with_base
 from london_rules.bundles.model import Bundle, Parameter, Sources
 from london_rules.bundles.places import BundlePlace, is_shipped
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
+from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration import Declaration
@@ -56,7 +57,7 @@ class Elsewhere:
         """Find what has nearly the name in another category, or the name in a bundle that is not named."""
         every = self._all(sought.override.bundle)
         names = dict.fromkeys(name for name, category, d in every if d is not None or category == "parameter")
-        near = suggest(sought.name, names, 1)
+        near = suggest(sought.name, names, 1) or names_alike(sought.name, names, 1)
         found = self._of_category(sought, near[0]) if near else None
         return found or self._in_no_named_bundle(sought)
 
@@ -146,8 +147,12 @@ class Elsewhere:
                 yield face.id, face.kind, None
 
     def _of_category(self, sought: Missing, meant: str) -> WayOut | None:
-        for known, category, d in self._all(sought.override.bundle):
-            if known == meant and category != sought.category and known:
+        every = [one for one in self._all(sought.override.bundle) if one[0] == meant]
+        if sought.declaration is not None and FORMS[sought.declaration.keyword].body != "formula":
+            formula = "=" in sought.declaration.header.value
+            every.sort(key=lambda one: formula and not _is_formula(one[1], one[2]))
+        for known, category, d in every:
+            if category != sought.category and known:
                 noun = _NOUNS.get(category, article(category))
                 way, fix = self._written(sought, known, category, d)
                 return WayOut(f"`{known}` is {noun}: {way}", fix, (), sought.head if fix else None)
@@ -158,6 +163,8 @@ class Elsewhere:
         verb = "remove" if sought.verb == "remove" else "replace"
         if d is None and category == "parameter":
             value = self._value(name)
+            if verb == "replace" and sought.declaration is not None and "=" in sought.declaration.header.value:
+                return f"write `replace number {name} = ...`", self._head(sought, f"number {name}")
             in_yaml = f"`{name}: {value}`"
             if verb == "remove":
                 return f"write `remove number {name}` in the rules", self._head(sought, f"number {name}")
@@ -235,6 +242,11 @@ def _text_of(place: BundlePlace) -> str:
     unheard = Diagnostics()
     read = (place.read(file, None, unheard) for file in (place.manifest, *place.names()))
     return "\n".join(data.decode("utf-8", "replace") if isinstance(data, bytes) else data or "" for data in read)
+
+
+def _is_formula(category: str, d: Declaration | None) -> bool:
+    """Return whether what has a name is a formula, or a figure that one can replace."""
+    return category == "parameter" if d is None else FORMS[d.keyword].body == "formula"
 
 
 def _fits(written: Declaration | None, keyword: str) -> bool:

@@ -69,12 +69,13 @@ def read_manifest(entries: list[Pair], file: str, out: Diagnostics, wrong: Seque
     manifest = Manifest(Span(file, 0, 0))
     given: dict[str, Node] = {}
     blank = ""
+    present = [entry.key.value for entry in entries]
     for entry in entries:
         word = entry.key.value
         if word in KEYS:
             blank = word if word in EDITS and empty(entry.value) else ""
         if word not in KEYS:
-            _unknown(entry, blank, out)
+            _unknown(entry, blank, out, present)
         elif word in EDITS:
             continue  # read with the data, which can set and remove too
         elif empty(entry.value):
@@ -85,9 +86,9 @@ def read_manifest(entries: list[Pair], file: str, out: Diagnostics, wrong: Seque
             manifest.spans[word] = entry.key.span
             _ONE[word](manifest, entry.value, out)
     for entry in wrong:
-        _unknown(entry, "", out)
+        _unknown(entry, "", out, present)
     for entry in (*entries, *wrong):
-        if entry.key.value not in KEYS and (word := key_meant(entry.key.value, KEYS)):
+        if entry.key.value not in KEYS and (word := _meant(entry, present)):
             given.setdefault(word, entry.value)  # reported once, and not as missing too
     for word in REQUIRED:
         if word not in given:
@@ -106,10 +107,18 @@ def read_manifest(entries: list[Pair], file: str, out: Diagnostics, wrong: Seque
     return manifest
 
 
-def _unknown(entry: Pair, blank: str, out: Diagnostics) -> None:
+def _meant(entry: Pair, present: Sequence[str]) -> str:
+    """Give the key that an unknown one is meant for: the id, if what it seems to be is there and the id is not."""
+    meant = key_meant(entry.key.value, KEYS)
+    value = entry.value.value if isinstance(entry.value, Scalar) else ""
+    like_an_id = re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", value) is not None
+    return "id" if meant == "title" and "title" in present and "id" not in present and like_an_id else meant
+
+
+def _unknown(entry: Pair, blank: str, out: Diagnostics, present: Sequence[str] = ()) -> None:
     """Report a key that a manifest does not have, and where it belongs; `blank` is an empty `set` or `remove` above."""
     key = entry.key
-    meant = "" if key.value in _ELSEWHERE else key_meant(key.value, KEYS)
+    meant = "" if key.value in _ELSEWHERE else _meant(entry, present)
     if meant:
         fix = Fix(key.span, meant, f"write `{meant}`", safe=is_misspelling(key.value, meant))
         unknown_key(key, "a manifest", KEYS, out, f"did you mean `{meant}`?", fix)

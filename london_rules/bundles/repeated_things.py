@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from london_rules.bundles.model import Bundle, Face, Field, Sources
+from london_rules.bundles.model import Bundle, Face, Field, Key, Sources
 from london_rules.bundles.rewriting import rewritten
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
@@ -47,8 +47,14 @@ def unique_faces(sources: Sources, out: Diagnostics) -> tuple[Bundle, ...]:
 
 
 def _report_nameless(face: Face, out: Diagnostics) -> None:
-    if face.nameless:
+    if not face.nameless:
+        return
+    key = next((key for key in face.fields if key.lower() in ("name", "title") and isinstance(key, Key)), None)
+    if key is None:
         out.error("LR-Y0008", f"`{face.id}` has no `name`", face.span, help="write `name: ...` under it")
+    else:
+        fix = Fix(key.span, "name", "write `name`", safe=key.lower() == "name")
+        out.error("LR-Y0008", f"`{face.id}` has no `name`", key.span, help="write `name`", fix=fix)
 
 
 def _report_two(sources: Sources, face: Face, known: Face, out: Diagnostics) -> None:

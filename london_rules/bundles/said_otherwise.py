@@ -31,7 +31,19 @@ _KINDS: dict[str, tuple[str, ...]] = {
         *("house rule", "house rules", "house-rule", "variant", "mod", "rule", "rules", "extension", "expansion"),
         *("addon", "add-on", "change", "option", "modification", "patch", "variation"),
     ),
-    "game": ("base game", "full game", "games", "main", "base", "standalone", "complete game", "new game"),
+    "game": (
+        "base game",
+        "full game",
+        "games",
+        "main",
+        "base",
+        "standalone",
+        "complete game",
+        "new game",
+        "boardgame",
+        "board game",
+        "card game",
+    ),
     "part": ("module", "library", "shared", "common", "component", "fragment", "parts"),
 }
 _KIND_MEANT = {said: kind for kind, words in _KINDS.items() for said in words}

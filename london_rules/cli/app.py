@@ -350,6 +350,7 @@ def show(  # noqa: PLR0913, PLR0917 - one parameter per option
     changes: Annotated[bool, typer.Option("--changes", help="Show only what overlays change, and how.")] = False,
     merged: Annotated[bool, typer.Option("--merged", help="Print everything as one bundle in a single file.")] = False,
     python: Annotated[bool, typer.Option("--python", help="Print the generated Python, for debugging.")] = False,
+    ir: Annotated[bool, typer.Option("--ir", help="Print what the Python is generated from, with types.")] = False,
     locked: Locked = None,
     format: FormatOption = Format.text,
 ) -> int:
@@ -357,8 +358,8 @@ def show(  # noqa: PLR0913, PLR0917 - one parameter per option
     from london_rules.cli.guard import UsageError
     from london_rules.cli.show import show
 
-    views = (("slots", slots), ("origin", origin), ("changes", changes), ("merged", merged), ("python", python))
-    wanted = [word for word, given in views if given]
+    views = {"slots": slots, "origin": origin, "changes": changes, "merged": merged, "python": python, "ir": ir}
+    wanted = [word for word, given in views.items() if given]
     if len(wanted) > 1:
         raise UsageError("--" + " and --".join(wanted) + " cannot be used together", help="give one of them")
     return show(variant, name=name, view="".join(wanted), format=format.value, locked=locked)

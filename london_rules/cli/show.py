@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
+from typing import Protocol
 
 from attrs import asdict
 
@@ -27,9 +28,19 @@ from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.fold import code, joined, print_lines, underlined, wrap
 from london_rules.cli.guard import UsageError
 from london_rules.cli.output import print_exactly
-from london_rules.compiler.listing import listing
+from london_rules.compiler.assemble import GeneratedSource
+from london_rules.compiler.listing import listing, nodes_listing
 from london_rules.engine.errors import UnknownNameError
 from london_rules.engine.rule_set import RuleSet
+
+
+class Listing(Protocol):
+    """Lists a program, or the functions of some slots, in lines."""
+
+    def __call__(
+        self, source: GeneratedSource, places: Mapping[str, str], only: Container[str] | None = None
+    ) -> list[str]:
+        """List it; `places` tells where slots are."""
 
 
 def show(
@@ -37,10 +48,10 @@ def show(
 ) -> int:
     """Print the rules of a variant, or those of one name, and return the exit code.
 
-    A view is `slots`, `origin`, `changes`, `merged` or `python`; without one the rules are printed as they are.
+    A view is `slots`, `origin`, `changes`, `merged`, `python` or `ir`; without one the rules are printed as they are.
     """
-    if view == "python" and format == "json":
-        raise UsageError("--python prints a program, so it takes no `--format json`", help="leave out `--format json`")
+    if view in ("python", "ir") and format == "json":
+        raise UsageError(f"--{view} prints a program, so it takes no `--format json`", help="leave out `--format json`")
     if view == "merged" and (name is not None or format == "json"):
         what = "`--format json`" if name is None else "NAME"
         raise UsageError(f"--merged prints the whole file, so it takes no {what}", help=f"leave {what} out")
@@ -50,8 +61,8 @@ def show(
         return 0
     origins = Origins(files)
     every = catalogue(rule_set.rules)
-    if view == "python":
-        print_exactly(joined(_python(rule_set, every, name, origins)))
+    if view in ("python", "ir"):
+        print_exactly(joined(_program(rule_set, every, name, origins, listing if view == "python" else nodes_listing)))
         return 0
     if view == "changes":
         _show_changes(rule_set, every, name, origins, format)
@@ -91,8 +102,10 @@ def _of(found: list[Changed], every: list[SlotEntry], name: str) -> list[Changed
     return [one for one in found if any(f"{one.slot} ".startswith(f"{id} ") for id in ids)]
 
 
-def _python(rule_set: RuleSet, every: list[SlotEntry], name: str | None, origins: Origins) -> list[str]:
-    """List the generated Python of all slots, or of those with a name and of the texts on them."""
+def _program(
+    rule_set: RuleSet, every: list[SlotEntry], name: str | None, origins: Origins, listing: Listing
+) -> list[str]:
+    """List the program of all slots, or of those with a name and of the texts on them."""
     places = {piece.slot.id: str(origins.of(piece.slot)) for piece in every}
     source = rule_set.fast.source
     if name is None:

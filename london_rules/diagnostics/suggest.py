@@ -78,19 +78,19 @@ def suggest_alike(word: str, candidates: Iterable[str], most: int = 3) -> list[s
     """Return the nearest candidates, or else the one of the same words: with more or fewer, or with other endings."""
     every = list(dict.fromkeys(candidates))
     near = suggest(word, every, most)
-    mine = _stems(word)
+    mine = stems(word)
     if near or not mine:
         return near
     others = [c for c in every if c != word]
-    same = [c for c in others if _stems(c) == mine] or [c for c in others if _same(mine, _stems(c))]
-    alike = same or [c for c in others if _within(mine, _stems(c))]
+    same = [c for c in others if stems(c) == mine] or [c for c in others if _same(mine, stems(c))]
+    alike = same or [c for c in others if _within(mine, stems(c))]
     if len(alike) > 1:  # what a name of several words is about comes last
-        alike = [c for c in alike if _stems(c)[-1] == mine[-1]]
+        alike = [c for c in alike if stems(c)[-1] == mine[-1]]
     return alike if len(alike) == 1 else []
 
 
 @lru_cache(maxsize=20_000)
-def _stems(name: str) -> tuple[str, ...]:
+def stems(name: str) -> tuple[str, ...]:
     """Give the words of a name without articles and endings."""
     words = [w for w in re.split(r"[\s-]+", name.lower()) if w not in ("", "a", "an", "the", "of")]
     return tuple(re.sub(r"(?<=\w{3})(?:ing|ed|es|s|e)$", "", w) for w in words)

@@ -14,6 +14,9 @@ from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.rules import FaceDecl, FieldDecl, KindDecl, Rules, Slot
 from london_rules.language.syntax.names import article
 
+# What is wrong with a field of a thing as such, not with what it is compared with or whose it is.
+_OF_FIELDS = frozenset({"LR-T0003", "LR-T0007", "LR-T0008"})
+
 
 @define
 class Report:
@@ -37,13 +40,19 @@ class Report:
         labels: tuple[Label, ...] = (),
         word: str = "",
     ) -> None:
-        """Report a mistake at a construct or the first of some words in it, or at the head of the slot."""
+        """Report a mistake at a construct or the first of some words in it, or at the head of the slot.
+
+        Where the field of a thing is the wrong one, the field alone is marked: that is what must be another.
+        """
+        if code in _OF_FIELDS and not word:
+            word = field_in(node)
         span = header(self.slot) if node is None else self._word(word, node) if word else self.span(node)
         self.found.error(code, f"{place(self.rules, self.slot)}: {message}", span, help=help, labels=labels)
 
     def _word(self, word: str, node: t.Node) -> Span:
         """Give the place of the first of some words, a pattern, in a construct; of all of it if there is none."""
-        m = re.compile(rf"\b(?:{word})\b", re.IGNORECASE).search(self.slot.source.value, *node.span)
+        start, end = node.span
+        m = re.compile(rf"\b(?:{word})\b", re.IGNORECASE).search(self.slot.source.value[:end], start)
         return self.span(node) if m is None else self.slot.source.span(m.start(), m.end())
 
     def warning(
@@ -103,6 +112,23 @@ class Report:
     def face(self, id: str) -> FaceDecl | None:
         """Give a face by its id."""
         return self.rules.faces.get(id)
+
+
+def field_in(node: t.Node | None) -> str:
+    """Give the pattern of the field that a construct names; "" if it names none."""
+    match node:
+        case t.Possessed():
+            return rf"{_words(node.field)}(?= *\Z)"
+        case t.FieldIs():
+            return _words(node.field)
+        case t.Fold():
+            return _words(node.measure)
+        case _:
+            return ""
+
+
+def _words(name: str) -> str:
+    return r"\s+".join(map(re.escape, name.split()))
 
 
 def header(slot: Slot) -> Span:

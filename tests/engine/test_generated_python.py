@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from london_rules.compiler import functions
-from london_rules.compiler.functions import Function, compile_piece
+from london_rules.compiler.functions import compile_piece
 from london_rules.compiler.listing import listing
 from london_rules.compiler.program import RuleError
 from london_rules.engine import RuleSet
@@ -63,7 +63,7 @@ def test_the_functions_of_one_slot_are_those_that_its_text_is_written_in() -> No
 @pytest.mark.parametrize("name", HOSTILE)
 def test_no_name_leaves_its_comment(name: str) -> None:
     source = loaded(pebbles()).fast.source
-    named = [Function(f.name, f.source, (name, *f.slots)) for f in source.functions]
+    named = [evolve(f, slots=(name, *f.slots)) for f in source.functions]
     hostile = evolve(source, functions=named, names=dict.fromkeys(source.names, name))
     text = "\n".join(listing(hostile, {name: name}))
     plain = "\n".join(listing(source, {}))

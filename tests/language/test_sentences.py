@@ -6,6 +6,8 @@ import pytest
 
 from london_rules import load
 from london_rules.diagnostics import Diagnostic, fixed, render_text
+from london_rules.language.repair.from_rules import unknown_slots
+from london_rules.language.repair.phrasebook import SAYINGS
 
 HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["{}"]\nfiles: [my.rules]\n'
 
@@ -64,6 +66,48 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
         ),
         ("gain £1 and then lose 1 poverty", "gain £1, lose 1 poverty"),
         ("gain £2 per brown card in your city", "gain £2 for each card in your city that is brown"),
+        # Words of the thesaurus, for names that the rules have.
+        ("gain 3 gold", "gain 3 money"),
+        ("if your riches is at least 20, lose 1 poverty", "if your money is at least 20, lose 1 poverty"),
+        ("gain £2 for each of your districts", "gain £2 for each of your boroughs"),
+        (
+            "choose a card in your hand, gain (its prestige) points",
+            "choose a card in your hand, gain (its points) points",
+        ),
+        # Rolling, turns, neighbours and how often.
+        ("the player on your right gains £1", "the player to your right gains £1"),
+        ("your left neighbour loses 1 point", "the player to your left loses 1 point"),
+        ("the next player gains £1", "the player to your left gains £1"),
+        ("miss your next turn", "skip your next turn"),
+        ("play again", "take another turn"),
+        ("have an extra turn", "take another turn"),
+        ("once per game", "only once a game"),
+        ("only once per turn", "only once a turn"),
+        ("repeat 3 times, gain £1", "3 times, gain £1"),
+        (
+            "choose a random number from 1 to 6, name it the luck, gain £(the luck)",
+            "choose a random number from 1 to 6, call it the luck, gain £(the luck)",
+        ),
+        ("if your loans is 1 or 2, gain £1", "if your loans is 1 or your loans is 2, gain £1"),
+        ("if you haven't any loans, gain £1", "if your loans is 0, gain £1"),
+        ("increase your poverty by 2", "gain 2 poverty"),
+        ("immediately gain £2", "gain £2"),
+        ("if there is no card left in the deck, gain £1", "if there is no card in the deck, gain £1"),
+        (
+            "choose a card in your hand, call the gift, expend the gift",
+            "choose a card in your hand, call it the gift, expend the gift",
+        ),
+        ("choose a card in your hand, take it into your city", "choose a card in your hand, move it to your city"),
+        ("each other gains £1", "each other player gains £1"),
+        ("if your money is greater or equal 10, gain 1 point", "if your money is at least 10, gain 1 point"),
+        ("if you run out of money, gain 1 loan", "if your money is 0, gain 1 loan"),
+        ("you may choose to lose 1 poverty", "you may lose 1 poverty"),
+        ("choose a start player at random", "begin with a random player"),
+        ("show a card from your hand", "choose a card in your hand, reveal it"),
+        ("move the topmost card of the deck to your hand", "move the top card of the deck to your hand"),
+        ("each other player may pay £1", "ask each other player, you may pay £1"),
+        ("expend a building, gain £3", "expend a card, gain £3"),
+        ("the game ends after this round", "end the game after this round"),
         # Two or three changes of one sentence.
         ("collect £1 per borough", "gain £1 for each of your boroughs"),
         ("for each brown card in your city gain £1", "for each card in your city that is brown, gain £1"),
@@ -281,3 +325,13 @@ def test_a_line_with_either_that_says_too_much_or_too_little_is_told_how_parts_a
     error, _ = said(line)
     assert error.help is not None
     assert "choose one of these" in error.help
+
+
+def test_every_slot_of_a_saying_is_known() -> None:
+    assert [(saying[0], unknown_slots(saying)) for saying in SAYINGS if unknown_slots(saying)] == []
+
+
+def test_a_saying_with_three_figures_is_filled() -> None:
+    assert said("if your loans is 1, 2 or 3, gain £1")[1] == (
+        "if your loans is 1 or your loans is 2 or your loans is 3, gain £1"
+    )

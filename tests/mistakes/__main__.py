@@ -90,6 +90,7 @@ def main() -> None:
         seventh_left=_left(seventh),
         eighth_mistakes=len(eighth),
         eighth_rows=_both(FIRST_RUNS / "eighth.json", eighth),
+        eighth_left=_left(eighth),
         lines=len(verdicts),
         each=EACH,
         seed=SEED,

@@ -11,6 +11,7 @@ from london_rules.language.check.fitting import listed, tests_of, values_of
 from london_rules.language.check.numbers import NUMBER, belongs
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
+from london_rules.language.report import field_in
 from london_rules.language.rules import TestDecl
 from london_rules.language.syntax.names import article, plural, verb_like
 
@@ -75,7 +76,11 @@ class ConditionChecks(Checks):
             return
         if left != right:
             message = f"{_a(left)} cannot be compared with {_a(right)}"
-            self.report.error("LR-T0004", message, node.right, help=self._comparable(left, right))
+            help, field = (
+                self._comparable(left, right),
+                field_in(node.left) if right == NUMBER and node.op not in ("==", "!=") else "",
+            )
+            self.report.error("LR-T0004", message, node.left if field else node.right, help=help, word=field)
         elif left != NUMBER and node.op not in ("==", "!="):
             message = f"one {left} is not more or less than another"
             self.report.error("LR-T0004", message, node, help="ask with `is` or `is not`")

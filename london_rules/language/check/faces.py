@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
-from london_rules.diagnostics import Span
+from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.model import Help
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language.check.fitting import listed
@@ -112,10 +113,12 @@ class FaceChecks:
             if other is None or other.kind != face.kind:
                 known = (f.id for f in self.rules.faces.values() if f.kind == face.kind)
                 message = f"there is no {face.kind} `{id}`"
-                self._error("LR-N0011", message, face, span, partial(did_you_mean, id, known))
+                several = self._as_list(face, decl, id, span)
+                help: Help = several.title if several else partial(did_you_mean, id, known)
+                self._error("LR-N0011", message, face, span, help, several)
             elif other.copies > 1 or face.copies > 1:
-                several = other if other.copies > 1 else face
-                message = f"`{decl.name}` joins single things, but there are several {several.name}"
+                many = other if other.copies > 1 else face
+                message = f"`{decl.name}` joins single things, but there are several {many.name}"
                 self._error("LR-T0030", message, face, span, f"name {article(face.kind)} of which there is only one")
             elif id == face.id:
                 message = f"a thing cannot be its own {decl.name}"
@@ -124,6 +127,16 @@ class FaceChecks:
                 message = f"{other.name} is {article(decl.name)} of {face.name}, but not the other way round"
                 help = f"add `{face.id}` to the {decl.name} of `{other.id}`"
                 self.found.warning("LR-L0004", message, span, help=help)
+
+    def _as_list(self, face: FaceDecl, decl: RelationDecl, text: str, span: Span) -> Fix | None:
+        """Write a text that holds several things as a list."""
+        ids = [id.strip("()[]{} ") for id in re.split(r",| and | or |;|/|\s", text) if id.strip("()[]{} ")]
+        known = [id for id in ids if id in self.rules.faces and self.rules.faces[id].kind == face.kind]
+        if not known or known != ids or ids == [text]:
+            return None
+        made = ", ".join(ids)
+        made = made if isinstance(face.texts[decl.name], tuple) else f"[{made}]"
+        return Fix(span, made, f"write `{made}`")
 
     def _has_unknown(self, face: FaceDecl, decl: RelationDecl) -> bool:
         """Return whether a thing is related to something that does not exist: it may be meant for another."""
@@ -135,5 +148,7 @@ class FaceChecks:
             return value[index].span() if index < len(value) else face.slot.source.span()
         return value.span()
 
-    def _error(self, code: str, message: str, face: FaceDecl, span: Span, help: Help = None) -> None:
-        self.found.error(code, f"{face.name}: {message}", span, help=help)
+    def _error(
+        self, code: str, message: str, face: FaceDecl, span: Span, help: Help = None, fix: Fix | None = None
+    ) -> None:
+        self.found.error(code, f"{face.name}: {message}", span, help=help, fix=fix)

@@ -10,6 +10,7 @@ from typing import Protocol
 from attrs import define, evolve, field, frozen
 
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
+from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.model import MOST_KEPT, Help
 from london_rules.diagnostics.suggest import is_misspelling, suggest, suggest_alike
 from london_rules.language import rules as r
@@ -224,6 +225,8 @@ class _Face:
     def _wrong(self, decl: r.FieldDecl, value: Source | None, wanted: str, meant: str = "") -> None:
         span = value.span() if value is not None else self.face.span
         message = f"`{decl.name}` of {self.face.name} must be {wanted}"
+        if not meant and value is not None and decl.type == "one of":
+            meant = next(iter(names_alike(value.value.lower(), decl.values, 1)), "")
         key = ("value", self.kind.name, decl.name, "" if value is None else value.value)
         text = "" if value is None else value.value
         fix = Fix(span, meant, f"write `{meant}`", safe=is_misspelling(text, meant)) if meant else None

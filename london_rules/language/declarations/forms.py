@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 from attrs import define, evolve, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Fix
+from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property, rows
@@ -88,7 +89,7 @@ class Reader:
 
         def help() -> str:
             known = list(candidates)
-            near = " or ".join(f"`{n}`" for n in suggest(word, known, 3))
+            near = " or ".join(f"`{n}`" for n in suggest(word, known, 3) or names_alike(word, known, 1))
             if near or not known:
                 return f"did you mean {near}?" if near else f"declare this {what}"
             return f"write one of these, or declare this {what}: {', '.join(f'`{n}`' for n in known[:MOST_SHOWN])}"

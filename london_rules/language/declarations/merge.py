@@ -8,6 +8,7 @@ from collections.abc import Container, Iterator
 from attrs import define, evolve, field
 
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
+from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.suggest import suggest, suggest_alike
 from london_rules.language.declarations.declaration import Declaration, Property, rows
 from london_rules.language.declarations.forms import examples
@@ -216,6 +217,8 @@ class Merger:
         def help() -> str | None:
             known = [id for id in self.known(d.bundle) if id.startswith(f"{d.keyword} ")]
             near = [] if other == d.id else suggest_alike(other, known, 1)
+            steps = [id.removeprefix(f"{d.keyword} ") for id in known]
+            near = near or [f"{d.keyword} {step}" for step in names_alike(str(d.head.at), steps, 1)]
             names = ", ".join(f"`{id.removeprefix(f'{d.keyword} ')}`" for id in known)
             return f"did you mean `{near[0]}`?" if near else f"write one of these: {names}" if names else None
 

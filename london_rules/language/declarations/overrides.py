@@ -13,6 +13,7 @@ from typing import Protocol
 from attrs import define, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
+from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.suggest import suggest, suggest_alike
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.precedence import Precedence
@@ -111,6 +112,12 @@ def _one_word_apart(sought: Missing, slots: Iterable[str]) -> list[str]:
     alike = [slot for slot in every if len(slot.split()) == len(mine) > _SEVERAL]
     found = [slot for slot in alike if sum(a != b for a, b in zip(slot.split(), mine, strict=True)) == 1]
     return found if len(found) == 1 else []
+
+
+def _meant(sought: Missing, slots: Iterable[str]) -> list[str]:
+    """Give the name of the category that means what is sought."""
+    names = [slot.partition(" ")[2] for slot in slots if slot.partition(" ")[0] == sought.category]
+    return [f"{sought.category} {name}" for name in names_alike(sought.name, names, 1)]
 
 
 @define
@@ -242,6 +249,7 @@ class Overrides:
         if found is None and exact is not None:
             return WayOut(exact)
         meant = [] if found else suggest(sought.override.slot, near(), 1) or _one_word_apart(sought, near())
+        meant = meant or ([] if found else _meant(sought, near()))
         if meant:
             return WayOut(f"did you mean `{meant[0]}`?")
         found = found or (guide.of_another_category(sought) if guide else None)

@@ -237,7 +237,7 @@ def _rolled(reader: Reader, d: Declaration, line: Property) -> r.Rolled | None:
         if f"table {name}" not in reader.slots:
             known = [slot.removeprefix("table ") for slot in reader.slots if slot.startswith("table ")]
             reader.unknown("table", name, line.at("table"), known)
-            return None
+            return r.Rolled(t.Int(1), t.Int(1))  # go on as if it were there: it is rolled
         return r.Rolled(t.Int(0), t.Int(0), name)
     least, most = (reader.parse(d, "number_body", line.at(name)) for name in ("least", "most"))
     return None if least is None or most is None else r.Rolled(least, most)

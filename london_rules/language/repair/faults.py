@@ -16,6 +16,7 @@ from typing import Final
 from attrs import define, evolve
 
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
+from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.repair.known import Known
@@ -27,6 +28,7 @@ from london_rules.language.syntax.names import Names
 
 MOST_FAULTS = 4  # faults that a suggestion is looked for; each takes a few milliseconds
 MOST_TRIES = 40  # changes that are tried for one
+MOST_BEFORE = 60  # letters before a field in which its owner is looked for
 _CODES: Final = re.compile(r"LR-(?:T\d+|N0008|N0009)")
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 # Words for things and players, and what may be meant in their place.
@@ -41,6 +43,8 @@ _OTHERS: Final[Mapping[str, Sequence[str]]] = {
 }
 _FROM_PLACE: Final = ("ZONE", "GROUP", "KIND")  # names that are guessed from their place
 _THINGS: Final[Mapping[str, str]] = {"it": "", "this": "", "its": "'s"}
+_OWNER = re.compile(r"(?:\bits +|(?:\b(?:the +)?[\w-]+)'s +)?(?:the +)?$")  # before a field
+_WHOSE = re.compile(r"(?:\bits|[^\n]*'s) +(?:the +)?")  # what a field is of
 _CALLED = re.compile(r"call it (?:the )?([\w -]+)")
 
 
@@ -73,7 +77,12 @@ class _Search:
         faults = 0 if tree is None else self.known.trials.faults(told, tree)
         assert item.span is not None
         start, end = _offset(told, item.span.start), _offset(told, item.span.end)
-        tries = chain(self._amounts(told, start, end) if item.code == "LR-T0006" else (), self._tries(told, start, end))
+        begin = start - len(_owner_before(told.source.value, start))
+        tries = chain(
+            self._amounts(told, start, end) if item.code == "LR-T0006" else (),
+            self._fields(told, start, end),
+            self._tries(told, begin, end),
+        )
         for one in tries if faults else ():
             if self._is_better(told, one, faults):
                 fix = Fix(told.source.span(one.start, one.end), self._as_in_file(told, one), one.title)
@@ -112,6 +121,30 @@ class _Search:
 
     # ---- what is tried ----------------------------------------------------------------------------
 
+    def _fields(self, told: Text, start: int, end: int) -> Iterator[Repair]:
+        """Try another field where one is marked: of a like name, or counted in what follows; then the others."""
+        text, kinds = told.source.value, self.known.rules.kinds.values()
+        fields = [field for kind in kinds for field in kind.fields.values()]
+        whose = _WHOSE.match(text, start, end)
+        start = start if whose is None else whose.end()
+        said = " ".join(text[start:end].lower().split())
+        if not _owner_before(text, start).strip():
+            return
+        line, stop = line_around(text, start)
+        counters = [name for name in self.known.rules.counters if text.startswith(name, end + 2)]
+        counters += [name for name in self.known.rules.counters if name in text[line:stop]]
+        counter = next(iter(counters), None)
+        names = [field.name for field in fields]
+        ordered = [
+            *names_alike(said, names),
+            *(field.name for field in fields if counter and field.counter == counter),
+            *(name for name in self.known.from_rules.numbers({}) if name in names),
+            *(field.name for field in fields if field.type == "effect"),
+        ]
+        for name in dict.fromkeys(ordered):
+            if name != said:
+                yield _write(start, end, name)
+
     def _tries(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         text = told.source.value
         names = told.names(self.known.rules.names, text)
@@ -121,6 +154,8 @@ class _Search:
 
     def _every_try(self, told: Text, names: Names, start: int, end: int) -> Iterator[Repair]:
         text = told.source.value
+        verbs = names.all_words(frozenset({"VERB"}))
+        yield from (_write(start, end, name) for name in names_alike(" ".join(text[start:end].lower().split()), verbs))
         yield from _owners(text, start, end)
         yield from self._things(told, start, end)
         yield from said_another_way(text, start, names, self.known.from_rules, start)
@@ -152,6 +187,8 @@ class _Search:
                 found = names.readings(tuple(w.group().lower() for w in words)) or {}
                 sort = next((terminal for terminal in NAMED if terminal in found), "")
                 others = self.known.from_rules.numbers({}) if sort == "FIELD" else []
+                if sort in ("COUNTER", "COUNTER_ONE"):  # one that lies on things
+                    others = [c.name for c in self.known.rules.counters.values() if c.owner in self.known.rules.kinds]
                 if sort in _FROM_PLACE:
                     others = said_there(names.all_words(frozenset([sort])), text, m.start(), self.known.corpus)
                 for name in others:
@@ -193,6 +230,12 @@ def _choice_below(text: str, line: int, first: int) -> Iterator[Repair]:
     if below is not None:
         swapped = f"{below[1]}\n{' ' * (first - line)}{text[first:end]}"
         yield Repair(first, below.end(), swapped, "choose first", first)
+
+
+def _owner_before(text: str, at: int) -> str:
+    """Give whose field begins at a place, as it is written before it; "" if nothing says that."""
+    found = _OWNER.search(text, max(line_around(text, at)[0], at - MOST_BEFORE), at)
+    return "" if found is None else found[0]
 
 
 def _owners(text: str, start: int, end: int) -> Iterator[Repair]:

@@ -63,6 +63,12 @@ class FromRules:
         """List the zones of the table where things of a kind are put."""
         return self._zones(_kind(filled), "to", lambda z: z.owner == "table")
 
+    def rules_as_said(self, filled: Mapping[str, Filled]) -> list[str]:
+        """List the rules without inputs that are named by a verb and one of a kind, as in `draw a card`."""
+        said = f"{filled['said verb'].name} {_kind(filled)}"
+        rules = [r.name for r in self.rules.rules.values() if not r.params]
+        return [name for name in rules if " ".join(w for w in name.split() if w not in ("a", "an")) == said]
+
     def rules_for(self, filled: Mapping[str, Filled]) -> list[str]:
         """List the rules without inputs whose name tells of a kind."""
         kind = _kind(filled)
@@ -85,6 +91,10 @@ class FromRules:
         ]
         zone = self.rules.zones.get(filled["zone ref"].name) if "zone ref" in filled else None
         return sorted(kinds, key=lambda kind: zone is not None and zone.kind != kind)
+
+    def outcomes(self, *, wins: bool) -> list[str]:
+        """List the outcomes with which all win, or all lose."""
+        return [name for name, outcome in self.rules.outcomes.items() if outcome.won == wins][:MOST_WAYS]
 
     def moments(self, _: Mapping[str, Filled]) -> list[str]:
         """List the moments in their order."""
@@ -124,12 +134,16 @@ _WAYS: Final[Mapping[str, Callable[[FromRules, Mapping[str, Filled]], list[str]]
     "do": FromRules.base_verb,
     "dos": lambda _, filled: [DOES[filled["do"].text]],
     "verb of it": lambda _, filled: [(filled.get("verbing") or filled["verbs"]).text],
+    "win": lambda more, _: more.outcomes(wins=True),
+    "loss": lambda more, _: more.outcomes(wins=False),
     "sign": lambda more, _: list(more.rules.names.symbols),
     "score": lambda more, _: more.score,
     "most counter": lambda more, _: more.most_common,
     "kind": lambda _, filled: [_kind(filled)],
     "kinds": lambda _, filled: [plural(_kind(filled))],
     "group of kind": FromRules.groups,
+    "base of does": FromRules.base_verb,
+    "rule as said": FromRules.rules_as_said,
     "rule": FromRules.rules_for,
     "pile": FromRules.piles,
     "heap": FromRules.heaps,
@@ -151,5 +165,5 @@ def unknown_slots(saying: Saying) -> list[str]:
     """List the slots of a saying that there are not: those of its first side, then those of the others."""
     first, *ways = (re.findall(r"\{([^}]*)\}", side) for side in saying)
     known = dict.fromkeys(SLOTS)
-    out = [slot for slot in first if slot.rstrip("2") not in known]
+    out = [slot for slot in first if slot.rstrip("23") not in known]
     return [*out, *(slot for way in ways for slot in way if slot not in first and slot not in _WAYS)]

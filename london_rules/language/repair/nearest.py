@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest_alike
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus, Sentence, stem, words_of
-from london_rules.language.repair.reword import Repair
-from london_rules.language.rules import FaceDecl, KindDecl
-from london_rules.language.syntax.names import Names
+from london_rules.language.repair.reword import Repair, first_other
+from london_rules.language.rules import FaceDecl, KindDecl, ZoneDecl
+from london_rules.language.syntax.names import Names, plural
 from london_rules.language.syntax.parse import Start
 
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+")
@@ -29,8 +30,12 @@ SORTS: Final[dict[Start, str]] = {
     "group_body": "group",
 }
 _GUESSED_BY_NAME = frozenset({"VERB", "NUMBER", "NUMBER_OF1", "ACTION"})  # too many to guess by their place
+_IN_ZONE = re.compile(
+    r"(?P<said>[^\W\d_][\w-]*(?: [^\W\d_][\w-]*)?) (?:in|of|from) (?:(?:your|their|the|any) )?(?P<zone>\w)"
+)
 _FIGURE = re.compile(r"([^\w\s(),]?)(\d+)(?: ([a-z]+))?")
 _PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB", "VALUE"})
+_DONE = frozenset({"VERB", "ACTION"})
 _OWNED = frozenset({"LOCAL"})  # what a word with `'s` may be
 MOST_WORDS = 5  # of a name that is nearly what was written
 MOST_NAMES = 4
@@ -69,6 +74,54 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
             if text[p.start : end].lower() != name:
                 title = help.format(name)
                 yield Repair(p.start, end, name, title, p.start, unknown=unknown, guessed=True, alone=True)
+
+
+def names_meant(unread: Unread, names: Names, *, verbs: bool) -> Iterator[Repair]:
+    """Try the names that mean what is written: those of rules and actions, or else all others."""
+    p, text = unread.problem, unread.source.value
+    words = _words_at(text, p.start)
+    accepted = p.accepted.intersection(NAMED) | (_OWNED if "OWNER" in p.accepted else frozenset())
+    accepted = accepted & _DONE if verbs else accepted - _DONE
+    if p.code != "LR-N0003" and not verbs:
+        yield from _kinds_meant(text, p.start, names)
+    if p.code != "LR-N0003" or not words or not accepted:
+        return
+    known = names.all_words(accepted)
+    for size in range(min(MOST_WORDS, len(words)), 0, -1):
+        end = words[size - 1].end()
+        said = text[p.start : end]
+        for name in names_alike(said.lower(), known):
+            at = first_other(text, p.start, end, name)
+            help = f"did you mean `{name}`?"
+            yield Repair(p.start, end, name, help, at, unknown=text[at:end], guessed=True, alone=True)
+
+
+def _kinds_meant(text: str, at: int, names: Names) -> Iterator[Repair]:
+    """Try the kinds that mean what is written after an article; what is said of one may still be to change."""
+    m = re.compile(r"an? ([^\W\d_][\w-]*)").match(text, at)
+    if m is None or names.readings((m[1].lower(),)):
+        return
+    for name in names_alike(m[1].lower(), names.all_words(frozenset({"KIND"}))):
+        yield Repair(m.start(1), m.end(1), name, f"did you mean `{name}`?", m.start(1), guessed=True)
+
+
+def kinds_held(unread: Unread, names: Names, zones: Mapping[str, ZoneDecl]) -> Iterator[Repair]:
+    """Try the kind that a zone holds, for what is said to be in it."""
+    p, text = unread.problem, unread.source.value
+    m = _IN_ZONE.match(text, p.start)
+    if m is None or "KIND" not in p.accepted:
+        return
+    words = _words_at(text, m.start("zone"))
+    for size in range(min(MOST_WORDS, len(words)), 0, -1):
+        said = tuple(w.group().lower() for w in words[:size])
+        zone = zones.get((names.readings(said) or {}).get("ZONE", ""))
+        if zone is not None:
+            for kind in (zone.kind, plural(zone.kind)):
+                unknown = m["said"] if p.code == "LR-N0003" else ""
+                yield Repair(
+                    p.start, m.end("said"), kind, f"write `{kind}`", p.start, unknown=unknown, guessed=True, alone=True
+                )
+            return
 
 
 def counted_in(unread: Unread, kinds: Iterable[KindDecl]) -> Iterator[Repair]:
@@ -214,6 +267,8 @@ def model(unread: Unread, corpus: Corpus) -> str | None:
 
 def _says_as_much(told: str, made: str, names: Names, corpus: Corpus) -> bool:
     """Return whether a sentence says all that was told, as far as it is known, and speaks of nothing else."""
+    if made.startswith("either ") and " or " not in told:
+        return False
     theirs, mine = _parts(made, names), _parts(told, names)
     if any(category in _SPOKEN_OF and len(said) > len(mine.get(category, [])) for category, said in theirs.items()):
         return False

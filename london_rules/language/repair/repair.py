@@ -18,7 +18,7 @@ from london_rules.language.constructs.registry import COLOUR_OF, KEYWORDS
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
 from london_rules.language.repair.from_rules import FromRules
-from london_rules.language.repair.nearest import counted_in, names_there, printed_names
+from london_rules.language.repair.nearest import counted_in, kinds_held, names_meant, names_there, printed_names
 from london_rules.language.repair.reword import (
     Repair,
     first_other,
@@ -30,10 +30,11 @@ from london_rules.language.repair.reword import (
     spelling,
 )
 from london_rules.language.repair.sayings import sayings
-from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS
+from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS, WORDS_FOR_PEOPLE
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
 
+MOST_BEFORE = 1_000  # letters before a place in which a choice is looked for
 LONGEST_LINE = 400  # letters of a line in which sayings are looked for
 _PAIRS = str.maketrans({"{": "(", "}": ")", "[": "(", "]": ")", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"'})
 # What is most often left out, in the order in which it is tried.
@@ -46,6 +47,8 @@ _MEANS_SOMETHING = frozenset({
     "another", "any", "double", "every", "except", "fewer", "half", "less", "more", "no", "none", "not", "other",
     "twice", "unless", "without",
 })  # fmt: skip
+_ARTICLES = frozenset({"a", "an", "the"})
+_CONTRACTED = re.compile(r"['\u2019]t\b")
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 
 
@@ -57,19 +60,27 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from _tries(p, text, names)
     begun = text[p.start : p.start + 1]
     whole = p.code == "LR-S0001" and (begun.isalnum() or not begun.strip())
-    whole = whole or p.word.lower() in KEYWORD_WORDS - SMALL_WORDS
-    yield from said_another_way(text, p.start, names, rules, None if whole else p.start, p.code == "LR-N0003")
+    whole = whole or p.word.lower() in KEYWORD_WORDS - SMALL_WORDS or _CONTRACTED.match(text, p.end) is not None
+    place, unknown = None if whole else p.start, p.code == "LR-N0003"
+    yield from said_another_way(text, p.start, names, rules, place, unknown, own=True)
+    yield from names_meant(unread, names, verbs=False)
+    yield from said_another_way(text, p.start, names, rules, place, unknown)
+    if begun == "," and text[p.start + 1 :].strip():
+        after = p.start + 1 + len(text[p.start + 1 :]) - len(text[p.start + 1 :].lstrip(" "))
+        yield from said_another_way(text, after, names, rules, None)
     if p.code != "LR-S0004":
         yield from joined_or_split(p, text, names)
         yield from moved(text, p.start)
     yield from printed_names(unread, names, rules.rules.faces.values())
+    yield from names_meant(unread, names, verbs=True)
+    yield from kinds_held(unread, names, rules.rules.zones)
     yield from counted_in(unread, rules.rules.kinds.values())
     yield from names_there(unread, names, corpus)
     yield from _too_much(p, text)
 
 
 def said_another_way(
-    text: str, at: int, names: Names, rules: FromRules, place: int | None, unknown: bool = False
+    text: str, at: int, names: Names, rules: FromRules, place: int | None, unknown: bool = False, *, own: bool = False
 ) -> Iterator[Repair]:
     """Try what the language says for the sayings that a line has at a place.
 
@@ -77,22 +88,31 @@ def said_another_way(
     the place is `unknown` and the sentence begins with another verb than it should.
     """
     begin, stop = line_around(text, at)
-    for said in sayings(text, begin, min(stop, begin + LONGEST_LINE), at, names, rules):
+    for said in sayings(text, begin, min(stop, begin + LONGEST_LINE), at, names, rules, own=own):
         was = text[said.start : said.end]
-        verb = unknown and _is_other_verb(text, said.start, said.text)
+        verb = unknown and _is_other_sentence(text, said.start, at, said.text)
         wrong = first_other(text, said.start, said.end, said.text, at) if place is None or verb else place
         start = len(text[: said.start].rstrip()) if said.text.startswith(",") else said.start
         yield Repair(start, said.end, said.text, f"write `{said.text}` for `{was}`", wrong, guessed=True)
 
 
-def _is_other_verb(text: str, start: int, made: str) -> bool:
-    """Return whether a sentence begins with a verb of the language, and what it should say with another."""
+def _is_other_sentence(text: str, start: int, at: int, made: str) -> bool:
+    """Return whether a sentence begins with a word, and what it should say with another.
+
+    What is wrong is then at its beginning: nothing before the place is kept, or a verb is meant for another.
+    """
     line, _ = line_around(text, start)
     begins = not text[line:start].strip() or text[:start].rstrip().endswith(",")
-    verbs = [_WORD.match(words) for words in (text[start:], made)]
-    said = [m.group().lower() for m in verbs if m is not None]
-    known = all(COLOUR_OF.get(KEYWORDS.get((word,), ("", ""))[0]) == "verb" for word in said)
-    return begins and known and len(set(said)) == len(verbs)
+    said, other = (_WORD.match(words) for words in (text[start:], made))
+    if not begins or said is None or other is None or said.group().lower() == other.group().lower():
+        return False
+    kept = {word.lower() for word in _WORD.findall(made)} - _ARTICLES
+    none = all(word.lower() not in kept for word in _WORD.findall(text[start:at]))
+    return none or (_is_verb(said.group()) and _is_verb(other.group()))
+
+
+def _is_verb(word: str) -> bool:
+    return COLOUR_OF.get(KEYWORDS.get((word.lower(),), ("", ""))[0]) == "verb"
 
 
 def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
@@ -138,7 +158,14 @@ def _chosen(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
     article = re.search(r"\bthe $", text[: p.start], re.IGNORECASE)
     if m is None or article is None or "KIND" not in (names.readings((m[1].lower(),)) or {}):
         return
-    if re.search(rf"\bchoose (?:an?|another|any) (?:[\w-]+ )?{re.escape(m[1])}\b", text[: p.start], re.IGNORECASE):
+    chosen = rf"\bchoose (?:an?|another|any) (?:[\w-]+ )?{re.escape(m[1])}\b"
+    near = text[max(p.start - MOST_BEFORE, 0) : p.start]
+    called = list(re.finditer(rf"{chosen}[^\n]*, call it (the [\w -]+)", near, re.IGNORECASE))
+    if called:
+        name = called[-1][1].strip() + (m[2] or "")
+        start = article.start()
+        yield Repair(start, m.end(), name, f"write `{name}` for `{text[start : m.end()]}`", start, guessed=True)
+    if re.search(chosen, text[: p.start], re.IGNORECASE):
         it = "its" if m[2] else "it"
         start = article.start()
         yield Repair(start, m.end(), it, f"write `{it}` for `{text[start : m.end()]}`", start, guessed=True)
@@ -160,7 +187,8 @@ def _too_much(p: SyntaxProblem, text: str) -> Iterator[Repair]:
     known = not p.word and word[:1].isalnum()
     if any(letter.isdigit() for letter in word) or word.lower() in _MEANS_SOMETHING:
         return
-    if p.code != "LR-S0004" and word and not known and not (alone and p.word) and word not in "+-*/":
+    means_nothing = word.lower() in WORDS_FOR_PEOPLE
+    if p.code != "LR-S0004" and word and not known and (means_nothing or not (alone and p.word)) and word not in "+-*/":
         yield evolve(instead(text, at, at + len(word), "", word), guessed=True)
 
 

@@ -171,7 +171,10 @@ class _Report:
         giver = self._given_elsewhere(p.word) if looks and doubtful else None
         if giver is not None:
             help = f"`{p.word}` is a name that `{giver}` gives: it is known only there"
-            own = mended is not None and mended.text in unread.locals
+            called = (
+                re.search(rf"\bcall it (?:the )?{re.escape(mended.text)}\b", unread.source.value) if mended else None
+            )
+            own = mended is not None and (mended.text in unread.locals or called is not None)
             fix = Fix(source.span(mended.start, mended.end), mended.text, mended.title) if mended and own else None
             self.found.error(p.code, p.message, source.span(p.start, p.end), help=help, fix=fix)
             return

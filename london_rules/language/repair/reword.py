@@ -17,6 +17,7 @@ from london_rules.language.syntax.parse import SyntaxProblem
 from london_rules.language.syntax.words import COUNTS
 
 _WORD = re.compile(r"[^\W\d_][\w-]*")
+_CONTRACTED = re.compile(r"['\u2019]t\b")  # the rest of a word such as `don't`
 _ANY_WORD = re.compile(r"[^\s,]+")
 _WORD_OR_SIGN = re.compile(r"[\w'-]+|[^\s\w]")
 _DOES = ("write", "leave", "line", "indent", "choose")  # what a help begins with that says what to do
@@ -96,7 +97,8 @@ def first_other(text: str, start: int, end: int, made: str, at: int | None = Non
             begins = not text[line:start].strip() or text[:start].rstrip().endswith(",")
             both = article is not None and i < len(new) and new[i][0] in _THINGS
             return start if not i and begins else article if both and article is not None else place
-    return end
+    ends = end == line_around(text, start)[1] and old
+    return old[-1][1] if ends else end
 
 
 _THINGS = frozenset({"it", "this", "they", "them", "you"})
@@ -155,7 +157,7 @@ def spelling(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
     known = _vocabulary(names)
     for m in _WORD.finditer(text, begin, end):
         word = m.group()
-        if word.lower() in known:
+        if word.lower() in known or _CONTRACTED.match(text, m.end()):
             continue
         for near in suggest(word, known, 3):
             made = near.capitalize() if word[0].isupper() else near

@@ -92,12 +92,14 @@ class Said:
     text: str
 
 
-def sayings(text: str, begin: int, stop: int, at: int, names: Names, more: FromRules) -> Iterator[Said]:
-    """Give what the language says for each saying in a stretch of a text that covers a place."""
+def sayings(
+    text: str, begin: int, stop: int, at: int, names: Names, more: FromRules, *, own: bool = False
+) -> Iterator[Said]:
+    """Give what the language says for each saying, or each of the bundles' `own`, in a stretch that covers a place."""
     words = list(_WORD.finditer(text, begin, stop))
     said = {word.group().lower() for word in words}
     slots = Slots(names)
-    for saying in _likely(more.own, said):
+    for saying in more.own if own else _likely(more.own, said):
         if any(needed.isdisjoint(said) for needed in _needed(saying[0])):
             continue
         pattern = _pattern(saying[0])

@@ -47,6 +47,40 @@ _NAMED: Final = {
     "moment": ("MOMENT", "MOMENTS"),
     "local": ("LOCAL",),
     "named": ("THING",),
+    "outcome": ("OUTCOME",),
+}
+
+
+# What people call the player beside them: turns go to the left.
+_BESIDE: Final[Mapping[tuple[str, ...], str]] = {
+    **{
+        (*phrase, side): side
+        for side in ("left", "right")
+        for phrase in (
+            ("player", "on", "your"),
+            ("player", "at", "your"),
+            ("player", "on", "the"),
+            ("player", "to", "the"),
+            ("player", "to"),
+            ("neighbour", "on", "your"),
+            ("neighbor", "on", "your"),
+            ("neighbour", "to", "your"),
+            ("neighbour", "on", "the"),
+            ("person", "on", "your"),
+            ("person", "to", "your"),
+        )
+    },
+    **{
+        ("your", side, *noun): side
+        for side in ("left", "right")
+        for noun in (("neighbour",), ("neighbor",), ("hand", "neighbour"), ("hand", "neighbor"))
+    },
+    **{(side, *noun): side for side in ("left", "right") for noun in (("neighbour",), ("neighbor",), ("player",))},
+    ("next", "player"): "left",
+    ("following", "player"): "left",
+    ("previous", "player"): "right",
+    ("player", "before", "you"): "right",
+    ("player", "after", "you"): "left",
 }
 
 
@@ -68,7 +102,7 @@ class Slots:
 
     def fill(self, slot: str, words: Words) -> Iterator[Filled]:
         """Give each way to fill a slot with the first of some words, the longest first."""
-        name = slot.rstrip("2")
+        name = slot.rstrip("23")
         if name in _NAMED:
             yield from self._named(name, words)
         else:
@@ -129,10 +163,10 @@ class Slots:
         if not words or not words[0].group().lower().endswith("ing"):
             return
         for size in range(min(MOST_WORDS, len(words)), 0, -1):
-            phrase = tuple(w.group().lower() for w in words[:size])
+            phrase = tuple(w.group().lower() for w in words[:size] if w.group().lower() != "the")
             for known in self.names.phrases if self.names.below is None else self.names.below.phrases:
-                same = len(known) == size and known[1:] == phrase[1:] and stem(known[0]) == _base(phrase[0])
-                if same and "VERB" in (self.names.readings(known) or {}):
+                same = len(known) == len(phrase) and known[1:] == phrase[1:] and stem(known[0]) in _bases(phrase[0])
+                if same and {"VERB", "ACTION"} & (self.names.readings(known) or {}).keys():
                     yield Filled(size, " ".join(known), " ".join(known))
 
     def zone_ref(self, words: Words) -> Iterator[Filled]:
@@ -162,6 +196,26 @@ class Slots:
             said = words[0].group().lower()
             yield Filled(1, said.removesuffix("s"), said)
 
+    def neighbour(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with what people call the player beside you."""
+        said = tuple(word.group().lower() for word in words[:MOST_WORDS])
+        skip = 1 if said[:1] == ("the",) else 0
+        for phrase, side in _BESIDE.items():
+            if said[skip : skip + len(phrase)] == phrase:
+                yield Filled(skip + len(phrase), f"the player to your {side}")
+
+    def said_verb(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a word that may be the first of a rule's name."""
+        if words and words[0].group().isalpha():
+            yield Filled(1, words[0].group(), words[0].group().lower())
+
+    def new_name(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a name that is given here: `the` and a few words that are no names."""
+        for filled in _any(self, words):
+            said = [word.group().lower() for word in words[: filled.size]]
+            if said[0] == "the" and 1 < filled.size <= MOST_WAYS:
+                yield filled
+
     def thing(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a word that stands for a thing."""
         if words and words[0].group().lower() in ("it", "this"):
@@ -175,8 +229,11 @@ def _spoken(slot: str, name: str, phrase: Sequence[str]) -> str:
     return " ".join(phrase) if slot in ("value", "local", "named") else name
 
 
-def _base(word: str) -> str:
-    return stem(word.removesuffix("ing"))
+def _bases(word: str) -> tuple[str, str]:
+    """Give what a word that ends in `ing` may be made from: `building` from `build`, `running` from `run`."""
+    base = word.removesuffix("ing")
+    doubled = base[:-1] if base[-1:] == base[-2:-1] else base
+    return stem(base), stem(doubled)
 
 
 def _in_brackets(words: Words) -> Iterator[Filled]:
@@ -229,6 +286,10 @@ _OTHER: Final[Mapping[str, Callable[[Slots, Words], Iterator[Filled]]]] = {
     "symbol": Slots.symbol,
     "counter of symbol": Slots.counted,
     "unit": _word_of(dict.fromkeys(("pound", "pounds", "dollar", "dollars", "euro", "euros", "quid"), "")),
+    "neighbour": Slots.neighbour,
+    "new name": Slots.new_name,
+    "said verb": Slots.said_verb,
+    "span": _word_of(dict.fromkeys(("turn", "round", "game"), "")),
     "face": _word_of({"up": "", "down": ""}),
     "zone ref": Slots.zone_ref,
     "thing": Slots.thing,

@@ -48,6 +48,7 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "o": ("0",),
     "onto": ("on",),
     "opponent": ("other player",),
+    "other": ("another",),
     "opponents": ("other player",),
     "our": ("your",),
     "pick": ("choose",),
@@ -73,9 +74,12 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 
 # Words that only mean something to people: no part of a name that they follow.
 WORDS_FOR_PEOPLE: Final = frozenset({
-    "again", "also", "and", "as", "back", "but", "either", "else", "exactly", "extra", "first", "from", "further",
-    "have", "he", "immediately", "instead", "just", "more", "must", "now", "once", "only", "or", "please", "she",
-    "should", "so", "still", "then", "there", "too", "total", "when", "where", "which", "who", "whose", "with",
+    "actually", "afterwards", "again", "already", "also", "altogether", "always", "and", "anyway", "as",
+    "automatically", "available", "back", "but", "currently", "directly", "either", "else", "even", "ever",
+    "exactly", "extra", "finally", "first", "from", "further", "have", "he", "however", "immediately", "instantly",
+    "instead", "just", "left", "meanwhile", "more", "must", "next", "now", "once", "only", "or", "please",
+    "remaining", "respectively", "she", "should", "simply", "so", "somewhere", "still", "straightaway", "then",
+    "there", "together", "too", "total", "when", "where", "which", "who", "whose", "with",
 })  # fmt: skip
 
 SIGNS: Final[Mapping[str, tuple[str, ...]]] = {

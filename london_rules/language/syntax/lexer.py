@@ -179,9 +179,10 @@ class Lexer:
             return self._emit("_COMMA_CALL_LAST", "", 4 if one else 3)
         if after == ["call", "them"]:
             return self._emit("_COMMA_CALL_THEM", "", 3)
-        if after[:1] and after[0] in COMMA_WORDS:
-            size = 3 if after == ["call", "it"] else 2
-            return self._emit(COMMA_WORDS[after[0]], "", size)
+        if after == ["call", "it"]:
+            return self._emit(COMMA_WORDS["call"], "", 3)
+        if after[:1] == ["or"]:
+            return self._emit(COMMA_WORDS["or"], "", 2)
         if after in (["at", "least"], ["at", "most"]):
             return self._emit(f"_AT_{after[1].upper()}", "", 3)
         return self._emit("_COMMA", "", 1)

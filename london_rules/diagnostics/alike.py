@@ -1,0 +1,85 @@
+"""Names that mean what somebody wrote: by a thesaurus of plain English, which is data beside the games.
+
+The words are in `variants/alike.txt`, in groups; the program itself knows none of them. The file is read when a name
+is not known for the first time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+from london_rules.diagnostics.suggest import LONGEST, stems
+from london_rules.resources import data_root
+
+_FILE = "variants/alike.txt"
+MOST_WORDS = 6  # of a name that is looked up
+MOST_NAMES = 4
+_SAME_GROUP = 1.0
+SHORTEST = 4  # letters of a word of which another can be made
+_SAME_BEGINNING = 0.8  # one word is made of the other, as `wool` and `woollen`
+_SAME_WORDS = 0.9  # word for word the same, or alike
+
+
+def names_alike(said: str, names: Iterable[str], most: int = MOST_NAMES) -> list[str]:
+    """Return the names that mean nearly what was said, the likeliest first; of one likeness, in their own order."""
+    mine = stems(said)
+    if not mine or len(said) > LONGEST or len(mine) > MOST_WORDS:
+        return []
+    found: list[tuple[float, bool, str]] = []
+    for name in dict.fromkeys(names):
+        like = likeness(mine, stems(name))
+        if like and name != said:
+            found.append((-like, said.endswith("s") != name.endswith("s"), name))
+    found.sort(key=lambda one: one[:2])
+    return [name for _, _, name in found[:most]]
+
+
+@lru_cache(maxsize=20_000)
+def likeness(mine: tuple[str, ...], other: tuple[str, ...]) -> float:
+    """Return how alike the meanings of two names are, each given by the stems of its words; 0 for not at all.
+
+    The more groups they share, and the smaller these are, the more they are alike.
+    """
+    if mine == other:
+        return 0.0  # the same words with other endings: a matter of spelling
+    shared = _groups(mine) & _groups(other)
+    if shared:
+        return _SAME_GROUP + sum(1 / _size(group) for group in shared)
+    if len(mine) == len(other) == 1:
+        short, long = sorted((mine[0], other[0]), key=len)
+        return _SAME_BEGINNING if len(short) >= SHORTEST and long.startswith(short) else 0.0
+    if len(mine) != len(other):
+        return 0.0
+    left = list(other)
+    for word in mine:
+        match = next((o for o in left if o == word), None) or next((o for o in left if _word_alike(word, o)), None)
+        if match is None:
+            return 0.0
+        left.remove(match)
+    return _SAME_WORDS
+
+
+def _word_alike(one: str, other: str) -> bool:
+    return not _groups((one,)).isdisjoint(_groups((other,)))
+
+
+@cache
+def _size(group: int) -> int:
+    return sum(group in groups for groups in _thesaurus().values())
+
+
+def _groups(phrase: tuple[str, ...]) -> frozenset[int]:
+    return _thesaurus().get(phrase, frozenset())
+
+
+@cache
+def _thesaurus() -> dict[tuple[str, ...], frozenset[int]]:
+    """Read the groups that each word or phrase is in."""
+    found: dict[tuple[str, ...], set[int]] = {}
+    for number, line in enumerate((data_root() / _FILE).read_text(encoding="utf-8").splitlines()):
+        if not line.startswith("#"):
+            for phrase in line.split(","):
+                found.setdefault(stems(phrase), set()).add(number)
+    found.pop((), None)
+    return {phrase: frozenset(groups) for phrase, groups in found.items()}
