@@ -26,6 +26,7 @@ from london_rules.diagnostics import Diagnostics, Span
 from london_rules.engine.load import Examined, examine
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.read_text import Text
+from london_rules.language.flow.content import content_of
 from london_rules.language.memo import Store
 from london_rules.language.repair.corpus import Corpus, corpus_of
 from london_rules.language.rules import Rules
@@ -145,7 +146,7 @@ class Model:
     @cached_property
     def corpus(self) -> Corpus:
         """Give the sentences of the rules."""
-        return corpus_of(self.rules)
+        return corpus_of(self.rules, content_of(self.rules))
 
 
 @frozen
@@ -327,7 +328,8 @@ def open_variant(
     The other arguments are those of `load`. Raises ValueError as it does.
     """
     last = None if before is None or before.model is None else before.model.sources
-    now = examine(variant, roots, unsaved=unsaved, texts=texts, only_shipped=only_shipped, before=last)
+    again = None if before is None or before.variant != variant else before.now
+    now = examine(variant, roots, unsaved=unsaved, texts=texts, only_shipped=only_shipped, before=last, last=again)
     good = None if before is None else before.good
     model = None if before is None else before.model
     finder = None if now.sources is None else now.sources.finder

@@ -17,7 +17,6 @@ from london_rules.language.declarations.overrides import Missing, Override, Over
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.language.declarations.reserved import DeclaredName, ReservedNames, parameter_name, reserved_names
 from london_rules.language.memo import Store
-from london_rules.language.syntax.source import Source
 
 MOST_FILES = 500  # whose outline is kept
 MOST_COMPOSED = 20  # compositions that are kept of all bundles but the last
@@ -231,15 +230,15 @@ class Composer:
             return f"`{name}` is a kind: write the id of the thing below it, and its fields below that"
         return None
 
-    def parameters(self) -> dict[str, tuple[Parameter, str, Source]]:
-        """Give the parameters that there are in the end, with their bundle and place."""
-        out: dict[str, tuple[Parameter, str, Source]] = {}
+    def parameters(self) -> dict[str, Override]:
+        """Give what sets each parameter that there is in the end."""
+        out: dict[str, Override] = {}
         for bundle in self.sources.bundles:
             for parameter in bundle.parameters:
                 slot = f"parameter {parameter.name}"
                 top = self.overrides.winners(slot)[0] if self.overrides.exists(slot) else None
                 if top is not None and isinstance(top.what, Parameter):
-                    out[parameter.name] = (top.what, top.bundle, ManifestText(top.span, top.text))
+                    out[parameter.name] = top
         return out
 
     # ---- players and turn limit ---------------------------------------------------------------------

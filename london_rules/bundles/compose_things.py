@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from itertools import chain
 
 from attrs import frozen
 
@@ -33,9 +34,9 @@ _COMPOSED: Store[Hashable, _Composed] = Store(MOST_COMPOSED)
 def things_of(composer: Composer, kinds: Mapping[str, KindDecl]) -> tuple[Face, ...]:
     """Give the things of all bundles as they are in the end, kind by kind."""
     bundles, overrides = composer.sources.bundles, composer.overrides
-    parts = tuple(part for bundle in bundles for part in _parts(bundle))
+    parts = tuple(chain.from_iterable(map(_parts, bundles)))
     layers = tuple(overrides.precedence.layers.values())
-    key = (layers, tuple(bundle.id for bundle in bundles), tuple(map(id, parts)), fields_of(kinds))
+    key = (layers, tuple(part if isinstance(part, str) else id(part) for part in parts), fields_of(kinds))
     known = _COMPOSED.get(key)
     if known is not None:
         for override, before in known.puts:
@@ -58,4 +59,4 @@ _OPENING = frozenset((*FORMS, "parameter"))
 
 
 def _parts(bundle: Bundle) -> tuple[object, ...]:
-    return bundle.faces, bundle.edits.faces, bundle.edits.removals
+    return (bundle.id, *bundle.faces, "set", *bundle.edits.faces, "remove", *bundle.edits.removals)

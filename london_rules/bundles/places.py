@@ -109,17 +109,17 @@ class Folder:
         return os.path.realpath(self.path / self.manifest)
 
     @cached_property
+    def root(self) -> str:
+        """Return the path as people see it."""
+        return shown_path(self.path if self.manifest == MANIFEST else self.path / self.manifest)
+
+    @cached_property
     def _prefix(self) -> str:
         return shown_path(self.path / MANIFEST).removesuffix(MANIFEST)
 
     @cached_property
     def _real(self) -> str:
         return os.path.realpath(self.path) + os.sep
-
-    @property
-    def root(self) -> str:
-        """Return the path as people see it."""
-        return shown_path(self.path if self.manifest == MANIFEST else self.path / self.manifest)
 
     def shown(self, name: str) -> str:
         """Return the path of a file as people see it."""

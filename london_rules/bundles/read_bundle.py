@@ -104,7 +104,7 @@ class BundleReader:
         manifest = self.lies_over(read_manifest(mapping.entries, self.place.shown(MANIFEST), self.out))
         rules: list[RulesFile] = []
         data = Data(manifest.id)
-        data.read_edits(mapping.entries, self.out)
+        data.take(mapping, self.out, edits_only=True)
         renamed = self.renamed(manifest)
         for name in self.listed(manifest):
             if name in renamed:
@@ -118,7 +118,7 @@ class BundleReader:
             else:
                 content = self.yaml(name, name.span)
                 if content is not None:
-                    data.read(content.entries, self.out)
+                    data.take(content, self.out)
         self.report_unlisted(manifest, mapping)
         return self.bundle(manifest, rules, data)
 

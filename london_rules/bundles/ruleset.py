@@ -6,21 +6,23 @@ from functools import partial
 from pathlib import Path
 from typing import cast
 
-from london_rules.bundles.compose import Composer
+from london_rules.bundles.compose import Composer, ManifestText
 from london_rules.bundles.compose_things import things_of
 from london_rules.bundles.conflicts import report_conflicts, report_idle
 from london_rules.bundles.front import read_front
 from london_rules.bundles.front_sayings import sayings_of
-from london_rules.bundles.model import Plain, Sources
+from london_rules.bundles.model import Parameter, Plain, Sources
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language.declarations.analyse import analyse_bodies, analyse_kinds, declare_names
+from london_rules.language.declarations.analyse import analyse_bodies, analyse_kinds, declare_names, name_things
 from london_rules.language.declarations.faces import read_faces
 from london_rules.language.declarations.forms import Reader
 from london_rules.language.declarations.keywords import FORMS
+from london_rules.language.declarations.overrides import Override
 from london_rules.language.declarations.read_text import TextReader
 from london_rules.language.declarations.removed import RemovedButUsed
+from london_rules.language.memo import PerTree
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.phrasebook import Saying
 from london_rules.language.repair.report import report_unread
@@ -28,6 +30,7 @@ from london_rules.language.syntax.names import add_kind
 from london_rules.language.syntax.parse import Parser, Tables
 
 DEFAULT_TURN_LIMIT = 500
+MOST_PARAMETERS = 5_000  # that are kept as numbers
 
 
 def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) -> tuple[r.Rules, Diagnostics, Known]:
@@ -98,22 +101,34 @@ def _read(reader: Reader, composer: Composer) -> None:
     declare_names(reader)
     analyse_kinds(reader)
     faces = things_of(composer, reader.rules.kinds)
-    for f in faces:
-        if f.copies == 1:
-            reader.rules.names.things.setdefault(f.name.lower(), f.id)
-            reader.rules.names.add("THING", f.name, f.id)
+    name_things(reader.rules.names, faces)
     analyse_bodies(reader)
     read_faces(reader, faces)
 
 
 def _add_parameters(reader: Reader, composer: Composer) -> None:
     """Declare the parameters of the manifests as numbers."""
-    rules, parameters = reader.rules, composer.parameters()
-    for name, (p, bundle, source) in parameters.items():
-        reader.check_name(name, source)
+    rules, assumed = reader.rules, []
+    for name, top in composer.parameters().items():
+        decl, p = _as_number(top), top.what
+        assert isinstance(p, Parameter)
+        reader.check_name(name, decl.slot.source)
         rules.names.add("NUMBER", name, name)
-        slot = r.Slot(f"parameter {name}", "parameter", source, bundle, p.about)
-        rules.numbers[name] = r.NumberDecl(name, slot, (), t.Int(p.value), True, p.bounds, p.figure)
+        rules.numbers[name] = decl
         if p.source:
             rules.parameter_sources[name] = p.source
-    rules.assumed_parameters = tuple(name for name, (p, _, _) in parameters.items() if p.assumed)
+        if p.assumed:
+            assumed.append(name)
+    rules.assumed_parameters = tuple(assumed)
+
+
+def _number_of(top: Override) -> r.NumberDecl:
+    """Make the number of a parameter, as it is set in the end."""
+    p = top.what
+    assert isinstance(p, Parameter)
+    name = top.slot.removeprefix("parameter ")
+    slot = r.Slot(top.slot, "parameter", ManifestText(top.span, top.text), top.bundle, p.about)
+    return r.NumberDecl(name, slot, (), t.Int(p.value), True, p.bounds, p.figure)
+
+
+_as_number = PerTree(_number_of, MOST_PARAMETERS)

@@ -343,7 +343,7 @@ class _Powers:
             used = gen.used(info.text.slot.id, power.once, Context(this=ctx.this))
             before.append(n.If(used, (n.Return(FALSE),), short=True))
         elif power.once:
-            entry = n.Offset(info.number * self.link.layout.size, _own_thing(ctx))
+            entry = n.Offset(info.number * self.link.layout.stride, _own_thing(ctx))
             used = n.Contains(entry, n.StateField("used"), bare=True)
             before.append(n.If(used, (n.Return(FALSE),), short=True))
         before += self._unless(power.condition, ctx, FALSE)

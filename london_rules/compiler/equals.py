@@ -55,7 +55,7 @@ class Equals:
             case t.GroupThings():
                 if of.name not in groups:
                     groups[of.name] = None
-                    for part in self._parts(of.name):
+                    for part in self.parts(of.name):
                         self._collect(part, found, groups)
             case t.Best():
                 self._collect(of.of, found, groups)
@@ -68,7 +68,7 @@ class Equals:
         seen = {name: decl.seen != "nobody" for name, decl in self.layout.rules.zones.items()}
         found.update((name, None) for name in zones if seen[name] and self._has_copies(name, kind))
 
-    def _parts(self, group: str) -> list[t.Collection]:
+    def parts(self, group: str) -> list[t.Collection]:
         """List what a group can have as members: as it is declared, and as powers change it."""
         rules = self.layout.rules
         powers = [text.power for text in rules.every_power()]

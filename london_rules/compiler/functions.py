@@ -5,16 +5,16 @@ from __future__ import annotations
 import linecache
 import re
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from types import CodeType
+from typing import Any, Final
 from zlib import crc32
 
 from attrs import field, frozen
 
 from london_rules.ir import nodes as n
 from london_rules.ir.python import function_lines
-from london_rules.ir.walk import walk
 
 MOST_CODE = 8192
 _NAME = re.compile(r"\b[a-zA-Z]\w*\b")
@@ -40,26 +40,22 @@ def printed(function: n.Function) -> Function:
     return Function(function.name, "\n".join([*function_lines(function), ""]), function.slots, function)
 
 
-def called(function: n.Function) -> list[str]:
-    """List the names of functions, and of tables that may hold some, that the text of a function has."""
-    out: list[str] = []
-    for node in walk(function.body):
-        match node:
-            case n.Call(function=name) | n.Table(name=name) | n.CallPower(table=name):
-                out.append(name)
-            case n.CanCarryOut():
-                out.append(node.table.name)
-            case n.Goto():
-                out.append(f"s{node.segment}")
-            case n.Reaction():
-                out.append("REACT")
-            case n.Reached(passes=str(name)):
-                out.append(name)
-            case n.TakeOffer():
-                out.append("BODY")
-            case _:
-                pass
-    return out
+def called(nodes: Iterable[n.Node]) -> list[str]:
+    """List the names of functions, and of tables that may hold some, that the text of some nodes has."""
+    return [name for node in nodes if type(node) in _NAMING for name in _NAMING[type(node)](node)]
+
+
+# Of nodes that name functions or tables: which.
+_NAMING: Final[dict[type, Callable[[Any], tuple[str, ...]]]] = {
+    n.Call: lambda node: (node.function,),
+    n.Table: lambda node: (node.name,),
+    n.CallPower: lambda node: (node.table,),
+    n.CanCarryOut: lambda node: (node.table.name,),  # and once more as the table that it holds
+    n.Goto: lambda node: (f"s{node.segment}",),
+    n.Reaction: lambda node: ("REACT",),
+    n.Reached: lambda node: () if node.passes is None else (node.passes,),
+    n.TakeOffer: lambda node: ("BODY",),
+}
 
 
 def names_in(line: str) -> list[str]:

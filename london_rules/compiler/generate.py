@@ -220,7 +220,7 @@ class Generator:
 
     def power(self, type: Type, arguments: Sequence[n.Expr] = (), player: n.Expr = YOU) -> n.CallPower:
         """Give the call of the function of the power `e`."""
-        return n.CallPower("POWER", ENTRY_NAMED, player, tuple(arguments), self.layout.size, type)
+        return n.CallPower("POWER", ENTRY_NAMED, player, tuple(arguments), self.layout.stride, type)
 
     def number_of(self, name: str, player: n.Expr) -> n.Expr:
         """Give a declared number for a player."""
@@ -333,7 +333,7 @@ class Generator:
         hook = self.layout.hook("test", name)
         assert hook is not None
         asked = n.Local("a", NUMBER)
-        price = n.Assign(asked, n.CallPower("PRICE", ENTRY_NAMED, YOU, (), self.layout.size, NUMBER))
+        price = n.Assign(asked, n.CallPower("PRICE", ENTRY_NAMED, YOU, (), self.layout.stride, NUMBER))
         lower = n.Or((n.IsNone(_POWER_NUMBER, bare=True), n.Compare("<", asked, _POWER_NUMBER, bare=True)), bare=True)
         lowest = n.If(lower, (n.Assign(_POWER_NUMBER, asked),), short=True)
         holds = n.If(self.power(TRUTH, given), (price, lowest))

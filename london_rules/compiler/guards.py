@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from london_rules.compiler.functions import called, held
 from london_rules.ir import nodes as n
 from london_rules.ir.record import changed
+from london_rules.ir.walk import walk
 
 _SEGMENT = re.compile(r"s\d+")
 
@@ -25,7 +26,7 @@ def guarded(
     `effects` are the tables of what is carried out, `asked` those of the tests whether it can be.
     """
     in_tables = held(functions, tables)
-    calls: dict[str, Sequence[str]] = {**{f.name: called(f) for f in functions}, **in_tables}
+    calls: dict[str, Sequence[str]] = {**{f.name: called(walk(f.body)) for f in functions}, **in_tables}
     ask = dict.fromkeys(asked)
     about = {name for table in (*effects, *ask) for name in in_tables.get(table, ()) if not _SEGMENT.fullmatch(name)}
     return [_guard(f) if f.name in about and _asks(f.name, calls, ask) else f for f in functions]

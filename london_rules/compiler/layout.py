@@ -104,6 +104,11 @@ class Layout:
         """Give the number of things."""
         return len(self.things)
 
+    @property
+    def stride(self) -> int:
+        """Give how many entries each power has: one for each thing, or one if there is no thing."""
+        return max(self.size, 1)
+
     def hook(self, what: str, name: str) -> int | None:
         """Give the number of a hook, or None if no power hangs on it."""
         return self.hooks.get(HookKey(what, name))

@@ -37,7 +37,8 @@ class Lists:
         x = self._clauses(of, ctx, clauses)
         first = clauses[0]
         if len(clauses) == 1 and isinstance(first, n.Each) and first.var == x:
-            return n.ListOf((n.Spread(first.of),), x.type)
+            whole = first.of
+            return whole if isinstance(whole, n.ListOf | n.Comprehension) else n.ListOf((n.Spread(whole),), x.type)
         return n.Comprehension(x, hoisted(tuple(clauses), self.gen.ahead))
 
     def listed_all(self, parts: Sequence[t.Collection], ctx: Context) -> n.Comprehension | n.ListOf:
@@ -51,24 +52,38 @@ class Lists:
         return n.ListOf((n.Spread(n.Distinct(joined)),), kind) if self.may_overlap(parts) else joined
 
     def may_overlap(self, parts: Sequence[t.Collection]) -> bool:
-        """Tell whether a thing may be in several of some collections: it is not where each is of another zone."""
-        places = [self._place(part) for part in parts]
-        return None in places or len(set(places)) < len(places)
+        """Tell whether a thing may be in several of some collections: it is not where each is of other zones."""
+        found: dict[str, None] = {}
+        for part in parts:
+            places = self._places(part)
+            if places is None or not found.keys().isdisjoint(places):
+                return True
+            found |= places
+        return False
 
-    def _place(self, of: t.Collection) -> str | None:
-        """Give the zone that all things of a collection lie in, None if that is not known."""
+    def _places(self, of: t.Collection, within: tuple[str, ...] = ()) -> dict[str, None] | None:
+        """Give the zones that all things of a collection lie in, None if they are not known."""
         match of:
             case t.Things() | t.TopThings() | t.RowThings():
-                return None if of.zone is None else of.zone.name
+                return None if of.zone is None else {of.zone.name: None}
             case t.GroupThings():
-                plain = self.gen.plain_group(of.name)
-                return self._place(self.rules.groups[of.name].body.parts[0]) if plain else None
+                return None if of.name in within else self._places_of_group(of.name, (*within, of.name))
             case t.Best():
-                return self._place(of.of)
+                return self._places(of.of, within)
             case t.Related() | t.OtherPlayers() | t.OnSide() | t.PlayersFrom() | t.ChosenThings():
                 return None
             case _:
                 assert_never(of)
+
+    def _places_of_group(self, name: str, within: tuple[str, ...]) -> dict[str, None] | None:
+        """Give the zones of what a group is declared as, and of what powers make of it."""
+        found: dict[str, None] = {}
+        for part in Equals(self.layout).parts(name):
+            places = self._places(part, within)
+            if places is None:
+                return None
+            found |= places
+        return found
 
     def distinct(self, of: t.Things, ctx: Context) -> n.Expr:
         """Give a list of the things of a hand in which equal things appear once."""

@@ -34,9 +34,9 @@ HEAVY: Final = 60_000  # the greatest weight of a function, and of a loop in one
 LIGHT: Final = 30_000  # the greatest weight of a segment that does not count itself
 BRIEF: Final = 600  # the greatest weight of a function that is called in loops or from tables and does not count itself
 
-_LOOPS: Final = (
+_LOOPS: Final = frozenset({
     n.For, n.ForPairs, n.Repeat, n.Comprehension, n.FirstOfEach, n.Best, n.Told, n.Without, n.EventEach, n.Reached
-)  # fmt: skip
+})  # fmt: skip
 _SEGMENT = re.compile(r"s\d+")
 
 
@@ -73,6 +73,7 @@ class _Meter:
     functions: dict[str, Function]
     tables: dict[str, tuple[str, ...]]
     entries: list[int]
+    callable: dict[str, object] = field(init=False)
     counts: dict[str, _Count] = field(factory=dict)
     _weights: dict[str, int] = field(factory=dict)  # what callers must count for each function
     light: dict[str, int] = field(factory=dict)  # of each entry: the light segments of its unit
@@ -80,6 +81,10 @@ class _Meter:
     _around: dict[str, None] = field(factory=dict)  # functions and units that lead back to themselves
     _bodies: dict[str, Body] = field(factory=dict)
     _repeated: dict[str, None] = field(factory=dict)  # functions that are called in loops or from tables
+
+    def __attrs_post_init__(self) -> None:
+        """Gather what can be called."""
+        self.callable = {**self.functions, **self.tables}
 
     def weigh_all(self) -> None:
         """Weigh every function and every unit."""
@@ -162,9 +167,10 @@ class _Meter:
         return left
 
     def _body(self, function: Function) -> Body:
-        if any(isinstance(x, _LOOPS) for x in walk(function.node.body)):
-            return LoopReader(self.sizes, {**self.functions, **self.tables}).read(function.node)
-        calls = [name for name in called(function.node) if name in self.tables or name in self.functions]
+        nodes = walk(function.node.body)
+        if not _LOOPS.isdisjoint(map(type, nodes)):
+            return LoopReader(self.sizes, self.callable).read(function.node)
+        calls = [name for name in called(nodes) if name in self.callable]
         return Body(len(function.source) // LETTERS_PER_STEP + 1, calls)
 
     # ---- units ----------------------------------------------------------------------------------

@@ -376,7 +376,7 @@ def _make_touch(layout: Layout) -> Callable[[State, int], None]:
 
 def _make_renew(layout: Layout) -> Callable[[State, int, int, int], None]:
     """Make the function that enters a thing's powers for the players for whom they work, and strikes them out."""
-    size, most = layout.size, layout.most
+    stride, most = layout.stride, layout.most
     powers = [layout.powers_of_face.get(t.face, []) for t in layout.things]
     owners = [range(most) if p < 0 else (p,) for _, p in layout.zone_names]
 
@@ -384,7 +384,7 @@ def _make_renew(layout: Layout) -> Callable[[State, int, int, int], None]:
         for i, power in enumerate(powers[t]):
             players = owners[zone] if wanted >> i & 1 else ()
             for hook in power.hooks:
-                enter(s, hook * most, power.number * size + t, players)
+                enter(s, hook * most, power.number * stride + t, players)
 
     def enter(s: State, base: int, entry: int, players: Container[int]) -> None:
         act = s.act

@@ -73,7 +73,7 @@ class Program:
         for power in layout.standing:
             for hook in power.hooks:
                 for p in range(players):
-                    s.act[hook * layout.most + p] += (power.number * layout.size,)
+                    s.act[hook * layout.most + p] += (power.number * layout.stride,)
         s.frames = [[self.source.main, s.active, 0] + [0] * (size - 3)]
         self._fill(s)
         return s

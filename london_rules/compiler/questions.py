@@ -278,14 +278,14 @@ class Questions:
         hooks = [] if s is None else self._must_hooks(s.at)
         if s is None or not hooks:
             return None
-        unit, size = self.unit, self.unit.link.layout.size
+        unit, stride = self.unit, self.unit.link.layout.stride
         head, end = unit.link.new_segment(), unit.link.new_segment()
         unit.emit(unit.jump(head))
         unit.open(head)
         self._list(NONE_LISTED)
         for i, hook in enumerate(hooks):
             applies = unit.gen.power(TRUTH, player=ctx.you)
-            unit.emit(self._offer_each(hook, hooks[:i], ctx, (n.Must(ENTRY_NAMED, size), applies)))
+            unit.emit(self._offer_each(hook, hooks[:i], ctx, (n.Must(ENTRY_NAMED, stride), applies)))
         self._unless_any(unit.jump(end))
         self.ask(span or s.span, "go-on", ctx)
         self._answer()
@@ -542,12 +542,12 @@ class Questions:
 
     def close_rule(self, verb: str, inputs: Sequence[n.Expr]) -> None:
         """Write what powers do after a rule."""
-        unit, size = self.unit, self.unit.link.layout.size
+        unit, stride = self.unit, self.unit.link.layout.stride
         hook = unit.link.layout.hook("after", verb)
         if hook is None:
             return
         found = unit.gen.power(TRUTH, inputs)
-        reaction, about = n.Reaction(ENTRY_NAMED, size), n.ThingOf(ENTRY_NAMED, size)
+        reaction, about = n.Reaction(ENTRY_NAMED, stride), n.ThingOf(ENTRY_NAMED, stride)
         if not unit.link.reactions_ask(verb):
             react = n.If(found, (n.Do(n.CarryOut(reaction, YOU, about)),), short=True)
             unit.emit(n.For(ENTRY_NAMED, unit.gen.powers(hook), (react,)))

@@ -14,8 +14,7 @@ from london_rules.compiler.functions import called, held
 from london_rules.compiler.link import TURN_BEGINS
 from london_rules.compiler.segments import comes_back
 from london_rules.ir import nodes as n
-from london_rules.ir.record import changed
-from london_rules.ir.walk import statements
+from london_rules.ir.walk import statements, walk
 
 
 def leading_to(source: GeneratedSource, wanted: Iterable[str]) -> frozenset[int]:
@@ -38,8 +37,8 @@ def leading_to(source: GeneratedSource, wanted: Iterable[str]) -> frozenset[int]
 def _leads_to(function: n.Function, tables: dict[str, tuple[str, ...]]) -> list[str]:
     """List the functions that a function names, by itself or in tables, and the segments that it comes back to."""
     begins = next((i for i, x in enumerate(function.body) if isinstance(x, n.Event) and x.kind == TURN_BEGINS), None)
-    before = changed(function, body=function.body[:begins])
-    out = [f"s{to}" for node in statements(before.body) for to in comes_back(node)]
-    for name in called(before):
+    before = function.body[:begins]
+    out = [f"s{to}" for node in statements(before) for to in comes_back(node)]
+    for name in called(walk(before)):
         out += tables.get(name, (name,))
     return out

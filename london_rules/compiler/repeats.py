@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -10,9 +11,10 @@ from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.question import GO_ON, STOP
 from london_rules.ir import nodes as n
 from london_rules.ir.build import ANSWER, ANSWERED, NIL, ONE, OPTIONS_LISTED, TRUE, ZERO, one_more
-from london_rules.ir.types import NUMBER, OPTION
+from london_rules.ir.types import NUMBER, OPTION, PLAYER
+from london_rules.ir.types import Sequence as Several
 from london_rules.language import constructs as t
-from london_rules.language.flow.walk import MOST_TIMES
+from london_rules.language.flow.walk import MOST_TIMES, leaves_one
 
 if TYPE_CHECKING:
     from london_rules.compiler.units import Unit
@@ -87,6 +89,8 @@ class Repeats:
         head, after, end = (unit.link.new_segment() for _ in range(3))
         unit.emit(unit.jump(head))
         unit.open(head)
+        if unit.link.layout.course.leaving:
+            self._keep_who_stays(left, stay, keep_last=bool(s.call))
         unit.when(n.Compare("<=", n.Len(left), but, bare=True), unit.jump(end))
         unit.when(n.Compare(">=", index, n.Constant(MOST_TIMES), bare=True), self._endless(s.span))
         unit.emit(count(one_more(index)), turn(n.Look(left, ZERO)), stay(n.Rotated(left, who)))
@@ -100,10 +104,23 @@ class Repeats:
         unit.open(end)
         if not s.call:
             return ctx
-        last, bind = unit.variable("player", optional=True)
+        sure = leaves_one(s)
+        last, bind = unit.variable("player", optional=not sure)
         alone = n.Compare("==", n.Len(left), ONE, bare=True)
-        unit.emit(bind(n.Choice(n.Look(left, ZERO), alone, NIL, bare=True)))
+        first = n.Look(left, ZERO)
+        unit.emit(bind(first if sure else n.Choice(first, alone, NIL, bare=True)))
         return ctx.bind_it(Variable(last, "player"), s.call)
+
+    def _keep_who_stays(self, left: n.Local, stay: Callable[[n.Expr], n.SetLocal], *, keep_last: bool) -> None:
+        """Take those who have left the game out of a loop of turns, but not the last one if the loop names that one."""
+        q = n.Local("q", PLAYER)
+        staying = n.Comprehension(q, (n.Each(q, left), n.When(n.Contains(q, self.unit.expr.players(), bare=True))))
+        listed = n.Local("o", Several(PLAYER))
+        self.unit.emit(n.Assign(listed, staying))
+        if keep_last:
+            last = n.ListOf((n.Look(left, n.Constant(-1)),), PLAYER)
+            self.unit.when(n.Compare("==", n.Len(listed), ZERO, bare=True), n.Assign(listed, last))
+        self.unit.emit(stay(n.Fixed(listed)))
 
     def up_to(self, s: t.UpTo, ctx: Context) -> None:
         """Write a loop that does not begin with a choice: whether it goes on is a question of its own."""

@@ -18,7 +18,7 @@ from london_rules.language.flow.walk import MOST_TIMES
 
 def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
     """Give the name space in which generated code runs."""
-    size, most = layout.size, layout.most
+    most = layout.most
     space: dict[str, Any] = {
         "LIMIT": LIMIT,
         "FACE": tuple(layout.face_of),
@@ -67,8 +67,8 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "cannot_pay": _make_cannot_pay(layout),
         **make_turns(layout),
     }
-    space["pending"] = _make_pending(space, size)
-    space["take_offer"] = _make_take_offer(space, size)
+    space["pending"] = _make_pending(space, layout.stride)
+    space["take_offer"] = _make_take_offer(space, layout.stride)
     return space
 
 
@@ -279,17 +279,17 @@ def expire(s: State, ending: int) -> None:
     s.temp = keep
 
 
-def _make_pending(space: dict[str, Any], size: int) -> Any:
+def _make_pending(space: dict[str, Any], stride: int) -> Any:
     def pending(offers: list[int]) -> bool:
         """Tell whether one of the offers is of something that must be done."""
-        return any((-FIRST_OFFER - offer) // size in space["MUST"] for offer in offers)
+        return any((-FIRST_OFFER - offer) // stride in space["MUST"] for offer in offers)
 
     return pending
 
 
-def _make_take_offer(space: dict[str, Any], size: int) -> Any:
+def _make_take_offer(space: dict[str, Any], stride: int) -> Any:
     def take_offer(s: State, p: int, entry: int) -> int:
-        power, t = divmod(entry, size)
+        power, t = divmod(entry, stride)
         if power in space["ONCE"]:
             s.used.append(entry)
         elif power in space["LIMITED"]:

@@ -319,7 +319,7 @@ class Unit:
         this = ZERO if ctx.this is None else ctx.this.code
         assert this is not None
         at = n.Offset(hook * self.link.layout.most, ctx.you)
-        entry = n.Offset(power * self.link.layout.size, this)
+        entry = n.Offset(power * self.link.layout.stride, this)
         self.emit(n.PutInForce(at, entry, self.link.ending(s.ends)))
         self.event("until", self._position(s), ctx.you)
 

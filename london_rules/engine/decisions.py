@@ -253,10 +253,10 @@ def _coded_option(program: Program, s: State, question: Question, option: int, b
     """Fill in an option that is a thing, a player, an action, or anything else with a code."""
     layout = program.layout
     if option <= -FIRST_OFFER:
-        power = layout.powers[(-FIRST_OFFER - option) // layout.size].text
+        power = layout.powers[(-FIRST_OFFER - option) // layout.stride].text
         if isinstance(power, PowerDecl):
             return evolve(blank, label=power.name.capitalize())
-        thing = layout.things[(-FIRST_OFFER - option) % layout.size]
+        thing = layout.things[(-FIRST_OFFER - option) % layout.stride]
         return evolve(blank, label=f"Use {layout.rules.faces[thing.face].name}", type="thing", thing=thing.id)
     words = {
         STOP: "Stop" if question.kind == "go-on" else "Done",

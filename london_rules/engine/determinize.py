@@ -67,8 +67,8 @@ def _hidden_places(program: Program, s: State, player: int) -> Iterator[Place]:
 
 def held(program: Program, s: State, player: int) -> list[int]:
     """List the things held by effects of others, by accepted offers and by a question to another player."""
-    size = program.layout.size
-    out = [*s.busy, *(e % size for e in s.used), *(e % size for _, e, _ in s.temp)]
+    stride = program.layout.stride
+    out = [*s.busy, *(e % stride for e in s.used), *(e % stride for _, e, _ in s.temp)]
     for frame in s.frames:
         if frame[1] != player:
             for i in program.source.frames[frame[0]].things:

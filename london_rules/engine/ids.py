@@ -88,7 +88,7 @@ def part_text(program: Program, question: Question, part: int) -> str:
 
 def offer_id(layout: Layout, entry: int) -> str:
     """Return the id of what a power offers, without `use:`; an entry is a power and the thing that it is on."""
-    power, thing = divmod(entry, layout.size)
+    power, thing = divmod(entry, layout.stride)
     info = layout.powers[power]
     if isinstance(info.text, PowerDecl):
         return slug(info.text.name)

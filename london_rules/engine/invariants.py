@@ -91,9 +91,9 @@ def _powers(program: Program, s: State) -> None:
             if "face up" in conditions and s.m[thing]:
                 continue
             players = range(s.np) if owner < 0 else (owner,)
-            entry = power.number * layout.size + thing
+            entry = power.number * layout.stride + thing
             wanted |= {(h, p, entry) for h in power.hooks for p in players}
     for power in layout.standing:
-        wanted |= {(h, p, power.number * layout.size) for h in power.hooks for p in range(s.np)}
+        wanted |= {(h, p, power.number * layout.stride) for h in power.hooks for p in range(s.np)}
     if held != wanted:
         raise BrokenInvariantError("the powers in force are not those of the things in view")

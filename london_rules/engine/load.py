@@ -154,10 +154,13 @@ def _made(sources: Sources, rules: Rules, found: Diagnostics) -> RuleSet:
     return rule_set
 
 
-def _checked(sources: Sources) -> tuple[Rules, Diagnostics, TextReader]:
-    """Read and check the rules of sources; give them with all that is wrong with them, and what read their texts."""
+def _checked(sources: Sources, *, again: bool = False) -> tuple[Rules, Diagnostics, TextReader]:
+    """Read and check the rules of sources; give them with all that is wrong with them, and what read their texts.
+
+    If they are read `again` and again, it is worth to note what they say.
+    """
     rules, found, known = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
-    check(rules, found)
+    check(rules, found, known.content if again or found.has_errors else None)
     found = with_suggestions(found, known)
     found = traced_to_removals(found, sources, rules.changes) if found.has_errors else found
     return rules, found, known.reader
@@ -172,6 +175,7 @@ class Examined:
     diagnostics: Diagnostics
     texts: tuple[Text, ...] = ()  # of the rules, read or not
     rule_set: RuleSet | None = field(default=None, eq=False)  # for `load`, which finds it as long as this is there
+    files_sound: bool = False  # nothing was wrong with the files themselves, before their texts were read
 
 
 def examine(
@@ -182,11 +186,13 @@ def examine(
     texts: Mapping[str, Mapping[str, str] | str] | None = None,
     only_shipped: bool = False,
     before: Sources | None = None,
+    last: Examined | None = None,
 ) -> Examined:
     """Read a variant as `load` does, for tools that work on text: the same diagnostics, and the rules despite errors.
 
     The arguments are those of `load`. `before` is what was read a moment ago: with `only_shipped`, the bundles that
-    came with the package are not looked at again. Raises ValueError as `load` does.
+    came with the package are not looked at again. `last` is what came of the last reading: while only files change
+    that no rules are in, such as tests, it still holds. Raises ValueError as `load` does.
     """
     if only_shipped:
         _refuse_paths(roots, None, unsaved)
@@ -201,13 +207,16 @@ def examine(
     if sources.game is None:
         _report_no_game(sources, found, roots)
         return Examined(sources, None, polished(found))
-    rules, more, reader = _checked(sources)
+    files_sound = not len(found)
+    if last is not None and last.files_sound and files_sound and last.sources == sources:
+        return evolve(last, sources=sources)  # which has the places of the other files
+    rules, more, reader = _checked(sources, again=True)
     texts_read = (*reader.texts, *reader.unread)
     if found.has_errors:  # as `load` does: what is wrong with the files comes first
         return Examined(sources, rules, polished(found), texts_read)
     found.extend(more)
     rule_set = None if more.has_errors else _in_use(sources) or _made(sources, rules, more)
-    return Examined(sources, rules, polished(found), texts_read, rule_set)
+    return Examined(sources, rules, polished(found), texts_read, rule_set, files_sound)
 
 
 def games_that_use(ids: Iterable[str], roots: tuple[Path, ...] | None = None) -> tuple[str, ...]:

@@ -86,8 +86,8 @@ def _check_powers(program: Program, s: State) -> None:
     """
     layout = program.layout
     own, most = len(layout.powers), layout.most
-    every = range(len(program.space["POWER"]) * layout.size)
-    own_entries = range(own * layout.size)
+    every = range(len(program.space["POWER"]) * layout.stride)
+    own_entries = range(own * layout.stride)
     for index, entries in enumerate(s.act):
         _require(all(e in every for e in entries), "a power does not exist in these rules")
         _require(index % most < s.np or not entries, "a power works for a player who has no seat")
@@ -116,7 +116,9 @@ def _check_frames(program: Program, s: State) -> None:
             raise ValueError("a rule that is being carried out does not exist in these rules")
         _require((info.unit == source.main) == (depth == 0), "the rules being carried out are not in their order")
         _require(len(frame) == LOCALS + len(info.locals), "a rule being carried out has another number of values")
-        fits = type(frame[1]) is int and 0 <= frame[1] < s.np and type(frame[2]) is int and 0 <= frame[2] < layout.size
+        fits = (
+            type(frame[1]) is int and 0 <= frame[1] < s.np and type(frame[2]) is int and 0 <= frame[2] < layout.stride
+        )
         _require(fits, "a rule is being carried out by nobody, or on nothing")
         for local, value in zip(info.locals, frame[LOCALS:], strict=True):
             _require(_fits(layout, s.np, local, value), "a value of a rule being carried out is damaged")
@@ -138,7 +140,7 @@ def _fits(layout: Layout, players: int, local: Local, value: Any) -> bool:
         case "times":
             return type(value) is int and value <= MOST_TIMES
         case "entries":
-            size = len(layout.powers) * layout.size
+            size = len(layout.powers) * layout.stride
             return type(value) is tuple and all(0 <= v < size for v in value)
         case _:
             assert_never(local.form)
@@ -212,9 +214,9 @@ def _is_chosen(layout: Layout, s: State, question: Question, option: int) -> boo
 def _offers(layout: Layout, option: int, kind: type[t.Offer] | type[t.Replacement]) -> bool:
     """Check whether an option is the use of a power that a thing, or the rules, have."""
     entry = -FIRST_OFFER - option
-    if not 0 <= entry < len(layout.powers) * layout.size:
+    if not 0 <= entry < len(layout.powers) * layout.stride:
         return False
-    power, thing = divmod(entry, layout.size)
+    power, thing = divmod(entry, layout.stride)
     info = layout.powers[power]
     return isinstance(info.text.power, kind) and _has(layout, info, thing)
 

@@ -129,7 +129,7 @@ def _powers_on(program: Program, s: State) -> bytearray:
     first = {p.number: i for powers in layout.powers_of_face.values() for i, p in enumerate(powers)}
     for entries in s.act:
         for entry in entries:
-            power, thing = divmod(entry, layout.size)
+            power, thing = divmod(entry, layout.stride)
             if power in first:
                 on[thing] |= 1 << first[power]
     return on

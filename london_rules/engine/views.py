@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from london_rules.compiler.layout import COVERED, FACE_DOWN, FIRST_MARK, PILE, ROUND, ROUNDS_LEFT, ROWS, STACKS
+from london_rules.compiler.layout import COVERED, FACE_DOWN, FIRST_MARK, LEFT, PILE, ROUND, ROUNDS_LEFT, ROWS, STACKS
 from london_rules.compiler.program import Program, State
 from london_rules.engine.viewers import EVERYTHING, Viewer
 from london_rules.engine.visibility import OPEN, TOPS, openness
@@ -126,10 +126,11 @@ class _Look:
         return out
 
     def player(self, p: int) -> dict[str, Any]:
-        """Describe one player: counters and zones."""
-        c = self.s.c
+        """Describe one player: counters and zones, and where players can leave the game, whether this one has."""
+        c, left = self.s.c, self.table.cells.get(LEFT)
         return {
             "player": p + 1,
+            **({} if left is None else {"left the game": c[left + p] > 0}),
             "counters": {name: c[base + p] for name, base in self.table.player_counters},
             "zones": {name: self.zone(i) for name, i in self.table.player_zones[p]},
         }

@@ -224,7 +224,7 @@ class ActionSpace:
         for power in layout.powers:
             if power.number in able:
                 for thing in of_face.get(power.face, ()) if power.face else (0,):
-                    entry = power.number * layout.size + thing
+                    entry = power.number * layout.stride + thing
                     yield entry, self._add(f"use:{offer_id(layout, entry)}")
 
 

@@ -351,7 +351,7 @@ class FaceDecl:
         return "" if self.wording is None else " ".join(self.wording.value.split())
 
 
-_CATEGORIES = (
+CATEGORIES = (
     "kinds",
     "relations",
     "counters",
@@ -423,7 +423,7 @@ class Rules:
     def slots(self) -> list[Slot]:
         """List every slot of the rule set: declarations in order, then what is printed on faces."""
         out: list[Slot] = []
-        for category in _CATEGORIES:
+        for category in CATEGORIES:
             out.extend(decl.slot for decl in getattr(self, category).values())
         out.extend(line.slot for line in self.ranking[:1])
         for face in self.faces.values():

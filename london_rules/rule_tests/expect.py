@@ -325,5 +325,9 @@ def _is(game: PlayedCase, raw: RawEvent, event: EventWords) -> bool:
                 return False
             info, zone = layout.things[raw[2]], layout.zone_names[raw[4]][0]
             return event.thing in (info.id, info.face) and zone == event.name
+        case "reveal" | "look":
+            if kind_of(raw) != what or raw[2] + 1 != event.player:
+                return False
+            return any(event.thing in (layout.things[one].id, layout.things[one].face) for one in raw[3])
         case _:
             assert_never(what)

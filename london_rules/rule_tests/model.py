@@ -69,9 +69,9 @@ class Answer:
 
 @frozen
 class EventWords:
-    """One event to look for: a rule that is carried out, a counter that changes, or a thing that moves."""
+    """One event to look for: a rule that is carried out, a counter that changes, a thing that moves or is shown."""
 
-    what: Literal["rule", "counter", "move"]
+    what: Literal["rule", "counter", "move", "reveal", "look"]
     name: str
     player: int = 0
     amount: int = 0

@@ -15,7 +15,7 @@ from london_rules.compiler.errors import RuleError
 from london_rules.diagnostics import Span
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
-from london_rules.language.flow.walk import nodes
+from london_rules.language.flow.walk import nodes, nodes_of
 from london_rules.language.rules import FaceDecl, Rules, Slot
 from london_rules.rule_tests.coverage import own_slots, table_rows
 from london_rules.rule_tests.play import watched_program
@@ -143,8 +143,9 @@ def mutants(run: Run) -> Iterator[Mutant]:
 
 
 def _of_body(slot: Slot, body: Any, put: Callable[[Any], Edit]) -> Iterator[Mutant]:
+    sure = [loop.but for loop in nodes_of(body, t.InTurn) if loop.call]  # with another number, nobody may be left
     for node in nodes(body):
-        for new, was, now in _others(node):
+        for new, was, now in _others(node) if not any(node is one for one in sure) else ():
             yield Mutant(slot.id, slot.source.span(*node.span), was, now, put(replaced(body, node, new)))
 
 

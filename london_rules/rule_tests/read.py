@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Literal
 
 from attrs import define, evolve
 
@@ -36,6 +37,7 @@ MORE, FREE = "...", "."
 _LISTS: tuple[OptionsWhat, ...] = ("options", "offered", "not offered")
 _CHANGE = re.compile(r"player ([1-9]\d?) (gains|loses) (\d{1,9}) (.+)")
 _MOVE = re.compile(r"(\S+) goes to (.+)")
+_SHOWN = re.compile(r"player ([1-9]\d?) (shows|looks at) (\S+)")
 _SEATS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _SEAT = re.compile(rf"player[ -]?([1-9]|{'|'.join(_SEATS)})")
 _UNTIL = re.compile(r"until (.+) is asked")
@@ -394,9 +396,9 @@ class _CaseReader:
         yield Expected(LineSubject(what), tuple(found), node.span)
 
     def event(self, text: str, span: Span) -> EventWords | None:
-        """Read an event: a counter that changes, a thing that moves, or else a rule."""
+        """Read an event: a counter that changes, a thing that moves or is shown, or else a rule."""
         rules = self.names.rules
-        change, move = _CHANGE.fullmatch(text), _MOVE.fullmatch(text)
+        change, move, shown = (pattern.fullmatch(text) for pattern in (_CHANGE, _MOVE, _SHOWN))
         if change:
             sign = 1 if change[2] == "gains" else -1
             if change[4] not in rules.counters:
@@ -409,6 +411,10 @@ class _CaseReader:
             elif self.names.thing(move[1], "", span):
                 return EventWords("move", zone, thing=move[1], text=text, span=span)
             return None
+        if shown:
+            known = self.names.thing(shown[3], "", span)
+            what: Literal["reveal", "look"] = "reveal" if shown[2] == "shows" else "look"
+            return EventWords(what, "", int(shown[1]), thing=shown[3], text=text, span=span) if known else None
         if text.lower().startswith("player "):
             counter = next((c.name for c in rules.counters.values() if c.owner == "player"), "of a counter")
             help = f"write it like this: `player 1 gains 2 {counter}`, `player 1 loses 2 {counter}`"

@@ -131,7 +131,7 @@ class Words:
         return {name: amount for name, amount in amounts.items() if amount}
 
     def status(self, player: Mapping[str, Any]) -> list[str]:
-        """Give the figures of a player, out of a view."""
+        """Give the figures of a player, out of a view, and say of one who has left the game that this is so."""
 
         def figure(name: str) -> str:
             if name in player["counters"]:
@@ -139,7 +139,8 @@ class Words:
             zone = player["zones"][name]
             return str(len(zone["stacks"]) if "stacks" in zone else zone["number"])
 
-        return [escape("".join(fill(template, figure))) for template in self.front.status]
+        figures = [escape("".join(fill(template, figure))) for template in self.front.status]
+        return [*figures, "has left the game"] if player.get("left the game") else figures
 
     def printed(self, thing: str) -> list[str]:
         """Return everything printed on a thing, field by field, in plain English; what is assumed is marked."""

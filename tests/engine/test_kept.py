@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,15 @@ from london_rules.diagnostics import Diagnostics, render_text
 from london_rules.engine import LoadResult, load
 from london_rules.engine.load import examine
 from london_rules.language import memo as kept
+from london_rules.language.check import all_checks
 from london_rules.language.check.declarations import DeclarationChecks
 from london_rules.language.check.faces import FaceChecks
 from london_rules.language.check.powers import PowerChecks
 from london_rules.language.check.texts import Texts
+from london_rules.language.flow.content import content_of
 from london_rules.language.flow.walk import loops_of_calls
 from london_rules.language.memo import PerTree, Store
+from london_rules.language.rules import CATEGORIES
 from london_rules.language.syntax import parse
 
 MANIFEST = "language: 1\nid: sheds\ntitle: Sheds\nkind: overlay\nbuilds on: [2010]\nfiles: [sheds.rules]\n"
@@ -225,6 +229,10 @@ EDITS = [
     ("folly.rules", "rule clear away", "# clear\nnumber cards in your hand = 2\n\nrule clear away"),
     ("folly.rules", "rule clear away", "add to kind card\n  height: number\n\nrule clear away"),
     ("folly.rules", ", after cards", ", before cards"),
+    ("folly.rules", "rule clear away", "# A remark that moves what is below.\n\nrule clear away"),
+    ("folly.rules", "up to 2 times", "up to 2 tines"),
+    ("folly.rules", "gain £spare", "gain £spare, gain £spar"),
+    ("folly.rules", "gain £spare", "if 1 is 1, gain £spare"),
     ("folly.rules", "number spare", "remove action buy land\n\nnumber spare"),
     ("cards.yaml", "brown", "mauve"),
     ("cards.yaml", "cost: 2", "cost: 3"),
@@ -343,6 +351,72 @@ def test_the_check_of_a_text_reads_of_numbers_tests_and_rules_only_their_heads(v
     assert bodies > 30
 
 
+class Nowhere:
+    """A source that nobody may look at: where something is written says nothing of what it is."""
+
+    def __getattribute__(self, name: str) -> object:
+        raise AssertionError(f"a check in which nothing is wrong reads `{name}` of a source")
+
+
+def without_places(decl: Any) -> Any:
+    return evolve(decl, slot=evolve(decl.slot, source=Nowhere()))
+
+
+@pytest.mark.parametrize("variant", ["2010", "2017", "2011-time-track"])
+def test_where_nothing_is_wrong_a_check_reads_only_what_rules_say(variant: str) -> None:
+    rules = examine(variant).rules
+    assert rules is not None
+    placeless: dict[str, Any] = {
+        category: {name: without_places(decl) for name, decl in getattr(rules, category).items()}
+        for category in CATEGORIES
+    }
+    faces = {
+        id: evolve(
+            without_places(face),
+            effects={name: without_places(effect) for name, effect in face.effects.items()},
+            powers=tuple(map(without_places, face.powers)),
+        )
+        for id, face in rules.faces.items()
+    }
+    more = dict.fromkeys(("layout", "place", "players_place", "parameter_sources", "changes"), Nowhere())
+    ranking = [without_places(line) for line in rules.ranking]
+    found = Diagnostics()
+    found.error("LR-S0001", "a text cannot be read", None)
+    all_checks.check(evolve(rules, **placeless, faces=faces, ranking=ranking, **more), found)
+    assert len(found) == 1
+
+
+def test_rules_that_say_the_same_at_other_places_have_one_content() -> None:
+    moved = edited(WHOLE, ("folly.rules", "number spare", "# A remark.\n\nnumber spare"))
+    contents = [content_of(rules) for texts in (WHOLE, moved, WHOLE) if (rules := opened(texts).now.rules)]
+    assert contents[0] is contents[1] is contents[2]
+
+
+@pytest.mark.parametrize("edit", [edit for edit in EDITS if "remark" not in edit[2]])
+def test_rules_that_say_something_else_have_another_content(edit: tuple[str, str, str]) -> None:
+    before, after = opened(WHOLE).now.rules, opened(edited(WHOLE, edit)).now.rules
+    assert before is not None
+    assert after is not None
+    assert content_of(before) is not content_of(after)
+
+
+def test_beside_a_text_that_cannot_be_read_mistakes_are_found_when_they_come_and_not_when_they_have_gone() -> None:
+    broken = edited(WHOLE, ("folly.rules", "for each player\n    they", "for each playe\n    they"))
+    circle = ("folly.rules", "rule pick one\n", "rule pick one\n  clear away\n")
+    fewer = ("bundle.yaml", "hand limit: 8", "hand limit: -8")
+    states = [broken]
+    for edit in (circle, circle, fewer, fewer, circle, fewer):
+        states.append(edited(states[-1], edit))
+    variant, told = opened(broken), []
+    for state in states:
+        variant = opened(state, variant)
+        told.append(told_of(variant)[1])
+    assert ["LR-T0033" in one for one in told] == [False, True, False, False, False, True, True]
+    for state, said in zip(states, told, strict=True):
+        kept.forget()
+        assert told_of(opened(state))[1] == said
+
+
 # ---- files that are not looked at again ----------------------------------------------------------
 
 
@@ -363,3 +437,47 @@ def test_a_bundle_that_is_named_for_the_first_time_is_found_all_the_same() -> No
     assert not now.diagnostics.has_errors
     assert now.now.sources is not None
     assert "option-4" in [bundle.id for bundle in now.now.sources.bundles]
+
+
+def test_things_stay_the_same_objects_while_a_text_beside_them_is_written() -> None:
+    variant = opened(WHOLE)
+    after = opened(edited(WHOLE, EDITS[0]), variant).now.rules
+    before = variant.now.rules
+    assert before is not None
+    assert after is not None
+    assert all(after.faces[id] is face for id, face in before.faces.items())
+
+
+def test_two_files_with_a_layout_are_told_of_each_time() -> None:
+    layout = "layout:\n  title: Folly\n"
+    texts = {**WHOLE, "bundle.yaml": WHOLE["bundle.yaml"].replace("cards.yaml]", "cards.yaml, one.yaml, two.yaml]")}
+    texts = {**texts, "one.yaml": layout, "two.yaml": layout}
+    variant = opened(texts)
+    again = opened(texts, variant)
+    assert "there is a second layout here" in told_of(variant)[1]
+    assert told_of(again) == told_of(variant)
+
+
+RIGHT = "tests:\n  a rest costs nothing:\n    given:\n      player 1:\n        money: 10\n    when: rest\n"
+RIGHT += "    then:\n      player 1:\n        poverty: 0\n"
+
+
+def test_a_changed_file_of_tests_is_seen_though_no_rules_are_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = opened({**WHOLE, "tests/folly.yaml": RIGHT})
+    assert not before.in_tests.has_errors
+    module = import_module("london_rules.engine.load")  # `engine.load` is the function
+    monkeypatch.setattr(module, "_checked", lambda *_, **__: pytest.fail("the rules are read again"))
+    wrong = RIGHT.replace("given", "givne")
+    after = opened({**WHOLE, "tests/folly.yaml": wrong}, before)
+    assert after.in_tests.has_errors
+    assert after.text("folly/tests/folly.yaml") == wrong
+    assert told_of(after) == told_of(before)
+    assert not opened({**WHOLE, "tests/folly.yaml": RIGHT}, after).in_tests.has_errors
+
+
+def test_a_file_that_no_list_names_is_told_of_until_it_is_gone() -> None:
+    variant = opened(WHOLE)
+    more = opened({**WHOLE, "more.rules": "number barns = 3\n"}, variant)
+    assert "LR-B0017" in told_of(more)[1]
+    assert "LR-B0017" in told_of(opened({**WHOLE, "more.rules": "number barns = 4\n"}, more))[1]
+    assert told_of(opened(WHOLE, more)) == told_of(variant)

@@ -22,6 +22,9 @@ SHORT = ["gentle-poverty", "hand-limit-by-players", "alms", "crystal-palace", "s
 EVERYWHERE = [*SHORT, "first-hand-draft"]
 MOST_LINES = 24
 LONGER = {"first-hand-draft": 48, "secret-objectives": 64}  # new zones and things, and how they are shown
+# Those of the small games bring the paragraphs of the rulebook that they change.
+LONGER |= dict.fromkeys(("price-row", "low-tide", "lone-collector", "hard-winter", "nettles-for-partners"), 40)
+LONGER |= dict.fromkeys(("open-outcry", "connoisseurs", "rough-sea"), 36)
 SOME = [
     "salters",
     "grocers",

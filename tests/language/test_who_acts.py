@@ -232,3 +232,10 @@ def test_english_says_who_acts_where_others_act_too(line: str, said: str) -> Non
     rule_set = load("fair", texts={"fair": game(line, "each player gains 1 score")}).rule_set
     assert rule_set is not None
     assert phrase_effect(rule_set.rules.turn["fair"].body, rule_set.rules) == said
+
+
+def test_whose_turn_it_is_within_a_turn_is_no_player_alone() -> None:
+    in_turn = "each player in turn beginning with {} until all have passed\n  gain 1 score\n  pass"
+    assert warned(scoring=in_turn.format("the first player")) == []
+    assert [d.code for d in warned(scoring=in_turn.format("the player to your left"))] == ["LR-L0017"]
+    assert scores(scoring=in_turn.format("the first player")) == [1, 1, 1]

@@ -593,6 +593,8 @@ class Interpreter:
                     yield from self.block(s.body, w.asked(who))
                 except Passed:
                     left.remove(who)
+                staying = [p for p in left if p.seat not in self.table.gone]
+                left = staying or (left[-1:] if s.call else [])
         if not s.call:
             return w
         return w.with_it(left[0] if len(left) == 1 else None, s.call, player=True)

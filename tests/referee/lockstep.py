@@ -214,7 +214,7 @@ def asked_by(program: Program, s: State) -> Question:
 
 def _entry(program: Program, entry: int) -> tuple[str, str]:
     """Name a power in force: its slot, and the thing that it is printed on."""
-    power, thing = divmod(entry, program.layout.size)
+    power, thing = divmod(entry, program.layout.stride)
     if power >= len(program.layout.powers):
         return "until", ""
     info = program.layout.powers[power]

@@ -469,6 +469,37 @@ turn act, before ending
   each player in turn until all but (number of players - 1) have passed, you may pass
 """,
     ),
+    "turns within a turn in which players leave the game": SmallGame(
+        rules="""
+counter luck
+  rolled from 1 to 8
+turn act, before ending
+  each player in turn beginning with the player to your left until all but 1 have passed, call the last one the buyer
+    roll the luck
+    if luck is 8, leave the game
+    if luck is 7, the player to your right leaves the game
+    gain 1 points
+    either pass, or gain 1 points
+  the buyer gains 3 points
+  each player in turn until all have passed
+    roll the luck
+    if luck is 8, the player to your left leaves the game
+    you may pass
+    if luck is at least 6, leave the game
+""",
+    ),
+    "players that are named by the turn and the table": SmallGame(
+        rules="""
+rule cheer
+  the active player gains 1 points
+  if you are the first player, gain 2 points
+turn act, before ending
+  ask each player beginning with the player to your right, cheer
+  the first player gains 1 points
+  for each of the players with the lowest points, they gain 3 points
+  for each of the players with the highest (number of cards in their hand), they gain 1 points
+""",
+    ),
     "turns in which nobody has to pass": SmallGame(
         rules="""
 turn act, before ending

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from london_rules.cli.draw import Drawing
 from london_rules.engine import EVERYTHING
 from london_rules.table import Table
 from tests.turns.small import FOUR, diagnostics, new_game, points, turns
@@ -105,3 +106,24 @@ def test_what_happens_to_turns_is_told() -> None:
 def test_a_thing_takes_no_turn() -> None:
     found = diagnostics("turn next, after go\n  choose a pebble in the heap\n  it takes the next turn\n")
     assert [d.code for d in found if d.severity == "error"] == ["LR-T0002"]
+
+
+def test_the_last_one_standing_is_asked_for_without_a_warning_where_players_can_leave() -> None:
+    ending = "turn ending, after go\n  if number of players is 0, end the game now\n"
+    assert "LR-L0002" in [d.code for d in diagnostics(ending)]
+    left = "turn next, before ending\n  if your points is 3, leave the game\n"
+    assert "LR-L0002" not in [d.code for d in diagnostics(ending + left)]
+
+
+def test_a_view_and_the_terminal_say_who_has_left_the_game() -> None:
+    game = new_game("turn next, after go\n  if your points is 2, leave the game\n", 2)
+    assert turns(game, 3) == [1, 2, 1]
+    assert [player["left the game"] for player in game.view(2)["players"]] == [True, False]
+    table = Table.of(game, ["random", "human"])
+    drawn = "\n".join(Drawing(table.words).table(table.view(2), 2, ["Ann", "Bob"]))
+    assert drawn.count("has left the game") == 1
+    assert drawn.index("Ann") < drawn.index("has left the game") < drawn.index("Bob")
+
+
+def test_in_a_game_that_nobody_can_leave_a_view_says_nothing_of_it() -> None:
+    assert "left the game" not in new_game("", 2).view(1)["players"][0]

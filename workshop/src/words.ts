@@ -358,6 +358,7 @@ export const words = {
       you: (name: string) => `${name}, your place`,
       bot: "bot",
       asked: "to choose",
+      left: "has left the game",
       why: (figure: string) => `${figure}: why?`,
       whyTitle: "Why this number?",
     },

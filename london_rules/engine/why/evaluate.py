@@ -116,7 +116,7 @@ class Evaluator:
         if hook is None:
             return ""
         for entry in reversed(self.state.act[hook * layout.most + player]):
-            power, thing = divmod(entry, layout.size)
+            power, thing = divmod(entry, layout.stride)
             if space["POWER"][power](self.state, player, thing) is not None:
                 return self._power(power, thing)
         return ""

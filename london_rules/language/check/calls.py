@@ -30,20 +30,20 @@ class CallChecks(Checks):
 
     def _fits(self, s: t.Call, decl: RuleDecl) -> bool:
         given, params = len(s.arguments), decl.params
-        label = Label(header(decl.slot), "the rule is declared here")
         if given > len(params):
-            self._wrong(s, takes_only(s.verb, len(params)), decl, label)
+            self._wrong(s, takes_only(s.verb, len(params)), decl)
             return False
         missing = [p for p in params[given:] if not p.optional]
         if missing:
-            self._wrong(s, f"`{s.verb}` needs {_missing(missing[0])}", decl, label)
+            self._wrong(s, f"`{s.verb}` needs {_missing(missing[0])}", decl)
             return False
         if given == 2 and s.prep != params[1].prep:
-            self._wrong(s, f"`{s.verb}` cannot be used with `{s.prep}`", decl, label)
+            self._wrong(s, f"`{s.verb}` cannot be used with `{s.prep}`", decl)
             return False
         return True
 
-    def _wrong(self, s: t.Call, message: str, decl: RuleDecl, label: Label) -> None:
+    def _wrong(self, s: t.Call, message: str, decl: RuleDecl) -> None:
+        label = Label(header(decl.slot), "the rule is declared here")
         self.report.error("LR-T0013", message, s, help=f"write it like this: `{example(decl)}`", labels=(label,))
 
 

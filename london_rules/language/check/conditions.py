@@ -64,7 +64,7 @@ class ConditionChecks(Checks):
 
     def _exists(self, node: t.LocalExists, scope: TextScope) -> None:
         ref = self.texts.things.thing(t.Local(node.name, span=node.span), scope, may_be_nothing=True)
-        if ref.kind != UNKNOWN and not ref.nothing:
+        if ref.kind != UNKNOWN and not ref.nothing and not ref.asked:
             self.report.error(
                 "LR-T0015", f"the {node.name} can never be missing here", node, help="leave this condition out"
             )

@@ -15,6 +15,7 @@ class Ref:
     kind: str
     nothing: bool = False  # it may be nothing: the alternative of a choice, an input that may be left out
     zone: str = ""  # where it was chosen from
+    asked: bool = False  # a text may ask whether it is there, though it always is
 
 
 @frozen

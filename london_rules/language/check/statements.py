@@ -15,7 +15,7 @@ from london_rules.language.check.checks import Checks
 from london_rules.language.check.conditions import sure_if_not
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.flow.walk import MOST_TIMES, Opening, first_choice, nodes
+from london_rules.language.flow.walk import MOST_TIMES, Opening, first_choice, leaves_one, nodes
 from london_rules.language.syntax.names import article, plural
 
 if TYPE_CHECKING:
@@ -243,7 +243,9 @@ class StatementChecks(Checks):
         passing, self._passing = self._passing, True
         self._loop(s.body, evolve(scope, they=Ref(PLAYER), they_name=""))
         self._passing = passing
-        return scope.bound(Ref(PLAYER, nothing=True), s.call) if s.call else scope
+        if not s.call:
+            return scope
+        return scope.bound(Ref(PLAYER, nothing=not leaves_one(s), asked=True), s.call)
 
     def _leave(self, s: t.Stop | t.Pass) -> None:
         if isinstance(s, t.Stop):

@@ -52,6 +52,7 @@ class _Cut:
 
 
 _CUTS: Store[str, _Cut] = Store(MOST_CUT)
+_HEADS: Store[Header, Header] = Store(MOST_CUT)  # the same object for equal ones: names are found by it
 
 _FIELD = "a field of a kind is not written like this"
 _LINE = "this line has none of the forms that can be used here"
@@ -88,6 +89,7 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
     header = Stretch(source, opening.rest, opening.rest + len(text[opening.rest : line_end].partition("#")[0].rstrip()))
     body = Stretch(source, min(line_end + 1, stop), _end_of_body(text, line_end, stop))
     head = None if form.header is OWNED and owner_meant(header.value) else form.read_header(header.value.strip(), how)
+    head = head and (_HEADS.get(head) or _HEADS.put(head, head))
     read = form.read_lines(body)
     if guessed or any(line.written is not None for line in read):  # what is reported once must be reported again
         _report_lines(read, found)

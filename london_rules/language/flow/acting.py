@@ -1,8 +1,8 @@
 """Who acts: the statements that you do, and the texts in which it matters who you are.
 
-`you` is the player who carries a text out, and nothing within the text changes that: `for each player` and the choice
-of a player say whom `they` refers to. A statement without a subject is done by you. Only a text that is called has a
-`you` of its own: the subject of the call.
+`you` is the player who carries a text out. Within a text only `ask` and `each player in turn` change that: `for each
+player` and the choice of a player say whom `they` refers to. A statement without a subject is done by you. A text that
+is called has a `you` of its own: the subject of the call.
 """
 
 from __future__ import annotations
@@ -117,12 +117,23 @@ def doer(s: t.Node) -> t.Subject:
 
 
 def own(body: t.Node) -> Iterator[t.Node]:
-    """Give the constructs of a text in which `you` is who carries it out: those within `ask` speak to another."""
+    """Give the constructs of a text in which `you` is who carries it out: what is within `ask` speaks to another."""
     stack = [body]
     while stack:
         top = stack.pop()
         yield top
-        stack += reversed([top.player] if isinstance(top, t.Ask) else children(top))
+        stack += reversed(_of_the_same_you(top))
+
+
+def _of_the_same_you(node: t.Node) -> list[t.Node]:
+    """Give the parts of a construct in which you are who you are around it."""
+    match node:
+        case t.Ask():
+            return [node.player]
+        case t.InTurn():
+            return [node.first] if node.but is None else [node.first, node.but]
+        case _:
+            return list(children(node))
 
 
 def of_the_table(s: t.Gain | t.Lose | t.Pay | t.Give, rules: Rules) -> bool:

@@ -10,6 +10,7 @@ from attrs import define, field
 
 from london_rules.language import constructs as t
 from london_rules.language.flow.constants import known_before_play
+from london_rules.language.flow.course import course_of
 from london_rules.language.rules import Bounds, Rules
 
 FAR: Final = 10**12  # as good as without end
@@ -72,11 +73,15 @@ class Intervals:
             out[choose.call] = min(low, old[0]), max(high, old[1])
         return out
 
+    @cached_property
+    def tables(self) -> range:
+        """Give the numbers of players there can be; where players can leave the game, fewer than have seats."""
+        low, high = self.rules.players
+        return range(0 if course_of(self.rules).leaving else low, high + 1)
+
     def _limit(self, node: t.Expr, side: int) -> int:
         """Give the least (0) or greatest (1) value of a limit of a choice."""
-        known = [
-            known_before_play(self.rules, node, n) for n in range(self.rules.players[0], self.rules.players[1] + 1)
-        ]
+        known = [known_before_play(self.rules, node, n) for n in self.tables]
         values = [value[0] for value in known if value is not None]
         if values and len(values) == len(known):
             return max(values) if side else min(values)
@@ -134,12 +139,12 @@ class Intervals:
         return ANYTHING if decl is None or decl.least is None else (decl.least, FAR)
 
     def _count(self, of: t.Collection) -> Interval:
-        low, high = self.rules.players
+        low, high = self.tables[0], self.tables[-1]
         match of:
             case t.Things(kind="player"):
                 return (low, high) if not of.rel and of.other_than is None else (0, high)
             case t.OtherPlayers():
-                return (low - 1, high - 1) if not of.rel else (0, high - 1)
+                return (max(low - 1, 0), high - 1) if not of.rel else (0, high - 1)
             case t.Things() | t.TopThings() | t.RowThings():
                 return 0, self.copies.get(of.kind, FAR)
             case _:

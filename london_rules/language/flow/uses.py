@@ -54,7 +54,7 @@ class Uses:
             self.names.update((("field", values[word][1]), None) for word in values_said if word in values)
             for cls, found in sorted_out(body).items():
                 self._found.setdefault(cls, []).append((slot, found))
-        self.ends = any(cls in self._found for cls in (t.EndAfter, t.EndAfterRounds, t.EndNow, t.EndWith))
+        self.ends = any(cls in self._found for cls in (t.EndAfter, t.EndAfterRounds, t.EndNow, t.EndWith, t.LeaveGame))
         self.acts = t.ChooseAction in self._found
         for zone in self.rules.zones.values():
             self.names.update((("field", name), None) for name in zone.works)

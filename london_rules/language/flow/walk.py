@@ -75,6 +75,12 @@ def nodes_of(body: t.Node, *classes: type[Any]) -> Iterator[Any]:
         yield from found.get(cls, ())
 
 
+def leaves_one(loop: t.InTurn) -> bool:
+    """Tell whether exactly one player has not passed in the end: nothing stops the loop before that."""
+    one = isinstance(loop.but, t.Int) and loop.but.value == 1
+    return one and not any(isinstance(node, t.Stop) for node in nodes(loop.body))
+
+
 def all_nodes(body: t.Node) -> Iterator[t.Node]:
     """Give all nodes in the tree of a text, class by class."""
     for found in sorted_out(body).values():

@@ -52,10 +52,9 @@ def _comment(about: str) -> list[str]:
 
 
 def format_ranking(rules: r.Rules) -> str:
-    """Write the ranking."""
-    w = writer(rules)
+    """Write the ranking, its lines in the words of their author: reports show these."""
     about = _comment(rules.ranking[0].slot.about) if rules.ranking else []
-    return "\n".join([*about, "ranking", *(f"{INDENT}{line.how} {w(line.body)}" for line in rules.ranking)])
+    return "\n".join([*about, "ranking", *(f"{INDENT}{line.how} {line.name}" for line in rules.ranking)])
 
 
 def _below(lines: list[str]) -> list[str]:

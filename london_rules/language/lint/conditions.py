@@ -11,7 +11,7 @@ from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.intervals import ANYTHING, FAR, Interval, Intervals
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
-from london_rules.language.rules import Rules, Slot
+from london_rules.language.rules import Slot
 
 
 @frozen
@@ -95,16 +95,16 @@ def _always(intervals: Intervals, node: t.Compare, chosen: Mapping[str, Interval
         ends = _holds(node.op, a - d), _holds(node.op, b - c)
         if ends[0] == ends[1]:
             return ends[0]
-    return _for_all_tables(intervals.rules, node)
+    return _for_all_tables(intervals, node)
 
 
-def _for_all_tables(rules: Rules, node: t.Compare) -> bool | None:
+def _for_all_tables(intervals: Intervals, node: t.Compare) -> bool | None:
     """Return whether a comparison with the number of players has the same result for every number of players."""
     if any(isinstance(part, t.Number) for part in nodes(node)) or not any(isinstance(n, t.Count) for n in nodes(node)):
         return None
     outcomes: dict[bool, None] = {}
-    for players in range(rules.players[0], rules.players[1] + 1):
-        left, right = (known_before_play(rules, side, players) for side in (node.left, node.right))
+    for players in intervals.tables:
+        left, right = (known_before_play(intervals.rules, side, players) for side in (node.left, node.right))
         if left is None or right is None:
             return None
         outcomes[_holds(node.op, left[0] - right[0])] = None

@@ -13,6 +13,7 @@ from attrs import define, frozen
 
 from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.declarations.keywords import FORMS
+from london_rules.language.flow.content import Content
 from london_rules.language.memo import Store
 from london_rules.language.rules import Rules
 
@@ -76,6 +77,16 @@ class Corpus:
         seen = Counter(chain.from_iterable(_stems(s.text) for s in self.sentences))
         return {word: log(1 + len(self.sentences) / n) for word, n in seen.items()}
 
+    @cached_property
+    def _weighed(self) -> dict[str, list[tuple[int, Sentence, dict[str, float], float]]]:
+        """List the sentences of each sort that are not too long, with the weights of their words, and all together."""
+        out: dict[str, list[tuple[int, Sentence, dict[str, float], float]]] = {}
+        for i, s in enumerate(self.sentences):
+            if len(s.text) <= LONGEST:
+                weights = {word: self.weight(word) for word in _stems(s.text)}
+                out.setdefault(s.sort, []).append((i, s, weights, sum(weights.values())))
+        return out
+
     def weight(self, word: str) -> float:
         """Give how much a word tells of what a sentence is about: little if many sentences have it."""
         if word in SMALL_WORDS or not word[0].isalpha():
@@ -91,32 +102,28 @@ class Corpus:
         mine = dict.fromkeys(_stems(text))
         whole = sum(self.weight(w) or 1.0 for w in mine)
         found: list[tuple[float, int, Sentence]] = []
-        for i, s in enumerate(self.sentences):
-            if s.sort != sort or len(s.text) > LONGEST:
-                continue
-            theirs = _stems(s.text)
-            shared = sum(self.weight(w) for w in theirs if w in mine)
+        for i, s, weights, weight in self._weighed.get(sort, ()):
+            shared = sum(weights[w] for w in weights if w in mine)
             if shared:
-                found.append((shared / sqrt(whole * sum(map(self.weight, theirs))), -i, s))
+                found.append((shared / sqrt(whole * weight), -i, s))
         found.sort(key=lambda one: one[:2], reverse=True)
         return [(score, s) for score, _, s in found[:most]]
 
 
-def corpus_of(rules: Rules) -> Corpus:
+def corpus_of(rules: Rules, content: Content) -> Corpus:
     """List the sentences of a rule set, each once, those of the uppermost bundle first."""
+    known = _CORPORA.get(content)  # that of the last reading, if what was written since cannot be read
+    return _CORPORA.put(content, _corpus(rules)) if known is None else known
+
+
+def _corpus(rules: Rules) -> Corpus:
     heights = {bundle: height for height, bundle in enumerate(rules.bundles)}
     slots = sorted(rules.slots(), key=lambda slot: -heights.get(slot.bundle, -1))
-    parts = tuple(_sentences(slot.kind, slot.source.value) for slot in slots)
-    key = tuple(map(id, parts))
-    known = _CORPORA.get(key)  # that of the last reading, if what was written since cannot be read
-    if known is None:
-        every = dict.fromkeys(chain.from_iterable(parts))
-        known = _CORPORA.put(key, (parts, Corpus(list(every)[:MOST_SENTENCES])))
-    return known[1]
+    every = dict.fromkeys(chain.from_iterable(_sentences(slot.kind, slot.source.value) for slot in slots))
+    return Corpus(list(every)[:MOST_SENTENCES])
 
 
-# With the sentences of each text, so that their identities are not given to others.
-_CORPORA: Store[tuple[int, ...], tuple[object, Corpus]] = Store(8)
+_CORPORA: Store[Content, Corpus] = Store(8)
 
 
 @lru_cache(maxsize=10_000)

@@ -7,6 +7,7 @@ from functools import cached_property
 from attrs import define
 
 from london_rules.language.declarations.read_text import TextReader
+from london_rules.language.flow.content import Content, content_of
 from london_rules.language.repair.corpus import Corpus, corpus_of
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.trial import Trials
@@ -28,7 +29,12 @@ class Known:
     @cached_property
     def corpus(self) -> Corpus:
         """Give the sentences of the rules."""
-        return corpus_of(self.rules)
+        return corpus_of(self.rules, self.content)
+
+    @cached_property
+    def content(self) -> Content:
+        """Give what the rules say."""
+        return content_of(self.rules)
 
     @cached_property
     def from_rules(self) -> FromRules:

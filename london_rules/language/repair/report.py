@@ -194,11 +194,12 @@ class _Report:
         search = _Search(self, unread)
         search.seen[text] = None
         left = len(text) - unread.problem.start
-        for one in self._tries(unread):
-            if search.is_done(one, text[: one.start] + one.text + text[one.end :], left):
-                return search.found or search.first
-        if search.first is None:
-            self._mend_further(search)
+        with self.known.trials.like(unread):
+            for one in self._tries(unread):
+                if search.is_done(one, text[: one.start] + one.text + text[one.end :], left):
+                    return search.found or search.first
+            if search.first is None:
+                self._mend_further(search)
         return search.found or search.first
 
     def _mend_further(self, search: _Search) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, assert_never
 
-from attrs import define
+from attrs import define, field
 
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.check.powers import PowerChecks
@@ -12,6 +14,7 @@ from london_rules.language.check.scope import Ref, TextScope, ref_of
 from london_rules.language.check.texts import Texts
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.rules import PowerDecl, Rules, Slot
+from london_rules.language.syntax.begun import Begun
 from london_rules.language.syntax.parse import Parser
 
 MOST_READ = 200_000  # characters that are read to try repairs, in all texts of a rule set together
@@ -24,6 +27,19 @@ class Trials:
     rules: Rules
     parser: Parser
     left: int = MOST_READ
+    _told: Text | None = field(default=None, init=False)
+    _begun: Begun | None = field(default=None, init=False)
+
+    @contextmanager
+    def like(self, told: Text) -> Iterator[None]:
+        """Expect texts that begin as one does that cannot be read: each is then read from where it differs."""
+        value = told.source.value
+        self._told, self._begun = told, Begun.of(self.parser, told.start, value, told.names(self.rules.names, value))
+        try:
+            yield
+        finally:
+            self._begun.end()
+            self._told = self._begun = None
 
     def tree(self, told: Text, text: str) -> Any:
         """Give the tree of a text in the place of one that cannot be read, or None."""
@@ -34,7 +50,10 @@ class Trials:
         self.left -= len(text)
         if self.left <= 0:
             return None, 0
-        return self.parser.tried(told.start, text, told.names(self.rules.names, text))
+        names = told.names(self.rules.names, text)
+        if self._begun is not None and told is self._told:
+            return self._begun.tried(text, names)
+        return self.parser.tried(told.start, text, names)
 
     def faults(self, told: Text, tree: Any) -> int:
         """Count the faults that the checks find in a tree."""

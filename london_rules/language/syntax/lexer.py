@@ -109,6 +109,7 @@ class Lexer:
     at: int = 0
     last: str = ""
     either: bool = False  # after the word `either` on this line: `, or` begins the next of its parts
+    seen: int = 0  # so many pieces decided what was handed out
     _folded: list[str] = field(init=False, factory=list)
 
     def __attrs_post_init__(self) -> None:
@@ -140,6 +141,7 @@ class Lexer:
     def _emit(self, terminal: str, value: str, pieces: int) -> Token:
         first, last = self.pieces[self.at], self.pieces[self.at + pieces - 1]
         self.at += pieces
+        self.seen = max(self.seen, self.at)
         self.last = terminal
         self.either = terminal == "_EITHER" or (self.either and terminal != "_NL")
         return Token(terminal, value, start_pos=first.start, end_pos=last.end)
@@ -172,6 +174,7 @@ class Lexer:
 
     def _comma(self) -> Token:
         after = self._folded[self.at + 1 : self.at + 3]
+        self.seen = self.at + 4
         if self.either and after[:1] == ["or"]:
             return self._emit("_OR_ELSE", "", 2)
         if after == ["call", "last"]:
@@ -198,6 +201,7 @@ class Lexer:
             piece = self.pieces[self.at]
             raise LexError("LR-S0001", "a name is missing here", piece.start, piece.end)
         words = " ".join(self._folded[self.at : self.at + size])
+        self.seen = self.at + size + 1
         if "FREE_WORDS" in accepted:
             return self._emit("FREE_WORDS", words, size)
         fault = too_long(words)
@@ -207,7 +211,9 @@ class Lexer:
 
     def _words(self, piece: Piece, accepted: Container[str]) -> Token:
         fallback: tuple[str, str, int] | None = None
-        for size in range(self._longest(), 0, -1):
+        longest = self._longest()
+        self.seen = max(self.seen, self.at + longest + 1)
+        for size in range(longest, 0, -1):
             phrase = tuple(self._folded[self.at : self.at + size])
             for terminal, value in self._readings(phrase):
                 if terminal == "LOCAL" and self._possesses(size):
@@ -258,9 +264,11 @@ class Lexer:
 
     def _predicate_follows(self) -> bool:
         after = self._folded[self.at + 1] if self.at + 1 < len(self._folded) else ""
+        longest = self.names.longest(after)
+        self.seen = max(self.seen, self.at + 2 + longest)
         if after in PREDICATE_OPENERS:
             return True
-        for size in range(1, self.names.longest(after) + 1):
+        for size in range(1, longest + 1):
             found = self.names.readings(tuple(self._folded[self.at + 1 : self.at + 1 + size])) or {}
             if "TEST1" in found or "TEST2" in found:
                 return True

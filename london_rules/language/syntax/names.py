@@ -143,6 +143,19 @@ class Names:
         self.symbols[symbol] = counter
         self._key = ""
 
+    def copy(self) -> Names:
+        """Give a table with the same entries."""
+        out = Names()
+        out.become(self)
+        return out
+
+    def become(self, other: Names) -> None:
+        """Take over the entries of another table in place of all that were here; neither has one below."""
+        self.phrases, self.things = dict(other.phrases), dict(other.things)
+        self.symbols, self.starts = dict(other.symbols), dict(other.starts)
+        self._key, self._words = str(other.key()), None
+        self._listed.clear()
+
     def child(self) -> Names:
         """Give a table above this one, to which the names of one text can be added."""
         return Names(things=self.things, symbols=self.symbols, below=self)

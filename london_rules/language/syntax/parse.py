@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Container, Hashable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from hashlib import sha256
@@ -85,6 +85,12 @@ def _name(text: str) -> str:
 
 
 @lru_cache(maxsize=4)
+def _text_of(grammar: Path, changed: int) -> str:
+    """Give the text of a grammar that was changed last at a time."""
+    return with_terminals(grammar.read_text("utf-8"))
+
+
+@lru_cache(maxsize=4)
 def _lark(text: str, tables: Tables | None) -> Lark:
     if tables is None:
         return Lark(text, **_OPTIONS)
@@ -117,7 +123,7 @@ class Parser:
 
     @_text.default
     def _read(self) -> str:
-        return with_terminals(self.grammar.read_text("utf-8"))
+        return _text_of(self.grammar, self.grammar.stat().st_mtime_ns)
 
     def parse(self, start: Start, text: str, names: Names, shift: int = 0) -> Any:
         """Parse one text into its tree; `shift` is added to every place in it.
@@ -131,22 +137,22 @@ class Parser:
     def tried(self, start: Start, text: str, names: Names) -> tuple[Any, int]:
         """Give the tree of a text that is only tried, or None, and how far it can be read."""
         try:
-            with _reading(_lark(self._text, self.tables), start) as state:
-                for _ in _fed(state, start, text, names):
-                    pass
-                end = Token("$END", "", start_pos=len(text), end_pos=len(text))
-                return build.build(state.feed_token(end), 0), len(text)
-        except (LexError, build.BuildError) as e:
+            lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
+        except LexError as e:
             return None, e.start
-        except UnexpectedToken as e:
-            return None, len(text) if e.token.type == "$END" else e.token.start_pos or 0
+        with _reading(self.state(start)) as state:
+            return tried_on(state, lexer, text)
+
+    def state(self, start: Start) -> Any:
+        """Give the state of a parser that has read nothing yet; `take_apart` ends its use."""
+        return _lark(self._text, self.tables).parse_interactive(start=start)
 
     def tokens(self, start: Start, text: str, names: Names) -> list[Token]:
         """List the words and names of a text that can be parsed: each with its terminal, its value and its place."""
         key = (start, text, names.key(), self._text)
         kept = _TOKENS.get(key)
         if kept is None:
-            with _reading(_lark(self._text, self.tables), start) as state:
+            with _reading(self.state(start)) as state:
                 kept = _TOKENS.put(key, list(_fed(state, start, text, names)))
         return kept
 
@@ -154,7 +160,7 @@ class Parser:
         """List the words and names of a text up to its first mistake."""
         out: list[Token] = []
         try:
-            with _reading(_lark(self._text, self.tables), start) as state:
+            with _reading(self.state(start)) as state:
                 for token in _fed(state, start, text, names):
                     out.append(token)
         except (LexError, UnexpectedToken):
@@ -164,7 +170,7 @@ class Parser:
     def following(self, start: Start, text: str, names: Names) -> frozenset[str]:
         """List the terminals that can come after a text that is begun; none if what is there cannot be read."""
         try:
-            with _reading(_lark(self._text, self.tables), start) as state:
+            with _reading(self.state(start)) as state:
                 # With a word at the end, what comes before it is laid out as if the text went on.
                 pieces = pieces_of(f"{text}x", layout=start in ("effect", "power"))
                 last = next((i for i, p in enumerate(pieces) if p.kind == "word" and p.start == len(text)), None)
@@ -180,7 +186,7 @@ class Parser:
         key = (start, text, names.of(text), self._text, shift)
         tree = _KEPT.get(key)
         if tree is None:
-            with _reading(_lark(self._text, self.tables), start) as state:
+            with _reading(self.state(start)) as state:
                 tree = _KEPT.put(key, self._parse(state, start, text, names, shift))
         return tree
 
@@ -231,21 +237,40 @@ def _misfit(pieces: list[Piece], terminal: str, start: int, end: int) -> str:
 
 
 @contextmanager
-def _reading(lark: Lark, start: Start) -> Iterator[Any]:
-    """Begin to read a text, and in the end take its parse trees apart.
+def _reading(state: Any) -> Iterator[Any]:
+    """Read a text, and in the end take its parse trees apart."""
+    try:
+        yield state
+    finally:
+        take_apart(state, {})
+
+
+def take_apart(state: Any, but: Container[int]) -> None:
+    """Take the parse trees of a text apart, but those with some identities.
 
     They are nested as deep as the text is long, and to forget one within another takes a stack that is as deep: that of
     a browser is small.
     """
-    state = lark.parse_interactive(start=start)
-    try:
-        yield state
-    finally:
-        waiting = [tree for tree in state.parser_state.value_stack if isinstance(tree, Tree)]
-        while waiting:
-            tree = waiting.pop()
+    waiting = [tree for tree in state.parser_state.value_stack if isinstance(tree, Tree)]
+    while waiting:
+        tree = waiting.pop()
+        if id(tree) not in but:
             waiting += [child for child in tree.children if isinstance(child, Tree)]
             tree.children = []
+
+
+def tried_on(state: Any, lexer: Lexer, text: str) -> tuple[Any, int]:
+    """Read on in a text that is only tried; give its tree, or None, and how far it can be read."""
+    try:
+        accepted = Accepted(state.parser_state)
+        while (token := lexer.next(accepted)) is not None:
+            state.feed_token(token)
+        end = Token("$END", "", start_pos=len(text), end_pos=len(text))
+        return build.build(state.feed_token(end), 0), len(text)
+    except (LexError, build.BuildError) as e:
+        return None, e.start
+    except UnexpectedToken as e:
+        return None, len(text) if e.token.type == "$END" else e.token.start_pos or 0
 
 
 def _fed(state: Any, start: Start, text: str, names: Names) -> Iterator[Token]:

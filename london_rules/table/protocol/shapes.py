@@ -72,7 +72,14 @@ _VIEW: Plain = {
                 "unfinished": YES,
                 "you": or_null(SEAT),
                 "players": listed(
-                    closed({"player": SEAT, "counters": COUNTERS, "zones": by_name(ref("zone"))}),
+                    closed(
+                        {
+                            "player": SEAT,
+                            "left the game?": _said("Only of games that players can leave.", YES),
+                            "counters": COUNTERS,
+                            "zones": by_name(ref("zone")),
+                        }
+                    ),
                 ),
                 "counters": COUNTERS,
                 "zones": by_name(ref("zone")),

@@ -84,7 +84,7 @@ export class PlayerView {
   }
 
   #figures(context: Context, player: Player): HTMLElement[] {
-    return statusOf(context.scene, player).map(({ text, counter, key }) => {
+    const figures = statusOf(context.scene, player).map(({ text, counter, key }) => {
       if (counter === null) return el("li", {}, el("span", { class: "figure" }, text));
       const why = button(text, () => this.#why(counter, this.#player), {
         class: "figure",
@@ -94,5 +94,6 @@ export class PlayerView {
       });
       return el("li", {}, why);
     });
+    return player["left the game"] ? [...figures, el("li", {}, el("span", { class: "figure" }, say.left))] : figures;
   }
 }
