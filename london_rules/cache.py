@@ -5,7 +5,8 @@ is loaded.
 
 Nobody but the user can make an entry. The folder must be private, and each entry is sealed with a key of the user,
 because a folder on a shared disk can be written from elsewhere. The seal covers the name, so that no entry can pose as
-another. An entry is plain data, which is never run. Where any of this cannot be checked, there is no cache.
+another. An entry is plain data, which is never run, but for the objects of the native tier, which are copied out and
+loaded once their seal is checked. Where any of this cannot be checked, there is no cache.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 VARIABLE = "LONDON_RULES_CACHE"
 MOST_FILES = 400
 MOST_ENTRIES = 2_000
-_KINDS = ("canonical", "grammar-", "page-", "verdict-")  # how the names of entries begin: nothing else is ever removed
+# How the names of entries begin: nothing else is ever removed.
+_KINDS = ("canonical", "grammar-", "native-", "page-", "verdict-")
 _LARGEST = 32 * 1024 * 1024
 _LARGEST_SOURCE = 1024 * 1024  # a bundle has no file of this size
 _KEY = "cache-key"

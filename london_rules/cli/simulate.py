@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -22,6 +23,8 @@ from london_rules.players.player import KINDS
 
 if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
+
+LONG = 5.0  # seconds after which it is worth saying what would be faster
 
 
 def simulate(  # noqa: PLR0913 - one parameter per option
@@ -66,6 +69,8 @@ def simulate(  # noqa: PLR0913 - one parameter per option
         print_json(summary)
     else:
         print_summary(summary)
+        if advice := faster(setup, seconds):
+            print(f"note: {advice}", file=sys.stderr)
     faults = [r for r in ordered if isinstance(r, Fault)]
     if faults and format != "json":
         report_faults(rule_set.variant, setup, faults)
@@ -90,6 +95,16 @@ def _setup(
     if first is not None and not 1 <= first <= number:
         raise UsageError(f"there is no seat {first} at a table of {number}")
     return SimulationSetup(kinds or ("random",) * number, seed, first, check)
+
+
+def faster(setup: SimulationSetup, seconds: float) -> str:
+    """Say how a long simulation could be faster, if a compiler is all that is missing; "" otherwise."""
+    if seconds < LONG or setup.check or any(kind != "random" for kind in setup.seats):
+        return ""
+    from london_rules.native.compilers import HOW_TO_GET_ONE
+    from london_rules.native.tier import missing
+
+    return HOW_TO_GET_ONE if missing() else ""
 
 
 def _header(rule_set: RuleSet, setup: SimulationSetup) -> dict[str, object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
+from time import perf_counter
 
 from attrs import frozen
 
@@ -14,8 +15,9 @@ from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.faults import locate
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.rule_set import RuleSet
-from london_rules.engine.score import figures, outcome, places
+from london_rules.engine.score import Figures, figures, outcome, places
 from london_rules.language.syntax.names import range_of
+from london_rules.players.pace import Pace
 from london_rules.players.player import KINDS, Picker, make_picker
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless, play_randomly
 
@@ -79,19 +81,28 @@ class Fault:
 
 def play_bot_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> GameResult | Fault:
     """Play one game of a simulation: the same for the same setup and number on every machine."""
+    program = rule_set.fast
     try:
-        s, decisions = _play(rule_set.fast, setup, number)
-        return game_result(rule_set.fast, s, number, decisions)
+        if not setup.check and all(kind == "random" for kind in setup.seats):
+            return _play_randomly(program, setup, number)
+        s, decisions = _play_watched(program, setup, number, _checker(program) if setup.check else _nothing)
+        return game_result(program, s, number, decisions)
     except RuleError as e:
         return fault(rule_set, setup, number, e)
     except BrokenInvariantError as e:
         return Fault(number, "LR-R0008", f"the game cannot go on: {e}")
 
 
-def _play(program: Program, setup: SimulationSetup, number: int) -> tuple[State, int]:
-    if not setup.check and all(kind == "random" for kind in setup.seats):
-        return play_randomly(program, len(setup.seats), setup.seed, number, _first(setup))
-    return _play_watched(program, setup, number, _checker(program) if setup.check else _nothing)
+def _play_randomly(program: Program, setup: SimulationSetup, number: int) -> GameResult:
+    """Play a game of random players, natively where a long job has made that possible."""
+    players, first, pace = len(setup.seats), _first(setup), program.once(Pace)
+    ended = pace.native(players, setup.seed, number, first)
+    if ended is not None:
+        return result_of(program, ended.state, number, ended.decisions, ended.figures)
+    began = perf_counter()
+    s, decisions = play_randomly(program, players, setup.seed, number, first)
+    pace.spent(perf_counter() - began)
+    return game_result(program, s, number, decisions)
 
 
 def _first(setup: SimulationSetup) -> int:
@@ -130,7 +141,11 @@ def pickers_of(program: Program, setup: SimulationSetup, number: int) -> list[Pi
 
 def game_result(program: Program, s: State, number: int, decisions: int) -> GameResult:
     """Return the result of a finished game."""
-    rows = figures(program, s)
+    return result_of(program, s, number, decisions, figures(program, s))
+
+
+def result_of(program: Program, s: State, number: int, decisions: int, rows: Figures) -> GameResult:
+    """Return the result of a finished game whose figures are known."""
     ended = outcome(program, s)
     name = "" if ended is None else ended.name
     return GameResult(number, s.turn, decisions, s.over == UNFINISHED, rows, places(program, s, rows), name)

@@ -1,0 +1,116 @@
+"""Compile C, keep the result in the user's private cache, and load it.
+
+An object is kept under a digest of all that it was made from, sealed like every entry of the cache, and only what
+comes out of there intact is loaded, from a folder that is made for the purpose and is the user's alone.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import platform
+import subprocess
+import sys
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Thread
+from typing import Final
+
+from london_rules.cache import keep, kept
+from london_rules.native.compilers import Compiler, compilers
+
+_SECONDS: Final = 120  # the most that a compiler may take
+_SHOWN: Final = 400  # of what a compiler reports
+
+
+class BuildError(Exception):
+    """A compiler could not make an object of the C, or the system could not load it."""
+
+
+class Build:
+    """A text of C, made into a library quickly, and into a better one behind it where that is worth it."""
+
+    def __init__(self, source: str, compiler: Compiler) -> None:
+        self.source, self.compiler = source, compiler
+        self._best = library(source, compiler, compiler.quick)
+        self._thread: Thread | None = None
+
+    @property
+    def best(self) -> ctypes.CDLL:
+        """Give the best library that is there by now. All do the same, so it may change between two games."""
+        return self._best
+
+    def improve(self) -> None:
+        """Start to make the better library, in a thread that does not keep the process from ending."""
+        if self._thread is None and self.compiler.good is not None:
+            self._thread = Thread(target=self._improve, args=(self.compiler.good,), daemon=True)
+            self._thread.start()
+
+    def wait(self) -> None:
+        """Wait until the better library is there, if it was started."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def _improve(self, options: tuple[str, ...]) -> None:
+        try:
+            self._best = library(self.source, self.compiler, options)
+        except BuildError:
+            return
+
+
+def build(source: str, among: Iterable[Compiler] | None = None) -> Build | None:
+    """Make a library of C with the first compiler that can; None if there is none, which is no error."""
+    for compiler in compilers() if among is None else among:
+        try:
+            return Build(source, compiler)
+        except BuildError:
+            continue
+    return None
+
+
+def library(source: str, compiler: Compiler, options: tuple[str, ...]) -> ctypes.CDLL:
+    """Load the library of a text of C, kept from before or compiled now; raises BuildError."""
+    name = f"native-{_digest(source, compiler, options)}"
+    try:
+        data = kept(name)
+        if data is not None:
+            return _load(data)
+        data = _compiled(source, compiler, options)
+        loaded = _load(data)
+    except OSError as e:
+        raise BuildError(f"no library could be made: {e}") from None
+    keep(name, data)
+    return loaded
+
+
+def _digest(source: str, compiler: Compiler, options: tuple[str, ...]) -> str:
+    """Give a digest of all that an object depends on: the text, the compiler as it is now, and the machine."""
+    about = Path(compiler.command[0]).stat()
+    program = f"{compiler.command} {about.st_size} {about.st_mtime_ns} {options}"
+    machine = f"{platform.machine()} {sys.platform} {sys.maxsize}"
+    return sha256("\0".join([source, program, machine]).encode()).hexdigest()
+
+
+def _compiled(source: str, compiler: Compiler, options: tuple[str, ...]) -> bytes:
+    with TemporaryDirectory(prefix="london-rules-") as folder:
+        Path(folder, "program.c").write_text(source, encoding="ascii")
+        command = compiler.call(options, "program.c", "program.so")
+        try:
+            done = subprocess.run(
+                command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=_SECONDS, check=False
+            )
+        except subprocess.TimeoutExpired:
+            raise BuildError(f"`{compiler.command[0]}` took longer than {_SECONDS} seconds") from None
+        if done.returncode:
+            said = done.stderr.decode("utf-8", "replace")[:_SHOWN]
+            raise BuildError(f"`{compiler.command[0]}` failed: {said}")
+        return Path(folder, "program.so").read_bytes()
+
+
+def _load(data: bytes) -> ctypes.CDLL:
+    """Load an object from a folder of its own, which only the user can read or write, and which is gone afterwards."""
+    with TemporaryDirectory(prefix="london-rules-") as folder:
+        path = Path(folder, "program.so")
+        path.write_bytes(data)
+        return ctypes.CDLL(str(path))

@@ -1,0 +1,84 @@
+/* Chance: that of games, bit by bit as in primitives.py, and that of random players, as in Python's `random`. */
+
+#define MULTIPLIER UINT64_C(0x5851F42D4C957F2D)
+#define INCREMENT UINT64_C(0x14057B7EF767814F)
+
+/* Mix a seed and a stream number into a state of the generator. */
+static uint64_t seed_state(uint64_t seed, uint64_t stream) {
+    uint64_t x = seed * UINT64_C(0x9E3779B97F4A7C15) + stream * UINT64_C(0xD1B54A32D192ED03)
+               + UINT64_C(0x2545F4914F6CDD1D);
+    x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return x ^ (x >> 31);
+}
+
+/* Throw a whole number from 0 to n - 1; n is at most 2^32. */
+static inline int64_t throw_below(uint64_t *rng, int64_t n) {
+    *rng = *rng * MULTIPLIER + INCREMENT;
+    return (int64_t)(((*rng >> 32) * (uint64_t)n) >> 32);
+}
+
+static int64_t rnd(State *s, int64_t n) {
+    if (n < 0 || n > UINT32_MAX) leave_tier(s);
+    return throw_below(&s->rng, n);
+}
+
+static void shuffle(State *s, List things) {
+    for (int32_t i = things.n - 1; i > 0; i--) {
+        int64_t j = throw_below(&s->rng, i + 1), kept = things.v[i];
+        things.v[i] = things.v[j];
+        things.v[j] = kept;
+    }
+}
+
+/* ---- random players: the Mersenne Twister of 32 bits ---- */
+
+enum { TWISTED = 624, MIDDLE = 397 };
+
+typedef struct {
+    uint32_t at[TWISTED];
+    int next;
+} Chance;
+
+/* Begin from a key of 64 bits, as `Random(key)` does. */
+static void begin_chance(Chance *c, uint64_t key) {
+    uint32_t keys[2] = {(uint32_t)key, (uint32_t)(key >> 32)}, *at = c->at;
+    int many = keys[1] ? 2 : 1, i = 1;
+    at[0] = UINT32_C(19650218);
+    for (int k = 1; k < TWISTED; k++) at[k] = UINT32_C(1812433253) * (at[k - 1] ^ (at[k - 1] >> 30)) + (uint32_t)k;
+    for (int k = 0; k < TWISTED; k++) {
+        int j = k % many;
+        at[i] = (at[i] ^ ((at[i - 1] ^ (at[i - 1] >> 30)) * UINT32_C(1664525))) + keys[j] + (uint32_t)j;
+        if (++i == TWISTED) at[0] = at[TWISTED - 1], i = 1;
+    }
+    for (int k = 1; k < TWISTED; k++) {
+        at[i] = (at[i] ^ ((at[i - 1] ^ (at[i - 1] >> 30)) * UINT32_C(1566083941))) - (uint32_t)i;
+        if (++i == TWISTED) at[0] = at[TWISTED - 1], i = 1;
+    }
+    at[0] = UINT32_C(0x80000000);
+    c->next = TWISTED;
+}
+
+static void twist(Chance *c) {
+    uint32_t *at = c->at;
+    for (int k = 0; k < TWISTED; k++) {
+        uint32_t y = (at[k] & UINT32_C(0x80000000)) | (at[(k + 1) % TWISTED] & UINT32_C(0x7fffffff));
+        at[k] = at[(k + MIDDLE) % TWISTED] ^ (y >> 1) ^ (y & 1 ? UINT32_C(0x9908b0df) : 0);
+    }
+    c->next = 0;
+}
+
+static uint32_t next_bits(Chance *c) {
+    if (c->next >= TWISTED) twist(c);
+    uint32_t y = c->at[c->next++];
+    y ^= y >> 11;
+    y ^= (y << 7) & UINT32_C(0x9d2c5680);
+    y ^= (y << 15) & UINT32_C(0xefc60000);
+    return y ^ (y >> 18);
+}
+
+/* A number from 0 up to 1, with 53 bits. */
+static double chance(Chance *c) {
+    uint32_t a = next_bits(c) >> 5, b = next_bits(c) >> 6;
+    return (a * 67108864.0 + b) * (1.0 / 9007199254740992.0);
+}

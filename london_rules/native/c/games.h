@@ -1,0 +1,105 @@
+/* Games: the driver of segments, and random players that answer at once. It is as program.py and random_play.py. */
+
+enum { CONCLUDED = -2, CUT_OFF = -3 };
+
+/* Run the segment of the frame on top; tell whether it asks. */
+static inline int run_segment(State *s) {
+    int64_t *f = frame(s);
+    s->run->top = s->run->depth = 0;
+    if (f[SEGMENT] < 0 || f[SEGMENT] >= LENGTH(SEGMENTS) || SEGMENTS[f[SEGMENT]] == NULL) leave_tier(s);
+    return SEGMENTS[f[SEGMENT]](s, f);
+}
+
+/* Leave everything that is being carried out, and turn to the scoring; tell whether that is still to come. */
+static int conclude(State *s) {
+    if (s->left <= CONCLUDED) {
+        s->over = s->left == CUT_OFF ? 2 : s->over ? s->over : 1;
+        ask_nothing(s);
+        return 0;
+    }
+    s->left = CONCLUDED;
+    unwind(s, CONCLUSION);
+    s->busy_n = 0;
+    return 1;
+}
+
+static void go_on(State *s) {
+    for (;;) {
+        if (!run_segment(s)) continue;
+        if (s->opts_n != 1) return;
+        answer(s, 0);
+        spend(s, 1, PASSED);
+    }
+}
+
+/* Run until a question with a choice is open or the game is over. */
+static int run_on(State *s) {
+    begin_answer(s);
+    for (;;) {
+        int how = _setjmp(s->run->back);
+        if (how == DONE) {
+            go_on(s);
+            return DONE;
+        }
+        if (how != ENDED) return how;
+        if (!conclude(s)) return DONE;
+    }
+}
+
+/* Run until a question is open, whether it leaves a choice or not, or the game is over. */
+static int run_to_question(State *s) {
+    int how = _setjmp(s->run->back);
+    if (how == DONE) {
+        while (!run_segment(s)) continue;
+        return DONE;
+    }
+    if (how != ENDED) return how;
+    return conclude(s) ? run_on(s) : DONE;
+}
+
+/* Let random players answer up to `most` questions; `count` gets how many were answered, and how many of them had no
+   choice. The game is over, or goes on with the next call. */
+static int play(State *s, Chance *dice, int64_t most, int64_t *count) {
+    for (int64_t asked = 0; asked < most; asked++) {
+        s->fuel = PORTION;
+        s->run->alone = 1;
+        int how = run_to_question(s);
+        if (how != DONE) return how;
+        if (s->opts_n == 0) return DONE;
+        count[0]++;
+        if (s->opts_n == 1) count[1]++;
+        answer(s, s->opts_n == 1 ? 0 : (int64_t)(chance(dice) * s->opts_n));
+    }
+    return DONE;
+}
+
+static int work_out_figures(State *s, int64_t *figures) {
+    int how = _setjmp(s->run->back);
+    if (how != DONE) return how;
+    begin_answer(s);
+    for (int64_t p = 0; p < s->np; p++)
+        for (int64_t i = 0; i < LENGTH(RANKING); i++) {
+            s->run->top = s->run->depth = 0;
+            *figures++ = RANKING[i] == NULL ? 0 : RANKING[i](s, p);
+        }
+    return DONE;
+}
+
+EXPORT int64_t chance_size(void) { return sizeof(Chance); }
+
+EXPORT void seat_random_players(Chance *dice, uint64_t key) { begin_chance(dice, key); }
+
+EXPORT int play_on(State *s, Chance *dice, int64_t most, int64_t *count) { return play(s, dice, most, count); }
+
+/* Play a whole game from a copy of a new one, with the chance of the game from `rng` and of the players from `key`.
+   `most` bounds the answers. `result` gets: answers, answers without a choice, whether it is over, then the figures of each player. */
+EXPORT int play_game(State *s, const State *begun, Chance *dice, uint64_t rng, uint64_t key, int64_t most,
+                      int64_t *result) {
+    clone(s, begun);
+    s->rng = rng;
+    begin_chance(dice, key);
+    result[0] = result[1] = 0;
+    int how = play(s, dice, most, result);
+    result[2] = s->opts_n == 0;
+    return how == DONE && result[2] ? work_out_figures(s, result + 3) : how;
+}

@@ -1,0 +1,108 @@
+"""Random games in C, and what is read of each. A game that C cannot play to its end is played in Python."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Final, TypeAlias
+
+from attrs import define, field
+
+from london_rules.compiler.limits import DEFAULT
+from london_rules.compiler.primitives import seed_state
+from london_rules.compiler.program import Program, State
+from london_rules.native.build import Build
+from london_rules.native.converter import Converter, NativeState, TooLargeError
+
+_DONE: Final = 0
+_ANSWERS, _FORCED, _OVER, _FIGURES = range(4)  # where they are in the result of a game
+Figures: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+@define
+class Ended:
+    """A game that ended: of its last state, the numbers and counters; each player's figures; answers with a choice."""
+
+    state: State
+    figures: Figures
+    decisions: int
+
+
+@define(eq=False)
+class NativeGames:
+    """Play random games of one program, for one thread."""
+
+    program: Program
+    built: Build
+    played: int = 0  # games that ended here
+    left: int = 0  # games that left for Python
+    converter: Converter = field(init=False)
+    _library: ctypes.CDLL | None = None
+    _begun: dict[tuple[int, int], NativeState | None] = field(factory=dict)
+    _state: NativeState = field(init=False)
+    _result: ctypes.Array[ctypes.c_int64] = field(init=False)
+    _run: ctypes.Array[ctypes.c_char] = field(init=False)
+    _dice: ctypes.Array[ctypes.c_char] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Take the memory that games need."""
+        self.converter = Converter(self.program)
+        self._state = self.converter.new()
+        ranked = max(1, len(self.program.layout.rules.ranking))
+        self._result = (ctypes.c_int64 * (_FIGURES + ranked * self.program.layout.most))()
+        self._run = ctypes.create_string_buffer(_size(self.built.best, "run_size"))
+        self._dice = ctypes.create_string_buffer(_size(self.built.best, "chance_size"))
+
+    def play(self, players: int, game_chance: int, player_chance: int, most: int, first: int = -1) -> Ended | None:
+        """Play a game with so many answers at most; None if it cannot be played to its end here.
+
+        The chances are seeds: of the game and of the players, as `seed_state` makes them.
+        """
+        begun = self._new(players, first)
+        if begun is None:
+            return None
+        chances = ctypes.c_uint64(game_chance), ctypes.c_uint64(player_chance)
+        library = self._begin(begun)
+        state, result = self._state, self._result
+        how = library.play_game(state.pointer, begun.pointer, self._dice, *chances, ctypes.c_int64(most), result)
+        if how != _DONE or not result[_OVER]:
+            self.left += 1
+            return None
+        self.played += 1
+        return Ended(self.converter.read_numbers(state), self._figures(players), result[_ANSWERS] - result[_FORCED])
+
+    def _begin(self, begun: NativeState) -> ctypes.CDLL:
+        """Begin to count the steps of a game; give the best library that is there by now."""
+        library = self.built.best
+        if library is not self._library:
+            self._library = library
+            limits = map(ctypes.c_int64, (DEFAULT.steps, DEFAULT.game_steps, DEFAULT.entries))
+            library.set_limits(self._run, *limits, None)
+        library.begin(self._run, begun.pointer, ctypes.c_double(0))
+        return library
+
+    def _new(self, players: int, first: int) -> NativeState | None:
+        """Give a new game, whose chance is still to be set; None if it does not fit, or draws before it begins."""
+        key = players, first
+        if key not in self._begun:
+            s = self.program.new_state(players, 0, first=first)
+            self._begun[key] = self._written(s) if s.rng == seed_state(0) else None
+        return self._begun[key]
+
+    def _written(self, s: State) -> NativeState | None:
+        native = self.converter.new()
+        try:
+            self.converter.write(s, native)
+        except TooLargeError:
+            return None
+        return native
+
+    def _figures(self, players: int) -> Figures:
+        ranked = len(self.program.layout.rules.ranking)
+        cells = self._result[_FIGURES : _FIGURES + max(1, ranked) * players]
+        return tuple(tuple(cells[p * ranked : (p + 1) * ranked]) for p in range(players))
+
+
+def _size(library: ctypes.CDLL, name: str) -> int:
+    function = getattr(library, name)
+    function.restype = ctypes.c_int64
+    return int(function())

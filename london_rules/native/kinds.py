@@ -1,0 +1,107 @@
+"""What the nodes of a program are in C: each expression is of one of six kinds.
+
+A `value` is a number of 64 bits, whatever it stands for; None is the number NONE. The others hold several values: a
+`list` of its own, a `place` (the number of a zone), a `row` (a stack, or a line of a table), and the `steps` to what
+was reached. An `effect` says how a text begins.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from london_rules.ir import nodes as n
+from london_rules.ir import types as t
+from london_rules.ir.signatures import SIGNATURES
+
+Kind: TypeAlias = Literal["value", "list", "place", "row", "steps", "effect"]
+
+C_TYPES: Final[dict[Kind, str]] = {
+    "value": "int64_t",
+    "list": "List",
+    "place": "int64_t",
+    "row": "Row",
+    "steps": "Reach *",
+    "effect": "const Effect *",
+}
+_LISTS: Final = (
+    n.InForce, n.Range, n.ListOf, n.Empty, n.One, n.Comprehension, n.FirstOfEach, n.Distinct, n.Best, n.Told,
+    n.Backwards, n.TopOf, n.Fixed, n.Added, n.Rotated, n.Without, n.Joined,
+)  # fmt: skip
+
+
+class UnprintableError(Exception):
+    """A program has a part that cannot be printed as C: it stays in Python."""
+
+
+def kind_of(node: n.Expr) -> Kind:
+    """Give the kind of an expression."""
+    if isinstance(node, _LISTS):
+        return "list"
+    match node:
+        case n.Nil():
+            return "value"
+        case n.Reached():
+            return "steps"
+        case n.AtTable():
+            return "row"
+        case n.Reaction():
+            return "effect"
+        case n.Counted():
+            return kind_of(node.of)
+        case n.Choice():
+            return kind_of(node.then) if not isinstance(node.then, n.Nil) else kind_of(node.otherwise)
+    return kind_of_type(type_of(node))
+
+
+def type_of(node: n.Expr) -> t.Type:
+    """Give the type of an expression, as far as its kind and whether it can be None depend on it."""
+    match node:
+        case n.Constant() | n.Local() | n.ZoneAt() | n.Call() | n.CallPower():
+            return node.type
+        case n.Look():
+            return _cell_type(node)
+        case n.Last():
+            return t.THING
+        case n.Primitive():
+            return SIGNATURES[node.name].gives
+        case n.Choice():
+            return type_of(node.otherwise) if isinstance(node.then, n.Nil) else type_of(node.then)
+    return t.NUMBER
+
+
+def _cell_type(node: n.Look) -> t.Type:
+    """Give the type of what a table or list has at an index."""
+    if isinstance(node.table, n.Table):
+        return node.table.of
+    whole = type_of(node.table)
+    if isinstance(whole, t.Place):
+        return t.Sequence(t.THING, "table") if whole.shape == "stacks" else t.THING
+    return whole.of if isinstance(whole, t.Sequence) else t.NUMBER
+
+
+def kind_of_type(of: t.Type) -> Kind:
+    """Give the kind of values of a type."""
+    match of:
+        case t.Optional():
+            return kind_of_type(of.of)
+        case t.Place():
+            return "place"
+        case t.Sequence():
+            return "row" if of.hold == "table" and not isinstance(of.of, t.Entry) else "list"
+        case t.Steps():
+            return "steps"
+        case t.Effect():
+            return "effect"
+        case _:
+            return "value"
+
+
+def can_be_none(node: n.Expr) -> bool:
+    """Tell whether a value can be None."""
+    return isinstance(node, n.Nil) or isinstance(type_of(node), t.Optional)
+
+
+def stacked(node: n.Expr) -> bool:
+    """Tell whether a place holds stacks."""
+    of = type_of(node.of if isinstance(node, n.Counted) else node)
+    return isinstance(of, t.Place) and of.shape == "stacks"

@@ -1,0 +1,67 @@
+"""The native tier of a program: made behind the back of a long job, and used from the next game on once it is there."""
+
+from __future__ import annotations
+
+import os
+from threading import Thread, local
+from typing import Final
+
+from london_rules.compiler.program import Program
+from london_rules.native.build import Build, build
+from london_rules.native.compilers import compilers
+from london_rules.native.games import NativeGames
+from london_rules.native.kinds import UnprintableError
+from london_rules.native.program_in_c import program_in_c
+
+VARIABLE: Final = "LONDON_RULES_NATIVE"
+
+
+def wanted() -> bool:
+    """Tell whether the user has not switched the native tier off."""
+    return os.environ.get(VARIABLE, "") != "off"
+
+
+def missing() -> bool:
+    """Tell whether only a compiler is missing."""
+    return wanted() and next(compilers(), None) is None
+
+
+class Tier:
+    """The native tier of one program: nothing until it is begun, and then whatever is there."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.why_not = ""  # the program stays in Python: what cannot be printed
+        self._built: Build | None = None
+        self._thread: Thread | None = None
+        self._of_thread = local()
+
+    def begin(self) -> None:
+        """Start to make it, in a thread that does not keep the process from ending."""
+        if self._thread is None and wanted() and not self.program.traced:
+            self._thread = Thread(target=self._make, daemon=True)
+            self._thread.start()
+
+    def wait(self) -> None:
+        """Wait until it is there, or cannot be, if it was begun."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def games(self) -> NativeGames | None:
+        """Give what plays games for this thread; None if there is nothing yet, or never will be."""
+        if self._built is None:
+            return None
+        mine: NativeGames | None = getattr(self._of_thread, "games", None)
+        if mine is None:
+            mine = self._of_thread.games = NativeGames(self.program, self._built)
+        return mine
+
+    def _make(self) -> None:
+        try:
+            made = build(program_in_c(self.program))
+        except UnprintableError as e:
+            self.why_not = str(e)
+            return
+        self._built = made
+        if made is not None:
+            made.improve()

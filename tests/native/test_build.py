@@ -1,0 +1,198 @@
+"""Objects are made where there is a compiler, kept for the user alone, and never a reason to fail."""
+
+import ctypes
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from london_rules.cli.simulate import faster
+from london_rules.native import build as building
+from london_rules.native.build import Build, BuildError, build, library
+from london_rules.native.compilers import Compiler, compilers
+from london_rules.native.source import source_of, state_shape
+from london_rules.players.bot_games import SimulationSetup
+from tests.native.machine import needs_compiler, program_of
+
+SMALL = "int answer(void) { return 42; }"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("LONDON_RULES_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return tmp_path / "cache"
+
+
+@pytest.fixture
+def compiler():
+    return next(compilers())
+
+
+def objects(folder: Path) -> list[Path]:
+    return sorted(folder.glob("native-*")) if folder.exists() else []
+
+
+def compiled_again(monkeypatch) -> list[int]:
+    """Count what is compiled from here on."""
+    calls: list[int] = []
+    compile = building._compiled
+    monkeypatch.setattr(building, "_compiled", lambda *args: calls.append(1) or compile(*args))
+    return calls
+
+
+@needs_compiler
+def test_an_object_is_kept_and_not_compiled_again(folder, compiler, monkeypatch):
+    calls = compiled_again(monkeypatch)
+    for _ in range(2):
+        assert library(SMALL, compiler, ("-O1",)).answer() == 42
+    assert (len(calls), len(objects(folder))) == (1, 1)
+
+
+@needs_compiler
+@pytest.mark.parametrize("other", ["source", "options"])
+def test_another_text_or_option_makes_another_object(folder, compiler, other):
+    assert library(SMALL, compiler, ("-O1",)).answer() == 42
+    source, options = (SMALL.replace("42", "43"), ("-O1",)) if other == "source" else (SMALL, ("-O0",))
+    assert library(source, compiler, options).answer() in (42, 43)
+    assert len(objects(folder)) == 2
+
+
+@needs_compiler
+def test_a_damaged_object_is_never_loaded(folder, compiler, monkeypatch):
+    library(SMALL, compiler, ("-O1",))
+    kept = objects(folder)[0]
+    kept.write_bytes(kept.read_bytes()[:-1] + b"x")
+    calls = compiled_again(monkeypatch)
+    assert library(SMALL, compiler, ("-O1",)).answer() == 42
+    assert len(calls) == 1
+
+
+@needs_compiler
+def test_an_object_that_another_put_there_is_never_loaded(folder, compiler, monkeypatch):
+    library(SMALL, compiler, ("-O1",))
+    kept = objects(folder)[0]
+    kept.write_bytes(b"0" * 64 + kept.read_bytes()[64:])
+    calls = compiled_again(monkeypatch)
+    assert library(SMALL, compiler, ("-O1",)).answer() == 42
+    assert len(calls) == 1
+
+
+@needs_compiler
+def test_a_folder_that_others_can_write_keeps_nothing(folder, compiler):
+    folder.mkdir()
+    folder.chmod(0o777)
+    assert library(SMALL, compiler, ("-O1",)).answer() == 42
+    assert objects(folder) == []
+
+
+@needs_compiler
+def test_without_a_cache_objects_are_made_each_time(compiler, monkeypatch):
+    monkeypatch.setenv("LONDON_RULES_CACHE", "off")
+    calls = compiled_again(monkeypatch)
+    for _ in range(2):
+        assert library(SMALL, compiler, ("-O1",)).answer() == 42
+    assert len(calls) == 2
+
+
+@needs_compiler
+def test_a_better_object_takes_the_place_of_the_quick_one(compiler):
+    made = Build(SMALL, compiler)
+    quick = made.best
+    made.improve()
+    made.wait()
+    assert made.best is not quick
+    assert made.best.answer() == 42
+
+
+def test_without_a_compiler_there_is_no_library(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CC", raising=False)
+    monkeypatch.setattr("london_rules.native.compilers.find_spec", lambda name: None)
+    assert [*compilers()] == []
+    assert build(SMALL) is None
+
+
+@pytest.mark.parametrize(
+    ("setup", "seconds", "said"),
+    [
+        (SimulationSetup(("random", "random"), 0), 60, True),
+        (SimulationSetup(("random", "random"), 0), 1, False),
+        (SimulationSetup(("random", "greedy"), 0), 60, False),
+        (SimulationSetup(("random", "random"), 0, check=True), 60, False),
+    ],
+)
+def test_a_long_simulation_says_that_a_compiler_makes_it_faster(setup, seconds, said, monkeypatch, tmp_path):
+    monkeypatch.setattr("london_rules.native.compilers.find_spec", lambda name: None)
+    monkeypatch.delenv("CC", raising=False)
+    monkeypatch.delenv("LONDON_RULES_NATIVE", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert ("compiler" in faster(setup, seconds)) == said
+    monkeypatch.setenv("LONDON_RULES_NATIVE", "off")
+    assert faster(setup, seconds) == ""
+
+
+def fake(tmp_path: Path, script: str) -> Compiler:
+    path = tmp_path / "fake-cc"
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+    return Compiler((str(path),), ("-O1",), ("-O2",))
+
+
+@pytest.mark.parametrize("script", ["echo no such option >&2; exit 1", "exit 0", "echo nonsense > program.so"])
+def test_a_compiler_that_fails_is_passed_over(tmp_path, script):
+    broken = fake(tmp_path, script)
+    with pytest.raises(BuildError, match=r"fake-cc|no library"):
+        library(SMALL, broken, ("-O1",))
+    assert build(SMALL, [broken]) is None
+
+
+def test_a_compiler_that_never_ends_is_passed_over(tmp_path, monkeypatch):
+    monkeypatch.setattr(building, "_SECONDS", 0.2)
+    with pytest.raises(BuildError, match="longer than"):
+        library(SMALL, fake(tmp_path, "exec sleep 5"), ("-O1",))
+
+
+def test_a_compiler_in_the_current_folder_is_not_called(tmp_path, monkeypatch):
+    fake(tmp_path, "touch called")
+    Path(tmp_path, "fake-cc").rename(tmp_path / "cc")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", f".{os.pathsep}")
+    monkeypatch.setenv("CC", "./cc")
+    assert all(Path(found.command[0]).parent != tmp_path for found in compilers())
+
+
+@needs_compiler
+def test_the_user_names_the_compiler(tmp_path, monkeypatch):
+    wanted = fake(tmp_path, "exit 1")
+    monkeypatch.setenv("CC", f"{wanted.command[0]} -fast")
+    assert next(compilers()).command == (wanted.command[0], "-fast")
+
+
+@needs_compiler
+def test_no_word_of_a_bundle_is_in_the_c_of_its_program():
+    program = program_of("2010")
+    source = source_of(program)
+    rules = program.layout.rules
+    names = {*rules.zones, *rules.counters, *rules.marks, *rules.kinds, *(face.id for face in rules.faces.values())}
+    names |= {face.name for face in rules.faces.values()}
+    constants = source[: source.index("struct State {")]
+    assert [name for name in names if f'"{name}"' in source or f" {name} " in constants] == []
+
+
+@needs_compiler
+def test_the_c_is_compiled_without_a_warning(tmp_path, compiler):
+    source = tmp_path / "program.c"
+    source.write_text(source_of(program_of("2010")))
+    options = ["-std=gnu11", "-Wall", "-Wextra", "-Wno-unused-function", "-fsyntax-only", str(source)]
+    done = subprocess.run([*compiler.command, *options], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@needs_compiler
+def test_the_state_is_as_large_as_python_thinks(compiler):
+    program = program_of("2010")
+    made = library(source_of(program, "EXPORT int64_t size(void) { return sizeof(State); }"), compiler, ("-O0",))
+    made.size.restype = ctypes.c_int64
+    assert made.size() == state_shape(program).size

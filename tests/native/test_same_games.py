@@ -1,0 +1,174 @@
+"""Same seed, same game: random games are the same in C as in Python, state by state and result by result."""
+
+import ctypes
+from random import Random
+
+import pytest
+
+from london_rules import load
+from london_rules.compiler.errors import Ended
+from london_rules.compiler.limits import DEFAULT, PORTION
+from london_rules.compiler.primitives import seed_state
+from london_rules.compiler.program import Program, State
+from london_rules.native.build import library
+from london_rules.native.compilers import compilers
+from london_rules.native.converter import Converter
+from london_rules.native.program_in_c import program_in_c
+from london_rules.native.tier import Tier
+from london_rules.players.bot_games import SimulationSetup, play_bot_game
+from london_rules.players.pace import Pace
+from london_rules.players.random_play import PLAYERS_STREAM
+from tests.native.machine import needs_compiler, program_of
+from tests.native.test_converter import GAMES, whole
+from tests.rules.test_duties import DUTIES
+from tests.rules.test_ways import WAYS
+
+pytestmark = needs_compiler
+
+MOST_STATES = 900
+DONE = 0
+
+
+class Both:
+    """One program on both tiers, played side by side."""
+
+    def __init__(self, program: Program) -> None:
+        self.library = library(program_in_c(program), next(compilers()), ("-O0",))
+        self.program = program
+        self.converter = Converter(program)
+        self.native = self.converter.new()
+        self.run = self._memory("run_size")
+        self.dice = self._memory("chance_size")
+        self.count = (ctypes.c_int64 * 2)()
+        limits = map(ctypes.c_int64, (DEFAULT.steps, DEFAULT.game_steps, DEFAULT.entries))
+        self.library.set_limits(self.run, *limits, None)
+
+    def _memory(self, name: str) -> ctypes.Array[ctypes.c_char]:
+        function = getattr(self.library, name)
+        function.restype = ctypes.c_int64
+        return ctypes.create_string_buffer(function())
+
+    def begin(self, players: int, number: int) -> tuple[State, Random]:
+        s = self.program.new_state(players, 1, game=number)
+        s.fast, s.alone = True, []
+        self.converter.write(s, self.native)
+        self.library.begin(self.run, self.native.pointer, ctypes.c_double(0))
+        key = seed_state(1, number + PLAYERS_STREAM)
+        self.library.seat_random_players(self.dice, ctypes.c_uint64(key))
+        return s, Random(key)
+
+    def native_question(self) -> int:
+        how: int = self.library.play_on(self.native.pointer, self.dice, ctypes.c_int64(1), self.count)
+        return how
+
+    def python_question(self, s: State) -> None:
+        s.fuel = PORTION
+        try:
+            f = s.frames[-1]
+            while not self.program.segments[f[0]](s, f):
+                f = s.frames[-1]
+        except Ended:
+            if self.program.conclude(s):
+                self.program.run(s)
+
+    def lockstep(self, players: int, number: int, most: int) -> int:
+        """Play a game and compare the whole states at every question; give their number."""
+        s, dice = self.begin(players, number)
+        for states in range(1, most + 1):
+            assert self.native_question() == DONE
+            self.python_question(s)
+            assert whole(self.converter.read(self.native, DEFAULT)) == whole(s), states
+            if not s.opts:
+                return states
+            s.ans = s.opts[int(dice.random() * len(s.opts))] if len(s.opts) > 1 else s.opts[0]
+        return most
+
+
+QUICK = ("2010", "2011-time-track", "candle-sale", DUTIES)
+VARIANTS = [pytest.param(v, marks=() if v in QUICK else pytest.mark.slow) for v in (*GAMES, DUTIES, WAYS)]
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda name: name.rsplit("/")[-1])
+def test_every_state_of_a_game_is_the_same_on_both_tiers(variant):
+    both = Both(program_of(variant))
+    low, high = both.program.layout.rules.players
+    states = 0
+    for number in range(20):
+        states += both.lockstep(low + number % (high - low + 1), number, MOST_STATES - states)
+        if states >= MOST_STATES:
+            break
+    assert states > 200
+
+
+@pytest.fixture
+def at_once(monkeypatch):
+    """Let every job be worth a native tier, from its second game on."""
+    monkeypatch.setattr("london_rules.players.pace.WORTH_IT", 0.0)
+    monkeypatch.setattr(Tier, "begin", lambda tier: tier._make())
+
+
+def results(variant: str, games: int, players: int) -> tuple[list[object], Pace]:
+    """Play random games with a program of their own."""
+    rule_set = load(variant).rule_set
+    assert rule_set is not None
+    program = rule_set.fast
+    program._kept.pop(Pace, None)
+    setup = SimulationSetup(("random",) * players, seed=5, first=2)
+    return [play_bot_game(rule_set, setup, number) for number in range(games)], program.once(Pace)
+
+
+@pytest.mark.parametrize("variant", ["2010", "keepers"])
+def test_a_simulation_has_the_same_results_on_both_tiers(variant, at_once, monkeypatch):
+    native, pace = results(variant, 8, 2)
+    assert pace.tier is not None
+    games = pace.tier.games()
+    assert games is not None
+    assert (games.played, games.left) == (7, 0)
+    monkeypatch.setenv("LONDON_RULES_NATIVE", "off")
+    monkeypatch.setattr(Tier, "_make", lambda tier: None)
+    assert results(variant, 8, 2)[0] == native
+
+
+BROKEN = """language: 2
+id: broken
+title: A rule that fails now and then
+kind: overlay
+builds on: ["2010"]
+rules: |
+  power toll
+    once a turn, at running, you may gain (6 / (your poverty - 6) rounded down) poverty
+"""
+
+
+def test_a_game_that_fails_in_c_is_played_in_python_and_fails_there(at_once, tmp_path):
+    path = tmp_path / "broken.yaml"
+    path.write_text(BROKEN)
+    found, pace = results(f"2010+{path}", 6, 2)
+    assert pace.tier is not None
+    games = pace.tier.games()
+    assert games is not None
+    faults = [result for result in found if getattr(result, "code", "") == "LR-R0001"]
+    assert faults
+    assert games.left >= len(faults) - 1
+    assert all(fault.rule == "power toll" for fault in faults)
+
+
+def test_the_native_tier_can_be_switched_off(monkeypatch):
+    monkeypatch.setenv("LONDON_RULES_NATIVE", "off")
+    tier = Tier(program_of("keepers"))
+    tier.begin()
+    tier.wait()
+    assert tier.games() is None
+
+
+def test_traced_programs_stay_in_python():
+    rule_set = load("keepers").rule_set
+    assert rule_set is not None
+    tier = Tier(rule_set.traced)
+    tier.begin()
+    assert tier.games() is None
+
+
+def test_a_short_job_makes_no_native_tier():
+    _, pace = results("keepers", 3, 2)
+    assert pace.tier is None
