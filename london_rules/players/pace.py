@@ -22,13 +22,17 @@ class Pace:
         self.program = program
         self.seconds = 0.0
         self.tier: Tier | None = None
+        self._asked = False
 
     def spent(self, seconds: float) -> None:
         """Add the time of a game."""
         self.seconds += seconds
-        if self.tier is None and self.seconds > WORTH_IT:
-            from london_rules.native.tier import Tier  # only long jobs load it
-
+        if not self._asked and self.seconds > WORTH_IT:
+            self._asked = True
+            try:
+                from london_rules.native.tier import Tier  # only long jobs load it
+            except ImportError:
+                return  # a page in a browser has no compiler, and comes without this part
             self.tier = Tier(self.program)
             self.tier.begin()
 
