@@ -14,6 +14,7 @@ from tests.mistakes.cases import (
     FOURTH,
     HELD_OUT,
     HELD_OUT_AT_FIRST,
+    NINTH,
     SEVENTH,
     SIXTH,
     Answer,
@@ -37,7 +38,7 @@ _WORDS = {
     "help": "with help that gives the right rules as it stands, of those with one way out",
 }
 _OPEN_WORDS = {**_WORDS, "found": "found: something said, as an error or warning as expected"}
-_SETS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+_SETS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 _HEADER = ("", "mistakes", "share")
 
 _PROSE = Path(__file__).parent / "page.md"
@@ -52,7 +53,8 @@ def main() -> None:
     fourth, fifth, sixth = ([ask(case) for case in every_case(folder)] for folder in (FOURTH, FIFTH, SIXTH))
     seventh = [ask(case) for case in every_case(SEVENTH)]
     eighth = [ask(case) for case in every_case(EIGHTH)]
-    every = (answers, blind, third, fourth, fifth, sixth, seventh, eighth)
+    ninth = [ask(case) for case in every_case(NINTH)]
+    every = (answers, blind, third, fourth, fifth, sixth, seventh, eighth, ninth)
     verdicts = judge(list(mutants(EACH)), WORKERS)
     first = counts_of_first_run()
     changed = _changed(answers)
@@ -91,6 +93,8 @@ def main() -> None:
         eighth_mistakes=len(eighth),
         eighth_rows=_both(FIRST_RUNS / "eighth.json", eighth),
         eighth_left=_left(eighth),
+        ninth_mistakes=len(ninth),
+        ninth_rows=_both(FIRST_RUNS / "ninth.json", ninth),
         lines=len(verdicts),
         each=EACH,
         seed=SEED,

