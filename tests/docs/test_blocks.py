@@ -87,8 +87,12 @@ OTHERS = {
 # What a command of a page is given in place of a word that stands for something.
 SHORTER = {
     "--games 1000": "--games 4",
+    "--games 100000": "--games 4",
+    "--cluster tcp://head-node:8786": "--cluster local:1",
+    "--cluster local:4": "--cluster local:1",
     "--workers 4": "--workers 1",
     "--play 200": "--play 2",
+    "--play 20000": "--play 2",
     "COMMAND": "play",
     "VARIANT": "2010+./my-rule",
     "CODE": "LR-N0003",
