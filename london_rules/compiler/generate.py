@@ -524,7 +524,7 @@ class Generator:
             case t.TopThings() | t.RowThings() | t.OtherPlayers() | t.PlayersFrom() | t.ChosenThings():
                 return of
             case t.OnSide():
-                return of
+                return evolve(of, rel=(*of.rel, t.IsThing(t.You(), negated=True)))
             case _:
                 assert_never(of)
 

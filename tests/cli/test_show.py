@@ -202,6 +202,7 @@ def shipped() -> list[str]:
     games: list[str] = []
     overlays: list[tuple[str, list[str]]] = []
     variants = Path(__file__).parents[2] / "variants"
+    ids = [path.parent.name for path in variants.glob("*/bundle.yaml")]
     for path in sorted(variants.glob("**/bundle.yaml")):
         text = path.read_text(encoding="utf-8")
         id, kind = (re.search(rf'^{key}: "?([\w-]+)', text, re.MULTILINE)[1] for key in ("id", "kind"))
@@ -209,7 +210,7 @@ def shipped() -> list[str]:
             games.append(id)
         elif kind == "overlay":
             on = re.search(r"^builds on: (.+)$", text, re.MULTILINE)[1]
-            own = [game for game in ("2010", "2017", "2011-time-track") if re.search(rf'[\[" ]{game}[\]",]', on)]
+            own = [game for game in ids if re.search(rf'[\[" ]{game}[\]",]', on)]
             everywhere = "option" not in on and any(path.is_relative_to(variants / p) for p in ("house", "readings"))
             overlays.append((id, own or (["2010", "2017"] if everywhere else ["2010"])))
     out = [*games, *(f"{game}+{id}" for id, over in overlays for game in over)]

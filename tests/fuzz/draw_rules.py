@@ -12,6 +12,7 @@ from london_rules.diagnostics import Span
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.faces import format_rules
+from london_rules.language.format.texts import writer
 from london_rules.language.syntax.names import Names
 from tests.fuzz.choosing import Choices
 from tests.fuzz.draw_conditions import test_body
@@ -453,7 +454,7 @@ class Draw:
             with self.s.at(Site(), 8):
                 body = number(self.s, TextScope(), 2)
             how: Literal["highest", "lowest"] = "lowest" if self.c.chance(1, 3) else "highest"
-            self.rules.ranking.append(r.RankDecl("", slot("ranking"), how, body))
+            self.rules.ranking.append(r.RankDecl(writer(self.rules)(body), slot("ranking"), how, body))
 
     def powers(self) -> None:
         """Draw the powers of the rules, and those printed on things."""

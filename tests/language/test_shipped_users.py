@@ -22,6 +22,8 @@ GAME_OF = {"london": "2010", "time-track": "2011-time-track", "city-cards-2010":
 # Constructs without a shipped user, each with the reason why it has none.
 UNUSED = {
     "AnyOrder": "a kind says that the order of its effects is free (`effect, in any order`), which reads better",
+    "SecretPart": "no shipped game has parts chosen in secret yet; `tests/engine/test_secrets.py` plays it",
+    "SecretThing": "all shipped games choose numbers in secret; things lie sealed in zones of their owners",
 }
 # What rules of modern games need, each with two users, so that none is made for a single game.
 NEWER = (
@@ -32,6 +34,7 @@ NEWER = (
 )
 ONE_USER = {
     "IsChosen": "it asks of one thing what `ChosenThings` lists, and that has two users",
+    "PlayersFrom": "only an order that is said again needs it; `each player in turn` says from whom it begins itself",
 }
 
 
