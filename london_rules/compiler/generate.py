@@ -506,7 +506,7 @@ class Generator:
             return self.feasible(decl.body, inner)
 
     def chosen_from(self, s: t.Choose) -> t.Collection:
-        """Give the collection of a choice; `another` leaves out the thing whose text it is."""
+        """Give the collection of a choice; `another` leaves out the thing whose text it is, and of players you."""
         return self._but_this(s.of) if s.another else s.of
 
     def _but_this(self, of: t.Collection) -> t.Collection:
@@ -521,7 +521,9 @@ class Generator:
                 rest = self._but_this(of.of)
                 assert not isinstance(rest, t.Best)
                 return evolve(of, of=rest)
-            case t.TopThings() | t.RowThings() | t.OtherPlayers() | t.PlayersFrom() | t.ChosenThings():
+            case t.PlayersFrom():
+                return t.OtherPlayers((), span=of.span)  # that is all of them: what is offered has an order of its own
+            case t.TopThings() | t.RowThings() | t.OtherPlayers() | t.ChosenThings():
                 return of
             case t.OnSide():
                 return evolve(of, rel=(*of.rel, t.IsThing(t.You(), negated=True)))

@@ -498,6 +498,8 @@ turn act, before ending
   the first player gains 1 points
   for each of the players with the lowest points, they gain 3 points
   for each of the players with the highest (number of cards in their hand), they gain 1 points
+  choose another player beginning with the first player, call it the friend
+  the friend gains 1 points
 """,
     ),
     "choices in secret": SmallGame(
@@ -851,6 +853,9 @@ turn act, before ending
   for each of your partners, they gain 2 points
   for each of the players on their side, they gain 1 points
   gain (number of their partners) points
+  if number of your partners is at least 1
+    choose another player on your side, call it the mate
+    the mate gains 1 points
 """,
     ),
     "games that all win or lose": SmallGame(
