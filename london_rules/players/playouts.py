@@ -82,7 +82,7 @@ class Playouts:
             if self.answers - first > MOST_ANSWERS:
                 raise endless()
             s.fuel = PORTION
-            s.ans = _drawn(s) if secret[s.ask] and s.who != of else simple(s)
+            s.ans = drawn(s) if secret[s.ask] and s.who != of else simple(s)
 
 
 def _where_turns_end(program: Program) -> int:
@@ -114,7 +114,7 @@ def _begins_quietly(program: Program, number: int) -> bool:
     return True
 
 
-def _drawn(s: State) -> int | tuple[int, ...]:
+def drawn(s: State) -> int | tuple[int, ...]:
     """Draw an answer from the chance of a guess, without using it up."""
     answer: int | tuple[int, ...] = s.opts[Dice(s.rng, s.who).below(len(s.opts))]
     return answer
