@@ -202,7 +202,8 @@ def shipped() -> list[str]:
     games: list[str] = []
     overlays: list[tuple[str, list[str]]] = []
     variants = Path(__file__).parents[2] / "variants"
-    ids = [path.parent.name for path in variants.glob("*/bundle.yaml")]
+    manifests = {path.parent.name: path.read_text(encoding="utf-8") for path in variants.glob("*/bundle.yaml")}
+    ids = [id for id, text in manifests.items() if re.search("^kind: game$", text, re.MULTILINE)]
     for path in sorted(variants.glob("**/bundle.yaml")):
         text = path.read_text(encoding="utf-8")
         id, kind = (re.search(rf'^{key}: "?([\w-]+)', text, re.MULTILINE)[1] for key in ("id", "kind"))
