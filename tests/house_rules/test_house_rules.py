@@ -25,7 +25,7 @@ MOST_LINES = 24
 LONGER = {"borough-auction": 32, "first-hand-draft": 48, "secret-objectives": 64}
 # Those of the small games bring the paragraphs of the rulebook that they change.
 LONGER |= dict.fromkeys(("price-row", "low-tide", "lone-collector", "hard-winter", "nettles-for-partners"), 40)
-LONGER |= dict.fromkeys(("open-outcry", "connoisseurs", "rough-sea"), 36)
+LONGER |= {"connoisseurs": 36, "rough-sea": 36, "open-outcry": 44}
 SOME = [
     "salters",
     "grocers",
