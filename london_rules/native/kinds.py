@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 from london_rules.ir import nodes as n
 from london_rules.ir import types as t
-from london_rules.ir.signatures import SIGNATURES
+from london_rules.ir.typed import type_of
 
 Kind: TypeAlias = Literal["value", "list", "place", "row", "steps", "effect"]
 
@@ -51,32 +51,6 @@ def kind_of(node: n.Expr) -> Kind:
         case n.Choice():
             return kind_of(node.then) if not isinstance(node.then, n.Nil) else kind_of(node.otherwise)
     return kind_of_type(type_of(node))
-
-
-def type_of(node: n.Expr) -> t.Type:
-    """Give the type of an expression, as far as its kind and whether it can be None depend on it."""
-    match node:
-        case n.Constant() | n.Local() | n.ZoneAt() | n.Call() | n.CallPower():
-            return node.type
-        case n.Look():
-            return _cell_type(node)
-        case n.Last():
-            return t.THING
-        case n.Primitive():
-            return SIGNATURES[node.name].gives
-        case n.Choice():
-            return type_of(node.otherwise) if isinstance(node.then, n.Nil) else type_of(node.then)
-    return t.NUMBER
-
-
-def _cell_type(node: n.Look) -> t.Type:
-    """Give the type of what a table or list has at an index."""
-    if isinstance(node.table, n.Table):
-        return node.table.of
-    whole = type_of(node.table)
-    if isinstance(whole, t.Place):
-        return t.Sequence(t.THING, "table") if whole.shape == "stacks" else t.THING
-    return whole.of if isinstance(whole, t.Sequence) else t.NUMBER
 
 
 def kind_of_type(of: t.Type) -> Kind:

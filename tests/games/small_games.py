@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 from london_rules.bundles.one_file import one_file
+from london_rules.compiler.program import Program, State
 from london_rules.engine import Game, RuleSet
 from london_rules.engine.load import load
 from london_rules.engine.states import state_hash
@@ -19,6 +21,14 @@ def check_both_programs(rules: RuleSet, players: int) -> None:
     for fast, traced in zip(fast_game, traced_game, strict=True):
         assert fast.opts == traced.opts
         assert state_hash(fast) == state_hash(traced)
+
+
+def check_all_games(rules: RuleSet, players: int, games: int, check: Callable[[Program, State], None]) -> None:
+    """Check every state of some whole random games."""
+    for number in range(games):
+        for state in decisions(rules.fast, players, number):
+            check(rules.fast, state)
+        assert state.over == 1
 
 
 def random_game(rules: RuleSet, players: int) -> Game:

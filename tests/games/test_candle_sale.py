@@ -15,6 +15,7 @@ from london_rules.env.observe import ObservationSpace
 from london_rules.players.greedy import Greedy
 from tests.engine.test_secrecy import told
 from tests.games.small_games import (
+    check_all_games,
     check_both_programs,
     check_merged_print,
     check_record,
@@ -22,7 +23,7 @@ from tests.games.small_games import (
     random_game,
     won_by_greedy_and_random,
 )
-from tests.games.table import SEED, decisions, dice, rules, step
+from tests.games.table import SEED, dice, rules, step
 
 GAME = "candle-sale"
 GAMES = 6  # at each table; 200 games were played once, on 22 November 2026
@@ -54,11 +55,7 @@ def check_table(program: Program, state: State) -> None:
 
 @every_table
 def test_invariants_hold_all_the_game(players: int) -> None:
-    program = rules(GAME).fast
-    for number in range(GAMES):
-        for state in decisions(program, players, number):
-            check_table(program, state)
-        assert state.over == 1
+    check_all_games(rules(GAME), players, GAMES, check_table)
 
 
 @every_table

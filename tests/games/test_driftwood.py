@@ -9,6 +9,7 @@ import pytest
 from london_rules.compiler.program import Program, State
 from london_rules.engine.invariants import check_invariants
 from tests.games.small_games import (
+    check_all_games,
     check_both_programs,
     check_merged_print,
     check_record,
@@ -16,7 +17,7 @@ from tests.games.small_games import (
     random_game,
     won_by_greedy_and_random,
 )
-from tests.games.table import decisions, rules
+from tests.games.table import rules
 
 GAME = "driftwood"
 GAMES = 8  # at each table; 200 games were played once, on 22 November 2026
@@ -52,11 +53,7 @@ def check_table(program: Program, state: State) -> None:
 
 @every_table
 def test_invariants_hold_all_the_game(players: int) -> None:
-    program = rules(GAME).fast
-    for number in range(GAMES):
-        for state in decisions(program, players, number):
-            check_table(program, state)
-        assert state.over == 1
+    check_all_games(rules(GAME), players, GAMES, check_table)
 
 
 @every_table

@@ -20,6 +20,7 @@ from london_rules.engine.states import state_data
 from london_rules.env.observe import ObservationSpace
 from tests.engine.test_secrecy import told
 from tests.games.small_games import (
+    check_all_games,
     check_both_programs,
     check_merged_print,
     check_record,
@@ -27,7 +28,7 @@ from tests.games.small_games import (
     random_game,
     won_by_greedy_and_random,
 )
-from tests.games.table import SEED, decisions, dice, rules
+from tests.games.table import SEED, dice, rules
 
 AUCTION, PURSES = "2010+borough-auction", "2010+closed-purses"
 GAMES = 2  # at each table; 200 games of each variant were played once, on 22 November 2026
@@ -38,11 +39,7 @@ each_variant = pytest.mark.parametrize("variant", [AUCTION, PURSES])
 @each_variant
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_invariants_hold_all_the_game(variant: str, players: int) -> None:
-    program = rules(variant).fast
-    for number in range(GAMES):
-        for state in decisions(program, players, number):
-            check_invariants(program, state)
-        assert state.over == 1
+    check_all_games(rules(variant), players, GAMES, check_invariants)
 
 
 @each_variant

@@ -1,4 +1,4 @@
-"""What several players choose in secret: nobody learns an answer, and nothing comes of it, before the last is given."""
+"""What several players choose in secret: nobody learns an answer, and nothing is done, before the last is given."""
 
 from __future__ import annotations
 
