@@ -7,7 +7,7 @@ was reached. An `effect` says how a text begins.
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, assert_never
 
 from london_rules.ir import nodes as n
 from london_rules.ir import types as t
@@ -38,14 +38,6 @@ def kind_of(node: n.Expr) -> Kind:
     if isinstance(node, _LISTS):
         return "list"
     match node:
-        case n.Nil():
-            return "value"
-        case n.Reached():
-            return "steps"
-        case n.AtTable():
-            return "row"
-        case n.Reaction():
-            return "effect"
         case n.Counted():
             return kind_of(node.of)
         case n.Choice():
@@ -66,8 +58,12 @@ def kind_of_type(of: t.Type) -> Kind:
             return "steps"
         case t.Effect():
             return "effect"
-        case _:
+        case (
+            t.Number() | t.Truth() | t.Thing() | t.Player() | t.Option() | t.Entry() | t.Zone() | t.Key() | t.Nothing()
+        ):
             return "value"
+        case _:
+            assert_never(of)
 
 
 def can_be_none(node: n.Expr) -> bool:
@@ -77,5 +73,5 @@ def can_be_none(node: n.Expr) -> bool:
 
 def stacked(node: n.Expr) -> bool:
     """Tell whether a place holds stacks."""
-    of = type_of(node.of if isinstance(node, n.Counted) else node)
+    of = type_of(node)
     return isinstance(of, t.Place) and of.shape == "stacks"
