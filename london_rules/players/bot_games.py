@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -20,6 +21,9 @@ from london_rules.language.syntax.names import range_of
 from london_rules.players.pace import Pace
 from london_rules.players.player import KINDS, Picker, make_picker
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless, play_randomly
+
+if TYPE_CHECKING:
+    from london_rules.native.games import Ended
 
 Watch = Callable[[State], object]
 UNFINISHED = 2
@@ -83,10 +87,12 @@ def play_bot_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Gam
     """Play one game of a simulation: the same for the same setup and number on every machine."""
     program = rule_set.fast
     try:
-        if not setup.check and all(kind == "random" for kind in setup.seats):
+        if setup.check:
+            s, decisions = _play_watched(program, setup, number, _checker(program))
+            return game_result(program, s, number, decisions)
+        if all(kind == "random" for kind in setup.seats):
             return _play_randomly(program, setup, number)
-        s, decisions = _play_watched(program, setup, number, _checker(program) if setup.check else _nothing)
-        return game_result(program, s, number, decisions)
+        return _play_at_table(program, setup, number)
     except RuleError as e:
         return fault(rule_set, setup, number, e)
     except BrokenInvariantError as e:
@@ -105,16 +111,26 @@ def _play_randomly(program: Program, setup: SimulationSetup, number: int) -> Gam
     return game_result(program, s, number, decisions)
 
 
+def _play_at_table(program: Program, setup: SimulationSetup, number: int) -> GameResult:
+    """Play a game in which somebody looks ahead, natively where a long job has made that possible."""
+    ended = ended_natively(program, setup, number)
+    if ended is not None:
+        return result_of(program, ended.state, number, ended.decisions, ended.figures)
+    s, decisions = _play_watched(program, setup, number, program.once(Pace).clock())
+    return game_result(program, s, number, decisions)
+
+
+def ended_natively(program: Program, setup: SimulationSetup, number: int) -> Ended | None:
+    """Return a game in which somebody looks ahead, if it was played natively to its end."""
+    return program.once(Pace).native_at_table(setup.seats, setup.seed, number, _first(setup))
+
+
 def _first(setup: SimulationSetup) -> int:
     return -1 if setup.first is None else setup.first - 1
 
 
 def _checker(program: Program) -> Watch:
     return lambda s: check_invariants(program, s)
-
-
-def _nothing(s: State) -> None:
-    return
 
 
 def _play_watched(program: Program, setup: SimulationSetup, number: int, watch: Watch) -> tuple[State, int]:

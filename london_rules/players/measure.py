@@ -16,7 +16,18 @@ from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.raw_events import RawEvent
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.score import side_rows
-from london_rules.players.bot_games import Fault, GameResult, SimulationSetup, fault, game_result, pickers_of
+from london_rules.players.bot_games import (
+    Fault,
+    GameResult,
+    SimulationSetup,
+    Watch,
+    ended_natively,
+    fault,
+    game_result,
+    pickers_of,
+)
+from london_rules.players.pace import Pace
+from london_rules.players.player import Picker
 from london_rules.players.random_play import MOST_ANSWERS, endless
 
 GAME, END, ACTIONS = "the game", "at the end", "actions taken"
@@ -89,20 +100,41 @@ def measure(rule_set: RuleSet, setup: SimulationSetup, number: int) -> GameFigur
 def _play(
     rule_set: RuleSet, setup: SimulationSetup, number: int, counts: dict[tuple[str, str], float]
 ) -> tuple[State, int]:
-    """Play with the traced program, so that actions and texts are seen; bots think with the fast one."""
+    """Play with the traced program, so that actions and texts are seen; bots think with the fast one, or natively."""
     program = rule_set.traced
     first = -1 if setup.first is None else setup.first - 1
     s = program.new_state(len(setup.seats), setup.seed, game=number, first=first)
-    pickers = pickers_of(rule_set.fast, setup, number)
+    pickers, watch = _seated(rule_set, setup, number)
     count = _counting(rule_set, program, counts)
     for decisions in range(MOST_ANSWERS):
         program.run(s)
         count(s.ev)
         s.ev.clear()
+        watch(s)
         if s.over:
             return s, decisions
         s.ans = s.opts[pickers[s.who](s)]
     raise endless()
+
+
+def _seated(rule_set: RuleSet, setup: SimulationSetup, number: int) -> tuple[list[Picker], Watch]:
+    """Seat the players, who repeat what they picked natively if they did; and give what is called at each question.
+
+    Random players alone are never played natively here, as they take less time than the traced program.
+    """
+    program = rule_set.fast
+    pickers = pickers_of(program, setup, number)
+    if all(kind == "random" for kind in setup.seats):
+        return pickers, _unwatched
+    ended = ended_natively(program, setup, number)
+    if ended is None:
+        return pickers, program.once(Pace).clock()
+    picks = iter(ended.picks)
+    return [lambda _: next(picks)] * len(setup.seats), _unwatched
+
+
+def _unwatched(s: State) -> None:
+    return
 
 
 def _counting(
