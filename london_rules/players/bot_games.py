@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -18,12 +17,9 @@ from london_rules.engine.invariants import check_invariants
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.score import Figures, figures, outcome, places
 from london_rules.language.syntax.names import range_of
-from london_rules.players.pace import Pace
+from london_rules.players.pace import Pace, TableGame
 from london_rules.players.player import KINDS, Picker, make_picker
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless, play_randomly
-
-if TYPE_CHECKING:
-    from london_rules.native.games import Ended
 
 Watch = Callable[[State], object]
 UNFINISHED = 2
@@ -112,17 +108,30 @@ def _play_randomly(program: Program, setup: SimulationSetup, number: int) -> Gam
 
 
 def _play_at_table(program: Program, setup: SimulationSetup, number: int) -> GameResult:
-    """Play a game in which somebody looks ahead, natively where a long job has made that possible."""
-    ended = ended_natively(program, setup, number)
-    if ended is not None:
-        return result_of(program, ended.state, number, ended.decisions, ended.figures)
-    s, decisions = _play_watched(program, setup, number, program.once(Pace).clock())
-    return game_result(program, s, number, decisions)
+    """Play a game in which somebody looks ahead, natively from when a long job has made that possible."""
+    s, pickers = begun(program, setup, number), pickers_of(program, setup, number)
+    game = table_game(program, setup, number)
+    for decisions in range(MOST_ANSWERS):
+        ended = game.ended()
+        if ended is not None:
+            return result_of(program, ended.state, number, ended.decisions, ended.figures)
+        program.run(s)
+        if s.over:
+            return game_result(program, s, number, decisions)
+        s.ans = s.opts[pickers[s.who](s)]
+    raise endless()
 
 
-def ended_natively(program: Program, setup: SimulationSetup, number: int) -> Ended | None:
-    """Return a game in which somebody looks ahead, if it was played natively to its end."""
-    return program.once(Pace).native_at_table(setup.seats, setup.seed, number, _first(setup))
+def table_game(program: Program, setup: SimulationSetup, number: int) -> TableGame:
+    """Give the game as it may be played natively."""
+    return TableGame(program.once(Pace), setup.seats, setup.seed, number, _first(setup))
+
+
+def begun(program: Program, setup: SimulationSetup, number: int) -> State:
+    """Begin a game that keeps nothing of its chance."""
+    s = program.new_state(len(setup.seats), setup.seed, game=number, first=_first(setup))
+    s.fast = True
+    return s
 
 
 def _first(setup: SimulationSetup) -> int:
@@ -135,8 +144,7 @@ def _checker(program: Program) -> Watch:
 
 def _play_watched(program: Program, setup: SimulationSetup, number: int, watch: Watch) -> tuple[State, int]:
     """Play a game and call `watch` at every question and at the end."""
-    s = program.new_state(len(setup.seats), setup.seed, game=number, first=_first(setup))
-    s.fast = True
+    s = begun(program, setup, number)
     pickers = pickers_of(program, setup, number)
     for decisions in range(MOST_ANSWERS):
         program.run(s)

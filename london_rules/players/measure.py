@@ -20,14 +20,11 @@ from london_rules.players.bot_games import (
     Fault,
     GameResult,
     SimulationSetup,
-    Watch,
-    ended_natively,
     fault,
     game_result,
     pickers_of,
+    table_game,
 )
-from london_rules.players.pace import Pace
-from london_rules.players.player import Picker
 from london_rules.players.random_play import MOST_ANSWERS, endless
 
 GAME, END, ACTIONS = "the game", "at the end", "actions taken"
@@ -104,37 +101,19 @@ def _play(
     program = rule_set.traced
     first = -1 if setup.first is None else setup.first - 1
     s = program.new_state(len(setup.seats), setup.seed, game=number, first=first)
-    pickers, watch = _seated(rule_set, setup, number)
+    pickers = pickers_of(rule_set.fast, setup, number)
     count = _counting(rule_set, program, counts)
+    looks = any(kind != "random" for kind in setup.seats)  # random players take less time than what is counted here
+    game = table_game(rule_set.fast, setup, number) if looks else None
     for decisions in range(MOST_ANSWERS):
         program.run(s)
         count(s.ev)
         s.ev.clear()
-        watch(s)
         if s.over:
             return s, decisions
-        s.ans = s.opts[pickers[s.who](s)]
+        ended = None if game is None else game.ended()
+        s.ans = s.opts[pickers[s.who](s) if ended is None else ended.picks[decisions]]
     raise endless()
-
-
-def _seated(rule_set: RuleSet, setup: SimulationSetup, number: int) -> tuple[list[Picker], Watch]:
-    """Seat the players, who repeat what they picked natively if they did; and give what is called at each question.
-
-    Random players alone are never played natively here, as they take less time than the traced program.
-    """
-    program = rule_set.fast
-    pickers = pickers_of(program, setup, number)
-    if all(kind == "random" for kind in setup.seats):
-        return pickers, _unwatched
-    ended = ended_natively(program, setup, number)
-    if ended is None:
-        return pickers, program.once(Pace).clock()
-    picks = iter(ended.picks)
-    return [lambda _: next(picks)] * len(setup.seats), _unwatched
-
-
-def _unwatched(s: State) -> None:
-    return
 
 
 def _counting(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +11,7 @@ from london_rules.compiler.program import Program
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
 
 if TYPE_CHECKING:
-    from london_rules.native.games import Ended
+    from london_rules.native.games import Ended, NativeGames
     from london_rules.native.tier import Tier
 
 WORTH_IT: Final = 0.5  # seconds of play after which more is expected, so that compiling pays
@@ -38,31 +38,41 @@ class Pace:
             self.tier = Tier(self.program)
             self.tier.begin()
 
-    def clock(self) -> Callable[[object], None]:
-        """Give what is called at each question of a game, and adds the time since then."""
-        last = perf_counter()
-
-        def tick(_: object) -> None:
-            nonlocal last
-            before, last = last, perf_counter()
-            self.spent(last - before)
-
-        return tick
-
     def native(self, players: int, seed: int, number: int, first: int) -> Ended | None:
         """Play a game at random natively, the same that Python plays; None if it must be played in Python."""
-        games = None if self.tier is None else self.tier.games()
+        games = self.games()
         if games is None:
             return None
         chances = seed_state(seed, number), seed_state(seed, number + PLAYERS_STREAM)
         return games.play(players, *chances, MOST_ANSWERS, first)
 
-    def native_at_table(self, kinds: Sequence[str], seed: int, number: int, first: int) -> Ended | None:
-        """Play a game with players of some kinds natively, as `native` does."""
-        games = None if self.tier is None else self.tier.games()
+    def games(self) -> NativeGames | None:
+        """Give what plays games natively, once it is there."""
+        return None if self.tier is None else self.tier.games()
+
+
+class TableGame:
+    """One game in which somebody looks ahead: played natively, from its beginning, as soon as that is possible.
+
+    That takes no time beside one look in Python, so a game that has begun in Python is not waited for.
+    """
+
+    def __init__(self, pace: Pace, kinds: Sequence[str], seed: int, number: int, first: int) -> None:
+        self.pace, self.kinds, self.seed, self.number, self.first = pace, kinds, seed, number, first
+        self._last = perf_counter()
+        self._tried = False
+        self._found: Ended | None = None
+
+    def ended(self) -> Ended | None:
+        """Return the whole game if it could be played natively; asked at each question, it adds the time since."""
+        before, self._last = self._last, perf_counter()
+        self.pace.spent(self._last - before)
+        games = None if self._tried else self.pace.games()
         if games is None:
-            return None
+            return self._found
+        self._tried = True
         from london_rules.players.natively import habits, seats
 
-        own = seats(kinds, seed, number), seed_state(seed, number)
-        return games.play_at_table(*own, self.program.once(habits), MOST_ANSWERS, first)
+        own = seats(self.kinds, self.seed, self.number), seed_state(self.seed, self.number)
+        self._found = games.play_at_table(*own, self.pace.program.once(habits), MOST_ANSWERS, self.first)
+        return self._found

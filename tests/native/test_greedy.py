@@ -2,6 +2,7 @@
 
 import ctypes
 from collections.abc import Callable, Sequence
+from itertools import count
 
 import pytest
 from attrs import evolve, frozen
@@ -75,8 +76,8 @@ class AtTable(Both):
 
     def native_pick(self) -> int:
         """Let one question be answered."""
-        table, count = self.table, ctypes.byref(self.count)
-        how: int = self.library.play_table(table.memory, self.native.pointer, ctypes.c_int64(1), table.picks, count)
+        table, number = self.table, ctypes.byref(self.count)
+        how: int = self.library.play_table(table.memory, self.native.pointer, ctypes.c_int64(1), table.picks, number)
         return how
 
     def lockstep(self, kinds: Sequence[str], number: int, most: int) -> tuple[int, int]:
@@ -184,7 +185,7 @@ def test_jobs_have_the_same_results_on_both_tiers(play, at_once, monkeypatch):
     rules = rules_of("keepers")
     setup = SimulationSetup(("greedy", "random", "greedy"), seed=5, first=2)
     native, pace = played(rules, play, setup, 5)
-    assert counts(pace) == (4, 0)
+    assert counts(pace) == (5, 0)
     monkeypatch.setattr(Tier, "_make", lambda tier: None)
     assert played(rules, play, setup, 5)[0] == native
 
@@ -194,7 +195,7 @@ def test_a_game_that_finds_no_room_is_played_in_python(at_once, monkeypatch):
     rules = rules_of("keepers")
     setup = SimulationSetup(("greedy", "greedy"), seed=5)
     left, pace = played(rules, play_bot_game, setup, 3)
-    assert counts(pace) == (0, 2)
+    assert counts(pace) == (0, 3)
     monkeypatch.setattr(Tier, "_make", lambda tier: None)
     assert played(rules, play_bot_game, setup, 3)[0] == left
 
@@ -204,7 +205,7 @@ def test_a_game_that_fails_is_played_in_python_and_fails_there(at_once):
     setup = SimulationSetup(kinds_of(players, 0), seed=SEED)
     found, pace = played(rules, play_bot_game, setup, 3)
     assert all(isinstance(result, Fault) for result in found)
-    assert counts(pace) == (0, 2)
+    assert counts(pace) == (0, 3)
 
 
 def test_random_players_alone_make_no_native_tier_to_measure_with(at_once):
@@ -212,13 +213,13 @@ def test_random_players_alone_make_no_native_tier_to_measure_with(at_once):
     assert played(rules, measure, SimulationSetup(("random", "random"), seed=5), 2)[1].tier is None
 
 
-def test_a_long_game_makes_the_native_tier_before_it_ends(monkeypatch):
-    monkeypatch.setattr("london_rules.players.pace.WORTH_IT", 0.0)
-    begun: list[str] = []
-    monkeypatch.setattr(Tier, "begin", lambda tier: begun.append("begun"))
-    program = rules_of("keepers").fast
-    program._kept.pop(Pace, None)
-    tick = program.once(Pace).clock()
-    for _ in range(2):
-        tick(program.new_state(2, SEED))
-    assert begun == ["begun"]
+@pytest.mark.parametrize("play", [play_bot_game, measure])
+def test_a_long_game_is_played_natively_before_it_ends_in_python(play, at_once, monkeypatch):
+    games, questions = Pace.games, count()
+    monkeypatch.setattr(Pace, "games", lambda pace: games(pace) if next(questions) > 10 else None)
+    rules = rules_of("keepers")
+    setup = SimulationSetup(("greedy", "random"), seed=5)
+    found, pace = played(rules, play, setup, 1)
+    assert counts(pace) == (1, 0)
+    monkeypatch.setattr(Tier, "_make", lambda tier: None)
+    assert played(rules, play, setup, 1)[0] == found
