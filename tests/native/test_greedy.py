@@ -216,7 +216,7 @@ def test_random_players_alone_make_no_native_tier_to_measure_with(at_once):
 @pytest.mark.parametrize("play", [play_bot_game, measure])
 def test_a_long_game_is_played_natively_before_it_ends_in_python(play, at_once, monkeypatch):
     games, questions = Pace.games, count()
-    monkeypatch.setattr(Pace, "games", lambda pace: games(pace) if next(questions) > 10 else None)
+    monkeypatch.setattr(Pace, "games", lambda pace: games(pace) if next(questions) > 4 else None)
     rules = rules_of("keepers")
     setup = SimulationSetup(("greedy", "random"), seed=5)
     found, pace = played(rules, play, setup, 1)
