@@ -35,7 +35,7 @@ from tests.native.test_same_games import Both
 pytestmark = needs_compiler
 
 SEED = 1
-DRAWN = (19, 53)
+DRAWN = (19, 53, 59)
 
 
 @frozen
@@ -150,6 +150,30 @@ def test_greedy_players_pick_the_same_in_drawn_games(seed):
     ways = [both.lockstep(kinds_of(players, number), number, 12) for number in range(3)]
     assert sum(asked for asked, _ in ways) > 10
     assert LEFT_TIER not in {how for _, how in ways}
+
+
+QUICKSAND = """language: 2
+id: quicksand
+title: Ways that cannot be gone
+kind: overlay
+builds on: [driftwood]
+rules: |
+  replace number estimate = 100 * (your stored wood) + 100 * (your loose wood) - 1000000
+  replace rule stay on the sand
+    move the top few dice of the box to the cup
+    choose one of these
+      gain 1 loose wood
+      gain (6 / (sea - sea) rounded down) loose wood
+  replace rule wade in
+    gain (6 / (sea - sea) rounded down) loose wood
+"""
+
+
+def test_options_that_the_rules_cannot_carry_out_are_worth_least(tmp_path):
+    path = tmp_path / "quicksand.yaml"
+    path.write_text(QUICKSAND)
+    both = AtTable(program_of(f"driftwood+{path}"))
+    assert both.lockstep(("greedy", "greedy"), 0, 40) == (40, DONE)
 
 
 # ---- whole games ----------------------------------------------------------------------------------
