@@ -48,7 +48,7 @@ class Printer:
         if self.function.steps:
             lines.append(f"    spend(S, 1, {self.function.steps});")
         lines += [f"    {line}" for line in self._declarations()]
-        lines += [f"    {line}" for line in self.block(self.function.body)]
+        lines += ["    " + statement.replace("\n", "\n    ") for statement in self.block(self.function.body)]
         lines.append(f"    {self._end()}")
         return "\n".join([*lines, "}", ""])
 
