@@ -153,7 +153,7 @@ OUTPUT = """\
 | 0 | everything is all right |
 | 1 | something was found: mistakes in a text, failed tests, differences (with `--exit-code` or `--check`) |
 | 2 | the command was used wrongly |
-| 3 | the command could not run: a file is missing, or the output cannot be written |
+| 3 | the command could not run: a file or (for `simulate --check`) a C compiler is missing, or the output is lost |
 | 4 | internal error |
 | 130 | interrupted |
 | 141 | the program that reads the output has ended, as `head` does |

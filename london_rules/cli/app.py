@@ -139,7 +139,9 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
     ] = None,
     workers: Workers = None,
     cluster: Cluster = None,
-    check: Annotated[bool, typer.Option("--check", help="Check invariants after every answer.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Check invariants after every answer, and that C plays the same games.")
+    ] = False,
     out: Annotated[
         Path | None,
         typer.Option(help="Append one JSON line per game; run the same command again to continue."),

@@ -27,6 +27,11 @@ class Compiler:
     quick: tuple[str, ...]
     good: tuple[str, ...] | None  # None if the quick one is the best that it can do
 
+    @property
+    def name(self) -> str:
+        """Name it for people, without saying where it is on this machine."""
+        return " ".join([Path(self.command[0]).name, *(word for word in self.command[1:] if os.sep not in word)])
+
     def call(self, options: tuple[str, ...], source: str, result: str) -> list[str]:
         """Give the whole command that compiles a file."""
         return [*self.command, *_COMMON, *options, "-o", result, source]

@@ -49,8 +49,8 @@ class NativeGames:
         self._state = self.converter.new()
         ranked = max(1, len(self.program.layout.rules.ranking))
         self._result = (ctypes.c_int64 * (_FIGURES + ranked * self.program.layout.most))()
-        self._run = ctypes.create_string_buffer(_size(self.built.best, "run_size"))
-        self._dice = ctypes.create_string_buffer(_size(self.built.best, "chance_size"))
+        self._run = ctypes.create_string_buffer(size_of(self.built.best, "run_size"))
+        self._dice = ctypes.create_string_buffer(size_of(self.built.best, "chance_size"))
 
     def play(self, players: int, game_chance: int, player_chance: int, most: int, first: int = -1) -> Ended | None:
         """Play a game with so many answers at most; None if it cannot be played to its end here.
@@ -102,7 +102,8 @@ class NativeGames:
         return tuple(tuple(cells[p * ranked : (p + 1) * ranked]) for p in range(players))
 
 
-def _size(library: ctypes.CDLL, name: str) -> int:
+def size_of(library: ctypes.CDLL, name: str) -> int:
+    """Ask a library how much memory something takes."""
     function = getattr(library, name)
     function.restype = ctypes.c_int64
     return int(function())

@@ -34,6 +34,7 @@ def program_in_c(program: Program, above: Callable[[Function], str] = _nothing) 
         part("offers"),
         *bodies,
         part("games"),
+        part("stepping"),
     )
 
 

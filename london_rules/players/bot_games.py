@@ -87,15 +87,13 @@ def play_bot_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Gam
             return _play_randomly(program, setup, number)
         s, decisions = _play_watched(program, setup, number, _checker(program) if setup.check else _nothing)
         return game_result(program, s, number, decisions)
-    except RuleError as e:
+    except (RuleError, BrokenInvariantError) as e:
         return fault(rule_set, setup, number, e)
-    except BrokenInvariantError as e:
-        return Fault(number, "LR-R0008", f"the game cannot go on: {e}")
 
 
 def _play_randomly(program: Program, setup: SimulationSetup, number: int) -> GameResult:
     """Play a game of random players, natively where a long job has made that possible."""
-    players, first, pace = len(setup.seats), _first(setup), program.once(Pace)
+    players, first, pace = len(setup.seats), first_seat(setup), program.once(Pace)
     ended = pace.native(players, setup.seed, number, first)
     if ended is not None:
         return result_of(program, ended.state, number, ended.decisions, ended.figures)
@@ -105,7 +103,8 @@ def _play_randomly(program: Program, setup: SimulationSetup, number: int) -> Gam
     return game_result(program, s, number, decisions)
 
 
-def _first(setup: SimulationSetup) -> int:
+def first_seat(setup: SimulationSetup) -> int:
+    """Give the seat that plays first, counted from 0; -1 if the rules say who does."""
     return -1 if setup.first is None else setup.first - 1
 
 
@@ -119,8 +118,7 @@ def _nothing(s: State) -> None:
 
 def _play_watched(program: Program, setup: SimulationSetup, number: int, watch: Watch) -> tuple[State, int]:
     """Play a game and call `watch` at every question and at the end."""
-    s = program.new_state(len(setup.seats), setup.seed, game=number, first=_first(setup))
-    s.fast = True
+    s = new_game(program, setup, number)
     pickers = pickers_of(program, setup, number)
     for decisions in range(MOST_ANSWERS):
         program.run(s)
@@ -129,6 +127,13 @@ def _play_watched(program: Program, setup: SimulationSetup, number: int, watch: 
             return s, decisions
         s.ans = s.opts[pickers[s.who](s)]
     raise endless()
+
+
+def new_game(program: Program, setup: SimulationSetup, number: int) -> State:
+    """Give the state of a game of a simulation before its set-up."""
+    s = program.new_state(len(setup.seats), setup.seed, game=number, first=first_seat(setup))
+    s.fast = True
+    return s
 
 
 def pickers_of(program: Program, setup: SimulationSetup, number: int) -> list[Picker]:
@@ -151,8 +156,10 @@ def result_of(program: Program, s: State, number: int, decisions: int, rows: Fig
     return GameResult(number, s.turn, decisions, s.over == UNFINISHED, rows, places(program, s, rows), name)
 
 
-def fault(rule_set: RuleSet, setup: SimulationSetup, number: int, error: RuleError) -> Fault:
+def fault(rule_set: RuleSet, setup: SimulationSetup, number: int, error: RuleError | BrokenInvariantError) -> Fault:
     """Replay the game up to the answer that fails, and find the rule that could not be carried out."""
+    if isinstance(error, BrokenInvariantError):
+        return Fault(number, "LR-R0008", f"the game cannot go on: {error}")
     locate(rule_set, _last_before(rule_set.fast, setup, number), error)
     span = error.span
     place = (None, 0, 0) if span is None else (span.file, span.start, span.end)
@@ -160,7 +167,7 @@ def fault(rule_set: RuleSet, setup: SimulationSetup, number: int, error: RuleErr
 
 
 def _last_before(program: Program, setup: SimulationSetup, number: int) -> State:
-    s = program.new_state(len(setup.seats), setup.seed, game=number, first=_first(setup))
+    s = program.new_state(len(setup.seats), setup.seed, game=number, first=first_seat(setup))
     pickers = pickers_of(program, setup, number)
     for _ in range(MOST_ANSWERS):
         before = program.clone(s)
