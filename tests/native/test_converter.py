@@ -116,7 +116,7 @@ def spoil(s: State, part: str) -> None:
         case "options":
             s.opts = [*range(100_000)]
         case "local":
-            s.frames[0][3] = 1 << 62
+            s.frames[0][3] = -(1 << 62) - 1
         case "list":
             s.frames[0][3] = (1,) * 1000
         case "zone":
