@@ -7,11 +7,12 @@ from typing import Final, TypeAlias
 
 from attrs import define, field
 
-from london_rules.compiler.limits import DEFAULT
+from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.native.build import Build
 from london_rules.native.converter import Converter, NativeState, TooLargeError
+from london_rules.native.host import Host
 
 _DONE: Final = 0
 _ANSWERS, _FORCED, _OVER, _FIGURES = range(4)  # where they are in the result of a game
@@ -37,6 +38,7 @@ class NativeGames:
     left: int = 0  # games that left for Python
     converter: Converter = field(init=False)
     _library: ctypes.CDLL | None = None
+    _host: Host = field(factory=Host)
     _begun: dict[tuple[int, int], NativeState | None] = field(factory=dict)
     _state: NativeState = field(init=False)
     _result: ctypes.Array[ctypes.c_int64] = field(init=False)
@@ -52,7 +54,15 @@ class NativeGames:
         self._run = ctypes.create_string_buffer(size_of(self.built.best, "run_size"))
         self._dice = ctypes.create_string_buffer(size_of(self.built.best, "chance_size"))
 
-    def play(self, players: int, game_chance: int, player_chance: int, most: int, first: int = -1) -> Ended | None:
+    def play(
+        self,
+        players: int,
+        game_chance: int,
+        player_chance: int,
+        most: int,
+        first: int = -1,
+        limits: Limits = DEFAULT,
+    ) -> Ended | None:
         """Play a game with so many answers at most; None if it cannot be played to its end here.
 
         The chances are seeds: of the game and of the players, as `seed_state` makes them.
@@ -61,23 +71,23 @@ class NativeGames:
         if begun is None:
             return None
         chances = ctypes.c_uint64(game_chance), ctypes.c_uint64(player_chance)
-        library = self._begin(begun)
+        library = self._begin(begun, limits)
         state, result = self._state, self._result
         how = library.play_game(state.pointer, begun.pointer, self._dice, *chances, ctypes.c_int64(most), result)
+        self._host.raise_what_came()
         if how != _DONE or not result[_OVER]:
             self.left += 1
             return None
         self.played += 1
         return Ended(self.converter.read_numbers(state), self._figures(players), result[_ANSWERS] - result[_FORCED])
 
-    def _begin(self, begun: NativeState) -> ctypes.CDLL:
+    def _begin(self, begun: NativeState, limits: Limits) -> ctypes.CDLL:
         """Begin to count the steps of a game; give the best library that is there by now."""
         library = self.built.best
-        if library is not self._library:
-            self._library = library
-            limits = map(ctypes.c_int64, (DEFAULT.steps, DEFAULT.game_steps, DEFAULT.entries))
-            library.set_limits(self._run, *limits, None)
-        library.begin(self._run, begun.pointer, ctypes.c_double(0))
+        if library is not self._library or limits is not self._host.limits:
+            self._library, self._host = library, Host(limits)
+            self._host.limit(library, self._run)
+        self._host.begin(library, self._run, begun)
         return library
 
     def _new(self, players: int, first: int) -> NativeState | None:

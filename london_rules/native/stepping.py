@@ -7,12 +7,12 @@ from typing import TypeAlias
 
 from attrs import define, field, frozen
 
-from london_rules.compiler.limits import DEFAULT
 from london_rules.compiler.program import Program, State
 from london_rules.native.build import Build
 from london_rules.native.constants import CODES
 from london_rules.native.converter import Converter, NativeState
 from london_rules.native.games import size_of
+from london_rules.native.host import Host
 
 _DONE, _FAILED = range(2)
 _NO_ANSWER = -1
@@ -44,6 +44,7 @@ class NativeSteps:
     _state: NativeState = field(init=False)
     _run: ctypes.Array[ctypes.c_char] = field(init=False)
     _error: ctypes.Array[ctypes.c_int64] = field(init=False)
+    _host: Host = field(factory=Host)
 
     def __attrs_post_init__(self) -> None:
         """Take the memory that a game needs."""
@@ -55,16 +56,17 @@ class NativeSteps:
     def begin(self, s: State) -> None:
         """Take over the state of a new game; raises TooLargeError if it does not fit."""
         self.converter.write(s, self._state)
-        limits = map(ctypes.c_int64, (DEFAULT.steps, DEFAULT.game_steps, DEFAULT.entries))
-        self.built.best.set_limits(self._run, *limits, None)
-        self.built.best.begin(self._run, self._state.pointer, ctypes.c_double(0))
+        self._host = Host(s.limits)
+        self._host.limit(self.built.best, self._run)
+        self._host.begin(self.built.best, self._run, self._state)
 
     def go_on(self, option: int | None) -> Came:
         """Answer with the option of a number, None where the game begins; give the state at the next question."""
         number = _NO_ANSWER if option is None else option
         how = self.built.best.run_answer(self._state.pointer, ctypes.c_int64(number))
+        self._host.raise_what_came()
         if how == _DONE:
-            return self.converter.read(self._state, DEFAULT)
+            return self.converter.read(self._state, self._host.limits)
         if how != _FAILED:
             return Left()
         self.built.best.error_of(self._run, self._error)

@@ -84,21 +84,25 @@ def play_bot_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Gam
     program = rule_set.fast
     try:
         if not setup.check and all(kind == "random" for kind in setup.seats):
-            return _play_randomly(program, setup, number)
-        s, decisions = _play_watched(program, setup, number, _checker(program) if setup.check else _nothing)
+            return _play_randomly(rule_set, setup, number)
+        s, decisions = _play_watched(rule_set, setup, number, _checker(program) if setup.check else _nothing)
         return game_result(program, s, number, decisions)
     except (RuleError, BrokenInvariantError) as e:
         return fault(rule_set, setup, number, e)
 
 
-def _play_randomly(program: Program, setup: SimulationSetup, number: int) -> GameResult:
+def _play_randomly(rule_set: RuleSet, setup: SimulationSetup, number: int) -> GameResult:
     """Play a game of random players, natively where a long job has made that possible."""
+    program, limits = rule_set.fast, rule_set.limits
     players, first, pace = len(setup.seats), first_seat(setup), program.once(Pace)
-    ended = pace.native(players, setup.seed, number, first)
+    ended = pace.native(players, setup.seed, number, first, limits)
     if ended is not None:
         return result_of(program, ended.state, number, ended.decisions, ended.figures)
     began = perf_counter()
-    s, decisions = play_randomly(program, players, setup.seed, number, first)
+    if limits.deadline is None:
+        s, decisions = play_randomly(program, players, setup.seed, number, first, limits)
+    else:  # which is one for each answer
+        s, decisions = _play_watched(rule_set, setup, number, _nothing)
     pace.spent(perf_counter() - began)
     return game_result(program, s, number, decisions)
 
@@ -116,9 +120,10 @@ def _nothing(s: State) -> None:
     return
 
 
-def _play_watched(program: Program, setup: SimulationSetup, number: int, watch: Watch) -> tuple[State, int]:
+def _play_watched(rule_set: RuleSet, setup: SimulationSetup, number: int, watch: Watch) -> tuple[State, int]:
     """Play a game and call `watch` at every question and at the end."""
-    s = new_game(program, setup, number)
+    program = rule_set.fast
+    s = new_game(rule_set, setup, number)
     pickers = pickers_of(program, setup, number)
     for decisions in range(MOST_ANSWERS):
         program.run(s)
@@ -129,9 +134,10 @@ def _play_watched(program: Program, setup: SimulationSetup, number: int, watch: 
     raise endless()
 
 
-def new_game(program: Program, setup: SimulationSetup, number: int) -> State:
+def new_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> State:
     """Give the state of a game of a simulation before its set-up."""
-    s = program.new_state(len(setup.seats), setup.seed, game=number, first=first_seat(setup))
+    first, limits = first_seat(setup), rule_set.limits
+    s = rule_set.fast.new_state(len(setup.seats), setup.seed, game=number, first=first, limits=limits)
     s.fast = True
     return s
 
@@ -160,14 +166,16 @@ def fault(rule_set: RuleSet, setup: SimulationSetup, number: int, error: RuleErr
     """Replay the game up to the answer that fails, and find the rule that could not be carried out."""
     if isinstance(error, BrokenInvariantError):
         return Fault(number, "LR-R0008", f"the game cannot go on: {error}")
-    locate(rule_set, _last_before(rule_set.fast, setup, number), error)
+    locate(rule_set, _last_before(rule_set, setup, number), error)
     span = error.span
     place = (None, 0, 0) if span is None else (span.file, span.start, span.end)
     return Fault(number, error.code, error.message, error.rule, *place)
 
 
-def _last_before(program: Program, setup: SimulationSetup, number: int) -> State:
-    s = program.new_state(len(setup.seats), setup.seed, game=number, first=first_seat(setup))
+def _last_before(rule_set: RuleSet, setup: SimulationSetup, number: int) -> State:
+    program = rule_set.fast
+    s = new_game(rule_set, setup, number)
+    s.fast = False
     pickers = pickers_of(program, setup, number)
     for _ in range(MOST_ANSWERS):
         before = program.clone(s)

@@ -82,7 +82,7 @@ def play_on_both(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Comp
 
     Raises NoCompilerError.
     """
-    game = _Both(rule_set.fast, setup, number, rule_set.fast.once(Native))
+    game = _Both(rule_set, setup, number, rule_set.fast.once(Native))
     result: GameResult | Fault
     try:
         result = game.play()
@@ -93,7 +93,7 @@ def play_on_both(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Comp
 
 @define(eq=False)
 class _Both:
-    program: Program
+    rule_set: RuleSet
     setup: SimulationSetup
     number: int
     native: Native
@@ -104,7 +104,7 @@ class _Both:
 
     def play(self) -> GameResult:
         """Play the game to its end; raises what Python raises."""
-        s = new_game(self.program, self.setup, self.number)
+        s = new_game(self.rule_set, self.setup, self.number)
         pickers = pickers_of(self.program, self.setup, self.number)
         self._begin(s)
         for decisions in range(MOST_ANSWERS):
@@ -118,6 +118,11 @@ class _Both:
             s.ans = s.opts[option]
             self._options.append(option)
         raise endless()
+
+    @property
+    def program(self) -> Program:
+        """Return the program that both play."""
+        return self.rule_set.fast
 
     @property
     def _together(self) -> bool:
@@ -161,7 +166,7 @@ class _Both:
             return
         chances = [seed_state(self.setup.seed, self.number + stream) for stream in (0, PLAYERS_STREAM)]
         seats, first = len(self.setup.seats), first_seat(self.setup)
-        ended = self.native.games.play(seats, chances[0], chances[1], MOST_ANSWERS, first)
+        ended = self.native.games.play(seats, chances[0], chances[1], MOST_ANSWERS, first, self.rule_set.limits)
         if ended is None:
             self.left = True
             return
@@ -175,7 +180,7 @@ class _Both:
 
     def _answers(self) -> tuple[str, ...]:
         """Name the answers of the game so far."""
-        s = new_game(self.program, self.setup, self.number)
+        s = new_game(self.rule_set, self.setup, self.number)
         out = []
         for option in self._options:
             self.program.run(s)

@@ -92,7 +92,7 @@ def _play(
     """Play with the traced program, so that actions and texts are seen; bots think with the fast one."""
     program = rule_set.traced
     first = -1 if setup.first is None else setup.first - 1
-    s = program.new_state(len(setup.seats), setup.seed, game=number, first=first)
+    s = program.new_state(len(setup.seats), setup.seed, game=number, first=first, limits=rule_set.limits)
     pickers = pickers_of(rule_set.fast, setup, number)
     count = _counting(rule_set, program, counts)
     for decisions in range(MOST_ANSWERS):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
@@ -36,10 +37,10 @@ class Pace:
             self.tier = Tier(self.program)
             self.tier.begin()
 
-    def native(self, players: int, seed: int, number: int, first: int) -> Ended | None:
+    def native(self, players: int, seed: int, number: int, first: int, limits: Limits = DEFAULT) -> Ended | None:
         """Play a game natively, the same that Python plays; None if it must be played in Python."""
         games = None if self.tier is None else self.tier.games()
         if games is None:
             return None
         chances = seed_state(seed, number), seed_state(seed, number + PLAYERS_STREAM)
-        return games.play(players, *chances, MOST_ANSWERS, first)
+        return games.play(players, *chances, MOST_ANSWERS, first, limits)

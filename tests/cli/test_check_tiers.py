@@ -118,8 +118,9 @@ def test_the_answers_in_the_file_lead_to_the_difference(spoiled, tmp_path, monke
     data = json.loads(text)
     assert len(data["answers"]) > 3
     assert not re.search(r"/|home", text), "a path of this machine is in the file"
-    program = load("keepers").rule_set.fast
-    s = new_game(program, SimulationSetup(("random", "random"), 0), 0)
+    rules = load("keepers").rule_set
+    program = rules.fast
+    s = new_game(rules, SimulationSetup(("random", "random"), 0), 0)
     program.run(s)
     for answer in data["answers"]:
         s.ans = s.opts[option_ids(program, s).index(answer)]
