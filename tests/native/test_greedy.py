@@ -13,6 +13,7 @@ from london_rules.compiler.limits import DEFAULT
 from london_rules.compiler.program import Program, State
 from london_rules.engine import RuleSet
 from london_rules.engine.dice import Dice
+from london_rules.engine.states import whole_data
 from london_rules.native import source
 from london_rules.native.at_table import NativeTable
 from london_rules.native.build import Build
@@ -29,7 +30,6 @@ from tests.fuzz.check_texts import load_files
 from tests.fuzz.choosing import seeded
 from tests.fuzz.draw_cases import bundle_case
 from tests.native.machine import DONE, FAILED, LEFT_TIER, needs_compiler, program_of
-from tests.native.test_converter import whole
 from tests.native.test_same_games import Both
 
 pytestmark = needs_compiler
@@ -95,8 +95,8 @@ class AtTable(Both):
                 assert how == FAILED, asked
                 return asked, how
             assert how == DONE, asked
-            assert whole(self.converter.read(self.native, DEFAULT)) == whole(s), asked
-            assert whole(s) == {**whole(before), "fuel": s.fuel}, "thinking changes nothing"
+            assert whole_data(self.converter.read(self.native, DEFAULT)) == whole_data(s), asked
+            assert whole_data(s) == {**whole_data(before), "fuel": s.fuel}, "thinking changes nothing"
             if s.over:
                 return asked, DONE
             assert self.table.picks[0] == pick, asked
