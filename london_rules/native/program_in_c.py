@@ -16,7 +16,7 @@ def program_in_c(program: Program) -> str:
     """Write a program as C; raises UnprintableError if it has a part that only Python can carry out."""
     tables = Tables.of(program)
     functions = [function.node for function in program.source.functions]
-    printers = [Printer(function, tables.pads) for function in functions]
+    printers = [Printer(function) for function in functions]
     bodies = [printer.whole() for printer in printers]
     heads = [f"{printer.head()};" for printer in printers]
     used = {name for function in functions for name in _tables_in(function)}
