@@ -1,4 +1,4 @@
-"""A whole program as C: its functions declared, its tables, its functions, and the driver that plays games with it."""
+"""A whole program as C: its functions, its tables, the driver that plays games, and players who look ahead."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from london_rules.compiler.program import Program
 from london_rules.ir import nodes as n
 from london_rules.ir.walk import walk
+from london_rules.native.player_tables import player_tables
 from london_rules.native.source import part, source_of
 from london_rules.native.statements import Printer
 from london_rules.native.tables import Tables
+
+_PLAYERS = ("worth", "guess", "look", "greedy")  # the parts of players who look ahead, each after those that it uses
 
 
 def program_in_c(program: Program) -> str:
@@ -27,6 +30,8 @@ def program_in_c(program: Program) -> str:
         part("offers"),
         *bodies,
         part("games"),
+        "\n".join(player_tables(program, tables)),
+        *(part(name) for name in _PLAYERS),
     )
 
 

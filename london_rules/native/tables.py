@@ -61,7 +61,7 @@ class Tables:
         if value and all(isinstance(row, tuple | list) for row in value):
             yield from _relation(name, [_cells(row) for row in value])
             return
-        yield _wide(name, _cells(value))
+        yield wide(name, _cells(value))
 
     def _of_powers(self) -> Iterator[str]:
         powers, prices, bodies = (self.bound[name] for name in ("POWER", "PRICE", "BODY"))
@@ -73,7 +73,7 @@ class Tables:
         yield "#define REACT BODY"
         yield table("ONCE", (power in self.bound["ONCE"] for power in number), "uint8_t")
         yield table("MUST", (power in self.bound["MUST"] for power in number), "uint8_t")
-        yield _wide("LIMITED", (limited[power][0] if power in limited else NONE for power in number))
+        yield wide("LIMITED", (limited[power][0] if power in limited else NONE for power in number))
         yield table("LIMITED_OF_THING", (power in limited and limited[power][1] for power in number), "uint8_t")
 
 
@@ -101,7 +101,8 @@ def _cells(values: Iterable[Any]) -> list[int]:
     return [int(cell) for cell in cells]
 
 
-def _wide(name: str, cells: Iterable[int]) -> str:
+def wide(name: str, cells: Iterable[int]) -> str:
+    """Write a table of numbers of 64 bits."""
     return table(name, cells, "int64_t").replace(str(NONE), "NONE")
 
 
