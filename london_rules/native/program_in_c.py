@@ -26,7 +26,7 @@ def program_in_c(program: Program, above: Callable[[Function], str] = _nothing) 
     `above` gives what is written above a function for readers. Nothing is in what will be compiled.
     """
     tables = Tables.of(program)
-    printers = _printers(program, tables)
+    printers = _printers(program)
     bodies = [above(function) + printer.whole() for function, printer in printers]
     heads = [f"{printer.head()};" for _, printer in printers]
     used = {name for function, _ in printers for name in _tables_in(function.node)}
@@ -45,12 +45,12 @@ def program_in_c(program: Program, above: Callable[[Function], str] = _nothing) 
 
 def functions_in_c(program: Program) -> Iterator[tuple[Function, str]]:
     """Write each function of a program as C; raises UnprintableError as `program_in_c`."""
-    for function, printer in _printers(program, Tables.of(program)):
+    for function, printer in _printers(program):
         yield function, printer.whole()
 
 
-def _printers(program: Program, tables: Tables) -> list[tuple[Function, Printer]]:
-    return [(function, Printer(function.node, tables.pads)) for function in program.source.functions]
+def _printers(program: Program) -> list[tuple[Function, Printer]]:
+    return [(function, Printer(function.node)) for function in program.source.functions]
 
 
 def _numbers(program: Program) -> Iterator[str]:

@@ -26,7 +26,6 @@ class Tables:
     constants: dict[str, Any]
     shared: dict[str, Any]  # the names of the run-time
     bound: dict[str, Any] = field(factory=dict)
-    pads: dict[int, int] = field(factory=dict)  # of rules that can ask: the locals after their inputs
 
     @classmethod
     def of(cls, program: Program) -> Tables:
@@ -41,10 +40,7 @@ class Tables:
     def _bind(self, statement: ast.Assign) -> None:
         for target in statement.targets:
             name = target.id if isinstance(target, ast.Name) else ""
-            if name.startswith("PAD") and isinstance(statement.value, ast.BinOp):
-                self.pads[int(name[3:])] = _read(statement.value.right)
-            else:
-                self.bound[name] = _read(statement.value)
+            self.bound[name] = _read(statement.value)
 
     def written(self, used: set[str]) -> Iterator[str]:
         """Write the tables that are used in functions, and those that every program has."""
