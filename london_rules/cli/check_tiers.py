@@ -32,6 +32,7 @@ class Tiers:
     games: int = 0
     states: int = 0
     left: int = 0
+    alone: int = 0  # played by a worker without a compiler
 
     @classmethod
     def of(cls, rule_set: RuleSet, check: bool) -> Tiers:
@@ -68,7 +69,8 @@ class Tiers:
                 continue
             if one.difference is not None:
                 raise _different(rule_set, setup, one, one.difference)
-            self.games += 1
+            self.games += not one.why_not
+            self.alone += bool(one.why_not)
             self.states += one.states
             self.left += one.left
             yield one.result
@@ -79,7 +81,7 @@ class Tiers:
             return {}
         if not self.compares:
             return {"compared": None}
-        return {"compared": {"games": self.games, "decisions": self.states, "left": self.left}}
+        return {"compared": {"games": self.games, "decisions": self.states, "left": self.left, "alone": self.alone}}
 
     def tell(self) -> None:
         """Print what was compared, in a line."""
@@ -90,6 +92,7 @@ class Tiers:
         from london_rules.language.syntax.names import count_of
 
         rest = f"; {self.left} of them left C and went on in Python" if self.left else ""
+        rest += f"; {self.alone} more were played by workers without a C compiler" if self.alone else ""
         print(f"C and Python agree: {count_of(self.games, 'game')}, {count_of(self.states, 'decision')}{rest}")
 
 

@@ -29,6 +29,7 @@ from london_rules.players.bot_games import (
     game_result,
     new_game,
     pickers_of,
+    play_bot_game,
     result_of,
 )
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless
@@ -51,7 +52,7 @@ class Compared:
     result: GameResult | Fault
     states: int = 0  # that were compared
     left: bool = False  # C could not play it to its end, and left it to Python
-    why_not: str = ""  # it cannot be written as C
+    why_not: str = ""  # there is no C of it
     difference: Difference | None = None
 
 
@@ -78,12 +79,12 @@ class Native:
 
 
 def play_on_both(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Compared:
-    """Play one game of a simulation in Python, with its invariants checked, and compare it with C at every decision.
-
-    Raises NoCompilerError.
-    """
-    game = _Both(rule_set, setup, number, rule_set.fast.once(Native))
+    """Play one game of a simulation in Python, with its invariants checked, and compare it with C at every decision."""
     result: GameResult | Fault
+    try:
+        game = _Both(rule_set, setup, number, rule_set.fast.once(Native))
+    except NoCompilerError:  # here, though there is one where the games are asked for
+        return Compared(number, play_bot_game(rule_set, setup, number), why_not="there is no C compiler")
     try:
         result = game.play()
     except (RuleError, BrokenInvariantError) as e:

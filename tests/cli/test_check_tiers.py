@@ -34,10 +34,10 @@ MOVED = "static void move(State *s, int64_t thing, int64_t zone) {\n    if (s->t
 @pytest.fixture(autouse=True)
 def made_anew(monkeypatch):
     """Make the native tier of each test for itself and quickly, although equal rules share one program."""
-    once, made = Program.once, {}
+    once, native, made = Program.once, both_tiers.Native, {}
 
     def anew(program, work):
-        if work is not both_tiers.Native:
+        if work is not native:
             return once(program, work)
         if program not in made:
             made[program] = work(program)
@@ -166,6 +166,24 @@ def test_without_a_compiler_only_python_is_checked_and_the_exit_code_says_so(cap
         "note: only Python was checked: there is no C compiler (with gcc, clang or tcc, or after `pip install "
         in said.err
     )
+
+
+@needs_compiler
+def test_games_of_workers_without_a_compiler_are_counted_apart(capsys, monkeypatch):
+    def nothing(program):
+        raise both_tiers.NoCompilerError
+
+    def elsewhere(rule_set, setup, number, play=both_tiers.play_on_both):
+        with monkeypatch.context() as there:
+            if number:
+                there.setattr(both_tiers, "Native", nothing)
+            return play(rule_set, setup, number)
+
+    monkeypatch.setattr(both_tiers, "play_on_both", elsewhere)
+    assert check("-n", 3) == 0
+    said = capsys.readouterr().out
+    assert "C and Python agree: 1 game, " in said
+    assert "; 2 more were played by workers without a C compiler" in said
 
 
 def test_who_switches_c_off_has_only_python_checked(capsys, monkeypatch):

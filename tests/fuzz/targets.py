@@ -30,11 +30,12 @@ BATCH = 20
 
 @frozen
 class Target:
-    """Something that is fuzzed; `check` gives how often each outcome came up."""
+    """Something that is fuzzed; `check` gives how often each outcome came up, `most` is how many cases a job has."""
 
     name: str
     draw: Callable[[Choices], Case]
     check: Callable[[Case], Counter[str]]
+    most: int = 5_000
 
 
 # ---- bundles --------------------------------------------------------------------------------------
@@ -281,7 +282,7 @@ TARGETS: Final = {
         Target("wrong", wrong_case, check_broken),
         Target("saves", save_case, check_save),
         Target("messages", message_case, check_messages),
-        *([Target("native", native_case, check_native)] if preloaded() else ()),
+        *([Target("native", native_case, check_native, most=5)] if preloaded() else ()),
         *([Target("lockstep", bundle_case, check_lockstep)] if find_spec("tests.referee") else ()),
     )
 }
