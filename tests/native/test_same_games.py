@@ -33,8 +33,8 @@ DONE = 0
 class Both:
     """One program on both tiers, played side by side."""
 
-    def __init__(self, program: Program) -> None:
-        self.library = library(program_in_c(program), next(compilers()), ("-O0",))
+    def __init__(self, program: Program, more: str = "") -> None:
+        self.library = library(program_in_c(program) + more, next(compilers()), ("-O0",))
         self.program = program
         self.converter = Converter(program)
         self.native = self.converter.new()
