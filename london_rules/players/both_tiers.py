@@ -16,7 +16,7 @@ from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.states import whole_data
 from london_rules.native.build import Build, build
 from london_rules.native.converter import TooLargeError
-from london_rules.native.games import NativeGames
+from london_rules.native.games import Ended, NativeGames
 from london_rules.native.kinds import UnprintableError
 from london_rules.native.program_in_c import program_in_c
 from london_rules.native.stepping import Came, Failed, Left, NativeSteps
@@ -32,6 +32,7 @@ from london_rules.players.bot_games import (
     play_bot_game,
     result_of,
 )
+from london_rules.players.natively import habits, seats
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless
 
 
@@ -163,17 +164,27 @@ class _Both:
 
     def _compare_whole(self, result: GameResult) -> None:
         """Compare what comes of the game where C plays all of it, with players of its own."""
-        if not self._together or any(kind != "random" for kind in self.setup.seats):
+        if not self._together:
             return
-        chances = [seed_state(self.setup.seed, self.number + stream) for stream in (0, PLAYERS_STREAM)]
-        seats, first = len(self.setup.seats), first_seat(self.setup)
-        ended = self.native.games.play(seats, chances[0], chances[1], MOST_ANSWERS, first, self.rule_set.limits)
+        ended = self._ended()
         if ended is None:
             self.left = True
             return
         other = result_of(self.program, ended.state, self.number, ended.decisions, ended.figures)
         if other != result:
             self._differ({"result": (repr(result), repr(other))})
+        elif ended.picks and ended.picks != self._options:
+            self._differ({"picks": (self._options, ended.picks)})
+
+    def _ended(self) -> Ended | None:
+        """Let C play the whole game."""
+        setup, games, limits = self.setup, self.native.games, self.rule_set.limits
+        chance, first = seed_state(setup.seed, self.number), first_seat(setup)
+        if all(kind == "random" for kind in setup.seats):
+            players = seed_state(setup.seed, self.number + PLAYERS_STREAM)
+            return games.play(len(setup.seats), chance, players, MOST_ANSWERS, first, limits)
+        at = seats(setup.seats, setup.seed, self.number)
+        return games.play_at_table(at, chance, self.program.once(habits), MOST_ANSWERS, first, limits)
 
     def _differ(self, parts: dict[str, tuple[object, object]]) -> None:
         assert self.native.built is not None

@@ -24,7 +24,9 @@ from london_rules.native.build import Build
 from london_rules.native.rooms import rooms_of
 from london_rules.native.source import state_shape
 from london_rules.native.tier import Tier
+from london_rules.players import both_tiers
 from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
+from london_rules.players.both_tiers import Native, play_on_both
 from london_rules.players.greedy import Greedy
 from london_rules.players.measure import measure
 from london_rules.players.natively import habits, seats
@@ -327,3 +329,16 @@ def test_a_long_game_is_played_natively_before_it_ends_in_python(play, at_once, 
     assert counts(pace) == (1, 0)
     monkeypatch.setattr(Tier, "_make", lambda tier: None)
     assert played(rules, play, setup, 1)[0] == found
+
+
+def test_a_check_of_both_tiers_compares_what_greedy_players_pick(monkeypatch):
+    rules = rules_of("keepers")
+    setup = SimulationSetup(("greedy", "greedy"), seed=5)
+    rules.fast._kept.pop(Native, None)
+    assert play_on_both(rules, setup, 0).difference is None
+    others = evolve(habits(rules.fast), failed=0, unit=-100, deep=0)
+    rules.fast._kept.pop(Native)
+    monkeypatch.setattr(both_tiers, "habits", lambda program: others)
+    found = [play_on_both(rules, setup, number).difference for number in range(3)]
+    assert any(difference is not None and difference.parts.keys() <= {"picks", "result"} for difference in found)
+    rules.fast._kept.pop(Native)
