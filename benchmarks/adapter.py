@@ -11,7 +11,7 @@ from pathlib import Path
 from time import perf_counter
 
 from london_rules import Game, RuleSet, load
-from london_rules.compiler.functions import compile_piece
+from london_rules.compiler.generated import compile_piece
 from london_rules.compiler.program import Program, State
 from london_rules.engine.decisions import open_decision
 from london_rules.engine.saves import state_hash

@@ -28,7 +28,7 @@ VARIABLE = "LONDON_RULES_CACHE"
 MOST_FILES = 400
 MOST_ENTRIES = 2_000
 # How the names of entries begin: nothing else is ever removed.
-_KINDS = ("canonical", "grammar-", "native-", "page-", "verdict-")
+_KINDS = ("canonical", "grammar-", "native-", "page-", "program-", "rules-", "verdict-")
 _LARGEST = 32 * 1024 * 1024
 _LARGEST_SOURCE = 1024 * 1024  # a bundle has no file of this size
 _KEY = "cache-key"
@@ -155,6 +155,25 @@ def tool_stamp() -> str:
     for folder in (f"{root}/grammar", package):
         found.extend(_sizes(folder))
     return sha256("\n".join(found).encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def where_it_ran() -> tuple[str, ...] | None:
+    """Return what every answer depends on: the tool, the current folder, the search path; None without a cache."""
+    if cache_folder() is None:
+        return None
+    try:
+        folder = os.getcwd()
+    except OSError:
+        return None
+    return tool_stamp(), folder, os.environ.get("LONDON_RULES_PATH", "")
+
+
+def entry_name(kind: str, *about: str) -> str | None:
+    """Return the name of an entry about something that ran here; None if the cache is off."""
+    where = where_it_ran()
+    if where is None:
+        return None
+    return f"{kind}-" + sha256("\0".join((*where, *about)).encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def _sizes(folder: str) -> list[str]:

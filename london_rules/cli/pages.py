@@ -10,10 +10,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from hashlib import sha256
 
 from london_rules import cache, files
-from london_rules.cli.verdicts import where_it_ran
 
 TYPE_CHECKING = False  # as in typing, which small commands need not import
 if TYPE_CHECKING:
@@ -120,13 +118,9 @@ def _witness(variants: Sequence[str], folders: Sequence[str]) -> dict[str, list[
 
 def _name(words: Sequence[str]) -> str | None:
     """Return the file of a page: a digest of all that can alter it, apart from files; None if the cache is off."""
-    where = where_it_ran()
-    if where is None:
-        return None
     asked = [f"{name}={os.environ.get(name)}" for name in _ASKED]
     out = sys.stdout
-    parts = (*where, *asked, str(out.encoding), str(out.errors), str(out.isatty()), *words)
-    return "page-" + sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()
+    return cache.entry_name("page", *asked, str(out.encoding), str(out.errors), str(out.isatty()), *words)
 
 
 class _Copy:

@@ -28,7 +28,7 @@ from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.fold import code, joined, print_lines, underlined, wrap
 from london_rules.cli.guard import UsageError
 from london_rules.cli.output import print_exactly
-from london_rules.compiler.assemble import GeneratedSource
+from london_rules.compiler.generated import GeneratedSource
 from london_rules.compiler.listing import listing, nodes_listing
 from london_rules.engine.errors import UnknownNameError
 from london_rules.engine.rule_set import RuleSet

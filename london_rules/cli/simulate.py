@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from london_rules.cli.common import load_rule_set, print_json
+from london_rules.cli.common import load_to_play, print_json
 from london_rules.cli.guard import CLEAN, FINDINGS, INTERRUPTED, UsageError
 from london_rules.cli.results import ResultsFile
 from london_rules.cli.running import HERE, Where, progress
@@ -42,7 +42,7 @@ def simulate(  # noqa: PLR0913 - one parameter per option
     format: str = "text",
 ) -> int:
     """Play games, print the results and return the exit code."""
-    rule_set = load_rule_set(variant, format, locked)
+    rule_set = load_to_play(variant, format, locked)
     setup = _setup(rule_set, players, seats, seed, first, check)
     results: dict[int, Result] = {}
     with ExitStack() as stack:

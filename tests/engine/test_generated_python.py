@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from london_rules.compiler import functions
-from london_rules.compiler.functions import compile_piece
+from london_rules.compiler.generated import compile_piece
 from london_rules.compiler.listing import listing
 from london_rules.compiler.program import RuleError
 from london_rules.engine import RuleSet

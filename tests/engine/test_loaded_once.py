@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from london_rules import Limits, load
-from london_rules.engine.load import MOST_LOADED, examine
+from london_rules.engine.reading import MOST_LOADED, examine
 from london_rules.language import memo
 
 MANIFEST = "language: 2\nid: luck\ntitle: Luck\nkind: overlay\nbuilds on: [2010]\nfiles: [luck.rules]\n"

@@ -29,7 +29,7 @@ DECLARED = {
         "engine.faults",
         "engine.game",
         "engine.imagined",
-        "engine.load",
+        "engine.reading",
         "engine.pickles",
         "engine.rule_set",
         "engine.saves",
