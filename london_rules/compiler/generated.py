@@ -6,21 +6,20 @@ What generates programs is not needed to run one: this module imports none of it
 from __future__ import annotations
 
 import linecache
-from collections import deque
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Hashable
+from types import CodeType
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from zlib import crc32
 
 from attrs import define, field, frozen
 
 if TYPE_CHECKING:
-    from types import CodeType
-
     from london_rules.compiler.question import Frame, Question
     from london_rules.ir import nodes as n
 
-MOST_CODE = 8192
-_listed: deque[str] = deque()
+MOST_BYTES = 16 << 20  # of the code of pieces, and of their lines, each by estimate
+BYTES_PER_LETTER = 8  # of code or lines, for a letter of source
+V = TypeVar("V")
 
 
 @frozen
@@ -105,20 +104,56 @@ def visible(name: str) -> str:
     return name if name.isprintable() else name.encode("unicode_escape").decode()
 
 
-@lru_cache(maxsize=MOST_CODE)
+class _Bounded(Generic[V]):
+    """Keeps values for as many letters of source as there may be; of too many, those not used for longest go first."""
+
+    def __init__(self, dropped: Callable[[Any], object] = id) -> None:
+        self.values: dict[Hashable, tuple[V, int]] = {}
+        self.letters = 0
+        self.dropped = dropped  # is called with the key of each value that goes
+
+    def get(self, key: Hashable) -> V | None:
+        known = self.values.pop(key, None)
+        if known is None:
+            return None
+        self.values[key] = known  # as the newest
+        return known[0]
+
+    def put(self, key: Hashable, value: V, letters: int) -> None:
+        self.letters += letters - self.values.pop(key, (None, 0))[1]
+        self.values[key] = value, letters
+        while self.letters * BYTES_PER_LETTER > MOST_BYTES and len(self.values) > 1:
+            oldest = next(iter(self.values))
+            self.letters -= self.values.pop(oldest)[1]
+            self.dropped(oldest)
+
+
+_CODE: _Bounded[CodeType] = _Bounded()
+_LINES: _Bounded[None] = _Bounded(lambda file: linecache.cache.pop(file, None))  # by the name of the piece
+
+
 def compile_piece(source: str, about: str) -> CodeType:
-    """Compile a piece of generated source, once in a process; tracebacks and debuggers find its lines.
+    """Compile a piece of generated source, or give what it was compiled to; tracebacks and debuggers find its lines.
 
     `about` names the slots. Where they stand in files is no part of it: a rule that only moved is not compiled again.
     """
+    known = _CODE.get((source, about))
+    if known is not None:
+        return known
     file = f"<{visible(about)}, {crc32(source.encode()):08x}>"
+    code = compile(source, file, "exec", dont_inherit=True, optimize=2)
     list_source(file, source)
-    return compile(source, file, "exec", dont_inherit=True, optimize=2)
+    _CODE.put((source, about), code, len(source))
+    return code
 
 
 def list_source(file: str, source: str) -> None:
     """Let tracebacks and debuggers find the lines of a piece."""
-    if len(_listed) >= MOST_CODE:
-        linecache.cache.pop(_listed.popleft(), None)
-    _listed.append(file)
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    _LINES.put(file, None, len(source))
+
+
+def forget_code() -> None:
+    """Forget all pieces, so that the next programs are compiled from scratch."""
+    _CODE.values.clear()
+    _CODE.letters = 0
