@@ -7,9 +7,11 @@ classes of such objects get the method that does this, and only while one of the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from threading import RLock
 from typing import Any
 
 _WAITING: dict[int, tuple[object, Callable[[], None]]] = {}
+_LOCK = RLock()
 _CLASSES: dict[type, int] = {}  # how many objects of each class wait
 
 
@@ -41,8 +43,10 @@ def _settled(owner: object) -> None:
 
 def _missing(self: object, name: str) -> Any:
     """Make the missing fields of an object and give one of them; Python calls it for attributes that are not there."""
-    waiting = None if name.startswith("__") else _WAITING.get(id(self))
-    if waiting is None:
-        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-    waiting[1]()
-    return object.__getattribute__(self, name)
+    if name.startswith("__"):
+        return object.__getattribute__(self, name)
+    with _LOCK:  # a thread that comes second waits until all fields are there
+        waiting = _WAITING.get(id(self))
+        if waiting is not None:
+            waiting[1]()
+        return object.__getattribute__(self, name)

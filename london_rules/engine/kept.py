@@ -9,6 +9,7 @@ is compiled again then. Anything that is missing, old or damaged is as if nothin
 from __future__ import annotations
 
 import marshal
+import zlib
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
@@ -48,6 +49,7 @@ LATER: Final[Later] = {
     r.Rules: ("names", "layout", "place", "players_place", "parameter_sources", "changes"),
 }
 
+QUICKLY: Final = 1  # of the levels of compression
 Witness = dict[str, list[list[str]]]
 
 
@@ -155,7 +157,7 @@ def _read(kind: str, *about: str) -> Any:
     if data is None:
         return None
     try:
-        return marshal.loads(data)
+        return marshal.loads(zlib.decompress(data))
     except UNREADABLE:
         return None
 
@@ -163,4 +165,4 @@ def _read(kind: str, *about: str) -> Any:
 def _write(kind: str, content: tuple[Any, ...], *about: str) -> None:
     name = cache.entry_name(kind, *about)
     if name is not None:
-        cache.keep(name, marshal.dumps(content))
+        cache.keep(name, zlib.compress(marshal.dumps(content), QUICKLY))

@@ -20,7 +20,7 @@ from attrs import define, field, fields, has
 from london_rules.engine.deferred import defer
 
 PACKAGE: Final = "london_rules."
-UNREADABLE: Final = (ValueError, TypeError, EOFError, AttributeError, ImportError, LookupError)
+UNREADABLE: Final = (zlib.error, ValueError, TypeError, EOFError, AttributeError, ImportError, LookupError)
 _ATOMS: Final = (bool, int, float, str, bytes, type(None))
 _HASH = "_attrs_cached_hash"
 _PLAIN: Final[dict[str, Callable[[list[Any]], Any]]] = {
@@ -113,7 +113,7 @@ def pack(root: object, later: Later) -> tuple[Any, ...]:
     packer.later = {}
     more, values = packer.pack([value for _, _, value in deferred])
     owners = [(number, name) for number, name, _ in deferred]
-    apart = zlib.compress(marshal.dumps((tuple(packer.classes), tuple(more), tuple(values))), 1)
+    apart = marshal.dumps((tuple(packer.classes), tuple(more), tuple(values)))
     return tuple(packer.classes), tuple(records), top[0], tuple(owners), apart
 
 
@@ -126,7 +126,7 @@ def unpack(packed: tuple[Any, ...]) -> Any:
     root, waiting = made[top], {number: made[number] for number, _ in owners}
 
     def fill() -> None:
-        classes, more, values = marshal.loads(zlib.decompress(apart))
+        classes, more, values = marshal.loads(apart)
         _make(classes, makers, more, made)
         for (number, name), value in zip(owners, values, strict=True):
             object.__setattr__(waiting[number], name, made[value[0]] if len(value) == 1 else value[1])
