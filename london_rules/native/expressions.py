@@ -273,11 +273,6 @@ def _compare(e: Expressions, node: n.Compare) -> str:
     return f"({{ {before}{code}; }})" if before else code
 
 
-def _between(e: Expressions, node: n.Between) -> str:
-    name = e.new("b")
-    return f"({{ int64_t {name} = {e.value(node.of)}; {name} >= {node.low} && {name} < {node.high}; }})"
-
-
 def _is_none(e: Expressions, node: n.IsNone) -> str:
     sign = "!" if node.negated else ""
     match kind_of(node.of):
@@ -375,6 +370,8 @@ def _nearest(e: Expressions, arguments: Sequence[n.Expr]) -> str:
     table, starts, thing = arguments
     if not isinstance(table, n.Table):
         raise UnprintableError("steps are counted along something else than a relation")
+    if kind_of(starts) == "place" and not stacked(starts):
+        return f"nearest_to_zone(S, {table.name}, {e.x(starts)}, {e.value(thing)})"
     return f"nearest(S, {table.name}, {e.listed(starts)}, {e.value(thing)})"
 
 
@@ -499,7 +496,6 @@ _PRINTERS: Final[dict[type, Callable[[Expressions, Any], str]]] = {
     n.OrZero: lambda e, node: f"or_zero({e.value(node.of)})",
     n.WithBit: lambda e, node: f"with_bit(S, {e.value(node.bits)}, {e.value(node.bit)})",
     n.Compare: _compare,
-    n.Between: _between,
     n.Not: lambda e, node: f"(!{e.truth(node.of)})",
     n.And: lambda e, node: f"({' && '.join(map(e.truth, node.parts))})",
     n.Or: lambda e, node: f"({' || '.join(map(e.truth, node.parts))})",
