@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias, TypeVar, cast
 
-from london_rules.compiler.lift import split
+from london_rules.compiler.lift import cannot_fail, split
 from london_rules.ir import nodes as n
 from london_rules.ir.build import YOU, every, let
 from london_rules.ir.types import ENTRY, Sequence, Type
@@ -60,7 +60,7 @@ def hoisted(clauses: tuple[n.Clause, ...], ahead: Ahead) -> tuple[n.Clause, ...]
 def _asked_once(clauses: tuple[n.Clause, ...]) -> tuple[tuple[n.When, ...], tuple[n.Clause, ...]]:
     """Take from the last condition what it asks of every member alike; give that, and the clauses without it."""
     match clauses[-1]:
-        case n.When(condition=n.And(parts=parts)):
+        case n.When(condition=n.And(parts=parts)) if cannot_fail(clauses[:-1]):
             given = frozenset(x.name for x in walk(clauses) if isinstance(x, n.Local) and _FIXED.fullmatch(x.name))
             alike, others = split(parts, given)
             if alike and others:

@@ -1,7 +1,7 @@
 """Searches with less to do: what is asked of every member alike is asked once, and only where members can lie.
 
-A search is a helper whose loops lead to one answer if a condition holds of some member, and else to the other. It asks
-nothing that changes anything, so it may ask in any order.
+A search is a helper whose loops lead to one answer if a condition holds of some member, and else to the other. It
+changes nothing, so it may ask in any order, as long as nothing that can fail is passed over that was asked before.
 """
 
 from __future__ import annotations
@@ -21,6 +21,10 @@ from london_rules.ir.walk import walk
 _PLAIN: Final = (
     n.Constant, n.Bool, n.Local, n.Players, n.StateField, n.ActivePlayer, n.Counter, n.ZoneAt, n.InForce, n.Offset,
     n.Compare, n.Not, n.And, n.Or, n.Len, n.NotEmpty, n.IsNone,
+)  # fmt: skip
+_CANNOT_FAIL: Final = (
+    *_PLAIN, n.Look, n.Table, n.WhereIs, n.Flag, n.Range, n.ListOf, n.Spread, n.Last, n.Backwards, n.FirstOfEach,
+    n.Seen, n.Each, n.When, n.Assign, n.If, n.Continue,
 )  # fmt: skip
 
 
@@ -47,6 +51,8 @@ class Search:
         *before, last = loop.body
         if not all(isinstance(one, n.Assign) or _passes_over(one) for one in before):
             return loop
+        if not cannot_fail((loop.of, *before)):
+            return loop
         match last:
             case n.For():
                 return changed(loop, body=(*before, self._loop(last, alike)))
@@ -65,7 +71,14 @@ class Search:
                     place = self.place(at.value)
                     if place.kind == kind and place.shape in ("hand", "pile"):
                         return n.ZoneAt(at, place), [one for one in parts if one is not part]
+            if not cannot_fail((part,)):
+                break
         return loop.of, parts
+
+
+def cannot_fail(nodes: Iterable[n.Node]) -> bool:
+    """Check whether some nodes, and all within them, never raise an error."""
+    return all(isinstance(node, _CANNOT_FAIL) for node in walk(nodes))
 
 
 def _passes_over(statement: n.Statement) -> bool:
@@ -73,11 +86,15 @@ def _passes_over(statement: n.Statement) -> bool:
 
 
 def split(parts: Iterable[n.Expr], given: frozenset[str]) -> tuple[list[n.Expr], list[n.Expr]]:
-    """Part conditions into those that are plain and ask of nothing but what is given, and the others."""
+    """Part conditions into those that are plain and ask of nothing but what is given, and the others.
+
+    What stands behind a condition that can fail is one of the others.
+    """
     alike: list[n.Expr] = []
     others: list[n.Expr] = []
     for part in parts:
-        (alike if all(_is_given(node, given) for node in walk((part,))) else others).append(part)
+        first = cannot_fail(others) and all(_is_given(node, given) for node in walk((part,)))
+        (alike if first else others).append(part)
     return alike, others
 
 

@@ -7,7 +7,7 @@ import pytest
 from london_rules.compiler.lift import Search
 from london_rules.ir import nodes as n
 from london_rules.ir.build import FALSE, ONE, TRUE, YOU, ZERO, thing
-from london_rules.ir.types import NUMBER, ZONE, Place, of_kind
+from london_rules.ir.types import NUMBER, ZONE, Place, Sequence, of_kind
 
 X = thing("x1", "card")
 KIND = n.Range(0, n.Constant(9), of_kind("card"))
@@ -42,6 +42,15 @@ def test_what_is_asked_of_every_member_alike_is_asked_first() -> None:
 )
 def test_any_other_condition_stays_where_it_is(part: n.Expr) -> None:
     assert SEARCH.shorter(search(FIELD, part)) == search(FIELD, part)
+
+
+FAILS = n.Compare("==", n.Divide(ONE, n.Counter(X), False, 3), ONE)
+
+
+def test_nothing_is_asked_before_what_can_fail() -> None:
+    assert SEARCH.shorter(search(FAILS, RICH, HERE)) == search(FAILS, RICH, HERE)
+    over = n.Call("q3", (YOU,), Sequence(of_kind("card")))
+    assert SEARCH.shorter(search(FIELD, RICH, of=over)) == search(FIELD, RICH, of=over)
 
 
 def test_only_the_zone_is_searched_where_a_member_must_lie_in_it() -> None:
