@@ -17,7 +17,7 @@ from typer.main import get_command
 from docs import games
 from london_rules.cli.app import app
 from london_rules.diagnostics import CODES
-from london_rules.language.constructs.registry import BUILT, KEYWORDS
+from london_rules.language.constructs.facts import BUILT, KEYWORDS
 from london_rules.language.syntax.words import human
 
 HERE = Path(__file__).parent

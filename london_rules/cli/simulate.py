@@ -12,7 +12,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from london_rules.cli.check_tiers import Tiers
-from london_rules.cli.common import load_rule_set, print_json
+from london_rules.cli.common import load_to_play, print_json
 from london_rules.cli.guard import FINDINGS, INTERRUPTED, UsageError
 from london_rules.cli.results import ResultsFile
 from london_rules.cli.running import HERE, Where, progress
@@ -43,7 +43,7 @@ def simulate(  # noqa: PLR0913 - one parameter per option
     format: str = "text",
 ) -> int:
     """Play games, print the results and return the exit code."""
-    rule_set = load_rule_set(variant, format, locked)
+    rule_set = load_to_play(variant, format, locked)
     setup = _setup(rule_set, players, seats, seed, first, check)
     results: dict[int, Result] = {}
     tiers = Tiers.of(rule_set, check)

@@ -13,6 +13,7 @@ from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.failing import Failing
 from london_rules.compiler.families import Asking, Flow, Silent
+from london_rules.compiler.generated import Position
 from london_rules.compiler.hoist import hoisted_body
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.lift import Search
@@ -42,15 +43,6 @@ Said: TypeAlias = tuple[t.Statement, Context]
 
 _POWER_NUMBER = n.Local("n", Optional(NUMBER))
 _LOOPS = "x"  # names of loops are this and a number
-
-
-@define
-class Position:
-    """A place in rule text: slot id and offsets in the slot's text."""
-
-    slot: str
-    start: int
-    end: int
 
 
 @define

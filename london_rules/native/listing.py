@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from london_rules.compiler.functions import Function, visible
+from london_rules.compiler.generated import Function, visible
 from london_rules.compiler.program import Program
 from london_rules.native.program_in_c import functions_in_c, program_in_c
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from london_rules.compiler.functions import Function
+from london_rules.compiler.generated import Function
 from london_rules.compiler.program import Program
 from london_rules.ir import nodes as n
 from london_rules.ir.walk import walk
