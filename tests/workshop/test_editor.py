@@ -302,10 +302,10 @@ def test_files_are_added_renamed_and_deleted(editor: Editor) -> None:
 
     choose("Add a file")
     page.get_by_label("Name of the file").fill("../out.rules")
-    page.get_by_role("button", name="Add").click()
+    page.get_by_role("button", name="Add", exact=True).click()
     page.get_by_text("A file name ends in").wait_for()
     page.get_by_label("Name of the file").fill("cards.yaml")
-    page.get_by_role("button", name="Add").click()
+    page.get_by_role("button", name="Add", exact=True).click()
     editor.tab("cards.yaml").wait_for()
     choose("Rename this file")
     page.get_by_label("Name of the file").fill("things.yaml")
@@ -315,6 +315,28 @@ def test_files_are_added_renamed_and_deleted(editor: Editor) -> None:
     choose("Delete this file")
     page.get_by_role("button", name="Delete").click()
     editor.tab("things.yaml").wait_for(state="detached")
+    editor.panel("Mistakes").get_by_text("No mistakes").wait_for()  # the manifest lists what there is
+
+
+def test_a_bundle_of_one_file_gets_a_second_one(editor: Editor) -> None:
+    editor.open({"money.yaml": ONE_FILE}, bundle="money")
+    page = editor.page
+    page.get_by_role("button", name="More: files and commands").click()
+    page.get_by_role("menuitem", name="Add a file").click()
+    page.get_by_label("Name of the file").fill("more.rules")
+    page.get_by_role("button", name="Add", exact=True).click()
+    editor.tab("more.rules").wait_for()
+    assert page.locator(".file-row").get_by_role("tab").all_inner_texts() == ["bundle.yaml", "more.rules"]
+    editor.page.keyboard.insert_text("replace number hand limit = 8\n")
+    editor.panel("Mistakes").get_by_text("No mistakes").wait_for()
+    editor.content.focus()
+    page.keyboard.press("Control+Shift+O")
+    outline = editor.page.locator(".panel-help .outline")
+    outline.get_by_role("heading").nth(1).wait_for()
+    assert outline.get_by_role("heading").all_inner_texts() == ["money/bundle.yaml", "money/more.rules"]
+    outline.get_by_role("button", name="start money").click()
+    editor.content.get_by_text("start money", exact=True).first.wait_for()
+    assert editor.tab("bundle.yaml").get_attribute("aria-selected") == "true"
 
 
 def test_a_bundle_leaves_as_a_zip_and_comes_back(editor: Editor, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 // One author at work: the open bundle with its texts, kept while they are written, and checked at each change.
 
-import { type Bundle, buildsOn, freeName, idOf, isGame, newKey } from "../files/bundle";
+import { type Bundle, buildsOn, freeName, idOf, isGame, isSingle, newKey } from "../files/bundle";
 import type { FolderState, FolderSync } from "../files/folder";
 import type { Store } from "../files/store";
 import type { Shared } from "../shared";
@@ -95,6 +95,7 @@ export class Session {
     const { bundle, on, files } = state;
     this.#current = { key: "", name: bundle, bundle, on, files, changed: 0 };
     this.workspace.open(this.#current);
+    this.workspace.isLoneFile = isSingle(files);
     this.check();
     this.watching.bundles();
   }
