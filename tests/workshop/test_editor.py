@@ -367,6 +367,43 @@ def test_a_bundle_leaves_as_a_zip_and_comes_back(editor: Editor, tmp_path: Path)
     assert editor.text() == RULES.replace("share = 2", "share = 3")
 
 
+OTHER_TAB = """async ([from, to, told]) => {
+  const opened = indexedDB.open("workshop");
+  const database = await new Promise((done) => { opened.onsuccess = () => done(opened.result); });
+  const store = database.transaction("bundles", "readwrite").objectStore("bundles");
+  const all = store.getAll();
+  const bundle = await new Promise((done) => {
+    all.onsuccess = () => done(all.result.sort((a, b) => b.changed - a.changed)[0]);
+  });
+  for (const name of Object.keys(bundle.files)) bundle.files[name] = bundle.files[name].replace(from, to);
+  bundle.changed += 1;
+  const put = store.put(bundle);
+  await new Promise((done) => { put.onsuccess = done; });
+  database.close();
+  if (told) new BroadcastChannel("workshop bundles").postMessage(bundle.key);
+}"""
+
+
+def test_a_bundle_that_two_tabs_change_loses_nothing(editor: Editor) -> None:
+    page = editor.page
+    editor.open({"tabs.yaml": ONE_FILE.replace("money", "tabs", 1)}, bundle="tabs")
+    editor.write(editor.text().replace("25", "26"))
+    page.wait_for_timeout(600)  # until it is kept
+    page.evaluate(OTHER_TAB, ["26", "27", True])
+    editor.content.get_by_text("27").wait_for()  # the other tab is followed
+    page.evaluate(OTHER_TAB, ["27", "28", False])
+    editor.write(editor.text().replace("27", "29"))
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("tabs was changed in another tab too").wait_for()
+    dialog.get_by_role("button", name="Take the text of the other tab").click()
+    editor.content.get_by_text("28").wait_for()
+    dialog.wait_for(state="detached")
+    page.wait_for_timeout(300)  # until the other text is kept
+    page.get_by_role("button", name="Open rules").click()
+    page.get_by_role("menuitemradio", name="tabs (2)").click()
+    editor.content.get_by_text("29").wait_for()
+
+
 def test_what_is_not_a_bundle_is_refused_in_words(editor: Editor) -> None:
     page = editor.page
     for name, data, words in (

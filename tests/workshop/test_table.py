@@ -198,7 +198,10 @@ def test_a_line_of_the_log_shows_the_rules_behind_it(page: Any) -> None:
     assert line.strip() in dialog.inner_text()
     axe_is_content(page)
     dialog.get_by_role("button", name="Show the rule").first.click()
-    page.locator(".file-row .tab.shipped[aria-selected=true]").wait_for()
+    shipped = page.locator(".file-row .tab.shipped[aria-selected=true]")
+    shipped.focus()
+    page.keyboard.press("Delete")
+    shipped.wait_for(state="detached")
 
 
 def test_what_is_not_offered_can_be_looked_up(page: Any) -> None:

@@ -63,6 +63,11 @@ export const words = {
     bothAbout: "The text of this page and the text of the file are different now. One of them replaces the other.",
     keepOwn: "Keep the text of this page",
     takeOther: "Take the text of the file",
+    tabsTitle: (name: string) => `${name} was changed in another tab too`,
+    tabsAbout:
+      "Its texts here and there are different now. One of them goes on under this name. The other one is kept too, under a name of its own: you find it under Open rules.",
+    takeTab: "Take the text of the other tab",
+    keptBeside: (name: string) => `The other text is kept as ${name}.`,
     nothingGiven: "No file was given.",
     noZip: (name: string) => `${name} cannot be read as a zip.`,
     noManifest: (name: string) => `${name} holds no bundle: a bundle.yaml is missing.`,

@@ -87,6 +87,7 @@ export class Workspace {
     this.isLoneFile = false;
     this.shipped = [];
     this.#states.clear();
+    this.active = ""; // what is shown is of the bundle before, even where its files have the same names
     this.#findings.noteSent();
     this.#findings.take([]);
     for (const name of this.ownNames) this.#begin(this.seen(name), this.#files[name] ?? "", false);

@@ -99,10 +99,12 @@ export class Why {
       el("span", { class: "words" }, node.words),
       node.value === null ? null : el("b", {}, worth(node.value)),
       node.note ? el("small", {}, node.note) : null,
-      this.#place(node),
     ];
-    if (node.parts.length === 0) return el("div", { class: "leaf" }, ...line);
-    return el("details", { open: level < OPEN_LEVELS }, el("summary", {}, ...line), this.#list(node.parts, level + 1));
+    const place = this.#place(node);
+    if (node.parts.length === 0) return el("div", { class: "leaf" }, ...line, place);
+    // A summary is a button itself, so no other one can be in it.
+    const open = level < OPEN_LEVELS;
+    return el("details", { open }, el("summary", {}, ...line), place, this.#list(node.parts, level + 1));
   }
 
   #place({ file, from, to, words: text }: Reason): HTMLElement | null {
