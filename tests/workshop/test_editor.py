@@ -367,6 +367,64 @@ def test_a_bundle_leaves_as_a_zip_and_comes_back(editor: Editor, tmp_path: Path)
     assert editor.text() == RULES.replace("share = 2", "share = 3")
 
 
+# The picker is a window of the system, so a folder that the browser keeps for the page stands for the chosen one.
+PICKED = """() => {
+  window.showDirectoryPicker = async ({ mode }) => {
+    window.picked = mode;
+    return (await navigator.storage.getDirectory()).getDirectoryHandle("hands", { create: true });
+  };
+}"""
+# Only a real drag gives entries; as with those, a folder gives its own in portions.
+DROPPED = """(files) => {
+  const fileAt = (path) => ({
+    isFile: true, name: path.split("/").at(-1), fullPath: `/${path}`,
+    file: (done) => done(new File([files[path]], path)),
+  });
+  const folderAt = (path) => {
+    const inside = Object.keys(files).filter((one) => one.startsWith(`${path}/`));
+    const names = [...new Set(inside.map((one) => one.slice(path.length + 1).split("/")[0]))];
+    const portions = names.map((name) => `${path}/${name}`).map((one) => [one in files ? fileAt(one) : folderAt(one)]);
+    return {
+      isFile: false, name: path.split("/").at(-1), fullPath: `/${path}`,
+      createReader: () => ({ readEntries: (done) => done(portions.shift() ?? []) }),
+    };
+  };
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([""], "given"));
+  DataTransferItem.prototype.webkitGetAsEntry = () => folderAt("given");
+  const drop = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+  document.querySelector("#editor-host").dispatchEvent(drop);
+  return drop.defaultPrevented;
+}"""
+
+
+def test_a_bundle_goes_into_a_chosen_folder_and_comes_back(editor: Editor) -> None:
+    editor.open(FILES)
+    page = editor.page
+    page.evaluate(PICKED)
+    page.get_by_role("button", name="Save rules").click()
+    page.get_by_role("menuitem", name="Save into a folder").click()
+    editor.says("Saved.")
+    assert page.evaluate("window.picked") == "readwrite"
+    editor.open({"money.yaml": ONE_FILE}, bundle="money")
+    page.get_by_role("button", name="Open rules").click()
+    page.get_by_role("menuitem", name="Open a folder").click()
+    editor.tab("tests/first.yaml").wait_for()
+    assert page.evaluate("window.picked") == "read"
+    editor.tab("hands.rules").click()
+    assert editor.text() == RULES
+
+
+def test_a_folder_that_is_dropped_opens(editor: Editor) -> None:
+    editor.open({"money.yaml": ONE_FILE}, bundle="money")
+    inside = {f"given/{name}": text.replace("hands", "dropped") for name, text in FILES.items()}
+    assert editor.page.evaluate(DROPPED, {**inside, "given/.git/x.yaml": "no", "given/dropped.rules": RULES})
+    editor.tab("tests/first.yaml").wait_for()
+    assert editor.page.get_by_role("heading", name="dropped").count() == 1
+    editor.tab("dropped.rules").click()
+    assert editor.text() == RULES
+
+
 OTHER_TAB = """async ([from, to, told]) => {
   const opened = indexedDB.open("workshop");
   const database = await new Promise((done) => { opened.onsuccess = () => done(opened.result); });
@@ -463,6 +521,15 @@ def test_a_link_with_the_game_opens_it_at_the_same_decision(
     assert other.locator(options).all_inner_texts() == page.locator(options).all_inner_texts()
     assert other.locator("#table .titles").inner_text() == page.locator("#table .titles").inner_text()
     other.context.close()
+    assert "variant" not in game
+    table.get_by_role("button", name="New game").click()
+    page.select_option("#game", "2017")
+    table.get_by_role("button", name="Begin", exact=True).click()
+    table.get_by_role("heading", name="London (2017)").wait_for()
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("menuitem", name="and this game").click()
+    editor.says("The link is copied")
+    assert read(page.evaluate("navigator.clipboard.readText()"))["game"]["variant"] == "2017"
 
 
 def test_an_example_in_another_page_is_small_and_not_kept(open_page: OpenPage, workshop_site: str) -> None:

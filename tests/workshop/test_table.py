@@ -117,6 +117,8 @@ def test_the_slider_goes_both_ways_and_nothing_is_lost(page: Any) -> None:
     for to in (answers // 2, 0, answers // 2, answers):
         slider.evaluate("(one, to) => { one.value = to; one.dispatchEvent(new Event('input')); }", to)
         until(page, "document.querySelector('.replay output').textContent", f"{to} / {answers}")
+        if to == answers:
+            until(page, "document.querySelector('.middle').innerText", end)
         texts.append(settled(page, ".middle"))
         assert page.locator(".question .option").count() == 0
     assert texts[0] == texts[2] != texts[1]
