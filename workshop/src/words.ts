@@ -360,6 +360,7 @@ export const words = {
     card: {
       faceDown: "face down",
       covered: "covered by another",
+      moved: "The dot: it has moved since your last answer.",
       hidden: (kind: string) => `a hidden ${kind}`,
       under: (number: number) => `${number} below`,
       placed: (place: number) => `number ${place} in your order`,
