@@ -175,7 +175,14 @@ def variants(results: Results) -> list[Row]:
 def greedy(results: Results) -> list[Row]:
     """Return what a decision of a greedy player takes in each game, all seats being greedy."""
     names = dict.fromkeys(key.removesuffix(" ms") for one in results for key in one.get("greedy", {}) if " ms" in key)
-    return [single(results, f"`{name}`, a decision", ("greedy", f"{name} ms"), "ms") for name in names]
+    rows: list[Row] = []
+    for name in names:
+        rows.append(single(results, f"`{name}`, a decision", ("greedy", f"{name} ms"), "ms"))
+        if any(f"{name} native_ms" in one.get("greedy", {}) for one in results):
+            natively = ("greedy", f"{name} native_ms"), ("greedy", f"{name} native_times")
+            rows.append(single(results, f"`{name}`, a decision natively", natively[0], "ms", 0.1))
+            rows.append(single(results, f"`{name}`, natively against Python", natively[1], "times", 8, at_least=True))
+    return rows
 
 
 def large_sets(results: Results) -> list[Row]:

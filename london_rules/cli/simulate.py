@@ -99,7 +99,7 @@ def _setup(
 
 def faster(setup: SimulationSetup, seconds: float) -> str:
     """Say how a long simulation could be faster, if a compiler is all that is missing; "" otherwise."""
-    if seconds < LONG or setup.check or any(kind != "random" for kind in setup.seats):
+    if seconds < LONG or setup.check:
         return ""
     from london_rules.native.compilers import HOW_TO_GET_ONE
     from london_rules.native.tier import missing

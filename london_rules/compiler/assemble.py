@@ -16,11 +16,13 @@ from london_rules.compiler.layout import Layout, PowerInfo
 from london_rules.compiler.link import EntryPoint, Linker
 from london_rules.compiler.liveness import with_live_things
 from london_rules.compiler.metering import metered
-from london_rules.compiler.question import Frame, Question
+from london_rules.compiler.question import LOCALS, Frame, Question
 from london_rules.compiler.segments import function, rests, tidy
 from london_rules.ir import nodes as n
 from london_rules.ir.build import FALSE, NIL, SEATS, TRUE, YOU, ZERO, thing
+from london_rules.ir.record import changed
 from london_rules.ir.types import NOTHING, NUMBER, TRUTH, Optional, Type
+from london_rules.ir.walk import changed_statements
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import carried_out, nodes_of
 from london_rules.language.rules import ParamDecl
@@ -102,7 +104,7 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
     functions, passed = metered(layout, constants, functions, tables, link.sizes)
     return GeneratedSource(
         functions,
-        [*link.paddings, by_number, *tables],
+        [by_number, *tables],
         constants,
         gen.constant_names(),
         gen.written_out,
@@ -144,8 +146,17 @@ def _is_feasible(value: Any) -> bool:
 def _segments(link: Linker) -> tuple[list[n.Function], str, tuple[dict[int, int], frozenset[int]]]:
     steps = () if link.watch is None else link.steps.values()
     segments = tidy(link.segments, {*link.sizes, link.conclusion, *steps}, link.traced)
+    for segment in segments.values():
+        segment.body = changed_statements(segment.body, lambda node: _in_full(node, link))
     known = [f"s{i}" if i in segments else "None" for i in range(max(segments) + 1)]
     return [function(i, segments[i]) for i in sorted(segments)], f"SEGMENTS = [{', '.join(known)}]", rests(segments)
+
+
+def _in_full(node: n.Statement, link: Linker) -> n.Statement | None:
+    """Give the frame of a rule all its locals, now that their number is known."""
+    if not isinstance(node, n.CallRule):
+        return None
+    return changed(node, others=link.sizes[node.entry] - LOCALS - len(node.arguments))
 
 
 def _by_thing(link: Linker, by_face: list[str]) -> str:

@@ -370,6 +370,8 @@ def _nearest(e: Expressions, arguments: Sequence[n.Expr]) -> str:
     table, starts, thing = arguments
     if not isinstance(table, n.Table):
         raise UnprintableError("steps are counted along something else than a relation")
+    if kind_of(starts) == "place" and not stacked(starts):
+        return f"nearest_to_zone(S, {table.name}, {e.x(starts)}, {e.value(thing)})"
     return f"nearest(S, {table.name}, {e.listed(starts)}, {e.value(thing)})"
 
 

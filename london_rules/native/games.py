@@ -1,8 +1,9 @@
-"""Random games in C, and what is read of each. A game that C cannot play to its end is played in Python."""
+"""Games of bots in C, and what is read of each. A game that C cannot play to its end is played in Python."""
 
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from attrs import define, field
@@ -10,6 +11,7 @@ from attrs import define, field
 from london_rules.compiler.limits import DEFAULT
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
+from london_rules.native.at_table import Habits, NativeTable, Seat
 from london_rules.native.build import Build
 from london_rules.native.converter import Converter, NativeState, TooLargeError
 
@@ -25,11 +27,12 @@ class Ended:
     state: State
     figures: Figures
     decisions: int
+    picks: list[int] = field(factory=list)  # the number of each option that players at a table picked
 
 
 @define(eq=False)
 class NativeGames:
-    """Play random games of one program, for one thread."""
+    """Play games of one program, for one thread."""
 
     program: Program
     built: Build
@@ -38,6 +41,7 @@ class NativeGames:
     converter: Converter = field(init=False)
     _library: ctypes.CDLL | None = None
     _begun: dict[tuple[int, int], NativeState | None] = field(factory=dict)
+    _table: NativeTable | None = None
     _state: NativeState = field(init=False)
     _result: ctypes.Array[ctypes.c_int64] = field(init=False)
     _run: ctypes.Array[ctypes.c_char] = field(init=False)
@@ -53,7 +57,7 @@ class NativeGames:
         self._dice = ctypes.create_string_buffer(_size(self.built.best, "chance_size"))
 
     def play(self, players: int, game_chance: int, player_chance: int, most: int, first: int = -1) -> Ended | None:
-        """Play a game with so many answers at most; None if it cannot be played to its end here.
+        """Play a game at random with so many answers at most; None if it cannot be played to its end here.
 
         The chances are seeds: of the game and of the players, as `seed_state` makes them.
         """
@@ -64,11 +68,35 @@ class NativeGames:
         library = self._begin(begun)
         state, result = self._state, self._result
         how = library.play_game(state.pointer, begun.pointer, self._dice, *chances, ctypes.c_int64(most), result)
+        return self._ended(how, players)
+
+    def play_at_table(
+        self, seats: Sequence[Seat], game_chance: int, habits: Habits, most: int, first: int = -1
+    ) -> Ended | None:
+        """Play a game with a player in each seat, as `play` does; the habits are those of all games of a program."""
+        begun = self._new(len(seats), first)
+        if begun is None:
+            return None
+        library = self._begin(begun)
+        if self._table is None:
+            self._table = NativeTable.of(library, habits, most)
+        table, state, result = self._table, self._state, self._result
+        table.begin(library, seats)
+        chance, room = ctypes.c_uint64(game_chance), ctypes.c_int64(len(table.picks))
+        how = library.play_game_at_table(table.memory, state.pointer, begun.pointer, chance, room, table.picks, result)
+        ended = self._ended(how, len(seats))
+        if ended is not None:
+            ended.picks = table.picks[: ended.decisions]
+        return ended
+
+    def _ended(self, how: int, players: int) -> Ended | None:
+        result = self._result
         if how != _DONE or not result[_OVER]:
             self.left += 1
             return None
         self.played += 1
-        return Ended(self.converter.read_numbers(state), self._figures(players), result[_ANSWERS] - result[_FORCED])
+        decisions = result[_ANSWERS] - result[_FORCED]
+        return Ended(self.converter.read_numbers(self._state), self._figures(players), decisions)
 
     def _begin(self, begun: NativeState) -> ctypes.CDLL:
         """Begin to count the steps of a game; give the best library that is there by now."""

@@ -18,8 +18,8 @@ _CARRIED_OUT: Final = (n.Call, n.CallPower, n.CarryOut, n.CanCarryOut, n.Reached
 class Printer:
     """Print one function."""
 
-    def __init__(self, function: n.Function, pads: dict[int, int]) -> None:
-        self.function, self.pads = function, pads
+    def __init__(self, function: n.Function) -> None:
+        self.function = function
         self.e = Expressions()
         self.deep = function.segment is None and any(isinstance(one, _CARRIED_OUT) for one in walk(function.body))
         self.guards = 0
@@ -213,7 +213,7 @@ def _begin(p: Printer, node: n.Begin) -> str:
 
 
 def _call_rule(p: Printer, node: n.CallRule) -> str:
-    size = LOCALS + len(node.arguments) + p.pads[node.entry]
+    size = LOCALS + len(node.arguments) + node.others
     given = [p.e.value(node.player), p.e.value(node.thing)]
     names = [p.e.new("given") for _ in node.arguments]
     kinds = [_kind_given(a) for a in node.arguments]

@@ -17,7 +17,7 @@ from london_rules.engine.invariants import check_invariants
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.score import Figures, figures, outcome, places
 from london_rules.language.syntax.names import range_of
-from london_rules.players.pace import Pace
+from london_rules.players.pace import Pace, TableGame
 from london_rules.players.player import KINDS, Picker, make_picker
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless, play_randomly
 
@@ -83,10 +83,12 @@ def play_bot_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Gam
     """Play one game of a simulation: the same for the same setup and number on every machine."""
     program = rule_set.fast
     try:
-        if not setup.check and all(kind == "random" for kind in setup.seats):
+        if setup.check:
+            s, decisions = _play_watched(program, setup, number, _checker(program))
+            return game_result(program, s, number, decisions)
+        if all(kind == "random" for kind in setup.seats):
             return _play_randomly(program, setup, number)
-        s, decisions = _play_watched(program, setup, number, _checker(program) if setup.check else _nothing)
-        return game_result(program, s, number, decisions)
+        return _play_at_table(program, setup, number)
     except RuleError as e:
         return fault(rule_set, setup, number, e)
     except BrokenInvariantError as e:
@@ -105,6 +107,33 @@ def _play_randomly(program: Program, setup: SimulationSetup, number: int) -> Gam
     return game_result(program, s, number, decisions)
 
 
+def _play_at_table(program: Program, setup: SimulationSetup, number: int) -> GameResult:
+    """Play a game in which somebody looks ahead, natively from when a long job has made that possible."""
+    s, pickers = begun(program, setup, number), pickers_of(program, setup, number)
+    game = table_game(program, setup, number)
+    for decisions in range(MOST_ANSWERS):
+        ended = game.ended()
+        if ended is not None:
+            return result_of(program, ended.state, number, ended.decisions, ended.figures)
+        program.run(s)
+        if s.over:
+            return game_result(program, s, number, decisions)
+        s.ans = s.opts[pickers[s.who](s)]
+    raise endless()
+
+
+def table_game(program: Program, setup: SimulationSetup, number: int) -> TableGame:
+    """Give the game as it may be played natively."""
+    return TableGame(program.once(Pace), setup.seats, setup.seed, number, _first(setup))
+
+
+def begun(program: Program, setup: SimulationSetup, number: int) -> State:
+    """Begin a game that keeps nothing of its chance."""
+    s = program.new_state(len(setup.seats), setup.seed, game=number, first=_first(setup))
+    s.fast = True
+    return s
+
+
 def _first(setup: SimulationSetup) -> int:
     return -1 if setup.first is None else setup.first - 1
 
@@ -113,14 +142,9 @@ def _checker(program: Program) -> Watch:
     return lambda s: check_invariants(program, s)
 
 
-def _nothing(s: State) -> None:
-    return
-
-
 def _play_watched(program: Program, setup: SimulationSetup, number: int, watch: Watch) -> tuple[State, int]:
     """Play a game and call `watch` at every question and at the end."""
-    s = program.new_state(len(setup.seats), setup.seed, game=number, first=_first(setup))
-    s.fast = True
+    s = begun(program, setup, number)
     pickers = pickers_of(program, setup, number)
     for decisions in range(MOST_ANSWERS):
         program.run(s)

@@ -119,7 +119,7 @@ def test_without_a_compiler_there_is_no_library(monkeypatch, tmp_path):
     [
         (SimulationSetup(("random", "random"), 0), 60, True),
         (SimulationSetup(("random", "random"), 0), 1, False),
-        (SimulationSetup(("random", "greedy"), 0), 60, False),
+        (SimulationSetup(("random", "greedy"), 0), 60, True),
         (SimulationSetup(("random", "random"), 0, check=True), 60, False),
     ],
 )

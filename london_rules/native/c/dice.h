@@ -23,13 +23,15 @@ static int64_t rnd(State *s, int64_t n) {
     return throw_below(&s->rng, n);
 }
 
-static void shuffle(State *s, List things) {
-    for (int32_t i = things.n - 1; i > 0; i--) {
-        int64_t j = throw_below(&s->rng, i + 1), kept = things.v[i];
-        things.v[i] = things.v[j];
-        things.v[j] = kept;
+static void shuffle_cells(uint64_t *rng, int64_t *v, int64_t n) {
+    for (int64_t i = n - 1; i > 0; i--) {
+        int64_t j = throw_below(rng, i + 1), kept = v[i];
+        v[i] = v[j];
+        v[j] = kept;
     }
 }
+
+static void shuffle(State *s, List things) { shuffle_cells(&s->rng, things.v, things.n); }
 
 /* ---- random players: the Mersenne Twister of 32 bits ---- */
 

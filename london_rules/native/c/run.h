@@ -1,7 +1,14 @@
 /* What one thread needs to carry out texts: limits, the way back out of them, and room for lists. */
 
-enum { ROOM_FOR_LISTS = 1 << 16, DEEPEST = 400 };
+enum { ROOM_FOR_LISTS = 1 << 16, DEEPEST = 400, SPREADS = 256 };
 enum { DONE, FAILED, LEFT_TIER, ENDED }; /* how a call from outside comes back */
+
+/* The number of steps from one thing to each other by a table, or NO_WAY; kept, as tables never change. */
+typedef struct {
+    const int32_t *table;
+    int64_t start;
+    uint16_t steps[SIZE + 1];
+} Spread;
 
 /* A run belongs to one thread. States point to theirs, so nothing here is shared by a process. */
 typedef struct Run {
@@ -16,6 +23,7 @@ typedef struct Run {
     int64_t depth;         /* texts that carry each other out */
     int64_t top;           /* what of `lists` is in use */
     int64_t lists[ROOM_FOR_LISTS];
+    Spread spreads[SPREADS]; /* each at its start, in the place of an older one */
 } Run;
 
 enum { PLAIN = -1, NO_LIST = -1 };
