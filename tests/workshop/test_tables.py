@@ -377,7 +377,7 @@ def test_a_payment_in_the_log_says_what_it_was_worked_out_from() -> None:
     page = Page()
     page.write()
     table = opened(page, "2010+my-rule", ["human", "human"])
-    play(page, table, Random(5), 25)
+    play(page, table, Random(5), 40)
     account = {one["seat"]: one["value"] for one in page.ask("account", table=table, name="money")["owners"]}
     totals: dict[str, str] = {}
     prices = 0
