@@ -11,7 +11,7 @@ from pathlib import Path
 from time import perf_counter
 
 from london_rules import Game, RuleSet, load
-from london_rules.compiler.functions import compile_piece
+from london_rules.compiler.generated import forget_code
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.engine.decisions import open_decision
@@ -189,7 +189,7 @@ def load_seconds(variant: str = VARIANT) -> float:
     """
     load(variant)
     forget()
-    compile_piece.cache_clear()
+    forget_code()
     gc.collect()
     begun = perf_counter()
     rules = _rules(variant)

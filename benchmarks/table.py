@@ -115,6 +115,9 @@ def starts(results: Results) -> list[Row]:
         of_validate("`london-rules validate 2010`, caches warm", "validate_ms", "ms"),
         of_validate("`validate` against the empty typer program", "validate_per_typer", "times", 2),
         of_validate("`validate` against `python -c pass`", "validate_per_python", "times", 10),
+        of_validate("`play 2010` to its first decision, against the empty typer program", "play_per_typer", "times", 5),
+        of_validate("`simulate 2010 -n 1` against the empty typer program", "simulate_per_typer", "times", 5),
+        of_validate("`test 2010` against the empty typer program", "test_per_typer", "times", 5),
         single(results, "2010 from nothing, running process", ("ours load", "load_ms"), "ms", 200),
         single(results, "2010 with one file changed", ("ours reload", "reload_ms"), "ms", 60),
     ]
