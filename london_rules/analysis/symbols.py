@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from attrs import frozen
 
 from london_rules.analysis.declared import declared_in_rules, outlined
@@ -70,9 +72,16 @@ def _in_yaml(opened: Opened, entry: Pair) -> list[Symbol]:
     if not category and not how:
         return []
     return [
-        Symbol(category or "change", one.key.value, one.key.text.span(), _whole(one), how)
+        Symbol(category or "change", one.key.value, one.key.text.span(), _whole(one), how, _changed(one, kinds))
         for one in entry.value.entries
     ]
+
+
+def _changed(entry: Pair, kinds: Collection[str]) -> tuple[Symbol, ...]:
+    """Give the things of a kind that are changed or removed."""
+    if entry.key.value not in kinds or not isinstance(entry.value, Mapping):
+        return ()
+    return tuple(Symbol(THING, one.key.value, one.key.text.span(), _whole(one)) for one in entry.value.entries)
 
 
 def _in_rules_of(source: object) -> tuple[Symbol, ...]:

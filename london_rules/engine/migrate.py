@@ -7,6 +7,8 @@ from london_rules.engine.errors import CarryError
 from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
 
+MOST_SHOWN = 8  # options that are offered instead
+
 
 def carry_over(game: Game, rule_set: RuleSet) -> Game:
     """Replay a game with other rules, with the same seed, chance and answers, up to the open question.
@@ -21,7 +23,7 @@ def carry_over(game: Game, rule_set: RuleSet) -> Game:
     except RuleError as e:
         raise CarryError(0, _why(e)) from None
     for number, answer in enumerate(game.answers, 1):
-        _check(made, number, answer)
+        _check(game, made, number, answer)
         try:
             made.answer(answer)
         except RuleError as e:
@@ -37,15 +39,25 @@ def _why(e: RuleError) -> str:
     return f"the rules cannot be carried out: {e.message}"
 
 
-def _check(made: Game, number: int, answer: str) -> None:
+def _check(game: Game, made: Game, number: int, answer: str) -> None:
     if made.over:
         raise CarryError(number, "with these rules the game is already over")
-    ids = made.option_ids()
-    if answer not in ids:
+    if answer not in made.option_ids():
         decision = made.decision
         assert decision is not None
-        options = ", ".join(ids[:8]) + (" ..." if len(ids) > 8 else "")
-        raise CarryError(number, f"`{answer}` can no longer be chosen: {decision.rule} now offers {options}")
+        labels = [*dict.fromkeys(option.label for option in decision.options)]
+        options = ", ".join(labels[:MOST_SHOWN]) + (" ..." if len(labels) > MOST_SHOWN else "")
+        chosen = _label(game, number)
+        raise CarryError(number, f"`{chosen}` can no longer be chosen: {decision.rule} now offers {options}")
+
+
+def _label(game: Game, number: int) -> str:
+    """Give an answer of a game (by its number, from 1) as its player read it."""
+    before = Game.begin(game.rule_set, game.setup, tape=list(game.chance))
+    for answer in game.answers[: number - 1]:
+        before.answer(answer)
+    options = () if before.decision is None else before.decision.options
+    return next(one.label for one in options if one.id == game.answers[number - 1])
 
 
 def _check_question(before: Game, after: Game) -> None:

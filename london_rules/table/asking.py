@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
@@ -53,10 +53,14 @@ class Asking:
         for number in log.causes():
             event = log.one(number, viewer)
             if event is not None:
-                thing = event["thing"]
-                name = self.words.name(thing) if thing else self.words.step(event["rule"])
-                made.append({"rule": event["rule"], "thing": thing, "name": name})
+                made.append(self.cause(event))
         return made
+
+    def cause(self, event: Mapping[str, Any]) -> dict[str, Any]:
+        """Name a rule that was entered: by the thing whose text it is, or by its own name."""
+        thing = event["thing"]
+        name = self.words.name(thing) if thing else self.words.step(event["rule"])
+        return {"rule": event["rule"], "thing": thing, "name": name}
 
     def sentence(self, decision: Decision) -> str:
         """Return the question in a sentence, with the thing that it is about and the thing that brings it about."""

@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 
 from london_rules.engine.game import Game
 from london_rules.engine.viewers import Viewer
-from london_rules.table.narrate import Narrator
+from london_rules.table.narrate import Narrator, Turn
 from london_rules.table.patch import make_patch
 from london_rules.table.words import Words
 
@@ -98,8 +98,13 @@ class Feed:
         """Return the new events, numbered for this feed, and the lines that tell them."""
         events = self._new_events()
         turns = self._narrator.feed(events)
-        told = [{"turn": t.number, "player": t.player, "lines": self._narrator.narrate(t)} for t in turns]
-        return [self._numbered(event) for event in events], told
+        numbered = [self._numbered(event) for event in events]
+        return numbered, [self._told(turn) for turn in turns]
+
+    def _told(self, turn: Turn) -> dict[str, Any]:
+        told = self._narrator.told(turn)
+        events = [[number for at in line if (number := self._sent_as(at)) is not None] for _, line in told]
+        return {"turn": turn.number, "player": turn.player, "lines": [words for words, _ in told], "events": events}
 
     def _new_events(self) -> list[dict[str, Any]]:
         since, self._looked = self._looked, len(self.table.game.log)
@@ -120,11 +125,21 @@ class Feed:
         """Return the number of the innermost event around a place in the log that the viewer was sent."""
         events = self.table.game.log.events
         while at >= 0:
-            i = bisect_left(self._at, at)
-            if i < len(self._at) and self._at[i] == at:
-                return self._numbers[i]
+            number = self._sent_as(at)
+            if number is not None:
+                return number
             at = events[at].cause
         return None
+
+    def _sent_as(self, at: int) -> int | None:
+        """Return the number of the event at a place in the log, None if it was not sent."""
+        i = bisect_left(self._at, at)
+        return self._numbers[i] if i < len(self._at) and self._at[i] == at else None
+
+    def place_of(self, number: int) -> int | None:
+        """Return where in the log the event with a number is, None if there is none, or no longer."""
+        i = bisect_left(self._numbers, number)
+        return self._at[i] if i < len(self._numbers) and self._numbers[i] == number else None
 
     def _rewind(self) -> dict[str, Any] | None:
         """Return what the viewer has to forget because answers were taken back, None if none were."""

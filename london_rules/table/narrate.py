@@ -19,7 +19,7 @@ AT_THE_END = "scoring "
 
 @define
 class Phrase:
-    """What one player does: a template for things, or amounts of counters after a verb."""
+    """What one player does: a template for things, or amounts of counters after a verb; the numbers of its events."""
 
     player: int
     template: str
@@ -30,6 +30,7 @@ class Phrase:
     amounts: dict[str, int] = field(factory=dict)
     times: int = 1
     sums: bool = False
+    events: list[int] = field(factory=list)
 
 
 @define
@@ -135,10 +136,12 @@ class Narrator:
         phrase = None if type in _NOT_TOLD else _MAKERS[type](self, event)
         if phrase is None:
             return
+        phrase.events.append(event["number"])
         parent = self._entered.get(event["cause"])
         said = parent.said if parent else None
         if said is not None and phrase.amounts and phrase.player == said.player:
             _add(said.amounts, phrase.amounts)
+            said.events += phrase.events
             return
         _append(self._line(turn, parent), phrase)
 
@@ -158,7 +161,7 @@ class Narrator:
         template = self.words.front.rules.get(slot)
         entered = Enter(slot, thing, player, step, line, head, said, event["cause"])
         if template is not None and said is None:
-            said = Phrase(player, template, head, sums=True)
+            said = Phrase(player, template, head, sums=True, events=[event["number"]])
             entered.said = said
             _append(self._line(turn, entered), said)
             entered.said = self._line(turn, entered).phrases[-1]
@@ -317,15 +320,22 @@ class Narrator:
 
     def narrate(self, turn: Turn) -> list[str]:
         """Return the lines of a turn, indented below the action that they belong to."""
-        out: list[str] = []
+        return [line for line, _ in self.told(turn)]
+
+    def told(self, turn: Turn) -> list[tuple[str, list[int]]]:
+        """Return the lines of a turn, each with the numbers of the events that it tells."""
+        out: list[tuple[str, list[int]]] = []
         for step, lines in _steps(_joined(turn.lines)):
             scoring = step.startswith(AT_THE_END)
-            told = [self._line_text(line, 0 if scoring else turn.player) for line in lines]
+            told = [(self._line_text(line, 0 if scoring else turn.player), _events_of(line)) for line in lines]
             if not scoring and not step.startswith(("action ", "round ")):
                 out += told
                 continue
             name = f"At the end, {self.words.step(step)}" if scoring else self.words.step(step).capitalize()
-            out += [f"{name}: {told[0]}"] if len(told) == 1 else [name, *(f"  {line}" for line in told)]
+            if len(told) == 1:
+                out.append((f"{name}: {told[0][0]}", told[0][1]))
+            else:
+                out += [(name, []), *((f"  {line}", events) for line, events in told)]
         return out
 
     def _line_text(self, line: NarratedLine, active: int) -> str:
@@ -406,6 +416,11 @@ def _append(line: NarratedLine, phrase: Phrase) -> None:
     _add(last.amounts, phrase.amounts)
     last.things += phrase.things
     last.hidden += phrase.hidden
+    last.events += phrase.events
+
+
+def _events_of(line: NarratedLine) -> list[int]:
+    return [event for phrase in line.phrases for event in phrase.events]
 
 
 def _joined(lines: Sequence[NarratedLine]) -> list[NarratedLine]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import define
@@ -81,9 +81,9 @@ class _Tree:
     find: Find
 
     def counter(self, one: Account) -> Plain:
-        parts = [_node("at the start", one.start)] if one.start else []
+        parts = [as_node("at the start", one.start)] if one.start else []
         for step in by_steps(one):
-            parts.append(_node(step.name, step.amount, parts=[self._line(line, one.thing) for line in step.lines]))
+            parts.append(as_node(step.name, step.amount, parts=[self._line(line, one.thing) for line in step.lines]))
         return {"seat": one.player, "words": self._owner(one), "value": one.value, "parts": parts}
 
     def _owner(self, one: Account) -> str:
@@ -94,24 +94,28 @@ class _Tree:
         slot = self.slots.get(first.rule)
         place = {} if slot is None else self.find(slot.source.span(first.start, first.end))
         entries = [self._entry(change, own) for change in line.changes]
-        return _node(first.line, line.amount, None if slot is None else slot.id, entries, place)
+        return as_node(first.line, line.amount, None if slot is None else slot.id, entries, place)
 
     def _entry(self, change: AccountEntry, own: str | None) -> Plain:
         thing = "" if change.thing in (None, own) else f", {thing_name(self.table.game, change.thing)}"
-        parts = [self.reason(part) for part in change.parts]
-        return _node(f"turn {change.turn}{thing}", change.amount, f"total {change.total}", parts)
+        parts = [reason_node(part, self.slots, self.find) for part in change.parts]
+        return as_node(f"turn {change.turn}{thing}", change.amount, f"total {change.total}", parts)
 
     def number(self, seat: int, part: Reason) -> Plain:
-        parts = [self.reason(one) for one in part.parts or (part,)]
+        parts = [reason_node(one, self.slots, self.find) for one in part.parts or (part,)]
         return {"seat": seat, "words": player_name(seat, self.table.names), "value": part.value, "parts": parts}
 
-    def reason(self, part: Reason) -> Plain:
-        slot = self.slots.get(part.slot)
-        place = {} if slot is None else self.find(slot.source.span())
-        return _node(part.words, part.value, part.note or None, [self.reason(one) for one in part.parts], place)
+
+def reason_node(part: Reason, slots: Mapping[str, Slot], find: Find) -> Plain:
+    """Write a reason as a tree."""
+    slot = slots.get(part.slot)
+    place = {} if slot is None else find(slot.source.span())
+    parts = [reason_node(one, slots, find) for one in part.parts]
+    return as_node(part.words, part.value, part.note or None, parts, place)
 
 
-def _node(
+def as_node(
     words: str, value: Any, note: str | None = None, parts: Sequence[Plain] = (), place: Plain | None = None
 ) -> Plain:
+    """Write a part of a tree, as messages have it."""
     return {"words": words, "value": value, "note": note, **(place or {}), "parts": list(parts)}

@@ -116,6 +116,14 @@ class Scaffolded(Reply):
 
 
 @frozen
+class Files(Reply):
+    """The bundle with other files."""
+
+    type = "files"
+    files: dict[str, Any] = wanted("Its texts by the names of its files.", additionalProperties={"type": "string"})
+
+
+@frozen
 class PageReply(Reply):
     """The page about a message."""
 
@@ -167,6 +175,15 @@ class AccountReply(Reply):
     table: str = table_field()
     name: str = wanted("Its name.")
     owners: list[Any] = wanted("Whose it is.", items=ref("owner"))
+
+
+@frozen
+class Caused(Reply):
+    """The rules that made events: for each the names of the rules around it, with the lines of the rules in it."""
+
+    type = "caused"
+    table: str = table_field()
+    parts: list[Any] = wanted("The trees.", items=ref("reason"))
 
 
 @frozen
@@ -226,8 +243,8 @@ OWN: dict[str, type[Reply]] = {
     one.type: one
     for one in (
         *(Checked, Completions, Hovered, Places, TextReply, OutlineReply, Coloured, Formatted, Renamed),
-        *(Scaffolded, PageReply, ChangesReply, Tested),
-        *(Reloaded, AccountReply, Went, Shared, Saved, Measured),
+        *(Scaffolded, Files, PageReply, ChangesReply, Tested),
+        *(Reloaded, AccountReply, Caused, Went, Shared, Saved, Measured),
     )
 }
 REPLIES: dict[str, type[Reply]] = {**PROTOCOL, **OWN}

@@ -17,6 +17,7 @@ from london_rules.table.protocol.requests import REQUESTS as PROTOCOL
 from london_rules.table.undo import UndoMode
 
 LONGEST_ID: Final = 64
+MOST_EVENTS: Final = 200  # of one line of a log
 _TEXTS: Plain = {"additionalProperties": {"type": "string"}}
 
 
@@ -133,6 +134,21 @@ class Scaffold(Request):
 
 
 @frozen
+class Add(AboutFile):
+    """Ask for the files of the bundle with one more; a bundle of one file becomes a folder."""
+
+    type = "add"
+
+
+@frozen
+class Drop(AboutFile):
+    """Ask for the files of the bundle without one, or with that under another name."""
+
+    type = "drop"
+    to: str | None = optional("The other name, as people see it.")
+
+
+@frozen
 class PageOf(Request):
     """Ask for the page about a message."""
 
@@ -173,6 +189,15 @@ class Account(AtTable):
     name: str = wanted("Its name; `score` is what is ranked first.", minLength=1, maxLength=LONGEST_WORD)
     seat: int | None = optional("Of which seat; otherwise of all that have it.", minimum=1)
     given: int | None = optional("What it depends on, if it depends on a number.")
+
+
+@frozen
+class Cause(AtTable):
+    """Ask which rules made events that a viewer was sent."""
+
+    type = "cause"
+    seat: int | None = wanted("The seat that watches; null for spectators.", minimum=1)
+    events: list[int] = wanted("The numbers of the events.", maxItems=MOST_EVENTS)
 
 
 @frozen
@@ -237,8 +262,8 @@ OWN: dict[str, type[Request]] = {
     one.type: one
     for one in (
         *(PutBundle, Edit, Complete, Hover, Definition, References, Rename, TextOf, Outline, Colour, Format),
-        *(Scaffold, PageOf, Changes, Tests),
-        *(Reload, Account, Go, Resume, Share, Join, Restore, Measure),
+        *(Scaffold, Add, Drop, PageOf, Changes, Tests),
+        *(Reload, Account, Cause, Go, Resume, Share, Join, Restore, Measure),
     )
 }
 REQUESTS: dict[str, type[Request]] = {**PROTOCOL, **OWN}

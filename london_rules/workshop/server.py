@@ -36,7 +36,7 @@ from london_rules.table.table import Table
 from london_rules.workshop import replies as told
 from london_rules.workshop import requests as ask
 from london_rules.workshop import writing
-from london_rules.workshop.accounts import accounted
+from london_rules.workshop.accounts import Find, accounted
 from london_rules.workshop.draft import Draft
 from london_rules.workshop.playing import SAFE, Lines, joined, read_save, reloaded, saved, shared
 
@@ -128,6 +128,16 @@ class WorkshopServer(Server):
         active = None if one is None else {"kind": one.kind, "says": one.says, "file": one.file, "text": one.text}
         return Result(told.Scaffolded(files, active))
 
+    def _add(self, request: ask.Add) -> Result:
+        from london_rules.workshop.arranging import added
+
+        return Result(added(self.draft, request.file))
+
+    def _drop(self, request: ask.Drop) -> Result:
+        from london_rules.workshop.arranging import dropped
+
+        return Result(dropped(self.draft, request.file, request.to))
+
     def _page(self, request: ask.PageOf) -> Result:
         info = CODES.get(request.code)
         if info is None:
@@ -146,11 +156,22 @@ class WorkshopServer(Server):
 
     def _account(self, request: ask.Account) -> Result:
         table = self.table(request.table).table
-        sources = table.rule_set.sources
-        draft = self._draft
+        return Result(accounted(table, request, self._finder(table)))
+
+    def _cause(self, request: ask.Cause) -> Result:
+        from london_rules.workshop.causes import caused
+
+        opened = self.table(request.table)
+        if request.seat not in opened.feeds:
+            raise TableError("LR-P0001", "nobody watches there", "send `watch` first")
+        return Result(caused(opened.table, opened.feeds[request.seat], request, self._finder(opened.table)))
+
+    def _finder(self, table: Table) -> Find:
+        """Find places of the rules of a table in the texts as they are now."""
+        draft, sources = self._draft, table.rule_set.sources
         if draft is None or sources is None:
-            return Result(accounted(table, request, lambda span: {}))
-        return Result(accounted(table, request, lambda span: draft.found(span, sources.files.get(span.file))))
+            return lambda span: {}
+        return lambda span: draft.found(span, sources.files.get(span.file))
 
     def _go(self, request: ask.Go) -> Result:
         table = self.table(request.table).table
@@ -200,9 +221,12 @@ _HANDLERS: dict[type[Request], Callable[[WorkshopServer, Any], Result]] = {
     ask.Changes: WorkshopServer._changes,
     ask.Tests: WorkshopServer._tests,
     ask.Scaffold: WorkshopServer._scaffold,
+    ask.Add: WorkshopServer._add,
+    ask.Drop: WorkshopServer._drop,
     ask.PageOf: WorkshopServer._page,
     ask.Reload: WorkshopServer._reload,
     ask.Account: WorkshopServer._account,
+    ask.Cause: WorkshopServer._cause,
     ask.Go: WorkshopServer._go,
     ask.Resume: WorkshopServer._resume,
     ask.Share: WorkshopServer._share,

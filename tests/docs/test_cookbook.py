@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
 from docs.recipes import recipes as as_data
 from london_rules import load
+from london_rules.cli.app import app
 from tests.support import pages as p
 
 
@@ -27,6 +29,12 @@ def test_the_page_of_the_workshop_gets_every_recipe_with_what_it_is_about() -> N
     ]
     assert all(one.about and "```" not in one.about and "## " not in one.about for one in found)
     assert found[0].about.startswith("A figure of the rules is a parameter")
+
+
+def test_no_recipe_speaks_of_the_terminal_since_the_page_has_none() -> None:
+    names = [command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands]
+    command = re.compile(rf"`(?:london-rules|{'|'.join(names)})\b|--")
+    assert [one.title for one in as_data() if command.search(one.about)] == []
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def test_the_first_answer_that_no_longer_fits_is_named() -> None:
     with pytest.raises(CarryError) as raised:
         carry_over(game, rules("remove action buy land\n"))
     assert game.answers[raised.value.answer - 1] == "buy-land"
-    assert "`buy-land` can no longer be chosen: turn action now offers" in str(raised.value)
+    assert "`Buy land` can no longer be chosen: turn action now offers" in str(raised.value)
     assert len(game.answers) == 60
 
 

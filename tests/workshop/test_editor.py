@@ -302,10 +302,10 @@ def test_files_are_added_renamed_and_deleted(editor: Editor) -> None:
 
     choose("Add a file")
     page.get_by_label("Name of the file").fill("../out.rules")
-    page.get_by_role("button", name="Add").click()
+    page.get_by_role("button", name="Add", exact=True).click()
     page.get_by_text("A file name ends in").wait_for()
     page.get_by_label("Name of the file").fill("cards.yaml")
-    page.get_by_role("button", name="Add").click()
+    page.get_by_role("button", name="Add", exact=True).click()
     editor.tab("cards.yaml").wait_for()
     choose("Rename this file")
     page.get_by_label("Name of the file").fill("things.yaml")
@@ -315,6 +315,28 @@ def test_files_are_added_renamed_and_deleted(editor: Editor) -> None:
     choose("Delete this file")
     page.get_by_role("button", name="Delete").click()
     editor.tab("things.yaml").wait_for(state="detached")
+    editor.panel("Mistakes").get_by_text("No mistakes").wait_for()  # the manifest lists what there is
+
+
+def test_a_bundle_of_one_file_gets_a_second_one(editor: Editor) -> None:
+    editor.open({"money.yaml": ONE_FILE}, bundle="money")
+    page = editor.page
+    page.get_by_role("button", name="More: files and commands").click()
+    page.get_by_role("menuitem", name="Add a file").click()
+    page.get_by_label("Name of the file").fill("more.rules")
+    page.get_by_role("button", name="Add", exact=True).click()
+    editor.tab("more.rules").wait_for()
+    assert page.locator(".file-row").get_by_role("tab").all_inner_texts() == ["bundle.yaml", "more.rules"]
+    editor.page.keyboard.insert_text("replace number hand limit = 8\n")
+    editor.panel("Mistakes").get_by_text("No mistakes").wait_for()
+    editor.content.focus()
+    page.keyboard.press("Control+Shift+O")
+    outline = editor.page.locator(".panel-help .outline")
+    outline.get_by_role("heading").nth(1).wait_for()
+    assert outline.get_by_role("heading").all_inner_texts() == ["money/bundle.yaml", "money/more.rules"]
+    outline.get_by_role("button", name="start money").click()
+    editor.content.get_by_text("start money", exact=True).first.wait_for()
+    assert editor.tab("bundle.yaml").get_attribute("aria-selected") == "true"
 
 
 def test_a_bundle_leaves_as_a_zip_and_comes_back(editor: Editor, tmp_path: Path) -> None:
@@ -343,6 +365,101 @@ def test_a_bundle_leaves_as_a_zip_and_comes_back(editor: Editor, tmp_path: Path)
     assert page.locator(".file-row").get_by_role("tab").count() == len(FILES)
     editor.tab("hands.rules").click()
     assert editor.text() == RULES.replace("share = 2", "share = 3")
+
+
+# The picker is a window of the system, so a folder that the browser keeps for the page stands for the chosen one.
+PICKED = """() => {
+  window.showDirectoryPicker = async ({ mode }) => {
+    window.picked = mode;
+    return (await navigator.storage.getDirectory()).getDirectoryHandle("hands", { create: true });
+  };
+}"""
+# Only a real drag gives entries; as with those, a folder gives its own in portions.
+DROPPED = """(files) => {
+  const fileAt = (path) => ({
+    isFile: true, name: path.split("/").at(-1), fullPath: `/${path}`,
+    file: (done) => done(new File([files[path]], path)),
+  });
+  const folderAt = (path) => {
+    const inside = Object.keys(files).filter((one) => one.startsWith(`${path}/`));
+    const names = [...new Set(inside.map((one) => one.slice(path.length + 1).split("/")[0]))];
+    const portions = names.map((name) => `${path}/${name}`).map((one) => [one in files ? fileAt(one) : folderAt(one)]);
+    return {
+      isFile: false, name: path.split("/").at(-1), fullPath: `/${path}`,
+      createReader: () => ({ readEntries: (done) => done(portions.shift() ?? []) }),
+    };
+  };
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([""], "given"));
+  DataTransferItem.prototype.webkitGetAsEntry = () => folderAt("given");
+  const drop = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+  document.querySelector("#editor-host").dispatchEvent(drop);
+  return drop.defaultPrevented;
+}"""
+
+
+def test_a_bundle_goes_into_a_chosen_folder_and_comes_back(editor: Editor) -> None:
+    editor.open(FILES)
+    page = editor.page
+    page.evaluate(PICKED)
+    page.get_by_role("button", name="Save rules").click()
+    page.get_by_role("menuitem", name="Save into a folder").click()
+    editor.says("Saved.")
+    assert page.evaluate("window.picked") == "readwrite"
+    editor.open({"money.yaml": ONE_FILE}, bundle="money")
+    page.get_by_role("button", name="Open rules").click()
+    page.get_by_role("menuitem", name="Open a folder").click()
+    editor.tab("tests/first.yaml").wait_for()
+    assert page.evaluate("window.picked") == "read"
+    editor.tab("hands.rules").click()
+    assert editor.text() == RULES
+
+
+def test_a_folder_that_is_dropped_opens(editor: Editor) -> None:
+    editor.open({"money.yaml": ONE_FILE}, bundle="money")
+    inside = {f"given/{name}": text.replace("hands", "dropped") for name, text in FILES.items()}
+    assert editor.page.evaluate(DROPPED, {**inside, "given/.git/x.yaml": "no", "given/dropped.rules": RULES})
+    editor.tab("tests/first.yaml").wait_for()
+    assert editor.page.get_by_role("heading", name="dropped").count() == 1
+    editor.tab("dropped.rules").click()
+    assert editor.text() == RULES
+
+
+OTHER_TAB = """async ([from, to, told]) => {
+  const opened = indexedDB.open("workshop");
+  const database = await new Promise((done) => { opened.onsuccess = () => done(opened.result); });
+  const store = database.transaction("bundles", "readwrite").objectStore("bundles");
+  const all = store.getAll();
+  const bundle = await new Promise((done) => {
+    all.onsuccess = () => done(all.result.sort((a, b) => b.changed - a.changed)[0]);
+  });
+  for (const name of Object.keys(bundle.files)) bundle.files[name] = bundle.files[name].replace(from, to);
+  bundle.changed += 1;
+  const put = store.put(bundle);
+  await new Promise((done) => { put.onsuccess = done; });
+  database.close();
+  if (told) new BroadcastChannel("workshop bundles").postMessage(bundle.key);
+}"""
+
+
+def test_a_bundle_that_two_tabs_change_loses_nothing(editor: Editor) -> None:
+    page = editor.page
+    editor.open({"tabs.yaml": ONE_FILE.replace("money", "tabs", 1)}, bundle="tabs")
+    editor.write(editor.text().replace("25", "26"))
+    page.wait_for_timeout(600)  # until it is kept
+    page.evaluate(OTHER_TAB, ["26", "27", True])
+    editor.content.get_by_text("27").wait_for()  # the other tab is followed
+    page.evaluate(OTHER_TAB, ["27", "28", False])
+    editor.write(editor.text().replace("27", "29"))
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("tabs was changed in another tab too").wait_for()
+    dialog.get_by_role("button", name="Take the text of the other tab").click()
+    editor.content.get_by_text("28").wait_for()
+    dialog.wait_for(state="detached")
+    page.wait_for_timeout(300)  # until the other text is kept
+    page.get_by_role("button", name="Open rules").click()
+    page.get_by_role("menuitemradio", name="tabs (2)").click()
+    editor.content.get_by_text("29").wait_for()
 
 
 def test_what_is_not_a_bundle_is_refused_in_words(editor: Editor) -> None:
@@ -404,6 +521,15 @@ def test_a_link_with_the_game_opens_it_at_the_same_decision(
     assert other.locator(options).all_inner_texts() == page.locator(options).all_inner_texts()
     assert other.locator("#table .titles").inner_text() == page.locator("#table .titles").inner_text()
     other.context.close()
+    assert "variant" not in game
+    table.get_by_role("button", name="New game").click()
+    page.select_option("#game", "2017")
+    table.get_by_role("button", name="Begin", exact=True).click()
+    table.get_by_role("heading", name="London (2017)").wait_for()
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("menuitem", name="and this game").click()
+    editor.says("The link is copied")
+    assert read(page.evaluate("navigator.clipboard.readText()"))["game"]["variant"] == "2017"
 
 
 def test_an_example_in_another_page_is_small_and_not_kept(open_page: OpenPage, workshop_site: str) -> None:

@@ -101,6 +101,10 @@ def test_a_game_is_played_to_its_end_by_clicks_on_what_is_drawn(page: Any) -> No
     places = page.locator(".score .table-box").first.locator("tbody tr")
     assert places.count() == 4 and "wins" in page.locator(".score h2").inner_text()
     axe_is_content(page)
+    first = places.first.get_by_role("button").first
+    first.click()
+    assert page.get_by_role("dialog").locator(".sum b").inner_text() == first.inner_text()
+    page.keyboard.press("Escape")
 
 
 def test_the_slider_goes_both_ways_and_nothing_is_lost(page: Any) -> None:
@@ -113,6 +117,8 @@ def test_the_slider_goes_both_ways_and_nothing_is_lost(page: Any) -> None:
     for to in (answers // 2, 0, answers // 2, answers):
         slider.evaluate("(one, to) => { one.value = to; one.dispatchEvent(new Event('input')); }", to)
         until(page, "document.querySelector('.replay output').textContent", f"{to} / {answers}")
+        if to == answers:
+            until(page, "document.querySelector('.middle').innerText", end)
         texts.append(settled(page, ".middle"))
         assert page.locator(".question .option").count() == 0
     assert texts[0] == texts[2] != texts[1]
@@ -181,6 +187,23 @@ def test_a_figure_says_why_as_a_tree(page: Any) -> None:
     axe_is_content(page)
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.className") == "figure"
+
+
+def test_a_line_of_the_log_shows_the_rules_behind_it(page: Any) -> None:
+    log = page.locator(".log")
+    log.locator("button.told[tabindex='0']").focus()
+    page.keyboard.press("ArrowDown")
+    line = page.evaluate("document.activeElement.textContent")
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog")
+    dialog.locator(".tree .words").first.wait_for()
+    assert line.strip() in dialog.inner_text()
+    axe_is_content(page)
+    dialog.get_by_role("button", name="Show the rule").first.click()
+    shipped = page.locator(".file-row .tab.shipped[aria-selected=true]")
+    shipped.focus()
+    page.keyboard.press("Delete")
+    shipped.wait_for(state="detached")
 
 
 def test_what_is_not_offered_can_be_looked_up(page: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -329,3 +330,81 @@ def test_games_that_cannot_be_compared_are_refused_with_the_reason() -> None:
     assert page.refused("measure", kinds=["clever"], **wish)[0] == "LR-P0006"
     assert page.refused("measure", variant="2010", against="none", games=1)[0] == "LR-P0018"
     assert page.ask("measure", kinds=["greedy", "random"], **wish)["games"] == 1
+
+
+# ---- causes of what happened --------------------------------------------------------------------
+
+
+def lines_of(page: Page, table: str, seat: int | None = 1) -> Iterator[tuple[str, list[int]]]:
+    """Give all lines of the log that a viewer is sent, with the numbers of their events."""
+    page.ask("watch", table=table, seat=seat, history=True)
+    for told in page.rest[-1]["told"]:
+        assert len(told["lines"]) == len(told["events"])
+        yield from zip(told["lines"], told["events"], strict=True)
+
+
+def every(parts: list[Any]) -> Iterator[Any]:
+    for part in parts:
+        yield part
+        yield from every(part["parts"])
+
+
+@pytest.mark.parametrize("variant", ["2011-time-track", "keepers"])
+def test_every_line_of_the_log_has_its_causes_in_the_rules(variant: str) -> None:
+    page = Page()
+    page.ask("bundle", bundle="mine", on=variant, files={"mine.yaml": own(variant)})
+    table = opened(page, variant, ["human", "random"])
+    play(page, table, Random(4), 12)
+    with_amounts = 0
+    for line, events in lines_of(page, table):
+        if not events:
+            continue
+        nodes = [*every(page.ask("cause", table=table, seat=1, events=events)["parts"])]
+        placed = [node for node in nodes if "file" in node]
+        assert placed, line
+        for node in placed:
+            text = page.ask("text", file=node["file"])["text"]
+            assert text[node["from"] : node["to"]].strip(), node
+        with_amounts += sum(node["value"] is not None for node in nodes)
+    assert with_amounts > 0
+
+
+def own(variant: str) -> str:
+    return f"language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ['{variant}']\n"
+
+
+def test_a_payment_in_the_log_says_what_it_was_worked_out_from() -> None:
+    page = Page()
+    page.write()
+    table = opened(page, "2010+my-rule", ["human", "human"])
+    play(page, table, Random(5), 40)
+    account = {one["seat"]: one["value"] for one in page.ask("account", table=table, name="money")["owners"]}
+    totals: dict[str, str] = {}
+    prices = 0
+    for line, events in lines_of(page, table):
+        parts = page.ask("cause", table=table, seat=1, events=events)["parts"] if events else []
+        for node in every(parts):
+            note = node["note"] or ""
+            if node["words"].startswith("pay ") and node["parts"]:
+                assert node["parts"][0]["value"] == -node["value"], line
+                prices += 1
+            if "money now £" in note:
+                name, _, total = note.partition(", money now £")
+                totals[name or node["words"]] = total
+    assert prices > 0
+    assert totals == {f"Player {seat}": str(value) for seat, value in account.items()}
+
+
+def test_causes_are_told_only_of_what_a_viewer_was_sent() -> None:
+    page = Page()
+    table = opened(page, "2010", ["human", "human"])
+    play(page, table, Random(6), 10)
+    assert page.refused("cause", table=table, seat=1, events=[10**6])[0] == "LR-P0019"
+    assert page.refused("cause", table=table, seat=2, events=[-1])[0] == "LR-P0019"
+    page.ask("unwatch", table=table, seat=2)
+    assert page.refused("cause", table=table, seat=2, events=[0])[0] == "LR-P0001"
+    last = [events for _, events in lines_of(page, table) if events][-1]
+    page.ask("rewind", table=table, answers=0)
+    assert page.refused("cause", table=table, seat=1, events=last)[0] == "LR-P0019"
+    for _, events in lines_of(page, table, None):
+        assert page.ask("cause", table=table, seat=None, events=events)["type"] == "caused"

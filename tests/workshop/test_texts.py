@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -325,3 +326,101 @@ def test_damaged_texts_are_answered_like_others(page: Page, seed: int) -> None:
             page.ask(question, **about)
         page.ask("rename", at=random.randrange(len(text) + 3), name="other name", **about)
     page.ask("changes")
+
+
+# ---- more files ----------------------------------------------------------------------------------
+
+ONE_FILE = """\
+# A rule of ours.
+language: 2
+id: money
+title: Money
+kind: overlay
+builds on: ["2010"] # the first one
+set:
+  start money: 25
+# How many cards stay.
+rules: |
+  # six are too few
+  replace number hand limit = 8
+
+tests:
+  all is well:
+    given:
+      player 1:
+        money: 3
+    then:
+      player 1:
+        money: 3
+# The end.
+"""
+
+
+def put(page: Page, files: dict[str, str]) -> Any:
+    return page.ask("bundle", bundle="money", on="2010", files=files)
+
+
+def test_a_file_is_added_to_a_bundle_of_one_file_which_stays_the_same_bundle() -> None:
+    page = Page()
+    before = put(page, {"money.yaml": ONE_FILE})
+    files = page.ask("add", file="money/more.rules")["files"]
+    assert set(files) == {"bundle.yaml", "money.rules", "more.rules", "tests/money.yaml"}
+    assert files["bundle.yaml"].startswith("# A rule of ours.\n") and "# the first one" in files["bundle.yaml"]
+    assert files["bundle.yaml"].endswith("files: [money.rules, more.rules]\n")
+    assert files["money.rules"] == "# How many cards stay.\n# six are too few\nreplace number hand limit = 8\n"
+    assert "# The end." in files["tests/money.yaml"]
+    after = put(page, files)
+    assert (after["digest"], after["diagnostics"]) == (before["digest"], [])
+    assert page.ask("tests")["ok"]
+    assert all(page.ask("format", file=f"money/{name}")["text"] == text for name, text in files.items() if text)
+
+
+@pytest.mark.parametrize(
+    ("written", "listed"),
+    [
+        ("", "files: [more.yaml]\n"),
+        ("files: [a.rules]\n", "files: [a.rules, more.yaml]\n"),
+        ('files: ["a.rules"]\n', 'files: ["a.rules", more.yaml]\n'),
+        ("files:\n  - a.rules  # ours\n", "files:\n  - a.rules  # ours\n  - more.yaml\n"),
+        ("files: []\n", "files: [more.yaml]\n"),
+    ],
+)
+def test_a_new_file_is_listed_where_the_others_are(written: str, listed: str) -> None:
+    page = Page()
+    manifest = "language: 2\nid: money\ntitle: Money\nkind: overlay\nbuilds on: ['2010']\nset:\n  start money: 25\n"
+    rules = {"a.rules": "replace number hand limit = 8\n"} if "a.rules" in written else {}
+    put(page, {"bundle.yaml": manifest + written, "READ.md": "", **rules})
+    files = page.ask("add", file="money/more.yaml")["files"]
+    assert files["bundle.yaml"] == manifest + listed
+    assert put(page, files)["diagnostics"] == []
+    for name in ("tests/first.yaml", "NOTES.md"):
+        assert page.ask("add", file=f"money/{name}")["files"]["bundle.yaml"] == manifest + listed
+
+
+@pytest.mark.parametrize("listed", ["files: [a.rules, b.rules]\n", "files:\n  - a.rules # ours\n  - b.rules\n"])
+def test_a_manifest_lists_files_under_their_other_names_and_no_longer(listed: str) -> None:
+    page = Page()
+    manifest = "language: 2\nid: money\ntitle: Money\nkind: overlay\nbuilds on: ['2010']\n"
+    rules = {"a.rules": "replace number hand limit = 8\n", "b.rules": "replace number start money = 8\n"}
+    put(page, {"bundle.yaml": manifest + listed, **rules})
+    files = page.ask("drop", file="money/b.rules", to="money/c.rules")["files"]
+    assert files["bundle.yaml"] == manifest + listed.replace("b.rules", "c.rules")
+    assert put(page, files)["diagnostics"] == [] and files["c.rules"] == rules["b.rules"]
+    files = page.ask("drop", file="money/c.rules")["files"]
+    assert files["bundle.yaml"] == manifest + listed.replace(", b.rules", "").replace("  - b.rules\n", "")
+    assert put(page, files)["diagnostics"] == []
+    files = page.ask("drop", file="money/a.rules", to="money/NOTES.md")["files"]
+    assert files["bundle.yaml"] == manifest
+    put(page, files)
+    assert page.ask("drop", file="money/NOTES.md", to="money/a.rules")["files"]["bundle.yaml"].endswith("[a.rules]\n")
+    assert page.refused("drop", file="money/bundle.yaml")[0] == "LR-P0021"
+    assert page.refused("drop", file="money/none.rules")[0] == "LR-P0021"
+
+
+def test_a_file_is_not_added_under_a_wrong_name_or_to_what_cannot_be_read() -> None:
+    page = Page()
+    put(page, {"money.yaml": ONE_FILE})
+    for name in ("money/../x.rules", "other/x.rules", "money/x.py", "money/money.yaml", "money/.rules"):
+        assert page.refused("add", file=name)[0] == "LR-P0021"
+    put(page, {"money.yaml": ONE_FILE + "  a: [\n"})
+    assert page.refused("add", file="money/x.rules")[1] == "`money.yaml` cannot be read"

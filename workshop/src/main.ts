@@ -30,7 +30,7 @@ function begin(): void {
   let linked = false;
   shared.on("game", (game) => {
     linked = true;
-    void table.join({ ...game, variant: own() }).finally(shared.settle);
+    void table.join({ ...game, variant: game.variant ?? own() }).finally(shared.settle);
   });
   shared.on("play", ({ variant }) => void table.begin(shared.last("checked")?.ok ? own() : variant));
   const end = shared.on("checked", (checked) => {

@@ -63,6 +63,11 @@ export const words = {
     bothAbout: "The text of this page and the text of the file are different now. One of them replaces the other.",
     keepOwn: "Keep the text of this page",
     takeOther: "Take the text of the file",
+    tabsTitle: (name: string) => `${name} was changed in another tab too`,
+    tabsAbout:
+      "Its texts here and there are different now. One of them goes on under this name. The other one is kept too, under a name of its own: you find it under Open rules.",
+    takeTab: "Take the text of the other tab",
+    keptBeside: (name: string) => `The other text is kept as ${name}.`,
     nothingGiven: "No file was given.",
     noZip: (name: string) => `${name} cannot be read as a zip.`,
     noManifest: (name: string) => `${name} holds no bundle: a bundle.yaml is missing.`,
@@ -91,6 +96,9 @@ export const words = {
 
     addFile: "Add a file …",
     addDoes: "Add",
+    loneFile:
+      "The workshop was opened with one file on your disk, so there is no room for others beside it. To have several, start a folder with `london-rules new my-rule --on GAME` and open that.",
+    nowFolder: "The bundle is a folder now: its rules and tests have files of their own.",
     fileLabel: "Name of the file, as in more.rules, cards.yaml or tests/first.yaml",
     renameFile: "Rename this file …",
     renameDoes: "Rename",
@@ -123,6 +131,7 @@ export const words = {
       explain: "Explain the name at the cursor",
       definition: "Go to the definition",
       references: "List all uses",
+      outline: "Outline: what your files declare",
       rename: "Rename …",
       format: "Put into the standard layout",
       find: "Find and replace",
@@ -132,6 +141,10 @@ export const words = {
     declared: "It is declared in several places",
     uses: (number: number) => plural(number, "place names it", "places name it"),
     noName: "There is no name here.",
+    outlineTitle: "Outline",
+    outlineNone: "These files declare and change nothing yet.",
+    outlineKind: (category: string, how: string) =>
+      [how, how && category === "change" ? "" : category].join(" ").trim(),
     formatted: "The text has the standard layout.",
     notFormatted: "The file has mistakes. Correct them first.",
     renameTitle: (name: string) => `Rename ${name}`,
@@ -163,6 +176,7 @@ export const words = {
       ["F8, Shift F8", "Next mistake, mistake before"],
       ["F12 or Ctrl click", "Go to the definition"],
       ["Shift F12", "List all uses"],
+      ["Ctrl Shift O", "List what your files declare"],
       ["Alt ←", "Back to where you were"],
       ["F2", "Rename"],
       ["Shift Alt F", "Put into the standard layout"],
@@ -249,6 +263,7 @@ export const words = {
     },
     why: {
       title: (name: string) => `Why ${name}?`,
+      causeTitle: "Why this happened",
       show: "show the rule",
       showOf: (part: string) => `Show the rule: ${part}`,
       yes: "yes",
@@ -291,8 +306,9 @@ export const words = {
       places: "Places",
       step: "From",
       steps: (counter: string) => `Where the ${counter} came from, step by step`,
-      source: (counter: string) => `What brought ${counter} during the game`,
-      sourceAtEnd: (counter: string) => `What brought ${counter} at the end`,
+      source: (counter: string) => `${capital(counter)} during the game, by source`,
+      sourceAtEnd: (counter: string) => `${capital(counter)} at the end, by source`,
+      why: (who: string, name: string, value: string) => `${who}, ${name} ${value}: why?`,
     },
     follow: {
       label: "Changed rules",
@@ -344,6 +360,7 @@ export const words = {
     card: {
       faceDown: "face down",
       covered: "covered by another",
+      moved: "The dot: it has moved since your last answer.",
       hidden: (kind: string) => `a hidden ${kind}`,
       under: (number: number) => `${number} below`,
       placed: (place: number) => `number ${place} in your order`,
@@ -383,6 +400,8 @@ export const words = {
       title: "What happened",
       setUp: "Set-up",
       turn: (number: number) => `turn ${number}`,
+      who: (name: string, line: string) => `${name}: ${line}`,
+      why: "Show the rules behind this",
     },
     announce: {
       label: "Events",
@@ -393,9 +412,13 @@ export const words = {
   },
 };
 
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Write words as a sentence. */
 function sentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  const begun = capital(text);
   return /[.!?…:]$/.test(begun) ? begun : `${begun}.`;
 }
 

@@ -33,10 +33,13 @@ class Account:
     thing: str | None = None
 
 
-def account(game: Game, player: int | None, counter: str, *, thing: str | None = None) -> Account:
+def account(
+    game: Game, player: int | None, counter: str, *, thing: str | None = None, viewer: int | None = None
+) -> Account:
     """Replay a game and account for a counter of a player (from 1), of a thing (by its id) or of the table.
 
-    Raises ValueError if there is no such counter, or if such an owner does not have it.
+    `viewer` is the player, from 0, who reads it: by default the owner, and nobody's hand is known to one that there is
+    not. Raises ValueError if there is no such counter, or if such an owner does not have it.
     """
     layout = game.rule_set.traced.layout
     decl = layout.rules.counters.get(counter)
@@ -49,7 +52,7 @@ def account(game: Game, player: int | None, counter: str, *, thing: str | None =
         whose, kind = "the table has", "table"
     if decl is None or decl.owner != kind:
         raise ValueError(f"{whose} no counter `{counter}`")
-    return _accounts(game, counter, [thing if player is None else player])[0]
+    return _accounts(game, counter, [thing if player is None else player], viewer)[0]
 
 
 def accounts(game: Game, counter: str) -> tuple[Account, ...]:
@@ -95,12 +98,12 @@ def asks_for_input(rules: Rules, number: str) -> bool:
     return number in rules.tables or (decl is not None and bool(decl.params))
 
 
-def _accounts(game: Game, counter: str, owners: Sequence[int | str | None]) -> list[Account]:
+def _accounts(game: Game, counter: str, owners: Sequence[int | str | None], viewer: int | None = None) -> list[Account]:
     """Play the answers of a game with its recorded chance; questions with one option answer themselves."""
     program, setup = game.rule_set.traced, game.setup
     first = -1 if setup.first is None else setup.first - 1
     s = program.new_state(setup.players, setup.seed, game=setup.number, first=first)
-    histories = [CounterHistory(program, s, counter, _number(game, owner)) for owner in owners]
+    histories = [CounterHistory(program, s, counter, _number(game, owner), viewer=viewer) for owner in owners]
     s.tape, s.ev = list(game.chance), ShownEvents(histories)
     program.run(s)
     for answer in game.answers:

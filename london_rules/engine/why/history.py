@@ -88,7 +88,8 @@ class ShownEvents(list[RawEvent]):
 class CounterHistory:
     """Keep the changes of one counter of one owner: a player, the table or a thing, by its number.
 
-    `in_full` also breaks down numbers with inputs, as the explainer does.
+    `in_full` also breaks down numbers with inputs, as the explainer does. `viewer` is the player, from 0, who reads it:
+    by default the owner.
     """
 
     program: Program
@@ -96,6 +97,7 @@ class CounterHistory:
     counter: str
     owner: int
     in_full: bool = False
+    viewer: int | None = None
     changes: list[AccountEntry] = field(factory=list)
     start: int = field(init=False)
     _turn: int = 0
@@ -115,7 +117,8 @@ class CounterHistory:
         self._index = layout.counter_base[self.counter] + (0 if self._of == "table" else self.owner)
         self.start = self.state.c[self._index]
         # A history for nobody shows what a person without a hand may know.
-        viewer = self.owner if self._of == "player" else layout.most
+        owner = self.owner if self._of == "player" else layout.most
+        viewer = owner if self.viewer is None else self.viewer
         self._explainer = Explainer(self.program, self.state, viewer, in_full=self.in_full)
 
     @property

@@ -215,8 +215,9 @@ _EVENTS: Plain = {
         },
     ),
     "told": _said(
-        "What a player did in a turn, in words; a turn that goes on is told on.",
-        closed({"turn": WHOLE, "player": WHOLE, "lines": listed(TEXT)}),
+        "What a player did in a turn, in words; a turn that goes on is told on. `events` has for each line the numbers "
+        "of the events that it tells.",
+        closed({"turn": WHOLE, "player": WHOLE, "lines": listed(TEXT), "events": listed(listed(WHOLE))}),
     ),
     "rewind": _said(
         "Answers were taken back: events from this number on no longer hold. `by` is the seat, null for the host.",

@@ -8,6 +8,7 @@ import type { Shared } from "../shared";
 import { words } from "../words";
 import { hoverAt, toldName } from "./assist";
 import type { MenuItem } from "./menu";
+import { outlineOf } from "./outline";
 import { type Questions, reasonOf } from "./questions";
 import type { Place, Stretch } from "./shapes";
 import type { Workspace } from "./workspace";
@@ -30,18 +31,20 @@ export class Commands {
     { key: "Shift-F12", run: () => started(this.references()) },
     { key: "F2", run: () => started(this.rename()) },
     { key: "Shift-Alt-f", run: () => started(this.format()) },
+    { key: "Mod-Shift-o", run: () => started(this.outline()), preventDefault: true },
     { key: "F1", run: () => started(this.explain()), preventDefault: true },
     { key: "Alt-ArrowLeft", run: () => this.back() },
   ];
 
   items(): MenuItem[][] {
     const off = !this.workspace.isOwn(this.workspace.active);
-    const { explain, definition, references, rename, format, find, back } = words.bundle.commands;
+    const { explain, definition, references, outline, rename, format, find, back } = words.bundle.commands;
     return [
       [
         { label: explain, key: "F1", does: () => void this.explain() },
         { label: definition, key: "F12", does: () => void this.definition() },
         { label: references, key: "Shift F12", does: () => void this.references() },
+        { label: outline, key: "Ctrl Shift O", does: () => void this.outline() },
         { label: back, key: "Alt ←", does: () => void this.back(), off: this.#way.length === 0 },
       ],
       [
@@ -79,6 +82,13 @@ export class Commands {
     if (before !== undefined) void this.workspace.show(before.file, before.from, before.to);
     this.workspace.view.focus();
     return true;
+  }
+
+  /** List what the author's files declare and change; of a shipped file that is shown, what that declares. */
+  async outline(): Promise<void> {
+    const { active, ownNames } = this.workspace;
+    const files = this.workspace.isOwn(active) ? ownNames.map((name) => this.workspace.seen(name)) : [active];
+    this.answer(words.bundle.outlineTitle, await outlineOf(this.questions, files, (place) => void this.go(place)));
   }
 
   async explain(): Promise<void> {

@@ -1,11 +1,12 @@
 // The tabs of files: the author's own, then shipped ones that are open to read; and what can be done with a file.
 
-import { askText, askWhether } from "../dialogs";
+import { askText, askWhether, showNotice } from "../dialogs";
 import { el } from "../dom";
-import { isFileName, isSingle, MANIFEST } from "../files/bundle";
+import { isFileName, MANIFEST } from "../files/bundle";
 import { words } from "../words";
 import { type MenuItem, menu } from "./menu";
 import { errorsIn, saidMistakes } from "./mistakes";
+import type { Questions } from "./questions";
 import type { Finding } from "./shapes";
 import { type Tab, TabRow } from "./tabs";
 import type { Workspace } from "./workspace";
@@ -16,7 +17,12 @@ export class FileRow {
   workspace!: Workspace;
   #findings: readonly Finding[] = [];
 
-  constructor(editorId: string, commands: () => MenuItem[][]) {
+  constructor(
+    editorId: string,
+    readonly questions: Questions,
+    readonly say: (sentence: string) => void,
+    commands: () => MenuItem[][],
+  ) {
     this.#row = new TabRow(
       words.bundle.files,
       editorId,
@@ -60,7 +66,7 @@ export class FileRow {
     const own = this.workspace.isOwn(active);
     const fixed = !own || this.workspace.ownName(active) === MANIFEST || this.workspace.ownNames.length === 1;
     const files: MenuItem[] = [
-      { label: words.bundle.addFile, does: () => void this.#add(), off: isSingle(this.workspace.texts.files) },
+      { label: words.bundle.addFile, does: () => void this.#add() },
       { label: words.bundle.renameFile, does: () => void this.#rename(), off: fixed },
       { label: words.bundle.deleteFile, does: () => void this.#delete(), off: fixed },
     ];
@@ -69,10 +75,19 @@ export class FileRow {
   }
 
   async #add(): Promise<void> {
-    const { addFile, fileLabel, addDoes } = words.bundle;
+    const { addFile, fileLabel, addDoes, loneFile } = words.bundle;
+    if (this.workspace.isLoneFile) {
+      showNotice(addFile, el("p", {}, loneFile));
+      return;
+    }
     const name = await askText(addFile, fileLabel, "more.rules", addDoes, (text) => this.#wrong(text));
-    if (name !== null) this.workspace.add(name, "");
+    if (name === null) return;
+    const before = this.workspace.ownNames.length;
+    const reply = await this.questions.ask("add", { file: this.workspace.seen(name) });
+    if (reply === null) return;
+    this.workspace.arrange(reply.files, name);
     this.workspace.view.focus();
+    if (Object.keys(reply.files).length > before + 1) this.say(words.bundle.nowFolder);
   }
 
   async #rename(): Promise<void> {
@@ -81,15 +96,18 @@ export class FileRow {
     const name = await askText(renameFile, fileLabel, now, renameDoes, (text) =>
       text === now ? null : this.#wrong(text),
     );
-    if (name !== null && name !== now) this.workspace.rename(now, name);
+    if (name === null || name === now) return;
+    const reply = await this.questions.ask("drop", { file: this.workspace.seen(now), to: this.workspace.seen(name) });
+    if (reply !== null) this.workspace.arrange(reply.files, name);
     this.workspace.view.focus();
   }
 
   async #delete(): Promise<void> {
     const name = this.workspace.ownName(this.workspace.active);
-    if (await askWhether(words.bundle.deleteTitle(name), words.bundle.deleteAbout, words.bundle.deleteDoes)) {
-      this.workspace.remove(name);
-    }
+    const { deleteTitle, deleteAbout, deleteDoes } = words.bundle;
+    if (!(await askWhether(deleteTitle(name), deleteAbout, deleteDoes))) return;
+    const reply = await this.questions.ask("drop", { file: this.workspace.seen(name) });
+    if (reply !== null) this.workspace.arrange(reply.files, MANIFEST);
     this.workspace.view.focus();
   }
 

@@ -1,6 +1,7 @@
 // One author at work: the open bundle with its texts, kept while they are written, and checked at each change.
 
-import { type Bundle, buildsOn, freeName, idOf, isGame, newKey } from "../files/bundle";
+import { askWhich } from "../dialogs";
+import { type Bundle, buildsOn, freeName, idOf, isGame, isSingle, newKey } from "../files/bundle";
 import type { FolderState, FolderSync } from "../files/folder";
 import type { Store } from "../files/store";
 import type { Shared } from "../shared";
@@ -25,6 +26,7 @@ export class Session {
   folder: FolderSync | null = null;
   #current: Bundle | null = null;
   #saveTimer = 0;
+  #isSettling = false;
 
   constructor(
     readonly shared: Shared,
@@ -34,8 +36,9 @@ export class Session {
     readonly watching: SessionWatching,
   ) {
     checker.onSent = () => workspace.noteSent();
-    checker.onChecked = (checked) => this.#take(checked);
+    checker.onChecked = (checked) => this.#read(checked);
     checker.onRefused = (fault) => watching.refused(reasonOf(fault));
+    store.onKept = (key) => void this.#keptElsewhere(key);
     document.addEventListener("visibilitychange", () => document.hidden && void this.save());
     window.addEventListener("pagehide", () => this.#saveAtEnd());
   }
@@ -67,6 +70,7 @@ export class Session {
   /** Open a bundle that is kept here. */
   open(bundle: Bundle): void {
     void this.save();
+    this.store.saw(bundle);
     this.#current = { ...bundle, on: this.onOf(bundle) };
     this.workspace.open(this.#current);
     this.check();
@@ -95,6 +99,7 @@ export class Session {
     const { bundle, on, files } = state;
     this.#current = { key: "", name: bundle, bundle, on, files, changed: 0 };
     this.workspace.open(this.#current);
+    this.workspace.isLoneFile = isSingle(files);
     this.check();
     this.watching.bundles();
   }
@@ -204,18 +209,64 @@ export class Session {
 
   async #keep(): Promise<void> {
     if (this.folder === null) {
+      const mine = this.current;
       try {
-        await this.store.put(this.current);
-        await this.store.setLast(this.current.key);
+        const theirs = await this.store.put(mine);
+        if (theirs !== null) await this.#settle(mine, theirs);
+        await this.store.setLast(mine.key);
       } catch (fault) {
         this.shared.tell("say", words.bundle.notKept(reasonOf(fault)));
       }
     }
+    await this.#list();
+  }
+
+  async #list(): Promise<void> {
     this.bundles = await this.store.all();
     this.watching.bundles();
   }
 
-  #take(checked: Checked): void {
+  // ---- other tabs ---------------------------------------------------------------------------------
+
+  /** Ask which texts of a bundle that was changed in two tabs are to be kept; the others become a bundle of their own. */
+  async #settle(mine: Bundle, theirs: Bundle): Promise<void> {
+    if (this.#isSettling) return;
+    this.#isSettling = true;
+    const { tabsTitle, tabsAbout, keepOwn, takeTab, keptBeside } = words.bundle;
+    const keep = (await askWhich(tabsTitle(mine.name), tabsAbout, keepOwn, takeTab)) === "first";
+    this.store.saw(theirs);
+    const now = this.current.key === mine.key ? this.#withTexts(this.current) : mine;
+    const beside = await this.store.putBeside(keep ? theirs : now);
+    if (!keep && this.current.key === mine.key) this.#take(theirs);
+    this.#isSettling = false;
+    this.shared.tell("say", keptBeside(beside));
+    if (keep) await this.store.put({ ...now, changed: Date.now() });
+  }
+
+  /** Follow what another tab has kept, as long as nothing was changed here. */
+  async #keptElsewhere(key: string): Promise<void> {
+    await this.#list();
+    const now = this.#current;
+    if (now === null || now.key !== key || this.folder !== null) return;
+    const theirs = await this.store.get(key);
+    if (theirs === null || this.#current !== now || this.workspace.texts.files !== now.files) return;
+    this.#take(theirs);
+  }
+
+  /** Show texts of the open bundle that another tab has kept. */
+  #take(theirs: Bundle): void {
+    this.store.saw(theirs);
+    this.workspace.take(theirs.files);
+    this.#current = this.#withTexts(theirs);
+    if (this.workspace.on === theirs.on) this.check();
+    else this.setOn(theirs.on);
+  }
+
+  #withTexts(bundle: Bundle): Bundle {
+    return { ...bundle, files: this.workspace.texts.files };
+  }
+
+  #read(checked: Checked): void {
     this.workspace.mark(checked.diagnostics);
     this.shared.tell("checked", checked);
     this.watching.checked(checked);

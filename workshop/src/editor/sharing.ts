@@ -1,6 +1,7 @@
 // Links that the author copies: to the bundle as it is now, and to a game with it.
 
 import { askText } from "../dialogs";
+import type { ReplyShared } from "../engine/shapes";
 import { type LinkedGame, LONGEST, linkTo } from "../files/link";
 import type { Shared } from "../shared";
 import { words } from "../words";
@@ -12,7 +13,8 @@ export async function copyLink(session: Session, shared: Shared, withGame: boole
   try {
     const table = withGame ? shared.last("opened")?.table : undefined;
     const game = table === undefined ? null : await shared.wire.ask("share", { table });
-    await given(linkOf(session, game), shared);
+    const own = shared.last("checked")?.variant;
+    await given(linkOf(session, game === null ? null : withVariant(game, own)), shared);
   } catch (fault) {
     shared.tell("say", words.bundle.notCopied(reasonOf(fault)));
   }
@@ -35,6 +37,12 @@ async function given(link: string, shared: Shared): Promise<void> {
   }
 }
 
-function gameIn({ seats, seed, first, ask_forced, answers, at, chance }: LinkedGame): LinkedGame {
-  return { seats, seed, first, ask_forced, answers, at, chance };
+/** A table may play something else than the author's rules: then the link says what. */
+function withVariant(game: ReplyShared, own: string | undefined): LinkedGame {
+  const { variant, ...rest } = game;
+  return variant === own ? rest : game;
+}
+
+function gameIn({ seats, seed, first, ask_forced, answers, at, chance, variant }: LinkedGame): LinkedGame {
+  return { seats, seed, first, ask_forced, answers, at, chance, variant };
 }

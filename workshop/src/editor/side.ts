@@ -71,7 +71,8 @@ class Side implements MistakeActions {
     this.#tests = new TestsPanel(this.#questions, this, go, (good, all) => this.#tested(good, all));
     this.#help = new HelpPanel(this.#questions);
     const commands = new Commands(shared, this.#questions, (title, content) => this.#help.answer(title, content));
-    this.#files = new FileRow("editor-host", () => commands.items());
+    const say = (sentence: string) => shared.tell("say", sentence);
+    this.#files = new FileRow("editor-host", this.#questions, say, () => commands.items());
     this.#measure = new MeasurePanel(() => ({
       texts: this.#workspace.texts,
       games: this.#session.games,

@@ -25,6 +25,8 @@ export class Workspace {
   bundle = "";
   on = "";
   active = "";
+  /** Whether the bundle is the one file that the local server gives, beside which there can be no other. */
+  isLoneFile = false;
   /** Shipped files that are open to read. */
   shipped: string[] = [];
   #files: Readonly<Record<string, string>> = {};
@@ -82,8 +84,10 @@ export class Workspace {
     this.bundle = bundle.bundle;
     this.on = on;
     this.#files = bundle.files;
+    this.isLoneFile = false;
     this.shipped = [];
     this.#states.clear();
+    this.active = ""; // what is shown is of the bundle before, even where its files have the same names
     this.#findings.noteSent();
     this.#findings.take([]);
     for (const name of this.ownNames) this.#begin(this.seen(name), this.#files[name] ?? "", false);
@@ -121,24 +125,11 @@ export class Workspace {
 
   // ---- files --------------------------------------------------------------------------------------
 
-  add(name: string, text: string): void {
-    this.#files = { ...this.#files, [name]: text };
-    this.#begin(this.seen(name), text, false);
-    this.#activate(this.seen(name));
+  /** Take the bundle with other files, and show one of them from its end. */
+  arrange(files: Record<string, string>, shown: string): void {
+    this.take(files);
+    void this.show(this.seen(shown), files[shown]?.length);
     this.watching.changed();
-  }
-
-  remove(name: string): void {
-    this.#end(name);
-    if (!this.#states.has(this.active)) this.#activate(this.seen(this.ownNames[0] ?? ""));
-    this.watching.tabs();
-    this.watching.changed();
-  }
-
-  rename(name: string, other: string): void {
-    const text = this.#files[name] ?? "";
-    this.#end(name);
-    this.add(other, text);
   }
 
   /** Close a shipped file. */

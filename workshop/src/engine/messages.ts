@@ -3,12 +3,14 @@
 import type {
   ReplyAccount,
   ReplyBye,
+  ReplyCaused,
   ReplyChanges,
   ReplyChecked,
   ReplyColoured,
   ReplyCompletions,
   ReplyDone,
   ReplyError,
+  ReplyFiles,
   ReplyFormatted,
   ReplyGames,
   ReplyHello,
@@ -68,11 +70,14 @@ export interface Replies {
   colour: ReplyColoured;
   format: ReplyFormatted;
   scaffold: ReplyScaffolded;
+  add: ReplyFiles;
+  drop: ReplyFiles;
   page: ReplyPage;
   changes: ReplyChanges;
   tests: ReplyTested;
   reload: ReplyReloaded;
   account: ReplyAccount;
+  cause: ReplyCaused;
   go: ReplyWent;
   resume: ReplyWent;
   share: ReplyShared;

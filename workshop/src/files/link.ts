@@ -7,7 +7,7 @@ import { isId } from "./bundle";
 
 /** A game as a link holds it: what `share` tells, and `join` takes to open it again at the same decision. */
 export type LinkedGame = Pick<ReplyShared, "seats" | "seed" | "answers"> &
-  Partial<Pick<ReplyShared, "first" | "ask_forced" | "at" | "chance">>;
+  Partial<Pick<ReplyShared, "first" | "ask_forced" | "at" | "chance" | "variant">>;
 
 export interface Linked {
   on: string;
@@ -66,6 +66,7 @@ function checked(data: unknown): Linked {
 
 function isGameOrNone(game: unknown): game is LinkedGame | undefined {
   if (game === undefined) return true;
+  if (isRecord(game) && game.variant !== undefined && typeof game.variant !== "string") return false;
   return isRecord(game) && Array.isArray(game.seats) && Array.isArray(game.answers) && typeof game.seed === "number";
 }
 

@@ -38,8 +38,10 @@ export class Log {
       const turns: Told[] = [];
       for (const part of this.#chunks.flatMap((chunk) => chunk.told)) {
         const last = turns.at(-1);
-        if (last && last.turn === part.turn && last.player === part.player) last.lines = [...last.lines, ...part.lines];
-        else turns.push({ ...part });
+        if (last && last.turn === part.turn && last.player === part.player) {
+          last.lines = [...last.lines, ...part.lines];
+          last.events = [...last.events, ...part.events];
+        } else turns.push({ ...part });
       }
       this.#whole = turns;
     }

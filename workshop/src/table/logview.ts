@@ -1,38 +1,60 @@
-// The log of the game, turn by turn, the newest first.
+// The log of the game, turn by turn, the newest first. A line is a button: it shows which rules made it.
 
-import { el } from "../dom";
+import { button, el } from "../dom";
 import { words } from "../words";
 import { inkOn } from "./colours";
 import { colourOf, nameOf } from "./context";
 import { Memo, style } from "./dom";
+import { roving, stop } from "./roving";
 import type { Scene, Told, View } from "./shapes";
 
 const say = words.table.log;
-const SHOWN = 60; // turns at first; a button shows the rest
+const SHOWN = 60; // turns
+
+/** Shows why something happened: the line that tells it, and the numbers of its events. */
+export type ShowCause = (line: string, events: readonly number[]) => void;
 
 export class LogView {
   readonly element: HTMLElement;
   readonly #list = el("ol", { class: "turns", reversed: true, tabindex: 0, "aria-label": say.title });
   readonly #memo = new Memo();
+  readonly #show: ShowCause;
 
-  constructor() {
+  constructor(show: ShowCause) {
+    this.#show = show;
     this.element = el("aside", { class: "log", "aria-label": say.title }, el("h2", {}, say.title), this.#list);
+    roving(this.#list);
   }
 
   draw(scene: Scene, view: View, turns: Told[]): void {
     if (!this.#memo.differs(turns, view.seats, scene)) return;
     const newest = turns.slice(-SHOWN).reverse();
-    this.#list.replaceChildren(...newest.map((turn) => row(scene, view, turn)));
+    this.#list.replaceChildren(...newest.map((turn) => this.#row(scene, view, turn)));
+    // Where there are lines to stop at, the list itself is no stop of the Tab key.
+    this.#list.tabIndex = this.#list.querySelector("button") ? -1 : 0;
+    stop(this.#list);
   }
-}
 
-function row(scene: Scene, view: View, turn: Told): HTMLElement {
-  const who = el("span", { class: "who" }, turn.player ? nameOf(view, turn.player) : say.setUp);
-  const made = el("li", {}, who, el("span", { class: "number" }, say.turn(turn.turn)));
-  if (turn.player) {
-    const { colour } = colourOf(scene, turn.player);
-    style(made, { "--seat": colour, "--on-seat": inkOn(colour) });
+  #row(scene: Scene, view: View, turn: Told): HTMLElement {
+    const who = turn.player ? nameOf(view, turn.player) : say.setUp;
+    const made = el(
+      "li",
+      {},
+      el("span", { class: "who" }, who),
+      el("span", { class: "number" }, say.turn(turn.turn)),
+      el("ul", {}, ...turn.lines.map((line, at) => this.#line(who, line, turn.events[at] ?? []))),
+    );
+    if (turn.player) {
+      const { colour } = colourOf(scene, turn.player);
+      style(made, { "--seat": colour, "--on-seat": inkOn(colour) });
+    }
+    return made;
   }
-  made.append(el("ul", {}, ...turn.lines.map((line) => el("li", {}, line))));
-  return made;
+
+  #line(who: string, line: string, events: readonly number[]): HTMLElement {
+    const inside = line.startsWith(" ") && "inside";
+    if (events.length === 0) return el("li", { class: inside }, line);
+    const show = () => this.#show(say.who(who, line.trim()), events);
+    return el("li", { class: inside }, button(line, show, { class: "told", tabindex: -1, title: say.why }));
+  }
 }

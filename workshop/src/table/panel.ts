@@ -37,6 +37,8 @@ export class Panel {
   readonly #start = el("button", { type: "submit", class: "main", disabled: true }, say.begin);
   readonly #choices = new Map<string, Choice>();
   #own: Choice | null = null;
+  /** Whether the author's own rules are wanted, whatever they are called now; they are until another game is chosen. */
+  #wantsOwn = true;
   #known: ReplyGames | null = null;
 
   constructor(begin: (wanted: Wanted, covered: boolean) => Promise<void>, cancel: () => void) {
@@ -68,7 +70,10 @@ export class Panel {
       event.preventDefault();
       void this.#submit();
     });
-    this.#game.addEventListener("change", () => this.#chosen());
+    this.#game.addEventListener("change", () => {
+      this.#wantsOwn = this.#game.value === this.#own?.variant;
+      this.#chosen();
+    });
     this.#seats.addEventListener("change", () => this.#drawCover());
     this.#count.addEventListener("change", () => this.#drawSeats());
     this.element = el("section", { class: "new-game", "aria-label": say.title }, form);
@@ -77,7 +82,7 @@ export class Panel {
   /** Offer the shipped games and overlays, and the author's own bundle if there is one. */
   offer(games: ReplyGames | null, own: { variant: string; title: string } | null): void {
     this.#known = games ?? this.#known;
-    const before = this.#game.value || own?.variant;
+    const before = (this.#wantsOwn && own?.variant) || this.#game.value;
     this.#own = own && { ...own, ...this.#playersOf(own.variant) };
     this.#fill();
     if (before && this.#choices.has(before)) this.#game.value = before;

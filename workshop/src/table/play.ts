@@ -23,6 +23,8 @@ export interface PlayHost {
   /** Say what was refused; "" takes it away. */
   tell(message: string): void;
   why(counter: string, seat: Seat): void;
+  /** Show why a line of the log happened, by its events. */
+  cause(viewer: Viewer, line: string, events: readonly number[]): void;
   /** What can be done, or whose turn it is, has changed. */
   changed(): void;
 }
@@ -35,7 +37,7 @@ export class Play {
   readonly #host: PlayHost;
   readonly #cover = new Cover();
   readonly #content = el("div", { class: "content" });
-  readonly #log = new LogView();
+  readonly #log = new LogView((line, events) => this.#host.cause(this.viewer, line, events));
   readonly #covered: boolean;
   #table: TableView | null = null;
   #score: HTMLElement | null = null;
@@ -196,7 +198,7 @@ export class Play {
     const { view, session } = this;
     if (!reply || !view?.over || !session.scene || !this.#table) return;
     const { standings } = reply;
-    this.#score = scoreOf(session.scene, view, standings);
+    this.#score = scoreOf(session.scene, view, standings, this.#host.why);
     this.#arrange(this.#table);
     if (standings.outcome) {
       this.#host.announcer.say(`${headingOf(view, standings)}. ${standings.outcome.words}`);

@@ -1,22 +1,25 @@
 // The score at the end: the places, the steps, and where the figures came from.
 
-import { type Child, el } from "../dom";
+import { button, type Child, el } from "../dom";
 import { words } from "../words";
 import { inkOn } from "./colours";
 import { colourOf, nameOf } from "./context";
 import { style } from "./dom";
-import type { Scene, Standings, View } from "./shapes";
+import type { Scene, Seat, Standings, View } from "./shapes";
 
 const say = words.table.score;
 
+/** Shows where a figure of a player comes from, by its name. */
+type ShowWhy = (name: string, seat: Seat) => void;
+
 /** Draw the standings of a game that is over. */
-export function scoreOf(scene: Scene, view: View, standings: Standings): HTMLElement {
+export function scoreOf(scene: Scene, view: View, standings: Standings, why: ShowWhy): HTMLElement {
   return el(
     "section",
     { class: "score", "aria-label": say.title },
     el("h2", {}, headingOf(view, standings)),
     standings.outcome ? el("p", {}, standings.outcome.words) : null,
-    placesTable(scene, view, standings),
+    placesTable(scene, view, standings, why),
     standings.steps.length > 1 ? stepsTable(scene, view, standings) : null,
     ...standings.sources.map((source) => sourceOf(scene, view, source)),
   );
@@ -36,7 +39,7 @@ function winners(view: View, { places }: Standings): string {
   return first.length === 1 ? say.winner(first[0] ?? "") : say.winners(first.join(say.and));
 }
 
-function placesTable(scene: Scene, view: View, { places, ranking }: Standings): HTMLElement {
+function placesTable(scene: Scene, view: View, { places, ranking }: Standings, why: ShowWhy): HTMLElement {
   const head = el("tr", {}, column(say.place), column(say.player), ...ranking.map(column));
   const rows = places.map(({ player, place, values }) =>
     el(
@@ -44,10 +47,26 @@ function placesTable(scene: Scene, view: View, { places, ranking }: Standings): 
       {},
       el("td", { class: "number" }, String(place)),
       el("th", { scope: "row" }, seatOf(scene, view, player)),
-      ...values.map((value) => el("td", { class: "number" }, signed(value))),
+      ...values.map((value, at) =>
+        figureOf(value, ranking[at] ?? "", nameOf(view, player), (name) => why(name, player)),
+      ),
     ),
   );
   return table(say.places, head, rows);
+}
+
+/** A figure of the ranking, which is a button: it shows where the figure comes from. */
+function figureOf(value: number, name: string, who: string, why: (name: string) => void): HTMLElement {
+  const attributes = {
+    class: "figure",
+    "aria-label": say.why(who, name, signed(value)),
+    title: words.table.player.whyTitle,
+  };
+  return el(
+    "td",
+    { class: "number" },
+    button(signed(value), () => why(name), attributes),
+  );
 }
 
 /** The steps of the score, a column for each player: each figure with a bar. */

@@ -67,7 +67,7 @@ export class Sheets {
     const target = targets.get(element);
     const scene = this.#host.scene();
     if (!target || !scene) return;
-    const parts = about(scene, target);
+    const parts = [...about(scene, target), ...moved(element)];
     const choices = target.options.map((option) =>
       button([option.text, notes(option)], () => this.#choose(option), { class: "option" }),
     );
@@ -109,7 +109,7 @@ export class Sheets {
     const target = targets.get(element);
     const scene = this.#host.scene();
     if (!target || !scene || !element.isConnected) return;
-    const parts = about(scene, target);
+    const parts = [...about(scene, target), ...moved(element)];
     const options = target.options.map((option) => el("p", { class: "option-note" }, option.text, notes(option)));
     if (parts.length + options.length === 0) return;
     this.tip.replaceChildren(...parts, ...options);
@@ -139,6 +139,11 @@ function notes(option: Option): HTMLElement | null {
 
 function nameOf(scene: Scene, target: Target): string {
   return faceOf(scene, target.thing?.thing)?.name ?? scene.kinds[target.kind ?? ""]?.name ?? "";
+}
+
+/** Say what the dot on a thing means. */
+function moved(element: Element): Node[] {
+  return element.classList.contains("fresh") ? [el("p", { class: "state" }, words.table.card.moved)] : [];
 }
 
 /** Say all about a thing: its name, figures, counters and printed lines. */

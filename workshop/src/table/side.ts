@@ -182,6 +182,7 @@ class Side implements TableSide {
       announcer: this.#announcer,
       tell: (message) => this.#tell(message),
       why: (counter, seat) => void this.#why.number(session, counter, seat),
+      cause: (viewer, line, events) => void this.#why.cause(session, viewer, line, events),
       changed: () => this.#bar.draw(this.#play),
     });
     this.#bar.title = session.opened.title;

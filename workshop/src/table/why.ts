@@ -1,4 +1,4 @@
-// "Why 31 points": a number as a tree of what it comes from. "Why not": what keeps an action or thing from being offered.
+// "Why 31 points": a number, or a line of the log, as a tree of what it comes from. "Why not": what keeps an action or thing from being offered.
 
 import { Dialog } from "../dialogs";
 import { button, type Child, el } from "../dom";
@@ -7,7 +7,7 @@ import { Refused } from "../engine/wire";
 import type { News } from "../shared";
 import { words } from "../words";
 import type { Session } from "./session";
-import type { Reason, Seat } from "./shapes";
+import type { Reason, Seat, Viewer } from "./shapes";
 
 const say = words.table.why;
 const OPEN_LEVELS = 1; // of the tree, at first
@@ -30,6 +30,14 @@ export class Why {
     }
     const owners = reply.owners.filter((owner) => seat === null || owner.seat === seat || owner.seat === null);
     this.dialog.show(say.title(about), ...owners.map((owner) => this.#owner(owner)));
+  }
+
+  /** Show which rules made what a line of the log tells. */
+  async cause(session: Session, viewer: Viewer, line: string, events: readonly number[]): Promise<void> {
+    const reply = await asked(session.ask("cause", { seat: viewer, events: [...events] }));
+    const content =
+      typeof reply === "string" ? el("p", {}, reply) : el("div", { class: "account" }, this.#list(reply.parts, 0));
+    this.dialog.show(say.causeTitle, el("p", { class: "sum" }, line), content);
   }
 
   /** Ask for a name, and show what is printed on it and why it cannot be chosen now. */
@@ -91,10 +99,12 @@ export class Why {
       el("span", { class: "words" }, node.words),
       node.value === null ? null : el("b", {}, worth(node.value)),
       node.note ? el("small", {}, node.note) : null,
-      this.#place(node),
     ];
-    if (node.parts.length === 0) return el("div", { class: "leaf" }, ...line);
-    return el("details", { open: level < OPEN_LEVELS }, el("summary", {}, ...line), this.#list(node.parts, level + 1));
+    const place = this.#place(node);
+    if (node.parts.length === 0) return el("div", { class: "leaf" }, ...line, place);
+    // A summary is a button itself, so no other one can be in it.
+    const open = level < OPEN_LEVELS;
+    return el("details", { open }, el("summary", {}, ...line), place, this.#list(node.parts, level + 1));
   }
 
   #place({ file, from, to, words: text }: Reason): HTMLElement | null {
