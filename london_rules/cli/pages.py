@@ -31,7 +31,7 @@ _READERS: dict[str, tuple[int, tuple[str, ...], tuple[str, ...]]] = {
     "provenance": (1, (), _FORMAT),
     "rulebook": (1, (), _FORMAT),
     "test": (_ALL, (), ("--only", *_FORMAT)),
-    "show": (1, ("--slots", "--origin", "--changes", "--merged", "--python"), _FORMAT),
+    "show": (1, ("--slots", "--origin", "--changes", "--merged", "--python", "--ir", "--c"), _FORMAT),
 }
 # What Python or this package asks of the environment, apart from the search path, which `where_it_ran` has.
 _ASKED = ("NO_COLOR", "TERM", "COLUMNS", "LINES", "LANG", "LC_ALL", "LC_CTYPE", "PYTHONIOENCODING", "PYTHONUTF8")

@@ -8,12 +8,13 @@ from typing import Final, TypeAlias
 
 from attrs import define, field
 
-from london_rules.compiler.limits import DEFAULT
+from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.native.at_table import Habits, NativeTable, Seat
 from london_rules.native.build import Build
 from london_rules.native.converter import Converter, NativeState, TooLargeError
+from london_rules.native.host import Host
 
 _DONE: Final = 0
 _ANSWERS, _FORCED, _OVER, _FIGURES = range(4)  # where they are in the result of a game
@@ -40,6 +41,7 @@ class NativeGames:
     left: int = 0  # games that left for Python
     converter: Converter = field(init=False)
     _library: ctypes.CDLL | None = None
+    _host: Host = field(factory=Host)
     _begun: dict[tuple[int, int], NativeState | None] = field(factory=dict)
     _table: NativeTable | None = None
     _state: NativeState = field(init=False)
@@ -53,10 +55,18 @@ class NativeGames:
         self._state = self.converter.new()
         ranked = max(1, len(self.program.layout.rules.ranking))
         self._result = (ctypes.c_int64 * (_FIGURES + ranked * self.program.layout.most))()
-        self._run = ctypes.create_string_buffer(_size(self.built.best, "run_size"))
-        self._dice = ctypes.create_string_buffer(_size(self.built.best, "chance_size"))
+        self._run = ctypes.create_string_buffer(size_of(self.built.best, "run_size"))
+        self._dice = ctypes.create_string_buffer(size_of(self.built.best, "chance_size"))
 
-    def play(self, players: int, game_chance: int, player_chance: int, most: int, first: int = -1) -> Ended | None:
+    def play(
+        self,
+        players: int,
+        game_chance: int,
+        player_chance: int,
+        most: int,
+        first: int = -1,
+        limits: Limits = DEFAULT,
+    ) -> Ended | None:
         """Play a game at random with so many answers at most; None if it cannot be played to its end here.
 
         The chances are seeds: of the game and of the players, as `seed_state` makes them.
@@ -65,19 +75,25 @@ class NativeGames:
         if begun is None:
             return None
         chances = ctypes.c_uint64(game_chance), ctypes.c_uint64(player_chance)
-        library = self._begin(begun)
+        library = self._begin(begun, limits)
         state, result = self._state, self._result
         how = library.play_game(state.pointer, begun.pointer, self._dice, *chances, ctypes.c_int64(most), result)
         return self._ended(how, players)
 
     def play_at_table(
-        self, seats: Sequence[Seat], game_chance: int, habits: Habits, most: int, first: int = -1
+        self,
+        seats: Sequence[Seat],
+        game_chance: int,
+        habits: Habits,
+        most: int,
+        first: int = -1,
+        limits: Limits = DEFAULT,
     ) -> Ended | None:
         """Play a game with a player in each seat, as `play` does; the habits are those of all games of a program."""
         begun = self._new(len(seats), first)
         if begun is None:
             return None
-        library = self._begin(begun)
+        library = self._begin(begun, limits)
         if self._table is None:
             self._table = NativeTable.of(library, habits, most)
         table, state, result = self._table, self._state, self._result
@@ -91,6 +107,7 @@ class NativeGames:
 
     def _ended(self, how: int, players: int) -> Ended | None:
         result = self._result
+        self._host.raise_what_came()
         if how != _DONE or not result[_OVER]:
             self.left += 1
             return None
@@ -98,14 +115,13 @@ class NativeGames:
         decisions = result[_ANSWERS] - result[_FORCED]
         return Ended(self.converter.read_numbers(self._state), self._figures(players), decisions)
 
-    def _begin(self, begun: NativeState) -> ctypes.CDLL:
+    def _begin(self, begun: NativeState, limits: Limits) -> ctypes.CDLL:
         """Begin to count the steps of a game; give the best library that is there by now."""
         library = self.built.best
-        if library is not self._library:
-            self._library = library
-            limits = map(ctypes.c_int64, (DEFAULT.steps, DEFAULT.game_steps, DEFAULT.entries))
-            library.set_limits(self._run, *limits, None)
-        library.begin(self._run, begun.pointer, ctypes.c_double(0))
+        if library is not self._library or limits is not self._host.limits:
+            self._library, self._host = library, Host(limits)
+            self._host.limit(library, self._run)
+        self._host.begin(library, self._run, begun)
         return library
 
     def _new(self, players: int, first: int) -> NativeState | None:
@@ -130,7 +146,8 @@ class NativeGames:
         return tuple(tuple(cells[p * ranked : (p + 1) * ranked]) for p in range(players))
 
 
-def _size(library: ctypes.CDLL, name: str) -> int:
+def size_of(library: ctypes.CDLL, name: str) -> int:
+    """Ask a library how much memory something takes."""
     function = getattr(library, name)
     function.restype = ctypes.c_int64
     return int(function())

@@ -100,11 +100,11 @@ def _play(
     """Play with the traced program, so that actions and texts are seen; bots think with the fast one, or natively."""
     program = rule_set.traced
     first = -1 if setup.first is None else setup.first - 1
-    s = program.new_state(len(setup.seats), setup.seed, game=number, first=first)
+    s = program.new_state(len(setup.seats), setup.seed, game=number, first=first, limits=rule_set.limits)
     pickers = pickers_of(rule_set.fast, setup, number)
     count = _counting(rule_set, program, counts)
     looks = any(kind != "random" for kind in setup.seats)  # random players take less time than what is counted here
-    game = table_game(rule_set.fast, setup, number) if looks else None
+    game = table_game(rule_set, setup, number) if looks else None
     for decisions in range(MOST_ANSWERS):
         program.run(s)
         count(s.ev)

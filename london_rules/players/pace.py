@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
@@ -38,13 +39,13 @@ class Pace:
             self.tier = Tier(self.program)
             self.tier.begin()
 
-    def native(self, players: int, seed: int, number: int, first: int) -> Ended | None:
+    def native(self, players: int, seed: int, number: int, first: int, limits: Limits = DEFAULT) -> Ended | None:
         """Play a game at random natively, the same that Python plays; None if it must be played in Python."""
         games = self.games()
         if games is None:
             return None
         chances = seed_state(seed, number), seed_state(seed, number + PLAYERS_STREAM)
-        return games.play(players, *chances, MOST_ANSWERS, first)
+        return games.play(players, *chances, MOST_ANSWERS, first, limits)
 
     def games(self) -> NativeGames | None:
         """Give what plays games natively, once it is there."""
@@ -57,8 +58,11 @@ class TableGame:
     That takes no time beside one look in Python, so a game that has begun in Python is not waited for.
     """
 
-    def __init__(self, pace: Pace, kinds: Sequence[str], seed: int, number: int, first: int) -> None:
+    def __init__(
+        self, pace: Pace, kinds: Sequence[str], seed: int, number: int, first: int, limits: Limits = DEFAULT
+    ) -> None:
         self.pace, self.kinds, self.seed, self.number, self.first = pace, kinds, seed, number, first
+        self.limits = limits
         self._last = perf_counter()
         self._tried = False
         self._found: Ended | None = None
@@ -74,5 +78,5 @@ class TableGame:
         from london_rules.players.natively import habits, seats
 
         own = seats(self.kinds, self.seed, self.number), seed_state(self.seed, self.number)
-        self._found = games.play_at_table(*own, self.pace.program.once(habits), MOST_ANSWERS, self.first)
+        self._found = games.play_at_table(*own, self.pace.program.once(habits), MOST_ANSWERS, self.first, self.limits)
         return self._found

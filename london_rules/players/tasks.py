@@ -113,7 +113,7 @@ def engine_digest() -> str:
 
     package = Path(__file__).parent.parent
     found = sha256()
-    for root, pattern in ((package, "**/*.py"), (data_root() / "grammar", "*.lark")):
+    for root, pattern in ((package, "**/*.py"), (package, "native/c/*.h"), (data_root() / "grammar", "*.lark")):
         for path in sorted(root.glob(pattern)):
             found.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes() + b"\0")
     return found.hexdigest()

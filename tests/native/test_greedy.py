@@ -2,34 +2,42 @@
 
 import ctypes
 from collections.abc import Callable, Sequence
-from itertools import count
+from functools import cache
+from itertools import count, islice
+from random import Random
 
 import pytest
 from attrs import evolve, frozen
 
 from london_rules import load
 from london_rules.compiler.errors import RuleError
+from london_rules.compiler.layout import LEFT
 from london_rules.compiler.limits import DEFAULT
 from london_rules.compiler.program import Program, State
 from london_rules.engine import RuleSet
+from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
+from london_rules.engine.states import whole_data
 from london_rules.native import source
 from london_rules.native.at_table import NativeTable
 from london_rules.native.build import Build
 from london_rules.native.rooms import rooms_of
 from london_rules.native.source import state_shape
 from london_rules.native.tier import Tier
+from london_rules.players import both_tiers
 from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
+from london_rules.players.both_tiers import Native, play_on_both
 from london_rules.players.greedy import Greedy
 from london_rules.players.measure import measure
 from london_rules.players.natively import habits, seats
 from london_rules.players.pace import Pace
 from london_rules.players.random_play import PLAYERS_STREAM
+from london_rules.players.worth import make_worth
 from tests.fuzz.check_texts import load_files
 from tests.fuzz.choosing import seeded
 from tests.fuzz.draw_cases import bundle_case
 from tests.native.machine import DONE, FAILED, LEFT_TIER, needs_compiler, program_of
-from tests.native.test_converter import whole
+from tests.native.test_converter import decisions
 from tests.native.test_same_games import Both
 
 pytestmark = needs_compiler
@@ -52,11 +60,29 @@ def rules_of(variant: str) -> RuleSet:
     return rule_set
 
 
+# What players do in a look, called alone: a guess by dice, and what a position is worth.
+PROBES = """
+EXPORT int probe_guess(Table *t, const State *s, State *to, int64_t player, uint64_t *dice) {
+    t->guess.from = s;
+    t->guess.to = to;
+    t->guess.before = &t->ahead;
+    t->guess.player = player;
+    t->guess.dice = dice;
+    return guess(&t->guess);
+}
+
+EXPORT int probe_judge(Table *t, State *s, int64_t player, int64_t *worth) {
+    return judge(s, &t->looks.judge, player, worth);
+}
+"""
+
+
 class AtTable(Both):
     """One program on both tiers, with players who look ahead."""
 
     def __init__(self, program: Program) -> None:
-        super().__init__(program)
+        super().__init__(program, PROBES)
+        self.guessed = self.converter.new()
         self.table = NativeTable.of(self.library, habits(program), 1)
         self.library.dice_of.restype = ctypes.c_uint64
 
@@ -64,8 +90,7 @@ class AtTable(Both):
         """Begin a game on both sides."""
         s = self.program.new_state(len(kinds), SEED, game=number)
         s.fast = True
-        self.converter.write(s, self.native)
-        self.library.begin(self.run, self.native.pointer, ctypes.c_double(0))
+        self.begun(s)
         self.table.begin(self.library, seats(kinds, SEED, number))
         return s, [self._thinker(kind, number + i * PLAYERS_STREAM) for i, kind in enumerate(kinds, 1)]
 
@@ -79,6 +104,27 @@ class AtTable(Both):
         table, number = self.table, ctypes.byref(self.count)
         how: int = self.library.play_table(table.memory, self.native.pointer, ctypes.c_int64(1), table.picks, number)
         return how
+
+    def begun(self, s: State) -> None:
+        """Write a state, and begin to count with it."""
+        self.converter.write(s, self.native)
+        self.library.begin(self.run, self.native.pointer, ctypes.c_double(0))
+
+    def native_guess(self, s: State, player: int, dice: Dice) -> tuple[State, int]:
+        """Guess at a state; give the guess and the dice after it."""
+        self.begun(s)
+        thrown = ctypes.c_uint64(dice.state)
+        memory = self.native.pointer, self.guessed.pointer, ctypes.c_int64(player), ctypes.byref(thrown)
+        assert self.library.probe_guess(self.table.memory, *memory) == DONE
+        return self.converter.read(self.guessed, DEFAULT), thrown.value
+
+    def native_worth(self, s: State, player: int) -> int:
+        """Judge a state for a player."""
+        self.begun(s)
+        worth = ctypes.c_int64()
+        at = self.native.pointer, ctypes.c_int64(player), ctypes.byref(worth)
+        assert self.library.probe_judge(self.table.memory, *at) == DONE
+        return worth.value
 
     def lockstep(self, kinds: Sequence[str], number: int, most: int) -> tuple[int, int]:
         """Play a game and compare states, picks and dice at every question; give their number, and how it ended."""
@@ -95,8 +141,8 @@ class AtTable(Both):
                 assert how == FAILED, asked
                 return asked, how
             assert how == DONE, asked
-            assert whole(self.converter.read(self.native, DEFAULT)) == whole(s), asked
-            assert whole(s) == {**whole(before), "fuel": s.fuel}, "thinking changes nothing"
+            assert whole_data(self.converter.read(self.native, DEFAULT)) == whole_data(s), asked
+            assert whole_data(s) == {**whole_data(before), "fuel": s.fuel}, "thinking changes nothing"
             if s.over:
                 return asked, DONE
             assert self.table.picks[0] == pick, asked
@@ -104,6 +150,11 @@ class AtTable(Both):
             assert self.library.dice_of(self.table.memory, seat) == thinkers[s.who].dice.state, asked
             s.ans = s.opts[pick]
         return most, DONE
+
+
+@cache
+def table_of(variant: str) -> AtTable:
+    return AtTable(program_of(variant))
 
 
 def kinds_of(players: int, number: int) -> tuple[str, ...]:
@@ -122,7 +173,7 @@ VARIANTS = [pytest.param(v, marks=() if v in QUICK else pytest.mark.slow) for v 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_greedy_players_pick_the_same_on_both_tiers(variant):
-    both = AtTable(program_of(variant))
+    both = table_of(variant)
     low, high = both.program.layout.rules.players
     asked = 0
     for number in range(20):
@@ -132,6 +183,37 @@ def test_greedy_players_pick_the_same_on_both_tiers(variant):
         if asked >= 80:
             break
     assert asked >= 60
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_guesses_are_the_same_on_both_tiers(variant):
+    both = table_of(variant)
+    dice = Dice(SEED, 2)
+    for s in islice(decisions(both.program, seed=7), 0, 300, 3):
+        for player in range(0 if s.over else s.np):
+            there, state = both.native_guess(s, player, dice)
+            here = guess(both.program, s, player, dice)
+            assert dice.state == state
+            there.fuel, there.more = here.fuel, here.more  # counting began anew here
+            assert whole_data(there) == whole_data(here)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_positions_are_worth_the_same_on_both_tiers(variant):
+    both = table_of(variant)
+    program, chance, cells = both.program, Random(SEED), both.program.layout.cells
+    owned = [c.name for c in program.layout.rules.counters.values() if c.owner == "player"]
+    own = [program.layout.counter_base[name] + p for name in owned for p in range(program.layout.most)]
+    worth = make_worth(program)
+    both.table.begin(both.library, [])
+    for s in islice(decisions(program, seed=7), 0, 300, 3):
+        for over in (s.over, 1):  # what is set then are ends that are near, often ties, and who left
+            s.over = over
+            for at in own if over else ():
+                s.c[at] = chance.randrange(3)
+            for p in range(s.np if over and LEFT in cells else 0):
+                s.c[cells[LEFT] + p] = chance.randrange(s.np + 1)
+            assert [both.native_worth(s, p) for p in range(s.np)] == [worth(s, p) for p in range(s.np)]
 
 
 def drawn_rules(seed: int) -> tuple[RuleSet, int]:
@@ -247,3 +329,16 @@ def test_a_long_game_is_played_natively_before_it_ends_in_python(play, at_once, 
     assert counts(pace) == (1, 0)
     monkeypatch.setattr(Tier, "_make", lambda tier: None)
     assert played(rules, play, setup, 1)[0] == found
+
+
+def test_a_check_of_both_tiers_compares_what_greedy_players_pick(monkeypatch):
+    rules = rules_of("keepers")
+    setup = SimulationSetup(("greedy", "greedy"), seed=5)
+    rules.fast._kept.pop(Native, None)
+    assert play_on_both(rules, setup, 0).difference is None
+    others = evolve(habits(rules.fast), failed=0, unit=-100, deep=0)
+    rules.fast._kept.pop(Native)
+    monkeypatch.setattr(both_tiers, "habits", lambda program: others)
+    found = [play_on_both(rules, setup, number).difference for number in range(3)]
+    assert any(difference is not None and difference.parts.keys() <= {"picks", "result"} for difference in found)
+    rules.fast._kept.pop(Native)

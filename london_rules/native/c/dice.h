@@ -18,9 +18,13 @@ static inline int64_t throw_below(uint64_t *rng, int64_t n) {
     return (int64_t)(((*rng >> 32) * (uint64_t)n) >> 32);
 }
 
+/* The same for any n that is not negative. */
 static int64_t rnd(State *s, int64_t n) {
-    if (n < 0 || n > UINT32_MAX) leave_tier(s);
-    return throw_below(&s->rng, n);
+    if (n < 0) leave_tier(s);
+    if (n <= UINT32_MAX) return throw_below(&s->rng, n);
+    s->rng = s->rng * MULTIPLIER + INCREMENT;
+    uint64_t thrown = s->rng >> 32;
+    return (int64_t)(thrown * ((uint64_t)n >> 32) + ((thrown * ((uint64_t)n & UINT32_MAX)) >> 32));
 }
 
 static void shuffle_cells(uint64_t *rng, int64_t *v, int64_t n) {

@@ -229,9 +229,12 @@ static List orders(State *s, List things, List told, int64_t place) {
 
 /* List the whole numbers from one to another. */
 static List numbers(State *s, int64_t least, int64_t most, int64_t place) {
-    int64_t between = checked_sub(s, most, least);
-    if (between >= MOST_NUMBERS) fail(s, LR_X0021, place);
-    return between < 0 ? no_list() : range_of(s, least, most + 1);
+    int64_t between = 0;
+    List out = no_list();
+    if (most < least) return out;
+    if (OVERFLOWS_SUB(most, least, &between) || between >= MOST_NUMBERS) fail(s, LR_X0021, place);
+    for (int64_t i = 0; i <= between; i++) add(s, &out, least + i);
+    return out;
 }
 
 /* ---- steps from thing to thing ---- */

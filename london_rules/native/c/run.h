@@ -17,7 +17,8 @@ typedef struct Run {
     int64_t steps;         /* limits of an answer and a game, as in limits.py */
     int64_t game_steps;
     int64_t entries;
-    double until;          /* when the deadline is, by `now`, or 0 */
+    double seconds;        /* that an answer may take, or 0 */
+    double until;          /* when the deadline of this answer is, by `now`, or 0 */
     int (*stopped)(void);  /* whether the host wants to stop, or NULL */
     int64_t alone;         /* in random play: whether `more` is still that of an earlier answer */
     int64_t depth;         /* texts that carry each other out */
@@ -103,8 +104,14 @@ static void grow(State *s) {
     if (s->temp_n >= s->run->entries) check_entries(s);
 }
 
+/* Begin to measure the time of an answer. */
+static inline void begin_clock(State *s) {
+    if (s->run->seconds > 0) s->run->until = now() + s->run->seconds;
+}
+
 /* Begin to count an answer. */
 static void begin_answer(State *s) {
+    begin_clock(s);
     s->fuel = PORTION;
     s->more = s->run->steps - PORTION;
 }
