@@ -28,7 +28,7 @@ def defer(owners: Iterable[object], fill: Callable[[], None]) -> None:
         _WAITING[id(owner)] = owner, settle
         cls = type(owner)
         _CLASSES[cls] = _CLASSES.get(cls, 0) + 1
-        if _CLASSES[cls] == 1:
+        if "__getattr__" not in vars(cls):
             setattr(cls, "__getattr__", _missing)  # noqa: B010 - a type has no such attribute for mypy
 
 
