@@ -14,12 +14,14 @@ from london_rules.language.syntax.source import Source
 
 OPENING = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
 _BULLET = re.compile(r"(?:[-*•]|[0-9]{1,2}[.)]) +")
-_SAID = re.compile(r"([a-z]+) +(?:(?:the|a|an) +)?(?=([a-z-]+)\b)")
+_SAID = re.compile(r"(instead of|in place of|get rid of|take out|[a-z]+) +(?:(?:the|a|an) +)?(?=([a-z-]+)\b)")
 # What people write for `replace` and `remove`, and before what they declare.
 _CHANGES: dict[str, How] = {
     **dict.fromkeys(("change", "modify", "alter", "override", "overwrite", "rewrite", "edit", "update"), "replace"),
-    **dict.fromkeys(("redefine", "amend", "adjust", "redo"), "replace"),
+    **dict.fromkeys(("redefine", "amend", "adjust", "redo", "instead of", "in place of"), "replace"),
     **dict.fromkeys(("delete", "drop", "without", "cancel", "erase", "omit", "no", "scrap", "abolish"), "remove"),
+    **dict.fromkeys(("get rid of", "take out"), "remove"),
+    **dict.fromkeys(("each", "every", "at", "during", "in", "one"), ""),
     **dict.fromkeys(("new", "add", "define", "declare", "create", "introduce"), ""),
 }
 _CHANGING = (*(word for word, how in _CHANGES.items() if how == "replace"), "set", "make", "let", "now")

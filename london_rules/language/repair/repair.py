@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from attrs import evolve
 
@@ -16,6 +17,7 @@ from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import LONGEST
 from london_rules.language.constructs.registry import COLOUR_OF, KEYWORDS
 from london_rules.language.declarations.read_text import Unread
+from london_rules.language.repair.composed import composed
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.nearest import counted_in, kinds_held, names_meant, names_there, printed_names
@@ -29,7 +31,7 @@ from london_rules.language.repair.reword import (
     phrases,
     spelling,
 )
-from london_rules.language.repair.sayings import sayings
+from london_rules.language.repair.sayings import Said, sayings
 from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS, WORDS_FOR_PEOPLE
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
@@ -48,6 +50,7 @@ _MEANS_SOMETHING = frozenset({
     "twice", "unless", "without",
 })  # fmt: skip
 _ARTICLES = frozenset({"a", "an", "the"})
+_FOR_EACH = re.compile(r"\bfor each (?:of )?(?:the )?(?:other )?players?\b")
 _CONTRACTED = re.compile(r"['\u2019]t\b")
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 
@@ -88,12 +91,34 @@ def said_another_way(
     the place is `unknown` and the sentence begins with another verb than it should.
     """
     begin, stop = line_around(text, at)
-    for said in sayings(text, begin, min(stop, begin + LONGEST_LINE), at, names, rules, own=own):
+    stop = min(stop, begin + LONGEST_LINE)
+    known = sayings(text, begin, stop, at, names, rules, own=own)
+    for said in known if own else chain(known, composed(text, begin, stop, at, names, rules)):
         was = text[said.start : said.end]
+        for one in _of_each(text, begin, said):
+            yield Repair(
+                one.start, one.end, one.text, f"write `{one.text}` for `{was}`", place or one.start, guessed=True
+            )
         verb = unknown and _is_other_sentence(text, said.start, at, said.text)
         wrong = first_other(text, said.start, said.end, said.text, at) if place is None or verb else place
         start = len(text[: said.start].rstrip()) if said.text.startswith(",") else said.start
         yield Repair(start, said.end, said.text, f"write `{said.text}` for `{was}`", wrong, guessed=True)
+
+
+def _of_each(text: str, line: int, said: Said) -> Iterator[Said]:
+    """Say of each player what is said of you, where a text does something for each and nobody wrote `your`."""
+    mine = re.search(r"\byour\b", said.text) is not None
+    if not mine or re.search(r"\byour\b", text[said.start : said.end]):
+        return
+    depth = len(text[line:]) - len(text[line:].lstrip(" "))
+    around = [text[line : said.start]]
+    for above in reversed(text[:line].split("\n")):
+        deep = len(above) - len(above.lstrip(" "))
+        if above.strip() and deep < depth:
+            around.append(above)
+            depth = deep
+    if any(_FOR_EACH.search(one) for one in around):
+        yield Said(said.start, said.end, re.sub(r"\byour\b", "their", said.text))
 
 
 def _is_other_sentence(text: str, start: int, at: int, made: str) -> bool:

@@ -1,0 +1,241 @@
+"""Read what people say part by part, by the grammar of `grammar_of_people`, and say it as the language does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice, product
+from typing import Final
+
+from attrs import define, field
+
+from london_rules.diagnostics.alike import names_alike
+from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, kind_of, owner_of
+from london_rules.language.repair.from_rules import FromRules
+from london_rules.language.repair.grammar_of_people import PARTS
+from london_rules.language.repair.sayings import WORD, Said, match, pattern_of, spoken
+from london_rules.language.repair.slots import Filled, Slots, Words
+from london_rules.language.syntax.names import Names, plural, singular
+
+MOST_FILLED = 24  # readings of one part at one place
+MOST_MADE = 24  # texts that are made for one place
+MOST_READ = 40  # words of a line that are read
+_ARTICLE: Final = re.compile(r"(?:the +)?", re.IGNORECASE)
+_TWICE: Final = re.compile(r"\(\(([^()]*)\)\)")
+# What is looked for, the longest first, and after which words it may begin: "^" is the beginning of a line.
+_SOUGHT: Final = ("deed", "condition", "number", "things placed", "core", "place", "clause")
+_BEGINS: Final = frozenset(
+    {",", "(", "=", "if", "and", "or", "when", "while", "until", "otherwise", "may", "must", "either"}
+)
+_ENDS: Final = frozenset({",", ")", "and", "or", "instead"})
+_WHOLE: Final = frozenset({"deed", "condition"})  # nothing of the same clause is left beside them
+_ITEMS: Final = frozenset({"it", "this", "them"})
+_PEOPLE: Final[Mapping[tuple[str, ...], str]] = {
+    ("you",): "you",
+    ("they",): "they",
+    ("active", "player"): "the active player",
+    ("first", "player"): "the first player",
+    ("current", "player"): "the active player",
+}
+_WHOSE: Final = {"your": "your", "their": "their", "his": "their", "her": "their", "my": "your", "any": "any"}
+
+
+def composed(text: str, begin: int, stop: int, at: int, names: Names, more: FromRules) -> Iterator[Said]:
+    """Give what the language says for the parts of a line that cover a place."""
+    words = [m for m in WORD.finditer(text, begin, stop) if m.group().lower() != "the"][:MOST_READ]
+    parts = Parts(names, more)
+    article = _ARTICLE.match(text, at)
+    at = at if article is None else article.end()
+    found: dict[tuple[int, int, str], None] = {}
+    for part in _SOUGHT:
+        for first, last, said in _covering(parts, part, words, at):
+            start, end = words[first].start(), words[last - 1].end()
+            if not _is_same(said, text[start:end]):
+                found.setdefault((start, end, said))
+    yield from (Said(*one) for one in islice(found, MOST_MADE))
+
+
+def _covering(parts: Parts, part: str, words: Words, at: int) -> Iterator[tuple[int, int, str]]:
+    """Give each stretch of words that is such a part, from its first word to its last, the longest first."""
+    out: list[tuple[int, int, str]] = []
+    for i, word in enumerate(words):
+        if word.start() > at:
+            break
+        if part in _WHOLE and i and words[i - 1].group().lower() not in _BEGINS:
+            continue
+        for filled in parts.fill(part, words[i:]):
+            last = i + filled.size
+            ends = last == len(words) or words[last].group().lower() in _ENDS
+            if words[last - 1].end() >= at and (ends or part not in _WHOLE):
+                out.append((i, last, filled.text))
+    return iter(sorted(out, key=lambda one: one[0] - one[1]))
+
+
+def _is_same(made: str, said: str) -> bool:
+    return _plain(made) == _plain(said)
+
+
+def _plain(text: str) -> list[str]:
+    return [m.group().lower() for m in WORD.finditer(text) if m.group().lower() != "the"]
+
+
+@define(slots=False)
+class Parts(Slots):
+    """Fill slots with parts of the grammar, and with the names of the rules."""
+
+    more: FromRules
+    _read: dict[tuple[str, int], list[Filled]] = field(factory=dict, init=False)  # by part and place
+    _under_way: dict[tuple[str, int], None] = field(factory=dict, init=False)
+
+    def fill(self, slot: str, words: Words) -> Iterator[Filled]:
+        """Give each way to fill a slot with the first of some words, the longest first."""
+        name = slot.rstrip("23")
+        if not words:
+            return
+        if name in PARTS:
+            yield from self._part(name, words)
+        elif name in _LEAVES:
+            yield from _LEAVES[name](self, words)
+        else:
+            yield from super().fill(slot, words)
+
+    def _part(self, part: str, words: Words) -> list[Filled]:
+        key = (part, words[0].start())
+        if key in self._under_way:
+            return []
+        if key not in self._read:
+            self._under_way[key] = None
+            found = dict.fromkeys(self._forms(part, words))
+            self._read[key] = sorted(found, key=lambda one: -one.size)[:MOST_FILLED]
+            del self._under_way[key]
+        return self._read[key]
+
+    def _forms(self, part: str, words: Words) -> Iterator[Filled]:
+        here = {word.group().lower(): None for word in words}
+        for form in PARTS[part]:
+            pattern = pattern_of(form[0])
+            if any(isinstance(piece, frozenset) and piece.isdisjoint(here) for piece in pattern):
+                continue
+            for size, filled in islice(match(pattern, words, self), MOST_FILLED):
+                if size:
+                    yield from (Filled(size, said, kind_of(filled)) for said in self._said(form, filled))
+
+    def _said(self, form: tuple[str, ...], filled: Mapping[str, Filled]) -> Iterator[str]:
+        for way in form[1:]:
+            wanted = list(dict.fromkeys(re.findall(r"\{([^}]*)\}", way)))
+            ways = [self._ways(slot, filled) for slot in wanted]
+            for chosen in islice(product(*ways), MOST_WAYS):
+                made = way
+                for slot, said in zip(wanted, chosen, strict=True):
+                    made = made.replace(f"{{{slot}}}", said)
+                yield _TWICE.sub(r"(\1)", spoken(" ".join(made.split()), self.more.rules.counters))
+
+    def _ways(self, slot: str, filled: Mapping[str, Filled]) -> list[str]:
+        if slot in filled:
+            return [filled[slot].text]
+        return MADE[slot](self.more, filled) if slot in MADE else self.more.ways(slot, filled)
+
+    # ---- what names are -------------------------------------------------------------------------
+
+    def measures(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a field that holds a number or a counter on things, also in the plural."""
+        fields = {f for kind in self.more.rules.kinds.values() for f in kind.fields}
+        counters = [c.name for c in self.more.rules.counters.values() if c.owner != "table"]
+        known = [*fields, *counters]
+        for size in range(min(len(words), 3), 0, -1):
+            said = " ".join(word.group().lower() for word in words[:size])
+            name = next((n for n in (said, singular(said)) if n in known), None)
+            if name is not None:
+                yield Filled(size, name, name)
+
+    def items(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a word for one thing, or a name given to one."""
+        if words[0].group().lower() in _ITEMS:
+            yield Filled(1, words[0].group().lower())
+        for local in self._named("local", words):
+            yield Filled(local.size, f"the {local.text}", local.name)
+
+    def persons(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a word for one player, or a name given to one."""
+        said = tuple(word.group().lower() for word in words[:2])
+        for phrase, text in _PEOPLE.items():
+            if said[: len(phrase)] == phrase:
+                yield Filled(len(phrase), text, text)
+        plain = re.match(r"player to your (left|right)", " ".join(w.group().lower() for w in words[:4]))
+        if plain is not None:
+            yield Filled(4, f"the player to your {plain[1]}")
+        yield from self.neighbour(words)
+        for local in self._named("local", words):
+            yield Filled(local.size, f"the {local.text}", local.name)
+
+    def possessors(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with whose something is."""
+        whose = _WHOSE.get(words[0].group().lower())
+        if whose is not None:
+            yield Filled(1, whose)
+        for who in self.persons(words):
+            if words[who.size : who.size + 1] and words[who.size].group() == "'s":
+                yield Filled(who.size + 1, owner_of(who.text))
+
+    def zone_ref(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a zone and whose it is; a zone of players is yours, if nothing is said."""
+        for whose in self.possessors(words):
+            for zone in self._named("zone", words[whose.size :]):
+                yield Filled(whose.size + zone.size, f"{whose.text} {zone.text}", zone.name)
+        for zone in self._named("zone", words):
+            mine = self.more.rules.zones[zone.name].owner == "player"
+            yield Filled(zone.size, f"{'your' if mine else 'the'} {zone.text}", zone.name)
+
+    def heaps(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a pile of the table."""
+        for zone in self.zone_ref(words):
+            if self.more.rules.zones[zone.name].shape == "pile":
+                yield zone
+
+    def tests(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a test of one thing."""
+        for size in range(min(len(words), 6), 0, -1):
+            phrase = tuple(word.group().lower() for word in words[:size])
+            if "TEST1" in (self.names.readings(phrase) or {}):
+                yield Filled(size, " ".join(phrase))
+
+    def named_numbers(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with the name of a number."""
+        for size in range(min(len(words), 5), 0, -1):
+            phrase = tuple(word.group().lower() for word in words[:size])
+            if "NUMBER" in (self.names.readings(phrase) or {}):
+                yield Filled(size, " ".join(phrase))
+
+    def values(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a value of a field, in the singular or plural."""
+        yield from self._named("value", words)
+        said = words[0].group().lower()
+        for other in (singular(said), plural(said)):
+            if other != said and "VALUE" in (self.names.readings((other,)) or {}):
+                yield Filled(1, other, other)
+
+    def acts(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a rule that takes one thing, or what means nearly the same."""
+        rules = self.more.rules.rules
+        one = [name for name, rule in rules.items() if len(rule.params) == 1]
+        for size in range(min(len(words), 3), 0, -1):
+            said = " ".join(word.group().lower() for word in words[:size])
+            if said in one:
+                yield Filled(size, said, rules[said].params[0].kind)
+        if not self.names.readings((words[0].group().lower(),)):
+            for name in names_alike(words[0].group().lower(), one):
+                yield Filled(1, name, rules[name].params[0].kind)
+
+
+_LEAVES: Final[Mapping[str, Callable[[Parts, Words], Iterator[Filled]]]] = {
+    "measure": Parts.measures,
+    "item": Parts.items,
+    "who": Parts.persons,
+    "possessor": Parts.possessors,
+    "zone ref": Parts.zone_ref,
+    "heaped": Parts.heaps,
+    "test": Parts.tests,
+    "named number": Parts.named_numbers,
+    "value": Parts.values,
+    "act": Parts.acts,
+}
