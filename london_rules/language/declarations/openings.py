@@ -114,12 +114,14 @@ def _unknown_word(source: Source, line: tuple[int, int], found: Diagnostics) -> 
     start, end = line
     m = OPENING.match(source.value, start, end)
     word = m[2] if m else source.value[start:end].split(" ")[0]
-    near = suggest(word, FORMS, 1)
+    near = suggest(word, FORMS, 1) or _meant(word)[:1]
     change = suggest(word, ("replace", "remove", "add"), 1)
     meant = near or change
     hint = f"did you mean `{meant[0]}`?" if meant else _START
     at = m.start(2) if m else start
     hint, fix = _way_out(source, line, m[1] or "" if m else "", hint)
+    if near and fix is None:
+        fix = Fix(source.span(at, at + len(word)), near[0], f"write `{near[0]}`")
     message = f"`{word}` does not start a declaration"
     found.error("LR-S0006", message, source.span(at, at + len(word)), help=hint, fix=fix)
     if m is None or not near:
@@ -156,10 +158,15 @@ def _way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tupl
     return _other_words(text) or hint, None
 
 
+def _meant(word: str) -> list[str]:
+    """List the keywords for which people write a word."""
+    return [keyword for keyword, form in FORMS.items() if word.lower() in form.otherwise.split()]
+
+
 def _other_words(text: str) -> str:
     """Say how to write a line that starts with a keyword of other people's."""
     first, named = text.split(" ", maxsplit=1)[0].lower(), re.match(r"([a-z][a-z -]*) =", text)
-    meant = [keyword for keyword, form in FORMS.items() if first in form.otherwise.split()]
+    meant = _meant(first)
     if meant:
         return f"did you mean `{meant[0]}`?"
     if re.fullmatch(r"[a-z][a-z -]*:.*", text):

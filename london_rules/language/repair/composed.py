@@ -19,7 +19,10 @@ from london_rules.language.syntax.names import Names, plural, singular
 
 MOST_FILLED = 24  # readings of one part at one place
 MOST_MADE = 24  # texts that are made for one place
+MOST_GIVEN = 2  # words of a name that a text gives
 MOST_READ = 40  # words of a line that are read
+# Words that change nothing.
+_FILL: Final = frozenset({"the", "still", "already", "currently", "also", "simply", "immediately", "automatically"})
 _ARTICLE: Final = re.compile(r"(?:the +)?", re.IGNORECASE)
 _TWICE: Final = re.compile(r"\(\(([^()]*)\)\)")
 # What is looked for, the longest first, and after which words it may begin: "^" is the beginning of a line.
@@ -42,7 +45,7 @@ _WHOSE: Final = {"your": "your", "their": "their", "his": "their", "her": "their
 
 def composed(text: str, begin: int, stop: int, at: int, names: Names, more: FromRules) -> Iterator[Said]:
     """Give what the language says for the parts of a line that cover a place."""
-    words = [m for m in WORD.finditer(text, begin, stop) if m.group().lower() != "the"][:MOST_READ]
+    words = [m for m in WORD.finditer(text, begin, stop) if m.group().lower() not in _FILL][:MOST_READ]
     parts = Parts(names, more)
     article = _ARTICLE.match(text, at)
     at = at if article is None else article.end()
@@ -214,6 +217,28 @@ class Parts(Slots):
             if other != said and "VALUE" in (self.names.readings((other,)) or {}):
                 yield Filled(1, other, other)
 
+    def counters(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a counter, also if its words are in another order."""
+        yield from self._named("counter", words)
+        for name in self.more.rules.counters:
+            own = name.split()
+            said = [word.group().lower() for word in words[: len(own)]]
+            if len(own) > 1 and said != own and sorted(said) == sorted(own):
+                yield Filled(len(own), name, name)
+
+    def given(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a name that is given here: the last words of the line, if they are no names."""
+        said = [word.group().lower() for word in words]
+        if len(said) <= MOST_GIVEN and all(word.isalpha() and not self.names.readings((word,)) for word in said):
+            yield Filled(len(said), " ".join(said))
+
+    def acts_of(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a rule that takes one thing, as it is said of another: `sinks` for `sink`."""
+        said = words[0].group().lower()
+        for name, rule in self.more.rules.rules.items():
+            if len(rule.params) == 1 and said == f"{name}s":
+                yield Filled(1, name, rule.params[0].kind)
+
     def acts(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a rule that takes one thing, or what means nearly the same."""
         rules = self.more.rules.rules
@@ -238,4 +263,7 @@ _LEAVES: Final[Mapping[str, Callable[[Parts, Words], Iterator[Filled]]]] = {
     "named number": Parts.named_numbers,
     "value": Parts.values,
     "act": Parts.acts,
+    "acts": Parts.acts_of,
+    "counter": Parts.counters,
+    "given": Parts.given,
 }

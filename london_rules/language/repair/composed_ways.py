@@ -146,10 +146,40 @@ def _usual(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
 
 def _all_held(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
     """Give the things of a player: the group of that name, if there is one, or those in a zone."""
-    kinds, owner = filled["kinds"], owner_of(filled["who"].text) if "who" in filled else "your"
+    kinds, owner = filled["kinds"], _owner(filled)
     if plural(kinds.name) in more.ways("group of kind", filled):
         return [f"{owner} {plural(kinds.name)}"]
-    return [f"{kinds.text} in {owner} {zone}" for zone in more.ways("hold", filled)]
+    return [f"{plural(kinds.name)} in {owner} {zone}" for zone in more.ways("hold", filled)]
+
+
+def _owner(filled: Mapping[str, Filled]) -> str:
+    """Give whose things are meant: yours, if nothing is said."""
+    if "possessor" in filled:
+        return filled["possessor"].text
+    return owner_of(filled["who"].text) if "who" in filled else "your"
+
+
+def _hold_of_value(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
+    """List the zones of each player for the kinds of which a field can have a value."""
+    kinds = more.kinds_of_value(filled)
+    return more.ways("hold", {"kinds": Filled(1, plural(kinds[0]), kinds[0])}) if kinds else []
+
+
+def _valued(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
+    """Give the things of a player that have a value."""
+    value, owner = filled["value"].text, _owner(filled)
+    kinds = [plural(kind) for kind in more.kinds_of_value(filled)[:1]]
+    return [f"{kind} in {owner} {zone} that are {value}" for kind in kinds for zone in _hold_of_value(more, filled)]
+
+
+def _fields(*types: str) -> _Made:
+    """List the fields of some types, of all kinds: what cannot be of the thing is found when it is checked."""
+
+    def made(more: FromRules, _: Mapping[str, Filled]) -> list[str]:
+        fields = [f for kind in more.rules.kinds.values() for f in kind.fields.values()]
+        return list(dict.fromkeys(f.name for type_ in types for f in fields if f.type == type_))[:MOST_WAYS]
+
+    return made
 
 
 def _each_of_yours(_: FromRules, filled: Mapping[str, Filled]) -> list[str]:
@@ -188,4 +218,8 @@ MADE: Final[Mapping[str, _Made]] = {
     "all held": _all_held,
     "all yours": _all_held,
     "each of yours": _each_of_yours,
+    "hold of value": _hold_of_value,
+    "valued": _valued,
+    "cost of placed": _fields("counter", "number"),
+    "number of placed": _fields("number", "counter"),
 }

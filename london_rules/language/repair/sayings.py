@@ -142,9 +142,11 @@ def spoken(made: str, counters: Iterable[str]) -> str:
     """Write one of a counter in the singular."""
     for name in counters if re.search(r"(?<![\w-])1 [a-z]", made) else ():
         made = re.sub(rf"(?<![\w-])1 {re.escape(name)}(?![\w-])", f"1 {singular(name)}", made)
+    made = _ONE_TIME.sub("", made)
     return _ONCE.sub(r"(\1)", _ONCE_OF.sub(r"(\1 ", made))
 
 
+_ONE_TIME: Final = re.compile(r"(?<!up to )(?<![\w-])1 times, ")
 _ONCE_OF: Final = re.compile(r"\(1 \* (your|their|number) ")
 _ONCE: Final = re.compile(r"\(1 \* \(([^()]*)\)\)")
 
