@@ -114,13 +114,14 @@ def _unknown_word(source: Source, line: tuple[int, int], found: Diagnostics) -> 
     start, end = line
     m = OPENING.match(source.value, start, end)
     word = m[2] if m else source.value[start:end].split(" ")[0]
-    near = suggest(word, FORMS, 1) or _meant(word)[:1]
+    spelled, other = suggest(word, FORMS, 1), _meant(word)[:1]
+    near = spelled or other
     change = suggest(word, ("replace", "remove", "add"), 1)
     meant = near or change
     hint = f"did you mean `{meant[0]}`?" if meant else _START
     at = m.start(2) if m else start
     hint, fix = _way_out(source, line, m[1] or "" if m else "", hint)
-    if near and fix is None:
+    if other and not spelled and fix is None:
         fix = Fix(source.span(at, at + len(word)), near[0], f"write `{near[0]}`")
     message = f"`{word}` does not start a declaration"
     found.error("LR-S0006", message, source.span(at, at + len(word)), help=hint, fix=fix)

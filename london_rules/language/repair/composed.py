@@ -121,7 +121,15 @@ class Parts(Slots):
                 continue
             for size, filled in islice(match(pattern, words, self), MOST_FILLED):
                 if size:
-                    yield from (Filled(size, said, kind_of(filled)) for said in self._said(form, filled))
+                    yield from (
+                        Filled(size, said, self._kind_in(said) or kind_of(filled)) for said in self._said(form, filled)
+                    )
+
+    def _kind_in(self, said: str) -> str:
+        """Give the kind that a part begins with."""
+        words = said.split()[:2]
+        readings = (self.names.readings(tuple(words[:size])) or {} for size in range(len(words), 0, -1))
+        return next((found["KIND"] for found in readings if "KIND" in found), "")
 
     def _said(self, form: tuple[str, ...], filled: Mapping[str, Filled]) -> Iterator[str]:
         for way in form[1:]:

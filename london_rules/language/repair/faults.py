@@ -15,7 +15,7 @@ from typing import Final
 
 from attrs import define, evolve
 
-from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Span
+from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text
@@ -60,13 +60,14 @@ def with_suggestions(found: Diagnostics, known: Known) -> Diagnostics:
 
 def _each_once(found: Diagnostics) -> Diagnostics:
     """Leave out what is said again of a place, if the same text puts it right."""
-    told: dict[tuple[Span | None, Fix], None] = {}
+    told: dict[tuple[str, int, Fix], None] = {}
     kept: list[Diagnostic] = []
     for item in found.items():
-        if item.fix is None or not _is_fault(evolve(item, fix=None)) or (item.span, item.fix) not in told:
+        place = None if item.fix is None or item.span is None else (item.span.file, item.span.start, item.fix)
+        if place is None or place not in told or not _is_fault(evolve(item, fix=None)):
             kept.append(item)
-        if item.fix is not None:
-            told[item.span, item.fix] = None
+        if place is not None:
+            told[place] = None
     if len(kept) == len(found):
         return found
     out = Diagnostics(kept, found.files)

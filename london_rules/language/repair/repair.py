@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import chain
 
 from attrs import evolve
 
@@ -92,17 +91,20 @@ def said_another_way(
     """
     begin, stop = line_around(text, at)
     stop = min(stop, begin + LONGEST_LINE)
-    known = sayings(text, begin, stop, at, names, rules, own=own)
-    for said in known if own else chain(known, composed(text, begin, stop, at, names, rules)):
-        was = text[said.start : said.end]
-        for one in _of_each(text, begin, said):
-            yield Repair(
-                one.start, one.end, one.text, f"write `{one.text}` for `{was}`", place or one.start, guessed=True
-            )
+    for said in sayings(text, begin, stop, at, names, rules, own=own):
         verb = unknown and _is_other_sentence(text, said.start, at, said.text)
-        wrong = first_other(text, said.start, said.end, said.text, at) if place is None or verb else place
-        start = len(text[: said.start].rstrip()) if said.text.startswith(",") else said.start
-        yield Repair(start, said.end, said.text, f"write `{said.text}` for `{was}`", wrong, guessed=True)
+        yield from _as_said(text, begin, said, at, None if verb else place)
+    for said in () if own else composed(text, begin, stop, at, names, rules):
+        yield from _as_said(text, begin, said, at, None)
+
+
+def _as_said(text: str, line: int, said: Said, at: int, place: int | None) -> Iterator[Repair]:
+    """Write what the language says for a stretch of a line; the mistake is at a place, or where the words differ."""
+    was = text[said.start : said.end]
+    for one in (*_of_each(text, line, said), said):
+        wrong = first_other(text, one.start, one.end, one.text, at) if place is None else place
+        start = len(text[: one.start].rstrip()) if one.text.startswith(",") else one.start
+        yield Repair(start, one.end, one.text, f"write `{one.text}` for `{was}`", wrong, guessed=True)
 
 
 def _of_each(text: str, line: int, said: Said) -> Iterator[Said]:
