@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice, product
-from typing import Final
+from typing import ClassVar, Final
 
 from attrs import define, field
 
@@ -24,6 +24,7 @@ MOST_READ = 40  # words of a line that are read
 # Words that change nothing.
 _FILL: Final = frozenset({"the", "still", "already", "currently", "also", "simply", "immediately", "automatically"})
 _ARTICLE: Final = re.compile(r"(?:the +)?", re.IGNORECASE)
+_BEFORE: Final = re.compile(r"\bthe +$", re.IGNORECASE)
 _TWICE: Final = re.compile(r"\(\(([^()]*)\)\)")
 # What is looked for, the longest first, and after which words it may begin: "^" is the beginning of a line.
 _SOUGHT: Final = ("deed", "condition", "number", "things placed", "core", "place", "clause")
@@ -39,6 +40,7 @@ _PEOPLE: Final[Mapping[tuple[str, ...], str]] = {
     ("active", "player"): "the active player",
     ("first", "player"): "the first player",
     ("current", "player"): "the active player",
+    ("player",): "they",
 }
 _WHOSE: Final = {"your": "your", "their": "their", "his": "their", "her": "their", "my": "your", "any": "any"}
 
@@ -52,10 +54,16 @@ def composed(text: str, begin: int, stop: int, at: int, names: Names, more: From
     found: dict[tuple[int, int, str], None] = {}
     for part in _SOUGHT:
         for first, last, said in _covering(parts, part, words, at):
-            start, end = words[first].start(), words[last - 1].end()
+            start, end = _with_article(text, begin, words[first].start()), words[last - 1].end()
             if not _is_same(said, text[start:end]):
                 found.setdefault((start, end, said))
     yield from (Said(*one) for one in islice(found, MOST_MADE))
+
+
+def _with_article(text: str, begin: int, start: int) -> int:
+    """Give where words begin with the `the` before them."""
+    article = _BEFORE.search(text, begin, start)
+    return start if article is None else article.start()
 
 
 def _covering(parts: Parts, part: str, words: Words, at: int) -> Iterator[tuple[int, int, str]]:
@@ -86,6 +94,7 @@ def _plain(text: str) -> list[str]:
 class Parts(Slots):
     """Fill slots with parts of the grammar, and with the names of the rules."""
 
+    in_order: ClassVar[bool] = True
     more: FromRules
     _read: dict[tuple[str, int], list[Filled]] = field(factory=dict, init=False)  # by part and place
     _under_way: dict[tuple[str, int], None] = field(factory=dict, init=False)
@@ -97,8 +106,8 @@ class Parts(Slots):
             return
         if name in PARTS:
             yield from self._part(name, words)
-        elif name in _LEAVES:
-            yield from _LEAVES[name](self, words)
+        elif name in LEAVES:
+            yield from LEAVES[name](self, words)
         else:
             yield from super().fill(slot, words)
 
@@ -260,7 +269,7 @@ class Parts(Slots):
                 yield Filled(1, name, rules[name].params[0].kind)
 
 
-_LEAVES: Final[Mapping[str, Callable[[Parts, Words], Iterator[Filled]]]] = {
+LEAVES: Final[Mapping[str, Callable[[Parts, Words], Iterator[Filled]]]] = {
     "measure": Parts.measures,
     "item": Parts.items,
     "who": Parts.persons,

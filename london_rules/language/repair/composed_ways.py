@@ -8,6 +8,7 @@ from typing import Final
 
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.slots import Filled
+from london_rules.language.rules import ZoneDecl
 from london_rules.language.syntax.names import plural
 
 MOST_WAYS = 4  # names of the rules that are tried in a slot
@@ -136,12 +137,17 @@ def _amount_of_each(_: FromRules, filled: Mapping[str, Filled]) -> list[str]:
 
 def _usual(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
     """Say of things without a place what the rules say: all of them, or those in a zone."""
-    things = filled["kinds"]
-    usual = [z for z in more.rules.zones.values() if more.corpus.together(things.text, "in", *z.name.split())]
-    usual.sort(key=lambda z: -more.corpus.together(things.text, "in", *z.name.split()))
-    placed = [f"{things.text} in {'your' if z.owner == 'player' else 'the'} {z.name}" for z in usual[:MOST_WAYS]]
-    alone = more.corpus.together(things.text) > more.corpus.together(things.text, "in")
-    return [things.text, *placed] if alone or not placed else [*placed, things.text]
+    things = filled["kinds"].text
+
+    def said(zone: ZoneDecl) -> int:
+        return sum(
+            more.corpus.together(things, "in", *whose, *zone.name.split()) for whose in ((), ("your",), ("their",))
+        )
+
+    usual = sorted((zone for zone in more.rules.zones.values() if said(zone)), key=lambda zone: -said(zone))
+    placed = [f"{things} in {'your' if zone.owner == 'player' else 'the'} {zone.name}" for zone in usual[:MOST_WAYS]]
+    alone = more.corpus.together(things) > more.corpus.together(things, "in")
+    return [things, *placed] if alone or not placed else [*placed, things]
 
 
 def _all_held(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:

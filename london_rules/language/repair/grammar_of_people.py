@@ -304,7 +304,7 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         ("{item} {acts}", "{acts} {item}"),
         (
-            "{kinds} you {act} give/gives/bring/brings/earn/earns [you] {amount}",
+            "[each/every] {kinds} you {act} give/gives/bring/brings/earn/earns [you] {amount}",
             "when you {act} a {kind}, gain {amount}",
         ),
         ("roll/throw [a/one/1] [die/dice] for {counter}", "roll the {counter}"),

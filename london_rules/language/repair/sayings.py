@@ -127,7 +127,9 @@ def match(pattern: tuple[Piece, ...], words: Words, slots: Slots) -> Iterator[tu
         yield from match(rest, words, slots)
     elif isinstance(first, Slot):
         ways = slots.fill(first.name, words)
-        for filled in ways if rest else reversed(list(ways)):  # a stretch at the end is all that is left
+        for filled in (
+            ways if rest or slots.in_order else reversed(list(ways))
+        ):  # a stretch at the end is all that is left
             for size, more in match(rest, words[filled.size :], slots):
                 yield filled.size + size, {first.name: filled, **more}
     elif first == _END:

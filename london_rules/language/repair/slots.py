@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from attrs import define, field, frozen
 
@@ -98,6 +98,7 @@ class Slots:
     """Fill slots with the words of a text."""
 
     names: Names
+    in_order: ClassVar[bool] = False  # the likeliest is first, also at the end of a pattern
     _known: dict[tuple[str, int], list[Filled]] = field(factory=dict, init=False)  # by slot and place
 
     def fill(self, slot: str, words: Words) -> Iterator[Filled]:
