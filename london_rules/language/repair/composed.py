@@ -40,7 +40,6 @@ _PEOPLE: Final[Mapping[tuple[str, ...], str]] = {
     ("active", "player"): "the active player",
     ("first", "player"): "the first player",
     ("current", "player"): "the active player",
-    ("player",): "they",
 }
 _WHOSE: Final = {"your": "your", "their": "their", "his": "their", "her": "their", "my": "your", "any": "any"}
 
@@ -187,6 +186,8 @@ class Parts(Slots):
         yield from self.neighbour(words)
         for local in self._named("local", words):
             yield Filled(local.size, f"the {local.text}", local.name)
+        if said[:1] == ("player",):
+            yield from (Filled(1, who, who) for who in ("they", "you"))
 
     def possessors(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with whose something is."""

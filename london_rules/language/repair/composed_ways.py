@@ -194,6 +194,12 @@ def _each_of_yours(_: FromRules, filled: Mapping[str, Filled]) -> list[str]:
     return [f"of {yours.text}" if yours.text.startswith(("your ", "their ")) else _one(yours.text, yours.name)]
 
 
+def _in_zone(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
+    """Give the things in a zone: its stacks, if it has them."""
+    zone = filled["zone ref"]
+    return [f"{kind} in {zone.text}" for kind in more.ways("held", filled)]
+
+
 MADE: Final[Mapping[str, _Made]] = {
     "counter of": _counter_of("who"),
     "counter of 2": _counter_of("who2"),
@@ -213,6 +219,10 @@ MADE: Final[Mapping[str, _Made]] = {
     "kind in zone": lambda more, filled: [
         f"{more.rules.zones[filled['zone ref'].name].kind} in {filled['zone ref'].text}"
     ],
+    "kinds in zone": lambda more, filled: [
+        f"{plural(more.rules.zones[filled['zone ref'].name].kind)} in {filled['zone ref'].text}"
+    ],
+    "number in zone": lambda more, filled: [f"number of {said}" for said in _in_zone(more, filled)],
     "kind": lambda _, filled: [filled["kinds"].name],
     "things theirs": _many,
     "much theirs": lambda _, filled: [_theirs(filled["much"].text)],

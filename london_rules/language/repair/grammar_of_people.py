@@ -21,6 +21,7 @@ _HAS = "has/have/had/own/owns/hold/holds/got/keep/keeps"
 _MOVE = "move/moves/put/puts/place/places/return/returns/send/transfer/lay/bring/add/drop/slide/throw"
 _DRAW = "take/takes/draw/draws/get/gets/gain/pick/grab/receive/pull [up]"
 _INTO = "to/into/in/on/onto/inside"
+_HASNT = "do/does/did/don/doesn/didn [not/'] [t] have/own/hold"
 _EACH = "each/every/all/both/any"
 _ONE = "a/an/one/any/some/1"
 
@@ -95,6 +96,7 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         ("how many {kinds} {who} has/have/own/owns/hold/holds", "number of {all held}"),
         ("{counter}", "{counter alone}"),
+        ("{zone ref}", "{number in zone}"),
         ("{things placed}", "number of {things placed}"),
     ),
     # ---- things
@@ -178,6 +180,10 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{{nobody}} {_HAS} [any/some] {{counter}} [left]", "the highest {counter} of the players is 0"),
         (f"{{who}} {_HAS} {{op}} {{n}} {{group}}", "number of {whose} {group} is {op} {n}"),
         (f"{{who}} {_HAS} {{n}} [or more] {{group}}", "number of {whose} {group} is at least {n}"),
+        (f"{{who}} {_HASNT} [any/a/an] {{counter}} [left]", "{counter of} is 0"),
+        (f"{{who}} {_HASNT} {{op}} {{n}} {{counter}}", "not ({counter of} is {op} {n})"),
+        (f"{{who}} {_HASNT} [any] {{group}} [left]", "number of {whose} {group} is 0"),
+        (f"{{who}} {_HASNT} [any/a/an] {{core}} [left]", "there is no {one held}"),
         (f"{{who}} {_HAS} no {{group}} [left]", "number of {whose} {group} is 0"),
         (f"{{who}} {_HAS} {{op}} {{n}} {{value}}", "number of {valued} is {op} {n}"),
         (f"{{who}} {_HAS} {{n}} [or more] {{value}}", "number of {valued} is at least {n}"),
@@ -223,6 +229,11 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("{things} show/shows/total/make {n}", "total {shown} of the {things} is {n}"),
         ("{number} is/are/has/reaches [reached] {compared}", "{number} is {compared}"),
         ("{number} reaches/hits {number2}", "{number} is at least {number2}"),
+        ("{number} is/are {n} or {n2}", "{number} is {n} or {number} is {n2}"),
+        (
+            "{number} is/are [between/from] {n} to/and/through {n2}",
+            "{number} is at least {n} and {number} is at most {n2}",
+        ),
         ("{number} exceeds {number2}", "{number} is more than {number2}"),
         ("{number} {compared}", "{number} is {compared}"),
     ),
@@ -260,6 +271,8 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
     # ---- deeds
     "much": (
         ("{amount}", "{amount}"),
+        ("{n} more/extra/additional/further {counter}", "{n} {counter}"),
+        ("{n} of [your/their/his/her] {counter}", "{n} {counter}"),
         ("{amount} per/for [each/every] {yours}", "{amount} for each {each of yours}"),
         ("{amount} per/for [each/every] [of] [your/their] {counter}", "{amount of each}"),
         ("[all] [of] your {counter}", "(your {counter}) {counter}"),
@@ -334,6 +347,19 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{_MOVE} {{things}} [back] {_INTO} {{zone ref}}", "move the {things} to {zone ref}"),
         (f"{_MOVE} {{amount}} on/onto {{item}}", "put {amount} on {item}"),
         (f"{_MOVE} {{much}} on/onto {{item}}", "put {much} on {item}"),
+        ("add/attach/put/place {much} to/at {item}", "put {much} on {item}"),
+        ("take/remove {much} off/from {item}", "remove {much} from {item}"),
+        (f"take/get/bring/carry/grab {{item}} [back] {_INTO} {{zone ref}}", "move {item} to {zone ref}"),
+        ("shuffle {things} [back] to/into/in/onto {zone ref}", "move the {things} to {zone ref} in random order"),
+        (
+            "shuffle {zone ref} [back] to/into/onto {zone ref2}",
+            "move the {kinds in zone} to {zone ref2} in random order",
+        ),
+        ("shuffle {zone ref}", "move the {kinds in zone} to {zone ref} in random order"),
+        (
+            f"{_MOVE} {{things}} to/into/in/onto {{zone ref}} in a random order",
+            "move the {things} to {zone ref} in random order",
+        ),
         (f"{_MOVE} on/onto {{item}} {{amount}}", "put {amount} on {item}"),
         ("set/reset/change {possessor} {counter} [back] to 0", "lose ({possessor} {counter}) {counter}"),
         ("set/reset/change {counter} [back] to 0", "lose ({counter alone}) {counter}"),
