@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from itertools import islice, product
 from typing import ClassVar, Final
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from london_rules.diagnostics.alike import names_alike
 from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, kind_of, owner_of
 from london_rules.language.repair.from_rules import FromRules
-from london_rules.language.repair.grammar_of_people import PARTS
-from london_rules.language.repair.sayings import WORD, Said, match, pattern_of, spoken
+from london_rules.language.repair.grammar_of_people import PARTS, Form
+from london_rules.language.repair.sayings import WORD, Piece, Said, match, pattern_of, spoken
 from london_rules.language.repair.slots import Filled, Slots, Words
 from london_rules.language.syntax.names import Names, plural, singular
 
@@ -47,16 +48,24 @@ _WHOSE: Final = {"your": "your", "their": "their", "his": "their", "her": "their
 def composed(text: str, begin: int, stop: int, at: int, names: Names, more: FromRules) -> Iterator[Said]:
     """Give what the language says for the parts of a line that cover a place."""
     words = [m for m in WORD.finditer(text, begin, stop) if m.group().lower() not in _FILL][:MOST_READ]
-    parts = Parts(names, more)
+    parts = Parts(names, more, frozenset(m.group().lower() for m in words))
     article = _ARTICLE.match(text, at)
     at = at if article is None else article.end()
-    found: dict[tuple[int, int, str], None] = {}
+    seen: dict[Said, None] = {}
+    for said in _made(parts, text, begin, words, at):
+        if said not in seen:
+            seen[said] = None
+            yield said
+        if len(seen) == MOST_MADE:
+            return
+
+
+def _made(parts: Parts, text: str, begin: int, words: Words, at: int) -> Iterator[Said]:
     for part in _SOUGHT:
         for first, last, said in _covering(parts, part, words, at):
             start, end = _with_article(text, begin, words[first].start()), words[last - 1].end()
             if not _is_same(said, text[start:end]):
-                found.setdefault((start, end, said))
-    yield from (Said(*one) for one in islice(found, MOST_MADE))
+                yield Said(start, end, said)
 
 
 def _with_article(text: str, begin: int, start: int) -> int:
@@ -89,12 +98,42 @@ def _plain(text: str) -> list[str]:
     return [m.group().lower() for m in WORD.finditer(text) if m.group().lower() != "the"]
 
 
+@frozen
+class _Indexed:
+    """The forms of a part with their patterns, and which of them need one of the words; some need none."""
+
+    forms: tuple[tuple[Form, tuple[Piece, ...]], ...]
+    by_word: Mapping[str, list[int]]
+    always: list[int]
+
+    def likely(self, line: frozenset[str]) -> list[tuple[Form, tuple[Piece, ...]]]:
+        """List the forms of which a line has all words that are needed, the likeliest first."""
+        found = {*self.always, *(i for word in line for i in self.by_word.get(word, ()))}
+        forms = (self.forms[i] for i in sorted(found))
+        return [one for one in forms if not any(isinstance(p, frozenset) and p.isdisjoint(line) for p in one[1])]
+
+
+@cache
+def _indexed(part: str) -> _Indexed:
+    forms = tuple((form, pattern_of(form[0])) for form in PARTS[part])
+    by_word: dict[str, list[int]] = {}
+    always: list[int] = []
+    for i, (_, pattern) in enumerate(forms):
+        needed = next((piece for piece in pattern if isinstance(piece, frozenset)), None)
+        for word in needed or ():
+            by_word.setdefault(word, []).append(i)
+        always += [i] if needed is None else []
+    return _Indexed(forms, by_word, always)
+
+
 @define(slots=False)
 class Parts(Slots):
     """Fill slots with parts of the grammar, and with the names of the rules."""
 
     in_order: ClassVar[bool] = True
     more: FromRules
+    line: frozenset[str]  # its words
+    _likely: dict[str, list[tuple[Form, tuple[Piece, ...]]]] = field(factory=dict, init=False)
     _read: dict[tuple[str, int], list[Filled]] = field(factory=dict, init=False)  # by part and place
     _under_way: dict[tuple[str, int], None] = field(factory=dict, init=False)
 
@@ -106,9 +145,15 @@ class Parts(Slots):
         if name in PARTS:
             yield from self._part(name, words)
         elif name in LEAVES:
-            yield from LEAVES[name](self, words)
+            yield from self._leaf(name, words)
         else:
             yield from super().fill(slot, words)
+
+    def _leaf(self, leaf: str, words: Words) -> list[Filled]:
+        key = (leaf, words[0].start())
+        if key not in self._read:
+            self._read[key] = list(LEAVES[leaf](self, words))
+        return self._read[key]
 
     def _part(self, part: str, words: Words) -> list[Filled]:
         key = (part, words[0].start())
@@ -116,22 +161,27 @@ class Parts(Slots):
             return []
         if key not in self._read:
             self._under_way[key] = None
-            found = dict.fromkeys(self._forms(part, words))
+            found = dict.fromkeys(self._readings(part, words))
             self._read[key] = sorted(found, key=lambda one: -one.size)[:MOST_FILLED]
             del self._under_way[key]
         return self._read[key]
 
-    def _forms(self, part: str, words: Words) -> Iterator[Filled]:
-        here = {word.group().lower(): None for word in words}
-        for form in PARTS[part]:
-            pattern = pattern_of(form[0])
-            if any(isinstance(piece, frozenset) and piece.isdisjoint(here) for piece in pattern):
+    def _readings(self, part: str, words: Words) -> Iterator[Filled]:
+        first = words[0].group().lower()
+        for form, pattern in self._forms(part):
+            if isinstance(pattern[0], frozenset) and first not in pattern[0]:
                 continue
             for size, filled in islice(match(pattern, words, self), MOST_FILLED):
                 if size:
                     yield from (
                         Filled(size, said, self._kind_in(said) or kind_of(filled)) for said in self._said(form, filled)
                     )
+
+    def _forms(self, part: str) -> list[tuple[Form, tuple[Piece, ...]]]:
+        """List the forms of a part of which the line has all words that are needed."""
+        if part not in self._likely:
+            self._likely[part] = _indexed(part).likely(self.line)
+        return self._likely[part]
 
     def _kind_in(self, said: str) -> str:
         """Give the kind that a part begins with."""

@@ -84,6 +84,9 @@ _BESIDE: Final[Mapping[tuple[str, ...], str]] = {
 }
 
 
+_BESIDE_FIRST: Final = frozenset(phrase[:1] for phrase in _BESIDE)
+
+
 @frozen
 class Filled:
     """A slot that is filled: with how many words, the text that is written for it, and the name that it stands for."""
@@ -201,6 +204,8 @@ class Slots:
         """Fill a slot with what people call the player beside you."""
         said = tuple(word.group().lower() for word in words[:MOST_WORDS])
         skip = 1 if said[:1] == ("the",) else 0
+        if said[skip : skip + 1] not in _BESIDE_FIRST:
+            return
         for phrase, side in _BESIDE.items():
             if said[skip : skip + len(phrase)] == phrase:
                 yield Filled(skip + len(phrase), f"the player to your {side}")
