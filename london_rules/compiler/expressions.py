@@ -38,6 +38,7 @@ class Expressions:
         self._held: dict[str, Place] = {}
         self.narrow = Narrow(gen.layout)
         self.on_top: dict[str, None] = {}  # names of loops that run over tops only
+        self.drawn: dict[str, n.Expr] = {}  # names of loops that run over one zone only, and its index
         self.lists = Lists(self)
 
     # ---- things and zones -----------------------------------------------------------------------
@@ -82,6 +83,10 @@ class Expressions:
             decl = self.rules.zones[zone]
             self._held[zone] = Place(decl.shape, decl.kind, capacity(self.layout, zone))
         return self._held[zone]
+
+    def place(self, index: int) -> Place:
+        """Give the type of what the zone instance of an index holds."""
+        return self.held(self.layout.zone_names[index][0])
 
     def field_of(self, node: t.Possessed, ctx: Context) -> n.Expr:
         """Give the value of a field of a thing, or of what a player has of that name."""
@@ -382,7 +387,7 @@ class Expressions:
     def _is_in(self, x: n.Expr, zone: t.Zone, ctx: Context) -> n.Expr:
         base = self.layout.zone_base[zone.name]
         if zone.whose == "any" and self.rules.zones[zone.name].owner != "table":
-            return n.Between(base, n.WhereIs(x), base + self.layout.most)
+            return n.Look(self.gen.zones_table(base, self.layout.most), n.WhereIs(x))
         return n.Compare("==", n.WhereIs(x), self.zone_index(zone, ctx))
 
     def there_is(self, of: t.Collection, ctx: Context, negated: bool = False) -> n.Expr:
@@ -418,7 +423,9 @@ class Expressions:
         y = n.Local(self.fresh(), of_kind(of.kind))
         listed = n.Comprehension(n.Look(table, y), (n.Each(y, self.zone(of.zone, ctx)),))
         values = self.gen.helper((n.Return(listed),), ctx.variables(), Several(NUMBER))
-        itself = n.Compare("==", n.WhereIs(x), self.zone_index(of.zone, ctx))
+        zone = self.zone_index(of.zone, ctx)
+        lies_there = isinstance(x, n.Local) and self.drawn.get(x.name) == zone
+        itself = ONE if lies_there else n.Compare("==", n.WhereIs(x), zone)
         count = n.Compare(">", n.CountOf(values, n.Look(table, x)), itself)
         hook = self.layout.hook("test", test.name)
         if hook is None:

@@ -15,6 +15,7 @@ from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.families import Asking, Flow, Silent
 from london_rules.compiler.hoist import hoisted_body
 from london_rules.compiler.layout import Layout
+from london_rules.compiler.lift import Search
 from london_rules.ir import nodes as n
 from london_rules.ir.build import (
     ENTRY_NAMED,
@@ -139,7 +140,8 @@ class Generator:
         # Equal bodies must be equal texts: inputs and loop names are numbered by where they stand in the body.
         named = {x.name for x in walk(body) if isinstance(x, n.Local)}
         used = [v for v in variables if v.name in named]
-        body = hoisted_body(body, used, self.ahead)
+        search = Search(frozenset(["p", "t", *(v.name for v in used)]), self.expr.place)
+        body = hoisted_body(search.shorter(body), used, self.ahead)
         names = {v.name: f"h{i}" for i, v in enumerate(used)}
         inputs = [n.Local(names[v.name], v.type) for v in used]
         loops = dict.fromkeys(x.name for x in walk(body) if isinstance(x, n.Local) and x.name[0] == _LOOPS)
@@ -187,6 +189,11 @@ class Generator:
         """Give the number of a value within its one-of field, from 1."""
         kind, name = self._values[value]
         return self.layout.rules.kinds[kind].fields[name].values.index(value) + 1
+
+    def zones_table(self, first: int, number: int) -> n.Table:
+        """Give the table of which zone instances are among so many in a row."""
+        values = tuple(first <= i < first + number for i in range(len(self.layout.zone_names)))
+        return n.Table(self.constant(f"zones {first} {number}", values), TRUTH)
 
     def relation_table(self, name: str) -> n.Table:
         """Give the table of the things related to each thing."""

@@ -10,8 +10,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias, TypeVar, cast
 
+from london_rules.compiler.lift import split
 from london_rules.ir import nodes as n
-from london_rules.ir.build import YOU, let
+from london_rules.ir.build import YOU, every, let
 from london_rules.ir.types import ENTRY, Sequence, Type
 from london_rules.ir.walk import all_replaced, rebuilt, replaced, walk
 
@@ -51,7 +52,20 @@ def hoisted(clauses: tuple[n.Clause, ...], ahead: Ahead) -> tuple[n.Clause, ...]
         return clauses
     names = _named(shared)
     rest = _Rest(_instead(names))
-    return (*[let(name, node) for node, name in names.items()], *[rest.changed(clause) for clause in clauses])
+    first, *lets = [let(name, node) for node, name in names.items()]
+    met, clauses = _asked_once(clauses)
+    return (first, *met, *lets, *[rest.changed(clause) for clause in clauses])
+
+
+def _asked_once(clauses: tuple[n.Clause, ...]) -> tuple[tuple[n.When, ...], tuple[n.Clause, ...]]:
+    """Take from the last condition what it asks of every member alike; give that, and the clauses without it."""
+    match clauses[-1]:
+        case n.When(condition=n.And(parts=parts)):
+            given = frozenset(x.name for x in walk(clauses) if isinstance(x, n.Local) and _FIXED.fullmatch(x.name))
+            alike, others = split(parts, given)
+            if alike and others:
+                return (n.When(every(alike)),), (*clauses[:-1], n.When(every(others)))
+    return (), clauses
 
 
 def _helpers(nodes: Iterable[n.Node]) -> Iterator[n.Call]:

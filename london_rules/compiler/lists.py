@@ -31,17 +31,19 @@ class Lists:
         self.rules = expr.rules
         self.listing = False
 
-    def listed(self, of: t.Collection, ctx: Context) -> n.Comprehension | n.ListOf:
+    def listed(self, of: t.Collection, ctx: Context) -> n.Comprehension | n.ListOf | n.TopOf:
         """Give a new list of the things of a collection: never a zone itself, which moves would change."""
         clauses: list[n.Clause] = []
         x = self._clauses(of, ctx, clauses)
         first = clauses[0]
         if len(clauses) == 1 and isinstance(first, n.Each) and first.var == x:
             whole = first.of
-            return whole if isinstance(whole, n.ListOf | n.Comprehension) else n.ListOf((n.Spread(whole),), x.type)
+            if isinstance(whole, n.ListOf | n.Comprehension | n.TopOf):
+                return whole
+            return n.ListOf((n.Spread(whole),), x.type)
         return n.Comprehension(x, hoisted(tuple(clauses), self.gen.ahead))
 
-    def listed_all(self, parts: Sequence[t.Collection], ctx: Context) -> n.Comprehension | n.ListOf:
+    def listed_all(self, parts: Sequence[t.Collection], ctx: Context) -> n.Comprehension | n.ListOf | n.TopOf:
         """Give a new list of the things of several collections, each once."""
         lists = [self.listed(p, ctx) for p in parts]
         if len(lists) == 1:
@@ -98,6 +100,7 @@ class Lists:
         x = self._fresh(of.kind)
         asked = [] if of.other_than is None else [n.Compare("!=", x, self.expr.code(of.other_than, ctx), bare=True)]
         conditions: list[n.Expr] = [*asked]
+        self.expr.drawn[x.name] = self.expr.zone_index(of.zone, ctx)
         apart = tells_apart(self.rules, of.rel)
         if apart:
             conditions.append(self.expr.preds(of.rel, Variable(x, of.kind), ctx))
@@ -210,7 +213,9 @@ class Lists:
     def _zone_clauses(self, of: t.Things, zone: t.Zone, ctx: Context, out: list[n.Clause]) -> n.Local:
         decl, x, rel = self.rules.zones[zone.name], self._fresh(of.kind), list(of.rel)
         place = self._one_place(zone, ctx)
-        if place is None:
+        if place is not None:
+            self.expr.drawn[x.name] = place.at
+        else:
             y = n.Local(self.expr.fresh(), ZONE)
             out.append(n.Each(y, self._instances(zone)))
             place = n.ZoneAt(y, self.expr.held(zone.name))

@@ -81,9 +81,18 @@ def _numbered_part(program: Program, question: Question, option: int) -> str:
 
 
 def part_text(program: Program, question: Question, part: int) -> str:
-    """Return the text of one of the parts that can be carried out in any order."""
+    """Return the text of one of the parts that can be chosen, or carried out in any order."""
     start, end = question.parts[part]
-    return " ".join(program.layout.slot_texts()[question.slot][start:end].split())
+    text = " ".join(program.layout.slot_texts()[question.slot][start:end].split())
+    return text if question.secret is None else _to_the_one_asked(text)
+
+
+def _to_the_one_asked(text: str) -> str:
+    """Say to a player what a part that is chosen in secret says of `they`, unless it also speaks of others."""
+    if re.search(r"\b(each|ask)\b", text):
+        return text
+    said = re.sub(r"\bthey\b", "you", re.sub(r"^they ", "", text))
+    return re.sub(r"\btheir\b", "your", re.sub(r"\bthem\b", "you", said))
 
 
 def offer_id(layout: Layout, entry: int) -> str:

@@ -198,14 +198,6 @@ class Compare(Record):
     bare: bool = False
 
 
-class Between(Record):
-    """Whether a zone instance is one of those from `low` up to `high`, which is not one."""
-
-    low: int
-    of: Expr
-    high: int
-
-
 class Not(Record):
     """Whether a condition does not hold, a list is empty, or a number is 0."""
 
@@ -532,7 +524,7 @@ Clause: TypeAlias = Each | When
 Expr: TypeAlias = (
     Constant | Bool | Nil | Local | Players | StateField | ActivePlayer | Counter | Flag | ZoneAt | WhereIs
     | InForce | Table | Look | AtTable | Offset | Arith | Negative | Divide | Extreme | Choice | Whole | OrZero
-    | WithBit | Compare | Between | Not | And | Or | IsNone | Contains | NotEmpty | CanCarryOut | Must | IsPlain
+    | WithBit | Compare | Not | And | Or | IsNone | Contains | NotEmpty | CanCarryOut | Must | IsPlain
     | Call | Primitive | CallPower | CarryOut | Reaction | ThingOf | Offered | Saw | Range | ListOf | Empty | One
     | Spread | Seen | Comprehension | FirstOfEach | Distinct | Best | Told | Backwards | TopOf | Fixed | Added
     | Rotated | Without | Joined | Len | Last | CountOf | Reached | StepsTo | Counted

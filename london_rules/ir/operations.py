@@ -54,7 +54,7 @@ OWN: Final[dict[type, int | Callable[[Any], int]]] = {
     n.Counter: 3,
     n.Flag: 3,
     n.ZoneAt: 3,
-    n.WhereIs: 5,
+    n.WhereIs: 3,
     n.InForce: 5,
     n.Table: 1,
     n.Look: 2,
@@ -69,7 +69,6 @@ OWN: Final[dict[type, int | Callable[[Any], int]]] = {
     n.OrZero: 3,
     n.WithBit: 5,
     n.Compare: 2,
-    n.Between: 5,
     n.Not: 2,
     n.And: _joined,
     n.Or: _joined,
@@ -121,7 +120,7 @@ OWN: Final[dict[type, int | Callable[[Any], int]]] = {
     n.Change: lambda node: 4 + _optional(node.least),
     n.CheckRange: 15,
     n.SetFlag: 5,
-    n.MoveHere: lambda node: 127 if node.rows else 108,
+    n.MoveHere: lambda node: 123 if node.rows else 104,
     n.PutInForce: 27,
     n.Append: 4,
     n.SetAside: 5,
@@ -159,7 +158,7 @@ OWN: Final[dict[type, int | Callable[[Any], int]]] = {
 # Of nodes that are loops: how many operations each round is, without what it holds.
 ROUND: Final[dict[type, Callable[[Any], int]]] = {
     n.Best: lambda node: 5 if node.lowest else 3,
-    n.Told: lambda node: 20 if len(node.places) > 1 else 18,
+    n.Told: lambda node: 16 if len(node.places) > 1 else 14,
     n.Without: lambda node: 4,
     n.EventEach: lambda node: 3,
 }

@@ -75,7 +75,7 @@ def _zone_at(node: n.ZoneAt) -> str:
 
 
 def _where_is(node: n.WhereIs) -> str:
-    return f"S.at[{_x(node.thing)}]"
+    return f"at[{_x(node.thing)}]"
 
 
 def _in_force(node: n.InForce) -> str:
@@ -135,10 +135,6 @@ def _with_bit(node: n.WithBit) -> str:
 
 def _compare(node: n.Compare) -> str:
     return _round(f"{_x(node.left)} {node.op} {_x(node.right)}", node.bare)
-
-
-def _between(node: n.Between) -> str:
-    return f"({node.low} <= {_x(node.of)} < {node.high})"
 
 
 def _not(node: n.Not) -> str:
@@ -271,7 +267,7 @@ def _best(node: n.Best) -> str:
 
 
 def _told(node: n.Told) -> str:
-    x, here = node.var.name, f"S.at[{node.var.name}]"
+    x, here = node.var.name, f"at[{node.var.name}]"
     where = f"{here} in ({listed(node.places)},)" if len(node.places) > 1 else f"{here} == {_x(node.places[0])}"
     return f"[({here}, {_x(node.shown)}) if {where} else {x} for {x} in {_x(node.of)}]"
 
@@ -355,7 +351,6 @@ _EXPRESSIONS: Final[dict[type, Callable[[Any], str]]] = {
     n.OrZero: _or_zero,
     n.WithBit: _with_bit,
     n.Compare: _compare,
-    n.Between: _between,
     n.Not: _not,
     n.And: _and,
     n.Or: _or,
@@ -473,12 +468,12 @@ def _move_here(node: n.MoveHere) -> list[str]:
     x, zone = _x(node.thing), _x(node.zone)
     into = [f"w = z[{zone}]", f"if {FREE} not in w: no_room({zone})", f"w[w.index({FREE})] = {x}"]
     return [
-        f"k = S.at[{x}]; w = z[k]; h = SHAPE[k]",
+        f"k = at[{x}]; w = z[k]; h = SHAPE[k]",
         f"if h == 0: w.remove({x})",
         f"elif h == 2: w[w.index({x})] = {FREE}",
         f"elif h == 1: w.pop() if w[-1] == {x} else w.remove({x})",
         f"else: leave(S, {x}, k)",
-        f"S.at[{x}] = {zone}",
+        f"at[{x}] = {zone}",
         *(into if node.rows else [f"z[{zone}].append({x})"]),
         f"if POWERED[{x}] and (S.on[{x}] or {x} in AWAKE[{zone}]): touch(S, {x})",
     ]
@@ -685,6 +680,7 @@ _STATEMENTS: Final[dict[type, Callable[[Any, str, list[str], int], None]]] = {
 # ---- functions --------------------------------------------------------------------------------------------------
 
 _PART = re.compile(r"[zcm](?<!\w[zcm])(?!\w)")  # as \b[zcm]\b, which takes eight times as long
+_AT: Final = "at["  # no other name ends so: tables have numbers or capitals
 
 
 _SLOTS: Final = {"p": 1, "t": 2}  # of a frame, after its segment; the other locals are numbered by their names
@@ -709,5 +705,7 @@ def function_lines(function: n.Function) -> list[str]:
 def _prelude(lines: Sequence[str]) -> list[str]:
     """Print the lines that fetch the parts of the state that a function body uses."""
     # Once in a function is enough: these lists are never replaced while a game goes on, only what they hold is.
-    used = set(_PART.findall("\n".join(lines)))
-    return [f"    {name} = S.{name}" for name in "zcm" if name in used]
+    text = "\n".join(lines)
+    used = set(_PART.findall(text))
+    places = ["    at = S.at"] if _AT in text else []
+    return [*places, *[f"    {name} = S.{name}" for name in "zcm" if name in used]]

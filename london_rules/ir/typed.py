@@ -115,7 +115,6 @@ _TYPES: Final[dict[type, Type | Callable[[Any], Type]]] = {
     n.OrZero: NUMBER,
     n.WithBit: NUMBER,
     n.Compare: TRUTH,
-    n.Between: TRUTH,
     n.Not: TRUTH,
     n.And: TRUTH,
     n.Or: TRUTH,

@@ -273,11 +273,6 @@ def _compare(e: Expressions, node: n.Compare) -> str:
     return f"({{ {before}{code}; }})" if before else code
 
 
-def _between(e: Expressions, node: n.Between) -> str:
-    name = e.new("b")
-    return f"({{ int64_t {name} = {e.value(node.of)}; {name} >= {node.low} && {name} < {node.high}; }})"
-
-
 def _is_none(e: Expressions, node: n.IsNone) -> str:
     sign = "!" if node.negated else ""
     match kind_of(node.of):
@@ -499,7 +494,6 @@ _PRINTERS: Final[dict[type, Callable[[Expressions, Any], str]]] = {
     n.OrZero: lambda e, node: f"or_zero({e.value(node.of)})",
     n.WithBit: lambda e, node: f"with_bit(S, {e.value(node.bits)}, {e.value(node.bit)})",
     n.Compare: _compare,
-    n.Between: _between,
     n.Not: lambda e, node: f"(!{e.truth(node.of)})",
     n.And: lambda e, node: f"({' && '.join(map(e.truth, node.parts))})",
     n.Or: lambda e, node: f"({' || '.join(map(e.truth, node.parts))})",

@@ -175,11 +175,11 @@ def pairs(
 @pytest.mark.parametrize("shard", range(4))
 def test_hidden_cards_change_nothing_that_is_told(players: int, shard: int) -> None:
     shown, plain = 0, 0
-    for number in range(shard, 10, 4):  # ten games, each with twelve pairs of worlds
-        for here, other, player in pairs("2010", players, number, 12):
+    for number in range(shard, 8, 4):  # eight games, each with nine pairs of worlds
+        for here, other, player in pairs("2010", players, number, 9):
             counts = compared(here, other, player)
             shown, plain = shown + counts[0], plain + counts[1]
-    assert shown >= 10 and plain >= 10, (shown, plain)
+    assert shown >= 8 and plain >= 8, (shown, plain)
 
 
 @pytest.mark.parametrize("variant", ["2017", ONE, RACE])

@@ -173,6 +173,22 @@ turn plan
     assert json.loads(json.dumps(game.save())) and game.rule_set.restore(game.save()).decision == game.decision
 
 
+def test_a_part_is_said_to_the_player_who_is_asked() -> None:
+    rules = """counter hats for each player
+turn plan
+  each player secretly chooses one of these
+    they gain 1 hats
+    they lose (their hats) hats
+    ask them, gain 2 hats
+    for each player, they gain 1 hats
+"""
+    decision = asked(new_game(rules), "turn plan").decision
+    assert decision is not None
+    said = ["Gain 1 hats", "Lose (your hats) hats", "Ask them, gain 2 hats", "For each player, they gain 1 hats"]
+    assert [option.label for option in decision.options] == said
+    assert decision.options[0].id == "gain-1-hats"
+
+
 def test_the_last_answer_cannot_be_taken_back_and_the_others_can() -> None:
     game = asked(new_game(SALE), "turn sale")
     table = Table.of(game, ["human"] * 3)

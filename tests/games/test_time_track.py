@@ -17,7 +17,7 @@ from tests.games.record_race import FOLDER, TABLES
 from tests.games.table import SEED, decisions, dice, play, rules
 from tests.support.race import GAME
 
-GAMES, SHARDS = 80, 20
+GAMES, SHARDS = 30, 10
 CARDS, SPOTS, DICE, LETTERBOXES, HAND_LIMIT, LAST = 60, 80, 7, 7, 5, 40
 MOST_CARDS, EVERY = 3, 14
 
@@ -130,7 +130,7 @@ def through_json(data: dict[str, Any]) -> dict[str, Any]:
 @every_table
 def test_save_restore_and_replay(players: int) -> None:
     whole = play(rules(GAME).new_game(players, SEED, number=1), dice(players, 1))
-    points = dice(players, -1).sample(range(len(whole.answers)), 12)
+    points = dice(players, -1).sample(range(len(whole.answers)), 6)
     game = rules(GAME).new_game(players, SEED, number=1)
     for at, answer in enumerate(whole.answers):
         if at in points:
@@ -166,7 +166,7 @@ def test_hands_and_deck_stay_secret_through_a_game(players: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_greedy_beats_random(seed: int) -> None:
     greedy = seed % 2
     seats = SimulationSetup(("random", "greedy") if greedy else ("greedy", "random"), seed)

@@ -25,7 +25,7 @@ MOST_LINES = 24
 LONGER = {"borough-auction": 32, "first-hand-draft": 48, "secret-objectives": 64}
 # Those of the small games bring the paragraphs of the rulebook that they change.
 LONGER |= dict.fromkeys(("price-row", "low-tide", "lone-collector", "hard-winter", "nettles-for-partners"), 40)
-LONGER |= {"connoisseurs": 36, "rough-sea": 36, "open-outcry": 44}
+LONGER |= {"connoisseurs": 36, "rough-sea": 36, "open-outcry": 44, "odd-jobs": 28, "volunteers": 26}
 SOME = [
     "salters",
     "grocers",
@@ -241,7 +241,7 @@ def test_every_card_of_a_drafted_hand_was_dealt_in_the_first_hands(players: int)
     dealt_hands, hands = layout.zone_base["dealt hand"], layout.zone_base["hand"]
     dealt = sorted(thing for zone in begin.z[dealt_hands : dealt_hands + players] for thing in zone)
     assert len(dealt) == 6 * players
-    while game.decision is not None and game.decision.rule == "rule keep a card":
+    while game.decision is not None and game.decision.rule == "set-up deal":
         game.answer(game.option_ids()[0])
     kept = [game.state.z[hands + seat] for seat in range(players)]
     assert all(len(hand) >= 6 for hand in kept)

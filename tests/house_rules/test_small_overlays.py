@@ -20,9 +20,11 @@ SMALL = [
     "candle-sale+open-outcry",
     "candle-sale+rising-allowance",
     "candle-sale+connoisseurs",
+    "candle-sale+odd-jobs",
     "driftwood+rough-sea",
     "keepers+bucket-chain",
     "keepers+hard-winter",
+    "keepers+volunteers",
     "nettles+nettles-for-partners",
 ]
 LONDON = [

@@ -58,7 +58,7 @@ EXPRESSIONS: list[n.Expr] = [
     n.Flag(X), HAND, n.WhereIs(X), n.InForce(n.Offset(0, YOU)), n.Look(K, X), n.AtTable("OTHERS", YOU),
     n.Arith("+", X, ONE), n.Negative(X), n.Divide(X, ONE, False, None), n.Divide(X, ONE, True, None),
     n.Divide(X, ONE, True, 5), n.Extreme("min", X, ONE), n.Choice(X, YOU, ONE), n.Whole(X, 4), n.OrZero(X),
-    n.WithBit(X, ANSWER), n.Compare("<", X, ONE), n.Between(2, n.WhereIs(X), 9), n.Not(X), n.And((X, YOU)),
+    n.WithBit(X, ANSWER), n.Compare("<", X, ONE), n.Not(X), n.And((X, YOU)),
     n.And((X,)), n.And((X, n.And((YOU, X), bare=True))), n.Or((X, YOU)), n.IsNone(X), n.IsNone(n.Look(K, X),
     negated=True), n.Contains(X, LIST, negated=True), n.NotEmpty(HAND), n.CanCarryOut(K, X, YOU),
     n.Must(ENTRY_NAMED, 50), n.IsPlain(X), n.Call("q1", (X, YOU), NUMBER), n.Primitive("rnd", (ONE,)),

@@ -22,8 +22,6 @@ GAME_OF = {"london": "2010", "time-track": "2011-time-track", "city-cards-2010":
 # Constructs without a shipped user, each with the reason why it has none.
 UNUSED = {
     "AnyOrder": "a kind says that the order of its effects is free (`effect, in any order`), which reads better",
-    "SecretPart": "no shipped game has parts chosen in secret yet; `tests/engine/test_secrets.py` plays it",
-    "SecretThing": "all shipped games choose numbers in secret; things lie sealed in zones of their owners",
 }
 # What rules of modern games need, each with two users, so that none is made for a single game.
 NEWER = (
@@ -31,6 +29,7 @@ NEWER = (
     *(t.Roll, t.OnlyOnce, t.Either, t.Repeat, t.Stop, t.InTurn, t.Pass, t.ChooseSeveral, t.ChosenThings),
     *(t.LastRound, t.RoundNumber, t.EndAfterRounds, t.EndWith, t.BeginWith, t.NextTurn, t.SkipTurn, t.LeaveGame),
     *(t.Position, t.CloseGaps, t.Reveal, t.LookAt, t.IsOneOf, t.IsChosen),
+    *(t.SecretNumber, t.SecretThing, t.SecretPart),
 )
 ONE_USER = {
     "IsChosen": "it asks of one thing what `ChosenThings` lists, and that has two users",

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ FOUND_IN |= {option: tuple(v for v in HYBRIDS if option in v.split("+")) for opt
 FACE_SLOTS = ("card ", "borough ", "spot ", "die ", "milestone ")
 
 
+@cache
 def table():
     rows = {}
     for line in (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8").splitlines():
@@ -36,6 +38,7 @@ def functions_of(path):
     return {n.name for n in tree.body if isinstance(n, ast.FunctionDef) and n.name.startswith("test_")}
 
 
+@cache
 def all_tests():
     files = [p for folder in FOLDERS for p in sorted((ROOT / "tests" / folder).glob("test_*.py"))]
     return {f"{path.name}::{name}" for path in files for name in functions_of(path)}
