@@ -11,14 +11,19 @@ from pathlib import Path
 from time import perf_counter
 
 from london_rules import Game, RuleSet, load
-from london_rules.compiler.functions import compile_piece
+from london_rules.compiler.generated import forget_code
+from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.engine.decisions import open_decision
 from london_rules.engine.saves import state_hash
 from london_rules.language.memo import forget
+from london_rules.native.build import build
+from london_rules.native.games import NativeGames
+from london_rules.native.program_in_c import program_in_c
 from london_rules.players import make_picker
+from london_rules.players.natively import habits, seats
 from london_rules.players.player import Picker
-from london_rules.players.random_play import play_randomly
+from london_rules.players.random_play import MOST_ANSWERS, play_randomly
 from london_rules.resources import data_root
 
 VARIANT = "2010"
@@ -184,7 +189,7 @@ def load_seconds(variant: str = VARIANT) -> float:
     """
     load(variant)
     forget()
-    compile_piece.cache_clear()
+    forget_code()
     gc.collect()
     begun = perf_counter()
     rules = _rules(variant)
@@ -257,6 +262,33 @@ class GreedyTable:
             program.run(state)
             decisions += 1
         return decisions
+
+
+@dataclass
+class NativeGreedyTable:
+    """The same games in C, with the better of the objects that a compiler makes."""
+
+    games: NativeGames
+    program: Program
+    players: int
+
+    @classmethod
+    def of(cls, table: GreedyTable) -> NativeGreedyTable | None:
+        """Compile the program of a table; None where there is no compiler."""
+        program = table.rules.fast
+        made = build(program_in_c(program))
+        if made is None:
+            return None
+        made.improve()
+        made.wait()
+        return cls(NativeGames(program, made), program, table.players)
+
+    def play(self, seed: int, number: int) -> int:
+        """Play a whole game; return the number of decisions."""
+        at = seats(("greedy",) * self.players, seed, number)
+        ended = self.games.play_at_table(at, seed_state(seed, number), habits(self.program), MOST_ANSWERS)
+        assert ended is not None, "a game left the native tier"
+        return ended.decisions
 
 
 def city_cards() -> str:

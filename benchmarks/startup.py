@@ -1,4 +1,4 @@
-"""Time whole processes: `python -c pass`, an empty typer program, `london-rules validate 2010`, a rulebook.
+"""Time whole processes: `python -c pass`, an empty typer program, commands of London Rules, a rulebook.
 
 Every start is a new process; they take turns, and the first turn is thrown away, because it
 fills the caches (byte code, and what London Rules keeps of a checked bundle). Prints a line of JSON:
@@ -45,6 +45,10 @@ def programs(folder: Path) -> dict[str, list[str]]:
         "python": [sys.executable, "-c", "pass"],
         "typer": [sys.executable, str(empty)],
         "validate": [str(installed), "validate", "2010"],
+        # Without input it ends, and saves, at the first decision.
+        "play": [str(installed), "play", "2010", "--seed", "1"],
+        "simulate": [str(installed), "simulate", "2010", "-n", "1"],
+        "test": [str(installed), "test", "2010"],
         # Into a file: a page that is printed would be kept, and this times how long it takes to make one.
         "rulebook": [str(installed), "rulebook", "2010", "--out", str(folder / "book.html")],
     }
@@ -56,12 +60,18 @@ def surroundings(folder: Path) -> dict[str, str]:
     return {**kept, "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
 
 
-def start(command: list[str], environment: dict[str, str]) -> float | None:
-    """Return the seconds from start to end of a process, or nothing if it failed."""
+def start(command: list[str], environment: dict[str, str], folder: str) -> float | None:
+    """Return the seconds from start to end of a process in a folder, or nothing if it failed."""
     begin = perf_counter()
     try:
         done = subprocess.run(
-            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False, env=environment
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            check=False,
+            env=environment,
+            cwd=folder,
         )
     except OSError:
         return None
@@ -69,14 +79,16 @@ def start(command: list[str], environment: dict[str, str]) -> float | None:
     return None if done.returncode else seconds
 
 
-def turns(commands: dict[str, list[str]], number: int, environment: dict[str, str]) -> dict[str, list[float]]:
-    """Time the commands in turn; leave out those that fail."""
-    warm = {name: start(command, environment) for name, command in commands.items()}
+def turns(
+    commands: dict[str, list[str]], number: int, environment: dict[str, str], folder: str
+) -> dict[str, list[float]]:
+    """Time the commands in turn, in a folder; leave out those that fail."""
+    warm = {name: start(command, environment, folder) for name, command in commands.items()}
     able = {name: commands[name] for name, seconds in warm.items() if seconds is not None}
     times: dict[str, list[float]] = {name: [] for name in able}
     for _ in range(number):
         for name, command in able.items():
-            seconds = start(command, environment)
+            seconds = start(command, environment, folder)
             if seconds is None:
                 raise SystemExit(f"{name} failed after it had worked")
             times[name].append(seconds)
@@ -87,9 +99,10 @@ def measure(number: int) -> dict[str, object]:
     """Return medians and ratios of the cold starts."""
     with tempfile.TemporaryDirectory() as folder:
         commands = programs(Path(folder))
-        times = turns(commands, number, surroundings(Path(folder)))
+        times = turns(commands, number, surroundings(Path(folder)), folder)
     figures: dict[str, object] = {f"{name}_ms": median(found) * 1e3 for name, found in times.items()}
-    for name, base in (("typer", "python"), ("validate", "python"), ("validate", "typer")):
+    ratios = [("typer", "python"), ("validate", "python")]
+    for name, base in (*ratios, *((name, "typer") for name in ("validate", "play", "simulate", "test"))):
         if name in times and base in times:
             pairs = zip(times[name], times[base], strict=True)
             figures[f"{name}_per_{base}"] = median(one / other for one, other in pairs)

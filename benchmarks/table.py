@@ -115,6 +115,9 @@ def starts(results: Results) -> list[Row]:
         of_validate("`london-rules validate 2010`, caches warm", "validate_ms", "ms"),
         of_validate("`validate` against the empty typer program", "validate_per_typer", "times", 2),
         of_validate("`validate` against `python -c pass`", "validate_per_python", "times", 10),
+        of_validate("`play 2010` to its first decision, against the empty typer program", "play_per_typer", "times", 5),
+        of_validate("`simulate 2010 -n 1` against the empty typer program", "simulate_per_typer", "times", 5),
+        of_validate("`test 2010` against the empty typer program", "test_per_typer", "times", 5),
         single(results, "2010 from nothing, running process", ("ours load", "load_ms"), "ms", 200),
         single(results, "2010 with one file changed", ("ours reload", "reload_ms"), "ms", 60),
     ]
@@ -175,7 +178,14 @@ def variants(results: Results) -> list[Row]:
 def greedy(results: Results) -> list[Row]:
     """Return what a decision of a greedy player takes in each game, all seats being greedy."""
     names = dict.fromkeys(key.removesuffix(" ms") for one in results for key in one.get("greedy", {}) if " ms" in key)
-    return [single(results, f"`{name}`, a decision", ("greedy", f"{name} ms"), "ms") for name in names]
+    rows: list[Row] = []
+    for name in names:
+        rows.append(single(results, f"`{name}`, a decision", ("greedy", f"{name} ms"), "ms"))
+        if any(f"{name} native_ms" in one.get("greedy", {}) for one in results):
+            natively = ("greedy", f"{name} native_ms"), ("greedy", f"{name} native_times")
+            rows.append(single(results, f"`{name}`, a decision natively", natively[0], "ms", 0.1))
+            rows.append(single(results, f"`{name}`, natively against Python", natively[1], "times", 8, at_least=True))
+    return rows
 
 
 def large_sets(results: Results) -> list[Row]:

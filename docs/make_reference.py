@@ -17,7 +17,7 @@ from typer.main import get_command
 from docs import games
 from london_rules.cli.app import app
 from london_rules.diagnostics import CODES
-from london_rules.language.constructs.registry import BUILT, KEYWORDS
+from london_rules.language.constructs.facts import BUILT, KEYWORDS
 from london_rules.language.syntax.words import human
 
 HERE = Path(__file__).parent
@@ -153,7 +153,7 @@ OUTPUT = """\
 | 0 | everything is all right |
 | 1 | something was found: mistakes in a text, failed tests, differences (with `--exit-code` or `--check`) |
 | 2 | the command was used wrongly |
-| 3 | the command could not run: a file is missing, or the output cannot be written |
+| 3 | the command could not run: a file or (for `simulate --check`) a C compiler is missing, or the output is lost |
 | 4 | internal error |
 | 130 | interrupted |
 | 141 | the program that reads the output has ended, as `head` does |
@@ -162,7 +162,7 @@ If standard output is closed or its disk is full, a command still writes the fil
 Then it says on standard error that the output is lost, and exits with 3. If only a message on standard error
 cannot be written, the exit code does not change.
 
-Texts for programs are UTF-8: `show --merged`, `show --python`, `fmt -`, CSV, rulebooks, and comparisons in
+Texts for programs are UTF-8: `show --merged`, `show --python`, `show --c`, `fmt -`, CSV, rulebooks, and comparisons in
 Markdown. If the output has an encoding that would change such a text, nothing is written and the exit code is
 3; set `PYTHONIOENCODING=utf-8`. In JSON and JUnit XML such characters are written as escapes, such as `\\u00a3`; the
 data is the same. In texts for people, a character that the output cannot show is written as an escape, such as

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from london_rules.engine.decisions import Decision, Option
     from london_rules.engine.errors import RuleError, SaveError, UnknownNameError, WrongAnswerError
     from london_rules.engine.game import Game
-    from london_rules.engine.load import LoadResult, load
-    from london_rules.engine.rule_set import RuleSet
+    from london_rules.engine.load import load
+    from london_rules.engine.rule_set import LoadResult, RuleSet
     from london_rules.engine.viewers import EVERYTHING, Viewer
     from london_rules.engine.why.accounts import Account, account, accounts, reckon
     from london_rules.engine.why.choosing import Availability, available

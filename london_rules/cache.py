@@ -5,8 +5,8 @@ is loaded.
 
 Nobody but the user can make an entry. The folder must be private, and each entry is sealed with a key of the user,
 because a folder on a shared disk can be written from elsewhere. The seal covers the name, so that no entry can pose as
-another. An entry is plain data, which is never run, but for the objects of the native tier, which are copied out and
-loaded once their seal is checked. Where any of this cannot be checked, there is no cache.
+another. An entry is plain data, which is never run, but for programs: the code that the compiler made, and the objects
+of the native tier. They are used once their seal is checked. Where any of this cannot be checked, there is no cache.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ VARIABLE = "LONDON_RULES_CACHE"
 MOST_FILES = 400
 MOST_ENTRIES = 2_000
 # How the names of entries begin: nothing else is ever removed.
-_KINDS = ("canonical", "grammar-", "native-", "page-", "verdict-")
+_KINDS = ("canonical", "grammar-", "native-", "page-", "program-", "rules-", "verdict-")
 _LARGEST = 32 * 1024 * 1024
 _LARGEST_SOURCE = 1024 * 1024  # a bundle has no file of this size
 _KEY = "cache-key"
@@ -155,6 +155,25 @@ def tool_stamp() -> str:
     for folder in (f"{root}/grammar", package):
         found.extend(_sizes(folder))
     return sha256("\n".join(found).encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def where_it_ran() -> tuple[str, ...] | None:
+    """Return what every answer depends on: the tool, the current folder, the search path; None without a cache."""
+    if cache_folder() is None:
+        return None
+    try:
+        folder = os.getcwd()
+    except OSError:
+        return None
+    return tool_stamp(), folder, os.environ.get("LONDON_RULES_PATH", "")
+
+
+def entry_name(kind: str, *about: str) -> str | None:
+    """Return the name of an entry about something that ran here; None if the cache is off."""
+    where = where_it_ran()
+    if where is None:
+        return None
+    return f"{kind}-" + sha256("\0".join((*where, *about)).encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def _sizes(folder: str) -> list[str]:

@@ -45,7 +45,7 @@ def load_and_show(variant: str | Texts, roots: tuple[Path, ...]) -> int:
     from london_rules.bundles.ruleset import read_part
     from london_rules.diagnostics import render_json, render_text
     from london_rules.diagnostics.suggest import letters_of
-    from london_rules.engine.load import load_from, polished
+    from london_rules.engine.reading import load_from, polished
     from london_rules.language.memo import forget
     from london_rules.language.syntax.names import words_of
     from london_rules.rule_tests.run import check_tests

@@ -12,7 +12,7 @@ from london_rules.analysis.declared import outlined
 from london_rules.analysis.keys import LOCAL
 from london_rules.analysis.opened import Opened
 from london_rules.bundles.source_map import Text
-from london_rules.language.constructs.registry import COLOUR_OF
+from london_rules.language.constructs.facts import COLOUR_OF
 
 # The sorts of words, by the names that editors know.
 SORTS: Final = (

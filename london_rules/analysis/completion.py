@@ -15,7 +15,7 @@ from london_rules.bundles.manifest import KEYS
 from london_rules.cache import GRAMMAR_TABLES
 from london_rules.diagnostics import Span
 from london_rules.diagnostics.lines import line_around
-from london_rules.language.constructs.registry import KEYWORDS
+from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.forms import examples
 from london_rules.language.declarations.keywords import FORMS

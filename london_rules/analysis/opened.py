@@ -23,7 +23,7 @@ from london_rules.bundles.read_bundle import BundleReader
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.source_map import Text as SourceText
 from london_rules.diagnostics import Diagnostics, Span
-from london_rules.engine.load import Examined, examine
+from london_rules.engine.reading import Examined, examine
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.flow.content import content_of

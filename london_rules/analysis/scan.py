@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lark import Token
 
-from london_rules.language.constructs.registry import KEYWORDS
+from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.repair.nearest import NAMED
 from london_rules.language.syntax.lexer import LexError, Piece, pieces_of
 from london_rules.language.syntax.names import Names

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import evolve, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Span
-from london_rules.engine.load import load_from
+from london_rules.engine.reading import load_from
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import rules as r
 from london_rules.language.format.forms import many

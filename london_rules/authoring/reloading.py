@@ -7,8 +7,7 @@ from attrs import frozen
 from london_rules.authoring.comparison import compare
 from london_rules.diagnostics.render import render_concise
 from london_rules.engine.errors import CarryError
-from london_rules.engine.load import LoadResult
-from london_rules.engine.rule_set import RuleSet
+from london_rules.engine.rule_set import LoadResult, RuleSet
 from london_rules.table.table import Table
 
 MOST_ERRORS = 5

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from attrs import evolve
 
 from london_rules.diagnostics import Diagnostics, Span
-from london_rules.engine.load import load_from
+from london_rules.engine.reading import load_from
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses, names_in

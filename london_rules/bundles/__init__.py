@@ -1,10 +1,33 @@
 """Files to sources: find the bundles of a variant and read them, with the place of every word."""
 
-from london_rules.bundles.find import default_roots, shipped_roots
-from london_rules.bundles.fingerprint import Fingerprint, fingerprint
-from london_rules.bundles.load import Variant, load_sources
-from london_rules.bundles.model import Bundle, BundleKind, Face, Field, Key, Parameter, Plain, RulesFile, Sources
-from london_rules.bundles.source_map import Text
+from typing import TYPE_CHECKING
+
+from london_rules.exports import lazily
+
+if TYPE_CHECKING:
+    from london_rules.bundles.find import default_roots, shipped_roots
+    from london_rules.bundles.fingerprint import Fingerprint
+    from london_rules.bundles.load import Variant, load_sources
+    from london_rules.bundles.model import Bundle, BundleKind, Face, Field, Key, Parameter, Plain, RulesFile, Sources
+    from london_rules.bundles.source_map import Text
+
+_HOMES = {
+    "Bundle": "model",
+    "BundleKind": "model",
+    "Face": "model",
+    "Field": "model",
+    "Fingerprint": "fingerprint",
+    "Key": "model",
+    "Parameter": "model",
+    "Plain": "model",
+    "RulesFile": "model",
+    "Sources": "model",
+    "Text": "source_map",
+    "Variant": "load",
+    "default_roots": "find",
+    "load_sources": "load",
+    "shipped_roots": "find",
+}
 
 __all__ = [
     "Bundle",
@@ -20,7 +43,8 @@ __all__ = [
     "Text",
     "Variant",
     "default_roots",
-    "fingerprint",
     "load_sources",
     "shipped_roots",
 ]
+
+__getattr__ = lazily(__name__, _HOMES)

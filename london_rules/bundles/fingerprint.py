@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 
+from london_rules import cache
 from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.load import MOST_BUNDLES, Variant, variant_places
@@ -42,6 +43,14 @@ def used_paths(variant: Variant, roots: tuple[Path, ...] | None = None) -> tuple
                 for name in (other.manifest, *other.names()):
                     tracer.note(other, name)
     return list(dict.fromkeys(tracer.files)), list(dict.fromkeys(tracer.folders))
+
+
+def witness_of(variant: str) -> dict[str, list[list[str]]] | None:
+    """Return what the files of a variant are now, and the bundles that can be found; None without a cache."""
+    if cache.cache_folder() is None:
+        return None
+    paths = used_paths(variant)
+    return paths and cache.make_witness(*paths, [str(root) for root in default_roots()])
 
 
 def _trace(variant: Variant, roots: tuple[Path, ...] | None) -> _Tracer:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property, partial
-from typing import TypeVar
 
-from attrs import define, field
-
-from london_rules.bundles.front_areas import Area, plain_area, read_areas
-from london_rules.bundles.front_chapters import ChapterHeading, ParagraphText, read_chapters, read_paragraphs
-from london_rules.bundles.front_pictures import MapWay, Picture, read_maps, read_pictures, read_tints
+from london_rules.bundles.front_areas import plain_area, read_areas
+from london_rules.bundles.front_chapters import read_chapters, read_paragraphs
+from london_rules.bundles.front_model import PLACE_OF_FIGURE, Front
+from london_rules.bundles.front_pictures import read_maps, read_pictures, read_tints
 from london_rules.bundles.front_prompts import read_prompts
 from london_rules.bundles.front_sayings import read_sayings
-from london_rules.bundles.front_signs import Back, SeatColour, read_backs, read_icons, read_previews, read_seats, seated
+from london_rules.bundles.front_signs import read_backs, read_icons, read_previews, read_seats, seated
 from london_rules.bundles.front_values import list_of, span_of, text_of
 from london_rules.bundles.front_words import layout_word, shown_as
 from london_rules.bundles.model import Plain
@@ -55,52 +52,7 @@ KEYS = (
     "paragraphs",
 )
 MOST_LISTED = 12  # names to choose from
-_PLACE = re.compile(r"\{([^{}]*)\}")
 _RULE_KINDS = ("rule", "action", "set-up", "round", "turn", "scoring", "effect", "power")
-
-T = TypeVar("T")
-
-
-@define
-class Front:
-    """What a front end shows: areas of the table and of players, figures, and words for events.
-
-    `moves` maps the zones that a thing comes from and goes to, and the rule or step that moves it (any, if empty).
-    `names` gives what a thing of a kind is called where its printed name says too little, `values` the words for
-    single numbers of a counter, `verbs` those for gaining and losing it, `sayings`
-    how people say what the rules say, `untold` the counters whose changes on things are not reported, `outcomes` what
-    people are told when all win or lose. `icons` gives signs of counters and kinds, `seats` a colour for each seat,
-    `previews` what choosing an action or rule will bring; `chapters` and `paragraphs` are the part of the rulebook that
-    people wrote.
-    """
-
-    table: tuple[Area, ...] = ()
-    own: tuple[Area, ...] = ()
-    others: tuple[Area, ...] = ()
-    status: tuple[str, ...] = ()
-    things: dict[str, tuple[str, ...]] = field(factory=dict)
-    names: dict[str, str] = field(factory=dict)
-    values: dict[str, dict[int, str]] = field(factory=dict)
-    untold: tuple[str, ...] = ()
-    outcomes: dict[str, str] = field(factory=dict)
-    rows: dict[str, tuple[str, ...]] = field(factory=dict)
-    counters: dict[str, str] = field(factory=dict)
-    verbs: dict[str, tuple[str, str]] = field(factory=dict)
-    sayings: dict[str, tuple[str, ...]] = field(factory=dict)
-    moves: dict[tuple[str, str, str], str] = field(factory=dict)
-    rules: dict[str, str] = field(factory=dict)
-    prompts: dict[str, tuple[str, ...]] = field(factory=dict)
-    offers: dict[str, str] = field(factory=dict)
-    explain: tuple[str, ...] = ()
-    tints: dict[tuple[str, str], dict[str, str]] = field(factory=dict)
-    pictures: dict[str, Picture] = field(factory=dict)
-    maps: dict[str, MapWay] = field(factory=dict)
-    backs: dict[str, Back] = field(factory=dict)
-    icons: dict[str, str] = field(factory=dict)
-    seats: tuple[SeatColour, ...] = ()
-    previews: dict[str, str] = field(factory=dict)
-    chapters: dict[str, ChapterHeading] = field(factory=dict)
-    paragraphs: dict[str, ParagraphText] = field(factory=dict)
 
 
 def read_front(rules: Rules, found: Diagnostics | None = None) -> Front:
@@ -432,21 +384,8 @@ class _LayoutReader:
         if not isinstance(value, Text):
             self.needs("a text", value)
             return ""
-        for match in _PLACE.finditer(value.value):
+        for match in PLACE_OF_FIGURE.finditer(value.value):
             word = match[1].removesuffix("?") if optional else match[1]
             if word not in known:
                 self.unknown("figure", word, value.span(match.start(1), match.end(1)), known)
         return value.value
-
-
-def figures_in(template: str) -> list[str]:
-    """List the names of the figures in a template."""
-    return [name.removesuffix("?") for name in _PLACE.findall(template)]
-
-
-def fill(template: str, figure: Callable[[str], T]) -> list[str | T]:
-    """Split a template into its words and, for each `{name}` in it, what `figure` gives for the name."""
-    out: list[str | T] = []
-    for i, piece in enumerate(_PLACE.split(template)):
-        out.append(figure(piece) if i % 2 else piece)
-    return out

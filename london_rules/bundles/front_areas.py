@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import Literal, TypeAlias, cast, get_args
+from typing import Literal, TypeAlias, cast
 
-from attrs import frozen
-
+from london_rules.bundles.front_model import MOST_ON_A_MAP, PLACES, SIZES, STYLES, Area, Place, Size, Style
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
 from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
@@ -16,45 +15,12 @@ from london_rules.language.format.forms import many
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import article
 
-Style: TypeAlias = Literal["cells", "list", "lines", "number", "map", "track"]
-Place: TypeAlias = Literal["left", "right", "top", "bottom", "centre"]
-Size: TypeAlias = Literal["small", "medium", "large"]
 Group: TypeAlias = Literal["table", "own", "others"]
-STYLES: tuple[Style, ...] = get_args(Style)
-PLACES: tuple[Place, ...] = get_args(Place)
-SIZES: tuple[Size, ...] = get_args(Size)
 ZONE_KEYS = ("zone", "title", "as", "at", "size", "rows", "empty", "with", "whose", "along", "pawns", "owned")
 COUNTER_KEYS = ("counter", "title", "as", "at", "size", "to")
-MOST_ON_A_MAP = 150  # things: placing them takes time in proportion to the square
 MOST_ON_A_TRACK = 300  # numbers of a counter
 _PLACE: dict[Group, Place] = {"table": "centre", "own": "bottom", "others": "top"}
 _SIZE: dict[Style, Size] = {"map": "large", "number": "small"}
-
-
-@frozen
-class Area:
-    """One zone as it is drawn: its title, how, where and how large, and a title for each of its rows.
-
-    All of it is drawn, or only the things `having` a counter, or those `whose` field is a counter of the player.
-    A map also draws the things in zones of players, with a pawn on them (`pawns`) or in the colour of the player
-    (`owned`). The things of a track are in order of the field `along`, so pawns may also be counters of players.
-    A track of numbers has no zone (it is ""): it shows a `counter` from 0 to `last`.
-    """
-
-    zone: str
-    title: str
-    style: Style
-    rows: tuple[str, ...] = ()
-    empty: str = "none"
-    having: str = ""
-    whose: tuple[str, str] | None = None
-    at: Place = "centre"
-    size: Size = "medium"
-    along: str = ""
-    pawns: tuple[str, ...] = ()
-    owned: tuple[str, ...] = ()
-    counter: str = ""
-    last: int = 0
 
 
 def plain_area(rules: Rules, zone: str, group: Group, style: Style | None = None) -> Area:

@@ -7,6 +7,7 @@ from functools import reduce
 
 from attrs import evolve, frozen
 
+from london_rules.bundles.front_model import ChapterHeading, ParagraphText
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
 from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
@@ -22,28 +23,6 @@ DRAWINGS = ("played turns", "table in play")
 TURN_WITH = "turn with "  # and the slot of an action
 LIST_OF_ACTIONS = "list of actions"
 IN_FULL = " in full"  # after the name of a number
-
-
-@frozen
-class ChapterHeading:
-    """The title of a chapter, and the kind of slots that it is about: each of them is mentioned in it."""
-
-    title: str
-    covers: str = ""
-
-
-@frozen
-class ParagraphText:
-    """A paragraph of a chapter: its words with figures in them, or what is drawn, and the slots that it describes."""
-
-    chapter: str
-    title: str = ""
-    text: str = ""
-    rules: tuple[str, ...] = ()
-    draws: str = ""
-    example: str = ""
-    style: str = ""  # or BOX
-    form: str = ""  # of the book that has the paragraph; every form if empty
 
 
 @frozen

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from attrs import frozen
-
+from london_rules.bundles.front_model import MapWay, Picture
 from london_rules.bundles.front_values import Reporter, list_of, span_of
 from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
@@ -18,30 +17,6 @@ _COLOUR_HELP = 'write it as six digits in quotes, as in "#a05a2c"'
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 PICTURE_KEYS = ("tint", "left", "right", "foot", "counters", "die")
 MAP_KEYS = ("up", "right")
-
-
-@frozen
-class Picture:
-    """How a thing of a kind is drawn: the field that gives its colour, its two corners, and the line at its foot.
-
-    `counters` is what is written on it in play, from the counters on it; None if the layout does not say. `die` is the
-    counter whose number is on top, if it is drawn as a die.
-    """
-
-    tint: str = ""
-    left: str = ""
-    right: str = ""
-    foot: tuple[str, ...] = ()
-    counters: tuple[str, ...] | None = None
-    die: str = ""
-
-
-@frozen
-class MapWay:
-    """Which way up a map is: the thing or value of a field at the top, and the thing to the right."""
-
-    up: str = ""
-    right: str = ""
 
 
 def read_tints(reader: Reporter, value: Plain) -> dict[tuple[str, str], dict[str, str]]:

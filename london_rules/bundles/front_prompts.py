@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from london_rules.bundles.front_model import ACTION, THING
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
 from london_rules.bundles.model import Plain
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes_of
 from london_rules.language.rules import RuleDecl, Rules, StepDecl
-
-THING, ACTION = "thing", "action"
-"""What a prompt calls the thing whose text leads to the question, and the action that is carried out."""
 
 
 def read_prompts(reader: Reporter, value: Plain) -> dict[str, tuple[str, ...]]:

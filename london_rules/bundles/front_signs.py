@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from attrs import frozen
-
+from london_rules.bundles.front_model import Back, SeatColour
 from london_rules.bundles.front_pictures import is_colour
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
 from london_rules.bundles.model import Plain
@@ -14,22 +13,6 @@ BACK_KEYS = ("colour", "words")
 LONGEST_ICON = 8
 _SEAT = re.compile(r"(#[0-9a-fA-F]{6}) +(\S.*)")
 _PREVIEWED = ("rule ", "action ")
-
-
-@frozen
-class Back:
-    """The backs of the things of a kind: a colour, and the words on it."""
-
-    colour: str = ""
-    words: str = ""
-
-
-@frozen
-class SeatColour:
-    """The colour of a seat, and what people call it."""
-
-    name: str
-    colour: str
 
 
 # Colours that people with any kind of colour vision can tell apart: those of Okabe and Ito, then some of Tol.

@@ -9,8 +9,7 @@ from typing import Any, assert_never
 
 from attrs import define
 
-from london_rules.bundles.front import Front, figures_in, fill
-from london_rules.bundles.front_pictures import Picture
+from london_rules.bundles.front_model import Front, Picture, figures_in, fill
 from london_rules.language import rules as r
 from london_rules.language.format.forms import value_word
 from london_rules.language.syntax.names import singular

@@ -139,7 +139,9 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
     ] = None,
     workers: Workers = None,
     cluster: Cluster = None,
-    check: Annotated[bool, typer.Option("--check", help="Check invariants after every answer.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Check invariants after every answer, and that C plays the same games.")
+    ] = False,
     out: Annotated[
         Path | None,
         typer.Option(help="Append one JSON line per game; run the same command again to continue."),
@@ -365,6 +367,7 @@ def show(  # noqa: PLR0913, PLR0917 - one parameter per option
     merged: Annotated[bool, typer.Option("--merged", help="Print everything as one bundle in a single file.")] = False,
     python: Annotated[bool, typer.Option("--python", help="Print the generated Python, for debugging.")] = False,
     ir: Annotated[bool, typer.Option("--ir", help="Print what the Python is generated from, with types.")] = False,
+    c: Annotated[bool, typer.Option("--c", help="Print the C in which long jobs are played.")] = False,
     locked: Locked = None,
     format: FormatOption = Format.text,
 ) -> int:
@@ -372,8 +375,9 @@ def show(  # noqa: PLR0913, PLR0917 - one parameter per option
     from london_rules.cli.guard import UsageError
     from london_rules.cli.show import show
 
-    views = {"slots": slots, "origin": origin, "changes": changes, "merged": merged, "python": python, "ir": ir}
-    wanted = [word for word, given in views.items() if given]
+    views = {"slots": slots, "origin": origin, "changes": changes, "merged": merged}
+    programs = {"python": python, "ir": ir, "c": c}
+    wanted = [word for word, given in {**views, **programs}.items() if given]
     if len(wanted) > 1:
         raise UsageError("--" + " and --".join(wanted) + " cannot be used together", help="give one of them")
     return show(variant, name=name, view="".join(wanted), format=format.value, locked=locked)

@@ -17,8 +17,7 @@ from london_rules.files import NotAFileError, read_file
 if TYPE_CHECKING:
     from london_rules.bundles.lock import Lock
     from london_rules.diagnostics import Diagnostics
-    from london_rules.engine.load import LoadResult
-    from london_rules.engine.rule_set import RuleSet
+    from london_rules.engine.rule_set import LoadResult, RuleSet
 
 SCHEMA_VERSION = 1
 LARGEST_FILE = 32 * 1024 * 1024
@@ -35,6 +34,24 @@ def load_rule_set(variant: str | None, format: str = "text", locked: Path | None
     Without a variant, that of the lock is loaded.
     """
     return load_whole(variant, format, locked)[0]
+
+
+def load_to_play(variant: str | None, format: str = "text", locked: Path | None = None) -> RuleSet:
+    """Load a variant as `load_rule_set` does, as it was kept between runs if its files are as they were."""
+    if variant is None or locked is not None:
+        return load_rule_set(variant, format, locked)
+    from london_rules.engine.kept import keep_rule_set, kept_rule_set
+
+    known = kept_rule_set(variant)
+    if known is not None:
+        return known
+    from london_rules.bundles.fingerprint import witness_of
+
+    before = witness_of(variant)
+    rule_set = load_rule_set(variant, format)
+    if before is not None and before == witness_of(variant):
+        keep_rule_set(variant, rule_set, before)
+    return rule_set
 
 
 def load_whole(variant: str | None, format: str = "text", locked: Path | None = None) -> tuple[RuleSet, dict[str, str]]:

@@ -10,10 +10,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from hashlib import sha256
 
 from london_rules import cache, files
-from london_rules.cli.verdicts import where_it_ran
 
 TYPE_CHECKING = False  # as in typing, which small commands need not import
 if TYPE_CHECKING:
@@ -22,8 +20,9 @@ if TYPE_CHECKING:
 
 MOST_LETTERS = 4_000_000  # of a page
 _FORMAT = ("--format",)
+_ALL = -1  # every word names a variant
 # For each command: how many words name variants, its options without a value, and those with one. Any other
-# option may read or write a file, or play: then nothing is kept.
+# option may read or write a file, or take chances: then nothing is kept. Tests play nothing but what is in files.
 _READERS: dict[str, tuple[int, tuple[str, ...], tuple[str, ...]]] = {
     "cards": (1, (), ("--where", "--kind", "--columns", "--sort", *_FORMAT)),
     "diff": (2, ("--exit-code",), _FORMAT),
@@ -31,7 +30,8 @@ _READERS: dict[str, tuple[int, tuple[str, ...], tuple[str, ...]]] = {
     "fmt": (0, ("--check", "--diff"), _FORMAT),
     "provenance": (1, (), _FORMAT),
     "rulebook": (1, (), _FORMAT),
-    "show": (1, ("--slots", "--origin", "--changes", "--merged", "--python"), _FORMAT),
+    "test": (_ALL, (), ("--only", *_FORMAT)),
+    "show": (1, ("--slots", "--origin", "--changes", "--merged", "--python", "--ir", "--c"), _FORMAT),
 }
 # What Python or this package asks of the environment, apart from the search path, which `where_it_ran` has.
 _ASKED = ("NO_COLOR", "TERM", "COLUMNS", "LINES", "LANG", "LC_ALL", "LC_CTYPE", "PYTHONIOENCODING", "PYTHONUTF8")
@@ -59,6 +59,8 @@ def subjects_of(words: Sequence[str]) -> tuple[list[str], list[str]] | None:
         return ([], folders) if all(map(os.path.isdir, folders)) else None
     if words[0] == "explain" and len(plain) == 1:
         return [], []  # the code of a message
+    if number == _ALL:
+        return (plain, []) if plain else None
     return (plain[:number], []) if len(plain) >= number else None
 
 
@@ -120,13 +122,9 @@ def _witness(variants: Sequence[str], folders: Sequence[str]) -> dict[str, list[
 
 def _name(words: Sequence[str]) -> str | None:
     """Return the file of a page: a digest of all that can alter it, apart from files; None if the cache is off."""
-    where = where_it_ran()
-    if where is None:
-        return None
     asked = [f"{name}={os.environ.get(name)}" for name in _ASKED]
     out = sys.stdout
-    parts = (*where, *asked, str(out.encoding), str(out.errors), str(out.isatty()), *words)
-    return "page-" + sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()
+    return cache.entry_name("page", *asked, str(out.encoding), str(out.errors), str(out.isatty()), *words)
 
 
 class _Copy:

@@ -16,7 +16,7 @@ from london_rules import SaveError
 from london_rules.cli.common import (
     check_writable,
     free_name,
-    load_rule_set,
+    load_to_play,
     read_game_file,
     wants_color,
     write_somewhere,
@@ -25,7 +25,6 @@ from london_rules.cli.draw import Drawing
 from london_rules.cli.guard import CLEAN, INTERRUPTED, CommandError, UsageError
 from london_rules.cli.interrupts import interrupted_once
 from london_rules.cli.play_screen import Leave, Screen, round_of, seat_names
-from london_rules.cli.reload import Reloader
 from london_rules.cli.scores import final_table
 from london_rules.cli.seats import read_seats
 from london_rules.table import Feed, Table, TableError
@@ -34,6 +33,7 @@ from london_rules.table.words import ASSUMED, UNKNOWN
 
 if TYPE_CHECKING:
     from london_rules import RuleSet
+    from london_rules.cli.reload import Reloader
 
 WIDEST = 160  # longer lines are hard to read
 
@@ -81,7 +81,7 @@ def play(  # noqa: PLR0913 - one parameter per option
     if variant is None and locked is None and resume is not None:
         saved = read_game_file(resume).get("variant")
         variant = saved if isinstance(saved, str) else None
-    rule_set = load_rule_set(variant, locked=locked)
+    rule_set = load_to_play(variant, locked=locked)
     if resume is None:
         table = _begin(rule_set, read_seats(seats, players, rule_set.players, watch), seed, first, undo or "own")
     else:
@@ -92,10 +92,16 @@ def play(  # noqa: PLR0913 - one parameter per option
     for path in (log, target):
         check_writable(path)
     drawing = Drawing(table.words, screen_width(), wants_color(sys.stdout))
-    watcher = Reloader(rule_set.variant) if reload else None
+    watcher = _reloader(rule_set.variant) if reload else None
     session = Session(table, drawing, target, delay, watcher)
     session.say(_greeting(session, resume))
     return _play_safely(session, log, save)
+
+
+def _reloader(variant: str) -> Reloader:
+    from london_rules.cli.reload import Reloader
+
+    return Reloader(variant)
 
 
 def screen_width() -> int:
@@ -158,7 +164,7 @@ def _greeting(session: Session, resume: Path | None) -> list[str]:
     if number:
         own = f"to put in your own: london-rules provenance {table.rule_set.variant} --template my-box.yaml"
         out += session.drawing.wrap("", f"{number} of {of} figures are assumed, and marked {ASSUMED}; {own}")
-    if unknown := len(table.rule_set.provenance.unknown):
+    if unknown := table.rule_set.figure_counts[2]:
         cards = f"london-rules provenance {table.rule_set.variant}"
         out += session.drawing.wrap("", f"{unknown} texts are unknown, and marked {UNKNOWN}; to see which: {cards}")
     if not all(seat.is_bot for seat in table.seats):

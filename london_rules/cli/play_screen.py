@@ -18,8 +18,6 @@ from london_rules.cli.interrupts import wakeful_stdin
 from london_rules.diagnostics.render import escape
 from london_rules.diagnostics.suggest import suggest
 from london_rules.table import Feed, Table, TableError
-from london_rules.table.look import Lookup
-from london_rules.table.scene import scene
 from london_rules.table.words import ASSUMED
 
 Data: TypeAlias = Mapping[str, Any]
@@ -222,10 +220,14 @@ class Screen:
 
     def _draw_map(self, player: int, decision: Data) -> None:
         options = decision["options"] if decision["kind"] == "one of" else ()
+        from london_rules.table.scene import scene
+
         lines = draw_maps(self.drawing, scene(self.table.rule_set), self.table.view(player), options)
         self._say(lines or ["this game has no map"])
 
     def _look_at(self, wanted: str, player: int, decision: Data) -> None:
+        from london_rules.table.look import Lookup
+
         lookup = Lookup(self.table)
         option = find_option(wanted, decision) if wanted else None
         rule = lookup.rule_of(option) if option else None

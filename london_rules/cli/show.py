@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from attrs import asdict
 
@@ -26,20 +26,20 @@ from london_rules.bundles.one_file import one_file
 from london_rules.cli.changes import HOW, change_data, change_lines
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.fold import code, joined, print_lines, underlined, wrap
-from london_rules.cli.guard import UsageError
+from london_rules.cli.guard import CommandError, UsageError
 from london_rules.cli.output import print_exactly
-from london_rules.compiler.assemble import GeneratedSource
 from london_rules.compiler.listing import listing, nodes_listing
+from london_rules.compiler.program import Program
 from london_rules.engine.errors import UnknownNameError
 from london_rules.engine.rule_set import RuleSet
+
+PROGRAMS: Final = ("python", "ir", "c")  # the views that print a program
 
 
 class Listing(Protocol):
     """Lists a program, or the functions of some slots, in lines."""
 
-    def __call__(
-        self, source: GeneratedSource, places: Mapping[str, str], only: Container[str] | None = None
-    ) -> list[str]:
+    def __call__(self, program: Program, places: Mapping[str, str], only: Container[str] | None = None) -> list[str]:
         """List it; `places` tells where slots are."""
 
 
@@ -48,9 +48,9 @@ def show(
 ) -> int:
     """Print the rules of a variant, or those of one name, and return the exit code.
 
-    A view is `slots`, `origin`, `changes`, `merged`, `python` or `ir`; without one the rules are printed as they are.
+    A view is `slots`, `origin`, `changes`, `merged` or one of PROGRAMS; without one the rules are printed as they are.
     """
-    if view in ("python", "ir") and format == "json":
+    if view in PROGRAMS and format == "json":
         raise UsageError(f"--{view} prints a program, so it takes no `--format json`", help="leave out `--format json`")
     if view == "merged" and (name is not None or format == "json"):
         what = "`--format json`" if name is None else "NAME"
@@ -61,8 +61,8 @@ def show(
         return 0
     origins = Origins(files)
     every = catalogue(rule_set.rules)
-    if view in ("python", "ir"):
-        print_exactly(joined(_program(rule_set, every, name, origins, listing if view == "python" else nodes_listing)))
+    if view in PROGRAMS:
+        print_exactly(joined(_program(rule_set, every, name, origins, view)))
         return 0
     if view == "changes":
         _show_changes(rule_set, every, name, origins, format)
@@ -102,25 +102,44 @@ def _of(found: list[Changed], every: list[SlotEntry], name: str) -> list[Changed
     return [one for one in found if any(f"{one.slot} ".startswith(f"{id} ") for id in ids)]
 
 
-def _program(
-    rule_set: RuleSet, every: list[SlotEntry], name: str | None, origins: Origins, listing: Listing
-) -> list[str]:
+def _program(rule_set: RuleSet, every: list[SlotEntry], name: str | None, origins: Origins, view: str) -> list[str]:
     """List the program of all slots, or of those with a name and of the texts on them."""
     places = {piece.slot.id: str(origins.of(piece.slot)) for piece in every}
-    source = rule_set.fast.source
+    program, lister = rule_set.fast, _lister(view)
     if name is None:
-        return listing(source, places)
+        return lister(program, places)
     ids = [piece.slot.id for piece in named(every, name)]
     ids += [piece.slot.id for piece in every if piece.whole in ids]
-    with_functions = dict.fromkeys(slot for function in source.functions for slot in function.slots)
+    with_functions = dict.fromkeys(slot for function in program.source.functions for slot in function.slots)
     if any(id in with_functions for id in ids):
-        return listing(source, places, ids)
+        return lister(program, places, ids)
     inside = dict.fromkeys(ids)
     for id in ids:
-        inside |= dict.fromkeys(source.written_out_in(id))
+        inside |= dict.fromkeys(program.source.written_out_in(id))
     where = ", ".join(slot for slot in inside if slot in with_functions)
     told = f"{name} has no function of its own" + (f"; its code is part of: {where}" if where else "")
-    return wrap(told, "# ", "# ")
+    mark = "// " if view == "c" else "# "
+    return wrap(told, mark, mark)
+
+
+def _lister(view: str) -> Listing:
+    """Give what lists a program in a view."""
+    if view == "python":
+        return lambda program, places, only=None: listing(program.source, places, only)
+    if view == "ir":
+        return lambda program, places, only=None: nodes_listing(program.source, places, only)
+    return _in_c
+
+
+def _in_c(program: Program, places: Mapping[str, str], only: Container[str] | None = None) -> list[str]:
+    from london_rules.native.kinds import UnprintableError
+    from london_rules.native.listing import c_listing
+
+    try:
+        return c_listing(program, places, only)
+    except UnprintableError as e:
+        help = "these rules are always played in Python, which `show VARIANT --python` prints"
+        raise CommandError(f"these rules cannot be written as C: {e}", help=help) from None
 
 
 # ---- finding a name -----------------------------------------------------------------------------

@@ -11,13 +11,14 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from london_rules.cli.common import load_rule_set, print_json
-from london_rules.cli.guard import CLEAN, FINDINGS, INTERRUPTED, UsageError
+from london_rules.cli.check_tiers import Tiers
+from london_rules.cli.common import load_to_play, print_json
+from london_rules.cli.guard import FINDINGS, INTERRUPTED, UsageError
 from london_rules.cli.results import ResultsFile
 from london_rules.cli.running import HERE, Where, progress
 from london_rules.cli.running import runner as runner_of
 from london_rules.cli.summary import describe, print_summary, report_faults
-from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
+from london_rules.players.bot_games import Fault, SimulationSetup
 from london_rules.players.many import Result
 from london_rules.players.player import KINDS
 
@@ -42,9 +43,10 @@ def simulate(  # noqa: PLR0913 - one parameter per option
     format: str = "text",
 ) -> int:
     """Play games, print the results and return the exit code."""
-    rule_set = load_rule_set(variant, format, locked)
+    rule_set = load_to_play(variant, format, locked)
     setup = _setup(rule_set, players, seats, seed, first, check)
     results: dict[int, Result] = {}
+    tiers = Tiers.of(rule_set, check)
     with ExitStack() as stack:
         file = None if out is None else stack.enter_context(ResultsFile(out, _header(rule_set, setup)))
         if file is not None:
@@ -55,7 +57,7 @@ def simulate(  # noqa: PLR0913 - one parameter per option
         note = stack.enter_context(progress(games, kept))
         runner = stack.enter_context(runner_of(where, stop, note))
         begun = time.perf_counter()
-        for result in runner.each(rule_set, setup, missing, play_bot_game):
+        for result in tiers.played(runner, rule_set, setup, missing):
             results[result.number] = result
             if file is not None:
                 file.add(result)
@@ -64,11 +66,12 @@ def simulate(  # noqa: PLR0913 - one parameter per option
         seconds = time.perf_counter() - begun
     ordered = [results[n] for n in sorted(results)]
     speed = (len(results) - kept, seconds)
-    summary = describe(rule_set, setup, ordered, games, speed)
+    summary = {**describe(rule_set, setup, ordered, games, speed), **tiers.summary()}
     if format == "json":
         print_json(summary)
     else:
         print_summary(summary)
+        tiers.tell()
         if advice := faster(setup, seconds):
             print(f"note: {advice}", file=sys.stderr)
     faults = [r for r in ordered if isinstance(r, Fault)]
@@ -76,7 +79,7 @@ def simulate(  # noqa: PLR0913 - one parameter per option
         report_faults(rule_set.variant, setup, faults)
     if len(results) < games:
         return INTERRUPTED
-    return FINDINGS if faults else CLEAN
+    return FINDINGS if faults else tiers.exit
 
 
 def _setup(
@@ -99,7 +102,7 @@ def _setup(
 
 def faster(setup: SimulationSetup, seconds: float) -> str:
     """Say how a long simulation could be faster, if a compiler is all that is missing; "" otherwise."""
-    if seconds < LONG or setup.check or any(kind != "random" for kind in setup.seats):
+    if seconds < LONG or setup.check:
         return ""
     from london_rules.native.compilers import HOW_TO_GET_ONE
     from london_rules.native.tier import missing

@@ -8,10 +8,8 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from london_rules import cache
 from london_rules.authoring.smoke_play import SmokeGame, smoke_play
-from london_rules.bundles import default_roots
-from london_rules.bundles.fingerprint import used_paths
+from london_rules.bundles.fingerprint import witness_of
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.lock import Lock
 from london_rules.bundles.model import Sources
@@ -28,7 +26,7 @@ from london_rules.diagnostics import (
     render_text,
 )
 from london_rules.diagnostics.silence import without_known
-from london_rules.engine.load import games_that_use, load_from, polished
+from london_rules.engine.reading import games_that_use, load_from, polished
 from london_rules.engine.rule_set import RuleSet
 from london_rules.rule_tests.run import check_tests
 
@@ -75,18 +73,11 @@ def _verdict(variant: str, games: int) -> dict[str, Any]:
     known = verdicts.cached(variant, games)
     if known is not None:
         return known
-    before = _witness(variant)
+    before = witness_of(variant)
     made = check_variant(variant, games)
-    if before is not None and before == _witness(variant):
+    if before is not None and before == witness_of(variant):
         verdicts.remember(variant, games, made, before)
     return made
-
-
-def _witness(variant: str) -> dict[str, list[list[str]]] | None:
-    if cache.cache_folder() is None:
-        return None
-    paths = used_paths(variant)
-    return paths and cache.make_witness(*paths, [str(root) for root in default_roots()])
 
 
 def check_variant(variant: str, games: int) -> dict[str, Any]:

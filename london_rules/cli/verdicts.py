@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from hashlib import sha256
 
 from london_rules import cache
 from london_rules.cli.output import print_json_text
@@ -41,22 +40,7 @@ def remember(variant: str, games: int, verdict: dict[str, Any], witness: object)
 
 def _name(variant: str, games: int) -> str | None:
     """Return the file of a verdict; None if the cache is off."""
-    where = where_it_ran()
-    if where is None:
-        return None
-    parts = (*where, str(games), variant)
-    return "verdict-" + sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()
-
-
-def where_it_ran() -> tuple[str, ...] | None:
-    """Return what every answer depends on: the tool, the current folder, the search path; None without a cache."""
-    if cache.cache_folder() is None:
-        return None
-    try:
-        folder = os.getcwd()
-    except OSError:
-        return None
-    return cache.tool_stamp(), folder, os.environ.get("LONDON_RULES_PATH", "")
+    return cache.entry_name("verdict", str(games), variant)
 
 
 def print_verdicts(verdicts: list[dict[str, Any]], format: str) -> int:

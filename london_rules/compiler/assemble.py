@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, assert_never
 
-from attrs import define, field
-
 from london_rules.compiler.context import Context, Variable
-from london_rules.compiler.functions import Function, printed
-from london_rules.compiler.generate import Position
+from london_rules.compiler.functions import printed
+from london_rules.compiler.generated import GeneratedSource
 from london_rules.compiler.guards import guarded
 from london_rules.compiler.layout import Layout, PowerInfo
 from london_rules.compiler.link import EntryPoint, Linker
 from london_rules.compiler.liveness import with_live_things
 from london_rules.compiler.metering import metered
-from london_rules.compiler.question import Frame, Question
+from london_rules.compiler.question import LOCALS
 from london_rules.compiler.segments import function, rests, tidy
 from london_rules.ir import nodes as n
 from london_rules.ir.build import FALSE, NIL, SEATS, TRUE, YOU, ZERO, thing
+from london_rules.ir.record import changed
 from london_rules.ir.types import NOTHING, NUMBER, TRUTH, Optional, Type
+from london_rules.ir.walk import changed_statements
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import carried_out, nodes_of
 from london_rules.language.rules import ParamDecl
@@ -29,48 +29,6 @@ if TYPE_CHECKING:
     from london_rules.compiler.watch import Watch
 
 ESTIMATE = "estimate"
-
-
-@define
-class GeneratedSource:
-    """A generated program: its functions and tables, its questions and positions."""
-
-    functions: list[Function]
-    tables: list[str]  # lines that bind names to functions and constants, once all functions are there
-    constants: dict[str, Any]
-    names: dict[str, str]  # of the constants: what each is a table of
-    written_out: dict[str, dict[str, None]]  # of slots: in which others their text is written
-    questions: list[Question]
-    positions: list[Position]
-    slots: list[str]
-    main: int
-    main_size: int
-    frames: dict[int, Frame]
-    asked: dict[int, int]  # of questions: the segment that reads the answer
-    left: frozenset[int]  # where a frame can be while another is on top of it
-    opening: int = -1
-    conclusion: int = -1
-    fingerprint: str = ""
-    passed: int = 0  # the steps to count for a question that answers itself
-    turn: int = -1  # the segment that begins a turn: nothing of it is done where a frame is at it
-    steps: dict[str, int] = field(factory=dict)  # the segment of each step of the turn, in a watched program
-    numbers: tuple[str, ...] = ()  # the numbers that a watched program can give at any time
-    link: Linker | None = None  # of traced programs: what knows the meaning of their texts, to explain them
-
-    @property
-    def text(self) -> str:
-        """Give the whole of it as one text."""
-        return "\n".join([*(f.source for f in self.functions), *self.tables, ""])
-
-    def written_out_in(self, slot: str) -> list[str]:
-        """List the slots in which the text of one is written, directly or within another's."""
-        found = dict.fromkeys(self.written_out.get(slot, ()))
-        todo = list(found)
-        while todo:
-            more = [other for other in self.written_out.get(todo.pop(), ()) if other not in found]
-            found |= dict.fromkeys(more)
-            todo += more
-        return list(found)
 
 
 def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> GeneratedSource:
@@ -102,7 +60,7 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
     functions, passed = metered(layout, constants, functions, tables, link.sizes)
     return GeneratedSource(
         functions,
-        [*link.paddings, by_number, *tables],
+        [by_number, *tables],
         constants,
         gen.constant_names(),
         gen.written_out,
@@ -144,8 +102,17 @@ def _is_feasible(value: Any) -> bool:
 def _segments(link: Linker) -> tuple[list[n.Function], str, tuple[dict[int, int], frozenset[int]]]:
     steps = () if link.watch is None else link.steps.values()
     segments = tidy(link.segments, {*link.sizes, link.conclusion, *steps}, link.traced)
+    for segment in segments.values():
+        segment.body = changed_statements(segment.body, lambda node: _in_full(node, link))
     known = [f"s{i}" if i in segments else "None" for i in range(max(segments) + 1)]
     return [function(i, segments[i]) for i in sorted(segments)], f"SEGMENTS = [{', '.join(known)}]", rests(segments)
+
+
+def _in_full(node: n.Statement, link: Linker) -> n.Statement | None:
+    """Give the frame of a rule all its locals, now that their number is known."""
+    if not isinstance(node, n.CallRule):
+        return None
+    return changed(node, others=link.sizes[node.entry] - LOCALS - len(node.arguments))
 
 
 def _by_thing(link: Linker, by_face: list[str]) -> str:

@@ -22,6 +22,7 @@ class Bounds:
         self._known: dict[str, int] = {}
         self._open: dict[str, None] = {}
         self._set: dict[str, list[t.Expr]] | None = None
+        self._inputs: dict[str, None] | None = None
 
     def of(self, node: t.Expr) -> int:  # noqa: C901, PLR0911, PLR0912 - one case per construct
         """Return the bound of a number; 2^63 or more where nothing smaller is known."""
@@ -81,24 +82,33 @@ class Bounds:
         return max((abs(v) for v in values if isinstance(v, int)), default=0) + len(self.rules.values())
 
     def _number(self, name: str) -> int:
-        """Return the bound of a declared number, whatever power sets it; the number of a choice can be anything."""
-        if name in self._open or name not in self.rules.numbers:
+        """Return the bound of a number that is declared, whatever power sets it, or that a player chooses."""
+        if name in self._open or name in self._given():
             return WIDEST
         if name not in self._known:
             self._open[name] = None
-            bodies = [self.rules.numbers[name].body, *self._setters().get(name, ())]
-            self._known[name] = max(map(self.within, bodies))
+            self._known[name] = max(map(self.within, self._values(name)), default=WIDEST)
             del self._open[name]
         return self._known[name]
 
-    def _setters(self) -> Mapping[str, list[t.Expr]]:
-        """Return for each number what powers set it to."""
+    def _values(self, name: str) -> list[t.Expr]:
+        """List what a number can be: its own text, what powers set it to, and between what it is chosen."""
         if self._set is None:
             self._set = {}
             for body in carried_out(self.rules):
                 for power in nodes_of(body, t.NumberIs):
                     self._set.setdefault(power.number, []).append(power.value)
-        return self._set
+                for choice in nodes_of(body, t.ChooseNumber):
+                    self._set.setdefault(choice.call, []).extend((choice.least, choice.most))
+        declared = self.rules.numbers.get(name)
+        return [*([] if declared is None else [declared.body]), *self._set.get(name, ())]
+
+    def _given(self) -> Mapping[str, None]:
+        """Give the names of inputs, which can be anything."""
+        if self._inputs is None:
+            names = [param.name for decl in self.rules.numbers.values() for param in decl.params]
+            self._inputs = dict.fromkeys(("shortfall", *names))
+        return self._inputs
 
     def _call(self, node: t.NumberCall) -> int:
         table = self.rules.tables.get(node.name)

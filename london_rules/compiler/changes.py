@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 from attrs import frozen
 
+from london_rules.compiler.bounds import COUNTER, WIDEST
 from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.families import Change, PlaceChange
 from london_rules.ir import nodes as n
@@ -26,10 +27,11 @@ NOTHING_TO: Final = n.Constant(-1)  # in an event: that it is about no thing
 
 @frozen
 class Sum:
-    """A counter and how much of it."""
+    """A counter and how much of it; `most` bounds that without its sign."""
 
     counter: str
     code: n.Expr
+    most: int
 
     @property
     def small(self) -> bool:
@@ -114,15 +116,18 @@ class Changes:
         """Give the counter and number of an amount, times the size of a collection."""
         expr = self.unit.expr
         if isinstance(node, t.Amount):
-            counter, code = node.counter, expr.number(node.number, ctx)
+            counter, code, asked = node.counter, expr.number(node.number, ctx), node.number
         else:
             ref = expr.thing(node.of.thing, ctx)
             kind = self.unit.link.rules.kinds[ref.kind]
-            counter, code = kind.fields[node.of.field].counter, expr.field_of(node.of, ctx)
-        if per is not None:
-            count = expr.number(t.Count(per), ctx)
-            code = count if code == ONE else n.Arith("*", code, count, bare=True)
-        return Sum(counter, code)
+            counter, code, asked = kind.fields[node.of.field].counter, expr.field_of(node.of, ctx), node.of
+        most = self.unit.gen.bounds.within(asked)
+        if per is None:
+            return Sum(counter, code, most)
+        each = t.Count(per)
+        count, most = expr.number(each, ctx), most * self.unit.gen.bounds.within(each)
+        product = n.Arith("*", code, count, bare=True)
+        return Sum(counter, count if code == ONE else expr.definite(product, most, node.span), min(most, WIDEST))
 
     def _index(self, counter: str, player: n.Expr) -> n.Expr:
         layout = self.unit.link.layout
@@ -149,7 +154,7 @@ class Changes:
         inner = ctx.bind_it(Variable(q, "player"))
         change = self.amount(s.amount, s.per, inner)
         self.unit.emit(n.Assign(NUMBERS, n.Comprehension(change.code, (n.Each(q, who),))))
-        by_each = Sum(change.counter, NUMBER_NAMED)
+        by_each = Sum(change.counter, NUMBER_NAMED, change.most)
         body = self.unit.collected(lambda: self._change(by_each, q, sign, s, inner))
         self.unit.emit(n.ForPairs(q, NUMBER_NAMED, who, NUMBERS, body))
 
@@ -182,7 +187,13 @@ class Changes:
     def _add(self, index: n.Expr, sum: Sum, sign: int) -> None:
         """Write out a change by an amount of any size, which may be less than nothing."""
         emit, least = self.unit.emit, self.unit.link.rules.counters[sum.counter].least
-        emit(n.Assign(NUMBER_NAMED, n.Arith("+" if sign > 0 else "-", n.Counter(index), sum.code, bare=True)))
+        most = sum.most + COUNTER
+        if most > WIDEST:
+            emit(n.Change(index, sum.code if sign > 0 else n.Negative(sum.code), least))
+            return
+        emit(
+            n.Assign(NUMBER_NAMED, n.Arith("+" if sign > 0 else "-", n.Counter(index), sum.code, bare=True, most=most))
+        )
         emit(n.CheckRange(NUMBER_NAMED))
         if least is None:
             emit(n.SetCounter(index, "=", NUMBER_NAMED))
@@ -208,7 +219,7 @@ class Changes:
         change = self.amount(s.amount, s.per, inner)
         who = self._players(s.subject, ctx)
         self.unit.emit(n.Assign(NUMBERS, n.Comprehension(change.code, (n.Each(q, who),))))
-        body = self.unit.collected(lambda: self._paid(Sum(change.counter, NUMBER_NAMED), q, s, inner))
+        body = self.unit.collected(lambda: self._paid(Sum(change.counter, NUMBER_NAMED, change.most), q, s, inner))
         self.unit.emit(n.ForPairs(q, NUMBER_NAMED, who, NUMBERS, body))
 
     def _pay_one(self, s: t.Pay, ctx: Context, player: n.Expr) -> None:
@@ -244,7 +255,7 @@ class Changes:
         """Write what is done where there is something to pay."""
         unit = self.unit
         missing = n.Compare("<", n.Counter(index), NUMBER_NAMED, bare=True)
-        unit.when(missing, n.Do(self._short(sum.counter, player, index, s.span)))
+        unit.when(missing, n.Do(self._short(sum, player, index, s.span)))
         unit.emit(n.SetCounter(index, "-=", NUMBER_NAMED))
         number = self._number_of(sum.counter)
         unit.event("paid", self.said(s, ctx), player, number, LESS, self._cause(ctx))
@@ -253,13 +264,14 @@ class Changes:
             unit.emit(n.Change(self._index(sum.counter, to), NUMBER_NAMED, 0))
             unit.event("counter", self.said(s, ctx), to, number, NUMBER_NAMED, self._cause(ctx))
 
-    def _short(self, counter: str, player: n.Expr, index: n.Expr, span: t.Span) -> n.Expr:
+    def _short(self, sum: Sum, player: n.Expr, index: n.Expr, span: t.Span) -> n.Expr:
         position = self.pos(span)
-        number = self._number_of(counter)
-        function = self.unit.link.short_function(counter)
+        number = self._number_of(sum.counter)
+        function = self.unit.link.short_function(sum.counter)
         if function is None:
             return n.Primitive("cannot_pay", (number, position))
-        short = n.Arith("-", NUMBER_NAMED, n.Counter(index), bare=True)
+        missing = n.Arith("-", NUMBER_NAMED, n.Counter(index), bare=True)
+        short = self.unit.expr.definite(missing, sum.most + COUNTER, span)
         return n.Call(function, (player, short, NUMBER_NAMED, position), NOTHING)
 
     def _give(self, s: t.Give, ctx: Context) -> None:
@@ -323,8 +335,9 @@ class Changes:
             table = n.Table(self.unit.gen.constant(f"table {rolled.table}", rows), NUMBER)
             return n.Look(table, n.Primitive("rnd", (n.Constant(len(rows)),)))
         least, most = (self.unit.expr.number(number, ctx) for number in (rolled.least, rolled.most))
-        sides = n.Arith("+", n.Arith("-", most, least, bare=True), ONE, bare=True)
-        return n.Arith("+", least, n.Primitive("rnd", (sides,)), bare=True)
+        # The checks let both be numbers that a counter can be.
+        sides = n.Arith("+", n.Arith("-", most, least, bare=True, most=COUNTER), ONE, bare=True, most=COUNTER)
+        return n.Arith("+", least, n.Primitive("rnd", (sides,)), bare=True, most=COUNTER)
 
     # ---- places ---------------------------------------------------------------------------------
 

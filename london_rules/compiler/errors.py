@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from london_rules.diagnostics import Span
+from london_rules.diagnostics.model import Span
 
 
 class RuleError(Exception):

@@ -14,6 +14,7 @@ from london_rules.compiler.narrow import Narrow, shares_field, whole
 from london_rules.compiler.question import NO_WAY
 from london_rules.ir import nodes as n
 from london_rules.ir.build import FALSE, NIL, NUMBER_NAMED, ONE, PLAYERS, SEATS, TRUE, ZERO, every, negated, plus
+from london_rules.ir.record import changed
 from london_rules.ir.types import NUMBER, PLAYER, STEPS, TRUTH, ZONE, Optional, Place, Type, of_kind
 from london_rules.ir.types import Sequence as Several
 from london_rules.ir.types import Thing as ThingType
@@ -104,7 +105,7 @@ class Expressions:
                     return ctx.require_number(node.name)
                 return self.gen.number_of(node.name, self.player(node.whose, ctx))
             case t.NumberCall():
-                return self._checked(self._call(node, ctx), node)
+                return self.definite(self._call(node, ctx), self.gen.bounds.of(node), node.span)
             case t.Counter():
                 return n.Counter(self._counter_index(node.name, node.whose, ctx))
             case t.CounterOn():
@@ -112,8 +113,7 @@ class Expressions:
                 return n.Counter(plus(base, self.code(node.thing, ctx)))
             case t.Binary():
                 left, right = self.number(node.left, ctx), self.number(node.right, ctx)
-                bound = self.gen.bounds.of(node)
-                return self._checked(n.Arith(node.op, left, right, most=bound if bound <= WIDEST else None), node)
+                return self.definite(n.Arith(node.op, left, right), self.gen.bounds.of(node), node.span)
             case t.Divide():
                 left, right = self.number(node.left, ctx), self.number(node.right, ctx)
                 return self._divide(left, right, node)
@@ -149,11 +149,11 @@ class Expressions:
             return self.gen.number_about(node.name, ctx.you, self.code(given, ctx))
         return self.gen.number_call(node.name, ctx.you, self.number(given, ctx))
 
-    def _checked(self, code: n.Expr, node: t.Expr) -> n.Expr:
-        """Compile the check of a number that could be wider than 64 bits."""
-        if self.gen.bounds.of(node) <= WIDEST:
-            return code
-        return n.Whole(code, self.gen.position(node.span))
+    def definite(self, code: n.Expr, bound: int, span: t.Span) -> n.Expr:
+        """Compile the check of a number that could be wider than 64 bits by its bound; note the bound of any other."""
+        if bound > WIDEST:
+            return n.Whole(code, self.gen.position(span))
+        return changed(code, most=bound) if isinstance(code, n.Arith) else code
 
     def players(self) -> n.Expr:
         """Give all players: those who have not left."""
@@ -205,7 +205,7 @@ class Expressions:
             return n.Len(n.Primitive("staying", ())) if self.layout.course.leaving else PLAYERS
         if isinstance(of, t.OtherPlayers) and not of.rel:
             leaving = self.layout.course.leaving
-            return n.Len(self.other_players(ctx.you)) if leaving else n.Arith("-", PLAYERS, ONE)
+            return n.Len(self.other_players(ctx.you)) if leaving else n.Arith("-", PLAYERS, ONE, most=self.layout.most)
         if isinstance(of, t.Things) and of.zone is not None and not of.rel and of.other_than is None:
             shape = self._shape(of.zone.name)
             if of.zone.whose != "any" and shape not in (ROWS, STACKS):
@@ -230,10 +230,13 @@ class Expressions:
         return group.body.parts[0], Context(you=self.player(of.whose, ctx))
 
     def _fold(self, node: t.Fold, ctx: Context) -> n.Expr:
-        total = node.how == "total"
+        total, bound = node.how == "total", self.gen.bounds.of(node)
 
         def leaf(ref: Variable) -> n.Block:
             value = self.measured(node, ref, ctx)
+            if total and bound > WIDEST:
+                sum = n.Arith("+", NUMBER_NAMED, value, bare=True)
+                return (n.Assign(NUMBER_NAMED, self.definite(sum, bound, node.span)),)
             if total:
                 return (n.AddTo(NUMBER_NAMED, value),)
             better = n.Compare("<" if node.how == "lowest" else ">", MEASURED, BEST, bare=True)

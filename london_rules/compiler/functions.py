@@ -1,38 +1,16 @@
-"""Generated functions: their source, the slots whose text is written in them, and code that a debugger can follow."""
+"""Generated functions: printed as Python, and which functions and tables each of them names."""
 
 from __future__ import annotations
 
-import linecache
 import re
-from collections import deque
 from collections.abc import Callable, Iterable
-from functools import lru_cache
-from types import CodeType
 from typing import Any, Final
-from zlib import crc32
 
-from attrs import field, frozen
-
+from london_rules.compiler.generated import Function
 from london_rules.ir import nodes as n
 from london_rules.ir.python import function_lines
 
-MOST_CODE = 8192
 _NAME = re.compile(r"\b[a-zA-Z]\w*\b")
-_listed: deque[str] = deque()
-
-
-@frozen
-class Function:
-    """A generated function; `slots` are the texts written in it, its own first."""
-
-    name: str
-    source: str
-    slots: tuple[str, ...]
-    node: n.Function = field(eq=False, repr=False)
-
-    def compiled(self) -> CodeType:
-        """Give the code that defines it."""
-        return compile_piece(self.source, " + ".join(self.slots))
 
 
 def printed(function: n.Function) -> Function:
@@ -73,23 +51,3 @@ def held(functions: Iterable[Function | n.Function], tables: Iterable[str]) -> d
         if found and "SEGMENTS" not in targets:
             out.update(dict.fromkeys(targets, found))
     return out
-
-
-def visible(name: str) -> str:
-    """Write a name so that it stays in its line: what is not printed is escaped."""
-    return name if name.isprintable() else name.encode("unicode_escape").decode()
-
-
-@lru_cache(maxsize=MOST_CODE)
-def compile_piece(source: str, about: str) -> CodeType:
-    """Compile a piece of generated source, once in a process; tracebacks and debuggers find its lines.
-
-    `about` names the slots. Where they stand in files is no part of it: a rule that only moved is not compiled again.
-    """
-    file = f"<{visible(about)}, {crc32(source.encode()):08x}>"
-    code = compile(source, file, "exec", dont_inherit=True, optimize=2)
-    if len(_listed) >= MOST_CODE:
-        linecache.cache.pop(_listed.popleft(), None)
-    _listed.append(file)
-    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-    return code

@@ -10,9 +10,10 @@ from attrs import define, evolve, field
 
 from london_rules.compiler.bounds import Bounds
 from london_rules.compiler.context import Context, Unresolved, Variable
-from london_rules.compiler.division import Dividing
 from london_rules.compiler.expressions import Expressions
+from london_rules.compiler.failing import Failing
 from london_rules.compiler.families import Asking, Flow, Silent
+from london_rules.compiler.generated import Position
 from london_rules.compiler.hoist import hoisted_body
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.lift import Search
@@ -45,15 +46,6 @@ _LOOPS = "x"  # names of loops are this and a number
 
 
 @define
-class Position:
-    """A place in rule text: slot id and offsets in the slot's text."""
-
-    slot: str
-    start: int
-    end: int
-
-
-@define
 class Generator:
     """Collect the constants, helper functions and positions of one program."""
 
@@ -70,8 +62,8 @@ class Generator:
     _position_index: dict[tuple[str, int, int, object], int] = field(factory=dict)
     _made: dict[str, str] = field(factory=dict)
     _helpers: dict[str, str] = field(factory=dict)  # by their text
-    _dividing: dict[str, None] = field(factory=dict)  # functions that may divide by zero
-    _texts: Dividing | None = None
+    _failing: dict[str, None] = field(factory=dict)  # functions in which a number may fail
+    _texts: Failing | None = None
     expr: Expressions = field(init=False)
     bounds: Bounds = field(init=False)
     _values: dict[str, tuple[str, str]] = field(init=False)
@@ -113,26 +105,28 @@ class Generator:
     def function(self, name: str, inputs: Sequence[n.Local], body: n.Block, type: Type, slot: str = "") -> str:
         """Add a function to the program, of the current slot if no other is named."""
         self.functions.append(n.Function(name, tuple(inputs), body, type, (slot or self.slot,)))
-        if any(map(self._may_divide, walk(body))):
-            self._dividing[name] = None
+        if any(map(self._may_fail, walk(body))):
+            self._failing[name] = None
         return name
 
     def ahead(self, call: n.Call) -> bool:
-        """Tell whether a call of a helper can be worked out ahead of where it is asked: it cannot divide by zero."""
-        return call.function not in self._dividing
+        """Tell whether a call of a helper can be worked out ahead of where it is asked: nothing in it can fail."""
+        return call.function not in self._failing
 
-    def _may_divide(self, node: n.Node) -> bool:
+    def _may_fail(self, node: n.Node) -> bool:
         if isinstance(node, n.Call):
-            return node.function in self._dividing
+            return node.function in self._failing
         if isinstance(node, n.Divide):
             return node.position is not None
+        if isinstance(node, n.Whole):
+            return True
         if isinstance(node, n.CallPower):
-            return node.table == "POWER" and self._texts_dividing().powers
-        return isinstance(node, n.CanCarryOut) and self._texts_dividing().demands
+            return node.table == "POWER" and self._texts_failing().powers
+        return isinstance(node, n.CanCarryOut) and self._texts_failing().demands
 
-    def _texts_dividing(self) -> Dividing:
+    def _texts_failing(self) -> Failing:
         if self._texts is None:
-            self._texts = Dividing.of(self.layout.rules)
+            self._texts = Failing.of(self.layout.rules, self.bounds)
         return self._texts
 
     def helper(self, body: n.Block, variables: Sequence[n.Local], type: Type) -> n.Call:
@@ -317,8 +311,8 @@ class Generator:
             self._made[key] = self.function(f"t{len(self._made)}", (YOU, asked), body, TRUTH, slot)
         return self._made[key]
 
-    def price(self, name: str, player: n.Expr, arguments: tuple[n.Expr, n.Expr]) -> tuple[str, n.Expr] | None:
-        """Give the counter and the lowest price at which a test holds; None if no power asks one."""
+    def price(self, name: str, player: n.Expr, arguments: tuple[n.Expr, n.Expr]) -> tuple[str, n.Expr, int] | None:
+        """Give the counter, the lowest price at which a test holds and its bound; None if no power asks one."""
         prices = {
             i.number: i.text.power.price
             for i in self.layout.powers
@@ -330,7 +324,8 @@ class Generator:
         key = f"price {name}"
         if key not in self._made:
             self._made[key] = self._price_function(name)
-        return amounts[0].counter, n.Call(self._made[key], (player, *arguments), NUMBER)
+        most = max(self.bounds.within(amount.number) for amount in amounts)
+        return amounts[0].counter, n.Call(self._made[key], (player, *arguments), NUMBER), most
 
     def _price_function(self, name: str) -> str:
         decl = self.layout.rules.tests[name]

@@ -60,7 +60,6 @@ class Linker:
     slots: list[str] = field(factory=list)
     sizes: dict[int, int] = field(factory=dict)
     functions: list[n.Function] = field(factory=list)
-    paddings: list[str] = field(factory=list)  # the empty locals of rules that may ask
     endings: list[str] = field(factory=list)
     temporary_powers: list[tuple[str, t.Until]] = field(factory=list)  # in the order of their numbers, with their slots
     _rule_units: dict[str, Unit] = field(factory=dict)
@@ -282,7 +281,6 @@ class Linker:
         unit.finish()
         self.gen.slot = before
         self.sizes[unit.entry] = unit.slots
-        self.paddings.append(f"PAD{unit.entry} = [0] * {unit.slots - LOCALS - len(names)}")
 
     def main(self) -> int:
         """Compile the course of a game: set-up, turns until the end, scoring; gives its first segment."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Container, Iterator, Mapping
 
-from london_rules.compiler.assemble import GeneratedSource
-from london_rules.compiler.functions import visible
+from london_rules.compiler.generated import GeneratedSource, visible
 from london_rules.ir.text import function_text
 
 WIDTH = 120

@@ -23,7 +23,8 @@ from typing import Any, Final
 from attrs import define, field
 
 from london_rules.compiler.counts import Steps, with_counts
-from london_rules.compiler.functions import Function, called, held, printed
+from london_rules.compiler.functions import called, held, printed
+from london_rules.compiler.generated import Function
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.loops import LETTERS_PER_STEP, Body, Loop, LoopReader, Owner, Sizes
 from london_rules.ir import nodes as n

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import define, field
 
-from london_rules.compiler.assemble import GeneratedSource
 from london_rules.compiler.errors import Ended, RuleError
-from london_rules.compiler.functions import compile_piece
+from london_rules.compiler.generated import GeneratedSource
 from london_rules.compiler.layout import COVERED, FIRST, FIRST_MARK, HAD_TURN, ROUND, ROWS, Layout
 from london_rules.compiler.limits import DEFAULT, Limits, refill, too_deep
 from london_rules.compiler.primitives import Primitives, State, rnd, seed_state
@@ -45,9 +44,8 @@ class Program:
         if self.watch is not None:
             space["saw"] = self.watch.saw
         space["__builtins__"] = _BUILTINS
-        for function in self.source.functions:
-            exec(function.compiled(), space)
-        exec(compile_piece("\n".join(self.source.tables), "tables"), space)
+        for code in self.source.compiled():
+            exec(code, space)
         self.segments = space["SEGMENTS"]
         self.space = space
 

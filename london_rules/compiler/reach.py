@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from london_rules.compiler.assemble import GeneratedSource
 from london_rules.compiler.functions import called, held
+from london_rules.compiler.generated import GeneratedSource
 from london_rules.compiler.link import TURN_BEGINS
 from london_rules.compiler.segments import comes_back
 from london_rules.ir import nodes as n

@@ -147,10 +147,9 @@ def out_of_range() -> None:
 def change(c: list[int], index: int, by: int, least: int) -> None:
     """Change a counter, not below its least value."""
     value = c[index] + by
-    value = max(value, least)
     if not -LIMIT <= value <= LIMIT:
         out_of_range()
-    c[index] = value
+    c[index] = max(value, least)
 
 
 def times(number: int) -> int:

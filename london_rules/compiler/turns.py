@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
+from london_rules.compiler.bounds import WIDEST
 from london_rules.compiler.layout import FIRST, HAD_TURN, LEFT, NEXT_FIRST, NEXT_TURN, ROUND, ROUNDS_LEFT, SKIPS, Layout
 from london_rules.compiler.primitives import State, rnd
 
@@ -278,4 +279,4 @@ class _Rounds(_Seats):
     def end_after_rounds(self, s: State, rounds: int) -> None:
         """Announce the end of the game, unless that is done; before the first round, so many rounds are played."""
         if not s.c[self.rounds_left]:
-            s.c[self.rounds_left] = max(1, rounds + (s.c[self.number] > 0))
+            s.c[self.rounds_left] = max(1, min(rounds, WIDEST - 1) + (s.c[self.number] > 0))

@@ -1,18 +1,44 @@
 """Diagnostics: what is wrong with an author's text, and how it is shown."""
 
-from london_rules.diagnostics.codes import CODES, CodeInfo, page, way_to_page
-from london_rules.diagnostics.fixes import fixed, with_fix
-from london_rules.diagnostics.model import Diagnostic, Diagnostics, Fix, Label, Severity, Span
-from london_rules.diagnostics.render import (
-    render_concise,
-    render_github,
-    render_json,
-    render_json_data,
-    render_text,
-)
-from london_rules.diagnostics.sarif import render_sarif
-from london_rules.diagnostics.silence import silence
-from london_rules.diagnostics.suggest import did_you_mean, suggest
+from typing import TYPE_CHECKING
+
+from london_rules.exports import lazily
+
+if TYPE_CHECKING:
+    from london_rules.diagnostics.codes import CODES, CodeInfo, page, way_to_page
+    from london_rules.diagnostics.fixes import fixed, with_fix
+    from london_rules.diagnostics.model import Diagnostic, Diagnostics, Fix, Label, Severity, Span
+    from london_rules.diagnostics.render import (
+        render_concise,
+        render_github,
+        render_json,
+        render_json_data,
+        render_text,
+    )
+    from london_rules.diagnostics.sarif import render_sarif
+    from london_rules.diagnostics.suggest import did_you_mean
+
+_HOMES = {
+    "CODES": "codes",
+    "CodeInfo": "codes",
+    "Diagnostic": "model",
+    "Diagnostics": "model",
+    "Fix": "model",
+    "Label": "model",
+    "Severity": "model",
+    "Span": "model",
+    "did_you_mean": "suggest",
+    "fixed": "fixes",
+    "page": "codes",
+    "render_concise": "render",
+    "render_github": "render",
+    "render_json": "render",
+    "render_json_data": "render",
+    "render_sarif": "sarif",
+    "render_text": "render",
+    "way_to_page": "codes",
+    "with_fix": "fixes",
+}
 
 __all__ = [
     "CODES",
@@ -32,8 +58,8 @@ __all__ = [
     "render_json_data",
     "render_sarif",
     "render_text",
-    "silence",
-    "suggest",
     "way_to_page",
     "with_fix",
 ]
+
+__getattr__ = lazily(__name__, _HOMES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from london_rules.language.constructs.registry import COLOUR_OF, COLOURS, KEYWORDS, Colour
+from london_rules.language.constructs.facts import COLOUR_OF, COLOURS, KEYWORDS, Colour
 from london_rules.language.declarations.keywords import FORMS as DECLARATIONS
 from london_rules.language.syntax.words import COMMA_WORDS, PUNCTUATION
 

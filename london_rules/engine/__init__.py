@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
-from london_rules.engine.load import LoadResult, load
-from london_rules.engine.rule_set import RuleSet
-from london_rules.engine.viewers import EVERYTHING, Viewer
+from london_rules.engine.load import load
+from london_rules.engine.rule_set import LoadResult
+from london_rules.exports import lazily
 
 if TYPE_CHECKING:
     from london_rules.compiler.limits import Limits
@@ -20,11 +19,14 @@ if TYPE_CHECKING:
         WrongAnswerError,
     )
     from london_rules.engine.game import Game, Setup
+    from london_rules.engine.rule_set import RuleSet
+    from london_rules.engine.viewers import EVERYTHING, Viewer
     from london_rules.engine.why.accounts import Account, account, accounts, reckon
     from london_rules.engine.why.choosing import Availability, available
 
-# No module may have the name of something exported here: once imported it would shadow it.
+# What plays and explains games: reading and checking rules needs none of it.
 _HOMES = {
+    "EVERYTHING": "viewers",
     "Account": "why.accounts",
     "Availability": "why.choosing",
     "BrokenInvariantError": "errors",
@@ -33,9 +35,11 @@ _HOMES = {
     "Limits": "rule_set",
     "Option": "decisions",
     "RuleError": "errors",
+    "RuleSet": "rule_set",
     "SaveError": "errors",
     "Setup": "game",
     "UnknownNameError": "errors",
+    "Viewer": "viewers",
     "WrongAnswerError": "errors",
     "account": "why.accounts",
     "accounts": "why.accounts",
@@ -68,8 +72,4 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    """Import what plays and explains games on first use: reading and checking rules needs none of it."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+__getattr__ = lazily(__name__, _HOMES)

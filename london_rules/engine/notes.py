@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any, assert_never
 
 from london_rules.compiler.program import Program, RuleError, State
-from london_rules.compiler.reach import leading_to
 from london_rules.engine.determinize import suppose
 from london_rules.engine.raw_events import EventKind
 from london_rules.engine.visibility import HIDDEN, hidden_counters, openness
@@ -55,8 +54,12 @@ def _noted(program: Program) -> tuple[int, ...]:
     return tuple(i for i, c in enumerate(program.layout.rules.counters.values()) if c.note is not None)
 
 
-def _costly(program: Program) -> frozenset[int]:
+def costly(program: Program) -> frozenset[int]:
     """List the segments that can lead to a shortfall that is noted."""
+    if program.source.costly is not None:
+        return program.source.costly
+    from london_rules.compiler.reach import leading_to
+
     counters = list(program.layout.rules.counters)
     link = program.source.link
     shorts = {} if link is None else link.shorts
@@ -86,7 +89,7 @@ class _LookAhead:
         self.program = program
         self.player, self.ask, self.depth, self.turn = s.who, s.ask, len(s.frames), s.turn
         self.closed = [seen == HIDDEN for seen in openness(program, s.who)]
-        self.costly, self.endings = program.once(_costly), program.once(_endings)
+        self.costly, self.endings = program.once(costly), program.once(_endings)
         self.left = MOST_LOOKED_AT
 
     def can_cost(self, s: State) -> bool:

@@ -78,7 +78,7 @@ def rule_set_parts(rule_set: RuleSet) -> RuleSetParts:
 
 def rule_set_again(parts: RuleSetParts) -> RuleSet:
     """Load a rule set from its parts; raises SaveError if what comes out are other rules."""
-    from london_rules.engine.load import load_from
+    from london_rules.engine.reading import load_from
 
     given = {
         b.id: InMemory(b.texts, b.root, f"<texts at {b.root}>", b.manifest, b.prefix, b.id)

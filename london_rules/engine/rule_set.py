@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from london_rules.compiler.digest import digest
 from london_rules.compiler.layout import Layout, make_layout
@@ -16,6 +16,7 @@ from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import range_of
 
 if TYPE_CHECKING:
+    from london_rules.bundles.front_model import Front
     from london_rules.bundles.lock import Lock
     from london_rules.bundles.model import Sources
     from london_rules.bundles.provenance import Provenance
@@ -24,6 +25,16 @@ if TYPE_CHECKING:
     from london_rules.engine.saves import Verify
 
 SEED_BITS = 64  # the generator keeps no more of a seed
+
+
+class ProgramStore(Protocol):
+    """Where the programs of a rule set are kept between runs."""
+
+    def read(self, layout: Layout, *, traced: bool) -> Program | None:
+        """Give a program that was kept, None if there is none."""
+
+    def write(self, program: Program) -> None:
+        """Keep a program."""
 
 
 @frozen(eq=False, slots=False)
@@ -35,6 +46,7 @@ class RuleSet:
     bundles: Mapping[str, str] = field(factory=dict)  # the digest of each bundle that it was read from
     sources: Sources | None = field(default=None, repr=False)  # the texts that it was read from
     found: Diagnostics = field(factory=Diagnostics, repr=False)  # the warnings about its rules
+    programs_kept: ProgramStore | None = field(default=None, init=False, repr=False)  # between runs
     _programs: dict[bool, Program] = field(factory=dict, init=False)  # shared by copies with other limits
 
     @property
@@ -77,6 +89,18 @@ class RuleSet:
         return provenance_of(self.rules)
 
     @cached_property
+    def figure_counts(self) -> tuple[int, int, int]:
+        """Return how many printed figures there are, how many of them are assumed, and how many texts are unknown."""
+        return len(self.provenance.figures), len(self.provenance.assumed), len(self.provenance.unknown)
+
+    @cached_property
+    def front(self) -> Front:
+        """Return how front ends show it."""
+        from london_rules.bundles.front import read_front
+
+        return read_front(self.rules)
+
+    @cached_property
     def layout(self) -> Layout:
         """Return the layout of the state, the same for both programs."""
         return make_layout(self.rules)
@@ -93,15 +117,23 @@ class RuleSet:
 
     def _program(self, *, traced: bool) -> Program:
         if traced not in self._programs:
-            from london_rules.compiler.assemble import assemble
-            from london_rules.compiler.program import Program
-
-            self._programs[traced] = Program(self.layout, assemble(self.layout, traced=traced), traced=traced)
+            kept = self.programs_kept
+            known = None if kept is None else kept.read(self.layout, traced=traced)
+            self._programs[traced] = self._compiled(traced=traced) if known is None else known
         return self._programs[traced]
+
+    def _compiled(self, *, traced: bool) -> Program:
+        from london_rules.compiler.assemble import assemble
+        from london_rules.compiler.program import Program
+
+        made = Program(self.layout, assemble(self.layout, traced=traced), traced=traced)
+        if self.programs_kept is not None:
+            self.programs_kept.write(made)
+        return made
 
     def with_limits(self, limits: Limits) -> RuleSet:
         """Return the same rules, with programs that are shared, for games with other limits."""
-        _ = self.layout  # shared too, once it is made
+        _ = self.layout, self.sources  # shared too, once they are made
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__, limits=limits)
         return other
@@ -184,6 +216,18 @@ class RuleSet:
         from london_rules.engine.saves import replay
 
         return replay(self, log, until=until, events=events, key=key)
+
+
+@frozen
+class LoadResult:
+    """A rule set, or None if the text has errors, and the diagnostics either way."""
+
+    rule_set: RuleSet | None
+    diagnostics: Diagnostics
+
+    def with_limits(self, limits: Limits) -> LoadResult:
+        """Return the same result for games with other limits."""
+        return evolve(self, rule_set=None if self.rule_set is None else self.rule_set.with_limits(limits))
 
 
 def _random_seed() -> int:

@@ -39,11 +39,11 @@ def places(program: Program, s: State, rows: Figures) -> tuple[int, ...]:
     rows = side_rows(program, rows)
     signed = [tuple(sign * n for sign, n in zip(signs, row, strict=True)) for row in rows]
     keys = [(n or STAYS, *row) for n, row in zip(out, signed, strict=True)]
-    one_of_each = _one_of_each_side(program, len(rows))
+    one_of_each = one_of_each_side(program, len(rows))
     return tuple(1 + sum(keys[p] > key for p in one_of_each) for key in keys)
 
 
-def _one_of_each_side(program: Program, players: int) -> list[int]:
+def one_of_each_side(program: Program, players: int) -> list[int]:
     """List a player of each side; without sides, every player."""
     sides = program.layout.rules.sides.values()
     here = [seats for side in sides if (seats := [seat - 1 for seat in side.seats if seat <= players])]

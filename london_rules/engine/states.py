@@ -34,6 +34,11 @@ def state_data(s: State) -> dict[str, Any]:
     return out
 
 
+def whole_data(s: State) -> dict[str, Any]:
+    """Return a state as plain data with what can be derived, and with what limits have counted, to compare it."""
+    return {**state_data(s), "at": s.at, "on": s.on.hex(), "fuel": s.fuel, "more": s.more, "spent": s.spent}
+
+
 def state_hash(s: State) -> str:
     """Return the digest of a state; future chance does not count."""
     data = state_data(s)

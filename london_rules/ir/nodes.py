@@ -773,8 +773,8 @@ class TakeOffer(Record):
 class CallRule(Record):
     """Push the frame of a rule that may ask and go on with its first segment.
 
-    The frame is its entry, player, thing and inputs, then a 0 for each other local of the rule. `go` is where it goes
-    on: its entry, or what that leads to.
+    The frame is its entry, player, thing and inputs, then a 0 for each of its other locals, whose number is known once
+    the rule is compiled. `go` is where it goes on: its entry, or what that leads to.
     """
 
     entry: int
@@ -782,6 +782,7 @@ class CallRule(Record):
     thing: Expr
     arguments: tuple[Expr, ...]
     go: Goto | Pop
+    others: int = 0
 
 
 class Finish(Record):

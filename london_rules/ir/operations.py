@@ -145,7 +145,7 @@ OWN: Final[dict[type, int | Callable[[Any], int]]] = {
     n.Resume: 6,
     n.Begin: 4,
     n.TakeOffer: 4,
-    n.CallRule: 16,
+    n.CallRule: lambda node: 13 + node.others,
     n.Finish: 28,
     n.BeginTurn: 15,
     n.SetPlayer: 9,

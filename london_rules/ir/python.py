@@ -605,7 +605,7 @@ def _take_offer(node: n.TakeOffer) -> str:
 def _call_rule(node: n.CallRule) -> list[str]:
     frame = listed((node.player, node.thing, *node.arguments))
     go = _goto(node.go) if isinstance(node.go, n.Goto) else _pop(node.go)
-    return [f"f = [{node.entry}, {frame}] + PAD{node.entry}", f"S.frames.append(f); {go}"]
+    return [f"f = [{node.entry}, {frame}{', 0' * node.others}]", f"S.frames.append(f); {go}"]
 
 
 def _finish(node: n.Finish) -> str:

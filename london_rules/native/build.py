@@ -20,7 +20,7 @@ from typing import Final
 from london_rules.cache import keep, kept
 from london_rules.native.compilers import Compiler, compilers
 
-_SECONDS: Final = 120  # the most that a compiler may take
+_SECONDS: Final = 300  # the most that a compiler may take; one from a package may first have to build its own parts
 _SHOWN: Final = 400  # of what a compiler reports
 
 

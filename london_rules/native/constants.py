@@ -11,6 +11,7 @@ from london_rules.compiler.layout import (
     LEFT,
     NEXT_FIRST,
     NEXT_TURN,
+    OUTCOME,
     ROUND,
     ROUNDS_LEFT,
     SKIPS,
@@ -59,6 +60,7 @@ _CELLS: Final = {
     "NEXT_TURN": NEXT_TURN,
     "SKIPS": SKIPS,
     "LEFT": LEFT,
+    "OUTCOME": OUTCOME,
 }
 _WORKS, _ON_TOP_ONLY, _FACE_UP_ONLY = 1, 2, 4
 

@@ -214,8 +214,8 @@ def _local(value: Any, held: list[int]) -> int:
             raise TooLargeError("a list in a frame is too long")
         held.extend(value)
         return FIRST_LIST + (len(held) - len(value)) * LIST_STEP + len(value)
-    if not -LISTS_BELOW > value >= LISTS_BELOW:
-        raise TooLargeError("a number in a frame is too large")
+    if value < LISTS_BELOW:
+        raise TooLargeError("a number in a frame is too small")
     return int(value)
 
 

@@ -20,7 +20,7 @@ from london_rules.native.kinds import (
 )
 
 _EXACT: Final = 1 << 62  # sums and products bounded by this need no check
-_CHECKED: Final = {"+": "checked_add", "-": "checked_sub", "*": "checked_mul"}
+_OVERFLOWING: Final = {"+": "add", "-": "sub", "*": "mul"}  # as the functions of the run-time are called
 _CALLS: Final = (n.Call, n.Primitive, n.CallPower, n.CarryOut, n.Reached, n.CanCarryOut)
 _KEPT: Final = ("busy", "used", "temp")  # lists of a state
 
@@ -239,10 +239,19 @@ def _at_table(e: Expressions, node: n.AtTable) -> str:
 
 def _arith(e: Expressions, node: n.Arith) -> str:
     before, (left, right) = e.arguments((node.left, node.right))
-    if node.op in _CHECKED and (node.most is None or node.most >= _EXACT):
-        code = f"{_CHECKED[node.op]}(S, {left}, {right})"
+    if node.op in _OVERFLOWING and (node.most is None or node.most >= _EXACT):
+        code = f"checked_{_OVERFLOWING[node.op]}(S, {left}, {right})"
     else:
         code = f"((int64_t)({left}) {node.op} ({right}))"
+    return f"({{ {before}{code}; }})" if before else code
+
+
+def _whole(e: Expressions, node: n.Whole) -> str:
+    of = node.of
+    if not isinstance(of, n.Arith) or of.op not in _OVERFLOWING:
+        return f"whole(S, {e.value(of)}, {node.position})"
+    before, (left, right) = e.arguments((of.left, of.right))
+    code = f"whole_{_OVERFLOWING[of.op]}(S, {left}, {right}, {node.position})"
     return f"({{ {before}{code}; }})" if before else code
 
 
@@ -370,6 +379,8 @@ def _nearest(e: Expressions, arguments: Sequence[n.Expr]) -> str:
     table, starts, thing = arguments
     if not isinstance(table, n.Table):
         raise UnprintableError("steps are counted along something else than a relation")
+    if kind_of(starts) == "place" and not stacked(starts):
+        return f"nearest_to_zone(S, {table.name}, {e.x(starts)}, {e.value(thing)})"
     return f"nearest(S, {table.name}, {e.listed(starts)}, {e.value(thing)})"
 
 
@@ -490,7 +501,7 @@ _PRINTERS: Final[dict[type, Callable[[Expressions, Any], str]]] = {
     n.Divide: _divide,
     n.Extreme: _extreme,
     n.Choice: _choice,
-    n.Whole: lambda e, node: f"whole(S, {e.value(node.of)}, {node.position})",
+    n.Whole: _whole,
     n.OrZero: lambda e, node: f"or_zero({e.value(node.of)})",
     n.WithBit: lambda e, node: f"with_bit(S, {e.value(node.bits)}, {e.value(node.bit)})",
     n.Compare: _compare,

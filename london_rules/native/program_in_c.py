@@ -1,25 +1,35 @@
-"""A whole program as C: its functions declared, its tables, its functions, and the driver that plays games with it."""
+"""A whole program as C: its functions, its tables, the driver that plays games, and players who look ahead."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from london_rules.compiler.generated import Function
 from london_rules.compiler.program import Program
 from london_rules.ir import nodes as n
 from london_rules.ir.walk import walk
+from london_rules.native.player_tables import player_tables
 from london_rules.native.source import part, source_of
 from london_rules.native.statements import Printer
 from london_rules.native.tables import Tables
 
+_PLAYERS = ("worth", "guess", "look", "greedy")  # the parts of players who look ahead, each after those that it uses
 
-def program_in_c(program: Program) -> str:
-    """Write a program as C; raises UnprintableError if it has a part that only Python can carry out."""
+
+def _nothing(function: Function) -> str:
+    return ""
+
+
+def program_in_c(program: Program, above: Callable[[Function], str] = _nothing) -> str:
+    """Write a program as C; raises UnprintableError if it has a part that only Python can carry out.
+
+    `above` gives what is written above a function for readers. Nothing is in what will be compiled.
+    """
     tables = Tables.of(program)
-    functions = [function.node for function in program.source.functions]
-    printers = [Printer(function, tables.pads) for function in functions]
-    bodies = [printer.whole() for printer in printers]
-    heads = [f"{printer.head()};" for printer in printers]
-    used = {name for function in functions for name in _tables_in(function)}
+    printers = _printers(program)
+    bodies = [above(function) + printer.whole() for function, printer in printers]
+    heads = [f"{printer.head()};" for _, printer in printers]
+    used = {name for function, _ in printers for name in _tables_in(function.node)}
     return source_of(
         program,
         part("texts"),
@@ -27,7 +37,20 @@ def program_in_c(program: Program) -> str:
         part("offers"),
         *bodies,
         part("games"),
+        part("stepping"),
+        "\n".join(player_tables(program, tables)),
+        *(part(name) for name in _PLAYERS),
     )
+
+
+def functions_in_c(program: Program) -> Iterator[tuple[Function, str]]:
+    """Write each function of a program as C; raises UnprintableError as `program_in_c`."""
+    for function, printer in _printers(program):
+        yield function, printer.whole()
+
+
+def _printers(program: Program) -> list[tuple[Function, Printer]]:
+    return [(function, Printer(function.node)) for function in program.source.functions]
 
 
 def _numbers(program: Program) -> Iterator[str]:

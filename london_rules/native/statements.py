@@ -8,7 +8,9 @@ from typing import Any, Final
 from london_rules.compiler.question import LOCALS
 from london_rules.ir import nodes as n
 from london_rules.ir import types as t
+from london_rules.ir.typed import type_of
 from london_rules.ir.walk import walk
+from london_rules.native.constants import LISTS_BELOW
 from london_rules.native.expressions import Expressions
 from london_rules.native.kinds import C_TYPES, Kind, UnprintableError, kind_of, kind_of_type
 
@@ -18,8 +20,8 @@ _CARRIED_OUT: Final = (n.Call, n.CallPower, n.CarryOut, n.CanCarryOut, n.Reached
 class Printer:
     """Print one function."""
 
-    def __init__(self, function: n.Function, pads: dict[int, int]) -> None:
-        self.function, self.pads = function, pads
+    def __init__(self, function: n.Function) -> None:
+        self.function = function
         self.e = Expressions()
         self.deep = function.segment is None and any(isinstance(one, _CARRIED_OUT) for one in walk(function.body))
         self.guards = 0
@@ -48,7 +50,7 @@ class Printer:
         if self.function.steps:
             lines.append(f"    spend(S, 1, {self.function.steps});")
         lines += [f"    {line}" for line in self._declarations()]
-        lines += [f"    {line}" for line in self.block(self.function.body)]
+        lines += ["    " + statement.replace("\n", "\n    ") for statement in self.block(self.function.body)]
         lines.append(f"    {self._end()}")
         return "\n".join([*lines, "}", ""])
 
@@ -139,7 +141,16 @@ def _set_local(p: Printer, node: n.SetLocal) -> str:
     code = f"{name} = {p.e.as_kind(node.value, kind)};"
     if not node.framed:
         return code
-    return f"{code} f[{node.at}] = {f'hold(S, {name})' if kind == 'list' else name};"
+    return f"{code} f[{node.at}] = {_framed(name, kind, node.value)};"
+
+
+def _framed(name: str, kind: Kind, value: n.Expr) -> str:
+    """Print what a frame gets: a list is kept beside it, and a number must be none that stands for a list."""
+    if kind == "list":
+        return f"hold(S, {name})"
+    of = type_of(value)
+    small = isinstance(of, t.Number) and of.most is not None and of.most < -LISTS_BELOW
+    return name if small or not isinstance(of, t.Number | t.Optional | t.Option) else f"framed(S, {name})"
 
 
 def _set_state(p: Printer, node: n.SetState) -> str:
@@ -213,7 +224,7 @@ def _begin(p: Printer, node: n.Begin) -> str:
 
 
 def _call_rule(p: Printer, node: n.CallRule) -> str:
-    size = LOCALS + len(node.arguments) + p.pads[node.entry]
+    size = LOCALS + len(node.arguments) + node.others
     given = [p.e.value(node.player), p.e.value(node.thing)]
     names = [p.e.new("given") for _ in node.arguments]
     kinds = [_kind_given(a) for a in node.arguments]
@@ -222,8 +233,8 @@ def _call_rule(p: Printer, node: n.CallRule) -> str:
         for kind, name, a in zip(kinds, names, node.arguments, strict=True)
     ]
     set_ = [
-        f"f[{LOCALS + i}] = {f'hold(S, {name})' if kind == 'list' else name};"
-        for i, (kind, name) in enumerate(zip(kinds, names, strict=True))
+        f"f[{LOCALS + i}] = {_framed(name, kind, a)};"
+        for i, (kind, name, a) in enumerate(zip(kinds, names, node.arguments, strict=True))
     ]
     go = p.statement(node.go)
     return " ".join([*before, f"f = push_frame(S, {size}, {node.entry}, {', '.join(given)});", *set_, go])

@@ -26,7 +26,6 @@ class Tables:
     constants: dict[str, Any]
     shared: dict[str, Any]  # the names of the run-time
     bound: dict[str, Any] = field(factory=dict)
-    pads: dict[int, int] = field(factory=dict)  # of rules that can ask: the locals after their inputs
 
     @classmethod
     def of(cls, program: Program) -> Tables:
@@ -41,10 +40,7 @@ class Tables:
     def _bind(self, statement: ast.Assign) -> None:
         for target in statement.targets:
             name = target.id if isinstance(target, ast.Name) else ""
-            if name.startswith("PAD") and isinstance(statement.value, ast.BinOp):
-                self.pads[int(name[3:])] = _read(statement.value.right)
-            else:
-                self.bound[name] = _read(statement.value)
+            self.bound[name] = _read(statement.value)
 
     def written(self, used: set[str]) -> Iterator[str]:
         """Write the tables that are used in functions, and those that every program has."""
@@ -65,7 +61,7 @@ class Tables:
         if value and all(isinstance(row, tuple | list) for row in value):
             yield from _relation(name, [_cells(row) for row in value])
             return
-        yield _wide(name, _cells(value))
+        yield wide(name, _cells(value))
 
     def _of_powers(self) -> Iterator[str]:
         powers, prices, bodies = (self.bound[name] for name in ("POWER", "PRICE", "BODY"))
@@ -77,7 +73,7 @@ class Tables:
         yield "#define REACT BODY"
         yield table("ONCE", (power in self.bound["ONCE"] for power in number), "uint8_t")
         yield table("MUST", (power in self.bound["MUST"] for power in number), "uint8_t")
-        yield _wide("LIMITED", (limited[power][0] if power in limited else NONE for power in number))
+        yield wide("LIMITED", (limited[power][0] if power in limited else NONE for power in number))
         yield table("LIMITED_OF_THING", (power in limited and limited[power][1] for power in number), "uint8_t")
 
 
@@ -105,7 +101,8 @@ def _cells(values: Iterable[Any]) -> list[int]:
     return [int(cell) for cell in cells]
 
 
-def _wide(name: str, cells: Iterable[int]) -> str:
+def wide(name: str, cells: Iterable[int]) -> str:
+    """Write a table of numbers of 64 bits."""
     return table(name, cells, "int64_t").replace(str(NONE), "NONE")
 
 

@@ -17,7 +17,7 @@ from london_rules.engine.invariants import check_invariants
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.score import Figures, figures, outcome, places
 from london_rules.language.syntax.names import range_of
-from london_rules.players.pace import Pace
+from london_rules.players.pace import Pace, TableGame
 from london_rules.players.player import KINDS, Picker, make_picker
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless, play_randomly
 
@@ -83,29 +83,55 @@ def play_bot_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> Gam
     """Play one game of a simulation: the same for the same setup and number on every machine."""
     program = rule_set.fast
     try:
-        if not setup.check and all(kind == "random" for kind in setup.seats):
-            return _play_randomly(program, setup, number)
-        s, decisions = _play_watched(program, setup, number, _checker(program) if setup.check else _nothing)
-        return game_result(program, s, number, decisions)
-    except RuleError as e:
+        if setup.check:
+            s, decisions = _play_watched(rule_set, setup, number, _checker(program))
+            return game_result(program, s, number, decisions)
+        if all(kind == "random" for kind in setup.seats):
+            return _play_randomly(rule_set, setup, number)
+        return _play_at_table(rule_set, setup, number)
+    except (RuleError, BrokenInvariantError) as e:
         return fault(rule_set, setup, number, e)
-    except BrokenInvariantError as e:
-        return Fault(number, "LR-R0008", f"the game cannot go on: {e}")
 
 
-def _play_randomly(program: Program, setup: SimulationSetup, number: int) -> GameResult:
+def _play_randomly(rule_set: RuleSet, setup: SimulationSetup, number: int) -> GameResult:
     """Play a game of random players, natively where a long job has made that possible."""
-    players, first, pace = len(setup.seats), _first(setup), program.once(Pace)
-    ended = pace.native(players, setup.seed, number, first)
+    program, limits = rule_set.fast, rule_set.limits
+    players, first, pace = len(setup.seats), first_seat(setup), program.once(Pace)
+    ended = pace.native(players, setup.seed, number, first, limits)
     if ended is not None:
         return result_of(program, ended.state, number, ended.decisions, ended.figures)
     began = perf_counter()
-    s, decisions = play_randomly(program, players, setup.seed, number, first)
+    if limits.deadline is None:
+        s, decisions = play_randomly(program, players, setup.seed, number, first, limits)
+    else:  # which is one for each answer
+        s, decisions = _play_watched(rule_set, setup, number, _nothing)
     pace.spent(perf_counter() - began)
     return game_result(program, s, number, decisions)
 
 
-def _first(setup: SimulationSetup) -> int:
+def _play_at_table(rule_set: RuleSet, setup: SimulationSetup, number: int) -> GameResult:
+    """Play a game in which somebody looks ahead, natively from when a long job has made that possible."""
+    program = rule_set.fast
+    s, pickers = new_game(rule_set, setup, number), pickers_of(program, setup, number)
+    game = table_game(rule_set, setup, number)
+    for decisions in range(MOST_ANSWERS):
+        ended = game.ended()
+        if ended is not None:
+            return result_of(program, ended.state, number, ended.decisions, ended.figures)
+        program.run(s)
+        if s.over:
+            return game_result(program, s, number, decisions)
+        s.ans = s.opts[pickers[s.who](s)]
+    raise endless()
+
+
+def table_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> TableGame:
+    """Give the game as it may be played natively."""
+    return TableGame(rule_set.fast.once(Pace), setup.seats, setup.seed, number, first_seat(setup), rule_set.limits)
+
+
+def first_seat(setup: SimulationSetup) -> int:
+    """Give the seat that plays first, counted from 0; -1 if the rules say who does."""
     return -1 if setup.first is None else setup.first - 1
 
 
@@ -117,10 +143,10 @@ def _nothing(s: State) -> None:
     return
 
 
-def _play_watched(program: Program, setup: SimulationSetup, number: int, watch: Watch) -> tuple[State, int]:
+def _play_watched(rule_set: RuleSet, setup: SimulationSetup, number: int, watch: Watch) -> tuple[State, int]:
     """Play a game and call `watch` at every question and at the end."""
-    s = program.new_state(len(setup.seats), setup.seed, game=number, first=_first(setup))
-    s.fast = True
+    program = rule_set.fast
+    s = new_game(rule_set, setup, number)
     pickers = pickers_of(program, setup, number)
     for decisions in range(MOST_ANSWERS):
         program.run(s)
@@ -129,6 +155,14 @@ def _play_watched(program: Program, setup: SimulationSetup, number: int, watch: 
             return s, decisions
         s.ans = s.opts[pickers[s.who](s)]
     raise endless()
+
+
+def new_game(rule_set: RuleSet, setup: SimulationSetup, number: int) -> State:
+    """Give the state of a game of a simulation before its set-up."""
+    first, limits = first_seat(setup), rule_set.limits
+    s = rule_set.fast.new_state(len(setup.seats), setup.seed, game=number, first=first, limits=limits)
+    s.fast = True
+    return s
 
 
 def pickers_of(program: Program, setup: SimulationSetup, number: int) -> list[Picker]:
@@ -151,16 +185,20 @@ def result_of(program: Program, s: State, number: int, decisions: int, rows: Fig
     return GameResult(number, s.turn, decisions, s.over == UNFINISHED, rows, places(program, s, rows), name)
 
 
-def fault(rule_set: RuleSet, setup: SimulationSetup, number: int, error: RuleError) -> Fault:
+def fault(rule_set: RuleSet, setup: SimulationSetup, number: int, error: RuleError | BrokenInvariantError) -> Fault:
     """Replay the game up to the answer that fails, and find the rule that could not be carried out."""
-    locate(rule_set, _last_before(rule_set.fast, setup, number), error)
+    if isinstance(error, BrokenInvariantError):
+        return Fault(number, "LR-R0008", f"the game cannot go on: {error}")
+    locate(rule_set, _last_before(rule_set, setup, number), error)
     span = error.span
     place = (None, 0, 0) if span is None else (span.file, span.start, span.end)
     return Fault(number, error.code, error.message, error.rule, *place)
 
 
-def _last_before(program: Program, setup: SimulationSetup, number: int) -> State:
-    s = program.new_state(len(setup.seats), setup.seed, game=number, first=_first(setup))
+def _last_before(rule_set: RuleSet, setup: SimulationSetup, number: int) -> State:
+    program = rule_set.fast
+    s = new_game(rule_set, setup, number)
+    s.fast = False
     pickers = pickers_of(program, setup, number)
     for _ in range(MOST_ANSWERS):
         before = program.clone(s)

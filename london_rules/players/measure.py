@@ -16,7 +16,15 @@ from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.raw_events import RawEvent
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.score import side_rows
-from london_rules.players.bot_games import Fault, GameResult, SimulationSetup, fault, game_result, pickers_of
+from london_rules.players.bot_games import (
+    Fault,
+    GameResult,
+    SimulationSetup,
+    fault,
+    game_result,
+    pickers_of,
+    table_game,
+)
 from london_rules.players.random_play import MOST_ANSWERS, endless
 
 GAME, END, ACTIONS = "the game", "at the end", "actions taken"
@@ -89,19 +97,22 @@ def measure(rule_set: RuleSet, setup: SimulationSetup, number: int) -> GameFigur
 def _play(
     rule_set: RuleSet, setup: SimulationSetup, number: int, counts: dict[tuple[str, str], float]
 ) -> tuple[State, int]:
-    """Play with the traced program, so that actions and texts are seen; bots think with the fast one."""
+    """Play with the traced program, so that actions and texts are seen; bots think with the fast one, or natively."""
     program = rule_set.traced
     first = -1 if setup.first is None else setup.first - 1
-    s = program.new_state(len(setup.seats), setup.seed, game=number, first=first)
+    s = program.new_state(len(setup.seats), setup.seed, game=number, first=first, limits=rule_set.limits)
     pickers = pickers_of(rule_set.fast, setup, number)
     count = _counting(rule_set, program, counts)
+    looks = any(kind != "random" for kind in setup.seats)  # random players take less time than what is counted here
+    game = table_game(rule_set, setup, number) if looks else None
     for decisions in range(MOST_ANSWERS):
         program.run(s)
         count(s.ev)
         s.ev.clear()
         if s.over:
             return s, decisions
-        s.ans = s.opts[pickers[s.who](s)]
+        ended = None if game is None else game.ended()
+        s.ans = s.opts[pickers[s.who](s) if ended is None else ended.picks[decisions]]
     raise endless()
 
 

@@ -1,22 +1,25 @@
-"""When random games of a program are worth a native tier: a job that has taken a while is likely to take longer."""
+"""When games of a program are worth a native tier: a job that has taken a while is likely to take longer."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
 
 if TYPE_CHECKING:
-    from london_rules.native.games import Ended
+    from london_rules.native.games import Ended, NativeGames
     from london_rules.native.tier import Tier
 
-WORTH_IT: Final = 0.5  # seconds of random play after which more is expected, so that compiling pays
+WORTH_IT: Final = 0.5  # seconds of play after which more is expected, so that compiling pays
 
 
 class Pace:
-    """Adds up the time of random games of one program, and has its native tier made when they take long."""
+    """Adds up the time of games of one program, and has its native tier made when they take long."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -25,7 +28,7 @@ class Pace:
         self._asked = False
 
     def spent(self, seconds: float) -> None:
-        """Add the time of a game."""
+        """Add the time of a game, or of a part of it."""
         self.seconds += seconds
         if not self._asked and self.seconds > WORTH_IT:
             self._asked = True
@@ -36,10 +39,44 @@ class Pace:
             self.tier = Tier(self.program)
             self.tier.begin()
 
-    def native(self, players: int, seed: int, number: int, first: int) -> Ended | None:
-        """Play a game natively, the same that Python plays; None if it must be played in Python."""
-        games = None if self.tier is None else self.tier.games()
+    def native(self, players: int, seed: int, number: int, first: int, limits: Limits = DEFAULT) -> Ended | None:
+        """Play a game at random natively, the same that Python plays; None if it must be played in Python."""
+        games = self.games()
         if games is None:
             return None
         chances = seed_state(seed, number), seed_state(seed, number + PLAYERS_STREAM)
-        return games.play(players, *chances, MOST_ANSWERS, first)
+        return games.play(players, *chances, MOST_ANSWERS, first, limits)
+
+    def games(self) -> NativeGames | None:
+        """Give what plays games natively, once it is there."""
+        return None if self.tier is None else self.tier.games()
+
+
+class TableGame:
+    """One game in which somebody looks ahead: played natively, from its beginning, as soon as that is possible.
+
+    That takes no time beside one look in Python, so a game that has begun in Python is not waited for.
+    """
+
+    def __init__(
+        self, pace: Pace, kinds: Sequence[str], seed: int, number: int, first: int, limits: Limits = DEFAULT
+    ) -> None:
+        self.pace, self.kinds, self.seed, self.number, self.first = pace, kinds, seed, number, first
+        self.limits = limits
+        self._last = perf_counter()
+        self._tried = False
+        self._found: Ended | None = None
+
+    def ended(self) -> Ended | None:
+        """Return the whole game if it could be played natively; asked at each question, it adds the time since."""
+        before, self._last = self._last, perf_counter()
+        self.pace.spent(self._last - before)
+        games = None if self._tried else self.pace.games()
+        if games is None:
+            return self._found
+        self._tried = True
+        from london_rules.players.natively import habits, seats
+
+        own = seats(self.kinds, self.seed, self.number), seed_state(self.seed, self.number)
+        self._found = games.play_at_table(*own, self.pace.program.once(habits), MOST_ANSWERS, self.first, self.limits)
+        return self._found

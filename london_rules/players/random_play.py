@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from london_rules.compiler.errors import Ended, RuleError
-from london_rules.compiler.limits import PORTION, too_deep
+from london_rules.compiler.limits import DEFAULT, PORTION, Limits, too_deep
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 
@@ -13,12 +13,15 @@ PLAYERS_STREAM = 1 << 40
 MOST_ANSWERS = 100_000
 
 
-def play_randomly(program: Program, players: int, seed: int, number: int, first: int = -1) -> tuple[State, int]:
+def play_randomly(
+    program: Program, players: int, seed: int, number: int, first: int = -1, limits: Limits = DEFAULT
+) -> tuple[State, int]:
     """Play a whole game with random players; return its last state and how many questions were answered.
 
-    The same program, seed and number give the same game on every machine. Raises RuleError as `Program.run`.
+    The same program, seed and number give the same game on every machine. A deadline is one for the whole game here.
+    Raises RuleError as `Program.run`.
     """
-    s = program.new_state(players, seed, game=number, first=first)
+    s = program.new_state(players, seed, game=number, first=first, limits=limits)
     s.fast = True
     chance = Random(seed_state(seed, number + PLAYERS_STREAM)).random
     segments, frames = program.segments, s.frames

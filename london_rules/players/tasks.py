@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from attrs import frozen
 
-from london_rules.engine.pickles import RuleSetParts, rule_set_again, rule_set_parts
 from london_rules.players.bot_games import Fault, SimulationSetup
 
 if TYPE_CHECKING:
+    from london_rules.engine.pickles import RuleSetParts
     from london_rules.engine.rule_set import RuleSet
 
 MOST_PREPARED = 4  # jobs whose rules a process keeps: two variants are compared at a time
@@ -67,6 +67,8 @@ def pack(rule_set: RuleSet, setup: SimulationSetup, play: Play[Any], engine: str
 
     With `engine`, a worker must have the same one, as `engine_digest` gives it.
     """
+    from london_rules.engine.pickles import rule_set_parts
+
     return zlib.compress(pickle.dumps(_Job(rule_set_parts(rule_set), setup, play, engine)))
 
 
@@ -90,6 +92,7 @@ def play_task(job: bytes, numbers: Sequence[int], seconds: float, stop: Callable
 def _prepared(packed: bytes) -> tuple[RuleSet, SimulationSetup, Play[Any]]:
     """Read the rules of a job once in a process. Jobs come from the user's own processes only."""
     from london_rules.engine.errors import SaveError
+    from london_rules.engine.pickles import rule_set_again
 
     job: _Job = pickle.loads(zlib.decompress(packed))
     if job.engine and job.engine != engine_digest():
@@ -110,7 +113,7 @@ def engine_digest() -> str:
 
     package = Path(__file__).parent.parent
     found = sha256()
-    for root, pattern in ((package, "**/*.py"), (data_root() / "grammar", "*.lark")):
+    for root, pattern in ((package, "**/*.py"), (package, "native/c/*.h"), (data_root() / "grammar", "*.lark")):
         for path in sorted(root.glob(pattern)):
             found.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes() + b"\0")
     return found.hexdigest()

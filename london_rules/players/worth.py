@@ -11,6 +11,12 @@ UNIT = 100
 END = 10**7
 
 
+def unit_of(program: Program) -> int:
+    """Return what one more of the first ranking line is worth; it is below 0 where a low figure wins."""
+    lines = program.layout.rules.ranking
+    return UNIT if lines and lines[0].how == "highest" else -UNIT
+
+
 def make_worth(program: Program) -> Callable[[State, int], int]:
     """Make the function that judges a state for a player.
 
@@ -21,8 +27,7 @@ def make_worth(program: Program) -> Callable[[State, int], int]:
     """
     ranking = program.space["RANKING"]
     first = ranking[0] if ranking else None
-    lines = program.layout.rules.ranking
-    unit = UNIT if lines and lines[0].how == "highest" else -UNIT
+    unit = unit_of(program)
     estimate = program.space["ESTIMATE"]
 
     def worth(s: State, player: int) -> int:

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from london_rules.exports import lazily
 
 if TYPE_CHECKING:
     from london_rules.rule_tests.coverage import Coverage
@@ -43,9 +44,4 @@ __all__ = [
     "updated",
 ]
 
-
-def __getattr__(name: str) -> object:
-    """Import a part on first use: a rulebook narrates tests and runs none."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+__getattr__ = lazily(__name__, _HOMES)

@@ -17,7 +17,7 @@ from london_rules.bundles.places import MANIFEST, BundlePlace
 from london_rules.compiler.layout import Layout, make_layout
 from london_rules.compiler.program import Program
 from london_rules.diagnostics import Diagnostics
-from london_rules.engine.load import games_that_use, load_from
+from london_rules.engine.reading import games_that_use, load_from
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.rules import Rules
 from london_rules.rule_tests.expect import CheckResult, check

@@ -15,7 +15,7 @@ from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language.constructs.registry import names_of
+from london_rules.language.constructs.facts import names_of
 from london_rules.language.flow.walk import nodes, nodes_of
 from london_rules.language.format.declarations import Decl, format_declaration, format_ranking
 from london_rules.language.format.forms import listed, many

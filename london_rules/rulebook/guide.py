@@ -8,8 +8,9 @@ from itertools import chain
 
 from attrs import define, evolve
 
-from london_rules.bundles.front import Front, read_front
-from london_rules.bundles.front_chapters import BOX, TURN_WITH, ParagraphText
+from london_rules.bundles.front import read_front
+from london_rules.bundles.front_chapters import BOX, TURN_WITH
+from london_rules.bundles.front_model import Front, ParagraphText
 from london_rules.bundles.model import Bundle, Sources
 from london_rules.bundles.shown import Shown
 from london_rules.engine.ids import slug

@@ -10,7 +10,7 @@ from attrs import define, field
 from london_rules.engine.ids import slug
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language.constructs.registry import names_of
+from london_rules.language.constructs.facts import names_of
 from london_rules.language.format.declarations import Decl
 
 # The categories of names that have an entry, by the place where their entries are.

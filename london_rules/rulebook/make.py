@@ -14,7 +14,7 @@ from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Sources
 from london_rules.bundles.shown import Shown
 from london_rules.diagnostics import Diagnostics
-from london_rules.engine.load import load_from
+from london_rules.engine.reading import load_from
 from london_rules.engine.rule_set import RuleSet
 from london_rules.rulebook.differences import differences
 from london_rules.rulebook.examples import examples

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from london_rules.bundles.front import Front
+from london_rules.bundles.front_model import Front
 from london_rules.engine.ids import slug
 from london_rules.language import rules as r
 from london_rules.rulebook.model import Gallery, Map, MapPoint

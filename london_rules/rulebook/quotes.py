@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 
 from attrs import define, field, frozen
 
-from london_rules.bundles.front import fill
 from london_rules.bundles.front_chapters import (
     LIST_OF_ACTIONS,
     CountedThings,
@@ -16,6 +15,7 @@ from london_rules.bundles.front_chapters import (
     numbers_in_full,
     quoted_numbers,
 )
+from london_rules.bundles.front_model import fill
 from london_rules.bundles.shown import Shown
 from london_rules.language import constructs as t
 from london_rules.language import rules as r

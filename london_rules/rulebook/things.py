@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
-from london_rules.bundles.front_pictures import Picture
+from london_rules.bundles.front_model import Picture
 from london_rules.bundles.shown import Shown
 from london_rules.engine.ids import slug
 from london_rules.language import rules as r

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language.constructs.registry import names_of
+from london_rules.language.constructs.facts import names_of
 from london_rules.language.flow.uses import ESTIMATE
 from london_rules.language.flow.walk import nodes
 from london_rules.rulebook.links import bodies

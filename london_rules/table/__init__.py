@@ -5,8 +5,9 @@ What a rulebook needs of this package does not load what plays games: each name 
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from london_rules.exports import lazily
 
 if TYPE_CHECKING:
     from london_rules.table.errors import TableError
@@ -29,9 +30,4 @@ _HOMES = {
 
 __all__ = ["Feed", "Lookup", "PatchError", "Seat", "Table", "TableError", "apply_patch", "make_patch"]
 
-
-def __getattr__(name: str) -> object:
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{home}"), name)
+__getattr__ = lazily(__name__, _HOMES)

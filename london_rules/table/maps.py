@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from london_rules.bundles.front import Front
-from london_rules.bundles.front_areas import MOST_ON_A_MAP
-from london_rules.bundles.front_pictures import MapWay
+from london_rules.bundles.front_model import MOST_ON_A_MAP, Front, MapWay
 from london_rules.language import rules as r
 from london_rules.language.memo import Store
 from london_rules.table.stress import Point, parted, places, turned

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from attrs import define, field
 
-from london_rules.bundles.front import fill
+from london_rules.bundles.front_model import fill
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.syntax.names import article, plural
 from london_rules.table.words import Words, join

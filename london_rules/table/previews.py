@@ -5,17 +5,17 @@ from __future__ import annotations
 from copy import copy
 from functools import cached_property
 from threading import Lock
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import define, field
 
-from london_rules.bundles.front import Front, fill
-from london_rules.compiler.context import Context
+from london_rules.bundles.front_model import Front, fill
 from london_rules.compiler.program import Program, State
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
-from london_rules.engine.why.evaluate import Evaluator
-from london_rules.ir.build import YOU
+
+if TYPE_CHECKING:
+    from london_rules.engine.why.evaluate import Evaluator
 
 WORLDS: Final = 8  # how many worlds that the player cannot tell apart must agree on a number
 
@@ -30,6 +30,8 @@ class Previews:
 
     @cached_property
     def _evaluator(self) -> Evaluator:
+        from london_rules.engine.why.evaluate import Evaluator
+
         return Evaluator(self.program, self.program.new_state(self.program.layout.rules.players[0], 0))
 
     def of(self, slot: str, s: State) -> str:
@@ -48,6 +50,9 @@ class Previews:
         return "".join(fill(template, lambda name: str(self._number(name, s))))
 
     def _number(self, name: str, s: State) -> int | None:
+        from london_rules.compiler.context import Context
+        from london_rules.ir.build import YOU
+
         evaluator = copy(self._evaluator)
         evaluator.state = s
         with self._lock:

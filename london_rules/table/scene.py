@@ -7,8 +7,7 @@ from weakref import WeakKeyDictionary
 
 from attrs import define, field
 
-from london_rules.bundles.front import Front
-from london_rules.bundles.front_areas import Area
+from london_rules.bundles.front_model import Area, Front
 from london_rules.diagnostics.render import escape
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.format.forms import many

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from attrs import frozen
 
-from london_rules.bundles.front import fill
-from london_rules.bundles.front_prompts import ACTION, THING
+from london_rules.bundles.front_model import ACTION, THING, fill
 from london_rules.compiler.question import Given, Question
 from london_rules.diagnostics.render import escape
 from london_rules.engine.decisions import Decision

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from typing import Any, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 from attrs import define, field
 
-from london_rules.bundles.front import Front, fill, read_front
-from london_rules.bundles.front_areas import Area
+from london_rules.bundles.front_model import Area, Front, fill
 from london_rules.bundles.shown import ASSUMED, UNKNOWN, Shown
 from london_rules.compiler.program import State
 from london_rules.diagnostics.render import escape
@@ -20,7 +19,9 @@ from london_rules.language import constructs as t
 from london_rules.language.format.forms import value_word
 from london_rules.language.rules import FaceDecl, FieldDecl, PowerDecl, PowerText, StepDecl
 from london_rules.language.syntax.names import singular
-from london_rules.table.previews import Previews
+
+if TYPE_CHECKING:
+    from london_rules.table.previews import Previews
 
 HIDDEN = "?"  # for a figure that only its owner sees
 
@@ -47,13 +48,13 @@ class Words:
 
     @front.default
     def _front(self) -> Front:
-        return read_front(self.rule_set.rules)
+        return self.rule_set.front
 
     @cached_property
     def assumed(self) -> tuple[int, int]:
         """Return how many figures of the rule set are assumed, and how many there are."""
-        found = self.rule_set.provenance
-        return len(found.assumed), len(found.figures)
+        of, assumed, _ = self.rule_set.figure_counts
+        return assumed, of
 
     @cached_property
     def shown(self) -> Shown:
@@ -184,6 +185,8 @@ class Words:
     @cached_property
     def previews(self) -> Previews:
         """Return what fills in the previews of options."""
+        from london_rules.table.previews import Previews
+
         return Previews(self.rule_set.traced, self.front)
 
     @cached_property

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from london_rules import load
-from london_rules.bundles.front import Front, read_front
-from london_rules.bundles.front_areas import MOST_ON_A_MAP, MOST_ON_A_TRACK
-from london_rules.bundles.front_pictures import Picture
-from london_rules.bundles.front_signs import PALETTE, Back, SeatColour, seated
+from london_rules.bundles.front import read_front
+from london_rules.bundles.front_areas import MOST_ON_A_TRACK
+from london_rules.bundles.front_model import MOST_ON_A_MAP, Back, Front, Picture, SeatColour
+from london_rules.bundles.front_signs import PALETTE, seated
 from london_rules.diagnostics import fixed
 
 MANIFEST = (

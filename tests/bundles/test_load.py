@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.bundles import Sources, Text, default_roots, fingerprint, load_sources, shipped_roots
+from london_rules.bundles import Sources, Text, default_roots, load_sources, shipped_roots
+from london_rules.bundles.fingerprint import fingerprint
 from london_rules.diagnostics import Span
 
 

@@ -77,6 +77,7 @@ def played(players: int, answers: int):
 def test_a_table_without_a_layout_is_drawn_all_the_same(monkeypatch):
     rule_set, game = played(3, 150)
     monkeypatch.setattr(rule_set.rules, "layout", None)  # other tests have the same rule set
+    monkeypatch.setitem(vars(rule_set), "front", read_front(rule_set.rules))
     drawing = Drawing(Words(rule_set))
     lines = drawing.table(game.view(1), 1, ["A", "B", "C"])
     text = "\n".join(lines)

@@ -22,6 +22,14 @@ kind: overlay
 builds on: [pebbles]
 files: [calm.rules]
 """
+TESTS = """\
+tests:
+  a walk:
+    players: 1
+    then:
+      player 1:
+        shells: 2
+"""
 WORDS = [
     ("show", "calm"),
     ("show", "./calm", "steps"),
@@ -42,6 +50,8 @@ WORDS = [
     ("diff", "pebbles", "calm", "--exit-code"),
     ("rulebook", "calm"),
     ("rulebook", "calm", "--format", "html"),
+    ("test", "calm"),
+    ("test", "calm", "--only", "walk", "--format", "json"),
     ("fmt", "--check", "calm"),
     ("fmt", "."),
 ]
@@ -58,6 +68,8 @@ def here(tmp_path, monkeypatch):
         (folder / name).mkdir(parents=True)
         for file, text in texts.items():
             (folder / name / file).write_text(text)
+    (folder / "calm/tests").mkdir()
+    (folder / "calm/tests/walk.yaml").write_text(TESTS)
     monkeypatch.chdir(folder)
     return folder
 
@@ -113,6 +125,8 @@ def test_what_is_kept_is_what_was_printed(ask, words):
         ("diff", "pebbles", "calm", "--play", "2"),
         ("provenance", "calm", "--template", "mine.yaml"),
         ("simulate", "calm", "-n", "1"),
+        ("test", "calm", "--coverage"),
+        ("test",),
         ("explain",),
         ("fmt", "calm/calm.rules"),
         ("fmt", "-"),
@@ -154,6 +168,26 @@ def test_a_page_is_old_when_a_file_has_changed(ask, here, what, words):
         patch.setenv("LONDON_RULES_CACHE", "off")
         assert ask(*words)[:2] == after[:2]
     assert what != "the text of the overlay" or after[:2] != first[:2]
+
+
+@pytest.mark.parametrize("file", ["calm/tests/walk.yaml", "pebbles/table.rules"])
+def test_tests_are_run_again_when_one_of_them_or_a_rule_has_changed(ask, here, file):
+    assert ask("test", "calm")[0] == 0
+    assert ask("test", "calm")[2]
+    words = ("shells: 2", "shells: 3") if "tests" in file else ("starts at 2", "starts at 3")
+    edit(here / file, *words)
+    code, text, was_kept = ask("test", "calm")
+    assert (code, was_kept) == (1, False)
+    assert b"1 of 1 test failed" in text
+    assert ask("test", "calm") == (code, text, True)
+
+
+def test_tests_are_run_again_when_another_file_of_tests_is_there(ask, here):
+    ask("test", "calm")
+    (here / "calm/tests/more.yaml").write_text(TESTS.replace("a walk", "another walk"))
+    code, text, was_kept = ask("test", "calm")
+    assert (code, was_kept) == (0, False)
+    assert b"2 tests passed" in text
 
 
 def test_an_unformatted_file_is_not_hidden_by_an_earlier_page(ask, here):

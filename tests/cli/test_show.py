@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from london_rules.authoring.slot_catalogue import HEADINGS
 from london_rules.bundles.front import read_front
 from london_rules.engine import load
 from london_rules.language.declarations.keywords import FORMS as KEYWORDS
+from london_rules.native.compilers import compilers
+from london_rules.native.kinds import UnprintableError
 
 Answer = Callable[..., tuple[int, str, str]]
 OVERLAY = "language: 1\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [2010]\nfiles: [my.rules]\n"
@@ -182,6 +185,48 @@ def test_the_nodes_of_a_program_are_shown_with_their_slots_and_types(answer: Ans
     assert "p: player, t: card" in out
 
 
+def test_the_c_of_all_rules_is_compiled_as_it_is_printed(answer: Answer, tmp_path: Path) -> None:
+    code, out, err = answer("show", "keepers", "--c")
+    assert (code, err) == (0, "")
+    assert re.search(r"\n/\* turn \w+: keepers, variants/keepers/[\w.]+:\d+ \*/\nstatic int s\d+\(State \*S", out)
+    compiler = next(compilers(), None)
+    if compiler is not None:
+        (tmp_path / "program.c").write_text(out, encoding="utf-8")
+        words = [*compiler.command, "-std=gnu11", "-fsyntax-only", "-Werror=comment", str(tmp_path / "program.c")]
+        assert subprocess.run(words, check=False).returncode == 0
+
+
+def test_the_c_of_one_slot_and_of_one_that_is_only_part_of_others(answer: Answer) -> None:
+    out = answer("show", "2010", "--c", "almshouses")[1]
+    above = "/* card almshouses activation: city-cards-2010, cards/city-cards-2010/cards.yaml:53 */\n"
+    assert out.startswith(f"{above}static ")
+    assert out.count("\n}") == out.count("\n/*") + 1
+    out = answer("show", "2010", "--c", "relief")[1].replace("\n// ", " ")
+    assert out == "// relief has no function of its own; its code is part of: action run city, turn action\n"
+
+
+def test_a_path_cannot_leave_its_comment_in_c(answer: Answer, tmp_path: Path) -> None:
+    folder = tmp_path / "house*" / "int x; /*"
+    folder.mkdir(parents=True)
+    (folder / "bundle.yaml").write_text(OVERLAY, encoding="utf-8")
+    (folder / "my.rules").write_text("replace action run city\n  gain 1 poverty\n", encoding="utf-8")
+    code, out, _ = answer("show", f"2010+{folder}", "--c", "action run city")
+    assert code == 0
+    assert "int x; " in out
+    assert re.sub(r"/\*.*?\*/", "", out).count("int x") == 0
+    assert out.count("/*") == out.count("*/")
+
+
+def test_rules_that_only_python_plays_have_no_c(answer: Answer, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(program: object, *more: object) -> list[str]:
+        raise UnprintableError("lists cannot be compared in C")
+
+    monkeypatch.setattr("london_rules.native.listing.c_listing", never)
+    code, out, err = answer("show", "keepers", "--c")
+    assert (code, out) == (3, "")
+    assert "error: these rules cannot be written as C: lists cannot be compared in C\nhelp: these rules are" in err
+
+
 # ---- origins, and the whole of it as one file ---------------------------------------------------
 
 
@@ -262,6 +307,8 @@ def test_a_layout_of_every_shape_is_printed_so_that_it_reads_back(answer: Answer
         (("--slots", "--merged"), "--slots and --merged cannot be used together"),
         (("relief", "--merged"), "--merged prints the whole file, so it takes no NAME"),
         (("--merged", "--python"), "--merged and --python cannot be used together"),
+        (("--ir", "--c"), "--ir and --c cannot be used together"),
+        (("--c", "--format", "json"), "--c prints a program, so it takes no `--format json`"),
         (("--python", "--ir"), "--python and --ir cannot be used together"),
         (("--ir", "--format", "json"), "--ir prints a program, so it takes no `--format json`"),
         (("--python", "--format", "json"), "--python prints a program, so it takes no `--format json`"),

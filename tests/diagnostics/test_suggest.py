@@ -2,7 +2,8 @@
 
 import pytest
 
-from london_rules.diagnostics import did_you_mean, suggest
+from london_rules.diagnostics import did_you_mean
+from london_rules.diagnostics.suggest import suggest
 
 WORDS = ["poverty", "points", "money", "loans", "property", "a", "ab"]
 

@@ -6,8 +6,9 @@ import pytest
 
 from london_rules import load
 from london_rules.bundles.front import KEYS, read_front
-from london_rules.bundles.front_areas import PLACES, SIZES, STYLES, ZONE_KEYS
+from london_rules.bundles.front_areas import ZONE_KEYS
 from london_rules.bundles.front_chapters import CHAPTER_KEYS, COVERED, DRAWINGS, PARAGRAPH_KEYS
+from london_rules.bundles.front_model import PLACES, SIZES, STYLES
 from london_rules.bundles.front_pictures import PICTURE_KEYS
 from tests.support import pages as p
 

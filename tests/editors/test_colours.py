@@ -13,7 +13,7 @@ from pygments.token import Comment, Error, Keyword, Name, Operator, Token
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.editors import textmate
 from london_rules.editors.pygments_lexer import TOKENS, RulesLexer
-from london_rules.language.constructs.registry import COLOUR_OF, COLOURS, KEYWORDS
+from london_rules.language.constructs.facts import COLOUR_OF, COLOURS, KEYWORDS
 from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.keywords import FORMS as DECLARATIONS
 

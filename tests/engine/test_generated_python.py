@@ -8,8 +8,8 @@ import traceback
 import pytest
 from attrs import evolve
 
-from london_rules.compiler import functions
-from london_rules.compiler.functions import compile_piece
+from london_rules.compiler import generated
+from london_rules.compiler.generated import compile_piece
 from london_rules.compiler.listing import listing
 from london_rules.compiler.program import RuleError
 from london_rules.engine import RuleSet
@@ -82,21 +82,23 @@ def test_any_name_can_stand_in_a_traceback(name: str) -> None:
     assert "    return 1 // 0\n" in shown
 
 
-def test_a_rule_that_only_moved_is_not_compiled_again() -> None:
+def test_a_rule_that_only_moved_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = pebbles()
     before = loaded(texts).fast.source
-    misses = compile_piece.cache_info().misses
+    monkeypatch.setattr(generated, "list_source", lambda file, _: pytest.fail(f"{file} is compiled again"))
     moved = loaded({**texts, "turn.rules": "# Moved down.\n\n\n" + texts["turn.rules"]}).fast.source
     assert moved.functions == before.functions
-    assert compile_piece.cache_info().misses == misses
 
 
-def test_of_too_many_pieces_the_oldest_lines_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    compile_piece("oldest = 1\n", "rule oldest")
-    monkeypatch.setattr(functions, "MOST_CODE", 1)
-    monkeypatch.setattr(functions, "_listed", type(functions._listed)())
-    first = compile_piece("first = 1\n", "rule first").co_filename
-    assert linecache.getline(first, 1) == "first = 1\n"
-    second = compile_piece("second = 1\n", "rule second").co_filename
-    assert linecache.getline(second, 1) == "second = 1\n"
-    assert linecache.getline(first, 1) == ""
+def test_of_too_many_bytes_the_oldest_pieces_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generated, "MOST_BYTES", 30 * generated.BYTES_PER_LETTER)
+    first = compile_piece("first = 1\n", "rule first")
+    second = compile_piece("second = 1\n", "rule second")
+    assert compile_piece("first = 1\n", "rule first") is first  # which is then the newest
+    third = compile_piece("third = 1\n", "rule third")
+    assert compile_piece("first = 1\n", "rule first") is first
+    assert compile_piece("third = 1\n", "rule third") is third
+    assert linecache.getline(third.co_filename, 1) == "third = 1\n"
+    assert linecache.getline(second.co_filename, 1) == "second = 1\n"
+    assert linecache.getline(first.co_filename, 1) == ""  # of lines, those listed longest ago go first
+    assert compile_piece("second = 1\n", "rule second") is not second

@@ -16,7 +16,7 @@ from london_rules.bundles.places import Folder
 from london_rules.compiler.digest import digest
 from london_rules.diagnostics import Diagnostics, render_text
 from london_rules.engine import LoadResult, load
-from london_rules.engine.load import examine
+from london_rules.engine.reading import examine
 from london_rules.language import memo as kept
 from london_rules.language.check import all_checks
 from london_rules.language.check.declarations import DeclarationChecks
@@ -465,7 +465,7 @@ RIGHT += "    then:\n      player 1:\n        poverty: 0\n"
 def test_a_changed_file_of_tests_is_seen_though_no_rules_are_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     before = opened({**WHOLE, "tests/folly.yaml": RIGHT})
     assert not before.in_tests.has_errors
-    module = import_module("london_rules.engine.load")  # `engine.load` is the function
+    module = import_module("london_rules.engine.reading")
     monkeypatch.setattr(module, "_checked", lambda *_, **__: pytest.fail("the rules are read again"))
     wrong = RIGHT.replace("given", "givne")
     after = opened({**WHOLE, "tests/folly.yaml": wrong}, before)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import json
-import sys
 import weakref
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,8 @@ from typing import Any
 import pytest
 
 from london_rules import Limits, load
-from london_rules.engine.load import MOST_LOADED, examine
+from london_rules.engine import reading
+from london_rules.engine.reading import MOST_LOADED, examine
 from london_rules.language import memo
 
 MANIFEST = "language: 2\nid: luck\ntitle: Luck\nkind: overlay\nbuilds on: [2010]\nfiles: [luck.rules]\n"
@@ -49,7 +49,7 @@ def test_what_was_examined_for_an_editor_is_not_checked_again_to_be_played(monke
     given = {"luck": texts(71)}
     examined = examine("2010+luck", texts=given)
     checked: list[Any] = []
-    monkeypatch.setattr(sys.modules[load.__module__], "check", lambda *rules: checked.append(rules))
+    monkeypatch.setattr(reading, "check", lambda *rules: checked.append(rules))
     played = rule_set("2010+luck", texts=given)
     assert played.rules is examined.rules and not checked
     monkeypatch.undo()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from london_rules.language.constructs.registry import KEYWORDS
+from london_rules.language.constructs.facts import KEYWORDS
 from tests.fuzz.choosing import Choices
 
 Files = dict[str, str]

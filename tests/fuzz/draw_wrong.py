@@ -10,7 +10,7 @@ from attrs import evolve
 
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language.constructs.registry import FACTS
+from london_rules.language.constructs.facts import FACTS
 from london_rules.language.flow.walk import nodes
 from london_rules.language.format.faces import format_rules
 from london_rules.rule_tests.mutate import replaced

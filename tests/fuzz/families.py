@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, get_args
 
 from london_rules.language import constructs as t
-from london_rules.language.constructs.registry import FACTS
+from london_rules.language.constructs.facts import FACTS
 from tests.fuzz.scene import Scene
 
 Draw: TypeAlias = Callable[..., Any]

@@ -155,12 +155,9 @@ def sit(
     return done
 
 
-MOST_CASES = 5_000  # of one job
-
-
 def _round(pool: object, target: Target, done: dict[str, progress.Done], jobs: int, left: int) -> None:
     one = done[target.name]
-    each = min(MOST_CASES, -(-left // jobs)) if left else MOST_CASES
+    each = min(target.most, -(-left // jobs)) if left else target.most
     chunks = pool.map(run, [Job(target.name, one.next + i, jobs, each) for i in range(jobs)], 1)  # type: ignore[attr-defined]
     one.next += jobs * max(chunk.cases for chunk in chunks)
     for chunk in chunks:

@@ -21,6 +21,7 @@ from tests.fuzz.check_texts import check_explained, check_order, check_prints, c
 from tests.fuzz.choosing import Choices
 from tests.fuzz.draw_cases import broken_case, bundle_case, overlay_case, wrong_case
 from tests.fuzz.draw_plain import edit, edited, value
+from tests.fuzz.sanitized import Sanitized, preloaded
 from tests.referee.lockstep import lockstep
 
 ANSWERS = 25
@@ -29,11 +30,12 @@ BATCH = 20
 
 @frozen
 class Target:
-    """Something that is fuzzed; `check` gives how often each outcome came up."""
+    """Something that is fuzzed; `check` gives how often each outcome came up, `most` is how many cases a job has."""
 
     name: str
     draw: Callable[[Choices], Case]
     check: Callable[[Case], Counter[str]]
+    most: int = 5_000
 
 
 # ---- bundles --------------------------------------------------------------------------------------
@@ -242,6 +244,33 @@ def check_lockstep(case: Case) -> Counter[str]:
     return Counter([outcome.error or ("over" if outcome.over else "cut off")])
 
 
+# ---- the native tier ------------------------------------------------------------------------------
+
+SHIPPED: Final = ("keepers", "nettles", "driftwood", "candle-sale", "2010", "2017", "2011-time-track")
+SANITIZED: Final = Sanitized()
+
+
+def native_case(choices: Choices) -> Case:
+    """Draw a bundle, overlays over one, or now and then a shipped game."""
+    match choices.below(8):
+        case 7:
+            variant = choices.pick(SHIPPED)
+            return {"variant": variant, "players": 2 + choices.below(4), "seed": choices.below(1000)}
+        case 5 | 6:
+            return _without_rules(overlay_case(choices))
+        case _:
+            return _without_rules(bundle_case(choices))
+
+
+def _without_rules(case: Case) -> Case:
+    return {name: value for name, value in case.items() if name != "rules"}
+
+
+def check_native(case: Case) -> Counter[str]:
+    """Check that C plays the same games as Python, and that no sanitizer finds anything meanwhile."""
+    return Counter([SANITIZED.check(case)])
+
+
 # ---- all of them ----------------------------------------------------------------------------------
 
 TARGETS: Final = {
@@ -253,6 +282,7 @@ TARGETS: Final = {
         Target("wrong", wrong_case, check_broken),
         Target("saves", save_case, check_save),
         Target("messages", message_case, check_messages),
+        *([Target("native", native_case, check_native, most=5)] if preloaded() else ()),
         *([Target("lockstep", bundle_case, check_lockstep)] if find_spec("tests.referee") else ()),
     )
 }

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from london_rules import load
-from london_rules.engine.load import games_that_use
+from london_rules.engine.reading import games_that_use
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import singular
 from london_rules.resources import data_root

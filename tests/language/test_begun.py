@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from lark import Token
 
 from london_rules.cache import GRAMMAR_TABLES
-from london_rules.engine.load import examine
+from london_rules.engine.reading import examine
 from london_rules.language.declarations.read_text import names_in
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.begun import Begun

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from london_rules.diagnostics import Diagnostic
-from london_rules.engine.load import LoadResult, load
+from london_rules.engine.load import load
+from london_rules.engine.rule_set import LoadResult
 from london_rules.language.format.faces import format_rules
 
 GAME = """\

@@ -2,17 +2,23 @@
 
 import ctypes
 import os
+import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from london_rules.cli.simulate import faster
+from london_rules.compiler.primitives import seed_state
 from london_rules.native import build as building
 from london_rules.native.build import Build, BuildError, build, library
 from london_rules.native.compilers import Compiler, compilers
+from london_rules.native.games import NativeGames
+from london_rules.native.program_in_c import program_in_c
 from london_rules.native.source import source_of, state_shape
 from london_rules.players.bot_games import SimulationSetup
+from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, play_randomly
 from tests.native.machine import needs_compiler, program_of
 
 SMALL = "int answer(void) { return 42; }"
@@ -119,7 +125,7 @@ def test_without_a_compiler_there_is_no_library(monkeypatch, tmp_path):
     [
         (SimulationSetup(("random", "random"), 0), 60, True),
         (SimulationSetup(("random", "random"), 0), 1, False),
-        (SimulationSetup(("random", "greedy"), 0), 60, False),
+        (SimulationSetup(("random", "greedy"), 0), 60, True),
         (SimulationSetup(("random", "random"), 0, check=True), 60, False),
     ],
 )
@@ -128,7 +134,7 @@ def test_a_long_simulation_says_that_a_compiler_makes_it_faster(setup, seconds, 
     monkeypatch.delenv("CC", raising=False)
     monkeypatch.delenv("LONDON_RULES_NATIVE", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert ("compiler" in faster(setup, seconds)) == said
+    assert ("gcc" in faster(setup, seconds)) == said
     monkeypatch.setenv("LONDON_RULES_NATIVE", "off")
     assert faster(setup, seconds) == ""
 
@@ -161,6 +167,50 @@ def test_a_compiler_in_the_current_folder_is_not_called(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", f".{os.pathsep}")
     monkeypatch.setenv("CC", "./cc")
     assert all(Path(found.command[0]).parent != tmp_path for found in compilers())
+
+
+OPTIMIZING = (("-O1",), ("-O2",))
+BY_NAME = {"cc": OPTIMIZING, "gcc": OPTIMIZING, "clang": OPTIMIZING, "tcc": ((), None)}
+ALWAYS = ["-std=gnu11", "-shared", "-fPIC", "-w"]
+
+
+@pytest.mark.parametrize("name", BY_NAME)
+def test_each_compiler_is_called_with_options_that_it_knows(name, tmp_path, monkeypatch):
+    monkeypatch.setattr("london_rules.native.compilers.find_spec", lambda name: None)
+    monkeypatch.delenv("CC", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    path = tmp_path / name
+    path.write_text("#!/bin/sh\n")
+    path.chmod(0o755)
+    (found,) = compilers()
+    assert (found.quick, found.good) == BY_NAME[name]
+    for options in (found.quick, found.good or ()):
+        assert found.call(options, "a.c", "a.so") == [str(path), *ALWAYS, *options, "-o", "a.so", "a.c"]
+    assert found.name == name
+
+
+def test_the_compiler_of_the_python_package_is_the_last(monkeypatch, tmp_path):
+    monkeypatch.setattr("london_rules.native.compilers.find_spec", lambda name: name == "ziglang" or None)
+    monkeypatch.delenv("CC", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    (found,) = compilers()
+    assert found.call(found.quick, "a.c", "a.so")[:4] == [sys.executable, "-m", "ziglang", "cc"]
+
+
+@pytest.mark.parametrize("name", ["gcc", "clang", "tcc"])
+@pytest.mark.parametrize("variant", ["keepers", pytest.param("2010", marks=pytest.mark.slow)])
+def test_every_compiler_that_is_here_makes_the_same_games(name, variant, monkeypatch):
+    path = shutil.which(name)
+    if path is None:
+        pytest.skip(f"NO {name} HERE: how it compiles is not tested")
+    monkeypatch.setenv("CC", path)
+    made = build(program_in_c(program_of(variant)), [next(compilers())])
+    assert made is not None, "it cannot compile the program"
+    chances = [seed_state(3, number) for number in (0, PLAYERS_STREAM)]
+    ended = NativeGames(program_of(variant), made).play(2, *chances, MOST_ANSWERS)
+    s, decisions = play_randomly(program_of(variant), 2, 3, 0)
+    assert ended is not None
+    assert (ended.decisions, ended.state.rng, ended.state.c) == (decisions, s.rng, s.c)
 
 
 @needs_compiler

@@ -69,7 +69,14 @@ def test_random_players_draw_as_the_generator_of_python_does(key):
     assert made.out[:number] == [int(python() * (1 << 53)) for _ in range(number)]
 
 
-@pytest.mark.parametrize("sides", [-1, 1 << 33])
-def test_draws_that_need_more_than_64_bits_are_left_to_python(sides):
+@pytest.mark.parametrize("sides", [(1 << 32) - 1, 1 << 32, (1 << 32) + 1, 10**15 + 3, (1 << 63) - 1])
+def test_draws_from_very_many_numbers_are_the_same(sides):
+    made, s = begun()
+    made.number("rnd", sides, 100)
+    assert made.out[:100] == [rnd(s, sides) for _ in range(100)]
+    assert made.get().rng == s.rng
+
+
+def test_draws_from_less_than_nothing_are_left_to_python():
     made, _ = begun()
-    assert made.probe("rnd", sides, 1) == LEFT_TIER
+    assert made.probe("rnd", -1, 1) == LEFT_TIER

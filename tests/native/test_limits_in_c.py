@@ -128,6 +128,12 @@ def test_frames_that_find_no_room_are_left_to_python(made):
     assert (ways[0], ways[-1]) == (DONE, LEFT_TIER)
 
 
+def test_a_number_in_a_frame_is_never_taken_for_a_list(made):
+    begun(made, Limits())
+    assert [made.number("framed", number) for number in (-(1 << 62), (1 << 63) - 1)] == [-(1 << 62), (1 << 63) - 1]
+    assert made.probe("framed", -(1 << 62) - 1) == LEFT_TIER
+
+
 def test_a_list_in_a_frame_takes_the_place_of_another(made):
     begun(made, Limits())
     assert made.probe("push_frame", 6, 4, 1, 9) == DONE

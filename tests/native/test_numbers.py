@@ -1,11 +1,11 @@
-"""Numbers and lists are worked out the same in C as in Python; what 64 bits cannot hold is left to Python."""
+"""Numbers and lists are worked out the same in C as in Python; what 64 bits cannot hold is the same error."""
 
 from random import Random
 
 import pytest
 
 from london_rules.compiler.errors import RuleError
-from london_rules.compiler.support import best, divide, look_up, numbers, one_of_each, orders, reached
+from london_rules.compiler.support import best, change, divide, look_up, numbers, one_of_each, orders, reached, whole
 from tests.native.machine import DONE, FAILED, LEFT_TIER, flat, machine, needs_compiler
 from tests.native.test_converter import decisions
 
@@ -51,11 +51,55 @@ def test_division_is_rounded_up_or_down_whatever_the_signs(made, left):
             assert made.number("floor_mod", left, right) == left % right
 
 
+def check_whole(made, name, exact, *inputs):
+    """The result is exact, or the error of a number that is too large, with its place."""
+    try:
+        expected = whole(exact, 17)
+    except RuleError as e:
+        assert made.probe(name, *inputs, 17) == FAILED, (name, inputs)
+        assert made.error() == (e.code, e.position) == ("LR-R0015", 17)
+    else:
+        assert made.number(name, *inputs, 17) == expected, (name, inputs)
+
+
+@pytest.mark.parametrize("left", EDGES)
+def test_sums_and_products_that_texts_work_out_are_whole_or_the_same_error(made, left):
+    for right in EDGES:
+        check_whole(made, "whole_add", left + right, left, right)
+        check_whole(made, "whole_sub", left - right, left, right)
+        check_whole(made, "whole_mul", left * right, left, right)
+
+
 def test_tables_are_read_beyond_their_ends(made):
     rows = (0, 1, 1, 2, 3, 50)
-    for key in (*EDGES, *range(-2, 12)):
-        for more in (0, 3, -2):
-            check_exact(made, "look_up", look_up(rows, more, key), more, key, *rows)
+    for key in (*EDGES[:-1], *range(-2, 12)):
+        for more in (0, 3, -2, 10**9):
+            check_whole(made, "look_up", look_up(rows, more, key), more, key, *rows)
+
+
+@pytest.mark.parametrize("last", [0, 5, -5, 10**9, -(10**9)])
+@pytest.mark.parametrize("more", [1, -1, 2, 7, 10**9, -(10**9)])
+def test_tables_are_read_to_the_very_end_of_64_bits(made, last, more):
+    for end in (WIDE, -WIDE):
+        key = abs((end - last) // more)
+        for near in range(key - 4, key + 4):
+            if near < WIDE:
+                check_whole(made, "look_up", look_up((last,), more, near), more, near, last)
+
+
+def test_counters_that_leave_their_range_are_the_same_error_whatever_the_amount(made):
+    for by in (5, -5, 10**9, -(10**9), 10**9 + 1, WIDE - 1, -WIDE + 1):
+        for least in (0, -(10**9)):
+            c = [7]
+            made.put(next(decisions(made.program, seed=1)))
+            made.number("set_counter", 0, 7)
+            try:
+                change(c, 0, by, least)
+            except RuleError as e:
+                assert made.probe("change", 0, by, least) == FAILED
+                assert made.error()[0] == e.code == "LR-R0002"
+            else:
+                assert made.number("change", 0, by, least) == c[0]
 
 
 def test_a_text_is_repeated_a_thousand_times_at_most(made):
@@ -115,6 +159,13 @@ def test_more_than_five_things_cannot_be_put_in_order(made):
 @pytest.mark.parametrize(("least", "most"), [(0, 0), (3, 2), (-4, 9), (0, 999), (5, -(1 << 62))])
 def test_numbers_are_listed_from_one_to_another(made, least, most):
     assert made.listed("numbers", least, most, 3) == numbers(least, most, 3)
+
+
+def test_numbers_are_listed_up_to_the_end_of_64_bits(made):
+    for least, most in [(WIDE - 3, WIDE - 1), (-WIDE + 1, -WIDE + 3), (5, -WIDE + 1)]:
+        assert made.listed("numbers", least, most, 3) == numbers(least, most, 3)
+    assert made.probe("numbers", -WIDE + 1, WIDE - 1, 3) == FAILED
+    assert made.error() == ("LR-X0021", 3)
 
 
 def test_no_more_than_a_thousand_numbers_are_listed(made):

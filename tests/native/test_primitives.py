@@ -10,8 +10,9 @@ from london_rules.compiler.layout import ROWS, STACKS
 from london_rules.compiler.limits import grow
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.support import expire, top
+from london_rules.engine.states import whole_data
 from tests.native.machine import DONE, FAILED, LEFT_TIER, Machine, machine, needs_compiler
-from tests.native.test_converter import decisions, whole
+from tests.native.test_converter import decisions
 from tests.support.variants import ONE_FIVE
 
 pytestmark = needs_compiler
@@ -150,7 +151,7 @@ def compare(made: Machine, s: State, drawn: Change) -> bool:
     if how == LEFT_TIER and name == "hold_for_now":
         return False
     assert how == DONE, (name, inputs)
-    assert whole(made.get()) == whole(s), (name, inputs)
+    assert whole_data(made.get()) == whole_data(s), (name, inputs)
     return True
 
 
@@ -208,6 +209,6 @@ def test_a_clone_is_the_state_and_shares_nothing_with_it():
         made.put(s)
         made.library.copy_state(other.pointer, made.state.pointer)
         before = made.converter.read(other, s.limits)
-        assert whole(before) == whole(made.get())
+        assert whole_data(before) == whole_data(made.get())
         assert made.probe("move", 30, 0) == DONE
-        assert whole(made.converter.read(other, s.limits)) == whole(before)
+        assert whole_data(made.converter.read(other, s.limits)) == whole_data(before)

@@ -10,6 +10,7 @@ from london_rules.compiler.errors import Ended
 from london_rules.compiler.limits import DEFAULT, PORTION
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
+from london_rules.engine.states import whole_data
 from london_rules.native.build import library
 from london_rules.native.compilers import compilers
 from london_rules.native.converter import Converter
@@ -19,7 +20,7 @@ from london_rules.players.bot_games import SimulationSetup, play_bot_game
 from london_rules.players.pace import Pace
 from london_rules.players.random_play import PLAYERS_STREAM
 from tests.native.machine import needs_compiler, program_of
-from tests.native.test_converter import GAMES, whole
+from tests.native.test_converter import GAMES
 from tests.rules.test_duties import DUTIES
 from tests.rules.test_ways import WAYS
 
@@ -32,8 +33,8 @@ DONE = 0
 class Both:
     """One program on both tiers, played side by side."""
 
-    def __init__(self, program: Program) -> None:
-        self.library = library(program_in_c(program), next(compilers()), ("-O0",))
+    def __init__(self, program: Program, more: str = "") -> None:
+        self.library = library(program_in_c(program) + more, next(compilers()), ("-O0",))
         self.program = program
         self.converter = Converter(program)
         self.native = self.converter.new()
@@ -77,7 +78,7 @@ class Both:
         for states in range(1, most + 1):
             assert self.native_question() == DONE
             self.python_question(s)
-            assert whole(self.converter.read(self.native, DEFAULT)) == whole(s), states
+            assert whole_data(self.converter.read(self.native, DEFAULT)) == whole_data(s), states
             if not s.opts:
                 return states
             s.ans = s.opts[int(dice.random() * len(s.opts))] if len(s.opts) > 1 else s.opts[0]

@@ -7,8 +7,8 @@ import pytest
 
 from london_rules import load
 from london_rules.compiler.program import State
+from london_rules.engine.states import whole_data
 from tests.native.machine import DONE, Machine, machine, needs_compiler
-from tests.native.test_converter import whole
 from tests.turns.small import FOUR, files_with
 
 pytestmark = needs_compiler
@@ -52,7 +52,7 @@ def compare(made: Machine, s: State, name: str, inputs: list[int]) -> None:
         assert made.out[1 : 1 + made.out[0]] == expected, (name, inputs)
     elif expected is not None:
         assert made.out[0] == int(expected), (name, inputs)
-    assert whole(made.get()) == whole(s), (name, inputs)
+    assert whole_data(made.get()) == whole_data(s), (name, inputs)
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])

@@ -18,7 +18,7 @@ from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import carried_out, nodes
 from london_rules.language.rules import CounterDecl, Rules, StepDecl
 from tests.referee.chance import Chance
-from tests.referee.meaning import Meaning, words_of
+from tests.referee.meaning import Meaning, fitting, words_of
 from tests.referee.table import Impossible, Place, Player, Subject, Table, Thing, Working
 from tests.referee.words import Words
 
@@ -738,7 +738,7 @@ class Interpreter:
                 self.rules.kinds[thing.kind].fields[amount.of.field].counter,
                 int(thing.value(amount.of.field)),
             )
-        return self.rules.counters[name], number if per is None else number * len(self.meaning.members(per, w))
+        return self.rules.counters[name], number if per is None else fitting(number * len(self.meaning.members(per, w)))
 
     def _whom(self, subject: t.Subject, w: Words) -> list[tuple[Player, Words]]:
         """List the players of a statement, each with what its words mean: `they` is each of several in turn."""
@@ -808,7 +808,7 @@ class Interpreter:
     def _pay_in_full(self, counter: CounterDecl, payer: Player, n: int) -> Play[None]:
         held = self.table.holder(counter, payer)
         if held[counter.name] < n and counter.short is not None:
-            short = n - held[counter.name]
+            short = fitting(n - held[counter.name])
             yield from self.block(counter.short, Words(payer, counter.slot.id, numbers={"shortfall": short}))
         if held[counter.name] < n:
             raise Impossible("LR-R0003")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from typing import Final, assert_never
 
 from attrs import define, evolve, field
@@ -59,7 +60,7 @@ class Meaning:
                 return w.thing(node.thing, self.table).counters[node.name]
             case t.Binary():
                 left, right = self.number(node.left, w), self.number(node.right, w)
-                return left + right if node.op == "+" else left - right if node.op == "-" else left * right
+                return fitting(left + right if node.op == "+" else left - right if node.op == "-" else left * right)
             case t.Divide():
                 return self._divided(self.number(node.left, w), self.number(node.right, w), node.rounded == "up")
             case t.Extreme():
@@ -105,7 +106,7 @@ class Meaning:
             decl = self.table.rules.numbers[name]
             return self.number(decl.body, Words(w.you, decl.slot.id, numbers={decl.params[0].name: argument}))
         last = len(rows.rows) - 1
-        return rows.rows[min(max(argument, 0), last)] + rows.more * max(argument - last, 0)
+        return fitting(rows.rows[min(max(argument, 0), last)] + rows.more * max(argument - last, 0))
 
     def _divided(self, left: int, right: int, up: bool) -> int:
         if right == 0:
@@ -113,10 +114,10 @@ class Meaning:
         return -(-left // right) if up else left // right
 
     def _fold(self, node: t.Fold, w: Words) -> int:
-        values = [self._measure(node, x, w) for x in self.members(node.of, w)]
+        values = (self._measure(node, x, w) for x in self.members(node.of, w))
         match node.how:
             case "total":
-                return sum(values)
+                return reduce(lambda sum, value: fitting(sum + value), values, 0)
             case "lowest":
                 return min(values, default=0)
             case "highest":
@@ -575,6 +576,13 @@ def _is_unknown(node: t.Node, w: Words) -> bool:
     return whose and isinstance(w.they, Unknown)
 
 
+def fitting(number: int) -> int:
+    """Give a number that was worked out, if it has room in 64 bits."""
+    if abs(number) >= 1 << 63:
+        raise Impossible("LR-R0015")
+    return number
+
+
 def _compared(op: str, left: int | str, right: int | str) -> bool:
     if op in ("==", "!="):
         return (left == right) == (op == "==")
@@ -582,4 +590,4 @@ def _compared(op: str, left: int | str, right: int | str) -> bool:
     return {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[op]
 
 
-__all__ = ["MOST", "Impossible", "Meaning", "NotKnown", "words_of"]
+__all__ = ["MOST", "Impossible", "Meaning", "NotKnown", "fitting", "words_of"]

@@ -1331,6 +1331,26 @@ turn act three, before ending
         p="wage is (double share)",
         replace=(("  gain (wage) points\n", "  gain 1 points\n"),),
     ),
+    "a power whose number can be too large in another text is not asked ahead of time": SmallGame(
+        rules="""
+number share = 999999999 * 999999999 * 99 * (1 - the smaller of (points) and (1))
+number double share = 2 + share
+test (card) is apt = your points is at least 1 and there is a card in your city whose worth is (wage)
+turn act, before ending
+  lose 1 points
+  choose a card in your hand that is apt
+  gain 1 points
+turn act two, before ending
+  lose 1 points
+  choose a card in the tray that is apt
+  gain 1 points
+turn act three, before ending
+  gain (number of cards in your hand that are apt) points
+  for each card in your hand that is apt, gain 1 points
+""",
+        p="wage is (double share)",
+        replace=(("  gain (wage) points\n", "  gain 1 points\n"),),
+    ),
 }
 
 

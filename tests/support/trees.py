@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from london_rules.language import constructs as t
-from london_rules.language.constructs.registry import KEYWORDS
+from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.format.forms import many
 from tests.support.texts import OUTCOME, PICKED, rules_2010
 

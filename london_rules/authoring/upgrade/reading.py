@@ -16,7 +16,7 @@ from london_rules.bundles.read_bundle import BundleReader
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.ruleset import read_part
 from london_rules.diagnostics import Diagnostics
-from london_rules.engine.load import load_from
+from london_rules.engine.reading import load_from
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.reserved import DeclaredName, declared_names, parameter_name

@@ -8,8 +8,8 @@ from typing import Any, Final, TypeAlias
 from attrs import define, evolve, field, fields, frozen
 
 from london_rules.language import rules as r
+from london_rules.language.constructs.facts import FACTS
 from london_rules.language.constructs.node import Node
-from london_rules.language.constructs.registry import FACTS
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.reserved import FIELD, NUMBER, THING, VALUE, DeclaredName
 from london_rules.language.syntax.names import words_of

@@ -44,7 +44,7 @@ class Evaluator:
     @property
     def link(self) -> Linker:
         """Return what the program was linked from."""
-        link = self.program.source.link
+        link: Linker | None = self.program.source.link
         assert link is not None, "only a traced program can be explained"
         return link
 

@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import constructs as t
-from london_rules.language.constructs.registry import FACTS, answered, facts
+from london_rules.language.constructs.facts import FACTS, answered, facts
 from london_rules.language.flow.call_graph import ACTIONS, CALLED, Graph, Text
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.walk import MOST_TIMES, all_nodes, blocks_in, children

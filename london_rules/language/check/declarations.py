@@ -11,6 +11,7 @@ from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.check.figures import blame, report_at_change
 from london_rules.language.check.fitting import listed, zones_of
+from london_rules.language.check.needs import MOST_OF_A_COUNTER
 from london_rules.language.check.numbers import NUMBER
 from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.check.texts import Texts
@@ -172,6 +173,9 @@ class DeclarationChecks:
         if values and decl.least is not None and min(values) < decl.least:
             message = f"{min(values)} can be rolled, but {decl.name} cannot be less than {decl.least}"
             self.texts.report.error("LR-T0053", message, help="write `no least` below the counter")
+        elif values and max(map(abs, values)) > MOST_OF_A_COUNTER:
+            message = f"{max(values, key=abs):,} can be rolled, but no counter goes beyond {MOST_OF_A_COUNTER:,}"
+            self.texts.report.error("LR-T0053", message, help="write smaller numbers")
 
     def _guessed(self, decl: CounterDecl, guessed: Guessed, asks: Asks) -> None:
         """Check that a counter has an owner who sees it, and that a guess at it uses nothing that is secret itself."""

@@ -1,26 +1,27 @@
 """What the language consists of: a class and its facts for each construct, a file for each family.
 
 Read from top to bottom these files describe the language. `registry` says which facts there are, and what is made
-from them. The unions below are what passes match on: a construct that a pass forgets is a type error there.
+from them. The unions of the families are what passes match on: a construct that a pass forgets is a type error there.
+
+The families are imported when the first construct is asked for: a game that is played from kept rules needs none.
 """
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING
 
-from london_rules.language.constructs.amounts import *
-from london_rules.language.constructs.choices import *
-from london_rules.language.constructs.collections import *
-from london_rules.language.constructs.conditions import *
-from london_rules.language.constructs.endings import *
-from london_rules.language.constructs.loops import *
-from london_rules.language.constructs.moves import *
-from london_rules.language.constructs.node import *
-from london_rules.language.constructs.numbers import *
-from london_rules.language.constructs.powers import *
-from london_rules.language.constructs.predicates import *
-from london_rules.language.constructs.secrets import *
-from london_rules.language.constructs.sequence import *
-from london_rules.language.constructs.shared_words import *
-from london_rules.language.constructs.things import *
-from london_rules.language.constructs.turns import *
+if TYPE_CHECKING:
+    from london_rules.language.constructs.families import *
 
-Statement: TypeAlias = CounterChange | PlaceChange | Choice | Secret | Sequence | Loop | GameChange | TurnChange
+
+def __getattr__(name: str) -> object:
+    """Import all families, and give one of their classes or unions."""
+    if name.startswith("__"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    families = import_module(f"{__name__}.families")
+    for each, value in vars(families).items():
+        globals().setdefault(each, value)
+    try:
+        return globals()[name]
+    except KeyError:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None

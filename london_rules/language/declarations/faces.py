@@ -315,11 +315,11 @@ def _near_value(text: str, values: Sequence[str]) -> list[str]:
     return suggest(text, values, 1) or (begun if len(begun) == 1 else [])
 
 
+@frozen(eq=False)
 class _Spot:
     """A face as a source: its place, and its name as the text."""
 
-    def __init__(self, face: FaceText) -> None:
-        self.face = face
+    face: FaceText
 
     @property
     def value(self) -> str:

@@ -15,7 +15,7 @@ from typing import Final
 from attrs import define, evolve, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Span
-from london_rules.language.constructs.registry import KEYWORDS
+from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.property_forms import is_optional

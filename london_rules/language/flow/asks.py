@@ -8,7 +8,7 @@ from typing import assert_never
 from attrs import define, field
 
 from london_rules.language import constructs as t
-from london_rules.language.constructs.registry import facts
+from london_rules.language.constructs.facts import facts
 from london_rules.language.flow.order import Order
 from london_rules.language.flow.walk import all_nodes, nodes
 from london_rules.language.memo import PerTree

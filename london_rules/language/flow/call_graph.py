@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, assert_never
 from attrs import define, evolve, field, frozen
 
 from london_rules.language import constructs as t
-from london_rules.language.constructs.registry import FACTS, answered, facts
+from london_rules.language.constructs.facts import FACTS, answered, facts
 from london_rules.language.flow.effect_recursion import Carried, EffectRecursion
 from london_rules.language.flow.walk import nodes, nodes_of
 from london_rules.language.memo import PerTree

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, get_args
+from typing import Any, get_args
 
 from attrs import frozen
 
 from london_rules.language import constructs as t
-from london_rules.language.flow.uses import texts_of
 from london_rules.language.flow.walk import nodes_of, sorted_out
 from london_rules.language.rules import Rules
-
-_OF_ROUNDS: Final[tuple[type[Any], ...]] = (t.RoundNumber, t.LastRound, t.EndAfterRounds)
-_BEGINS: Final[tuple[type[Any], ...]] = (t.BeginWith, t.BeginRandom)
 
 
 @frozen
@@ -49,6 +45,8 @@ class Course:
 
 def course_of(rules: Rules) -> Course:
     """Find out what the texts of a rule set say of the course of a game."""
+    from london_rules.language.flow.uses import texts_of
+
     set_up = {step.slot.id: None for step in rules.setup.values()}
     used: dict[type[Any], None] = {}
     later: dict[type[Any], None] = {}  # outside the set-up
@@ -58,8 +56,9 @@ def course_of(rules: Rules) -> Course:
         if slot.id not in set_up:
             later |= found
     limits = tuple(_limits(rules))
-    rounds = bool(rules.rounds) or any(cls in used for cls in _OF_ROUNDS) or any(cls in later for cls in _BEGINS)
-    rounds = rounds or any(limit.per == "round" for limit in limits)
+    counted = any(cls in used for cls in (t.RoundNumber, t.LastRound, t.EndAfterRounds))
+    begun = any(cls in later for cls in (t.BeginWith, t.BeginRandom))
+    rounds = bool(rules.rounds) or counted or begun or any(limit.per == "round" for limit in limits)
     return Course(rounds, t.FirstPlayer in used, t.NextTurn in used, t.SkipTurn in used, t.LeaveGame in used, limits)
 
 

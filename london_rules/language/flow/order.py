@@ -7,7 +7,7 @@ from typing import assert_never
 from attrs import define, field
 
 from london_rules.language import constructs as t
-from london_rules.language.constructs.registry import facts
+from london_rules.language.constructs.facts import facts
 from london_rules.language.flow.call_graph import ACTIONS, Graph, Text, make_graph
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules

@@ -6,7 +6,7 @@ from attrs import field, frozen
 
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language.constructs.registry import answered, names_of
+from london_rules.language.constructs.facts import answered, names_of
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
 

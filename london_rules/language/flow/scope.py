@@ -12,7 +12,7 @@ from typing import Any, Generic, Self, TypeVar, assert_never
 from attrs import evolve, field, frozen
 
 from london_rules.language import constructs as t
-from london_rules.language.constructs.registry import Binding, facts
+from london_rules.language.constructs.facts import Binding, facts
 
 UNKNOWN = ""
 PLAYER = "player"

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, overload
 from attrs import define, field
 
 from london_rules.language import constructs as t
-from london_rules.language.constructs.registry import facts, names_of
+from london_rules.language.constructs.facts import facts, names_of
 from london_rules.language.flow.walk import N, all_nodes, sorted_out
 from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules, Slot

@@ -12,9 +12,9 @@ from london_rules.language import constructs as t
 from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules
 
-N = TypeVar("N", bound=t.Node)
+N = TypeVar("N", bound="t.Node")
 
-Opening: TypeAlias = t.Choose | t.ChooseAction | t.Either  # where a loop that begins with it can be stopped
+Opening: TypeAlias = "t.Choose | t.ChooseAction | t.Either"  # where a loop that begins with it can be stopped
 
 MOST_CALLS = 32  # how deep texts may call each other
 MOST_TIMES = 1000  # how often a text may be repeated
@@ -92,7 +92,7 @@ def _loops_of_calls(text: t.Node) -> tuple[t.UpTo, ...]:
     return tuple(loop for loop in loops if loop.body.body and isinstance(loop.body.body[0], t.Call))
 
 
-loops_of_calls = PerTree[t.Node, tuple[t.UpTo, ...]](_loops_of_calls)
+loops_of_calls: PerTree[t.Node, tuple[t.UpTo, ...]] = PerTree(_loops_of_calls)
 """Give the loops of a text that begin with the call of a rule, which may begin with a choice."""
 
 
@@ -148,5 +148,5 @@ def _blocks(node: t.Node) -> tuple[t.Block, ...]:
     return tuple(child for child in children(node) if isinstance(child, t.Block))
 
 
-blocks_in = PerTree[t.Node, tuple[t.Block, ...]](_blocks)
+blocks_in: PerTree[t.Node, tuple[t.Block, ...]] = PerTree(_blocks)
 """Give the blocks right below a node: the bodies of what holds statements."""

@@ -8,7 +8,6 @@ from copy import copy
 from typing import Literal, TypeAlias
 
 from london_rules.language import constructs as t
-from london_rules.language.constructs.registry import FACTS
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import plural, singular
 
@@ -37,6 +36,8 @@ class Forms:
 
     def require(self, table: str, *, spared: Collection[type[t.Node]] = ()) -> None:
         """Raise LookupError unless every construct has a form here or is spared; for the end of a pass's imports."""
+        from london_rules.language.constructs.facts import FACTS
+
         lacking = [cls.__name__ for cls in FACTS if cls not in self.by_class and cls not in spared]
         if lacking:
             raise LookupError(f"{table}: no form for {', '.join(lacking)}")

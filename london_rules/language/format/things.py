@@ -6,7 +6,7 @@ import re
 from typing import assert_never, get_args
 
 from london_rules.language import constructs as t
-from london_rules.language.constructs.registry import KEYWORDS
+from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.format.core import FORMS, Where, Writer, bracketed
 from london_rules.language.format.forms import Style, many
 from london_rules.language.syntax.names import article, words_of

@@ -11,7 +11,7 @@ from math import log, sqrt
 
 from attrs import define, frozen
 
-from london_rules.language.constructs.registry import KEYWORDS
+from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.flow.content import Content
 from london_rules.language.memo import Store

@@ -14,7 +14,7 @@ from attrs import evolve
 
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import LONGEST
-from london_rules.language.constructs.registry import COLOUR_OF, KEYWORDS
+from london_rules.language.constructs.facts import COLOUR_OF, KEYWORDS
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.composed import composed
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import LONGEST, is_misspelling, suggest
-from london_rules.language.constructs.registry import KEYWORDS
+from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.memo import Store
 from london_rules.language.repair.synonyms import PHRASES
 from london_rules.language.syntax.names import Names

@@ -12,8 +12,8 @@ from typing import Any
 from attrs import fields, frozen
 from lark import Token
 
+from london_rules.language.constructs.facts import BUILT, PART_NAMES, PARTS
 from london_rules.language.constructs.node import Node
-from london_rules.language.constructs.registry import BUILT, PART_NAMES, PARTS
 from london_rules.language.syntax.names import plural
 
 MAX_NESTING = 80

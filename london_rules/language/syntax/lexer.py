@@ -9,7 +9,7 @@ from itertools import pairwise
 from attrs import define, field, frozen
 from lark import Token
 
-from london_rules.language.constructs.registry import KEYWORDS
+from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.syntax.names import Names, too_long
 from london_rules.language.syntax.words import COMMA_WORDS, KEYWORD_STARTS, PREDICATE_OPENERS, PREPOSITIONS, PUNCTUATION
 

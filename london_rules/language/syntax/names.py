@@ -7,12 +7,13 @@ from collections.abc import Hashable
 from functools import lru_cache
 from hashlib import sha256
 from itertools import chain
+from typing import TypeAlias
 
 from attrs import define, field
 
-from london_rules.language.constructs.registry import KEYWORDS
 from london_rules.language.memo import MOST_KEPT, PerText
-from london_rules.language.syntax.words import Phrase
+
+Phrase: TypeAlias = tuple[str, ...]
 
 # The readings of each phrase, the things named in quotation marks, and the signs.
 Relevant = tuple[tuple[tuple[Phrase, tuple[tuple[str, str], ...]], ...], tuple[str, ...], tuple[tuple[str, str], ...]]
@@ -274,4 +275,6 @@ def third(verb: str) -> str:
 
 def is_word_of_language(name: str) -> bool:
     """Return whether a name is already a word of the language itself."""
+    from london_rules.language.constructs.facts import KEYWORDS
+
     return words_of(name) in KEYWORDS

@@ -15,7 +15,7 @@ from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_analysis import Shift
 
-from london_rules.language.constructs.registry import KEYWORDS
+from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.memo import MOST_KEPT, Store
 from london_rules.language.syntax import build
 from london_rules.language.syntax.lexer import Lexer, LexError, Piece, pieces_of

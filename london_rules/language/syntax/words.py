@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from london_rules.language.constructs.registry import KEYWORDS
-
-Phrase = tuple[str, ...]
+from london_rules.language.constructs.facts import KEYWORDS
 
 # The length of the longest keyword that opens with a word.
 KEYWORD_STARTS: Final[dict[str, int]] = {}

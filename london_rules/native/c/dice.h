@@ -18,18 +18,24 @@ static inline int64_t throw_below(uint64_t *rng, int64_t n) {
     return (int64_t)(((*rng >> 32) * (uint64_t)n) >> 32);
 }
 
+/* The same for any n that is not negative. */
 static int64_t rnd(State *s, int64_t n) {
-    if (n < 0 || n > UINT32_MAX) leave_tier(s);
-    return throw_below(&s->rng, n);
+    if (n < 0) leave_tier(s);
+    if (n <= UINT32_MAX) return throw_below(&s->rng, n);
+    s->rng = s->rng * MULTIPLIER + INCREMENT;
+    uint64_t thrown = s->rng >> 32;
+    return (int64_t)(thrown * ((uint64_t)n >> 32) + ((thrown * ((uint64_t)n & UINT32_MAX)) >> 32));
 }
 
-static void shuffle(State *s, List things) {
-    for (int32_t i = things.n - 1; i > 0; i--) {
-        int64_t j = throw_below(&s->rng, i + 1), kept = things.v[i];
-        things.v[i] = things.v[j];
-        things.v[j] = kept;
+static void shuffle_cells(uint64_t *rng, int64_t *v, int64_t n) {
+    for (int64_t i = n - 1; i > 0; i--) {
+        int64_t j = throw_below(rng, i + 1), kept = v[i];
+        v[i] = v[j];
+        v[j] = kept;
     }
 }
+
+static void shuffle(State *s, List things) { shuffle_cells(&s->rng, things.v, things.n); }
 
 /* ---- random players: the Mersenne Twister of 32 bits ---- */
 

@@ -12,10 +12,11 @@ EXPORT void set_limits(Run *run, int64_t steps, int64_t game_steps, int64_t entr
     run->stopped = stopped;
 }
 
-/* Begin to count the steps and the time of an answer. */
+/* Begin to count the steps and the time of an answer, and of those that follow. */
 EXPORT void begin(Run *run, State *s, double seconds) {
     s->run = run;
-    run->until = seconds > 0 ? now() + seconds : 0;
+    run->seconds = seconds;
+    run->until = 0;
     run->alone = run->depth = run->top = 0;
     begin_answer(s);
 }

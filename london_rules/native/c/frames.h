@@ -1,10 +1,18 @@
 /* Texts that are under way: a stack of frames, each its segment, player and thing, then its locals.
 
-   A local is a whole number, NONE, or a list that is kept in `held`. Whole numbers in frames are never that small. */
+   A local is a whole number, NONE, or a list that is kept in `held`. A frame holds no whole number that small. */
 
 enum { SEGMENT, PLAYER, THING, LOCALS };
 
 static inline int64_t *frame(State *s) { return s->slots + s->frame_at[s->frames_n - 1]; }
+
+static inline int is_list(int64_t local) { return local < LISTS_BELOW && local != NONE; }
+
+/* A number that a frame will hold: none of those that stand for lists. */
+static inline int64_t framed(State *s, int64_t x) {
+    if (is_list(x)) leave_tier(s);
+    return x;
+}
 
 /* Push a frame with room for its locals, all 0. */
 static int64_t *push_frame(State *s, int64_t size, int64_t segment, int64_t player, int64_t thing) {
@@ -31,8 +39,6 @@ static void unwind(State *s, int64_t segment) {
     while (s->frames_n > 1) pop_frame(s);
     frame(s)[SEGMENT] = segment;
 }
-
-static inline int is_list(int64_t local) { return local < LISTS_BELOW && local != NONE; }
 
 /* Drop the lists that no local holds any more. */
 static void drop_lists(State *s) {

@@ -63,6 +63,7 @@ static int play(State *s, Chance *dice, int64_t most, int64_t *count) {
     for (int64_t asked = 0; asked < most; asked++) {
         s->fuel = PORTION;
         s->run->alone = 1;
+        begin_clock(s);
         int how = run_to_question(s);
         if (how != DONE) return how;
         if (s->opts_n == 0) return DONE;

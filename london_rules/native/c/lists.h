@@ -229,9 +229,12 @@ static List orders(State *s, List things, List told, int64_t place) {
 
 /* List the whole numbers from one to another. */
 static List numbers(State *s, int64_t least, int64_t most, int64_t place) {
-    int64_t between = checked_sub(s, most, least);
-    if (between >= MOST_NUMBERS) fail(s, LR_X0021, place);
-    return between < 0 ? no_list() : range_of(s, least, most + 1);
+    int64_t between = 0;
+    List out = no_list();
+    if (most < least) return out;
+    if (OVERFLOWS_SUB(most, least, &between) || between >= MOST_NUMBERS) fail(s, LR_X0021, place);
+    for (int64_t i = 0; i <= between; i++) add(s, &out, least + i);
+    return out;
 }
 
 /* ---- steps from thing to thing ---- */
@@ -289,11 +292,25 @@ static int64_t steps_to(const Reach *found, int64_t thing) {
     return found->steps[thing] < 0 ? NO_WAY : found->steps[thing];
 }
 
+static const uint16_t *spread_from(State *s, Relation table, int64_t start) {
+    if (start < 0 || start >= SIZE) leave_tier(s);
+    Spread *known = &s->run->spreads[start % SPREADS];
+    if (known->table == table.from && known->start == start) return known->steps;
+    int64_t mark = room_mark(s);
+    Reach *found = new_reach(s);
+    List starts = no_list();
+    add(s, &starts, start);
+    reached(s, found, table, starts, NO_WAY, NULL, 0);
+    for (int32_t t = 0; t < SIZE; t++) known->steps[t] = (uint16_t)steps_to(found, t);
+    known->table = table.from;
+    known->start = start;
+    give_back(s, mark);
+    return known->steps;
+}
+
 /* The number of steps from the nearest of some things to one, where nothing bars the way. */
 static int64_t nearest(State *s, Relation table, List starts, int64_t thing) {
-    int64_t mark = room_mark(s);
-    Reach found;
-    reached(s, &found, table, starts, NO_WAY, NULL, 0);
-    give_back(s, mark);
-    return steps_to(&found, thing);
+    int64_t least = NO_WAY;
+    for (int32_t i = 0; i < starts.n; i++) least = smaller(least, spread_from(s, table, starts.v[i])[thing]);
+    return least;
 }

@@ -29,6 +29,14 @@ static int zone_holds(State *s, int64_t zone, int64_t thing) {
     return row_holds(all, thing);
 }
 
+/* As `nearest`, from the things in a zone. */
+static int64_t nearest_to_zone(State *s, Relation table, int64_t zone, int64_t thing) {
+    int64_t least = NO_WAY;
+    const thing_t *things = zone_things(s, zone);
+    for (int32_t i = 0; i < s->zone_n[zone]; i++) least = smaller(least, spread_from(s, table, things[i])[thing]);
+    return least;
+}
+
 /* What lies on top of each stack. */
 static List stack_tops(State *s, int64_t zone) {
     List out = no_list();

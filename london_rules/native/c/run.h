@@ -1,7 +1,14 @@
 /* What one thread needs to carry out texts: limits, the way back out of them, and room for lists. */
 
-enum { ROOM_FOR_LISTS = 1 << 16, DEEPEST = 400 };
+enum { ROOM_FOR_LISTS = 1 << 16, DEEPEST = 400, SPREADS = 256 };
 enum { DONE, FAILED, LEFT_TIER, ENDED }; /* how a call from outside comes back */
+
+/* The number of steps from one thing to each other by a table, or NO_WAY; kept, as tables never change. */
+typedef struct {
+    const int32_t *table;
+    int64_t start;
+    uint16_t steps[SIZE + 1];
+} Spread;
 
 /* A run belongs to one thread. States point to theirs, so nothing here is shared by a process. */
 typedef struct Run {
@@ -10,12 +17,14 @@ typedef struct Run {
     int64_t steps;         /* limits of an answer and a game, as in limits.py */
     int64_t game_steps;
     int64_t entries;
-    double until;          /* when the deadline is, by `now`, or 0 */
+    double seconds;        /* that an answer may take, or 0 */
+    double until;          /* when the deadline of this answer is, by `now`, or 0 */
     int (*stopped)(void);  /* whether the host wants to stop, or NULL */
     int64_t alone;         /* in random play: whether `more` is still that of an earlier answer */
     int64_t depth;         /* texts that carry each other out */
     int64_t top;           /* what of `lists` is in use */
     int64_t lists[ROOM_FOR_LISTS];
+    Spread spreads[SPREADS]; /* each at its start, in the place of an older one */
 } Run;
 
 enum { PLAIN = -1, NO_LIST = -1 };
@@ -95,8 +104,14 @@ static void grow(State *s) {
     if (s->temp_n >= s->run->entries) check_entries(s);
 }
 
+/* Begin to measure the time of an answer. */
+static inline void begin_clock(State *s) {
+    if (s->run->seconds > 0) s->run->until = now() + s->run->seconds;
+}
+
 /* Begin to count an answer. */
 static void begin_answer(State *s) {
+    begin_clock(s);
     s->fuel = PORTION;
     s->more = s->run->steps - PORTION;
 }

@@ -182,6 +182,6 @@ static void begin_with(State *s, int64_t player) {
 /* Announce the end of the game, unless that is done; before the first round, so many rounds are played. */
 static void end_after_rounds(State *s, int64_t rounds) {
     if (s->c[CELL_ROUNDS_LEFT]) return;
-    int64_t left = checked_add(s, rounds, s->c[CELL_ROUND] > 0);
+    int64_t left = smaller(rounds, INT64_MAX - 1) + (s->c[CELL_ROUND] > 0);
     s->c[CELL_ROUNDS_LEFT] = left < 1 ? 1 : left;
 }

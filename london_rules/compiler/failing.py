@@ -1,4 +1,4 @@
-"""Which texts may divide by zero: what asks them is worked out only where the rules ask it, never ahead of time."""
+"""Which texts may fail: divide by zero, or become too large. What asks them is worked out only where rules ask it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
+from london_rules.compiler.bounds import WIDEST, Bounds
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import carried_out, nodes, nodes_of
 from london_rules.language.rules import GroupDecl, NumberDecl, Rules, TestDecl
@@ -14,14 +15,14 @@ _NAMED = t.Number | t.NumberCall | t.Test | t.GroupThings
 
 
 @frozen
-class Dividing:
-    """Whether a power that changes what is asked may divide by zero, and whether asking what can be carried out may."""
+class Failing:
+    """Whether a power that changes what is asked may fail, and whether asking what can be carried out may."""
 
     powers: bool
     demands: bool
 
     @classmethod
-    def of(cls, rules: Rules) -> Dividing:
+    def of(cls, rules: Rules, bounds: Bounds) -> Failing:
         """Look through all texts of a rule set."""
         declared: list[NumberDecl | TestDecl | GroupDecl] = [*rules.numbers.values(), *rules.tests.values()]
         declared += rules.groups.values()
@@ -29,16 +30,18 @@ class Dividing:
         before = -1
         while before != len(named):
             before = len(named)
-            named.update((decl.name, None) for decl in declared if _divides(decl.body, named))
+            named.update((decl.name, None) for decl in declared if _fails(decl.body, named, bounds))
         texts = carried_out(rules)
         powers = [node for text in texts for node in nodes_of(text, t.NumberIs, t.GroupIs, t.Claim)]
         demands = [node for text in texts for node in nodes_of(text, t.OnlyIf, t.Choose)]
-        return cls(any(_divides(x, named) for x in powers), any(_divides(x, named) for x in demands))
+        return cls(any(_fails(x, named, bounds) for x in powers), any(_fails(x, named, bounds) for x in demands))
 
 
-def _divides(body: t.Node, named: Mapping[str, None]) -> bool:
+def _fails(body: t.Node, named: Mapping[str, None], bounds: Bounds) -> bool:
     for node in nodes(body):
         if isinstance(node, t.Divide) and not (isinstance(node.right, t.Int) and node.right.value > 0):
+            return True
+        if isinstance(node, t.Binary | t.NumberCall | t.Fold) and bounds.of(node) > WIDEST:
             return True
         if isinstance(node, _NAMED) and node.name in named:
             return True

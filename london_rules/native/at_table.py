@@ -1,0 +1,75 @@
+"""A table of players in C, some of whom look ahead: what a host says of them, and the memory that they think in."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from typing import Final
+
+from attrs import define, field, frozen
+
+from london_rules.native.constants import NONE
+
+QUIETS: Final = 2  # answers that change least, at most, for each question
+
+
+@frozen
+class Habits:
+    """How players think: numbers, and for each question the answers that change least. Players are set by the host."""
+
+    deep: int
+    width: int
+    second_look: int  # answers in a second look before it answers without looking ahead
+    secret_guesses: int
+    turn: int  # the segment at which a turn is over, or -1
+    most_answers: int  # in a look
+    failed: int  # the worth of an option that the rules cannot carry out
+    unit: int
+    end: int
+    quiet: Sequence[Sequence[int]]
+
+    def numbers(self) -> list[int]:
+        """List the numbers in the order in which C takes them."""
+        own = (self.deep, self.width, self.second_look, self.secret_guesses, self.turn, self.most_answers)
+        return [*own, self.failed, self.unit, self.end]
+
+    def answers(self) -> list[int]:
+        """List the answers of all questions, as many for each."""
+        return [code for codes in self.quiet for code in (*codes, *[NONE] * (QUIETS - len(codes)))] or [NONE] * QUIETS
+
+
+@frozen
+class Seat:
+    """A player: whether they look ahead or play at random, and the state of their dice."""
+
+    greedy: bool
+    dice: int
+
+
+@define(eq=False)
+class NativeTable:
+    """The players of one game at a time, for one thread."""
+
+    habits: Habits
+    picks: ctypes.Array[ctypes.c_int32]  # has room for every answer of a game
+    memory: ctypes.Array[ctypes.c_char] = field(init=False)
+
+    @classmethod
+    def of(cls, library: ctypes.CDLL, habits: Habits, most: int) -> NativeTable:
+        """Make a table for games of so many answers at most."""
+        out = cls(habits, (ctypes.c_int32 * most)())
+        size = library.table_size
+        size.restype = ctypes.c_int64
+        out.memory = ctypes.create_string_buffer(size())
+        return out
+
+    def begin(self, library: ctypes.CDLL, seats: Sequence[Seat]) -> None:
+        """Seat the players of a new game."""
+        numbers, answers = self.habits.numbers(), self.habits.answers()
+        library.set_habits(
+            self.memory, (ctypes.c_int64 * len(numbers))(*numbers), (ctypes.c_int64 * len(answers))(*answers)
+        )
+        for number, seat in enumerate(seats):
+            library.take_seat(
+                self.memory, ctypes.c_int64(number), ctypes.c_int64(seat.greedy), ctypes.c_uint64(seat.dice)
+            )

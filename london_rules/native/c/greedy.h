@@ -1,0 +1,199 @@
+/* Tables of players, some of whom look ahead from each option and take the one they judge best, as in greedy.py. */
+
+/* How greedy players think; the host sets it. */
+typedef struct {
+    int64_t deep;    /* the questions at the start of a turn that are looked at twice */
+    int64_t width;   /* how many options get the second look */
+    int64_t most;    /* answers of a second look before it answers without looking ahead */
+    int64_t guesses; /* the worlds in which an answer in secret is tried */
+} Habits;
+
+typedef struct {
+    int64_t greedy;      /* or at random */
+    uint64_t dice;
+    int64_t turn, asked; /* the turn in which it was asked last, and how often */
+} Seat;
+
+typedef struct {
+    Habits habits;
+    Looks looks;
+    Seat seats[MOST];
+    Guess guess;
+    State guessed, ahead, deep; /* a guess, a first look from it, and a second one */
+    int64_t options[OPTIONS_ROOM], values[OPTIONS_ROOM], best[OPTIONS_ROOM];
+} Table;
+
+static int same_option(const State *s, int64_t i, int64_t j) {
+    if (s->opts_width < 0) return s->opts[i] == s->opts[j];
+    size_t size = (size_t)s->opts_width;
+    return memcmp(s->opts + (size_t)i * size, s->opts + (size_t)j * size, size * sizeof *s->opts) == 0;
+}
+
+/* Answer with the first of the options that are best at first look, and give the value of that look. `found`, if it is
+   known, is the value of the look that led here and answered simply: it has looked at the simple answer. */
+static int answer_best(Table *t, State *s, int64_t player, int known, int64_t *found) {
+    int64_t simple = simple_answer(&t->looks, s), best = 0, most = 0;
+    for (int64_t i = 0; i < s->opts_n; i++) {
+        int64_t value = *found;
+        int how = known && same_option(s, i, simple) ? DONE : look(&t->looks, &t->ahead, s, i, player, &value);
+        if (how != DONE) return how;
+        if (i > 0 && value <= most) continue;
+        best = i;
+        most = value;
+    }
+    answer(s, best);
+    *found = most;
+    return DONE;
+}
+
+/* What comes of a second look that fails before its end; where the end cannot be judged, the player fails. */
+enum { GIVEN_UP = ENDED + 1 };
+
+static int second_look_on(Table *t, State *s, int64_t player, int64_t *worth) {
+    int64_t limit = t->looks.answers + t->habits.most, asks = player;
+    for (int known = 0, asked;;) {
+        int how = look_on(&t->looks, s, asks, player, &asked);
+        if (how != DONE) return how == FAILED ? GIVEN_UP : how;
+        if (!asked) return known ? DONE : judge(s, &t->looks.judge, player, worth);
+        if (t->looks.answers < limit) {
+            how = answer_best(t, s, player, known, worth);
+            if (how != DONE) return how == FAILED ? GIVEN_UP : how;
+            known = 1;
+        } else {
+            answer(s, simple_answer(&t->looks, s));
+            asks = NO_PLAYER;
+        }
+    }
+}
+
+/* Do the same as a first look, with the best answer at first look to each further question to the player. */
+static int second_look(Table *t, const State *from, int64_t option, int64_t player, int64_t *worth) {
+    clone(&t->deep, from);
+    answer(&t->deep, option);
+    int how = second_look_on(t, &t->deep, player, worth);
+    if (how != GIVEN_UP) return how;
+    *worth = t->looks.failed;
+    return DONE;
+}
+
+/* Look at some options of a state in one guess, and add up what they are worth. */
+static int look_at_all(Table *t, const State *s, Seat *seat, int64_t n, int deep) {
+    t->guess.from = s;
+    t->guess.to = &t->guessed;
+    t->guess.before = &t->ahead;
+    t->guess.player = s->who;
+    t->guess.dice = &seat->dice;
+    int how = guess(&t->guess);
+    for (int64_t i = 0; i < n && how == DONE; i++) {
+        int64_t value = 0, option = t->options[i];
+        how = deep ? second_look(t, &t->guessed, option, s->who, &value)
+                   : look(&t->looks, &t->ahead, &t->guessed, option, s->who, &value);
+        if (how == DONE && OVERFLOWS_ADD(t->values[i], value, &t->values[i])) return LEFT_TIER;
+    }
+    return how;
+}
+
+/* The worth of the last of so many options that are best. */
+static int64_t bar_of(Table *t, int64_t n, int64_t keep) {
+    int64_t kept = 0;
+    for (int64_t i = 0; i < n; i++) {
+        int64_t at = kept < keep ? kept++ : keep;
+        if (at == keep && t->values[i] <= t->best[--at]) continue;
+        for (; at > 0 && t->best[at - 1] < t->values[i]; at--) t->best[at] = t->best[at - 1];
+        t->best[at] = t->values[i];
+    }
+    return t->best[keep - 1];
+}
+
+/* Keep the best of the options, and those that tie with the last of them. */
+static int shortlist(Table *t, const State *s, Seat *seat, int64_t *n, int64_t keep, int deep) {
+    if (*n <= keep) return DONE;
+    memset(t->values, 0, (size_t)*n * sizeof *t->values);
+    int64_t guesses = in_secret(s) ? t->habits.guesses : 1, kept = 0;
+    for (int64_t i = 0; i < guesses; i++) {
+        int how = look_at_all(t, s, seat, *n, deep);
+        if (how != DONE) return how;
+    }
+    int64_t bar = bar_of(t, *n, keep);
+    for (int64_t i = 0; i < *n; i++)
+        if (t->values[i] >= bar) t->options[kept++] = t->options[i];
+    *n = kept;
+    return DONE;
+}
+
+/* Pick an option of the open question: its number. */
+static int pick_greedily(Table *t, const State *s, Seat *seat, int64_t *pick) {
+    int64_t n = s->opts_n;
+    if (s->turn != seat->turn) {
+        seat->turn = s->turn;
+        seat->asked = 0;
+    }
+    int deep = ++seat->asked <= t->habits.deep;
+    for (int64_t i = 0; i < n; i++) t->options[i] = i;
+    int how = deep ? shortlist(t, s, seat, &n, t->habits.width, 0) : DONE;
+    if (how == DONE) how = shortlist(t, s, seat, &n, 1, deep);
+    if (how == DONE) *pick = t->options[throw_below(&seat->dice, n)];
+    return how;
+}
+
+static int pick(Table *t, const State *s, int64_t *pick) {
+    if (s->who < 0 || s->who >= MOST) return LEFT_TIER;
+    Seat *seat = &t->seats[s->who];
+    if (seat->greedy) return pick_greedily(t, s, seat, pick);
+    *pick = throw_below(&seat->dice, s->opts_n);
+    return DONE;
+}
+
+/* ---- what a host calls ---- */
+
+enum { SETTINGS = 9 };
+
+EXPORT int64_t table_size(void) { return sizeof(Table); }
+
+/* Say how players think; `quiet` has two answers for each question. */
+EXPORT void set_habits(Table *t, const int64_t settings[SETTINGS], const int64_t *quiet) {
+    Looks *l = &t->looks;
+    int64_t *to[SETTINGS] = {&t->habits.deep, &t->habits.width, &t->habits.most, &t->habits.guesses, &l->turn,
+                             &l->most, &l->failed, &l->judge.unit, &l->judge.end};
+    for (int i = 0; i < SETTINGS; i++) *to[i] = settings[i];
+    memcpy(l->quiet, quiet, sizeof l->quiet);
+    l->answers = 0;
+}
+
+/* Seat a player with dice of their own. */
+EXPORT void take_seat(Table *t, int64_t seat, int64_t greedy, uint64_t dice) {
+    Seat taken = {greedy, dice, -1, 0};
+    t->seats[seat] = taken;
+}
+
+/* The dice of a seat as they are now. */
+EXPORT uint64_t dice_of(const Table *t, int64_t seat) { return t->seats[seat].dice; }
+
+/* Let the players of a table answer up to `most` questions with a choice; `picks` gets the number of each option that
+   was picked, and `count` how many. The game is over, or goes on with the next call. */
+EXPORT int play_table(Table *t, State *s, int64_t most, int32_t *picks, int64_t *count) {
+    for (*count = 0; *count < most;) {
+        int64_t picked = 0;
+        s->run->alone = 0;
+        int how = run_on(s);
+        if (how != DONE) return how;
+        if (s->over) return DONE;
+        how = pick(t, s, &picked);
+        if (how != DONE) return how;
+        answer(s, picked);
+        picks[(*count)++] = (int32_t)picked;
+    }
+    return DONE;
+}
+
+/* Play a whole game from a copy of a new one, as `play_game` does. `result` gets: answers, how many of them had no
+   choice, whether the game is over, then the figures of each player. */
+EXPORT int play_game_at_table(Table *t, State *s, const State *begun, uint64_t rng, int64_t most, int32_t *picks,
+                              int64_t *result) {
+    clone(s, begun);
+    s->rng = rng;
+    int how = play_table(t, s, most, picks, result);
+    result[1] = 0;
+    result[2] = s->over != 0;
+    return how == DONE && result[2] ? work_out_figures(s, result + 3) : how;
+}

@@ -1,0 +1,96 @@
+"""What players who look ahead must know of a program, as C: who sees what, what frames hold, how players are ranked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from london_rules.compiler.program import Program
+from london_rules.compiler.question import Question
+from london_rules.engine.score import STAYS, one_of_each_side
+from london_rules.engine.visibility import openness
+from london_rules.native.constants import NONE, ragged, table
+from london_rules.native.tables import Tables, wide
+
+_NOT_IN_SECRET: Final = (-1, 0, 0, 0)
+
+
+def player_tables(program: Program, tables: Tables) -> Iterator[str]:
+    """Write all that looking ahead needs, apart from what hosts set."""
+    yield from (f"#define {name} {value}" for name, value in _numbers(program).items())
+    yield from _zones(program)
+    yield from _frames(program)
+    yield from _questions(program)
+    yield from _counters_on_things(program)
+    yield from _hidden_counters(program, tables)
+    yield from _ranking(program)
+    estimate = tables.bound["ESTIMATE"]
+    yield f"static int64_t (*const ESTIMATE)(State *, int64_t) = {estimate or 'NULL'};"
+
+
+def _numbers(program: Program) -> Mapping[str, int]:
+    return {
+        "KINDS": len(program.layout.kind_range),
+        "QUESTIONS": max(1, len(program.source.questions)),
+        "SIDED": int(bool(program.layout.rules.sides)),
+        "STAYS": STAYS,
+    }
+
+
+def _zones(program: Program) -> Iterator[str]:
+    layout = program.layout
+    kinds = list(layout.kind_range)
+    yield table("ZONE_KIND", (kinds.index(layout.rules.zones[name].kind) for name, _ in layout.zone_names))
+    yield table("OPENNESS", (seen for player in range(layout.most) for seen in openness(program, player)), "uint8_t")
+
+
+def _frames(program: Program) -> Iterator[str]:
+    frames = program.source.frames
+    things = [frames[i].things if i in frames else [] for i in range(len(program.segments))]
+    secret = [frames[i].secrets if i in frames else [] for i in range(len(program.segments))]
+    yield from ragged("THINGS_IN_FROM", "THINGS_IN_TO", things)
+    yield from ragged("SECRETS_IN_FROM", "SECRETS_IN_TO", secret)
+
+
+def _questions(program: Program) -> Iterator[str]:
+    offers = (q.thing != "player" and q.kind in ("one", "order") for q in program.source.questions)
+    yield table("OFFERS_THINGS", offers, "uint8_t")
+    asked = [_secret(question) for question in program.source.questions]
+    for column, name in enumerate(("HEAD", "PLAYERS", "ANSWERS", "COUNT")):
+        yield table(f"SECRET_{name}", (row[column] for row in asked or [_NOT_IN_SECRET]))
+
+
+def _secret(question: Question) -> tuple[int, int, int, int]:
+    """Give where a question in secret is asked, and the locals with who is asked, the answers and their number."""
+    s = question.secret
+    return _NOT_IN_SECRET if s is None else (s.head, s.players, s.answers, s.count)
+
+
+def _counters_on_things(program: Program) -> Iterator[str]:
+    layout = program.layout
+    owned = [counter for counter in layout.rules.counters.values() if counter.owner in layout.kind_range]
+    ranges = [layout.kind_range[counter.owner] for counter in owned]
+    yield f"#define THING_COUNTERS {len(owned)}"
+    yield table("THING_COUNTER_AT", (layout.counter_base[counter.name] for counter in owned))
+    yield table("THING_COUNTER_LOW", (low for low, _ in ranges))
+    yield table("THING_COUNTER_HIGH", (high for _, high in ranges))
+
+
+def _hidden_counters(program: Program, tables: Tables) -> Iterator[str]:
+    """Write the counters that only their owners see, and the functions between whose results others guess them."""
+    counters = program.layout.rules.counters.values()
+    hidden = {number: counter for number, counter in enumerate(counters) if counter.hidden}
+    yield f"#define HIDDEN_COUNTERS {len(hidden)}"
+    yield table("HIDDEN_COUNTER_AT", (program.layout.counter_base[counter.name] for counter in hidden.values()))
+    yield wide("HIDDEN_COUNTER_LEAST", (NONE if c.least is None else c.least for c in hidden.values()))
+    for end, name in enumerate(("LOW", "HIGH")):
+        functions = ", ".join(tables.bound["GUESSED"][number][end] for number in hidden)
+        yield f"static int64_t (*const GUESSED_{name}[])(State *, int64_t) = {{{functions or 'NULL'}}};"
+
+
+def _ranking(program: Program) -> Iterator[str]:
+    rules = program.layout.rules
+    yield table("HIGHEST", (line.how == "highest" for line in rules.ranking), "uint8_t")
+    yield table("WON", (outcome.won for outcome in rules.outcomes.values()), "uint8_t")
+    seats = [one_of_each_side(program, players) for players in range(program.layout.most + 1)]
+    yield from ragged("ONE_OF_EACH_FROM", "ONE_OF_EACH_TO", seats)
