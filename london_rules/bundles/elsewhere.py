@@ -24,7 +24,18 @@ from london_rules.language.declarations.overrides import Missing, WayOut
 from london_rules.language.syntax.names import article
 
 _CHANGE = re.compile(r" *(?P<verb>replace|remove) +(?:the +)?(?P<name>[^=,:\n#]+)")
-_GENERAL = re.compile(r"(?:the +)?(?:(?:step|phase|formula|value|limit|rule|part)(?: +of)? +)?")  # before a name
+_GENERAL = re.compile(r"^(?:the +)?(?:(?:step|phase|formula|value|limit|rule|part)(?: +of)? +)?")  # before a name
+# What people call declarations after their names, and the keywords that these can have.
+_STEPS = ("turn", "round", "set-up", "scoring")
+_SORTS = {
+    **dict.fromkeys(("step", "phase", "stage"), _STEPS),
+    **dict.fromkeys(("figure", "value", "parameter", "setting", "formula"), ("parameter", "number")),
+    **dict.fromkeys(("verb", "event"), ("rule",)),
+    **dict.fromkeys(("option", "choice", "move"), ("action",)),
+    **dict.fromkeys(("condition", "question"), ("test",)),
+    **dict.fromkeys(("list", "collection"), ("group",)),
+    **dict.fromkeys(("ability", "right"), ("power",)),
+}
 MOST_SEARCHED = 200  # bundles that are not named, in which a name is looked for
 _MOST_NAMED = 3
 _NOUNS = {
@@ -79,7 +90,12 @@ class Elsewhere:
             return item
         said = " ".join(m["name"].split())
         verb, quoted = m["verb"], _GENERAL.sub("", said.strip("\"'`"))
-        for name, category, d in self._all(by):
+        every = list(self._all(by))
+        sort = () if any(name == quoted for name, _, _ in every) else _SORTS.get(quoted.rpartition(" ")[2], ())
+        quoted = quoted.rpartition(" ")[0] if sort else quoted
+        for name, category, d in every:
+            if sort and category not in sort:
+                continue
             things = (name, f"{category} {name}")
             if d is None and category != "parameter" and quoted in things:
                 removal, change = (

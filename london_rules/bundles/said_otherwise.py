@@ -9,7 +9,7 @@ from london_rules.bundles.validators import meant_number
 from london_rules.diagnostics.suggest import suggest, suggest_alike
 
 _KEYS: dict[str, tuple[str, ...]] = {
-    "set": ("change", "changes", "replace", "override", "overrides", "modify", "edit", "settings"),
+    "set": ("change", "changes", "replace", "override", "overrides", "modify", "edit", "settings", "values"),
     "remove": ("delete", "removes", "without", "drop", "deletes", "removed"),
     "title": ("name", "heading", "caption"),
     "about": ("description", "summary", "comment", "notes", "note", "author"),

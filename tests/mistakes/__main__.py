@@ -17,6 +17,7 @@ from tests.mistakes.cases import (
     NINTH,
     SEVENTH,
     SIXTH,
+    TENTH,
     Answer,
     ask,
     every_case,
@@ -38,7 +39,7 @@ _WORDS = {
     "help": "with help that gives the right rules as it stands, of those with one way out",
 }
 _OPEN_WORDS = {**_WORDS, "found": "found: something said, as an error or warning as expected"}
-_SETS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+_SETS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _HEADER = ("", "mistakes", "share")
 
 _PROSE = Path(__file__).parent / "page.md"
@@ -54,7 +55,8 @@ def main() -> None:
     seventh = [ask(case) for case in every_case(SEVENTH)]
     eighth = [ask(case) for case in every_case(EIGHTH)]
     ninth = [ask(case) for case in every_case(NINTH)]
-    every = (answers, blind, third, fourth, fifth, sixth, seventh, eighth, ninth)
+    tenth = [ask(case) for case in every_case(TENTH)]
+    every = (answers, blind, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth)
     verdicts = judge(list(mutants(EACH)), WORKERS)
     first = counts_of_first_run()
     changed = _changed(answers)
@@ -95,6 +97,9 @@ def main() -> None:
         eighth_left=_left(eighth),
         ninth_mistakes=len(ninth),
         ninth_rows=_both(FIRST_RUNS / "ninth.json", ninth),
+        tenth_mistakes=len(tenth),
+        tenth_rows=_both(FIRST_RUNS / "tenth.json", tenth),
+        tenth_accepted=figures(tenth).accepted,
         lines=len(verdicts),
         each=EACH,
         seed=SEED,

@@ -25,6 +25,7 @@ class Figures:
     fix: int = 0
     wrong: int = 0
     near: int = 0  # at the expected place, but for articles, signs and quotes
+    accepted: int = 0  # or at another that the author accepts
 
     def share(self, what: str) -> float:
         """Give the share of one of the counts."""
@@ -45,6 +46,7 @@ def figures(answers: Iterable[Answer]) -> Figures:
         sum(a.right_fix is True for a in every),
         sum(a.wrong_fix for a in every),
         sum(a.near for a in every),
+        sum(a.accepted for a in every),
     )
 
 

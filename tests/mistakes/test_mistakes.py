@@ -29,6 +29,7 @@ from tests.mistakes.cases import (
     NINTH,
     SEVENTH,
     SIXTH,
+    TENTH,
     TUNED_FOR,
     Answer,
     Place,
@@ -47,8 +48,19 @@ SETS = pytest.mark.parametrize("folder", [TUNED_FOR, HELD_OUT_AT_FIRST], ids=["t
 
 ALL_SETS = pytest.mark.parametrize(
     "folder",
-    [TUNED_FOR, HELD_OUT_AT_FIRST, HELD_OUT, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH],
-    ids=["tuned_for", "held_out_at_first", "held_out", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"],
+    [TUNED_FOR, HELD_OUT_AT_FIRST, HELD_OUT, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH],
+    ids=[
+        "tuned_for",
+        "held_out_at_first",
+        "held_out",
+        "fourth",
+        "fifth",
+        "sixth",
+        "seventh",
+        "eighth",
+        "ninth",
+        "tenth",
+    ],
 )
 
 
@@ -124,8 +136,9 @@ def test_the_blind_run_of_the_second_set_is_kept_apart_from_what_came_after() ->
         (SEVENTH, (60, 60, 46, 57, 31, 38)),
         (EIGHTH, (60, 59, 48, 59, 32, 42)),
         (NINTH, (60, 59, 42, 56, 31, 51)),
+        (TENTH, (60, 60, 52, 59, 47, 58)),
     ],
-    ids=["fourth", "sixth", "seventh", "eighth", "ninth"],
+    ids=["fourth", "sixth", "seventh", "eighth", "ninth", "tenth"],
 )
 def test_the_first_run_of_a_set_is_kept(folder: Path, counts: tuple[int, ...]) -> None:
     first = counts_of_first_run(FIRST_RUNS / f"{folder.name}.json")

@@ -26,6 +26,7 @@ MOST_LABELS = 3
 MOST_ALIKE = 4  # letters with which two words of one sort begin
 WORDING = "wording"  # what any thing may have: the words printed on it, for people to read
 _INT = re.compile(r"-?\d{1,9}")
+_POWER = re.compile(r"(?:when|while|at|once a) ")  # what a text begins with that says when it works
 
 
 class FaceText(Protocol):
@@ -211,16 +212,31 @@ class _Face:
         span = getattr(name, "span", None) or _span(value) or self.face.span
         message = f"{article(self.kind.name)} has no field `{name}`"
 
-        def help() -> str:
-            near = " or ".join(f"`{n}`" for n in suggest_alike(name, (*self.kind.fields, "name", "copies"), 3))
-            return (
-                f"did you mean {near}?"
-                if near
-                else f"{article(self.kind.name)} has the fields "
-                + ", ".join(f"`{known}`" for known in self.kind.fields)
-            )
+        key = ("field", self.kind.name, name)
+        spelled, meant = ([], []) if key in self.slips.kept else self._field_meant(name, value)
+        near = " or ".join(f"`{n}`" for n in spelled or meant)
+        fields = ", ".join(f"`{one}`" for one in self.kind.fields)
+        help = f"did you mean {near}?" if near else f"{article(self.kind.name)} has the fields {fields}"
+        fix = Fix(span, meant[0], f"write `{meant[0]}`") if meant and not isinstance(value, tuple) else None
+        self.slips.error(key, "LR-N0006", message, span, help, fix)
 
-        self.slips.error(("field", self.kind.name, name), "LR-N0006", message, span, help)
+    def _field_meant(self, name: str, value: Source | tuple[Source, ...]) -> tuple[list[str], list[str]]:
+        """List the fields that are spelled nearly like a name, or else the one that means it or has such values."""
+        known = (*self.kind.fields, "name", "copies")
+        spelled = suggest_alike(name, known, 3)
+        return spelled, [] if spelled else (names_alike(name, known, 1) or self._only_field_for(value))
+
+    def _only_field_for(self, value: Source | tuple[Source, ...]) -> list[str]:
+        """List the field that a value can be of, if the thing has it not yet and there is no other."""
+        if isinstance(value, tuple):
+            return []
+        text = value.value.strip()
+        sort = "number" if _INT.fullmatch(text) else "powers" if _POWER.match(text) else "effect"
+        sorts = ("number", "counter") if sort == "number" else (sort,)
+        free = [d for d in self.kind.fields.values() if d.name not in self.face.fields]
+        valued = [d.name for d in free if text.lower() in d.values]
+        fits = valued or [d.name for d in free if d.type in sorts]
+        return fits if len(fits) == 1 else []
 
     def _wrong(self, decl: r.FieldDecl, value: Source | None, wanted: str, meant: str = "") -> None:
         span = value.span() if value is not None else self.face.span

@@ -14,12 +14,14 @@ from london_rules.language.syntax.source import Source
 
 OPENING = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
 _BULLET = re.compile(r"(?:[-*•]|[0-9]{1,2}[.)]) +")
-_SAID = re.compile(r"([a-z]+) +(?:(?:the|a|an) +)?(?=([a-z-]+)\b)")
+_SAID = re.compile(r"(instead of|in place of|get rid of|take out|[a-z]+) +(?:(?:the|a|an) +)?(?=([a-z-]+)\b)")
 # What people write for `replace` and `remove`, and before what they declare.
 _CHANGES: dict[str, How] = {
     **dict.fromkeys(("change", "modify", "alter", "override", "overwrite", "rewrite", "edit", "update"), "replace"),
-    **dict.fromkeys(("redefine", "amend", "adjust", "redo"), "replace"),
+    **dict.fromkeys(("redefine", "amend", "adjust", "redo", "instead of", "in place of"), "replace"),
     **dict.fromkeys(("delete", "drop", "without", "cancel", "erase", "omit", "no", "scrap", "abolish"), "remove"),
+    **dict.fromkeys(("get rid of", "take out"), "remove"),
+    **dict.fromkeys(("each", "every", "at", "during", "in", "one"), ""),
     **dict.fromkeys(("new", "add", "define", "declare", "create", "introduce"), ""),
 }
 _CHANGING = (*(word for word, how in _CHANGES.items() if how == "replace"), "set", "make", "let", "now")
@@ -112,12 +114,15 @@ def _unknown_word(source: Source, line: tuple[int, int], found: Diagnostics) -> 
     start, end = line
     m = OPENING.match(source.value, start, end)
     word = m[2] if m else source.value[start:end].split(" ")[0]
-    near = suggest(word, FORMS, 1)
+    spelled, other = suggest(word, FORMS, 1), _meant(word)[:1]
+    near = spelled or other
     change = suggest(word, ("replace", "remove", "add"), 1)
     meant = near or change
     hint = f"did you mean `{meant[0]}`?" if meant else _START
     at = m.start(2) if m else start
     hint, fix = _way_out(source, line, m[1] or "" if m else "", hint)
+    if other and not spelled and fix is None:
+        fix = Fix(source.span(at, at + len(word)), near[0], f"write `{near[0]}`")
     message = f"`{word}` does not start a declaration"
     found.error("LR-S0006", message, source.span(at, at + len(word)), help=hint, fix=fix)
     if m is None or not near:
@@ -154,10 +159,15 @@ def _way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tupl
     return _other_words(text) or hint, None
 
 
+def _meant(word: str) -> list[str]:
+    """List the keywords for which people write a word."""
+    return [keyword for keyword, form in FORMS.items() if word.lower() in form.otherwise.split()]
+
+
 def _other_words(text: str) -> str:
     """Say how to write a line that starts with a keyword of other people's."""
     first, named = text.split(" ", maxsplit=1)[0].lower(), re.match(r"([a-z][a-z -]*) =", text)
-    meant = [keyword for keyword, form in FORMS.items() if first in form.otherwise.split()]
+    meant = _meant(first)
     if meant:
         return f"did you mean `{meant[0]}`?"
     if re.fullmatch(r"[a-z][a-z -]*:.*", text):

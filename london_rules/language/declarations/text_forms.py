@@ -132,7 +132,13 @@ _ASKED = rf"(?:\([^)]*\) +)?{NAME}(?: +\([^)]*\))? *=.*"
 _TEST_EXAMPLE = "test (tile) can be laid = the tile has a price"
 _FOR_EACH = rf"{NAME}(?: for each (?P<owner>.*?))? *=.*"
 NUMBER = Form(
-    "number bag limit = 9", _OF, "formula", _number, _number_names, otherwise="formula value figure", category="numbers"
+    "number bag limit = 9",
+    _OF,
+    "formula",
+    _number,
+    _number_names,
+    otherwise="formula value figure parameter",
+    category="numbers",
 )
 TEST = Form(_TEST_EXAMPLE, _ASKED, "formula", _test, _test_names, otherwise="condition check", category="tests")
 GROUP = Form("group open tiles = tiles in the market", _FOR_EACH, "formula", _group, word("GROUP"), category="groups")

@@ -19,9 +19,10 @@ from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text
+from london_rules.language.repair.composed import composed
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import NAMED, said_there
-from london_rules.language.repair.repair import said_another_way
+from london_rules.language.repair.repair import LONGEST_LINE, said_another_way
 from london_rules.language.repair.reword import Repair
 from london_rules.language.rules import ZoneDecl
 from london_rules.language.syntax.names import Names
@@ -53,7 +54,25 @@ def with_suggestions(found: Diagnostics, known: Known) -> Diagnostics:
     if not any(_is_fault(item) for item in found):
         return found
     search = _Search(known)
-    return found.mapped(lambda item: search.suggested(item) if _is_fault(item) else item)
+    with_ways = found.mapped(lambda item: search.suggested(item) if _is_fault(item) else item)
+    return _each_once(with_ways)
+
+
+def _each_once(found: Diagnostics) -> Diagnostics:
+    """Leave out what is said again of a place, if the same text puts it right."""
+    told: dict[tuple[str, int, Fix], None] = {}
+    kept: list[Diagnostic] = []
+    for item in found.items():
+        place = None if item.fix is None or item.span is None else (item.span.file, item.span.start, item.fix)
+        if place is None or place not in told or not _is_fault(evolve(item, fix=None)):
+            kept.append(item)
+        if place is not None:
+            told[place] = None
+    if len(kept) == len(found):
+        return found
+    out = Diagnostics(kept, found.files)
+    out.dropped = found.dropped
+    return out
 
 
 def _is_fault(item: Diagnostic) -> bool:
@@ -80,6 +99,7 @@ class _Search:
         begin = start - len(_owner_before(told.source.value, start))
         tries = chain(
             self._amounts(told, start, end) if item.code == "LR-T0006" else (),
+            self._composed(told, begin, end),
             self._fields(told, start, end),
             self._tries(told, begin, end),
         )
@@ -161,6 +181,16 @@ class _Search:
         yield from said_another_way(text, start, names, self.known.from_rules, start)
         yield from self._names(text, names, start, end)
         yield from self._chosen_before(told, start, end)
+
+    def _composed(self, told: Text, start: int, end: int) -> Iterator[Repair]:
+        """Try what the language says for the part that is marked, read part by part."""
+        text = told.source.value
+        line, stop = line_around(text, start)
+        names = told.names(self.known.rules.names, text)
+        for said in composed(text, line, min(stop, line + LONGEST_LINE), start, names, self.known.from_rules):
+            if said.end >= end:
+                was = text[said.start : said.end]
+                yield Repair(said.start, said.end, said.text, f"write `{said.text}` for `{was}`", start, guessed=True)
 
     def _amounts(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try a number of a counter for a number alone: in the scoring of that which decides who wins."""

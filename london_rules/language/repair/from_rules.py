@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from attrs import define
@@ -14,6 +14,8 @@ from london_rules.language.repair.phrasebook import Saying
 from london_rules.language.repair.slots import BASE, DOES, MEANT, MOST_WAYS, SLOTS, Filled
 from london_rules.language.rules import Rules, ZoneDecl
 from london_rules.language.syntax.names import plural
+
+MOST_SAYINGS: Final = 5_000  # of which is kept what slots they have
 
 
 @define(slots=False)
@@ -161,9 +163,10 @@ _WAYS: Final[Mapping[str, Callable[[FromRules, Mapping[str, Filled]], list[str]]
 }
 
 
-def unknown_slots(saying: Saying) -> list[str]:
+@lru_cache(maxsize=MOST_SAYINGS)
+def unknown_slots(saying: Saying) -> tuple[str, ...]:
     """List the slots of a saying that there are not: those of its first side, then those of the others."""
     first, *ways = (re.findall(r"\{([^}]*)\}", side) for side in saying)
     known = dict.fromkeys(SLOTS)
     out = [slot for slot in first if slot.rstrip("23") not in known]
-    return [*out, *(slot for way in ways for slot in way if slot not in first and slot not in _WAYS)]
+    return (*out, *(slot for way in ways for slot in way if slot not in first and slot not in _WAYS))

@@ -16,6 +16,7 @@ from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import LONGEST
 from london_rules.language.constructs.facts import COLOUR_OF, KEYWORDS
 from london_rules.language.declarations.read_text import Unread
+from london_rules.language.repair.composed import composed
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.nearest import counted_in, kinds_held, names_meant, names_there, printed_names
@@ -29,7 +30,7 @@ from london_rules.language.repair.reword import (
     phrases,
     spelling,
 )
-from london_rules.language.repair.sayings import sayings
+from london_rules.language.repair.sayings import Said, sayings
 from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS, WORDS_FOR_PEOPLE
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
@@ -48,6 +49,7 @@ _MEANS_SOMETHING = frozenset({
     "twice", "unless", "without",
 })  # fmt: skip
 _ARTICLES = frozenset({"a", "an", "the"})
+_FOR_EACH = re.compile(r"\bfor each (?:of )?(?:the )?(?:other )?players?\b")
 _CONTRACTED = re.compile(r"['\u2019]t\b")
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 
@@ -88,12 +90,37 @@ def said_another_way(
     the place is `unknown` and the sentence begins with another verb than it should.
     """
     begin, stop = line_around(text, at)
-    for said in sayings(text, begin, min(stop, begin + LONGEST_LINE), at, names, rules, own=own):
-        was = text[said.start : said.end]
+    stop = min(stop, begin + LONGEST_LINE)
+    for said in sayings(text, begin, stop, at, names, rules, own=own):
         verb = unknown and _is_other_sentence(text, said.start, at, said.text)
-        wrong = first_other(text, said.start, said.end, said.text, at) if place is None or verb else place
-        start = len(text[: said.start].rstrip()) if said.text.startswith(",") else said.start
-        yield Repair(start, said.end, said.text, f"write `{said.text}` for `{was}`", wrong, guessed=True)
+        yield from _as_said(text, begin, said, at, None if verb else place)
+    for said in () if own else composed(text, begin, stop, at, names, rules):
+        yield from _as_said(text, begin, said, at, None)
+
+
+def _as_said(text: str, line: int, said: Said, at: int, place: int | None) -> Iterator[Repair]:
+    """Write what the language says for a stretch of a line; the mistake is at a place, or where the words differ."""
+    was = text[said.start : said.end]
+    for one in (*_of_each(text, line, said), said):
+        wrong = first_other(text, one.start, one.end, one.text, at) if place is None else place
+        start = len(text[: one.start].rstrip()) if one.text.startswith(",") else one.start
+        yield Repair(start, one.end, one.text, f"write `{one.text}` for `{was}`", wrong, guessed=True)
+
+
+def _of_each(text: str, line: int, said: Said) -> Iterator[Said]:
+    """Say of each player what is said of you, where a text does something for each and nobody wrote `your`."""
+    mine = re.search(r"\byour\b", said.text) is not None
+    if not mine or re.search(r"\byour\b", text[said.start : said.end]):
+        return
+    depth = len(text[line:]) - len(text[line:].lstrip(" "))
+    around = [text[line : said.start]]
+    for above in reversed(text[:line].split("\n")):
+        deep = len(above) - len(above.lstrip(" "))
+        if above.strip() and deep < depth:
+            around.append(above)
+            depth = deep
+    if any(_FOR_EACH.search(one) for one in around):
+        yield Said(said.start, said.end, re.sub(r"\byour\b", "their", said.text))
 
 
 def _is_other_sentence(text: str, start: int, at: int, made: str) -> bool:

@@ -15,7 +15,7 @@ from london_rules.language.repair.phrasebook import SAYINGS, Saying
 from london_rules.language.repair.slots import Filled, Slots, Words
 from london_rules.language.syntax.names import Names, singular
 
-_WORD = re.compile(r"[^\W\d_][\w-]*|\d+|'s|\S")
+WORD = re.compile(r"[^\W\d_][\w-]*|\d+|'s|\S")
 _PIECE = re.compile(r"\{([^}]*)\}|(\[)|(\])|([^\s\[\]{}]+)")
 MOST_WAYS = 4  # texts that are made of one saying
 
@@ -41,7 +41,8 @@ _END: Final = frozenset({"$"})
 
 
 @lru_cache(maxsize=MOST_PATTERNS)
-def _pattern(text: str) -> tuple[Piece, ...]:
+def pattern_of(text: str) -> tuple[Piece, ...]:
+    """Give the pieces of a pattern."""
     found: list[list[Piece]] = [[]]
     for slot, opens, closes, word in _PIECE.findall(text):
         if opens:
@@ -59,7 +60,7 @@ def _pattern(text: str) -> tuple[Piece, ...]:
 @lru_cache(maxsize=MOST_PATTERNS)
 def _needed(text: str) -> tuple[frozenset[str], ...]:
     """List the words of a pattern that cannot be left out: a line that has none of some of them need not be tried."""
-    pieces = (piece for piece in _pattern(text) if isinstance(piece, frozenset))
+    pieces = (piece for piece in pattern_of(text) if isinstance(piece, frozenset))
     return tuple(piece for piece in pieces if piece not in (_BEGIN, _END))
 
 
@@ -96,13 +97,13 @@ def sayings(
     text: str, begin: int, stop: int, at: int, names: Names, more: FromRules, *, own: bool = False
 ) -> Iterator[Said]:
     """Give what the language says for each saying, or each of the bundles' `own`, in a stretch that covers a place."""
-    words = list(_WORD.finditer(text, begin, stop))
+    words = list(WORD.finditer(text, begin, stop))
     said = {word.group().lower() for word in words}
     slots = Slots(names)
     for saying in more.own if own else _likely(more.own, said):
         if any(needed.isdisjoint(said) for needed in _needed(saying[0])):
             continue
-        pattern = _pattern(saying[0])
+        pattern = pattern_of(saying[0])
         whole = pattern[0] == _BEGIN
         for i, word in enumerate(words[:1] if whole else words):
             if word.start() > at:
@@ -110,40 +111,44 @@ def sayings(
             first = pattern[0]
             if isinstance(first, frozenset) and not whole and word.group().lower() not in first:
                 continue
-            for end, filled in islice(_match(pattern[whole:], words[i:], slots), MOST_WAYS):
+            for end, filled in islice(match(pattern[whole:], words[i:], slots), MOST_WAYS):
                 if words[i + end - 1].end() >= at or whole:
                     yield from _said(saying, word.start(), words[i + end - 1].end(), filled, more)
 
 
-def _match(pattern: tuple[Piece, ...], words: Words, slots: Slots) -> Iterator[tuple[int, dict[str, Filled]]]:
+def match(pattern: tuple[Piece, ...], words: Words, slots: Slots) -> Iterator[tuple[int, dict[str, Filled]]]:
     """Give how many words a pattern takes, and what its slots are filled with, in each way that it matches."""
     if not pattern:
         yield 0, {}
         return
     first, rest = pattern[0], pattern[1:]
     if isinstance(first, Maybe):
-        yield from _match((*first.pieces, *rest), words, slots)
-        yield from _match(rest, words, slots)
+        yield from match((*first.pieces, *rest), words, slots)
+        yield from match(rest, words, slots)
     elif isinstance(first, Slot):
         ways = slots.fill(first.name, words)
-        for filled in ways if rest else reversed(list(ways)):  # a stretch at the end is all that is left
-            for size, more in _match(rest, words[filled.size :], slots):
+        for filled in (
+            ways if rest or slots.in_order else reversed(list(ways))
+        ):  # a stretch at the end is all that is left
+            for size, more in match(rest, words[filled.size :], slots):
                 yield filled.size + size, {first.name: filled, **more}
     elif first == _END:
         if not words:
-            yield from _match(rest, words, slots)
+            yield from match(rest, words, slots)
     elif words and words[0].group().lower() in first:
-        for size, more in _match(rest, words[1:], slots):
+        for size, more in match(rest, words[1:], slots):
             yield size + 1, more
 
 
-def _singular(made: str, counters: Iterable[str]) -> str:
+def spoken(made: str, counters: Iterable[str]) -> str:
     """Write one of a counter in the singular."""
     for name in counters if re.search(r"(?<![\w-])1 [a-z]", made) else ():
         made = re.sub(rf"(?<![\w-])1 {re.escape(name)}(?![\w-])", f"1 {singular(name)}", made)
+    made = _ONE_TIME.sub("", made)
     return _ONCE.sub(r"(\1)", _ONCE_OF.sub(r"(\1 ", made))
 
 
+_ONE_TIME: Final = re.compile(r"(?<!up to )(?<![\w-])1 times, ")
 _ONCE_OF: Final = re.compile(r"\(1 \* (your|their|number) ")
 _ONCE: Final = re.compile(r"\(1 \* \(([^()]*)\)\)")
 
@@ -156,4 +161,4 @@ def _said(saying: Saying, start: int, end: int, filled: Mapping[str, Filled], mo
             made = way
             for slot, said in zip(wanted, chosen, strict=True):
                 made = made.replace(f"{{{slot}}}", said)
-            yield Said(start, end, _singular(made, more.rules.counters))
+            yield Said(start, end, spoken(made, more.rules.counters))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from attrs import define, field, frozen
 
@@ -84,6 +84,9 @@ _BESIDE: Final[Mapping[tuple[str, ...], str]] = {
 }
 
 
+_BESIDE_FIRST: Final = frozenset(phrase[:1] for phrase in _BESIDE)
+
+
 @frozen
 class Filled:
     """A slot that is filled: with how many words, the text that is written for it, and the name that it stands for."""
@@ -98,6 +101,7 @@ class Slots:
     """Fill slots with the words of a text."""
 
     names: Names
+    in_order: ClassVar[bool] = False  # the likeliest is first, also at the end of a pattern
     _known: dict[tuple[str, int], list[Filled]] = field(factory=dict, init=False)  # by slot and place
 
     def fill(self, slot: str, words: Words) -> Iterator[Filled]:
@@ -200,6 +204,8 @@ class Slots:
         """Fill a slot with what people call the player beside you."""
         said = tuple(word.group().lower() for word in words[:MOST_WORDS])
         skip = 1 if said[:1] == ("the",) else 0
+        if said[skip : skip + 1] not in _BESIDE_FIRST:
+            return
         for phrase, side in _BESIDE.items():
             if said[skip : skip + len(phrase)] == phrase:
                 yield Filled(skip + len(phrase), f"the player to your {side}")

@@ -1,0 +1,117 @@
+"""What people say is read part by part: whatever is counted, compared or moved, the message says it as the rules do."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from london_rules import load
+from london_rules.diagnostics import Diagnostics, fixed
+from london_rules.language.repair.composed import LEAVES
+from london_rules.language.repair.composed_ways import MADE
+from london_rules.language.repair.from_rules import unknown_slots
+from london_rules.language.repair.grammar_of_people import PARTS
+from london_rules.language.repair.slots import SLOTS
+
+HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
+
+
+def checked(rules: str, more: str = "") -> tuple[Diagnostics, str]:
+    """Give what is said of rules, and the rules with all that is shown written."""
+    files = {"bundle.yaml": HEAD, "my.rules": rules}
+    if more:
+        files = {**files, "bundle.yaml": HEAD.replace("my.rules", "my.rules, mine.yaml"), "mine.yaml": more}
+    found = load(files).diagnostics
+    shown = fixed(found.items(), found.files, with_suggestions=True)
+    if shown:
+        assert not load({**files, **shown}).diagnostics.has_errors
+    return found, {**files, **shown}["mine.yaml" if more else "my.rules"]
+
+
+@pytest.mark.parametrize(
+    ("told", "meant"),
+    [
+        # a condition, of numbers and things
+        ("if the player to your left has more money than you, gain £1", "the player to your left's money is more"),
+        ("if there are more than 6 stacks in your city, gain £1", "if number of stacks in your city is more than 6,"),
+        (
+            "if three or more of the cards in your city are pink, gain £1",
+            "cards in your city that are pink is at least 3",
+        ),
+        ("if nothing is left in the deck, gain £1", "if there is no card in the deck, gain £1"),
+        ("if anybody has more than 3 loans, gain £1", "if there is a player whose loans is more than 3, gain £1"),
+        # a number of things, of a number
+        ("gain (one more than the number of stacks in your city) points", "(number of stacks in your city + 1) points"),
+        (
+            "gain (the sum of the costs of the cards in your hand) points",
+            "(total cost of the cards in your hand) points",
+        ),
+        # a deed
+        ("give the player to your left £3", "give £3 to the player to your left"),
+        ("draw up to 3 cards", "up to 3 times, take a card"),
+        ("discard all cards in your hand", "for each card in your hand, expend it"),
+        (
+            "whoever has the most cards gains 2 points",
+            "the players with the highest (number of cards in their hand), they",
+        ),
+        ("set your poverty to 0", "lose (your poverty) poverty"),
+        # what is whose, where a text is about each player
+        ("for each player, if the player has 3 loans, they gain £1", "for each player, if their loans is at least 3,"),
+    ],
+)
+def test_what_is_said_in_other_words_is_shown_in_those_of_the_rules(told: str, meant: str) -> None:
+    found, shown = checked(f"action try it\n  {told}\n")
+    assert len(found.errors()) == 1
+    assert meant in shown
+
+
+@pytest.mark.parametrize("told", ["if the moon has more than 3 loans, gain £1", "gain (one more than the tide) points"])
+def test_nothing_is_shown_for_parts_that_are_not_known(told: str) -> None:
+    found, shown = checked(f"action try it\n  {told}\n")
+    assert found.has_errors
+    assert shown == f"action try it\n  {told}\n"
+
+
+def test_for_each_of_a_kind_means_those_that_are_yours() -> None:
+    assert "for each of your boroughs" in checked("action try it\n  gain £1 per borough\n")[1]
+
+
+@pytest.mark.parametrize(
+    ("told", "meant"),
+    [
+        ("remove hand limit step\n", "remove turn hand limit\n"),
+        ("get rid of action buy land\n", "remove action buy land\n"),
+        ("replace parameter hand limit = 11\n", "replace number hand limit = 11\n"),
+        ("each turn rest, before take\n  gain £1\n", "turn rest, before take\n  gain £1\n"),
+    ],
+)
+def test_what_people_call_a_declaration_is_shown_as_its_keyword(told: str, meant: str) -> None:
+    assert checked(told)[1] == meant
+
+
+def test_a_field_is_known_by_the_values_that_only_it_has() -> None:
+    card = "card:\n  gin-shop:\n    name: Gin Shop\n    set: A\n    tint: pink\n    cost: 2\n"
+    assert checked("action try it\n  gain £1\n", card)[1] == card.replace("tint", "colour")
+
+
+def test_one_mistake_about_one_place_is_said_once() -> None:
+    found, shown = checked(
+        "action try it\n  choose a card in your city, call it the site\n  gain (the site's coins) points\n"
+    )
+    assert len(found.errors()) == 1
+    assert "gain (coins on the site) points" in shown
+
+
+def test_every_slot_of_every_part_is_known() -> None:
+    known = {*PARTS, *LEAVES, *SLOTS}
+    missing: list[str] = []
+    for forms in PARTS.values():
+        for form in forms:
+            told = re.findall(r"\{([^}]*)\}", form[0])
+            missing += [slot for slot in told if slot.rstrip("23") not in known]
+            ways = [slot for way in form[1:] for slot in re.findall(r"\{([^}]*)\}", way)]
+            missing += [
+                slot for slot in ways if slot not in told and slot not in MADE and unknown_slots(("", f"{{{slot}}}"))
+            ]
+    assert missing == []
