@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from london_rules.compiler.watch import Watch
 
 TURN_BEGINS: Final = "turn begins"  # the kind of an event
+_SHORTFALL: Final = n.Local("v0", NUMBER)  # a name of its own: the text may change other amounts before it says it
 _DUE: Final = n.Local("due", NUMBER)
 _PLACE: Final = n.Local("pos", NUMBER)  # of the error where there is no way to pay
 _RULES = ("rule ", "turn ", "round ", "set-up ", "scoring ", "action ", "power ", "game")
@@ -172,16 +173,16 @@ class Linker:
             unit = Unit(self, name, decl.slot.id, False)
             before = self.gen.in_slot(decl.slot.id)
             index = self.layout.counter_base[counter]
-            ctx = Context(numbers={"shortfall": NUMBER_NAMED})
+            ctx = Context(numbers={"shortfall": _SHORTFALL})
             noted = ZERO if decl.note is None else self.gen.expr.number(decl.note.number, ctx)
             number = n.Constant(self.counter_number(counter))
-            unit.event("short", _PLACE, YOU, number, NUMBER_NAMED, noted)
+            unit.event("short", _PLACE, YOU, number, _SHORTFALL, noted)
             unit.block(decl.short, ctx, -1)
             has = n.Counter(n.Offset(index, YOU if decl.owner == "player" else ZERO))
             too_little = n.Compare("<", has, _DUE, bare=True)
             unit.when(too_little, n.Do(n.Primitive("cannot_pay", (number, _PLACE))))
             self.gen.slot = before
-            self.functions.append(plain_function(unit, name, (YOU, NUMBER_NAMED, _DUE, _PLACE)))
+            self.functions.append(plain_function(unit, name, (YOU, _SHORTFALL, _DUE, _PLACE)))
         return self.shorts[counter]
 
     # ---- units ----------------------------------------------------------------------------------

@@ -85,7 +85,10 @@ class Repeats:
         index, count = unit.variable(form="count")
         but = ZERO if s.but is None else self._times(s.but, ctx)
         listing = unit.gen.listing((t.PlayersFrom(s.first),), ctx)
-        unit.emit(listing, stay(n.Fixed(listing.to)), count(ZERO))
+        unit.emit(listing)
+        if unit.link.layout.course.leaving and s.call:  # somebody is the last one even where all have left
+            unit.unless(listing.to, n.Append(listing.to, ctx.you))
+        unit.emit(stay(n.Fixed(listing.to)), count(ZERO))
         head, after, end = (unit.link.new_segment() for _ in range(3))
         unit.emit(unit.jump(head))
         unit.open(head)

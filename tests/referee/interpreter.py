@@ -630,6 +630,7 @@ class Interpreter:
     def _in_turn(self, s: t.InTurn, w: Words) -> Play[Words]:
         but = 0 if s.but is None else self._often(s.but, w)
         left = [p for p in self.meaning.members(t.PlayersFrom(s.first), w) if isinstance(p, Player)]
+        left = left or ([w.you] if s.call else [])
         turns = 0
         with suppress(LoopStopped):
             while len(left) > but:

@@ -813,6 +813,29 @@ turn act, before ending
   each player gains (number of players) points
 """,
     ),
+    "turns begin when all have left": SmallGame(
+        rules="""
+turn act, before ending
+  choose a random number from 1 to 8, call it luck
+  if luck is 8
+    for each player, they leave the game
+    each player in turn until all but 1 have passed, call the last one the winner
+      pass
+    the winner gains 1 points
+  gain 1 points
+""",
+    ),
+    "a shortfall that is named after other amounts": SmallGame(
+        rules="""
+counter purse for each player
+  starts at 1
+  when short: gain (the lowest points of the players) points, gain (the shortfall) purse, lose (the shortfall) points
+turn act, before ending
+  gain 3 points
+  pay 2 purse
+  pay (the smaller of (3) and (the lowest points of the players)) purse
+""",
+    ),
     "players who leave the game": SmallGame(
         rules="""
 turn act, before ending
