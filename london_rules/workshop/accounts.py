@@ -43,7 +43,8 @@ def accounted(table: Table, request: ask.Account, find: Find) -> told.AccountRep
     if what == "counter":
         owners = [tree.counter(one) for one in _accounts(table, name, seats)]
     else:
-        owners = [tree.number(seat, reckon(table.game, seat, name, request.given)) for seat in seats]
+        viewer = _viewer(table)
+        owners = [tree.number(seat, reckon(table.game, seat, name, request.given, viewer=viewer)) for seat in seats]
     return told.AccountReply(request.table, name, owners)
 
 
@@ -55,12 +56,23 @@ def _seats(table: Table, seat: int | None) -> Sequence[int]:
     return range(1, len(table.seats) + 1) if seat is None else [table.check_seat(seat)]
 
 
+def _viewer(table: Table) -> int | None:
+    """Return who reads it, from 0: the player who is asked now, or all of them once the game is over."""
+    seat = table.game.to_move
+    return None if seat is None else seat - 1
+
+
 def _accounts(table: Table, counter: str, seats: Sequence[int]) -> Sequence[Account]:
+    viewer = _viewer(table)
     if table.rule_set.rules.counters[counter].hidden and not table.game.over:
-        return [account(table.game, seat, counter) for seat in seats if seat == _who_sees(table, counter, seats)]
+        return [
+            account(table.game, seat, counter, viewer=viewer)
+            for seat in seats
+            if seat == _who_sees(table, counter, seats)
+        ]
     if table.rule_set.rules.counters[counter].owner == "player" and len(seats) == 1:
-        return [account(table.game, seats[0], counter)]
-    return accounts(table.game, counter)
+        return [account(table.game, seats[0], counter, viewer=viewer)]
+    return accounts(table.game, counter, viewer=viewer)
 
 
 def _who_sees(table: Table, counter: str, seats: Sequence[int]) -> int:

@@ -241,6 +241,23 @@ def test_a_counter_is_accounted_for_with_places_in_the_rules() -> None:
     assert [one for one in whole(mine["parts"]) if one["words"] == "the number of cards in your hand"], mine
 
 
+def test_an_account_of_another_player_names_no_card_that_is_hidden() -> None:
+    page = Page()
+    table = opened(page, "2010", ["human", "random"])
+    play(page, table, Random(2), 12)
+    game = page.session.server.tables[table].table.game
+    asked = game.to_move
+    assert asked is not None and len(game.view(asked)["players"][2 - asked]["zones"]["hand"]["things"] or []) == 0
+
+    def notes(seat: int) -> list[str]:
+        [owner] = page.ask("account", table=table, name="hand poverty", seat=seat)["owners"]
+        return [one["note"] for one in whole(owner["parts"]) if one["note"]]
+
+    mine, theirs = notes(asked), notes(3 - asked)
+    assert mine and not any("not in view" in note for note in mine)
+    assert theirs and all("not in view" in note for note in theirs), theirs
+
+
 def test_what_cannot_be_accounted_for_is_refused_with_a_way_out() -> None:
     page = Page()
     table = opened(page, "2010", ["human", "human"])

@@ -55,9 +55,10 @@ def account(
     return _accounts(game, counter, [thing if player is None else player], viewer)[0]
 
 
-def accounts(game: Game, counter: str) -> tuple[Account, ...]:
+def accounts(game: Game, counter: str, *, viewer: int | None = None) -> tuple[Account, ...]:
     """Account for a counter of all its owners: all players, the table, or the things that ever had any.
 
+    `viewer` is as for `account`.
     Raises ValueError if there is no such counter.
     """
     layout = game.rule_set.traced.layout
@@ -65,17 +66,17 @@ def accounts(game: Game, counter: str) -> tuple[Account, ...]:
     if decl is None:
         raise ValueError(f"there is no counter `{counter}`")
     if decl.owner == "player":
-        return tuple(_accounts(game, counter, list(range(1, game.setup.players + 1))))
+        return tuple(_accounts(game, counter, list(range(1, game.setup.players + 1)), viewer))
     if decl.owner == "table":
-        return tuple(_accounts(game, counter, [None]))
+        return tuple(_accounts(game, counter, [None], viewer))
     things = [info.id for info in layout.things if info.kind == decl.owner]
-    return tuple(one for one in _accounts(game, counter, things) if one.start or one.changes)
+    return tuple(one for one in _accounts(game, counter, things, viewer) if one.start or one.changes)
 
 
-def reckon(game: Game, player: int, number: str, given: int | None = None) -> Reason:
+def reckon(game: Game, player: int, number: str, given: int | None = None, *, viewer: int | None = None) -> Reason:
     """Explain why a declared number, or a line of the ranking, has its value now for a player (from 1).
 
-    `given` is the input of a table, or of a number that needs one. Raises ValueError if there is no such
+    `given` is the input of a table, or of a number that needs one; `viewer` is who reads it, as for `account`. Raises ValueError if there is no such
     number, or if an input is missing or not needed.
     """
     rules, program = game.rule_set.rules, game.rule_set.traced
@@ -89,7 +90,8 @@ def reckon(game: Game, player: int, number: str, given: int | None = None) -> Re
         body = t.Number(number)
     if body is None:
         raise ValueError(f"there is no number `{number}`")
-    return Explainer(program, game.state, player - 1).number(body, Context(), {"p": player - 1})
+    viewer = player - 1 if viewer is None else viewer
+    return Explainer(program, game.state, viewer).number(body, Context(), {"p": player - 1})
 
 
 def asks_for_input(rules: Rules, number: str) -> bool:
