@@ -65,11 +65,8 @@ def _viewer(table: Table) -> int | None:
 def _accounts(table: Table, counter: str, seats: Sequence[int]) -> Sequence[Account]:
     viewer = _viewer(table)
     if table.rule_set.rules.counters[counter].hidden and not table.game.over:
-        return [
-            account(table.game, seat, counter, viewer=viewer)
-            for seat in seats
-            if seat == _who_sees(table, counter, seats)
-        ]
+        seats = [seat for seat in seats if seat == _who_sees(table, counter, seats)]
+        return [account(table.game, seat, counter, viewer=viewer) for seat in seats]
     if table.rule_set.rules.counters[counter].owner == "player" and len(seats) == 1:
         return [account(table.game, seats[0], counter, viewer=viewer)]
     return accounts(table.game, counter, viewer=viewer)

@@ -64,7 +64,11 @@ REST = "action rest\n  "
             "write `2 times, take a card` for `draw 2 cards`",
             "2 times, take a card",
         ),
-        ("replace number relief = half number of your boroughs\n", "write ` / 2 rounded down`", None),
+        (
+            "replace number relief = half number of your boroughs\n",
+            "write `number of your boroughs / 2 rounded down`",
+            "number of your boroughs / 2 rounded down",
+        ),
         ("replace number relief = max(1, number of your boroughs)\n", "write `the larger of (one)", None),
         ("// mine\nremove scoring loans\n", "a comment begins with `#`", "#"),
         ("change number relief = 3\n", "write `replace number relief = 3`", "replace "),

@@ -76,8 +76,8 @@ def accounts(game: Game, counter: str, *, viewer: int | None = None) -> tuple[Ac
 def reckon(game: Game, player: int, number: str, given: int | None = None, *, viewer: int | None = None) -> Reason:
     """Explain why a declared number, or a line of the ranking, has its value now for a player (from 1).
 
-    `given` is the input of a table, or of a number that needs one; `viewer` is who reads it, as for `account`. Raises ValueError if there is no such
-    number, or if an input is missing or not needed.
+    `given` is the input of a table, or of a number that needs one; `viewer` is who reads it, as for `account`. Raises
+    ValueError if there is no such number, or if an input is missing or not needed.
     """
     rules, program = game.rule_set.rules, game.rule_set.traced
     decl = rules.numbers.get(number)
