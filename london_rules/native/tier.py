@@ -26,6 +26,11 @@ def missing() -> bool:
     return wanted() and next(compilers(), None) is None
 
 
+def possible() -> bool:
+    """Tell whether a native tier is wanted and there is a compiler for it."""
+    return wanted() and next(compilers(), None) is not None
+
+
 class Tier:
     """The native tier of one program: nothing until it is begun, and then whatever is there."""
 
@@ -46,6 +51,10 @@ class Tier:
         """Wait until it is there, or cannot be, if it was begun."""
         if self._thread is not None:
             self._thread.join()
+
+    def is_being_made(self) -> bool:
+        """Tell whether it was begun, and neither is there nor has failed."""
+        return self._built is None and self._thread is not None and self._thread.is_alive()
 
     def games(self) -> NativeGames | None:
         """Give what plays games for this thread; None if there is nothing yet, or never will be."""

@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
 from typing import Self, TypeVar
 
-from attrs import define
+from attrs import define, field
 
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.bot_games import Fault, GameResult, SimulationSetup, play_bot_game
 from london_rules.players.dispatch import Dispatch, LostGameError, Pool
+from london_rules.players.pace import Pace
 from london_rules.players.processes import ProcessPool, can_start_processes, cores
 from london_rules.players.tasks import ChangedRulesError, Numbered, Play, engine_digest, pack
 
@@ -23,6 +24,7 @@ Stop = Callable[[], bool]
 T = TypeVar("T", bound=Numbered)
 WORTH_WORKERS = 3.0  # seconds: what takes less is over before other processes have begun
 PROBE = 0.3  # seconds that are played before it is predicted how long the rest will take
+PATIENCE = 4.0  # seconds in which a native tier may come, which plays at another pace, before the rest is predicted
 
 
 def play_here(rule_set: RuleSet, setup: SimulationSetup, numbers: Sequence[int], stop: Stop) -> Iterator[Result]:
@@ -46,6 +48,28 @@ def _never() -> bool:
 
 def _unheard(games: int) -> None:
     return
+
+
+@define
+class _Probe:
+    """Measures how long games take here, from their first or from when they are played natively."""
+
+    rule_set: RuleSet
+    played: int = 0
+    _native: bool = False
+    _begun: float = field(factory=time.perf_counter)
+
+    def per_game(self) -> float:
+        """Count one game more; return the seconds that each takes, or 0.0 while that is not known well enough."""
+        pace = self.rule_set.fast.once(Pace)
+        if not self._native and pace.is_native():
+            self.played, self._native, self._begun = 0, True, time.perf_counter()
+            return 0.0
+        self.played += 1
+        seconds = time.perf_counter() - self._begun
+        if seconds < PROBE or (not self._native and seconds < PATIENCE and pace.may_become_native()):
+            return 0.0
+        return seconds / self.played
 
 
 @define
@@ -84,15 +108,13 @@ class Runner:
         waiting = deque(numbers)
         per_game = 0.0
         if not self._needs_pool(len(waiting)):
-            begun, played = time.perf_counter(), 0
+            probe = _Probe(rule_set)
             while waiting and not self.stop():
                 result = play(rule_set, setup, waiting.popleft())
                 self.note(1)
                 yield result
-                played += 1
-                seconds = time.perf_counter() - begun
-                if seconds >= PROBE and self._is_worth(rule_set, seconds / played * (played + len(waiting)) * times):
-                    per_game = seconds / played
+                per_game = probe.per_game()
+                if per_game and self._is_worth(rule_set, per_game * (probe.played + len(waiting)) * times):
                     break
             else:
                 return

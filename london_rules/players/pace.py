@@ -39,6 +39,20 @@ class Pace:
             self.tier = Tier(self.program)
             self.tier.begin()
 
+    def is_native(self) -> bool:
+        """Tell whether games are played natively from now on."""
+        return self.games() is not None
+
+    def may_become_native(self) -> bool:
+        """Tell whether the games of which the time is added up are likely to be played natively soon."""
+        if self.tier is not None:
+            return self.tier.is_being_made()
+        if not self.seconds or self._asked:
+            return False
+        from london_rules.native.tier import possible
+
+        return possible()
+
     def native(self, players: int, seed: int, number: int, first: int, limits: Limits = DEFAULT) -> Ended | None:
         """Play a game at random natively, the same that Python plays; None if it must be played in Python."""
         games = self.games()
