@@ -13,7 +13,6 @@ from london_rules import Limits, RuleError, RuleSet, load
 from london_rules.authoring.smoke_play import smoke_play
 from london_rules.compiler.limits import PORTION
 from london_rules.compiler.metering import HEAVY as HEAVIEST
-from london_rules.compiler.program import Program
 from london_rules.diagnostics import Diagnostics
 from london_rules.players import play_randomly
 
@@ -112,15 +111,11 @@ def test_no_more_lines_are_carried_out_than_steps_are_counted(name: str) -> None
     assert lines < PORTION + HEAVIEST
 
 
-def test_random_players_may_use_the_steps_of_one_answer_for_each_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_players_may_use_the_steps_of_one_answer_for_each_answer() -> None:
     rules = mill("choose a stone in the quarry\n  400 times\n    1000 times\n      gain 1 grain, lose 1 grain", limit=4)
-    new_state = Program.new_state
 
     def play(portions: int) -> int:
-        limits = Limits(steps=portions * PORTION)
-        with monkeypatch.context() as patch:
-            patch.setattr(Program, "new_state", lambda *given, **more: new_state(*given, **more, limits=limits))
-            state, _ = play_randomly(rules.fast, 2, 1, 0)
+        state, _ = play_randomly(rules.fast, 2, 1, 0, limits=Limits(steps=portions * PORTION))
         return state.spent // PORTION
 
     whole = play(100)

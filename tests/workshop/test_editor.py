@@ -91,6 +91,14 @@ class Editor:
     def text(self) -> str:
         return "\n".join(line.rstrip("\n") for line in self.page.locator(".cm-line").all_inner_texts())
 
+    def shows(self, text: str) -> None:
+        """Wait until the editor shows a text."""
+        for _ in range(100):
+            if self.text() == text:
+                return
+            self.page.wait_for_timeout(50)
+        assert self.text() == text
+
     def says(self, words: str) -> None:
         """Wait until the line at the foot, which screen readers read out, says something."""
         self.page.locator("#status").get_by_text(words).wait_for()
@@ -412,7 +420,7 @@ def test_a_bundle_goes_into_a_chosen_folder_and_comes_back(editor: Editor) -> No
     editor.tab("tests/first.yaml").wait_for()
     assert page.evaluate("window.picked") == "read"
     editor.tab("hands.rules").click()
-    assert editor.text() == RULES
+    editor.shows(RULES)
 
 
 def test_a_folder_that_is_dropped_opens(editor: Editor) -> None:
@@ -420,9 +428,9 @@ def test_a_folder_that_is_dropped_opens(editor: Editor) -> None:
     inside = {f"given/{name}": text.replace("hands", "dropped") for name, text in FILES.items()}
     assert editor.page.evaluate(DROPPED, {**inside, "given/.git/x.yaml": "no", "given/dropped.rules": RULES})
     editor.tab("tests/first.yaml").wait_for()
-    assert editor.page.get_by_role("heading", name="dropped").count() == 1
+    editor.page.get_by_role("heading", name="dropped").wait_for()
     editor.tab("dropped.rules").click()
-    assert editor.text() == RULES
+    editor.shows(RULES)
 
 
 OTHER_TAB = """async ([from, to, told]) => {
