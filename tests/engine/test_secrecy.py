@@ -172,10 +172,10 @@ def pairs(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("shard", range(4))
+@pytest.mark.parametrize("shard", range(2))
 def test_hidden_cards_change_nothing_that_is_told(players: int, shard: int) -> None:
     shown, plain = 0, 0
-    for number in range(shard, 8, 4):  # eight games, each with nine pairs of worlds
+    for number in range(shard, 4, 2):  # four games, each with nine pairs of worlds
         for here, other, player in pairs("2010", players, number, 9):
             counts = compared(here, other, player)
             shown, plain = shown + counts[0], plain + counts[1]

@@ -14,13 +14,13 @@ from tests.fuzz.targets import TARGETS
 
 # How many seeds of each target a run of the suite tries, in parts that can run side by side.
 PARTS = {
-    "bundles": (5, 30),
-    "overlays": (3, 25),
-    "broken": (4, 80),
-    "wrong": (3, 60),
-    "saves": (2, 2000),
+    "bundles": (5, 15),
+    "overlays": (3, 12),
+    "broken": (4, 40),
+    "wrong": (3, 30),
+    "saves": (2, 1000),
     "messages": (2, 200),
-    "lockstep": (3, 25),
+    "lockstep": (3, 15),
 }
 
 
