@@ -14,13 +14,13 @@ from tests.fuzz.targets import TARGETS
 
 # How many seeds of each target a run of the suite tries, in parts that can run side by side.
 PARTS = {
-    "bundles": (5, 15),
-    "overlays": (3, 12),
-    "broken": (4, 40),
-    "wrong": (3, 30),
+    "bundles": (5, 10),
+    "overlays": (3, 10),
+    "broken": (4, 30),
+    "wrong": (3, 20),
     "saves": (2, 1000),
     "messages": (2, 200),
-    "lockstep": (3, 15),
+    "lockstep": (3, 10),
 }
 
 

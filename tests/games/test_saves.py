@@ -16,7 +16,7 @@ from tests.support.variants import ONE_FIVE
 
 SHARDS = 10
 # The games of each variant that are saved at twenty decisions; those before them at every one.
-GAMES = dict.fromkeys(EDITIONS, 2) | {"2010": 30, "2017": 10}
+GAMES = dict.fromkeys(EDITIONS, 2) | {"2010": 14, "2017": 6}
 TABLES = [(variant, players) for variant in EDITIONS for players in (2, 3, 4)]
 WHOLE = dict.fromkeys(TABLES, 0) | {("2010", 4): 1}
 ROOT = Path(__file__).parents[2]

@@ -17,7 +17,7 @@ from tests.games.record_race import FOLDER, TABLES
 from tests.games.table import SEED, decisions, dice, play, rules
 from tests.support.race import GAME
 
-GAMES, SHARDS = 30, 10
+GAMES, SHARDS = 16, 8
 CARDS, SPOTS, DICE, LETTERBOXES, HAND_LIMIT, LAST = 60, 80, 7, 7, 5, 40
 MOST_CARDS, EVERY = 3, 14
 

@@ -1,4 +1,4 @@
-"""Whole random games with invariants on, for each number of players: 120 and 100 of the editions, 50 of each hybrid.
+"""Whole random games with invariants on, for each number of players: 60 of each edition, 25 of each hybrid.
 
 The first games of each table (20 of an edition, 5 of a hybrid) are checked at every decision, the others at every
 sixth: a wrong invariant shows in the first games, and what only rare courses come to stays for a while.
@@ -20,10 +20,10 @@ from tests.games.checks import (
 from tests.games.table import decisions, rules
 
 SHARDS = 5
-GAMES = dict.fromkeys(EDITIONS, 50) | {"2010": 120, "2017": 100}
+GAMES = dict.fromkeys(EDITIONS, 25) | {"2010": 60, "2017": 60}
 WHOLLY = dict.fromkeys(EDITIONS, 5) | {"2010": 20, "2017": 20}
 EVERY = 6
-TRACED = dict.fromkeys(EDITIONS, 5) | {"2010": 15}
+TRACED = dict.fromkeys(EDITIONS, 3) | {"2010": 10}
 
 every_variant = pytest.mark.parametrize("variant", EDITIONS)
 every_table = pytest.mark.parametrize("players", [2, 3, 4])

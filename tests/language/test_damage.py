@@ -40,6 +40,6 @@ def test_damage(seed: int, slips: int) -> None:
 
 @pytest.mark.slow
 @given(seed=st.integers(0, 2**32), slips=st.integers(1, 3))
-@settings(max_examples=120)
+@settings(max_examples=60)
 def test_much_damage(seed: int, slips: int) -> None:
     try_out(seed, slips)
