@@ -142,6 +142,13 @@ def test_workers_are_chosen_by_what_the_games_will_take(
         def close(self):
             made.append("closed")
 
+    class OfPython:
+        """The pace of games that no native tier will play."""
+
+        def __init__(self, program):
+            self.is_native = self.may_become_native = lambda: False
+
+    monkeypatch.setattr(many, "Pace", OfPython)
     monkeypatch.setattr(many, "ProcessPool", Here)
     monkeypatch.setattr(many, "cores", lambda: cores)
     monkeypatch.setattr(many.time, "perf_counter", Clock(seconds))
