@@ -57,7 +57,11 @@ class _Probe:
     rule_set: RuleSet
     played: int = 0
     _native: bool = False
-    _begun: float = field(factory=time.perf_counter)
+    _begun: float = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Start the clock."""
+        self._begun = time.perf_counter()
 
     def per_game(self) -> float:
         """Count one game more; return the seconds that each takes, or 0.0 while that is not known well enough."""

@@ -28,7 +28,7 @@ class Games:
         monkeypatch.setattr(many, "time", self.clock)
         self.pace = SimpleNamespace(native=False, is_native=lambda: self.pace.native, may_become_native=lambda: hope)
         rule_set: Any = SimpleNamespace(fast=SimpleNamespace(once=lambda kind: self.pace))
-        self.probe = many._Probe(rule_set, begun=self.clock.now)
+        self.probe = many._Probe(rule_set)
 
     def play(self, seconds: float) -> float:
         self.clock.now += seconds
