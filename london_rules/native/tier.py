@@ -23,7 +23,7 @@ def wanted() -> bool:
 
 def missing() -> bool:
     """Tell whether only a compiler is missing."""
-    return wanted() and next(compilers(), None) is None
+    return wanted() and not possible()
 
 
 def possible() -> bool:

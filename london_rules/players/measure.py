@@ -21,6 +21,7 @@ from london_rules.players.bot_games import (
     GameResult,
     SimulationSetup,
     fault,
+    first_seat,
     game_result,
     pickers_of,
     table_game,
@@ -99,8 +100,8 @@ def _play(
 ) -> tuple[State, int]:
     """Play with the traced program, so that actions and texts are seen; bots think with the fast one, or natively."""
     program = rule_set.traced
-    first = -1 if setup.first is None else setup.first - 1
-    s = program.new_state(len(setup.seats), setup.seed, game=number, first=first, limits=rule_set.limits)
+    first, limits = first_seat(setup), rule_set.limits
+    s = program.new_state(len(setup.seats), setup.seed, game=number, first=first, limits=limits)
     pickers = pickers_of(rule_set.fast, setup, number)
     count = _counting(rule_set, program, counts)
     looks = any(kind != "random" for kind in setup.seats)  # random players take less time than what is counted here

@@ -65,8 +65,7 @@ def _viewer(table: Table) -> int | None:
 def _accounts(table: Table, counter: str, seats: Sequence[int]) -> Sequence[Account]:
     viewer = _viewer(table)
     if table.rule_set.rules.counters[counter].hidden and not table.game.over:
-        seats = [seat for seat in seats if seat == _who_sees(table, counter, seats)]
-        return [account(table.game, seat, counter, viewer=viewer) for seat in seats]
+        return [account(table.game, _who_sees(table, counter, seats), counter, viewer=viewer)]
     if table.rule_set.rules.counters[counter].owner == "player" and len(seats) == 1:
         return [account(table.game, seats[0], counter, viewer=viewer)]
     return accounts(table.game, counter, viewer=viewer)

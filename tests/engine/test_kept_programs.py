@@ -63,7 +63,7 @@ def kept(variant: str = "pebbles") -> RuleSet:
 
 
 def course(rule_set: RuleSet, seed: int, *, events: bool, most: int = 60) -> list[object]:
-    """Play randomly; give each question as it is asked, and the state and what is told of it in the end."""
+    """Play randomly; give each question as it is asked, and in the end the state and what players are told about it."""
     game, chance = rule_set.new_game(rule_set.players[1], seed, events=events), Random(seed)
     out: list[object] = []
     while game.decision is not None and len(out) < most:

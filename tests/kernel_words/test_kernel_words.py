@@ -43,7 +43,7 @@ def declared(rules: Rules) -> Iterator[str]:
 
 @cache
 def every_name() -> dict[Words, str]:
-    """Give every name that a shipped bundle declares, folded: of an overlay, over the first game that it lies over."""
+    """Give every name that a shipped bundle declares, folded; an overlay is read with the first game that it fits."""
     shipped = [rules_of(game) for game in GAMES]
     assert None not in shipped
     shipped += [next(filter(None, (rules_of(f"{game}+{one}") for game in likely(one)))) for one in OVERLAYS]

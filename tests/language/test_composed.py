@@ -18,7 +18,7 @@ HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
 
 
 def checked(rules: str, more: str = "") -> tuple[Diagnostics, str]:
-    """Give what is said of rules, and the rules with all that is shown written."""
+    """Give the diagnostics of rules, and the rules with all that is shown written."""
     files = {"bundle.yaml": HEAD, "my.rules": rules}
     if more:
         files = {**files, "bundle.yaml": HEAD.replace("my.rules", "my.rules, mine.yaml"), "mine.yaml": more}

@@ -7,6 +7,30 @@ import pytest
 from tests.referee.lockstep import lockstep
 from tests.referee.small_game import SmallGame
 
+
+def failing_wage(share: str, double_share: str) -> SmallGame:
+    """Make a game whose wage fails for some players, where a test asks for it only if they have points."""
+    rules = f"""
+number share = {share}
+number double share = {double_share}
+test (card) is apt = your points is at least 1 and there is a card in your city whose worth is (wage)
+turn act, before ending
+  lose 1 points
+  choose a card in your hand that is apt
+  gain 1 points
+turn act two, before ending
+  lose 1 points
+  choose a card in the tray that is apt
+  gain 1 points
+turn act three, before ending
+  gain (number of cards in your hand that are apt) points
+  for each card in your hand that is apt, gain 1 points
+"""
+    return SmallGame(
+        rules=rules, p="wage is (double share)", replace=(("  gain (wage) points\n", "  gain 1 points\n"),)
+    )
+
+
 GAMES = {
     "a thing whose effect is being carried out is not available": SmallGame(
         c="""
@@ -1334,45 +1358,11 @@ turn act two, before ending
         rules="turn look, before ending\n  gain (number of storms + 1) points\n",
         replace=(("relation road", "kind storm\n  force: number\n\nrelation road"),),
     ),
-    "a power whose number divides in another text is not asked ahead of time": SmallGame(
-        rules="""
-number share = 6 / points rounded up
-number double share = 2 * share
-test (card) is apt = your points is at least 1 and there is a card in your city whose worth is (wage)
-turn act, before ending
-  lose 1 points
-  choose a card in your hand that is apt
-  gain 1 points
-turn act two, before ending
-  lose 1 points
-  choose a card in the tray that is apt
-  gain 1 points
-turn act three, before ending
-  gain (number of cards in your hand that are apt) points
-  for each card in your hand that is apt, gain 1 points
-""",
-        p="wage is (double share)",
-        replace=(("  gain (wage) points\n", "  gain 1 points\n"),),
+    "a power whose number divides in another text is not asked ahead of time": failing_wage(
+        "6 / points rounded up", "2 * share"
     ),
-    "a power whose number can be too large in another text is not asked ahead of time": SmallGame(
-        rules="""
-number share = 999999999 * 999999999 * 99 * (1 - the smaller of (points) and (1))
-number double share = 2 + share
-test (card) is apt = your points is at least 1 and there is a card in your city whose worth is (wage)
-turn act, before ending
-  lose 1 points
-  choose a card in your hand that is apt
-  gain 1 points
-turn act two, before ending
-  lose 1 points
-  choose a card in the tray that is apt
-  gain 1 points
-turn act three, before ending
-  gain (number of cards in your hand that are apt) points
-  for each card in your hand that is apt, gain 1 points
-""",
-        p="wage is (double share)",
-        replace=(("  gain (wage) points\n", "  gain 1 points\n"),),
+    "a power whose number can be too large in another text is not asked ahead of time": failing_wage(
+        "999999999 * 999999999 * 99 * (1 - the smaller of (points) and (1))", "2 + share"
     ),
 }
 

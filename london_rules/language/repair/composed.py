@@ -301,7 +301,7 @@ class Parts(Slots):
             yield Filled(len(said), " ".join(said))
 
     def acts_of(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with a rule that takes one thing, as it is said of another: `sinks` for `sink`."""
+        """Fill a slot with a rule that takes one thing, in the form for somebody else: `sinks` for `sink`."""
         said = words[0].group().lower()
         for name, rule in self.more.rules.rules.items():
             if len(rule.params) == 1 and said == f"{name}s":

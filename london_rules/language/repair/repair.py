@@ -108,7 +108,7 @@ def _as_said(text: str, line: int, said: Said, at: int, place: int | None) -> It
 
 
 def _of_each(text: str, line: int, said: Said) -> Iterator[Said]:
-    """Say of each player what is said of you, where a text does something for each and nobody wrote `your`."""
+    """Write `their` for `your` where a text does something for each player and nobody wrote `your`."""
     mine = re.search(r"\byour\b", said.text) is not None
     if not mine or re.search(r"\byour\b", text[said.start : said.end]):
         return
