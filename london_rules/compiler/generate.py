@@ -105,15 +105,12 @@ class Generator:
     def function(self, name: str, inputs: Sequence[n.Local], body: n.Block, type: Type, slot: str = "") -> str:
         """Add a function to the program, of the current slot if no other is named."""
         self.functions.append(n.Function(name, tuple(inputs), body, type, (slot or self.slot,)))
-        if any(map(self._may_fail, walk(body))):
+        if any(map(self.may_fail, walk(body))):
             self._failing[name] = None
         return name
 
-    def ahead(self, call: n.Call) -> bool:
-        """Tell whether a call of a helper can be worked out ahead of where it is asked: nothing in it can fail."""
-        return call.function not in self._failing
-
-    def _may_fail(self, node: n.Node) -> bool:
+    def may_fail(self, node: n.Node) -> bool:
+        """Check whether a node itself may raise an error: then it is worked out only where it is asked."""
         if isinstance(node, n.Call):
             return node.function in self._failing
         if isinstance(node, n.Divide):
@@ -134,8 +131,8 @@ class Generator:
         # Equal bodies must be equal texts: inputs and loop names are numbered by where they stand in the body.
         named = {x.name for x in walk(body) if isinstance(x, n.Local)}
         used = [v for v in variables if v.name in named]
-        search = Search(frozenset(["p", "t", *(v.name for v in used)]), self.expr.place)
-        body = hoisted_body(search.shorter(body), used, self.ahead)
+        search = Search(frozenset(["p", "t", *(v.name for v in used)]), self.expr.place, self.may_fail)
+        body = hoisted_body(search.shorter(body), used, self.may_fail)
         names = {v.name: f"h{i}" for i, v in enumerate(used)}
         inputs = [n.Local(names[v.name], v.type) for v in used]
         loops = dict.fromkeys(x.name for x in walk(body) if isinstance(x, n.Local) and x.name[0] == _LOOPS)

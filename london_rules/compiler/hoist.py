@@ -1,29 +1,28 @@
 """What a loop asks of every member alike, worked out once before it.
 
 Helpers change nothing, so a call of one whose inputs are no names of loops gives the same in every round. It may be
-worked out ahead only if it cannot divide by zero: where the loop is empty, nothing asks it.
+worked out ahead only if nothing in it can fail: where the loop is empty, nothing asks it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias, TypeVar, cast
+from typing import TypeVar, cast
 
-from london_rules.compiler.lift import cannot_fail, split
+from london_rules.compiler.lift import Fails, may_fail, split
 from london_rules.ir import nodes as n
 from london_rules.ir.build import YOU, every, let
 from london_rules.ir.types import ENTRY, Sequence, Type
 from london_rules.ir.walk import all_replaced, rebuilt, replaced, walk
 
-Ahead: TypeAlias = Callable[[n.Call], bool]
 T = TypeVar("T")
 
 _FIXED = re.compile(r"p|t|[vh]\d+")  # locals that are no names of loops
 _IN_FORCE = Sequence(ENTRY, "table")
 
 
-def hoisted_body(body: n.Block, outside: Iterable[n.Local], ahead: Ahead) -> n.Block:
+def hoisted_body(body: n.Block, outside: Iterable[n.Local], fails: Fails) -> n.Block:
     """Put before the first loop of a helper what it, and what follows, ask of every member alike.
 
     `outside` are the locals that the helper is given.
@@ -32,7 +31,7 @@ def hoisted_body(body: n.Block, outside: Iterable[n.Local], ahead: Ahead) -> n.B
     if at is None:
         return body
     given = {local.name for local in outside} | {"p", "t"}
-    calls = [x for x in _helpers(walk(body[at:])) if all(name in given for name in _names(x)) and ahead(x)]
+    calls = [x for x in _helpers(walk(body[at:])) if all(name in given for name in _names(x)) and not fails(x)]
     if not calls:
         return body
     names = _named(calls)
@@ -40,29 +39,29 @@ def hoisted_body(body: n.Block, outside: Iterable[n.Local], ahead: Ahead) -> n.B
     return (*body[:at], *before, *all_replaced(body[at:], _instead(names)))
 
 
-def hoisted(clauses: tuple[n.Clause, ...], ahead: Ahead) -> tuple[n.Clause, ...]:
+def hoisted(clauses: tuple[n.Clause, ...], fails: Fails) -> tuple[n.Clause, ...]:
     """Put before clauses what their conditions ask of every member alike: calls of helpers, and the powers in force."""
     asked: list[n.Node] = []
     seen = _Rest(asked.append)
     for clause in clauses:
         seen.changed(clause)
-    shared: list[n.Expr] = [x for x in _helpers(asked) if all(map(_FIXED.fullmatch, _names(x))) and ahead(x)]
+    shared: list[n.Expr] = [x for x in _helpers(asked) if all(map(_FIXED.fullmatch, _names(x))) and not fails(x)]
     shared += [x for x in asked if isinstance(x, n.InForce) and _is_mine(x.at)]
     if not shared:
         return clauses
     names = _named(shared)
     rest = _Rest(_instead(names))
     first, *lets = [let(name, node) for node, name in names.items()]
-    met, clauses = _asked_once(clauses)
+    met, clauses = _asked_once(clauses, fails)
     return (first, *met, *lets, *[rest.changed(clause) for clause in clauses])
 
 
-def _asked_once(clauses: tuple[n.Clause, ...]) -> tuple[tuple[n.When, ...], tuple[n.Clause, ...]]:
+def _asked_once(clauses: tuple[n.Clause, ...], fails: Fails) -> tuple[tuple[n.When, ...], tuple[n.Clause, ...]]:
     """Take from the last condition what it asks of every member alike; give that, and the clauses without it."""
     match clauses[-1]:
-        case n.When(condition=n.And(parts=parts)) if cannot_fail(clauses[:-1]):
+        case n.When(condition=n.And(parts=parts)) if not may_fail(clauses[:-1], fails):
             given = frozenset(x.name for x in walk(clauses) if isinstance(x, n.Local) and _FIXED.fullmatch(x.name))
-            alike, others = split(parts, given)
+            alike, others = split(parts, given, fails)
             if alike and others:
                 return (n.When(every(alike)),), (*clauses[:-1], n.When(every(others)))
     return (), clauses

@@ -7,7 +7,7 @@ changes nothing, so it may ask in any order, as long as nothing that can fail is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
@@ -22,10 +22,7 @@ _PLAIN: Final = (
     n.Constant, n.Bool, n.Local, n.Players, n.StateField, n.ActivePlayer, n.Counter, n.ZoneAt, n.InForce, n.Offset,
     n.Compare, n.Not, n.And, n.Or, n.Len, n.NotEmpty, n.IsNone,
 )  # fmt: skip
-_CANNOT_FAIL: Final = (
-    *_PLAIN, n.Look, n.Table, n.WhereIs, n.Flag, n.Range, n.ListOf, n.Spread, n.Last, n.Backwards, n.FirstOfEach,
-    n.Seen, n.Each, n.When, n.Assign, n.If, n.Continue,
-)  # fmt: skip
+Fails: TypeAlias = Callable[[n.Node], bool]  # whether a node itself may raise an error
 
 
 @frozen
@@ -34,6 +31,7 @@ class Search:
 
     given: frozenset[str]
     place: Callable[[int], Place]
+    fails: Fails
 
     def shorter(self, body: n.Block) -> n.Block:
         """Return the body of a helper, changed where all of it is a search."""
@@ -51,13 +49,13 @@ class Search:
         *before, last = loop.body
         if not all(isinstance(one, n.Assign) or _passes_over(one) for one in before):
             return loop
-        if not cannot_fail((loop.of, *before)):
+        if may_fail((loop.of, *before), self.fails):
             return loop
         match last:
             case n.For():
                 return changed(loop, body=(*before, self._loop(last, alike)))
             case n.If(condition=n.And(parts=parts), then=(n.Return(),), otherwise=()):
-                found, others = split(parts, self.given)
+                found, others = split(parts, self.given, self.fails)
                 alike += found
                 of, others = self._within(loop, others)
                 return changed(loop, of=of, body=(*before, changed(last, condition=every(others))))
@@ -71,21 +69,21 @@ class Search:
                     place = self.place(at.value)
                     if place.kind == kind and place.shape in ("hand", "pile"):
                         return n.ZoneAt(at, place), [one for one in parts if one is not part]
-            if not cannot_fail((part,)):
+            if may_fail((part,), self.fails):
                 break
         return loop.of, parts
 
 
-def cannot_fail(nodes: Iterable[n.Node]) -> bool:
-    """Check whether some nodes, and all within them, never raise an error."""
-    return all(isinstance(node, _CANNOT_FAIL) for node in walk(nodes))
+def may_fail(nodes: Iterable[n.Node], fails: Fails) -> bool:
+    """Check whether some nodes, or any within them, may raise an error."""
+    return any(map(fails, walk(nodes)))
 
 
 def _passes_over(statement: n.Statement) -> bool:
     return isinstance(statement, n.If) and statement.then == (n.Continue(),) and not statement.otherwise
 
 
-def split(parts: Iterable[n.Expr], given: frozenset[str]) -> tuple[list[n.Expr], list[n.Expr]]:
+def split(parts: Iterable[n.Expr], given: frozenset[str], fails: Fails) -> tuple[list[n.Expr], list[n.Expr]]:
     """Part conditions into those that are plain and ask of nothing but what is given, and the others.
 
     What stands behind a condition that can fail is one of the others.
@@ -93,7 +91,7 @@ def split(parts: Iterable[n.Expr], given: frozenset[str]) -> tuple[list[n.Expr],
     alike: list[n.Expr] = []
     others: list[n.Expr] = []
     for part in parts:
-        first = cannot_fail(others) and all(_is_given(node, given) for node in walk((part,)))
+        first = not may_fail(others, fails) and all(_is_given(node, given) for node in walk((part,)))
         (alike if first else others).append(part)
     return alike, others
 

@@ -41,7 +41,7 @@ class Lists:
             if isinstance(whole, n.ListOf | n.Comprehension | n.TopOf):
                 return whole
             return n.ListOf((n.Spread(whole),), x.type)
-        return n.Comprehension(x, hoisted(tuple(clauses), self.gen.ahead))
+        return n.Comprehension(x, hoisted(tuple(clauses), self.gen.may_fail))
 
     def listed_all(self, parts: Sequence[t.Collection], ctx: Context) -> n.Comprehension | n.ListOf | n.TopOf:
         """Give a new list of the things of several collections, each once."""
@@ -108,11 +108,11 @@ class Lists:
         if conditions:
             run.append(n.When(conditions[0] if len(conditions) == 1 else n.And(tuple(conditions), bare=True)))
         shown = Equals(self.layout).shown(of.kind, x)
-        source = n.FirstOfEach(shown, x, hoisted(tuple(run), self.gen.ahead))
+        source = n.FirstOfEach(shown, x, hoisted(tuple(run), self.gen.may_fail))
         if apart or not of.rel:
             return n.ListOf((n.Spread(source),), x.type)
         met = n.When(self.expr.preds(of.rel, Variable(x, of.kind), ctx))
-        return n.Comprehension(x, hoisted((n.Each(x, source), met), self.gen.ahead))
+        return n.Comprehension(x, hoisted((n.Each(x, source), met), self.gen.may_fail))
 
     def _fresh(self, kind: str) -> n.Local:
         return n.Local(self.expr.fresh(), of_kind(kind))

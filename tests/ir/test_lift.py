@@ -13,7 +13,7 @@ X = thing("x1", "card")
 KIND = n.Range(0, n.Constant(9), of_kind("card"))
 HAND, STACKS = Place("hand", "card", 9), Place("stacks", "card", 9)
 PLACES = [HAND, STACKS, Place("hand", "spot", 9)]
-SEARCH = Search(frozenset({"p", "h0"}), PLACES.__getitem__)
+SEARCH = Search(frozenset({"p", "h0"}), PLACES.__getitem__, lambda node: isinstance(node, n.Divide | n.Call))
 FIELD = n.Look(n.Table("K0", NUMBER), X)
 RICH = n.Compare(">", n.Counter(n.Offset(4, YOU)), ZERO)
 HERE = n.Compare("==", n.WhereIs(X), n.Constant(0, ZONE))
