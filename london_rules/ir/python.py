@@ -104,14 +104,8 @@ def _move_here(node: n.MoveHere) -> list[str]:
     ]
 
 
-def _put_in_force(node: n.PutInForce) -> list[str]:
-    at = _x(node.at)
-    return [
-        f"e = {_x(node.entry)}",
-        "grow(S)",
-        f"S.temp.append(({at}, e, {node.ending}))",
-        f"S.act[{at}] += (e,)",
-    ]
+def _put_in_force(node: n.PutInForce) -> str:
+    return f"put_for_a_time(S, {_x(node.at)}, {_x(node.entry)}, {node.ending})"
 
 
 def _append(node: n.Append) -> str:
@@ -280,7 +274,7 @@ _STATEMENTS: Final[dict[type, Callable[[Any, str, list[str], int], None]]] = {
     n.CheckRange: _line(_check_range),
     n.SetFlag: _line(_set_flag),
     n.MoveHere: _lines(_move_here),
-    n.PutInForce: _lines(_put_in_force),
+    n.PutInForce: _line(_put_in_force),
     n.Append: _line(_append),
     n.SetAside: _line(_set_aside),
     n.Do: _line(_do),

@@ -46,8 +46,6 @@ def counted(node: n.Node) -> int:
             return own(node) + 2 * counted(node.entry) + sum(map(counted, (node.player, *node.arguments)))
         case n.MoveHere():
             return own(node) + 12 * counted(node.thing) + (4 if node.rows else 3) * counted(node.zone)
-        case n.PutInForce():
-            return own(node) + counted(node.entry) + 2 * counted(node.at)
         case n.IsNone(of=n.Look(at=at)):
             return own(node) + counted(at)
         case _:
