@@ -616,6 +616,18 @@ def test_games_before_and_after_are_measured_until_stopped(editor: Editor) -> No
     assert start.inner_text() == "Measure"
 
 
+def test_a_game_for_other_numbers_of_players_is_measured_with_its_own(editor: Editor) -> None:
+    solo = "language: 2\nid: solo\ntitle: Solo\nkind: overlay\nbuilds on: [starter]\nplayers: 1\n"
+    editor.open({"solo.yaml": solo}, bundle="solo", on="starter")
+    editor.panel("Mistakes").get_by_text("No mistakes").wait_for()
+    measure = editor.panel("Measure")
+    measure.locator("option", has_text="as each variant allows").wait_for(state="attached")
+    measure.get_by_label("Games", exact=True).select_option("20")
+    measure.locator(".main-button").click()
+    measure.get_by_text("20 games played before and after.").wait_for()
+    assert measure.get_by_role("columnheader").all_inner_texts()[1:3] == ["before, 4 players", "after, 1 player"]
+
+
 # ---- for people -------------------------------------------------------------------------------------
 
 
