@@ -13,7 +13,7 @@ from london_rules.table.protocol import replies
 from london_rules.table.protocol.fields import optional, table_field, wanted
 from london_rules.table.protocol.replies import REPLIES as PROTOCOL
 from london_rules.table.protocol.replies import Reply
-from london_rules.table.protocol.shapes import SEAT, TEXT, WHOLE, ref
+from london_rules.table.protocol.shapes import SEAT, TEXT, WHOLE, or_null, ref
 from london_rules.workshop.shapes import SORT
 
 
@@ -26,7 +26,7 @@ class Checked(Reply):
     variant: str = wanted("The variant that the bundle is read in.")
     title: str = wanted("Its title; empty if it cannot be read at all.")
     players: dict[str, Any] | None = wanted(
-        "How many can play it; null if it cannot be read at all.", **ref("numbers of players")
+        "How many can play it; null if it cannot be read at all.", **or_null(ref("numbers of players"))
     )
     ok: bool = wanted("Whether it can be played.")
     digest: str | None = wanted("The digest of its rules, if it can be played.")
