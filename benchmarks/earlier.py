@@ -1,7 +1,7 @@
 """Measure random play at an earlier commit, whose files are taken out of the history into a temporary folder.
 
-`python -m benchmarks.earlier e1c9e90 2010 --games 300` plays there as its own benchmarks did, with the Python and the
-packages of this checkout, and prints a line of JSON.
+`python -m benchmarks.earlier e1c9e90 2010 --games 300` plays there with the Python and the packages of this checkout,
+and prints a line of JSON.
 """
 
 from __future__ import annotations
@@ -20,8 +20,19 @@ from benchmarks.interleave import ROOT
 
 FOLDERS = ("london_rules", "grammar", "variants", "cards", "benchmarks")
 WHERE = "import london_rules; print(london_rules.__file__)"
-# What every commit since has: it plays some games before the clock starts, and keeps no events.
-PLAY = "from benchmarks.adapter import variant_figures; print(variant_figures({variant!r}, {games})[2])"
+# What every commit since has; games of four are played as `benchmarks.ours` plays them, without events.
+PLAY = """
+from time import process_time
+from london_rules import load
+from london_rules.players.random_play import play_randomly
+
+program = load({variant!r}).rule_set.fast
+for number in range(20):
+    play_randomly(program, 4, 1, 10_000_000 + number)
+begun = process_time()
+choices = sum(play_randomly(program, 4, 1, number)[1] for number in range({games}))
+print(choices / (process_time() - begun))
+"""
 
 
 def take_out(commit: str, folder: Path) -> None:

@@ -80,7 +80,7 @@ def ratios(results: Results) -> list[Row]:
         row("natively, against the program by hand", NATIVE, BY_HAND, 9),
         row(f"natively, against Python at {EARLIER}", NATIVE, OLD, 18),
         row("natively, against Python today", NATIVE, FAST),
-        row("natively, against pyminion", NATIVE, PYMINION, 60),
+        row("natively, against pyminion", NATIVE, PYMINION),
         row("Python, against the program by hand", FAST, BY_HAND, 0.6),
         row(f"Python, against Python at {EARLIER}", FAST, OLD, 1.04),
         row(f"Python, `2011-time-track`, against Python at {EARLIER}", TRACK, OLD_TRACK, 2),
