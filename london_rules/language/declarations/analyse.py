@@ -105,14 +105,15 @@ class _Read:
     def moved(self, d: Declaration, reader: Reader) -> _Read:
         """Give it as it is where the same words are now: trees count their places from the first line."""
         by = d.header.start - self.header.start
-        texts = tuple(evolve(text, source=_moved(text.source, d.header.base, by)) for text in self.texts)
-        slot = evolve(reader.slot(d), says=self.decl.slot.says)
-        return _Read(self.around, d.header, evolve(self.decl, slot=slot), texts)
+        texts = tuple(_moved(text, d.header.base, by) for text in self.texts)
+        decl = evolve(self.decl, slot=reader.slot(d, self.decl.slot.says))
+        return _Read(self.around, d.header, decl, texts)
 
 
-def _moved(source: Source, base: Source, by: int) -> Source:
-    assert isinstance(source, Stretch)
-    return Stretch(base, source.start + by, source.end + by)
+def _moved(text: Text, base: Source, by: int) -> Text:
+    old = text.source
+    assert isinstance(old, Stretch)
+    return Text(text.start, Stretch(base, old.start + by, old.end + by), text.locals, text.numbers, text.face)
 
 
 # Declarations of before by their words: those below the one that is being written move at each key.

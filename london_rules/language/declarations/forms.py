@@ -63,9 +63,9 @@ class Reader:
     found: Diagnostics
     slots: Mapping[str, Declaration]  # the declarations in force, by id
 
-    def slot(self, d: Declaration) -> r.Slot:
+    def slot(self, d: Declaration, says: object = None) -> r.Slot:
         """Make the slot of a declaration."""
-        return r.Slot(d.id, d.keyword, d.whole, d.bundle, d.about)
+        return r.Slot(d.id, d.keyword, d.whole, d.bundle, d.about, says)
 
     def parse(
         self,
