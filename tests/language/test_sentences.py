@@ -27,6 +27,40 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
     ("sentence", "meant"),
     [
         ("gain -2 poverty", "lose 2 poverty"),
+        # A thing where a number is wanted; what is yes or no compared with a number; a number said to be yes or no.
+        ("choose a card in your hand, pay it", "choose a card in your hand, pay its cost"),
+        ("choose a card in your hand, gain it points", "choose a card in your hand, gain (its points) points"),
+        (
+            "choose a borough in the map, call it the prize, if your money is at least the prize, gain £1",
+            "choose a borough in the map, call it the prize, if your money is at least the prize's cost, gain £1",
+        ),
+        (
+            "for each card in your hand, if it is at most 3, gain £1",
+            "for each card in your hand, if its cost is at most 3, gain £1",
+        ),
+        ("for each card in your hand whose flips is 1, gain £1", "for each card in your hand that flips, gain £1"),
+        (
+            "for each card in your hand, if its flips is yes, gain £1",
+            "for each card in your hand, if it flips, gain £1",
+        ),
+        (
+            "for each card in your hand, if it can be built is yes, gain £1",
+            "for each card in your hand, if it can be built, gain £1",
+        ),
+        (
+            "for each card in your hand, if it can be built is 0, gain £1",
+            "for each card in your hand, if not (it can be built), gain £1",
+        ),
+        ("if loans is no, gain £1", "if loans is 0, gain £1"),
+        # A name that the text gives, said otherwise below; and a line that should be one of those above it.
+        (
+            "choose a random number from 1 to 6, call it the weather, gain £(the omen)",
+            "choose a random number from 1 to 6, call it the weather, gain £(the weather)",
+        ),
+        (
+            "if your money is at least 3\n    choose a card in your hand\n  expend it",
+            "if your money is at least 3\n    choose a card in your hand\n    expend it",
+        ),
         ("gain £2 or lose 1 poverty", "either gain £2, or lose 1 poverty"),
         ("gain £2 or 1 point", "either gain £2, or gain 1 point"),
         ("choose one: gain £2, or lose 1 poverty", "either gain £2, or lose 1 poverty"),

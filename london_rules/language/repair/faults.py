@@ -20,6 +20,7 @@ from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.repair.composed import composed
+from london_rules.language.repair.flags import flags
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import NAMED, said_there
 from london_rules.language.repair.repair import LONGEST_LINE, said_another_way
@@ -99,6 +100,7 @@ class _Search:
         begin = start - len(_owner_before(told.source.value, start))
         tries = chain(
             self._amounts(told, start, end) if item.code == "LR-T0006" else (),
+            flags(told.source.value, start, self.known.rules) if item.code == "LR-T0008" else (),
             self._composed(told, begin, end),
             self._fields(told, start, end),
             self._tries(told, begin, end),
@@ -155,13 +157,15 @@ class _Search:
         counters += [name for name in self.known.rules.counters if name in text[line:stop]]
         counter = next(iter(counters), None)
         names = [field.name for field in fields]
+        alike = names_alike(said, names)
         ordered = [
-            *names_alike(said, names),
+            *alike,
             *(field.name for field in fields if counter and field.counter == counter),
             *(name for name in self.known.from_rules.numbers({}) if name in names),
             *(field.name for field in fields if field.type == "effect"),
         ]
-        for name in dict.fromkeys(ordered):
+        rest = text[:start] + text[end:]
+        for name in sorted(dict.fromkeys(ordered), key=lambda name: name in rest and name not in alike):
             if name != said:
                 yield _write(start, end, name)
 
@@ -234,6 +238,7 @@ class _Search:
         comma = text.rfind(", ", first, start)
         own = first if comma < 0 else comma + 2
         after = f"\n{' ' * (first - line)}" if comma < 0 and self._is_block(told, first) else ", "
+        yield from _within_lines_above(text, line, first)
         yield from _choice_below(text, line, first)
         said = text[start:end].lower()
         if re.search(r"\b(?:they|them|their)\b", said):
@@ -251,6 +256,14 @@ class _Search:
             for z in self.known.rules.zones.values()
         }
         return sorted(self.known.rules.zones.values(), key=lambda zone: (-often[zone.name], zone.owner != "player"))
+
+
+def _within_lines_above(text: str, line: int, first: int) -> Iterator[Repair]:
+    """Try the line as one of the lines above it that stand further in: what they choose is known there."""
+    above = text[:line].rstrip().rpartition("\n")[2]
+    deep = len(above) - len(above.lstrip(" "))
+    if above.strip() and deep > first - line:
+        yield Repair(first, first, " " * (deep - (first - line)), "line this up with the line above", first)
 
 
 def _choice_below(text: str, line: int, first: int) -> Iterator[Repair]:

@@ -9,7 +9,7 @@ from typing import Final
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest_alike
-from london_rules.language.declarations.read_text import Unread
+from london_rules.language.declarations.read_text import Unread, given_in
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus, Sentence, stem, words_of
 from london_rules.language.repair.reword import Repair, first_other
 from london_rules.language.rules import FaceDecl, KindDecl, ZoneDecl
@@ -17,6 +17,7 @@ from london_rules.language.syntax.names import Names, plural
 from london_rules.language.syntax.parse import Start
 
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+")
+_CALL = re.compile(r"\bcall (?:it|them) (?:the )?(?P<name>[\w-]+(?: [\w-]+)*)")
 _PLAIN = re.compile(r"[A-Za-z]+(?: [A-Z][a-z]+)*")  # a printed name that needs no quotes
 NAMED: Final = (
     "LOCAL", "COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "FIELD", "VALUE", "NUMBER", "NUMBER_OF1", "VERB",
@@ -64,8 +65,9 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
         return
     yield from _names_alike(unread, words, names)
     help = "a name that fits here is `{}`"
+    given = [name for name, terminal in given_in(text[: p.start]) if terminal in accepted]
     accepted -= _GUESSED_BY_NAME
-    called = _said_last(names.all_words(accepted & {"LOCAL"}), text[: p.start])
+    called = _said_last([*names.all_words(accepted & {"LOCAL"}), *given], text[: p.start])
     called += [name for name in unread.locals if "LOCAL" in accepted]
     for name in dict.fromkeys([*called, *said_there(names.all_words(accepted), text, p.start, corpus)]):
         for size in _sizes(words, names):
@@ -74,6 +76,20 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
             if text[p.start : end].lower() != name:
                 title = help.format(name)
                 yield Repair(p.start, end, name, title, p.start, unknown=unknown, guessed=True, alone=True)
+    yield from _given_otherwise(unread, words)
+
+
+def _given_otherwise(unread: Unread, words: list[re.Match[str]]) -> Iterator[Repair]:
+    """Try to give a name that the text says more than once to what it gives another name, which it never says."""
+    p, text = unread.problem, unread.source.value
+    said = words[0].group().lower()
+    if p.code != "LR-N0003" or len(re.findall(rf"\b{said}\b", text[p.start :].lower())) < 2:
+        return
+    for m in _CALL.finditer(text, 0, p.start):
+        if not re.search(rf"\b{re.escape(m['name'])}\b", text[m.end() :]):
+            help = f"write `{said}` for `{m['name']}` where the name is given: the lines below say `{said}`"
+            start, end = m.span("name")
+            yield Repair(start, end, said, help, p.start, unknown=said, guessed=True, alone=True)
 
 
 def names_meant(unread: Unread, names: Names, *, verbs: bool) -> Iterator[Repair]:

@@ -18,7 +18,9 @@ from london_rules.language.constructs.facts import COLOUR_OF, KEYWORDS
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.composed import composed
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
+from london_rules.language.repair.flags import flags
 from london_rules.language.repair.from_rules import FromRules
+from london_rules.language.repair.measured import measured
 from london_rules.language.repair.nearest import counted_in, kinds_held, names_meant, names_there, printed_names
 from london_rules.language.repair.reword import (
     Repair,
@@ -61,6 +63,8 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
         return
     yield from _tries(p, text, names)
     begun = text[p.start : p.start + 1]
+    yield from measured(unread, names, rules.rules)
+    yield from flags(text, p.start, rules.rules)
     whole = p.code == "LR-S0001" and (begun.isalnum() or not begun.strip())
     whole = whole or p.word.lower() in KEYWORD_WORDS - SMALL_WORDS or _CONTRACTED.match(text, p.end) is not None
     place, unknown = None if whole else p.start, p.code == "LR-N0003"

@@ -40,6 +40,7 @@ class Repair:
     safe: bool = False  # it cannot change what is meant: see `diagnostics.Fix`
     guessed: bool = False  # it comes from what the rules say elsewhere, so it must have no fault here
     alone: bool = False  # it is too vague to be one of several changes
+    message: str = ""  # what is wrong, where that can be said better than by the word that does not fit
 
     @property
     def title(self) -> str:
