@@ -381,3 +381,9 @@ def test_a_saying_with_three_figures_is_filled() -> None:
     assert said("if your loans is 1, 2 or 3, gain £1")[1] == (
         "if your loans is 1 or your loans is 2 or your loans is 3, gain £1"
     )
+
+
+def test_a_comma_before_or_is_no_fix_that_is_made_unasked() -> None:
+    """What follows `, or` in a choice is another choice, not another condition."""
+    error, _ = said("choose a card in your hand that is brown or is pink")
+    assert error.fix is None or not error.fix.safe

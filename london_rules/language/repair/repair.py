@@ -234,7 +234,7 @@ def _left_out(at: int, before: int, word: str, last: str, *, article: bool) -> I
     where = f"before `{word}`" if word else f"after `{last}`"
     for left_out in _LEFT_OUT if word[:1].isalpha() else [w for w in _LEFT_OUT if w != " a"]:
         name = "a comma" if left_out == "," else f"`{left_out.strip()}`"
-        safe = not left_out.strip().isalpha()
+        safe = not left_out.strip().isalpha() and word != "or"  # what comes after `, or` is another choice
         if left_out == " a" and article:
             yield Repair(before, at, " a ", f"write `a` for `the` {where}", at, left_out=True)
         place = before + 1 if article else at
