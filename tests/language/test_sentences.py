@@ -23,6 +23,9 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
     return error, shown.get("my.rules", files["my.rules"]).removeprefix("action try it\n  ").rstrip("\n")
 
 
+MEANT_ITS = "for each card in your hand, gain (its points) points"
+
+
 @pytest.mark.parametrize(
     ("sentence", "meant"),
     [
@@ -52,6 +55,24 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
             "for each card in your hand, if not (it can be built), gain £1",
         ),
         ("if loans is no, gain £1", "if loans is 0, gain £1"),
+        # Somebody without a name, whose a counter is, what a verb is done to, and words in another order.
+        ("choose another player, give £2 to the helper", "choose another player, give £2 to them"),
+        ("for each player, the winner loses 1 point", "for each player, they lose 1 point"),
+        ("for each player, if its money is 0, they gain £1", "for each player, if their money is 0, they gain £1"),
+        ("for each card in your hand, gain (the card's points) points", MEANT_ITS),
+        ("choose a borough in the map, gain its poverty", "choose a borough in the map, gain its poverty off"),
+        ("choose a card in your hand, move to the display", "choose a card in your hand, move it to the display"),
+        ("choose a card in your hand, gain 1 coin", "choose a card in your hand, put 1 coin on it"),
+        ("choose a starter borough in the map", "choose a borough in the map that is starter"),
+        ("if money start is 3, gain £1", "if start money is 3, gain £1"),
+        ("give each player £1", "each player gains £1"),
+        ("choose another player, move £2 to them", "choose another player, give £2 to them"),
+        ("after 3 rounds, end the game", "end the game after 3 more rounds"),
+        ("end the game after 3 more turns of play", "end the game after 3 more turns"),
+        (
+            "as long as there is a card in the deck\n    take a card",
+            "repeat until there is no card in the deck\n    take a card",
+        ),
         # A name that the text gives, said otherwise below; and a line that should be one of those above it.
         (
             "choose a random number from 1 to 6, call it the weather, gain £(the omen)",

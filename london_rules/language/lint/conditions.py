@@ -22,7 +22,7 @@ class Constant:
     node: t.Node
     holds: bool
     why: str | None = None
-    meant: str = ""  # what to write for the construct that is marked
+    meant: str = ""  # what to write for the second side of a comparison
 
 
 def constant_conditions(uses: Uses) -> Iterator[Constant]:
@@ -33,7 +33,7 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
         given = chosen.get(slot.id, {})
         holds = _always(intervals, compare, given)
         if holds is not None and compare.left == compare.right:
-            yield Constant(slot, compare.right, holds, "both sides are the same", _limit_of(uses, compare.right))
+            yield Constant(slot, compare, holds, "both sides are the same", _limit_of(uses, compare.right))
         elif holds is not None:
             yield Constant(slot, compare, holds, _range_in_words(slot, compare, intervals, given))
     for slot, field_is in uses.every(t.FieldIs):
@@ -58,7 +58,8 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
 def _limit_of(uses: Uses, node: t.Expr) -> str:
     """Give the only figure of the rules that is named after a number: `gold limit` for `gold`."""
     name = getattr(node, "name", "")
-    named = [n.name for n in uses.rules.numbers.values() if n.parameter and n.name.startswith(f"{name} ")]
+    figures = [n.name for n in uses.rules.numbers.values() if n.parameter]
+    named = [one for one in figures if one.startswith(f"{name} ") and " " not in one[len(name) + 1 :]]
     return named[0] if name and len(named) == 1 else ""
 
 

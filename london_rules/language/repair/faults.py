@@ -47,6 +47,8 @@ _FROM_PLACE: Final = ("ZONE", "GROUP", "KIND")  # names that are guessed from th
 _THINGS: Final[Mapping[str, str]] = {"it": "", "this": "", "its": "'s"}
 _OWNER = re.compile(r"(?:\bits +|(?:\b(?:the +)?[\w-]+)'s +)?(?:the +)?$")  # before a field
 _WHOSE = re.compile(r"(?:\bits|[^\n]*'s) +(?:the +)?")  # what a field is of
+_GAINED = re.compile(r"\b(gain|lose) ((?:\d+|\([^()\n]*\)) [a-z][\w -]*?)(?=,|$|\n| for each)", re.MULTILINE)
+_SUBJECT = re.compile(r"\b(it|this|the [\w-]+) (?:(?:is|has|was) (?:not )?)?$")  # whose field or test is marked
 _CALLED = re.compile(r"call it (?:the )?([\w -]+)")
 
 
@@ -182,6 +184,7 @@ class _Search:
         yield from (_write(start, end, name) for name in names_alike(" ".join(text[start:end].lower().split()), verbs))
         yield from _owners(text, start, end)
         yield from self._things(told, start, end)
+        yield from self._put(told, start)
         yield from said_another_way(text, start, names, self.known.from_rules, start)
         yield from self._names(text, names, start, end)
         yield from self._chosen_before(told, start, end)
@@ -205,13 +208,31 @@ class _Search:
     def _things(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try the names of the text, and the other words, for a word that stands for a thing."""
         text = told.source.value
-        called = [" ".join(m[1].split()) for m in _CALLED.finditer(text[:start])]
         for m in _WORD.finditer(text, start, end):
             ending = _THINGS.get(m.group().lower())
             if ending is None:
                 continue
-            for name in (*(f"the {c}" for c in reversed(called)), *(f"the {p}" for p in told.locals), "it", "this"):
+            for name in self._called(told, start):
                 yield _write(m.start(), m.end(), f"{name}{ending}".replace("it's", "its"))
+        of = _SUBJECT.search(text, line_around(text, start)[0], start)
+        for name in self._called(told, start) if of is not None else ():
+            if of is not None and name != of[1].lower():
+                yield _write(of.start(1), of.end(1), name)
+
+    def _called(self, told: Text, at: int) -> list[str]:
+        """List the words for things that a text has at a place, the last name that it gives first."""
+        called = [" ".join(m[1].split()) for m in _CALLED.finditer(told.source.value[:at])]
+        return [*(f"the {name}" for name in reversed(called)), *(f"the {name}" for name in told.locals), "it", "this"]
+
+    def _put(self, told: Text, start: int) -> Iterator[Repair]:
+        """Try to put counters on a thing, or remove them from it, where a player would gain or lose them."""
+        text = told.source.value
+        line, stop = line_around(text, start)
+        for m in _GAINED.finditer(text, line, stop):
+            if m.start() <= start <= m.end():
+                for thing in self._called(told, m.start()):
+                    made = f"put {m[2]} on {thing}" if m[1] == "gain" else f"remove {m[2]} from {thing}"
+                    yield Repair(m.start(), m.end(), made, f"write `{made}`", m.start())
 
     def _names(self, text: str, names: Names, start: int, end: int) -> Iterator[Repair]:
         """Try other names of the same sort, those said most often at such a place first."""

@@ -36,6 +36,7 @@ _IN_ZONE = re.compile(
 )
 _FIGURE = re.compile(r"([^\w\s(),]?)(\d+)(?: ([a-z]+))?")
 _PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB", "VALUE"})
+_MANY_WORDS = frozenset({"COUNTER", "NUMBER", "ZONE", "GROUP", "FIELD", "MOMENT", "VERB", "ACTION"})
 _DONE = frozenset({"VERB", "ACTION"})
 _OWNED = frozenset({"LOCAL"})  # what a word with `'s` may be
 MOST_WORDS = 5  # of a name that is nearly what was written
@@ -90,6 +91,27 @@ def _given_otherwise(unread: Unread, words: list[re.Match[str]]) -> Iterator[Rep
             help = f"write `{said}` for `{m['name']}` where the name is given: the lines below say `{said}`"
             start, end = m.span("name")
             yield Repair(start, end, said, help, p.start, unknown=said, guessed=True, alone=True)
+
+
+def in_another_order(unread: Unread, names: Names) -> Iterator[Repair]:
+    """Try the name that has the same words in another order, but for small ones: `price of a boat` for `boat price`."""
+    p, text = unread.problem, unread.source.value
+    before = list(_WORD.finditer(text, line_around(text, p.start)[0], p.start))[-2:]
+    known = {name: _content(name) for name in names.all_words(_MANY_WORDS) if " " in name}
+    for at in (p.start, *(m.start() for m in reversed(before))):
+        words = _words_at(text, at)
+        for size in range(min(MOST_WORDS, len(words)), 1, -1):
+            end = words[size - 1].end()
+            said, content = text[at:end], _content(text[at:end])
+            for name in known if end > p.start and len(content) > 1 else ():
+                if known[name] == content and name != said.lower():
+                    unknown = said if p.code == "LR-N0003" else ""
+                    yield Repair(at, end, name, f"did you mean `{name}`?", at, unknown=unknown, guessed=True)
+
+
+def _content(name: str) -> list[str]:
+    """List the words of a name that say something, in one order for all."""
+    return sorted(stem(word) for word in words_of(name) if word not in SMALL_WORDS)
 
 
 def names_meant(unread: Unread, names: Names, *, verbs: bool) -> Iterator[Repair]:

@@ -394,6 +394,11 @@ ASKED: Final[tuple[tuple[str, ...], ...]] = (
     ("each/every turn ,", "once a turn, at {first moment}, you may"),
     ("once per/each/every/a turn you may", "once a turn, at {first moment}, you may"),
     ("once per/each/every/a turn , you may", "once a turn, at {first moment}, you may"),
+    (
+        "once a turn , at the beginning/start of your/the/each/every turn ,",
+        "once a turn, at {first moment},",
+    ),
+    ("once a turn , at the end of your/the/each/every turn ,", "once a turn, at {last moment},"),
     ("at the beginning/start of your/the/each/every turn , [you may]", "once a turn, at {first moment}, you may"),
     ("at the end of your/the/each/every turn , [you may]", "once a turn, at {last moment}, you may"),
     ("on your turn , [you may]", "once a turn, at {first moment}, you may"),

@@ -21,7 +21,15 @@ from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corp
 from london_rules.language.repair.flags import flags
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.measured import measured
-from london_rules.language.repair.nearest import counted_in, kinds_held, names_meant, names_there, printed_names
+from london_rules.language.repair.nearest import (
+    counted_in,
+    in_another_order,
+    kinds_held,
+    names_meant,
+    names_there,
+    printed_names,
+)
+from london_rules.language.repair.pronouns import pronouns
 from london_rules.language.repair.reword import (
     Repair,
     first_other,
@@ -31,6 +39,7 @@ from london_rules.language.repair.reword import (
     moved,
     phrases,
     spelling,
+    split_verbs,
 )
 from london_rules.language.repair.sayings import Said, sayings
 from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS, WORDS_FOR_PEOPLE
@@ -65,6 +74,9 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     begun = text[p.start : p.start + 1]
     yield from measured(unread, names, rules.rules)
     yield from flags(text, p.start, rules.rules)
+    yield from pronouns(unread, names, rules.rules)
+    yield from in_another_order(unread, names)
+    yield from split_verbs(text, p.start, names)
     whole = p.code == "LR-S0001" and (begun.isalnum() or not begun.strip())
     whole = whole or p.word.lower() in KEYWORD_WORDS - SMALL_WORDS or _CONTRACTED.match(text, p.end) is not None
     place, unknown = None if whole else p.start, p.code == "LR-N0003"
@@ -189,7 +201,7 @@ def _chosen(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
     article = re.search(r"\bthe $", text[: p.start], re.IGNORECASE)
     if m is None or article is None or "KIND" not in (names.readings((m[1].lower(),)) or {}):
         return
-    chosen = rf"\bchoose (?:an?|another|any) (?:[\w-]+ )?{re.escape(m[1])}\b"
+    chosen = rf"\b(?:choose (?:an?|another|any)|for each(?: of the)?) (?:[\w-]+ )?{re.escape(m[1])}\b"
     near = text[max(p.start - MOST_BEFORE, 0) : p.start]
     called = list(re.finditer(rf"{chosen}[^\n]*, call it (the [\w -]+)", near, re.IGNORECASE))
     if called:
@@ -238,7 +250,8 @@ def _left_out(at: int, before: int, word: str, last: str, *, article: bool) -> I
         if left_out == " a" and article:
             yield Repair(before, at, " a ", f"write `a` for `the` {where}", at, left_out=True)
         place = before + 1 if article else at
-        yield Repair(before, before, left_out, f"write {name} {where}", place, left_out=True, safe=safe)
+        whose = left_out == " you"  # it must be one who can do it
+        yield Repair(before, before, left_out, f"write {name} {where}", place, left_out=True, safe=safe, guessed=whose)
     if word == ",":  # the words after a comma
         yield Repair(at + 1, at + 1, " call it", "write `call it` after the comma", at + 2, left_out=True)
 

@@ -137,6 +137,26 @@ def half_said(text: str, at: int) -> Iterator[Repair]:
                     yield Repair(words[i].start(), end, whole, f"write `{whole}`", place, left_out=True)
 
 
+def split_verbs(text: str, at: int, names: Names) -> Iterator[Repair]:
+    """Try a rule of two words together, of which the second stands after what it is done to: `put it aside`."""
+    _, stop = line_around(text, at)
+    first = _WORD.match(text, at)
+    below = names if names.below is None else names.below
+    for phrase in below.phrases if first is not None else ():
+        if len(phrase) != 2 or first is None or phrase[0] != first.group().lower() or not _is_verb(phrase, names):
+            continue
+        m = re.compile(rf"{phrase[0]} ((?:(?:a|an|the|its|your) )?[\w-]+) {phrase[1]}\b", re.IGNORECASE).match(
+            text, at, stop
+        )
+        if m is not None:
+            made = f"{' '.join(phrase)} {m[1]}"
+            yield Repair(at, m.end(), made, f"write `{made}` for `{m[0]}`", at, guessed=True)
+
+
+def _is_verb(phrase: tuple[str, ...], names: Names) -> bool:
+    return "VERB" in (names.readings(phrase) or {})
+
+
 _LONG: dict[str, list[tuple[str, ...]]] = {}
 for _phrase in KEYWORDS:
     if len(_phrase) > 2:
