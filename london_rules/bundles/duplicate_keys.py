@@ -34,7 +34,7 @@ def named_otherwise(first: Pair, again: Pair) -> Fix | None:
     names = [_name(pair) for pair in (first, again)]
     if not all(names) or names[0] == names[1] or re.fullmatch(r"[a-z0-9-]+", again.key.value) is None:
         return None
-    id = re.sub(r"[^a-z0-9]+", "-", names[1].lower().replace("'", "")).strip("-")
+    id = re.sub(r"[^a-z0-9]+", "-", names[1].lower().replace("'", "")).strip("-").removeprefix("the-")
     if not id or id == again.key.value:
         return None
     return Fix(again.key.span, id, f"write `{id}`, if this is another thing: that is its name")

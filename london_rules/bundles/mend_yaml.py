@@ -53,6 +53,8 @@ _SAID = {
 _TEXTS = ("title", "about", "name", "wording", "source", "note")
 _OWN_LINE = "write it on a line of its own"
 _QUOTED = "put the text in quotes"
+_WHOLE_QUOTED = "put the whole text in quotes"
+_WITH_DASH = "write a dash before it, as on the lines above"
 _OTHER_QUOTES = "put the whole text in quotes of the other sort"
 _COLON = "write a colon after the key"
 _GUESS = "if this is a key"
@@ -61,7 +63,7 @@ _COMMA = "write a comma for the colon"
 _BELOW = "line it up with those below"
 _NO_DASH = "leave out the dash"
 _COMMENT = "write `#`"
-_GUESSES = (_GUESS, _NO_COLON, _COMMA, _BELOW, _NO_DASH)
+_GUESSES = (_WHOLE_QUOTED, _WITH_DASH, _GUESS, _NO_COLON, _COMMA, _BELOW, _NO_DASH)
 _Try = tuple[int, int, str, str]
 
 
@@ -70,7 +72,7 @@ def _marked(span: Span, text: str, one: _Try) -> Span:
     start, end, _, help = one
     if help == _OWN_LINE:
         return evolve(span, start=start + len(text[start:end]) - len(text[start:end].lstrip(", ")), end=end)
-    if help in (_QUOTED, _OTHER_QUOTES):
+    if help in (_QUOTED, _OTHER_QUOTES, _WHOLE_QUOTED):
         return evolve(span, start=start, end=end)
     if help == _BAR:
         line, _ = line_around(text, start)
@@ -99,6 +101,7 @@ def _colons(text: str, at: int) -> Iterator[_Try]:
         yield from _block_at_the_margin(text, start, indent)
     else:
         yield from _line_out_of_a_block(text, start)
+    yield from _dash(text, start, indent)
     sign = re.compile(r"[a-z][\w -]*?( *[,=;]+ *)\S").match(line, indent)
     if sign:
         yield start + sign.start(1), start + sign.end(1), ": ", "write a colon and a space"
@@ -282,6 +285,22 @@ def _inner_quotes(text: str, at: int) -> Iterator[_Try]:
         yield value.start(1), end, f"{other}{value[2]}{other}", _OTHER_QUOTES
 
 
+def _quoted_part(text: str, at: int) -> Iterator[_Try]:
+    """Try quotes round the whole of a text of which the first words are in quotes, without those."""
+    start, end = line_around(text, at)
+    value = re.compile(r"[^:\n]*: +(['\"])((?:(?!\1)[^\n\\])*)\1([^'\"\n]+)$").match(text, start, end)
+    if value is not None:
+        written = f"{value[1]}{value[2]}{value[3].rstrip()}{value[1]}"
+        yield value.start(1), end, written, _WHOLE_QUOTED
+
+
+def _dash(text: str, start: int, indent: int) -> Iterator[_Try]:
+    """Try a dash before a line where the lines above it have one."""
+    above = text[:start].rstrip("\n").rpartition("\n")[2]
+    if above[indent:].startswith("- ") and not above[:indent].strip():
+        yield start + indent, start + indent, "- ", _WITH_DASH
+
+
 def _list_after_a_dash(text: str, at: int) -> Iterator[_Try]:
     """Try brackets round the words after a dash beside the key."""
     _, end = line_around(text, at)
@@ -294,6 +313,7 @@ def _list_after_a_dash(text: str, at: int) -> Iterator[_Try]:
 def _mistakes_of_quotes_and_lists(text: str, at: int) -> Iterator[_Try]:
     yield from _list_after_a_dash(text, at)
     yield from _inner_quotes(text, at)
+    yield from _quoted_part(text, at)
 
 
 def _closing(text: str, at: int) -> Iterator[_Try]:
@@ -316,4 +336,13 @@ _TRIES: dict[str, Callable[[str, int], Iterator[_Try]]] = {
     "LR-Y0020": _closing,
     "LR-Y0025": _quotes,
 }
-_BEFORE_A_FIX: dict[str, Callable[[str, int], Iterator[_Try]]] = {"LR-Y0018": _line_out_of_a_block}
+
+
+def _before_a_colon(text: str, at: int) -> Iterator[_Try]:
+    """Try what a line without a colon may be before one is put in."""
+    start, _ = line_around(text, at)
+    yield from _dash(text, start, _indent(text[start:]))
+    yield from _line_out_of_a_block(text, at)
+
+
+_BEFORE_A_FIX: dict[str, Callable[[str, int], Iterator[_Try]]] = {"LR-Y0018": _before_a_colon}

@@ -133,7 +133,21 @@ def _report_cells(row: list[Node], columns: int, out: Diagnostics) -> None:
     fix = None
     if len(row) == columns - 1 and rest.count("|") == columns - 2 and not rest.rstrip().endswith("|"):
         fix = Fix(Span(file, end, end), " |", "write `|` at the end: the last cell is empty")
-    out.error("LR-Y0027", message, Span(file, row[0].span.start, end), help=help, fix=fix)
+    span = Span(file, row[0].span.start, end)
+    apart = _apart(row) if len(row) == columns - 1 else None
+    if apart is not None:
+        help = "write `|` between the two cells"
+        span, fix = Span(file, apart[2], apart[1] + 1), Fix(Span(file, *apart[:2]), " | ", help)
+    out.error("LR-Y0027", message, span, help=help, fix=fix)
+
+
+def _apart(row: list[Node]) -> tuple[int, int, int] | None:
+    """Give the stretch of spaces in the only cell that looks like two, and where the cell begins."""
+    cells = [cell for cell in row if isinstance(cell, Scalar) and re.search(r"\S {2,}\S", cell.value)]
+    if len(cells) != 1:
+        return None
+    spaces = re.search(r"(?<=\S) {2,}(?=\S)", cells[0].value)
+    return None if spaces is None else (cells[0].start + spaces.start(), cells[0].start + spaces.end(), cells[0].start)
 
 
 def _row(cells: dict[str, Pair], row: list[Node], out: Diagnostics) -> Made | None:

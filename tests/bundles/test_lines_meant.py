@@ -74,6 +74,7 @@ LINES = [
     ("    hue: red\n", "    hue: [red]\n"),
     ("    hue: red\n", "    hue: “red”\n"),
     ("title: Tiny\n", "title - Tiny\n"),
+    ("title: Tiny\n", 'title: "Tiny": really\n'),
     (
         "    luck: |\n      if your points is 1, gain 1 point\n      otherwise, lose 1 point\n",
         "    luck:\n      - if your points is 1, gain 1 point\n      - otherwise, lose 1 point\n",
@@ -138,3 +139,27 @@ def test_rows_without_a_bar_are_one_mistake(tmp_path: Path) -> None:
     path.write_text(HEAD + rows, encoding="utf-8")
     (found,) = load(path).diagnostics
     assert (found.code, found.fix and found.fix.replacement) == ("LR-Y0017", " |")
+
+
+def test_a_bar_that_is_missing_between_two_cells_is_put_in(tmp_path: Path) -> None:
+    rows = "card:\n  rows: |\n    name | set | colour\n    Inn  | A   brown\n"
+    path = tmp_path / "my-rule.yaml"
+    path.write_text(HEAD + rows, encoding="utf-8")
+    (found,) = load(path).diagnostics
+    (shown,) = fixed([found], {str(path): HEAD + rows}, with_suggestions=True).values()
+    assert shown == HEAD + rows.replace("A   brown", "A | brown")
+
+
+def test_a_line_without_the_dash_of_those_above_it_gets_one(tmp_path: Path) -> None:
+    lines = "remove:\n  card:\n    - lords\n    bridge\n"
+    path = tmp_path / "my-rule.yaml"
+    path.write_text(HEAD + lines, encoding="utf-8")
+    found = load(path).diagnostics
+    (shown,) = fixed(found.items(), found.files, with_suggestions=True).values()
+    assert shown == HEAD + lines.replace("    bridge", "    - bridge")
+
+
+def test_fields_that_are_added_to_a_kind_are_no_new_kind() -> None:
+    files = {"bundle.yaml": HEAD + "files: [my.rules]\n", "my.rules": "add kind card\n  guild: yes or no\n"}
+    found = load(files).diagnostics
+    assert [(item.code, item.help) for item in found.errors()] == [("LR-S0006", "write `add to kind card`")]

@@ -101,12 +101,24 @@ def _said_otherwise(source: Source, start: int, text: str, found: Diagnostics) -
     if m is None or m[1] not in _CHANGES or m[2] not in FORMS or m[1] in FORMS:
         return None
     how = _CHANGES[m[1]]
+    if m[2] == "kind" and not how and not _begins(source.value[start:]):
+        how = "add to"  # more fields of a kind that there is: its own lines would say where its things begin
     written = f"{how} {text[m.end() :]}".lstrip()
     message = f"`{m[1]}` does not start a declaration"
     fix = Fix(source.span(start, start + m.end()), f"{how} " if how else "", f"write `{written}`")
     found.error("LR-S0006", message, source.span(start, start + len(m[1])), help=f"write `{written}`", fix=fix)
     rest = start + m.end() + len(m[2])
     return Opening(how, m[2], rest + len(source.value[rest:]) - len(source.value[rest:].lstrip(" ")))
+
+
+def _begins(text: str) -> bool:
+    """Return whether one of the lines below the first says where things begin."""
+    for line in text.split("\n")[1:]:
+        if line.strip() and not line.startswith(" "):
+            return False
+        if line.strip().startswith("begins in "):
+            return True
+    return False
 
 
 def _unknown_word(source: Source, line: tuple[int, int], found: Diagnostics) -> Opening | None:
