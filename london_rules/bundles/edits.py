@@ -8,7 +8,7 @@ from typing import assert_never
 from attrs import define, field
 
 from london_rules.bundles.bounds import BIG, read_bounds
-from london_rules.bundles.dashes import single_lines
+from london_rules.bundles.dashes import single_lines, things
 from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.loose_edits import whole_of
 from london_rules.bundles.model import Edits, FaceSet, Field, Key, LooseEdit, ParameterSet, Removal
@@ -82,7 +82,12 @@ class EditReader:
             before, above = above, one
             if one.key.value == "source" or empty(one.value):
                 continue
-            if _PATH.fullmatch(one.key.value) and isinstance(one.value, Scalar):
+            listed = (
+                things(one.value, self.out.files.get(one.key.span.file, "")) if isinstance(one.value, Listing) else None
+            )
+            if listed is not None:
+                wrong_shape(one.key.value, "", one.value, self.out, fix=listed, help=listed.title)
+            elif _PATH.fullmatch(one.key.value) and isinstance(one.value, Scalar):
                 self._path(one.key, one.value)
             elif before is not None and empty(before.value) and _has_only_fields(one.value):
                 report_not_indented(before, [one], self.out)
@@ -228,6 +233,13 @@ class EditReader:
 
     def _fields(self, kind: Key, face: Pair) -> None:
         id = _key(face.key)
+        if isinstance(face.value, Scalar) and face.value.value in ("yes", "true"):
+            help = f"write `{id}: {ALL}`"
+            fix = Fix(face.value.span, ALL, help)
+            self.out.error(
+                "LR-Y0009", f"`{brief(id)}` is removed as a whole with `{ALL}`", face.value.span, help=help, fix=fix
+            )
+            return
         if isinstance(face.value, Scalar) and face.value.value == ALL:
             self.removals.append(Removal(kind, id))
             return

@@ -80,6 +80,8 @@ def _in_the_rules(loose: LooseEdit, name: str, lower: list[Bundle]) -> str:
     ids = list(dict.fromkeys(_declared(name, lower)))
     if not ids:
         return ""
+    if loose.verb == "set" and any(parameter.name == name for bundle in lower for parameter in bundle.parameters):
+        return f"`{name}` is one figure: write it beside its name, as in `{name}: 5`"
     if loose.verb == "remove":
         return f"write {' or '.join(f'`remove {id}`' for id in ids)} in the rules"
     return f"`{name}` is {article(ids[0].partition(' ')[0])}: write `replace {ids[0]}` in the rules, with all of it"

@@ -50,6 +50,7 @@ _SAID = {
     _INTO_THE_BLOCK: ("LR-Y0019", "this line is at the margin, but the lines around it belong to a `|` block"),
     _BAR: ("LR-Y0017", "a text of several lines must be in a `|` block"),
 }
+_FORMS = ("kind", "counter", "zone", "turn", "action", "rule", "replace", "remove", "set-up", "scoring", "power")
 _TEXTS = ("title", "about", "name", "wording", "source", "note")
 _OWN_LINE = "write it on a line of its own"
 _QUOTED = "put the text in quotes"
@@ -173,7 +174,9 @@ def _block_at_the_margin(text: str, start: int, indent: int) -> Iterator[_Try]:
     pad = " " * max(own + 2 - indent, 1)
     keys = (i for i, line in enumerate(lines) if i and _KEY.match(line) and len(line) - len(line.lstrip(" ")) <= own)
     block = lines[: next(keys, len(lines))]
-    new = "\n".join(pad + line if line.strip() else line for line in block)
+    opens = re.compile(rf" {{{own + 2}}}(?:{'|'.join(_FORMS)}) ")
+    few = any(opens.match(line) for line in block)  # the others are where they should be
+    new = "\n".join(pad + line if line.strip() and not (few and _indent(line) > own) else line for line in block)
     yield start, start + len("\n".join(block)), new, "indent the lines of the block further than its key"
 
 
@@ -342,6 +345,8 @@ def _before_a_colon(text: str, at: int) -> Iterator[_Try]:
     """Try what a line without a colon may be before one is put in."""
     start, _ = line_around(text, at)
     yield from _dash(text, start, _indent(text[start:]))
+    if text[:start].rstrip(" \n").endswith("|"):
+        yield from _block_at_the_margin(text, start, _indent(text[start:]))
     yield from _line_out_of_a_block(text, at)
 
 

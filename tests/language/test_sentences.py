@@ -23,6 +23,7 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
     return error, shown.get("my.rules", files["my.rules"]).removeprefix("action try it\n  ").rstrip("\n")
 
 
+GIFT = "choose a card in your hand, call it the gift, expend the gift"
 MEANT_ITS = "for each card in your hand, gain (its points) points"
 
 
@@ -72,6 +73,27 @@ MEANT_ITS = "for each card in your hand, gain (its points) points"
         (
             "as long as there is a card in the deck\n    take a card",
             "repeat until there is no card in the deck\n    take a card",
+        ),
+        (
+            "for each card in your hand, if can be built, gain £1",
+            "for each card in your hand, if it can be built, gain £1",
+        ),
+        ("choose a card in your hand, expend that card", "choose a card in your hand, expend it"),
+        ("for each player, he or she gains £1", "for each player, they gain £1"),
+        ("for each player, the player gains £1", "for each player, they gain £1"),
+        (
+            "choose another player, look at the cards in the hand",
+            "choose another player, look at the cards in their hand",
+        ),
+        ("choose a card in your hand, as the gift, expend the gift", GIFT),
+        ("for each card in your hand, gain £(their cost)", "for each card in your hand, gain £(its cost)"),
+        ("if a card in your hand, gain £1", "if there is a card in your hand, gain £1"),
+        ("if no card in your hand, gain £1", "if there is no card in your hand, gain £1"),
+        ("cards in your hand times, gain £1", "(number of cards in your hand) times, gain £1"),
+        ("gain £(the cost of the cards in your hand)", "gain £(the total cost of the cards in your hand)"),
+        (
+            "if number of brown is at least 2, gain £1",
+            "if number of cards in your hand that are brown is at least 2, gain £1",
         ),
         # A name that the text gives, said otherwise below; and a line that should be one of those above it.
         (
@@ -402,6 +424,16 @@ def test_a_saying_with_three_figures_is_filled() -> None:
     assert said("if your loans is 1, 2 or 3, gain £1")[1] == (
         "if your loans is 1 or your loans is 2 or your loans is 3, gain £1"
     )
+
+
+def test_words_are_no_fix_that_is_made_unasked() -> None:
+    """Only a sign that is missing is put in: `that is` makes another sentence."""
+    files = {
+        "bundle.yaml": HEAD.format("2010"),
+        "my.rules": "replace group deck cards for each player = deck cards in the deck\n",
+    }
+    (error,) = load(files).diagnostics.errors()
+    assert error.fix is None or not error.fix.safe
 
 
 def test_a_comma_before_or_is_no_fix_that_is_made_unasked() -> None:

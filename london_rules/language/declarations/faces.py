@@ -236,7 +236,8 @@ class _Face:
     def _field_meant(self, name: str, value: Source | tuple[Source, ...]) -> tuple[list[str], list[str]]:
         """List the fields that are spelled nearly like a name, or else the one that means it or has such values."""
         known = (*self.kind.fields, "name", "copies")
-        spelled = suggest_alike(name, known, 3)
+        plain = re.sub(r"^(?:is|has|are) ", "", name.lower().replace("_", " "))
+        spelled = [plain] if plain in known and plain != name else suggest_alike(name, known, 3)
         return spelled, [] if spelled else (names_alike(name, known, 1) or self._only_field_for(value))
 
     def _only_field_for(self, value: Source | tuple[Source, ...]) -> list[str]:

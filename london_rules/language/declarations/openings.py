@@ -25,6 +25,7 @@ _CHANGES: dict[str, How] = {
     **dict.fromkeys(("new", "add", "define", "declare", "create", "introduce"), ""),
 }
 _CHANGING = (*(word for word, how in _CHANGES.items() if how == "replace"), "set", "make", "let", "now")
+_FIGURE = re.compile(r"(?:set |let |change )?([a-z][a-z ]*?)(?: *= *| to |: *)(-?\d+)")
 _START = (
     "begin it with a keyword such as `rule`, `number`, `action` or `turn`; or indent it below the line it belongs to"
 )
@@ -133,6 +134,12 @@ def _unknown_word(source: Source, line: tuple[int, int], found: Diagnostics) -> 
     hint = f"did you mean `{meant[0]}`?" if meant else _START
     at = m.start(2) if m else start
     hint, fix = _way_out(source, line, m[1] or "" if m else "", hint)
+    figure = _FIGURE.fullmatch(source.value[start:end])
+    if figure is not None and fix is None and not (m and m[1]) and (hint == _START or (other and not spelled)):
+        hint, other = (
+            f"write `replace number {figure[1]} = {figure[2]}`, or `{figure[1]}: {figure[2]}` under `set:`",
+            [],
+        )
     if other and not spelled and fix is None:
         fix = Fix(source.span(at, at + len(word)), near[0], f"write `{near[0]}`")
     message = f"`{word}` does not start a declaration"

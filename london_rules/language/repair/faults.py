@@ -48,6 +48,7 @@ _THINGS: Final[Mapping[str, str]] = {"it": "", "this": "", "its": "'s"}
 _OWNER = re.compile(r"(?:\bits +|(?:\b(?:the +)?[\w-]+)'s +)?(?:the +)?$")  # before a field
 _WHOSE = re.compile(r"(?:\bits|[^\n]*'s) +(?:the +)?")  # what a field is of
 _GAINED = re.compile(r"\b(gain|lose) ((?:\d+|\([^()\n]*\)) [a-z][\w -]*?)(?=,|$|\n| for each)", re.MULTILINE)
+_FIELD_IS = re.compile(r"(its|the [\w-]+'s) [a-z][\w -]*? (is(?: not)?) ")
 _SUBJECT = re.compile(r"\b(it|this|the [\w-]+) (?:(?:is|has|was) (?:not )?)?$")  # whose field or test is marked
 _CALLED = re.compile(r"call it (?:the )?([\w -]+)")
 
@@ -103,6 +104,8 @@ class _Search:
         tries = chain(
             self._amounts(told, start, end) if item.code == "LR-T0006" else (),
             flags(told.source.value, start, self.known.rules) if item.code == "LR-T0008" else (),
+            _owner_of_value(told.source.value, start) if item.code == "LR-T0004" else (),
+            _whose(told.source.value, start, end) if item.code == "LR-T0010" else (),
             self._composed(told, begin, end),
             self._fields(told, start, end),
             self._tries(told, begin, end),
@@ -216,7 +219,8 @@ class _Search:
                 yield _write(m.start(), m.end(), f"{name}{ending}".replace("it's", "its"))
         of = _SUBJECT.search(text, line_around(text, start)[0], start)
         for name in self._called(told, start) if of is not None else ():
-            if of is not None and name != of[1].lower():
+            again = "" if of is None else f"{name}{text[of.end(1) : end]}"
+            if of is not None and name != of[1].lower() and again not in text:
                 yield _write(of.start(1), of.end(1), name)
 
     def _called(self, told: Text, at: int) -> list[str]:
@@ -277,6 +281,24 @@ class _Search:
             for z in self.known.rules.zones.values()
         }
         return sorted(self.known.rules.zones.values(), key=lambda zone: (-often[zone.name], zone.owner != "player"))
+
+
+def _owner_of_value(text: str, start: int) -> Iterator[Repair]:
+    """Try the thing itself, where a field of it is compared with a word for the thing."""
+    line, _ = line_around(text, start)
+    for m in _FIELD_IS.finditer(text, line, start + 1):
+        if m.end() == start:
+            yield _write(m.start(), m.end(), f"{'it' if m[1] == 'its' else m[1].removesuffix(chr(39) + 's')} {m[2]} ")
+
+
+def _whose(text: str, start: int, end: int) -> Iterator[Repair]:
+    """Try whose a zone is: of the player who was chosen before, if one was."""
+    article = re.search(r"\bthe $", text[:start])
+    begin = start if article is None else article.start()
+    zone = text[start:end].removeprefix("the ")
+    chosen = re.search(r"\bchoose (?:another|a|one of the) (?:other )?player", text[:start]) is not None
+    for who in ("their", "your") if chosen else ("your", "their"):
+        yield _write(begin, end, f"{who} {zone}")
 
 
 def _within_lines_above(text: str, line: int, first: int) -> Iterator[Repair]:

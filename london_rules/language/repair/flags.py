@@ -23,7 +23,7 @@ _OWNER = r"(?P<owner>whose|its|(?:the )?[a-z][\w-]*'s)"
 def flags(text: str, at: int, rules: Rules) -> Iterator[Repair]:
     """Try what the language says for an answer at a place: a field that is yes or no, a test, a number."""
     line, stop = line_around(text, at)
-    yield from _adjectives(text, stop, at, rules)
+    yield from _adjectives(text, line, stop, at, rules)
     yield from _fields(text, line, stop, at, rules)
     answered = _ANSWER.match(text, at, stop)
     if answered is not None:
@@ -35,7 +35,7 @@ def flags(text: str, at: int, rules: Rules) -> Iterator[Repair]:
         yield Repair(at, word.end(), said, help, at, guessed=True)
 
 
-def _adjectives(text: str, stop: int, at: int, rules: Rules) -> Iterator[Repair]:
+def _adjectives(text: str, line: int, stop: int, at: int, rules: Rules) -> Iterator[Repair]:
     """Try to say behind a thing what is yes or no of it, for a word before it: `a wet field`."""
     for kind in rules.kinds.values():
         fields = [f.name for f in kind.fields.values() if f.type == "flag"]
@@ -43,12 +43,13 @@ def _adjectives(text: str, stop: int, at: int, rules: Rules) -> Iterator[Repair]
         said = (
             re.compile(rf"({'|'.join(map(re.escape, fields))}) ({kind.name}|{many})\b([^,\n()]*)") if fields else None
         )
-        m = said.match(text, at, stop) if said is not None else None
+        found = list(said.finditer(text, line, stop)) if said is not None else []
+        m = next((one for one in found if one.start() <= at <= one.end(2) + 1), None)
         if m is None:
             continue
         so = f"that {'are' if m[2] == many else 'is'} {m[1]}"
-        article = re.search(r"\ban? $", text[:at])
-        start = at if article is None else article.start()
+        article = re.search(r"\ban? $", text[: m.start()])
+        start = m.start() if article is None else article.start()
         begin = "" if article is None else "an " if m[2][0] in "aeiou" else "a "
         for end, made in ((m.end(2), f"{begin}{m[2]} {so}"), (m.end(), f"{begin}{m[2]}{m[3].rstrip()} {so}")):
             yield Repair(start, end, made, f"write `{made}` for `{text[start:end]}`", at, guessed=True)

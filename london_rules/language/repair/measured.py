@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from london_rules.diagnostics.lines import line_around
-from london_rules.language.declarations.read_text import Unread
+from london_rules.language.declarations.read_text import Unread, given_in
 from london_rules.language.repair.reword import Repair
 from london_rules.language.rules import FieldDecl, Rules
 from london_rules.language.syntax.names import Names
@@ -36,6 +36,15 @@ def measured(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
             whole = made.format(name)
             help = f"say which number of it: write `{whole}`"
             yield Repair(start, end, whole, help, start, guessed=True, message=message)
+    for made in _numbers_before(text[:start]) if said == "it" else ():
+        yield Repair(start, end, made, f"write `{made}`: `it` is a thing, not a number", start, guessed=True)
+
+
+def _numbers_before(text: str) -> list[str]:
+    """List what was rolled or chosen as a number before, the last first."""
+    rolled = [m[1].strip() for m in re.finditer(r"\broll ((?:your |their |the )?[a-z][\w -]*)", text)]
+    chosen = [f"the {name}" for name, terminal in given_in(text) if terminal == "NUMBER"]
+    return [*reversed(chosen), *reversed(rolled)]
 
 
 def _thing_at(unread: Unread, names: Names) -> tuple[int, int] | None:
@@ -53,6 +62,8 @@ def _thing_compared(text: str, at: int, names: Names) -> tuple[int, int] | None:
     line, _ = line_around(text, at)
     for m in _BEFORE_IS.finditer(text, line, at):
         if m.end() == at and _COMPARES.match(text, at):
+            if m[1].lower() == "it":
+                return m.span(1)
             return _as_thing(text, m.start(1), m.end(1), names)
     return None
 

@@ -14,6 +14,7 @@ from london_rules.language.syntax.names import Names
 
 MOST_WORDS: Final = 3  # of a name that stands for nobody
 _SOMEBODY = re.compile(r"\b(?:choose (?:another|a|one of the) (?:other )?player|for each[^\n]*player|ask )")
+_ONE_OF_THEM = re.compile(r"\b(?:(?:s?he or s?he|s?he|(?:the|that|this|such a) player) )(gains|loses|pays)\b")
 _NAME = re.compile(r"([a-z][\w-]*)('s)?( (?:gains|loses|pays)\b)?")
 _DONE: Final = {" gains": " gain", " loses": " lose", " pays": " pay"}
 
@@ -29,6 +30,11 @@ def pronouns(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
 def _they(unread: Unread) -> Iterator[Repair]:
     """Try `they`, `them` or `their` for an unknown name after `the`, where a player was spoken of before."""
     p, text = unread.problem, unread.source.value
+    one = _ONE_OF_THEM.search(text, line_around(text, p.start)[0], line_around(text, p.start)[1])
+    if one is not None and one.start() <= p.start <= one.end() and _SOMEBODY.search(text[: one.start()]):
+        made = f"they {one[1].removesuffix('s')}"
+        help = f"write `{made}` for `{one[0]}`"
+        yield Repair(one.start(), one.end(), made, help, one.start(), guessed=True, alone=True)
     start = p.start - len("the ")
     if p.code != "LR-N0003" or text[max(start, 0) : p.start].lower() != "the ":
         return
@@ -45,7 +51,8 @@ def _they(unread: Unread) -> Iterator[Repair]:
 def _left_out(unread: Unread) -> Iterator[Repair]:
     """Try a word for a thing after a verb that lacks what it is done to."""
     p, text = unread.problem, unread.source.value
-    if "_IT" not in p.accepted or not re.compile(r"(?:to|on|from|with|face) ").match(text, p.start):
+    told = re.compile(r"(?:to|on|from|with|face|is|has|can|was) ").match(text, p.start)
+    if "_IT" not in p.accepted or told is None:
         return
     given = [name for name, terminal in given_in(text[: p.start]) if terminal == "LOCAL"]
     for word in ("it", *(f"the {name}" for name in (*reversed(given), *unread.locals)), "this"):
@@ -56,7 +63,11 @@ def _left_out(unread: Unread) -> Iterator[Repair]:
 def _owners(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
     """Try the player for `its` before a counter of players, and `its` for `this` before a field."""
     p, text = unread.problem, unread.source.value
-    word = re.search(r"\b(its|this|it) $", text[: p.start])
+    if re.compile(r"its(?= *(?:[),\n]|$))").match(text, p.start):
+        given = [name for name, terminal in given_in(text[: p.start]) if terminal == "LOCAL"]
+        for made in ("it", *(f"the {name}" for name in reversed(given)), "this"):
+            yield Repair(p.start, p.start + 3, made, f"write `{made}` for `its`", p.start, guessed=True)
+    word = re.search(r"\b(its|this|it|their|your|his|her) $", text[: p.start])
     if word is None:
         return
     found, _ = _readings(text, p.start, names)

@@ -60,6 +60,7 @@ _MEANS_SOMETHING = frozenset({
     "twice", "unless", "without",
 })  # fmt: skip
 _ARTICLES = frozenset({"a", "an", "the"})
+_THAT = re.compile(r"(?:that|this|said) ")
 _FOR_EACH = re.compile(r"\bfor each (?:of )?(?:the )?(?:other )?players?\b")
 _CONTRACTED = re.compile(r"['\u2019]t\b")
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
@@ -70,11 +71,11 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     p, text = unread.problem, unread.source.value
     if p.end - p.start > LONGEST:
         return
+    yield from pronouns(unread, names, rules.rules)
     yield from _tries(p, text, names)
     begun = text[p.start : p.start + 1]
     yield from measured(unread, names, rules.rules)
     yield from flags(text, p.start, rules.rules)
-    yield from pronouns(unread, names, rules.rules)
     yield from in_another_order(unread, names)
     yield from split_verbs(text, p.start, names)
     whole = p.code == "LR-S0001" and (begun.isalnum() or not begun.strip())
@@ -197,9 +198,15 @@ def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
 
 def _chosen(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
     """Try `it` for `the KIND`, where one was chosen before."""
-    m = re.compile(r"([^\W\d_][\w-]*)('s)?").match(text, p.start)
-    article = re.search(r"\bthe $", text[: p.start], re.IGNORECASE)
-    if m is None or article is None or "KIND" not in (names.readings((m[1].lower(),)) or {}):
+    at = p.start + len(found[0]) if (found := _THAT.match(text, p.start)) else p.start
+    m = re.compile(r"([^\W\d_][\w-]*)('s)?").match(text, at)
+    article = re.search(r"\b(?:the|that|this|said) $", text[:at], re.IGNORECASE)
+    if (
+        m is None
+        or article is None
+        or m[1].lower() == "player"
+        or "KIND" not in (names.readings((m[1].lower(),)) or {})
+    ):
         return
     chosen = rf"\b(?:choose (?:an?|another|any)|for each(?: of the)?) (?:[\w-]+ )?{re.escape(m[1])}\b"
     near = text[max(p.start - MOST_BEFORE, 0) : p.start]
@@ -246,7 +253,7 @@ def _left_out(at: int, before: int, word: str, last: str, *, article: bool) -> I
     where = f"before `{word}`" if word else f"after `{last}`"
     for left_out in _LEFT_OUT if word[:1].isalpha() else [w for w in _LEFT_OUT if w != " a"]:
         name = "a comma" if left_out == "," else f"`{left_out.strip()}`"
-        safe = not left_out.strip().isalpha() and word != "or"  # what comes after `, or` is another choice
+        safe = left_out in (",", ")") and word != "or"  # what comes after `, or` is another choice
         if left_out == " a" and article:
             yield Repair(before, at, " a ", f"write `a` for `the` {where}", at, left_out=True)
         place = before + 1 if article else at
