@@ -12,6 +12,8 @@
 PYTHON ?= python3.11
 UV_VERSION := 0.13.8
 
+# Tests and benchmarks start many processes: without kept bytecode each would compile every module again.
+unexport PYTHONDONTWRITEBYTECODE
 export UV_PYTHON_DOWNLOADS := never
 export UV_PROJECT_ENVIRONMENT := .venv
 
@@ -110,6 +112,7 @@ $(TYPES_workshop): .venv/.play workshop/$(INSTALLED) workshop/shapes.mjs $(wildc
 PAGE := workshop/london_rules_workshop/page
 wheels: workshop
 	rm -rf $(PAGE) && cp -r workshop/dist $(PAGE) && rm $(PAGE)/packages.zip $(PAGE)/offline.js
+	$(TABLES)
 	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist .
 	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist workshop
 
@@ -132,12 +135,17 @@ clean:
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 	touch $@
 
+# With the tables of the grammar, so that no first start has to make them.
+TABLES := $(BIN)/python -m london_rules.language.syntax.shipped
+
 .venv/.play: .venv/.uv pyproject.toml uv.lock
 	$(SYNC) --no-default-groups
+	$(TABLES)
 	touch $@
 
 .venv/.dev: .venv/.uv pyproject.toml uv.lock
 	$(SYNC) --group dev
+	$(TABLES)
 	touch $@
 
 .venv/.bench: .venv/.uv pyproject.toml uv.lock

@@ -23,6 +23,7 @@ FOLDER: Final = Path("/packages")
 OWN: Final = "london_rules/"
 SESSION: Final = "london_rules.workshop.session"
 GRAMMAR: Final = f"{OWN}data/grammar/effects.lark"
+TABLES: Final = f"{OWN}data/grammar/grammar-"  # of the grammar as Python here reads it; those are made anew
 STANDARD: Final = next(path for path in sys.path if path.endswith(".zip"))
 STARTING: Final = tuple(sys.modules)  # what the runtime has imported to start, also from C
 RUNTIME: Final = ("_pyodide", "pyodide")  # reads the descriptions of its own functions
@@ -135,6 +136,7 @@ def main() -> None:
     needed = reached(sources, (*modules, *STARTING, *UNSEEN, *(f"encodings.{codec}" for codec in CODECS)))
     kept = sorted((name, data) for name, data in packages.items() if name in needed or name in own)
     # All files in one, so that they are compressed as one text: that is a fifth smaller.
+    kept = [(name, data) for name, data in kept if not name.startswith(TABLES)]
     inner = packed((*compiled(kept, str(FOLDER)), methods(), tables()), ZIP_STORED)
     Path("/compiled.zip").write_bytes(packed([("packages.zip", inner)], ZIP_DEFLATED))
     kept = [(name, data) for name, data in standard.items() if name in needed]

@@ -43,7 +43,7 @@ class ImpactRun:
 
 def _head(impact: Impact) -> list[str]:
     games = f"{impact.games} {'pair' if impact.games == 1 else 'pairs'} of games"
-    lines = [f"{games}, {_bots(impact.seats)}, seed {impact.seed}: {impact.method}."]
+    lines = [f"{games}, {_tables(impact)}, seed {impact.seed}: {impact.method}."]
     if impact.failed:
         lines.append(f"{impact.failed} more could not be finished with both rules, and are left out.")
     return lines
@@ -55,19 +55,33 @@ def _shown(impact: Impact) -> Iterator[tuple[str, list[Effect], str]]:
         effects = list(those)
         told = notable(effects)
         shown = told[:MOST_THINGS] if group in (LAID, USED) else told
-        yield group, shown, _left(len(told) - len(shown), len(effects) - len(told))
+        yield group, shown, _left(shown, told, effects)
 
 
-def _left(told: int, alike: int) -> str:
+def _left(shown: list[Effect], told: list[Effect], all: list[Effect]) -> str:
     """Say how many things are left out, and why."""
-    parts = [f"{told} more differ, or exist in only one of the two"] if told else []
-    parts += [f"{alike} {'more' if told else 'others'}: no significant difference"] if alike else []
+    more, alike = len(told) - len(shown), len(all) - len(told)
+    others = "in all" if not shown else "more" if more else "other" if alike == 1 else "others"
+    parts = (
+        [f"{more} more {'differs, or exists' if more == 1 else 'differ, or exist'} in only one of the two"]
+        if more
+        else []
+    )
+    parts += [f"{alike} {others}: no significant difference"] if alike else []
     return "; ".join(parts)
+
+
+def _tables(impact: Impact) -> str:
+    """Say who plays before and after the change."""
+    before, after = _bots(impact.seats), _bots(impact.seats_after)
+    return before if before == after else f"before with {before}, after with {after}"
 
 
 def _bots(seats: tuple[str, ...]) -> str:
     """Say who plays: 4 random bots, or each seat by itself."""
-    return f"{len(seats)} {seats[0]} bots" if len({*seats}) == 1 < len(seats) else f"bots: {', '.join(seats)}"
+    if len({*seats}) > 1:
+        return f"bots: {', '.join(seats)}"
+    return f"{len(seats)} {seats[0]} {'bot' if len(seats) == 1 else 'bots'}"
 
 
 def _row(effect: Effect) -> tuple[str, str, str, str]:
@@ -116,6 +130,7 @@ def impact_data(impact: Impact) -> dict[str, object]:
         "games": impact.games,
         "failed": impact.failed,
         "seats": list(impact.seats),
+        "seats_after": list(impact.seats_after),
         "seed": impact.seed,
         "method": impact.method,
         "effects": [{**asdict(effect), "sure": effect.sure} for effect in impact.effects],

@@ -35,22 +35,44 @@ class SimulationSetup:
     check: bool = False
 
 
-def common_setup(
+def paired_setups(
     old: RuleSet, new: RuleSet, seats: Sequence[str] | None = None, players: int | None = None, seed: int = 0
-) -> SimulationSetup:
-    """Return a setup for both rule sets; raises ValueError, with a suggestion, if there is none."""
+) -> tuple[SimulationSetup, SimulationSetup]:
+    """Return the setup of each rule set's games: the same one, if any number of players suits both.
+
+    Otherwise each is played by as many as it allows. Raises ValueError, with a suggestion, for a table that cannot be.
+    """
     for kind in seats or ():
         if kind not in KINDS:
             raise ValueError(f"there is no bot of the kind `{kind}`; name one of: {', '.join(KINDS)}")
-    if seats is not None and players is not None and len(seats) != players:
+    if seats and players is not None and len(seats) != players:
         raise ValueError(f"the seats name {len(seats)} bots, and {players} players are asked for")
-    low, high = max(old.players[0], new.players[0]), min(old.players[1], new.players[1])
+    low, high = shared_numbers(old, new)
     if low > high:
-        raise ValueError("there is no number of players that both variants allow")
+        kind = _kind_for_all(old, new, seats, players)
+        one, other = (SimulationSetup((kind,) * rule_set.players[1], seed) for rule_set in (old, new))
+        return one, other
     number = len(seats) if seats else players or high
     if not low <= number <= high:
         raise ValueError(f"both variants are for {range_of(low, high, 'player')}, not {number}")
-    return SimulationSetup(tuple(seats or ("random",) * number), seed)
+    setup = SimulationSetup(tuple(seats or ("random",) * number), seed)
+    return setup, setup
+
+
+def shared_numbers(old: RuleSet, new: RuleSet) -> tuple[int, int]:
+    """Give the least and the greatest number of players that suits both; least > greatest if none does."""
+    return max(old.players[0], new.players[0]), min(old.players[1], new.players[1])
+
+
+def _kind_for_all(old: RuleSet, new: RuleSet, seats: Sequence[str] | None, players: int | None) -> str:
+    """Give the bot that sits at every seat of two tables of different sizes."""
+    one, other = (range_of(*rule_set.players, "player") for rule_set in (old, new))
+    differ = f"one variant is for {one}, the other for {other}, so each is played by as many as it allows"
+    if players is not None:
+        raise ValueError(f"{differ}; leave out the number of players")
+    if len({*(seats or ())}) > 1:
+        raise ValueError(f"{differ}; name one kind of bot for all seats, as in `{KINDS[0]}`")
+    return seats[0] if seats else "random"
 
 
 @frozen

@@ -69,11 +69,15 @@ class Effect:
 
 @frozen
 class Impact:
-    """The effect of a change of the rules in a number of pairs of games; pairs with a failed game are left out."""
+    """The effect of a change of the rules in a number of pairs of games; pairs with a failed game are left out.
+
+    The seats after the change are other ones if no number of players suits both rules.
+    """
 
     games: int
     failed: int
     seats: tuple[str, ...]
+    seats_after: tuple[str, ...]
     seed: int
     effects: tuple[Effect, ...]
     method: str = METHOD
@@ -175,9 +179,12 @@ def _end(rule_set: RuleSet, s: State, end: GameResult) -> dict[tuple[str, str], 
 
 
 def impact_of(
-    before: Sequence[GameFigures | Fault], after: Sequence[GameFigures | Fault], seats: tuple[str, ...], seed: int
+    before: Sequence[GameFigures | Fault],
+    after: Sequence[GameFigures | Fault],
+    setups: tuple[SimulationSetup, SimulationSetup],
 ) -> Impact:
     """Compare games of one seed that were played with two rule sets, pair by pair."""
+    first, second = setups
     old = {game.number: game.figures for game in before if isinstance(game, GameFigures)}
     new = {game.number: game.figures for game in after if isinstance(game, GameFigures)}
     both = [number for number in old if number in new]
@@ -185,7 +192,8 @@ def impact_of(
     effects = [_effect(name, [old[n] for n in both], [new[n] for n in both]) for name in names]
     groups = {group: i for i, group in enumerate((GAME, END, ACTIONS, USED, LAID))}
     ordered = sorted(effects, key=lambda effect: groups[effect.group])
-    return Impact(len(both), max(len(before), len(after)) - len(both), seats, seed, tuple(ordered))
+    failed = max(len(before), len(after)) - len(both)
+    return Impact(len(both), failed, first.seats, second.seats, first.seed, tuple(ordered))
 
 
 def _effect(

@@ -169,6 +169,7 @@ class Draft:
         return Checked(
             self.variant,
             "" if now.rules is None else now.rules.title,
+            None if now.rules is None else dict(zip(("least", "most"), now.rules.players, strict=True)),
             ok,
             digest(now.rules) if ok and now.rules is not None else None,
             self.files(),

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from attrs import define, field, frozen
 
 from london_rules.engine.rule_set import RuleSet
-from london_rules.players.bot_games import Fault, SimulationSetup, common_setup
+from london_rules.players.bot_games import Fault, SimulationSetup, paired_setups
 from london_rules.players.measure import Effect, GameFigures, impact_of, mean_95, measure, notable
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
@@ -18,15 +18,16 @@ from london_rules.workshop import requests as ask
 MOST_GAMES = 10_000
 MOST_AT_ONCE = 1_000
 Games = list[GameFigures | Fault]
+Setups = tuple[SimulationSetup, SimulationSetup]
 
 
 @frozen
 class _Trial:
-    """What is played: the digests of both rules, and the setup of all games."""
+    """What is played: the digests of both rules, and the setup of the games of each."""
 
     before: str
     after: str
-    setup: SimulationSetup
+    setups: Setups
 
 
 @define
@@ -39,13 +40,12 @@ class Measuring:
 
     def play(self, before: RuleSet, after: RuleSet, request: ask.Measure) -> told.Measured:
         """Play more games with both rules; raises TableError where they cannot be compared."""
-        setup = _setup(before, after, request)
-        self._continue(_Trial(before.digest, after.digest, setup), request)
+        setups = _setups(before, after, request)
+        self._continue(_Trial(before.digest, after.digest, setups), request)
         for number in range(request.begin, request.begin + request.games):
-            one, other = measure(before, setup, number), measure(after, setup, number)
-            self._before.append(one)
-            self._after.append(other)
-        return self._so_far(setup)
+            self._before.append(measure(before, setups[0], number))
+            self._after.append(measure(after, setups[1], number))
+        return self._so_far(setups)
 
     def _continue(self, trial: _Trial, request: ask.Measure) -> None:
         if request.games > MOST_AT_ONCE or request.begin + request.games > MOST_GAMES:
@@ -61,9 +61,9 @@ class Measuring:
                 f"give {played} as `begin`",
             )
 
-    def _so_far(self, setup: SimulationSetup) -> told.Measured:
+    def _so_far(self, setups: Setups) -> told.Measured:
         """Compare the pairs of games that were finished with both rules, as `diff --play` does."""
-        impact = impact_of(self._before, self._after, setup.seats, setup.seed)
+        impact = impact_of(self._before, self._after, setups)
         pairs = [
             (one, other)
             for one, other in zip(self._before, self._after, strict=True)
@@ -73,18 +73,19 @@ class Measuring:
         return told.Measured(
             impact.games,
             len(self._before),
+            {"before": len(impact.seats), "after": len(impact.seats_after)},
             [_figure(effect, before, after) for effect in notable(impact.effects)],
             {"before": _scores(before), "after": _scores(after)},
         )
 
 
-def _setup(before: RuleSet, after: RuleSet, request: ask.Measure) -> SimulationSetup:
+def _setups(before: RuleSet, after: RuleSet, request: ask.Measure) -> Setups:
     kinds = request.kinds or ["random"]
     try:
         if len(kinds) > 1:
-            return common_setup(before, after, kinds, request.players, request.seed)
-        alike = common_setup(before, after, None, request.players, request.seed)
-        return common_setup(before, after, kinds * len(alike.seats), None, request.seed)
+            return paired_setups(before, after, kinds, request.players, request.seed)
+        alike, _ = paired_setups(before, after, None, request.players, request.seed)
+        return paired_setups(before, after, kinds * len(alike.seats), None, request.seed)
     except ValueError as e:
         raise TableError("LR-P0006", str(e)) from None
 

@@ -13,7 +13,7 @@ from london_rules.table.protocol import replies
 from london_rules.table.protocol.fields import optional, table_field, wanted
 from london_rules.table.protocol.replies import REPLIES as PROTOCOL
 from london_rules.table.protocol.replies import Reply
-from london_rules.table.protocol.shapes import TEXT, WHOLE, ref
+from london_rules.table.protocol.shapes import SEAT, TEXT, WHOLE, or_null, ref
 from london_rules.workshop.shapes import SORT
 
 
@@ -22,9 +22,12 @@ class Checked(Reply):
     """What the checker says of all texts of the variant as they are now."""
 
     type = "checked"
-    nullable = ("digest",)
+    nullable = ("digest", "players")
     variant: str = wanted("The variant that the bundle is read in.")
     title: str = wanted("Its title; empty if it cannot be read at all.")
+    players: dict[str, Any] | None = wanted(
+        "How many can play it; null if it cannot be read at all.", **or_null(ref("numbers of players"))
+    )
     ok: bool = wanted("Whether it can be played.")
     digest: str | None = wanted("The digest of its rules, if it can be played.")
     files: list[Any] = wanted("All its files.", items=ref("file of the variant"))
@@ -228,6 +231,12 @@ class Measured(Reply):
     type = "measured"
     games: int = wanted("How many pairs were finished.")
     played: int = wanted("How many pairs were begun: give it back as `begin`.")
+    players: dict[str, Any] = wanted(
+        "How many play in each game.",
+        properties={"before": SEAT, "after": SEAT},
+        required=["before", "after"],
+        additionalProperties=False,
+    )
     measures: list[Any] = wanted(
         "Means with 95% intervals; null where only one side has it.", items=ref("measured figure")
     )

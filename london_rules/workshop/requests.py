@@ -254,7 +254,9 @@ class Measure(Request):
     games: int = wanted("How many more games to play.", minimum=1)
     begin: int = optional("How many games were played already; 0 begins again.", 0, minimum=0)
     seed: int = optional("The seed of all games.", 0)
-    players: int | None = optional("How many play; otherwise as many as both variants allow.", minimum=1)
+    players: int | None = optional(
+        "How many play; otherwise as many as both variants allow, or each if no number suits both.", minimum=1
+    )
     kinds: list[str] = optional("The bot of each seat, or one for all of them; by default `random`.", list)
 
 

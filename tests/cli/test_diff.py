@@ -90,11 +90,15 @@ def test_the_use_of_actions_and_things_is_counted() -> None:
     assert laid >= measured.figures["actions taken", "buy land"]
 
 
+def alike(*seats: str) -> tuple[SimulationSetup, SimulationSetup]:
+    return SimulationSetup(seats, 0), SimulationSetup(seats, 0)
+
+
 def test_intervals_are_those_of_paired_differences() -> None:
     name = ("the game", "turns")
     before = [GameFigures(n, {name: 10.0 + n}) for n in range(4)]
     after = [GameFigures(n, {name: 12.0 + n + (n % 2)}) for n in range(4)]
-    impact = impact_of(before, [*after[:3], Fault(3, "LR-R0001", "")], ("random",), 0)
+    impact = impact_of(before, [*after[:3], Fault(3, "LR-R0001", "")], alike("random"))
     effect = impact.effects[0]
     assert (impact.games, impact.failed) == (3, 1)
     assert (effect.before, effect.after) == (11.0, pytest.approx(13 + 1 / 3))
@@ -114,7 +118,7 @@ def test_things_that_are_not_shown_are_not_said_to_be_alike() -> None:
     names = [("texts carried out", f"thing {i}") for i in range(30)]
     before = [GameFigures(n, dict.fromkeys(names, 1.0)) for n in range(4)]
     after = [GameFigures(n, {name: 1.0 + (i < 25) + n / 100 for i, name in enumerate(names)}) for n in range(4)]
-    lines = impact_lines(impact_of(before, after, ("random",) * 2, 0))
+    lines = impact_lines(impact_of(before, after, alike("random", "random")))
     assert "4 pairs of games, 2 random bots, seed 0" in " ".join(lines)
     assert len([line for line in lines if line.startswith("  thing")]) == 20
     assert "  5 more differ, or exist in only one of the two; 5 more: no significant difference" in lines
@@ -149,5 +153,5 @@ def test_seats_that_one_variant_does_not_have_are_refused(answer: Answer) -> Non
 
 def test_names_in_the_table_of_an_impact_are_no_marks_of_markdown() -> None:
     effect = Effect("at the end", "a|b *c*", 1.0, 2.0, 1.0, 0.5, 1.5)
-    lines = impact_markdown(Impact(2, 0, ("random",), 0, (effect,)))
+    lines = impact_markdown(Impact(2, 0, ("random",), ("random",), 0, (effect,)))
     assert "| a\\|b \\*c\\* | 1.00 | 2.00 | **+1.00** | +0.50 to +1.50 |" in lines

@@ -159,7 +159,11 @@ def test_files_of_others_in_the_folder_stay(folder: Path, monkeypatch: pytest.Mo
     assert len(list(folder.iterdir())) == 4
 
 
-def test_grammar_tables_are_kept_and_damage_is_mended(folder: Path) -> None:
+def test_grammar_tables_that_did_not_come_with_the_package_are_kept_and_damage_is_mended(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "_came_with_package", lambda name: None)
+
     def fresh() -> str:
         kept.forget()
         parse._lark.cache_clear()
@@ -190,11 +194,11 @@ def test_grammar_tables_that_came_with_the_package_are_used_unless_damaged(
 
     root = tmp_path / "data"
     for name in ("grammar", "cards", "variants"):
-        shutil.copytree(data_root() / name, root / name)
+        shutil.copytree(data_root() / name, root / name, ignore=shutil.ignore_patterns("grammar-*"))
     name, made = parse.tables_of(root / "grammar" / "effects.lark")
+    monkeypatch.setattr(resources, "data_root", lambda: root)
     before = fresh()
     shutil.rmtree(folder)
-    monkeypatch.setattr(resources, "data_root", lambda: root)
     (root / "grammar" / name).write_bytes(made)
     assert fresh() == before
     assert not folder.exists()  # nothing was made that could be kept

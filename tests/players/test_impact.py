@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from london_rules import RuleSet, load
-from london_rules.players.bot_games import common_setup
+from london_rules.players.bot_games import paired_setups
 from london_rules.players.impact import impact
 
 
@@ -41,4 +41,23 @@ def test_more_poverty_at_first_is_more_poverty_in_the_end() -> None:
 )
 def test_a_table_for_both_is_asked_for(seats: list[str] | None, players: int | None, said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        common_setup(rules("2010"), rules("2017"), seats, players)
+        paired_setups(rules("2010"), rules("2017"), seats, players)
+
+
+def test_variants_for_different_numbers_are_played_each_by_its_own() -> None:
+    many, alone = rules("starter"), rules("starter+lone-collector")
+    done = impact(many, alone, games=3, seats=["greedy"])
+    assert (done.games, done.failed) == (3, 0)
+    assert (done.seats, done.seats_after) == (("greedy",) * many.players[1], ("greedy",))
+    assert any(effect.difference for effect in done.effects)
+
+
+@pytest.mark.parametrize(
+    ("seats", "players", "said"),
+    [(None, 1, "leave out the number of players"), (["random", "greedy"], None, "one kind of bot for all seats")],
+)
+def test_one_table_is_not_asked_for_where_no_number_suits_both(
+    seats: list[str] | None, players: int | None, said: str
+) -> None:
+    with pytest.raises(ValueError, match=said):
+        paired_setups(rules("starter"), rules("starter+lone-collector"), seats, players)

@@ -103,6 +103,15 @@ class Editor:
         """Wait until the line at the foot, which screen readers read out, says something."""
         self.page.locator("#status").get_by_text(words).wait_for()
 
+    def link(self, item: Any) -> str:
+        """Copy a link by an item of the menu; what was copied before is not taken for it."""
+        self.page.evaluate("navigator.clipboard.writeText('')")
+        self.page.get_by_role("button", name="Share", exact=True).click()
+        item.click()
+        self.says("The link is copied")
+        wait_until(lambda: self.page.evaluate("navigator.clipboard.readText()") != "")
+        return str(self.page.evaluate("navigator.clipboard.readText()"))
+
 
 @pytest.fixture(scope="module")
 def editor(shared_page: Any, workshop_site: str) -> Editor:
@@ -491,10 +500,7 @@ def test_a_link_opens_the_same_texts_in_another_profile(
 ) -> None:
     editor.open(FILES)
     page = editor.page
-    page.get_by_role("button", name="Share").click()
-    page.get_by_role("menuitem", name="Copy a link to these rules", exact=True).click()
-    editor.says("The link is copied")
-    address = page.evaluate("navigator.clipboard.readText()")
+    address = editor.link(page.get_by_role("menuitem", name="Copy a link to these rules", exact=True))
     assert read(address) == {"v": 1, "on": "2010", "bundle": "hands", "files": FILES}
     other = Editor(open_page(address), workshop_site)
     other.tab("hands.rules").click()
@@ -517,10 +523,7 @@ def test_a_link_with_the_game_opens_it_at_the_same_decision(
     table.get_by_role("button", name="New game").click()
     table.get_by_role("button", name="Begin", exact=True).click()
     page.locator("#table .question .option").first.wait_for()
-    page.get_by_role("button", name="Share").click()
-    page.get_by_role("menuitem", name="and this game").click()
-    editor.says("The link is copied")
-    address = page.evaluate("navigator.clipboard.readText()")
+    address = editor.link(page.get_by_role("menuitem", name="and this game"))
     game = read(address)["game"]
     assert [seat["kind"] for seat in game["seats"]].count("human") == 1
     other = open_page(address)
@@ -534,10 +537,8 @@ def test_a_link_with_the_game_opens_it_at_the_same_decision(
     page.select_option("#game", "2017")
     table.get_by_role("button", name="Begin", exact=True).click()
     table.get_by_role("heading", name="London (2017)").wait_for()
-    page.get_by_role("button", name="Share").click()
-    page.get_by_role("menuitem", name="and this game").click()
-    editor.says("The link is copied")
-    assert read(page.evaluate("navigator.clipboard.readText()"))["game"]["variant"] == "2017"
+    address = editor.link(page.get_by_role("menuitem", name="and this game"))
+    assert read(address)["game"]["variant"] == "2017"
 
 
 def test_an_example_in_another_page_is_small_and_not_kept(open_page: OpenPage, workshop_site: str) -> None:
@@ -616,6 +617,18 @@ def test_games_before_and_after_are_measured_until_stopped(editor: Editor) -> No
     assert start.inner_text() == "Measure"
 
 
+def test_a_game_for_other_numbers_of_players_is_measured_with_its_own(editor: Editor) -> None:
+    solo = "language: 2\nid: solo\ntitle: Solo\nkind: overlay\nbuilds on: [starter]\nplayers: 1\n"
+    editor.open({"solo.yaml": solo}, bundle="solo", on="starter")
+    editor.panel("Mistakes").get_by_text("No mistakes").wait_for()
+    measure = editor.panel("Measure")
+    measure.locator("option", has_text="as each variant allows").wait_for(state="attached")
+    measure.get_by_label("Games", exact=True).select_option("20")
+    measure.locator(".main-button").click()
+    measure.get_by_text("20 games played before and after.").wait_for()
+    assert measure.get_by_role("columnheader").all_inner_texts()[1:3] == ["before, 4 players", "after, 1 player"]
+
+
 # ---- for people -------------------------------------------------------------------------------------
 
 
@@ -626,8 +639,9 @@ def test_the_keyboard_alone_reaches_everything_and_leaves_the_text(editor: Edito
     page.keyboard.press("ArrowRight")
     assert editor.tab("hands.rules").get_attribute("aria-selected") == "true"
     editor.content.focus()
+    page.keyboard.press("Control+Home")
     page.keyboard.press("Tab")
-    assert editor.text().startswith("  number hand share")
+    wait_until(lambda: editor.text().startswith("  number hand share"))
     page.keyboard.press("Control+Z")
     page.keyboard.press("Escape")
     page.keyboard.press("Tab")

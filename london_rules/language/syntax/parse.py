@@ -24,6 +24,7 @@ from london_rules.language.syntax.tables import FORMAT, from_bytes, to_bytes
 from london_rules.language.syntax.words import TERMINALS
 
 Start = Literal["effect", "number_body", "test_body", "group_body", "power"]
+PREFIX = "grammar-"  # of the names of tables
 STARTS: tuple[Start, ...] = ("effect", "number_body", "test_body", "group_body", "power")
 
 
@@ -81,7 +82,7 @@ def tables_of(grammar: Path) -> tuple[str, bytes]:
 
 
 def _name(text: str) -> str:
-    return "grammar-" + sha256(f"{FORMAT} {lark_version} {_OPTIONS} {text}".encode()).hexdigest()
+    return PREFIX + sha256(f"{FORMAT} {lark_version} {_OPTIONS} {text}".encode()).hexdigest()
 
 
 @lru_cache(maxsize=4)

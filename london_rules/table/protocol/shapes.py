@@ -331,7 +331,8 @@ _REST: Plain = {
         "How many figures of a rule set are assumed, of how many, and how each is marked.",
         closed({"number": WHOLE, "of": WHOLE, "mark": TEXT}),
     ),
-    "game": closed({"id": TEXT, "title": TEXT, "players": closed({"least": WHOLE, "most": WHOLE})}),
+    "game": closed({"id": TEXT, "title": TEXT, "players": ref("numbers of players")}),
+    "numbers of players": closed({"least": WHOLE, "most": WHOLE}),
     "overlay": closed(
         {"id": TEXT, "variant": _said("It, with a game that it can be played with.", TEXT), "title": TEXT}
     ),

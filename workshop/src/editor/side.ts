@@ -73,11 +73,12 @@ class Side implements MistakeActions {
     const commands = new Commands(shared, this.#questions, (title, content) => this.#help.answer(title, content));
     const say = (sentence: string) => shared.tell("say", sentence);
     this.#files = new FileRow("editor-host", this.#questions, say, () => commands.items());
-    this.#measure = new MeasurePanel(() => ({
+    const measurable = () => ({
       texts: this.#workspace.texts,
       games: this.#session.games,
       checked: this.#checker.checked,
-    }));
+    });
+    this.#measure = new MeasurePanel(measurable, () => this.#checker.settled());
     this.#panels = new Panels([this.#mistakes, this.#changes, this.#tests, this.#measure, this.#help]);
     this.#help.open = () => this.#panels.show("help");
     this.#bundles = new Bundles(shared, this.#questions);
@@ -172,6 +173,7 @@ class Side implements MistakeActions {
     else if (checked.ok) void this.#tests.run(texts);
     else this.#tests.blocked();
     if (this.#panels.shown === "changes") void this.#changes.refresh();
+    this.#measure.checked();
   }
 
   #tested(good: number, all: number): void {

@@ -19,7 +19,7 @@ export function figures(measured: Measured): Child[] {
       : null;
   return [
     drawn && el("figure", {}, el("figcaption", {}, legend()), drawn),
-    table(measured.measures),
+    table(measured),
     el("p", { class: "faint" }, words.measure.clearMeans),
   ];
 }
@@ -30,8 +30,9 @@ function legend(): HTMLElement {
   return el("span", {}, `${scores} `, key("key-before", before), " ", key("key-after", after));
 }
 
-function table(measures: readonly Measure[]): HTMLElement {
-  const { figure, before, after, difference } = words.measure;
+function table({ measures, players }: Measured): HTMLElement {
+  const { figure, difference } = words.measure;
+  const [before, after] = sides(players);
   const head = [figure, before, after, difference].map((one) => el("th", { scope: "col" }, one));
   // Clear differences first: they are what the author looks for.
   const ordered = [...measures].sort((a, b) => Number(isClear(b)) - Number(isClear(a)));
@@ -41,6 +42,12 @@ function table(measures: readonly Measure[]): HTMLElement {
     { class: "scrolled", tabindex: 0, role: "region", "aria-label": words.measure.figures },
     el("table", { class: "figures-table" }, el("thead", {}, el("tr", {}, ...head)), rows),
   );
+}
+
+/** Name both sides, with the number of players where they differ in it. */
+function sides({ before, after }: Measured["players"]): [string, string] {
+  const { before: old, after: now, withPlayers } = words.measure;
+  return before === after ? [old, now] : [withPlayers(old, before), withPlayers(now, after)];
 }
 
 function row(measure: Measure): HTMLElement {

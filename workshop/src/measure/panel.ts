@@ -39,13 +39,17 @@ export class MeasurePanel implements Panel {
   #figures = el("div", { class: "measured" });
   #run = new Run();
 
-  constructor(readonly now: () => Measurable) {
+  constructor(
+    readonly now: () => Measurable,
+    readonly settled: () => Promise<void>,
+  ) {
     const controls: [string, HTMLElement][] = [
       [words.measure.number, this.#number],
       [words.measure.players, this.#players],
       [words.measure.bots, this.#kind],
       [words.measure.against, this.#against],
     ];
+    this.#against.addEventListener("change", () => this.checked());
     this.root = el(
       "div",
       { class: "panel-measure" },
@@ -66,13 +70,22 @@ export class MeasurePanel implements Panel {
   shown(): void {
     const { texts, games } = this.now();
     this.#start.disabled = games === null;
-    const base = games?.games.find((one) => one.id === texts.on.split("+")[0]);
-    const { least, most } = base?.players ?? PLAYERS;
-    const numbers = Array.from({ length: most - least + 1 }, (_, i) => String(least + i));
-    refill(this.#players, plainly(numbers), this.#players.value);
     const shipped = (games?.games ?? []).map((one) => [one.id, one.title] as const);
     const known = texts.on === "" || shipped.some(([id]) => id === texts.on);
     refill(this.#against, known ? shipped : [[texts.on, texts.on], ...shipped], texts.on);
+    this.checked();
+  }
+
+  /** Offer the numbers of players that suit both sides; where none does, each is played by its own. */
+  checked(): void {
+    const { games, checked } = this.now();
+    const against = games?.games.find((one) => one.id === this.#against.value.split("+")[0]);
+    const before = against?.players ?? PLAYERS;
+    const after = checked?.players ?? before;
+    const least = Math.max(before.least, after.least);
+    const length = Math.max(0, Math.min(before.most, after.most) - least + 1);
+    const numbers = plainly(Array.from({ length }, (_, i) => String(least + i)));
+    refill(this.#players, length > 0 ? numbers : [["", words.measure.ownNumbers]], this.#players.value);
   }
 
   async #toggle(): Promise<void> {
@@ -81,6 +94,7 @@ export class MeasurePanel implements Panel {
       this.#ended(words.measure.stopped(this.#progress.value));
       return;
     }
+    await this.settled(); // or the texts could be of another bundle than what the checker says
     const { texts, checked } = this.now();
     if (checked === null || !checked.ok) {
       fill(this.#state, words.measure.firstCorrect);
@@ -106,14 +120,12 @@ export class MeasurePanel implements Panel {
   }
 
   #plan(texts: Texts, variant: string): Plan {
-    const players = Number(this.#players.value);
-    const kinds = Array.from({ length: players }, () => this.#kind.value);
     return {
       texts,
       variant,
       against: this.#against.value,
-      players,
-      kinds,
+      players: Number(this.#players.value) || null, // nothing is chosen where each side has its own number
+      kind: this.#kind.value,
       games: Number(this.#number.value),
       seed: SEED,
     };

@@ -10,8 +10,9 @@ export interface Plan {
   texts: Texts;
   variant: string;
   against: string;
-  players: number;
-  kinds: string[];
+  /** How many play in each game; null if each variant has its own number. */
+  players: number | null;
+  kind: string;
   games: number;
   seed: number;
 }
@@ -54,8 +55,8 @@ export class Run {
   }
 }
 
-function setup({ variant, against, players, kinds, seed }: Plan): Omit<Requests["measure"], "games" | "begin"> {
-  return { variant, against, players, kinds, seed };
+function setup({ variant, against, players, kind, seed }: Plan): Omit<Requests["measure"], "games" | "begin"> {
+  return { variant, against, players, kinds: [kind], seed };
 }
 
 /** Tell whether a difference is clear: its interval does not hold 0. */

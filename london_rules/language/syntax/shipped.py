@@ -1,0 +1,30 @@
+"""Put the tables of the grammar beside it, so that no first start has to make them.
+
+Run as `python -m london_rules.language.syntax.shipped`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from london_rules.language.syntax.parse import PREFIX, tables_of
+from london_rules.resources import data_root
+
+
+def ship(grammar: Path) -> Path:
+    """Write the tables of a grammar beside it and return their file; tables of earlier grammars are removed.
+
+    Parsers find them by their name, which is made from all that they depend on; other tables are of no use to them.
+    Raises OSError where nothing can be written.
+    """
+    name, data = tables_of(grammar)
+    for old in sorted(grammar.parent.glob(f"{PREFIX}*")):
+        if old.name != name:
+            old.unlink()
+    path = grammar.parent / name
+    path.write_bytes(data)
+    return path
+
+
+if __name__ == "__main__":
+    ship(data_root() / "grammar" / "effects.lark")
