@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from itertools import chain
 from typing import Any, Final
 
-from attrs import evolve, frozen
+from attrs import define, evolve, frozen
 
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.faces import FaceText
@@ -147,8 +147,9 @@ def _analyse(reader: Reader, d: Declaration, around: object) -> None:
         _keep(d, _Read(around, d.header, _with_saying(made, d.name), tuple(texts.texts[read:])))
 
 
+@define(eq=False)
 class _Saying:
-    """Stand for what a declaration says."""
+    """Stand for what a declaration says; it is kept between runs with the declaration."""
 
 
 def _with_saying(made: dict[str, Any], name: str) -> Any:
