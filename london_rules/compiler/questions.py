@@ -39,6 +39,7 @@ ASIDE: Final = n.Local("h", OPTIONS)  # what can be chosen, while what powers of
 PENDING: Final = n.Local("k", TRUTH)
 TOLD: Final = n.Local("k", Optional(Several(KEY)))
 NONE_LISTED: Final = n.ListOf((), OPTION)
+IN_A_ROW: Final = 8  # so many actions at most are compared with the answer one after the other
 
 
 @frozen
@@ -468,16 +469,30 @@ class Questions:
         if loop is not None:
             self._leave_loop(loop)
         unit.event("action", n.Constant(unit.gen.position(s.span)), ctx.you, ANSWER)
-        for i, action in enumerate(unit.link.rules.actions.values()):
+        self._chosen_action(range(len(unit.link.rules.actions)), end, ctx)
+        unit.open(end)
+
+    def _chosen_action(self, among: range, end: int, ctx: Context) -> None:
+        """Write the beginning of the action that was chosen among some: many are halved, for each jump is a call."""
+        unit = self.unit
+        if len(among) > IN_A_ROW:
+            half, later = len(among) // 2, unit.link.new_segment()
+            unit.when(n.Compare(">=", ANSWER, n.Constant(among[half]), bare=True), unit.jump(later))
+            self._chosen_action(among[:half], end, ctx)
+            unit.open(later)
+            self._answer()
+            self._chosen_action(among[half:], end, ctx)
+            return
+        actions = list(unit.link.rules.actions.values())
+        for i in among:
             other = unit.link.new_segment()
             self._unless_answer(i, other)
-            unit.text_in_place(action.slot.id, action.body, Context(you=ctx.you))
-            unit.link.expire(unit, action.name)
+            unit.text_in_place(actions[i].slot.id, actions[i].body, Context(you=ctx.you))
+            unit.link.expire(unit, actions[i].name)
             unit.emit(unit.jump(end))
             unit.open(other)
             self._answer()
         unit.emit(unit.jump(end))
-        unit.open(end)
 
     def go_on(self, s: t.GoOn, ctx: Context) -> None:
         """Write a question that is there only while powers offer something."""
