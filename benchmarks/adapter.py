@@ -45,7 +45,7 @@ FIRST_GAME = 10_000_000
 COUNTED = 300  # games whose forced decisions are counted for the native tier
 
 
-def _rules(variant: str = VARIANT) -> RuleSet:
+def rules_of(variant: str = VARIANT) -> RuleSet:
     found = load(variant)
     assert found.rule_set is not None, found.diagnostics.items()
     return found.rule_set
@@ -75,7 +75,7 @@ def random_games(n: int, players: int, seed: int, traced: bool, variant: str = V
         traced: Whether events are kept.
         variant: The game.
     """
-    rules = _rules(variant)
+    rules = rules_of(variant)
     program = rules.traced if traced else rules.fast
     for i in range(WARM_UP):
         play_randomly(program, players, seed, FIRST_GAME + i)
@@ -111,7 +111,7 @@ def native_random_games(n: int, players: int, seed: int) -> Played | None:
 
     The first ones are counted in Python, and the share of forced decisions in them is taken for all.
     """
-    program = _rules().fast
+    program = rules_of().fast
     made = build(program_in_c(program))
     if made is None:
         return None
@@ -140,7 +140,7 @@ def _native_game(games: NativeGames, players: int, seed: int, number: int) -> in
 
 def _positions(samples: int, every: int) -> tuple[Program, list[State]]:
     """Collect states at every so many decisions of whole four-player games."""
-    program = _rules().fast
+    program = rules_of().fast
     found: list[State] = []
     number = 0
     while len(found) < samples:
@@ -175,7 +175,7 @@ def clone_seconds(samples: int) -> list[float]:
 
 
 def _games(samples: int) -> list[Game]:
-    rules = _rules()
+    rules = rules_of()
     out: list[Game] = []
     number = 0
     while len(out) < samples:
@@ -194,7 +194,7 @@ def save_restore_seconds(samples: int) -> list[tuple[float, float]]:
 
     Save means from the game to JSON text, restore from JSON text to a game that can be answered, without a replay.
     """
-    rules, out = _rules(), []
+    rules, out = rules_of(), []
     for game in _games(samples):
         begun = perf_counter()
         text = json.dumps(game.save())
@@ -221,7 +221,7 @@ class Looking:
     @classmethod
     def begin(cls, variant: str, number: int) -> Looking:
         """Begin a game of a variant; everything that is compiled once is compiled before."""
-        game = _rules(variant).new_game(3, 7, number=number)
+        game = rules_of(variant).new_game(3, 7, number=number)
         _ = game.decision
         return cls(game)
 
@@ -250,7 +250,7 @@ def load_seconds(variant: str = VARIANT) -> float:
     forget_code()
     gc.collect()
     begun = perf_counter()
-    rules = _rules(variant)
+    rules = rules_of(variant)
     assert rules.fast
     return perf_counter() - begun
 
@@ -283,7 +283,7 @@ def variant_figures(variant: str, games: int) -> tuple[float, float, float]:
     Four players, no events kept; a few games are played before the clock starts.
     """
     loaded = load_seconds(variant)
-    rules = _rules(variant)
+    rules = rules_of(variant)
     begun = perf_counter()
     assert rules.digest
     digested = perf_counter() - begun
@@ -304,7 +304,7 @@ class GreedyTable:
     @classmethod
     def of(cls, variant: str) -> GreedyTable:
         """Load a variant."""
-        rules = _rules(variant)
+        rules = rules_of(variant)
         return cls(rules, min(4, rules.players[1]))
 
     def play(self, seed: int, number: int) -> int:

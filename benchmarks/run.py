@@ -70,6 +70,7 @@ def measurements(sizes: Sizes) -> list[Measurement]:
         Measurement("ours variants", "benchmarks.ours", ("variants", f"--games={sizes.slow_games}")),
         Measurement("greedy", "benchmarks.greedy"),
         Measurement("large sets", "benchmarks.sets", (f"--games={max(1, sizes.games // 60)}",)),
+        Measurement("large overlays", "benchmarks.overlays", (f"--games={max(1, sizes.games // 30)}",)),
         Measurement("ours memory", "benchmarks.ours", ("memory", f"--games={sizes.memory_games}")),
     ]
 

@@ -153,6 +153,19 @@ def large_sets(results: Results) -> list[Row]:
     ]
 
 
+def large_overlays(results: Results) -> list[Row]:
+    """Return what 10,000 lines of actions that are never possible cost in play, by how the actions begin."""
+    source = "large overlays"
+    rows = [single(results, "2010, a choice in random play", (source, "0 conditions"), "µs")]
+    for sort, what in (("conditions", "a condition"), ("choices", "the choice of a hand card")):
+        rows += [
+            single(results, f"with 10,000 lines of actions that begin with {what}", (source, f"10000 {sort}"), "µs"),
+            single(results, "the same, against 2010", (source, f"{sort} times"), "times", 2),
+            single(results, "exponent, from 1,250 to 10,000 lines", (source, f"{sort} exponent"), ""),
+        ]
+    return rows
+
+
 def memory(results: Results) -> list[Row]:
     """Return the row of the peak memory."""
     return [single(results, "peak memory of one worker", ("ours memory", "peak_mb"), "MB", 120)]
@@ -188,6 +201,7 @@ def sections(results: Results, memory_games: int) -> dict[str, list[Row]]:
         "Greedy players in every seat, one core": greedy(results),
         "Many games at once": many(results[:1]),
         "Large sets of cards on top of 2010": large_sets(results),
+        "Large overlays on top of 2010": large_overlays(results),
         f"Memory over {memory_games:,} games": memory(results),
         GROWTH: growth(results),
     }
