@@ -369,7 +369,7 @@ def random_choices(rules: RuleSet, games: int) -> int:
 def first_game_seconds(variant: str, games: int) -> float:
     """Return the seconds from loading a variant to the end of the first game of a job of random games."""
     begun = perf_counter()
-    rules = _rules(variant)
+    rules = rules_of(variant)
     with Runner(1) as runner:
         first = next(
             runner.each(rules, SimulationSetup(("random",) * rules.players[1], 1), range(games), play_bot_game)
