@@ -268,7 +268,7 @@ class _Report:
             mended = evolve(mended, at=mended.start)  # `each ...` can be read on, up to where it must say what is done
         code = "LR-N0003" if mended.unknown else "LR-S0001" if mended.left_out else p.code
         message = f"something is missing before `{p.word}`" if mended.left_out and p.word else p.message
-        message = f"unknown name `{mended.unknown}`" if mended.unknown else message
+        message = f"unknown name `{mended.unknown}`" if mended.unknown else mended.message or message
         fix = Fix(source.span(mended.start, mended.end), mended.text, mended.title, mended.safe)
         stop = mended.at + len(mended.unknown) if mended.unknown else max(p.end, mended.at + 1)
         self.found.error(code, message, source.span(mended.at, stop), help=mended.help, fix=fix)
