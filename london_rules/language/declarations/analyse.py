@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from itertools import chain
 from typing import Any, Final
 
-from attrs import define, evolve, frozen
+from attrs import evolve, frozen
 
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.faces import FaceText
@@ -14,6 +14,7 @@ from london_rules.language.declarations.forms import Reader, no_word
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.memo import Store
+from london_rules.language.rules import Saying
 from london_rules.language.syntax.names import Names, is_word_of_language
 from london_rules.language.syntax.source import Source, Stretch
 
@@ -147,14 +148,9 @@ def _analyse(reader: Reader, d: Declaration, around: object) -> None:
         _keep(d, _Read(around, d.header, _with_saying(made, d.name), tuple(texts.texts[read:])))
 
 
-@define(eq=False)
-class _Saying:
-    """Stand for what a declaration says; it is kept between runs with the declaration."""
-
-
 def _with_saying(made: dict[str, Any], name: str) -> Any:
     """Mark a declaration, so that it is known for the same where its words have moved."""
-    made[name] = evolve(made[name], slot=evolve(made[name].slot, says=_Saying()))
+    made[name] = evolve(made[name], slot=evolve(made[name].slot, says=Saying()))
     return made[name]
 
 
