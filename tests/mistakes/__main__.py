@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tests.mistakes.cases import (
     EIGHTH,
+    ELEVENTH,
     FIFTH,
     FOURTH,
     HELD_OUT,
@@ -39,7 +40,7 @@ _WORDS = {
     "help": "with help that gives the right rules as it stands, of those with one way out",
 }
 _OPEN_WORDS = {**_WORDS, "found": "found: something said, as an error or warning as expected"}
-_SETS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_SETS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh")
 _HEADER = ("", "mistakes", "share")
 
 _PROSE = Path(__file__).parent / "page.md"
@@ -56,7 +57,8 @@ def main() -> None:
     eighth = [ask(case) for case in every_case(EIGHTH)]
     ninth = [ask(case) for case in every_case(NINTH)]
     tenth = [ask(case) for case in every_case(TENTH)]
-    every = (answers, blind, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth)
+    eleventh = [ask(case) for case in every_case(ELEVENTH)]
+    every = (answers, blind, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh)
     verdicts = judge(list(mutants(EACH)), WORKERS)
     first = counts_of_first_run()
     changed = _changed(answers)
@@ -100,6 +102,9 @@ def main() -> None:
         tenth_mistakes=len(tenth),
         tenth_rows=_both(FIRST_RUNS / "tenth.json", tenth),
         tenth_accepted=figures(tenth).accepted,
+        eleventh_mistakes=len(eleventh),
+        eleventh_rows=_both(FIRST_RUNS / "eleventh.json", eleventh),
+        eleventh_accepted=figures(eleventh).accepted,
         lines=len(verdicts),
         each=EACH,
         seed=SEED,

@@ -22,6 +22,7 @@ from tests.mistakes.__main__ import (
 )
 from tests.mistakes.cases import (
     EIGHTH,
+    ELEVENTH,
     FIFTH,
     FOURTH,
     HELD_OUT,
@@ -48,7 +49,7 @@ SETS = pytest.mark.parametrize("folder", [TUNED_FOR, HELD_OUT_AT_FIRST], ids=["t
 
 ALL_SETS = pytest.mark.parametrize(
     "folder",
-    [TUNED_FOR, HELD_OUT_AT_FIRST, HELD_OUT, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH],
+    [TUNED_FOR, HELD_OUT_AT_FIRST, HELD_OUT, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH],
     ids=[
         "tuned_for",
         "held_out_at_first",
@@ -60,6 +61,7 @@ ALL_SETS = pytest.mark.parametrize(
         "eighth",
         "ninth",
         "tenth",
+        "eleventh",
     ],
 )
 
@@ -137,8 +139,9 @@ def test_the_blind_run_of_the_second_set_is_kept_apart_from_what_came_after() ->
         (EIGHTH, (60, 59, 48, 59, 32, 42)),
         (NINTH, (60, 59, 42, 56, 31, 51)),
         (TENTH, (60, 60, 52, 59, 47, 58)),
+        (ELEVENTH, (60, 59, 49, 57, 40, 60)),
     ],
-    ids=["fourth", "sixth", "seventh", "eighth", "ninth", "tenth"],
+    ids=["fourth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh"],
 )
 def test_the_first_run_of_a_set_is_kept(folder: Path, counts: tuple[int, ...]) -> None:
     first = counts_of_first_run(FIRST_RUNS / f"{folder.name}.json")
