@@ -29,6 +29,22 @@ def combined(text: str, file: str, first: Pair, again: Pair) -> Fix | None:
     return rewritten(file, text, made, title)
 
 
+def named_otherwise(first: Pair, again: Pair) -> Fix | None:
+    """Offer the id that the name of the second thing gives, if both things have names and these differ."""
+    names = [_name(pair) for pair in (first, again)]
+    if not all(names) or names[0] == names[1] or re.fullmatch(r"[a-z0-9-]+", again.key.value) is None:
+        return None
+    id = re.sub(r"[^a-z0-9]+", "-", names[1].lower().replace("'", "")).strip("-").removeprefix("the-")
+    if not id or id == again.key.value:
+        return None
+    return Fix(again.key.span, id, f"write `{id}`, if this is another thing: that is its name")
+
+
+def _name(pair: Pair) -> str:
+    name = pair.value.get("name") if isinstance(pair.value, Mapping) else None
+    return name.value if isinstance(name, Scalar) else ""
+
+
 def _line_end(text: str, at: int) -> int:
     """Give the place after the line in which a value ends."""
     end = text.find("\n", max(at - 1, 0))

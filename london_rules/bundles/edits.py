@@ -8,11 +8,11 @@ from typing import assert_never
 from attrs import define, field
 
 from london_rules.bundles.bounds import BIG, read_bounds
+from london_rules.bundles.dashes import single_lines, things
 from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.loose_edits import whole_of
 from london_rules.bundles.model import Edits, FaceSet, Field, Key, LooseEdit, ParameterSet, Removal
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
-from london_rules.bundles.rewriting import rewritten
 from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import (
     as_line,
@@ -31,6 +31,8 @@ from london_rules.language.rules import NO_BOUNDS
 EVERY = "every"
 ALL = "all"
 MOST_COPIES = 99
+_PATH = re.compile(r"[\w -]+(?:[./>][\w -]+){2}")
+_FIELD_BESIDE = re.compile(r"([a-z][a-z ]*?)(?: *[=,;] *| +)(-?[0-9]+|yes|no|all)")
 _AT_THE_MARGIN = ("players", "turn limit", "title", "parameters", "files")
 _PARAMETER_KEYS = ("value", "at least", "at most", "source", "assumed")
 
@@ -69,7 +71,7 @@ class EditReader:
     def _set(self, entry: Pair) -> None:
         if not isinstance(entry.value, Mapping):
             wanted = "`parameter: value` lines, or a kind with `id:` lines below"
-            fix = self._without_dashes(entry.value)
+            fix = single_lines(entry.value, self.out.files.get(entry.value.span.file, ""))
             help = "leave out the dashes" if fix else ""
             wrong_shape("set", wanted, entry.value, self.out, fix=fix, help=help)
             return
@@ -80,25 +82,30 @@ class EditReader:
             before, above = above, one
             if one.key.value == "source" or empty(one.value):
                 continue
-            if before is not None and empty(before.value) and _has_only_fields(one.value):
+            listed = (
+                things(one.value, self.out.files.get(one.key.span.file, "")) if isinstance(one.value, Listing) else None
+            )
+            if listed is not None:
+                wrong_shape(one.key.value, "", one.value, self.out, fix=listed, help=listed.title)
+            elif _PATH.fullmatch(one.key.value) and isinstance(one.value, Scalar):
+                self._path(one.key, one.value)
+            elif before is not None and empty(before.value) and _has_only_fields(one.value):
                 report_not_indented(before, [one], self.out)
             elif isinstance(one.value, Mapping) and not _is_parameter(one.value):
                 self._kind(one.key, one.value, source)
             else:
                 self._parameter(one.key, one.value, source)
 
-    def _without_dashes(self, node: Node) -> Fix | None:
-        """Make lines of a list of single lines."""
-        items = node.items if isinstance(node, Listing) else []
-        if not items or not all(isinstance(item, Mapping) and len(item.entries) == 1 for item in items):
-            return None
-        text = self.out.files.get(node.span.file, "")
-        start, end = line_around(text, node.span.start)[0], line_around(text, max(node.span.end - 1, 0))[1]
-        rows = text[start:end].split("\n")
-        if len(rows) != len(items) or not all(row.lstrip().startswith("- ") for row in rows):
-            return None
-        made = "\n".join(re.sub(r"^( *)- +", r"\1", row) for row in rows)
-        return rewritten(node.span.file, text, text[:start] + made + text[end:], "leave out the dashes")
+    def _path(self, key: Scalar, value: Scalar) -> None:
+        """Report a kind, a thing and its field on one line."""
+        kind, id, word = (part.strip() for part in re.split(r"[./>]", key.value))
+        help = f"write three levels: `{kind}:`, below it `{id}:`, below that `{word}: {brief(value.value)}`"
+        start, _ = line_around(self.out.files.get(key.span.file, ""), key.start)
+        margin = " " * (key.start - start)
+        written = f"{kind}:\n{margin}  {id}:\n{margin}    {word}: {value.value}"
+        fix = Fix(Span(key.span.file, key.start, value.end), written, "write three levels")
+        fix_or_none = fix if value.style == "plain" else None
+        self.out.error("LR-Y0009", f"`{key.value}` is three words on one line", key.span, help=help, fix=fix_or_none)
 
     def _parameter(self, key: Scalar, node: Node, source: str) -> None:
         value, assumed, bounds = node, False, NO_BOUNDS
@@ -123,6 +130,13 @@ class EditReader:
             self.parameters.append(one)
 
     def _kind(self, kind: Scalar, body: Mapping, source: str) -> None:
+        beside = [
+            one for one in body.entries if isinstance(one.value, Scalar) and _FIELD_BESIDE.fullmatch(one.value.value)
+        ]
+        for one in beside:
+            self._field_beside(one)
+        if beside:
+            return
         given = [one for one in body.entries if not empty(one.value)]
         if len(given) == len(body.entries) and not any(isinstance(one.value, Mapping) for one in given):
             first = brief(given[0].key.value)
@@ -138,6 +152,16 @@ class EditReader:
                 self._face(kind, one.key, one.value, source)
             elif not stray and not empty(one.value):
                 wrong_shape(one.key.value, "`field: value` lines", one.value, self.out)
+
+    def _field_beside(self, one: Pair) -> None:
+        """Report a field of a thing on the line of its id."""
+        assert isinstance(one.value, Scalar)
+        start, _ = line_around(self.out.files.get(one.key.span.file, ""), one.key.span.start)
+        margin = " " * (one.key.span.start - start + 2)
+        line = _FIELD_BESIDE.sub(r"\1: \2", one.value.value)
+        fix = Fix(Span(one.key.span.file, one.key.span.end + 1, one.value.end), f"\n{margin}{line}", "write it below")
+        message = f"`{brief(one.key.value)}` has a field beside it, which belongs on a line below it"
+        self.out.error("LR-Y0009", message, one.value.span, help=f"write `{line}` below it, further in", fix=fix)
 
     def _face(self, kind: Scalar, key: Scalar, body: Mapping, source: str) -> None:
         fields: dict[Key, Field] = {}
@@ -209,6 +233,13 @@ class EditReader:
 
     def _fields(self, kind: Key, face: Pair) -> None:
         id = _key(face.key)
+        if isinstance(face.value, Scalar) and face.value.value in ("yes", "true"):
+            help = f"write `{id}: {ALL}`"
+            fix = Fix(face.value.span, ALL, help)
+            self.out.error(
+                "LR-Y0009", f"`{brief(id)}` is removed as a whole with `{ALL}`", face.value.span, help=help, fix=fix
+            )
+            return
         if isinstance(face.value, Scalar) and face.value.value == ALL:
             self.removals.append(Removal(kind, id))
             return

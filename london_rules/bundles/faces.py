@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from attrs import define, evolve, field, frozen
 
+from london_rules.bundles.dashes import things
 from london_rules.bundles.edits import MOST_COPIES, EditReader, read_field
 from london_rules.bundles.indentation import groups_below, report_not_indented
-from london_rules.bundles.model import Edits, Face, Field, Key, Plain
+from london_rules.bundles.loose_edits import whole_of
+from london_rules.bundles.model import Edits, Face, Field, Key, LooseEdit, Plain
 from london_rules.bundles.nodes import Mapping, Node, Pair, Scalar
 from london_rules.bundles.thing_tables import is_table, things_of
 from london_rules.bundles.validators import (
@@ -76,11 +78,13 @@ class Data:
         for entry in entries:
             if entry.key.value == "source":
                 source = as_line("source", entry.value, out)
+        above: Pair | None = None
         hanging = False  # the line above is a kind with nothing below it: what follows was meant to be there
         for entry in entries:
             word = entry.key.value
             if word == "source" or word in _EDITS:
                 continue
+            before, above = above, entry
             if hanging and is_one_thing(entry.value):
                 hanging = False
             elif empty(entry.value):
@@ -88,8 +92,22 @@ class Data:
                 no_value(entry.key, out)
             elif word == "layout":
                 self.read_layout(entry, out)
+            elif _is_named(entry.value):
+                self.read_thing_alone(entry, before, out)
             else:
                 self.read_kind(entry, source, out)
+
+    def read_thing_alone(self, entry: Pair, above: Pair | None, out: Diagnostics) -> None:
+        """Note a thing where a kind should be: below the kind above it, or of a kind that is still to be found."""
+        if above is not None and isinstance(above.value, Mapping) and not is_one_thing(above.value):
+            report_not_indented(above, [entry], out)
+            return
+        message = f"`{brief(entry.key.value)}` is a thing, and no kind is above it"
+        help = "write its kind above it, as in `card:`, and two spaces before each of its lines"
+        whole = whole_of(entry.key.span, entry.value.span)
+        self._edits = self._edits or EditReader(out)
+        id = Key(entry.key.value, entry.key.span)
+        self._edits.loose.append(LooseEdit("add", (id,), entry.key.span, whole, message, help))
 
     def read_layout(self, entry: Pair, out: Diagnostics) -> None:
         """Keep the layout as plain data."""
@@ -111,7 +129,10 @@ class Data:
     def read_kind(self, entry: Pair, source: str, out: Diagnostics) -> None:
         """Add all faces of one kind."""
         if not isinstance(entry.value, Mapping):
-            wrong_shape(entry.key.value, "`id:` lines, with the fields of each thing below", entry.value, out)
+            fix = things(entry.value, out.files.get(entry.key.span.file, ""))
+            help = fix.title if fix is not None else ""
+            wanted = "`id:` lines, with the fields of each thing below"
+            wrong_shape(entry.key.value, wanted, entry.value, out, fix=fix, help=help)
             return
         for table in filter(is_table, entry.value.entries):
             for made in things_of(table, out):
@@ -142,6 +163,11 @@ _KEPT: Store[tuple[str, int, bool], _Kept] = Store(MOST_FILES)
 def is_one_thing(node: Node | None) -> bool:
     """Return whether something looks like the fields of one thing, and not like things of a kind."""
     return isinstance(node, Mapping) and not any(isinstance(entry.value, Mapping) for entry in node.entries)
+
+
+def _is_named(node: Node) -> bool:
+    """Return whether something is one thing with a name and other fields."""
+    return is_one_thing(node) and isinstance(node, Mapping) and node.get("name") is not None and len(node.entries) > 1
 
 
 def read_face(kind: Scalar, key: Scalar, body: Mapping, source: str, bundle: str, out: Diagnostics) -> Face:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property, partial
@@ -52,6 +53,7 @@ KEYS = (
     "paragraphs",
 )
 MOST_LISTED = 12  # names to choose from
+_TAKEN_FOR_A_COMMENT = re.compile(r" +(#[0-9a-fA-F]{6}) *$", re.MULTILINE)
 _RULE_KINDS = ("rule", "action", "set-up", "round", "turn", "scoring", "effect", "power")
 
 
@@ -184,6 +186,10 @@ class _LayoutReader:
         span = span_of(value) or span_of(self.part)
         if isinstance(value, Text) and span is not None:
             span = self._with_quotes(span)
+            taken = _TAKEN_FOR_A_COMMENT.match(self.found.files.get(span.file, ""), span.start)
+            if not value.value and taken is not None:  # `#` and what follows it was a comment to YAML
+                span, write = Span(span.file, *taken.span(1)), f'"{taken[1]}"'
+                help = f"a `#` after a space begins a comment: write `{write}`, in quotes"
         fix = Fix(span, write, f"write `{write}`") if write and span is not None and isinstance(value, Text) else None
         self.found.error("LR-Y0009", f"the layout needs {what} here", span, help=help, fix=fix)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from london_rules.bundles.nodes import Mapping, Node, Pair
 from london_rules.bundles.rewriting import rewritten
@@ -22,6 +22,21 @@ def report_not_indented(above: Pair, group: Sequence[Pair], out: Diagnostics) ->
     if fix is not None:
         fix = Fix(fix.span, fix.replacement, help, safe=empty(above.value))
     out.error("LR-Y0009", message, first.span, help=help, fix=fix)
+
+
+def groups_of(entries: Sequence[Pair], is_stray: Callable[[Pair], bool]) -> Iterator[tuple[Pair | None, list[Pair]]]:
+    """Give each key with the keys after it that may belong below it; None for those before the first."""
+    above: Pair | None = None
+    group: list[Pair] = []
+    for entry in entries:
+        if is_stray(entry):
+            group.append(entry)
+            continue
+        if above is not None or group:
+            yield above, group
+        above, group = entry, []
+    if above is not None or group:
+        yield above, group
 
 
 def groups_below(entries: Sequence[Pair]) -> Iterator[tuple[Pair, list[Pair]]]:

@@ -1,7 +1,8 @@
-"""What a bundle sets or removes without saying of which kind it is: looked up in the bundles that it builds on."""
+"""What a bundle sets, removes or adds without saying of which kind it is: looked up in those that it builds on."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from london_rules.bundles.model import Bundle, Face, LooseEdit, Sources
@@ -10,6 +11,8 @@ from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.language.syntax.names import article
+
+_FIELD = re.compile(r"^ +([a-z][a-z ]*):", re.MULTILINE)
 
 
 def report_loose(sources: Sources, out: Diagnostics) -> None:
@@ -20,7 +23,9 @@ def report_loose(sources: Sources, out: Diagnostics) -> None:
     for bundle in sources.bundles:
         lower = [one for one in sources.bundles if precedence.over(bundle.id, one.id)]
         for loose in bundle.edits.loose:
-            help, fix = _way_out(loose, lower, out.files.get(loose.whole.file, ""))
+            text = out.files.get(loose.whole.file, "")
+            added = loose.verb == "add"
+            help, fix = _added(loose, [*lower, bundle], text) if added else _way_out(loose, lower, text)
             out.error("LR-Y0009", loose.message, loose.span, help=help or loose.help, fix=fix)
 
 
@@ -36,6 +41,21 @@ def _way_out(loose: LooseEdit, lower: list[Bundle], text: str) -> tuple[str, Fix
     return f"write `{' / '.join(line.strip() for line in written.splitlines())}`", Fix(
         loose.whole, written, "write the kind first"
     )
+
+
+def _added(loose: LooseEdit, bundles: list[Bundle], text: str) -> tuple[str, Fix | None]:
+    """Write the kind whose things have most of the fields above a new thing."""
+    fields = _FIELD.findall(text[loose.whole.start : loose.whole.end])
+    same: dict[str, int] = {}
+    for face in (face for bundle in bundles for face in bundle.faces):
+        same[face.kind] = max(same.get(face.kind, 0), sum(word in face.fields for word in fields))
+    kind = max(same, key=lambda one: same[one], default="")
+    if not kind or not same[kind]:
+        return "", None
+    lines = text[loose.whole.start : loose.whole.end].split("\n")
+    written = f"{kind}:\n" + "\n".join(f"  {line}" if line.strip() else line for line in lines)
+    help = f"write `{kind}:` above it, and two spaces before each of its lines"
+    return help, Fix(loose.whole, written, "write the kind first")
 
 
 def _removals(things: list[Face]) -> str:
@@ -60,6 +80,8 @@ def _in_the_rules(loose: LooseEdit, name: str, lower: list[Bundle]) -> str:
     ids = list(dict.fromkeys(_declared(name, lower)))
     if not ids:
         return ""
+    if loose.verb == "set" and any(parameter.name == name for bundle in lower for parameter in bundle.parameters):
+        return f"`{name}` is one figure: write it beside its name, as in `{name}: 5`"
     if loose.verb == "remove":
         return f"write {' or '.join(f'`remove {id}`' for id in ids)} in the rules"
     return f"`{name}` is {article(ids[0].partition(' ')[0])}: write `replace {ids[0]}` in the rules, with all of it"

@@ -9,6 +9,7 @@ from typing import cast
 from attrs import define, field
 
 from london_rules.bundles.bounds import BIG, read_bounds
+from london_rules.bundles.indentation import groups_of, report_not_indented
 from london_rules.bundles.model import BundleKind, Key, Parameter
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.said_otherwise import key_meant, kind_meant, players_meant
@@ -26,6 +27,7 @@ from london_rules.bundles.validators import (
     wrong_shape,
 )
 from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import is_misspelling
 from london_rules.language.versions import NEWEST, OLDEST
 
@@ -375,15 +377,31 @@ def _parameters(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     if not isinstance(node, Mapping):
         wrong_shape("parameters", "`name:` lines with a `value` and an `about` each", node, out)
         return
-    found = [_parameter(entry, manifest, out) for entry in node.entries]
+    named: list[Pair] = []
+    for above, stray in groups_of(node.entries, _is_of_a_parameter):
+        if above is None:
+            named += stray
+        elif stray and isinstance(above.value, Mapping):
+            report_not_indented(above, stray, out)
+            named.append(Pair(above.key, Mapping([*above.value.entries, *stray], above.value.span)))
+        else:
+            named += [above, *stray]
+    found = [_parameter(entry, manifest, out) for entry in named]
     manifest.parameters = tuple(parameter for parameter in found if parameter is not None)
+
+
+def _is_of_a_parameter(entry: Pair) -> bool:
+    """Return whether a key is no parameter, but belongs below one."""
+    return entry.key.value in _PARAMETER_KEYS and not isinstance(entry.value, Mapping)
 
 
 def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter | None:
     name, body = entry.key.value, entry.value
     if not isinstance(body, Mapping):
         there = "write `value:` and `about:` lines; to change an existing parameter, use `set:`"
-        wrong_shape(name, "`value:` and `about:` lines", body, out, help=there if manifest.kind == "overlay" else "")
+        fix = None if manifest.kind == "overlay" else _on_lines(entry, out)
+        help = there if manifest.kind == "overlay" else ""
+        wrong_shape(name, "`value:` and `about:` lines", body, out, help=help, fix=fix)
         return None
     value, about, source, assumed = None, "", "", False
     figure: Span | None = None
@@ -417,6 +435,18 @@ def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter |
             )
     bounds = read_bounds(name, body, out)
     return Parameter(name, value or 0, about, entry.key.span, "" if assumed else source, assumed, bounds, figure)
+
+
+def _on_lines(entry: Pair, out: Diagnostics) -> Fix | None:
+    """Write a figure beside the name of a parameter on a line of its own, with a text to be put in other words."""
+    value = entry.value
+    if not isinstance(value, Scalar) or not re.fullmatch(r"-?[0-9]{1,9}", value.value):
+        return None
+    start, _ = line_around(out.files.get(entry.key.span.file, ""), entry.key.span.start)
+    margin = "\n" + " " * (entry.key.span.start - start + 2)
+    about = f"{entry.key.value[:1].upper()}{entry.key.value[1:]}."
+    span = Span(entry.key.span.file, entry.key.span.end + 1, value.span.end)
+    return Fix(span, f"{margin}value: {value.value}{margin}about: {about}", "write it below, and what it is")
 
 
 _ONE = {

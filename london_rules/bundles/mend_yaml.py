@@ -33,11 +33,11 @@ def mended(item: Diagnostic, text: str, reads: Callable[[str], bool]) -> Diagnos
             break
         if reads(text[:start] + new + text[end:]):
             place = _marked(item.span, text, (start, end, new, help))
-            said = item.help if item.code == "LR-Y0019" else help
+            said = item.help if item.code == "LR-Y0019" and help not in _GUESSES else help
             if help in _SAID:
                 code, message = _SAID[help]
                 item = evolve(item, code=code, message=message)
-            fix = Fix(Span(place.file, start, end), new, help, safe=not help.startswith(_GUESS))
+            fix = Fix(Span(place.file, start, end), new, help, safe=not help.startswith(_GUESSES))
             return evolve(item, span=place, help=said, fix=fix)
     return item
 
@@ -45,15 +45,26 @@ def mended(item: Diagnostic, text: str, reads: Callable[[str], bool]) -> Diagnos
 _INTO_THE_BLOCK = "indent it like the lines of the block"
 _BAR = "write `|` after the key"
 _SAID = {
+    "line it up with those below": ("LR-Y0019", "this line is not lined up with those below it"),
+    "write `#`, with which a comment begins": ("LR-Y0018", "a comment does not begin with this sign"),
     _INTO_THE_BLOCK: ("LR-Y0019", "this line is at the margin, but the lines around it belong to a `|` block"),
     _BAR: ("LR-Y0017", "a text of several lines must be in a `|` block"),
 }
+_FORMS = ("kind", "counter", "zone", "turn", "action", "rule", "replace", "remove", "set-up", "scoring", "power")
 _TEXTS = ("title", "about", "name", "wording", "source", "note")
 _OWN_LINE = "write it on a line of its own"
 _QUOTED = "put the text in quotes"
+_WHOLE_QUOTED = "put the whole text in quotes"
+_WITH_DASH = "write a dash before it, as on the lines above"
 _OTHER_QUOTES = "put the whole text in quotes of the other sort"
 _COLON = "write a colon after the key"
 _GUESS = "if this is a key"
+_NO_COLON = "leave out the colon"
+_COMMA = "write a comma for the colon"
+_BELOW = "line it up with those below"
+_NO_DASH = "leave out the dash"
+_COMMENT = "write `#`"
+_GUESSES = (_WHOLE_QUOTED, _WITH_DASH, _GUESS, _NO_COLON, _COMMA, _BELOW, _NO_DASH)
 _Try = tuple[int, int, str, str]
 
 
@@ -62,11 +73,17 @@ def _marked(span: Span, text: str, one: _Try) -> Span:
     start, end, _, help = one
     if help == _OWN_LINE:
         return evolve(span, start=start + len(text[start:end]) - len(text[start:end].lstrip(", ")), end=end)
-    if help in (_QUOTED, _OTHER_QUOTES):
+    if help in (_QUOTED, _OTHER_QUOTES, _WHOLE_QUOTED):
         return evolve(span, start=start, end=end)
     if help == _BAR:
         line, _ = line_around(text, start)
         return evolve(span, start=line + _indent(text[line:]), end=end)
+    if help == _BELOW:
+        return evolve(span, start=end, end=line_around(text, end)[1])
+    if help in (_NO_DASH, _NO_COLON, _COMMA):
+        return evolve(span, start=start, end=end)
+    if help.startswith(_COMMENT):
+        return evolve(span, start=start, end=end)
     return span
 
 
@@ -78,10 +95,14 @@ def _colons(text: str, at: int) -> Iterator[_Try]:
     if text[at] == ":":
         yield from _second_colon(text, start, end, at)
         return
+    comment = re.compile(r"(?:/[/*]|--|;)(?= )").match(line, indent)
+    if comment:
+        yield start + indent, start + comment.end(), "#", f"{_COMMENT}, with which a comment begins"
     if text[:start].rstrip(" \n").endswith("|"):
         yield from _block_at_the_margin(text, start, indent)
     else:
         yield from _line_out_of_a_block(text, start)
+    yield from _dash(text, start, indent)
     sign = re.compile(r"[a-z][\w -]*?( *[,=;]+ *)\S").match(line, indent)
     if sign:
         yield start + sign.start(1), start + sign.end(1), ": ", "write a colon and a space"
@@ -95,9 +116,12 @@ def _key_without_colon(line: str, start: int, indent: int) -> Iterator[_Try]:
     """Try a colon after the words of a line that are a key of a manifest, or else after its first word."""
     from london_rules.bundles.manifest import KEYS
 
-    key = next((key for key in sorted(KEYS, key=len, reverse=True) if line[indent:].startswith(f"{key} ")), "")
+    key = next((key for key in sorted(KEYS, key=len, reverse=True) if re.match(rf"{key}\b", line[indent:])), "")
     if key:
         at = start + indent + len(key)
+        other = re.compile(r" *[-\u2013\u2014>.]+ +").match(line, indent + len(key))
+        if other:
+            yield at, start + other.end(), ": ", "write a colon and a space"
         yield at, at, ":", _COLON
         return
     first = re.compile(r"[a-z][\w-]*(?= \S)").match(line, indent)
@@ -117,9 +141,20 @@ def _second_colon(text: str, start: int, end: int, at: int) -> Iterator[_Try]:
     if key is None:
         return
     value = start + key.end()
+    if key[0].strip(" -:") not in _TEXTS:
+        yield from _colon_in_a_sentence(text, at, value)
     yield from _further_in(text, start, end, key.end())
     if not text[value : value + 1].islower() and '"' not in text[value:end]:
         yield value, end, f'"{text[value:end].rstrip()}"', _QUOTED
+
+
+def _colon_in_a_sentence(text: str, at: int, value: int) -> Iterator[_Try]:
+    """Try a sentence without its colon, before an amount, or with a comma for it, after one."""
+    before, after = text[value:at], text[at + 1 : line_around(text, at)[1]]
+    if re.fullmatch(r"[a-z][a-z ]*", before) and re.match(r" +\S?\d+ [a-z]| +[^\w\s\"'\[]\d", after):
+        yield at, at + 1, "", _NO_COLON
+    elif re.fullmatch(r"[a-z].* \S?\d+(?: [a-z]+)?", before) and re.match(r" +[a-z]+ ", after):
+        yield at, at + 1, ",", _COMMA
 
 
 def _further_in(text: str, start: int, end: int, value: int) -> Iterator[_Try]:
@@ -139,7 +174,9 @@ def _block_at_the_margin(text: str, start: int, indent: int) -> Iterator[_Try]:
     pad = " " * max(own + 2 - indent, 1)
     keys = (i for i, line in enumerate(lines) if i and _KEY.match(line) and len(line) - len(line.lstrip(" ")) <= own)
     block = lines[: next(keys, len(lines))]
-    new = "\n".join(pad + line if line.strip() else line for line in block)
+    opens = re.compile(rf" {{{own + 2}}}(?:{'|'.join(_FORMS)}) ")
+    few = any(opens.match(line) for line in block)  # the others are where they should be
+    new = "\n".join(pad + line if line.strip() and not (few and _indent(line) > own) else line for line in block)
     yield start, start + len("\n".join(block)), new, "indent the lines of the block further than its key"
 
 
@@ -207,6 +244,7 @@ def _columns(text: str, at: int) -> Iterator[_Try]:
     start, end = line_around(text, at)
     line = text[start:end]
     indent = len(line) - len(line.lstrip(" "))
+    yield from _key_after_a_dash(text, start, indent)
     columns: dict[int, None] = {}
     for above in reversed(text[:start].split("\n")):
         if above.strip() and not above.lstrip().startswith("#"):
@@ -216,6 +254,22 @@ def _columns(text: str, at: int) -> Iterator[_Try]:
     for column in sorted(columns, key=lambda c: (abs(c - indent), -c)):
         if column != indent:
             yield start, start + indent, " " * column, "line it up with those above"
+    yield from _line_above(text, start, indent)
+
+
+def _line_above(text: str, start: int, indent: int) -> Iterator[_Try]:
+    """Try the line above in line with this one, if it is not as far in."""
+    above, _ = line_around(text, max(start - 1, 0))
+    margin = _indent(text[above:start])
+    if margin < indent:
+        yield above, above + margin, " " * indent, _BELOW
+
+
+def _key_after_a_dash(text: str, start: int, indent: int) -> Iterator[_Try]:
+    """Try the nearest key above in the same column without the dash before it."""
+    keys = list(re.compile(rf"^ {{{indent}}}(- +)[^\n]*:$", re.MULTILINE).finditer(text, 0, start))
+    if keys:
+        yield *keys[-1].span(1), "", _NO_DASH
 
 
 def _quotes(text: str, at: int) -> Iterator[_Try]:
@@ -234,6 +288,22 @@ def _inner_quotes(text: str, at: int) -> Iterator[_Try]:
         yield value.start(1), end, f"{other}{value[2]}{other}", _OTHER_QUOTES
 
 
+def _quoted_part(text: str, at: int) -> Iterator[_Try]:
+    """Try quotes round the whole of a text of which the first words are in quotes, without those."""
+    start, end = line_around(text, at)
+    value = re.compile(r"[^:\n]*: +(['\"])((?:(?!\1)[^\n\\])*)\1([^'\"\n]+)$").match(text, start, end)
+    if value is not None:
+        written = f"{value[1]}{value[2]}{value[3].rstrip()}{value[1]}"
+        yield value.start(1), end, written, _WHOLE_QUOTED
+
+
+def _dash(text: str, start: int, indent: int) -> Iterator[_Try]:
+    """Try a dash before a line where the lines above it have one."""
+    above = text[:start].rstrip("\n").rpartition("\n")[2]
+    if above[indent:].startswith("- ") and not above[:indent].strip():
+        yield start + indent, start + indent, "- ", _WITH_DASH
+
+
 def _list_after_a_dash(text: str, at: int) -> Iterator[_Try]:
     """Try brackets round the words after a dash beside the key."""
     _, end = line_around(text, at)
@@ -246,6 +316,7 @@ def _list_after_a_dash(text: str, at: int) -> Iterator[_Try]:
 def _mistakes_of_quotes_and_lists(text: str, at: int) -> Iterator[_Try]:
     yield from _list_after_a_dash(text, at)
     yield from _inner_quotes(text, at)
+    yield from _quoted_part(text, at)
 
 
 def _closing(text: str, at: int) -> Iterator[_Try]:
@@ -268,4 +339,15 @@ _TRIES: dict[str, Callable[[str, int], Iterator[_Try]]] = {
     "LR-Y0020": _closing,
     "LR-Y0025": _quotes,
 }
-_BEFORE_A_FIX: dict[str, Callable[[str, int], Iterator[_Try]]] = {"LR-Y0018": _line_out_of_a_block}
+
+
+def _before_a_colon(text: str, at: int) -> Iterator[_Try]:
+    """Try what a line without a colon may be before one is put in."""
+    start, _ = line_around(text, at)
+    yield from _dash(text, start, _indent(text[start:]))
+    if text[:start].rstrip(" \n").endswith("|"):
+        yield from _block_at_the_margin(text, start, _indent(text[start:]))
+    yield from _line_out_of_a_block(text, at)
+
+
+_BEFORE_A_FIX: dict[str, Callable[[str, int], Iterator[_Try]]] = {"LR-Y0018": _before_a_colon}

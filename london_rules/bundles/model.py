@@ -92,9 +92,9 @@ class Removal:
 
 @frozen
 class LooseEdit:
-    """What is set or removed without its kind: the place to mark, all of it, and what to say if nothing is known."""
+    """What is set, removed or added without its kind: the place to mark, all of it, and what to say then."""
 
-    verb: Literal["set", "remove"]
+    verb: Literal["set", "remove", "add"]
     ids: tuple[Key, ...]
     span: Span
     whole: Span

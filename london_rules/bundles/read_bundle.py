@@ -8,6 +8,7 @@ from pathlib import Path
 
 from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.content import content_digest
+from london_rules.bundles.dashes import block
 from london_rules.bundles.faces import Data, is_one_thing
 from london_rules.bundles.indentation import report_not_indented
 from london_rules.bundles.manifest import KEYS, Manifest, is_key_of_manifest, read_manifest
@@ -16,7 +17,7 @@ from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.places import MANIFEST, BundlePlace, Folder, report_missing
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.source_map import Text
-from london_rules.bundles.validators import as_text, empty, unknown_key
+from london_rules.bundles.validators import as_text, empty, unknown_key, wrong_shape
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
 
@@ -189,7 +190,7 @@ class BundleReader:
                 report_not_indented(before, [entry], self.out)
                 continue
             if word == "rules":
-                text = as_text("rules", entry.value, self.out)
+                text = self.rules_of(entry.value, shown)
                 if text is not None:
                     rules.append(RulesFile(manifest.id, shown, text))
             elif entry in wrong:
@@ -204,6 +205,14 @@ class BundleReader:
         data.read_edits(mapping.entries, self.out)
         data.read(rest, self.out)
         return self.bundle(manifest, rules, data, mapping.get("tests"))
+
+    def rules_of(self, node: Node, shown: str) -> Text | None:
+        """Return the text of the rules; lines with dashes are reported with the block that is meant."""
+        fix = block(node, self.out.files.get(shown, ""))
+        if fix is not None:
+            wrong_shape("rules", "a text", node, self.out, fix=fix, help=fix.title)
+            return None
+        return as_text("rules", node, self.out)
 
     def under_set(self, mapping: Mapping, entry: Pair) -> tuple[str, Fix | None]:
         """Say where a figure of the game is changed that is beside the keys of the manifest."""

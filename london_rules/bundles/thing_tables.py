@@ -16,7 +16,8 @@ from attrs import frozen
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import brief, check_id, empty, wrong_shape
-from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
+from london_rules.diagnostics.lines import line_around
 
 ROWS = "rows"
 MOST_MADE = 2_000  # things of one product
@@ -107,21 +108,46 @@ def _rows(node: Node, out: Diagnostics) -> Iterator[Made]:
     if not rows:
         wrong_shape(ROWS, _SHAPE, node, out)
         return
+    if isinstance(node, Scalar) and out.files.get(_file(node), "")[node.start : node.start + 1] != "|":
+        return  # several lines that are in no block: that was reported
     columns = _columns(rows[0], out)
     if columns is None:
         return
     for row in rows[1:]:
         if len(row) != len(columns):
-            span = Span(_file(row[0]), row[0].span.start, row[-1].span.end)
-            message = f"this row has {len(row)} cells, but there are {len(columns)} columns"
-            out.error(
-                "LR-Y0027", message, span, help="leave a cell empty, rather than out, for a field without a value"
-            )
+            _report_cells(row, len(columns), out)
             continue
         cells = {key.value: Pair(key, cell) for key, cell in zip(columns, row, strict=True) if not _is_blank(cell)}
         made = _row(cells, row, out)
         if made is not None:
             yield made
+
+
+def _report_cells(row: list[Node], columns: int, out: Diagnostics) -> None:
+    """Report a row with too few cells or too many; where only the last one is missing, its bar is offered."""
+    file, end = _file(row[0]), row[-1].span.end
+    message = f"this row has {len(row)} cells, but there are {columns} columns"
+    help = "leave a cell empty, rather than out, for a field without a value"
+    line, stop = line_around(out.files.get(file, ""), max(end - 1, 0))
+    rest = out.files.get(file, "")[line:stop]
+    fix = None
+    if len(row) == columns - 1 and rest.count("|") == columns - 2 and not rest.rstrip().endswith("|"):
+        fix = Fix(Span(file, end, end), " |", "write `|` at the end: the last cell is empty")
+    span = Span(file, row[0].span.start, end)
+    apart = _apart(row) if len(row) == columns - 1 else None
+    if apart is not None:
+        help = "write `|` between the two cells"
+        span, fix = Span(file, apart[2], apart[1] + 1), Fix(Span(file, *apart[:2]), " | ", help)
+    out.error("LR-Y0027", message, span, help=help, fix=fix)
+
+
+def _apart(row: list[Node]) -> tuple[int, int, int] | None:
+    """Give the stretch of spaces in the only cell that looks like two, and where the cell begins."""
+    cells = [cell for cell in row if isinstance(cell, Scalar) and re.search(r"\S {2,}\S", cell.value)]
+    if len(cells) != 1:
+        return None
+    spaces = re.search(r"(?<=\S) {2,}(?=\S)", cells[0].value)
+    return None if spaces is None else (cells[0].start + spaces.start(), cells[0].start + spaces.end(), cells[0].start)
 
 
 def _row(cells: dict[str, Pair], row: list[Node], out: Diagnostics) -> Made | None:

@@ -16,7 +16,7 @@ ID = re.compile(r"[a-z0-9][a-z0-9-]*")
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _DRESSED = re.compile(r"""[^\w\s.+-]{0,2}(-?[0-9]{1,9})[^\w\s.%-]{0,2}""")
 _GROUPED = re.compile(r"[^\w\s.+-]?(-?[0-9]{1,3}(?:,[0-9]{3}){1,2})")
-_COUNTED = re.compile(r"([0-9]{1,9})(?: +[a-z]|#|x$)[^0-9]*")
+_COUNTED = re.compile(r"(?:[x*] ?)?([0-9]{1,9})(?:$|(?: +[a-z]|#|x$)[^0-9]*)")
 _PAIR = re.compile(r"([^\s:=][^:=;\n]*?)(?: *[:=;]+ *| +(?=-?\d+$))([^\s:=;]+)")
 _CURLY = re.compile("[\u201c\u201d\u201e\u00ab]([a-z0-9-]+)[\u201c\u201d\u00bb]")
 _LONGEST_ID = 64
@@ -100,7 +100,15 @@ def as_line(key: str, node: Node, out: Diagnostics) -> str:
 def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int | None:
     """Return the whole number of a value that must be one."""
     if not isinstance(node, Scalar):
-        wrong_shape(key, "a whole number", node, out)
+        alone = node.items[0] if isinstance(node, Listing) and len(node.items) == 1 else None
+        fix = None
+        if (
+            isinstance(alone, Scalar)
+            and _WHOLE.fullmatch(alone.value)
+            and "\n" not in out.files.get(node.span.file, "\n")[node.span.start : node.span.end]
+        ):
+            fix = Fix(node.span, alone.value, f"write `{alone.value}`")
+        wrong_shape(key, "a whole number", node, out, fix=fix, help=fix.title if fix is not None else "")
         return None
     word = node.value
     if node.style != "plain" or not _WHOLE.fullmatch(word):
@@ -134,7 +142,12 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
 
 def meant_number(word: str) -> int | None:
     """Give the whole number that is meant by a word, or by one with a sign or a noun at it."""
-    found = _DRESSED.fullmatch(word) or _GROUPED.fullmatch(word) or _COUNTED.fullmatch(word)
+    found = (
+        _DRESSED.fullmatch(word)
+        or re.fullmatch(r"(-?[0-9]{1,9})\.0+", word)
+        or _GROUPED.fullmatch(word)
+        or _COUNTED.fullmatch(word)
+    )
     return int(found[1].replace(",", "")) if found else _IN_WORDS.get(word.lower())
 
 
@@ -245,11 +258,12 @@ def _as_list(node: Node) -> Fix | None:
     bare = value[1:-1] if value[:1] + value[-1:] in ("()", "{}", "<>") else value
     dash = re.fullmatch(r"-([\w./][\w./-]*)", bare)
     words = re.findall(r"[\w./-]+", bare)
-    apart = r"\s+" if node.style == "block" else r", *"
+    apart = r"\s+" if node.style == "block" else r"(?:, *| and )"
     if dash:
         return Fix(node.span, f"- {dash[1]}", "write a space after the dash", safe=True)
     if not re.fullmatch(rf"[\w./-]+(?:{apart}[\w./-]+)*", bare) or any(word.startswith("-") for word in words):
         return None
+    words = [word for word in words if word != "and"]
     inside = ", ".join(words) if node.style != "quoted" else f'"{node.value}"'
     return Fix(node.span, f"[{inside}]", "put it in brackets", safe=True)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from textwrap import dedent
 
-from london_rules.bundles.duplicate_keys import combined
+from london_rules.bundles.duplicate_keys import combined, named_otherwise
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar, Style
 from london_rules.bundles.source_map import Segments, Text, block_segments, quote_segments
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
@@ -100,7 +100,7 @@ class TreeBuilder:
         self.items.append(Mapping(list(pairs.values()), Span(self.file, start, end)))
 
     def _duplicate(self, again: Pair, first: Pair) -> None:
-        fix = combined(self.text, self.file, first, again)
+        fix = combined(self.text, self.file, first, again) or named_otherwise(first, again)
         self.out.error(
             "LR-Y0005",
             f"duplicate key `{again.key.value}`",
@@ -155,7 +155,7 @@ class TreeBuilder:
         self.out.error(
             "LR-Y0017",
             "a text of several lines must be in a `|` block",
-            self._key_above(start) or span,
+            self._key_above(start) or self._header(raw, start) or span,
             help="write `|` here and the text below it, indented",
             fix=self._block_fix(raw, span),
         )
@@ -166,6 +166,11 @@ class TreeBuilder:
         before = self.text[:start].rstrip()
         line = before.rfind("\n") + 1
         return Span(self.file, line, len(before)) if before[line:] == "rules:" else None
+
+    def _header(self, raw: str, start: int) -> Span | None:
+        """Give the sign that begins a block of another sort."""
+        header = raw.partition("\n")[0].partition("#")[0].rstrip()
+        return Span(self.file, start, start + len(header)) if raw[:1] == ">" else None
 
     def _block_fix(self, raw: str, span: Span) -> Fix:
         """Return the fix that makes a `|` block of a text of several lines."""

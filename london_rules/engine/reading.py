@@ -17,7 +17,7 @@ from london_rules.bundles.lock import Lock, has_rules, read_lock, report_differe
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_rules
 from london_rules.cache import GRAMMAR_TABLES
-from london_rules.diagnostics import Diagnostics, with_fix
+from london_rules.diagnostics import Diagnostics, Span, with_fix
 from london_rules.diagnostics.silence import silence
 from london_rules.engine.rule_set import LoadResult, RuleSet
 from london_rules.language.check.all_checks import check
@@ -74,9 +74,23 @@ def one_a_place(found: Diagnostics) -> Diagnostics:
     if not shape:
         return found
     other = {(i.span.file, i.span.start): None for i in found if i.span and i.code != "LR-Y0017"}
+    lines = [i.fix.span for i in found if i.code in _LINES_OF_A_TEXT and i.fix is not None]
     kept = Diagnostics((), found.files)
-    kept.extend(i for i in found if i.code != "LR-Y0017" or i.span is None or (i.span.file, i.span.start) not in other)
+    kept.extend(
+        i
+        for i in found
+        if i.code != "LR-Y0017"
+        or i.span is None
+        or ((i.span.file, i.span.start) not in other and not any(_holds(whole, i.span) for whole in lines))
+    )
     return kept
+
+
+_LINES_OF_A_TEXT = ("LR-Y0009", "LR-T0001")  # what may be said of a list of lines, each of which is a text
+
+
+def _holds(whole: Span, one: Span) -> bool:
+    return whole.file == one.file and whole.start <= one.start < whole.end
 
 
 def load_from(

@@ -40,6 +40,8 @@ class Slot:
     source: Source
     bundle: str
     about: str = ""
+    # The same object in declarations that are known to say the same; None where nobody has compared them.
+    says: object = field(default=None, eq=False)
 
     def __repr__(self) -> str:
         """Count for nothing in a digest: where a rule was written does not change it."""

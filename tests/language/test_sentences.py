@@ -23,10 +23,87 @@ def said(sentence: str, base: str = "2010") -> tuple[Diagnostic, str]:
     return error, shown.get("my.rules", files["my.rules"]).removeprefix("action try it\n  ").rstrip("\n")
 
 
+GIFT = "choose a card in your hand, call it the gift, expend the gift"
+MEANT_ITS = "for each card in your hand, gain (its points) points"
+
+
 @pytest.mark.parametrize(
     ("sentence", "meant"),
     [
         ("gain -2 poverty", "lose 2 poverty"),
+        # A thing where a number is wanted; what is yes or no compared with a number; a number said to be yes or no.
+        ("choose a card in your hand, pay it", "choose a card in your hand, pay its cost"),
+        ("choose a card in your hand, gain it points", "choose a card in your hand, gain (its points) points"),
+        (
+            "choose a borough in the map, call it the prize, if your money is at least the prize, gain £1",
+            "choose a borough in the map, call it the prize, if your money is at least the prize's cost, gain £1",
+        ),
+        (
+            "for each card in your hand, if it is at most 3, gain £1",
+            "for each card in your hand, if its cost is at most 3, gain £1",
+        ),
+        ("for each card in your hand whose flips is 1, gain £1", "for each card in your hand that flips, gain £1"),
+        (
+            "for each card in your hand, if its flips is yes, gain £1",
+            "for each card in your hand, if it flips, gain £1",
+        ),
+        (
+            "for each card in your hand, if it can be built is yes, gain £1",
+            "for each card in your hand, if it can be built, gain £1",
+        ),
+        (
+            "for each card in your hand, if it can be built is 0, gain £1",
+            "for each card in your hand, if not (it can be built), gain £1",
+        ),
+        ("if loans is no, gain £1", "if loans is 0, gain £1"),
+        # Somebody without a name, whose a counter is, what a verb is done to, and words in another order.
+        ("choose another player, give £2 to the helper", "choose another player, give £2 to them"),
+        ("for each player, the winner loses 1 point", "for each player, they lose 1 point"),
+        ("for each player, if its money is 0, they gain £1", "for each player, if their money is 0, they gain £1"),
+        ("for each card in your hand, gain (the card's points) points", MEANT_ITS),
+        ("choose a borough in the map, gain its poverty", "choose a borough in the map, gain its poverty off"),
+        ("choose a card in your hand, move to the display", "choose a card in your hand, move it to the display"),
+        ("choose a card in your hand, gain 1 coin", "choose a card in your hand, put 1 coin on it"),
+        ("choose a starter borough in the map", "choose a borough in the map that is starter"),
+        ("if money start is 3, gain £1", "if start money is 3, gain £1"),
+        ("give each player £1", "each player gains £1"),
+        ("choose another player, move £2 to them", "choose another player, give £2 to them"),
+        ("after 3 rounds, end the game", "end the game after 3 more rounds"),
+        ("end the game after 3 more turns of play", "end the game after 3 more turns"),
+        (
+            "as long as there is a card in the deck\n    take a card",
+            "repeat until there is no card in the deck\n    take a card",
+        ),
+        (
+            "for each card in your hand, if can be built, gain £1",
+            "for each card in your hand, if it can be built, gain £1",
+        ),
+        ("choose a card in your hand, expend that card", "choose a card in your hand, expend it"),
+        ("for each player, he or she gains £1", "for each player, they gain £1"),
+        ("for each player, the player gains £1", "for each player, they gain £1"),
+        (
+            "choose another player, look at the cards in the hand",
+            "choose another player, look at the cards in their hand",
+        ),
+        ("choose a card in your hand, as the gift, expend the gift", GIFT),
+        ("for each card in your hand, gain £(their cost)", "for each card in your hand, gain £(its cost)"),
+        ("if a card in your hand, gain £1", "if there is a card in your hand, gain £1"),
+        ("if no card in your hand, gain £1", "if there is no card in your hand, gain £1"),
+        ("cards in your hand times, gain £1", "(number of cards in your hand) times, gain £1"),
+        ("gain £(the cost of the cards in your hand)", "gain £(the total cost of the cards in your hand)"),
+        (
+            "if number of brown is at least 2, gain £1",
+            "if number of cards in your hand that are brown is at least 2, gain £1",
+        ),
+        # A name that the text gives, said otherwise below; and a line that should be one of those above it.
+        (
+            "choose a random number from 1 to 6, call it the weather, gain £(the omen)",
+            "choose a random number from 1 to 6, call it the weather, gain £(the weather)",
+        ),
+        (
+            "if your money is at least 3\n    choose a card in your hand\n  expend it",
+            "if your money is at least 3\n    choose a card in your hand\n    expend it",
+        ),
         ("gain £2 or lose 1 poverty", "either gain £2, or lose 1 poverty"),
         ("gain £2 or 1 point", "either gain £2, or gain 1 point"),
         ("choose one: gain £2, or lose 1 poverty", "either gain £2, or lose 1 poverty"),
@@ -347,3 +424,19 @@ def test_a_saying_with_three_figures_is_filled() -> None:
     assert said("if your loans is 1, 2 or 3, gain £1")[1] == (
         "if your loans is 1 or your loans is 2 or your loans is 3, gain £1"
     )
+
+
+def test_words_are_no_fix_that_is_made_unasked() -> None:
+    """Only a sign that is missing is put in: `that is` makes another sentence."""
+    files = {
+        "bundle.yaml": HEAD.format("2010"),
+        "my.rules": "replace group deck cards for each player = deck cards in the deck\n",
+    }
+    (error,) = load(files).diagnostics.errors()
+    assert error.fix is None or not error.fix.safe
+
+
+def test_a_comma_before_or_is_no_fix_that_is_made_unasked() -> None:
+    """What follows `, or` in a choice is another choice, not another condition."""
+    error, _ = said("choose a card in your hand that is brown or is pink")
+    assert error.fix is None or not error.fix.safe

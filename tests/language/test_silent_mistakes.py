@@ -207,6 +207,44 @@ def test_a_figure_in_its_own_right(lines: str) -> None:
     assert warned(lines) == []
 
 
+@pytest.mark.parametrize(
+    ("condition", "code", "help", "meant"),
+    [
+        ("your luck is 7", "LR-L0002", "`your luck` is from 0 to 6", ""),
+        ("the wind is at least 3", "LR-L0002", "`wind` is from 0 to 2", ""),
+        ("your luck is 6", "", "", ""),
+        ("heat is at least heat", "LR-L0002", "both sides are the same: did you mean `heat limit`?", "heat limit"),
+        ("first coins is at least 3", "LR-L0020", "did you mean `your coins`?", "your coins"),
+        ("your coins is at least first coins", "", "", ""),
+    ],
+)
+def test_what_dice_limits_and_first_values_are_compared_with(condition: str, code: str, help: str, meant: str) -> None:
+    more = """
+  counter luck for each player
+    rolled from 1 to 6
+  counter wind
+    rolled from the table winds
+  counter heat
+  table winds
+    0 to 3: 0
+    4: 2
+  turn chance
+    roll your luck
+    roll the wind
+    gain (wind) heat
+    if heat is at least heat limit, lose (your luck) coins
+  turn market"""
+    text = game(f"if {condition}, gain 1 coin").replace("\n  turn market", more, 1)
+    text = text.replace("starts at 9", "starts at first coins").replace(
+        "  odds:",
+        "  heat limit: {value: 9, about: The heat.}\n  first coins: {value: 9, about: The coins.}\n  odds:",
+    )
+    found = load("fair", texts={"fair": text}).diagnostics
+    assert [(item.code, item.help, item.fix.replacement if item.fix else "") for item in found] == (
+        [(code, help, meant)] if code else []
+    )
+
+
 # ---- your and their ------------------------------------------------------------------------------
 
 

@@ -125,7 +125,14 @@ ON_THEM = "for each player\n  for each toy in their bag, "
 @pytest.mark.parametrize(
     ("scoring", "marked", "meant"),
     [
-        ("gain 1 score", "gain 1 score", ""),
+        ("gain 1 score", "gain 1 score", "each player gains 1 score"),
+        ("gain (your coins) score", "gain (your coins) score", "each player gains (their coins) score"),
+        (
+            "if your coins is 3, gain 1 score",
+            "your coins",
+            "for each player, if their coins is 3, they gain 1 score",
+        ),
+        ("for each player\n  for each toy in your bag, they gain 1 score", "your bag", "their"),
         ("for each player, gain 1 score", "gain 1 score", "they gain 1 score"),
         ("for each player, take a toy", "take a toy", "they take a toy"),
         (f"{ON_THEM}carry out its goal", "carry out its goal", "they carry out its goal"),

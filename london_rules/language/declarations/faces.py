@@ -15,6 +15,7 @@ from london_rules.diagnostics.model import MOST_KEPT, Help
 from london_rules.diagnostics.suggest import is_misspelling, suggest, suggest_alike
 from london_rules.language import rules as r
 from london_rules.language.declarations.forms import Reader
+from london_rules.language.declarations.one_value import as_one_value
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.memo import Store
 from london_rules.language.rules import fields_of
@@ -110,9 +111,18 @@ def _type_faces(reader: Reader, faces: Iterable[FaceText]) -> bool:
 
 # A figure with a sign that does not belong to it, and how others write yes and no.
 _FIGURE = re.compile(r"[^\w\s-]?(-?\d{1,9})[^\w\s]?")
+_FIGURE_OF = re.compile(r"(?:[x*] ?)?(-?\d{1,9})(?: [a-z]+| ?[x*])?")  # with what it counts
+_QUOTES = "\"'\u2018\u2019\u201c\u201d\u201e"
 _YES_OR_NO = {
     **dict.fromkeys(("true", "y", "yes", "on", "1"), "yes"),
     **dict.fromkeys(("false", "n", "no", "off", "0"), "no"),
+}
+
+
+# The sorts of fields, where an author gives one as if it were the name of a field.
+_SORTS = {
+    **dict.fromkeys(("effect", "effects", "ability", "action", "text"), "effect"),
+    **dict.fromkeys(("power", "powers"), "powers"),
 }
 
 
@@ -202,7 +212,7 @@ class _Face:
         elif decl.type == "powers":
             self._powers(name, value)
         elif isinstance(value, tuple):
-            self._wrong(decl, value[0] if value else None, "one value, not a list")
+            self._listed(decl, value)
         elif decl.type == "effect":
             self._effect(name, value)
         else:
@@ -215,15 +225,19 @@ class _Face:
         key = ("field", self.kind.name, name)
         spelled, meant = ([], []) if key in self.slips.kept else self._field_meant(name, value)
         near = " or ".join(f"`{n}`" for n in spelled or meant)
-        fields = ", ".join(f"`{one}`" for one in self.kind.fields)
-        help = f"did you mean {near}?" if near else f"{article(self.kind.name)} has the fields {fields}"
+        sort = _SORTS.get(name.lower(), "")
+        fitting = [one for one, decl in self.kind.fields.items() if sort in ("", decl.type)] or list(self.kind.fields)
+        fields = ", ".join(f"`{one}`" for one in fitting)
+        some = f"the {sort.removesuffix('s')}s" if sort and len(fitting) < len(self.kind.fields) else "the fields"
+        help = f"did you mean {near}?" if near else f"{article(self.kind.name)} has {some} {fields}"
         fix = Fix(span, meant[0], f"write `{meant[0]}`") if meant and not isinstance(value, tuple) else None
         self.slips.error(key, "LR-N0006", message, span, help, fix)
 
     def _field_meant(self, name: str, value: Source | tuple[Source, ...]) -> tuple[list[str], list[str]]:
         """List the fields that are spelled nearly like a name, or else the one that means it or has such values."""
         known = (*self.kind.fields, "name", "copies")
-        spelled = suggest_alike(name, known, 3)
+        plain = re.sub(r"^(?:is|has|are) ", "", name.lower().replace("_", " "))
+        spelled = [plain] if plain in known and plain != name else suggest_alike(name, known, 3)
         return spelled, [] if spelled else (names_alike(name, known, 1) or self._only_field_for(value))
 
     def _only_field_for(self, value: Source | tuple[Source, ...]) -> list[str]:
@@ -238,15 +252,26 @@ class _Face:
         fits = valued or [d.name for d in free if d.type in sorts]
         return fits if len(fits) == 1 else []
 
-    def _wrong(self, decl: r.FieldDecl, value: Source | None, wanted: str, meant: str = "") -> None:
+    def _listed(self, decl: r.FieldDecl, values: tuple[Source, ...]) -> None:
+        """Report a list where there can be one value."""
+        first = values[0] if values else None
+        text = "" if first is None else self.reader.found.files.get(first.span().file, "")
+        fix = as_one_value(text, values, is_text=decl.type == "effect")
+        self._wrong(decl, first, "one value, not a list", fix=fix)
+
+    def _wrong(
+        self, decl: r.FieldDecl, value: Source | None, wanted: str, meant: str = "", fix: Fix | None = None
+    ) -> None:
         span = value.span() if value is not None else self.face.span
         message = f"`{decl.name}` of {self.face.name} must be {wanted}"
         if not meant and value is not None and decl.type == "one of":
             meant = next(iter(names_alike(value.value.lower(), decl.values, 1)), "")
         key = ("value", self.kind.name, decl.name, "" if value is None else value.value)
         text = "" if value is None else value.value
-        fix = Fix(span, meant, f"write `{meant}`", safe=is_misspelling(text, meant)) if meant else None
-        self.slips.error(key, "LR-T0001", message, span, self._way_out(decl, meant), fix)
+        help = self._way_out(decl, meant) if fix is None else fix.title
+        if fix is None and meant:
+            fix = Fix(span, meant, f"write `{meant}`", safe=is_misspelling(text, meant))
+        self.slips.error(key, "LR-T0001", message, span, help, fix)
 
     def _way_out(self, decl: r.FieldDecl, meant: str) -> str:
         """Say what to write as the value of a field: what is meant, or what other things have."""
@@ -266,7 +291,7 @@ class _Face:
             if _INT.fullmatch(text):
                 self.values[decl.name] = int(text)
             else:
-                figure = _FIGURE.fullmatch(text)
+                figure = _FIGURE.fullmatch(text) or _FIGURE_OF.fullmatch(text)
                 said = COUNTS.get(text.lower())
                 meant = figure[1] if figure else "" if said is None else str(said)
                 self._wrong(decl, value, "a whole number", meant)
@@ -275,11 +300,13 @@ class _Face:
                 self.values[decl.name] = text == "yes"
             else:
                 near = suggest(text, ("yes", "no"), 1)
-                self._wrong(decl, value, "yes or no", _YES_OR_NO.get(text.lower(), near[0] if near else ""))
+                answer = text.lower().strip(_QUOTES)
+                self._wrong(decl, value, "yes or no", _YES_OR_NO.get(answer, near[0] if near else ""))
         elif text.lower() in decl.values:
             self.values[decl.name] = text.lower()
         else:
-            near = _near_value(text.lower(), decl.values)
+            bare = text.lower().strip(_QUOTES)
+            near = [bare] if bare in decl.values else _near_value(bare, decl.values)
             wanted = ", ".join(decl.values[:-1]) + " or " + decl.values[-1]
             self._wrong(decl, value, wanted, near[0] if near else "")
 

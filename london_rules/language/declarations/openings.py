@@ -25,6 +25,7 @@ _CHANGES: dict[str, How] = {
     **dict.fromkeys(("new", "add", "define", "declare", "create", "introduce"), ""),
 }
 _CHANGING = (*(word for word, how in _CHANGES.items() if how == "replace"), "set", "make", "let", "now")
+_FIGURE = re.compile(r"(?:set |let |change )?([a-z][a-z ]*?)(?: *= *| to |: *)(-?\d+)")
 _START = (
     "begin it with a keyword such as `rule`, `number`, `action` or `turn`; or indent it below the line it belongs to"
 )
@@ -101,12 +102,24 @@ def _said_otherwise(source: Source, start: int, text: str, found: Diagnostics) -
     if m is None or m[1] not in _CHANGES or m[2] not in FORMS or m[1] in FORMS:
         return None
     how = _CHANGES[m[1]]
+    if m[2] == "kind" and not how and not _begins(source.value[start:]):
+        how = "add to"  # more fields of a kind that there is: its own lines would say where its things begin
     written = f"{how} {text[m.end() :]}".lstrip()
     message = f"`{m[1]}` does not start a declaration"
     fix = Fix(source.span(start, start + m.end()), f"{how} " if how else "", f"write `{written}`")
     found.error("LR-S0006", message, source.span(start, start + len(m[1])), help=f"write `{written}`", fix=fix)
     rest = start + m.end() + len(m[2])
     return Opening(how, m[2], rest + len(source.value[rest:]) - len(source.value[rest:].lstrip(" ")))
+
+
+def _begins(text: str) -> bool:
+    """Return whether one of the lines below the first says where things begin."""
+    for line in text.split("\n")[1:]:
+        if line.strip() and not line.startswith(" "):
+            return False
+        if line.strip().startswith("begins in "):
+            return True
+    return False
 
 
 def _unknown_word(source: Source, line: tuple[int, int], found: Diagnostics) -> Opening | None:
@@ -121,6 +134,12 @@ def _unknown_word(source: Source, line: tuple[int, int], found: Diagnostics) -> 
     hint = f"did you mean `{meant[0]}`?" if meant else _START
     at = m.start(2) if m else start
     hint, fix = _way_out(source, line, m[1] or "" if m else "", hint)
+    figure = _FIGURE.fullmatch(source.value[start:end])
+    if figure is not None and fix is None and not (m and m[1]) and (hint == _START or (other and not spelled)):
+        hint, other = (
+            f"write `replace number {figure[1]} = {figure[2]}`, or `{figure[1]}: {figure[2]}` under `set:`",
+            [],
+        )
     if other and not spelled and fix is None:
         fix = Fix(source.span(at, at + len(word)), near[0], f"write `{near[0]}`")
     message = f"`{word}` does not start a declaration"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -41,6 +41,10 @@ class Text:
     numbers: Sequence[str]
     face: str  # the id of the face that it is printed on, "" for none
 
+    def asked(self) -> tuple[Hashable, ...]:
+        """Give all that its reading depends on besides the rules."""
+        return self.start, self.source.value, tuple(self.locals.items()), tuple(self.numbers), self.face
+
     def names(self, known: Names, text: str) -> Names:
         """Give the names that another text in its place can use."""
         return names_in(known, text, self.locals, self.numbers)
@@ -51,6 +55,11 @@ class Unread(Text):
     """A text that cannot be read, and its first mistake."""
 
     problem: SyntaxProblem
+
+
+def given_in(text: str) -> Sequence[tuple[str, str]]:
+    """List the names that a text gives itself, each with what it stands for."""
+    return _called(text)
 
 
 def names_in(names: Names, text: str, locals: Iterable[str], numbers: Sequence[str]) -> Names:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from attrs import define, field
@@ -24,6 +25,7 @@ class Intervals:
     """Find the interval of a number; `chosen` gives those of the numbers that its text chooses."""
 
     rules: Rules
+    rolled: Mapping[str, Interval] = MappingProxyType({})  # counters that nothing but a roll changes
     _known: dict[str, Interval] = field(factory=dict)
     _open: dict[str, None] = field(factory=dict)
 
@@ -136,6 +138,8 @@ class Intervals:
 
     def _counter(self, name: str) -> Interval:
         decl = self.rules.counters.get(name)
+        if name in self.rolled:
+            return self.rolled[name]
         return ANYTHING if decl is None or decl.least is None else (decl.least, FAR)
 
     def _count(self, of: t.Collection) -> Interval:

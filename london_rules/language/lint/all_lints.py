@@ -52,7 +52,10 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     lint_after_the_end(lints.uses, found.files, lints.warn)
     for constant in constant_conditions(lints.uses):
         message = f"this {'always' if constant.holds else 'never'} holds"
-        lints.warn(constant.slot, "LR-L0002", message, constant.node, constant.why)
+        meant, right = constant.meant, getattr(constant.node, "right", constant.node)
+        fix = Fix(constant.slot.source.span(*right.span), meant, f"write `{meant}`") if meant else None
+        why = f"{constant.why}: did you mean `{meant}`?" if meant else constant.why
+        lints.warn(constant.slot, "LR-L0002", message, constant.node, why, fix=fix)
     for face in rules.faces.values():
         for power in face.powers:
             lints.power(face, power)

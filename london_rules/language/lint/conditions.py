@@ -22,16 +22,19 @@ class Constant:
     node: t.Node
     holds: bool
     why: str | None = None
+    meant: str = ""  # what to write for the second side of a comparison
 
 
 def constant_conditions(uses: Uses) -> Iterator[Constant]:
     """Give the conditions that always hold, or never do."""
-    intervals = Intervals(uses.rules)
+    intervals = Intervals(uses.rules, only_rolled(uses))
     chosen = chosen_numbers(uses, intervals)
     for slot, compare in uses.every(t.Compare):
         given = chosen.get(slot.id, {})
         holds = _always(intervals, compare, given)
-        if holds is not None:
+        if holds is not None and compare.left == compare.right:
+            yield Constant(slot, compare, holds, "both sides are the same", _limit_of(uses, compare.right))
+        elif holds is not None:
             yield Constant(slot, compare, holds, _range_in_words(slot, compare, intervals, given))
     for slot, field_is in uses.every(t.FieldIs):
         low, high = intervals.field(field_is.field)
@@ -52,10 +55,38 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
         yield from (Constant(slot, again, False, why) for again in _asked_again(branch))
 
 
+def _limit_of(uses: Uses, node: t.Expr) -> str:
+    """Give the only figure of the rules that is named after a number: `gold limit` for `gold`."""
+    name = getattr(node, "name", "")
+    figures = [n.name for n in uses.rules.numbers.values() if n.parameter]
+    named = [one for one in figures if one.startswith(f"{name} ") and " " not in one[len(name) + 1 :]]
+    return named[0] if name and len(named) == 1 else ""
+
+
+def only_rolled(uses: Uses) -> dict[str, Interval]:
+    """Give the intervals of the counters that chance sets, and that nothing else changes."""
+    rolled = {name: decl for name, decl in uses.rules.counters.items() if decl.rolled is not None}
+    if not rolled:
+        return {}
+    changed = {amount.counter: None for _, amount in uses.every(t.Amount)}
+    fields = {one.of.field: None for _, one in uses.every(t.FieldAmount)}
+    changed |= {f.counter: None for kind in uses.rules.kinds.values() for f in kind.fields.values() if f.name in fields}
+    changed |= {one.counter: None for _, one in uses.every(t.SecretNumber)}
+    plain, out = Intervals(uses.rules), {}
+    for name, decl in rolled.items():
+        if decl.rolled is None or name in changed:
+            continue
+        rows = uses.rules.tables[decl.rolled.table].rows if decl.rolled.table in uses.rules.tables else ()
+        ends = [(row, row) for row in rows]
+        if not rows:
+            ends = [plain.of(decl.rolled.least, {}), plain.of(decl.rolled.most, {})]
+        ends.append(plain.of(decl.starts, {}))
+        out[name] = min(low for low, _ in ends), max(high for _, high in ends)
+    return out
+
+
 def _range_in_words(slot: Slot, node: t.Compare, intervals: Intervals, chosen: Mapping[str, Interval]) -> str | None:
     """Say between which values the first number of a comparison that has bounds can be."""
-    if node.left == node.right:
-        return "both sides are the same"
     for side in (node.left, node.right):
         found = intervals.of(side, chosen)
         if not isinstance(side, t.Int) and found != ANYTHING:

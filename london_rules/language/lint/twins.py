@@ -1,4 +1,4 @@
-"""A parameter where a counter of nearly the same name is meant: `crate` for `crates`."""
+"""A parameter where a counter is meant, of nearly the same name or which starts at it: `crate` for `crates`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from london_rules.language.syntax.names import plural
 
 def lint_twins(uses: Uses, warn: Warn) -> None:
     """Warn where a figure that never changes is compared or multiplied as only a counter would be."""
-    twins = dict(_twins(uses.rules))
+    twins = {**dict(_starts(uses.rules)), **dict(_twins(uses.rules))}
     if not twins:
         return
     for slot, node in _idle_figures(uses):
@@ -36,11 +36,19 @@ def _twins(rules: Rules) -> Iterator[tuple[str, CounterDecl]]:
                     yield decl.name, counter
 
 
+def _starts(rules: Rules) -> Iterator[tuple[str, CounterDecl]]:
+    """Give the parameters at which a counter of players starts."""
+    for counter in rules.counters.values():
+        if isinstance(counter.starts, t.Number) and _is_parameter(rules, counter.starts) and counter.owner == PLAYER:
+            yield counter.starts.name, counter
+
+
 def _idle_figures(uses: Uses) -> Iterator[tuple[Slot, t.Number]]:
     """Give the parameters that are compared with a fixed number, or multiplied by another parameter."""
     for slot, compare in uses.every(t.Compare):
         for one, other in ((compare.left, compare.right), (compare.right, compare.left)):
-            if isinstance(one, t.Number) and _is_parameter(uses.rules, one) and isinstance(other, t.Int):
+            fixed = isinstance(other, t.Int) or (isinstance(other, t.Number) and _is_parameter(uses.rules, other))
+            if isinstance(one, t.Number) and _is_parameter(uses.rules, one) and fixed and one != other:
                 yield slot, one
     for slot, product in uses.every(t.Binary):
         sides = [side for side in (product.left, product.right) if isinstance(side, t.Number)]

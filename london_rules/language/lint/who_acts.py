@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from typing import Final, TypeAlias
 
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
-from london_rules.language.flow.acting import Acting, Question, doer, of_players, own
+from london_rules.language.flow.acting import Acting, Question, all_own, doer, of_players, own
 from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import blocks_in, nodes_of
+from london_rules.language.flow.walk import blocks_in, nodes, nodes_of
 from london_rules.language.lint.flow import Warn
-from london_rules.language.rules import Slot
+from london_rules.language.memo import PerTree
+from london_rules.language.rules import Slot, StepDecl
 
 _Changed: TypeAlias = t.Gain | t.Lose | t.Pay
 _Asked: TypeAlias = t.Test | t.CanCarryOut
 
+_PLAIN: Final = (t.Gain, t.Lose, t.Pay)
+_DOES: Final = re.compile(r"(?<=, )(?=(?:gain|lose|pay) )")
 _BY_A_RULE: Final = "put it in a rule of its own, and write `they NAME OF THE RULE` under `for each player`"
 _IN_GENERAL: Final = "write `each player`, or put it under `for each player` and write `they` and `their`"
 
@@ -26,14 +30,56 @@ def lint_who_acts(uses: Uses, warn: Warn) -> None:
     rules, acting = uses.rules, Acting(uses.rules)
     steps = {step.slot.id: step for step in (*rules.setup.values(), *rules.rounds.values(), *rules.scoring.values())}
     for step in steps.values() if rules.players != (1, 1) else ():
-        found = min(filter(acting.depends, own(step.body)), key=lambda node: node.span, default=None)
+        found = min(filter(acting.depends, all_own(step.body)), key=lambda node: node.span, default=None)
         if found is not None:
             help, fix = _way_out(found, step.slot, _in_a_loop(step.body, found, acting))
+            if fix is None:
+                fix = _theirs(found, step) or _by_each(found, step)
+                help = help if fix is None else fix.title
             message = "this is about one player alone: nobody has the turn here"
             warn(step.slot, "LR-L0017", message, found, help, fix=fix)
     for slot, body in uses.texts():
         if slot.id not in steps and isinstance(body, t.Block | t.Offer | t.Reaction | t.Replacement):
             _in_somebodys_text(slot, body, acting, warn)
+
+
+def _theirs(node: t.Node, step: StepDecl) -> Fix | None:
+    """Write `their` for `your` where each of some players is spoken of: in a loop, or where they are compared."""
+    text, start = step.slot.source.value, node.span[0]
+    line = text.rfind("\n", 0, start) + 1
+    compared = re.search(r"\bplayers with the (?:high|low)est \([^()]*$", text[line:start])
+    if getattr(node, "whose", "") != "your" or not text[start:].startswith("your "):
+        return None
+    if compared is None and not any(
+        one.body.span[0] <= start < one.body.span[1] for one in nodes_of(step.body, t.ForEach)
+    ):
+        return None
+    return Fix(step.slot.source.span(start, start + len("your")), "their", "write `their`")
+
+
+def _by_each(node: t.Node, step: StepDecl) -> Fix | None:
+    """Write for each player what is done on a line: only what is gained, lost or paid, and on what condition."""
+    for statement in step.body.body:
+        start, end = statement.span
+        said = step.slot.source.value[start:end]
+        if not start <= node.span[0] < end or "\n" in said.strip():
+            continue
+        within = list(nodes(statement))
+        plain = all(isinstance(one, _PLAIN) or not hasattr(one, "subject") for one in within)
+        if not plain or any(isinstance(one, t.Choose | Question | _Asked | t.ForEach) for one in within):
+            return None
+        mine = re.sub(r"\byour\b", "their", said)
+        if isinstance(statement, _Changed) and isinstance(statement.subject, t.You):
+            verb, _, rest = mine.partition(" ")
+            made = f"each player {verb}s {rest}"
+        elif isinstance(statement, t.If) and all(
+            isinstance(one.subject, t.You) for one in within if isinstance(one, _PLAIN)
+        ):
+            made = f"for each player, {_DOES.sub(r'they ', mine)}"
+        else:
+            return None
+        return Fix(step.slot.source.span(start, end), made.rstrip(), f"write `{made.strip()}`")
+    return None
 
 
 def _in_somebodys_text(slot: Slot, body: t.Node, acting: Acting, warn: Warn) -> None:
@@ -115,10 +161,22 @@ def _says_you(node: t.Node) -> bool:
 
 def _after_another(body: t.Node, slot: Slot, acting: Acting) -> Iterator[tuple[t.Statement, t.Statement]]:
     """Give what you do right after what another does, on the same line; and what the other does."""
-    for block in nodes_of(body, t.Block):
-        for before, after in zip(block.body, block.body[1:], strict=False):
-            others = not isinstance(doer(before), t.You)
-            on_a_line = "\n" not in slot.source.value[before.span[0] : after.span[0]]
-            named = blocks_in(after) or isinstance(getattr(after, "to", None), t.They)
-            if others and on_a_line and not named and acting.done_by_you(after):
-                yield before, after
+    for before, after in _one_after_another(body):
+        on_a_line = "\n" not in slot.source.value[before.span[0] : after.span[0]]
+        if on_a_line and acting.done_by_you(after):
+            yield before, after
+
+
+def _find_one_after_another(body: t.Node) -> tuple[tuple[t.Statement, t.Statement], ...]:
+    """Give what another does, with the statement after it, unless that says who it is about."""
+    pairs = (pair for block in nodes_of(body, t.Block) for pair in zip(block.body, block.body[1:], strict=False))
+    return tuple(
+        (before, after)
+        for before, after in pairs
+        if not isinstance(doer(before), t.You)
+        and not blocks_in(after)
+        and not isinstance(getattr(after, "to", None), t.They)
+    )
+
+
+_one_after_another = PerTree(_find_one_after_another)

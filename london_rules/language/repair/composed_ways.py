@@ -65,6 +65,7 @@ def _price(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
     fields = [f for kind in more.rules.kinds.values() for f in kind.fields.values()]
     counter = filled["counter"].name if "counter" in filled else ""
     paid = [f.name for f in fields if f.type == "counter" and (not counter or f.counter == counter)]
+    paid.sort(key=lambda name: name not in more.prices)
     numbers = [f.name for f in fields if f.type == "number"]
     owner = "its" if item.text == "it" else f"{item.text}'s"
     return [f"{owner} {name}" for name in dict.fromkeys([*paid, *numbers])][:MOST_WAYS]
@@ -73,7 +74,8 @@ def _price(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
 def _paid_from(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
     """Give how much a player has of what things cost."""
     fields = [f for kind in more.rules.kinds.values() for f in kind.fields.values()]
-    paid = dict.fromkeys(f.counter for f in fields if f.counter)
+    prices = sorted((f for f in fields if f.counter), key=lambda f: f.name not in more.prices)
+    paid = dict.fromkeys(f.counter for f in prices)
     return [f"{owner_of(filled['who'].text)} {name}" for name in paid][:MOST_WAYS]
 
 

@@ -20,6 +20,7 @@ from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.repair.composed import composed
+from london_rules.language.repair.flags import flags
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import NAMED, said_there
 from london_rules.language.repair.repair import LONGEST_LINE, said_another_way
@@ -46,6 +47,9 @@ _FROM_PLACE: Final = ("ZONE", "GROUP", "KIND")  # names that are guessed from th
 _THINGS: Final[Mapping[str, str]] = {"it": "", "this": "", "its": "'s"}
 _OWNER = re.compile(r"(?:\bits +|(?:\b(?:the +)?[\w-]+)'s +)?(?:the +)?$")  # before a field
 _WHOSE = re.compile(r"(?:\bits|[^\n]*'s) +(?:the +)?")  # what a field is of
+_GAINED = re.compile(r"\b(gain|lose) ((?:\d+|\([^()\n]*\)) [a-z][\w -]*?)(?=,|$|\n| for each)", re.MULTILINE)
+_FIELD_IS = re.compile(r"(its|the [\w-]+'s) [a-z][\w -]*? (is(?: not)?) ")
+_SUBJECT = re.compile(r"\b(it|this|the [\w-]+) (?:(?:is|has|was) (?:not )?)?$")  # whose field or test is marked
 _CALLED = re.compile(r"call it (?:the )?([\w -]+)")
 
 
@@ -99,6 +103,9 @@ class _Search:
         begin = start - len(_owner_before(told.source.value, start))
         tries = chain(
             self._amounts(told, start, end) if item.code == "LR-T0006" else (),
+            flags(told.source.value, start, self.known.rules) if item.code == "LR-T0008" else (),
+            _owner_of_value(told.source.value, start) if item.code == "LR-T0004" else (),
+            _whose(told.source.value, start, end) if item.code == "LR-T0010" else (),
             self._composed(told, begin, end),
             self._fields(told, start, end),
             self._tries(told, begin, end),
@@ -155,13 +162,15 @@ class _Search:
         counters += [name for name in self.known.rules.counters if name in text[line:stop]]
         counter = next(iter(counters), None)
         names = [field.name for field in fields]
+        alike = names_alike(said, names)
         ordered = [
-            *names_alike(said, names),
+            *alike,
             *(field.name for field in fields if counter and field.counter == counter),
             *(name for name in self.known.from_rules.numbers({}) if name in names),
             *(field.name for field in fields if field.type == "effect"),
         ]
-        for name in dict.fromkeys(ordered):
+        rest = text[:start] + text[end:]
+        for name in sorted(dict.fromkeys(ordered), key=lambda name: name in rest and name not in alike):
             if name != said:
                 yield _write(start, end, name)
 
@@ -178,6 +187,7 @@ class _Search:
         yield from (_write(start, end, name) for name in names_alike(" ".join(text[start:end].lower().split()), verbs))
         yield from _owners(text, start, end)
         yield from self._things(told, start, end)
+        yield from self._put(told, start)
         yield from said_another_way(text, start, names, self.known.from_rules, start)
         yield from self._names(text, names, start, end)
         yield from self._chosen_before(told, start, end)
@@ -201,13 +211,32 @@ class _Search:
     def _things(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try the names of the text, and the other words, for a word that stands for a thing."""
         text = told.source.value
-        called = [" ".join(m[1].split()) for m in _CALLED.finditer(text[:start])]
         for m in _WORD.finditer(text, start, end):
             ending = _THINGS.get(m.group().lower())
             if ending is None:
                 continue
-            for name in (*(f"the {c}" for c in reversed(called)), *(f"the {p}" for p in told.locals), "it", "this"):
+            for name in self._called(told, start):
                 yield _write(m.start(), m.end(), f"{name}{ending}".replace("it's", "its"))
+        of = _SUBJECT.search(text, line_around(text, start)[0], start)
+        for name in self._called(told, start) if of is not None else ():
+            again = "" if of is None else f"{name}{text[of.end(1) : end]}"
+            if of is not None and name != of[1].lower() and again not in text:
+                yield _write(of.start(1), of.end(1), name)
+
+    def _called(self, told: Text, at: int) -> list[str]:
+        """List the words for things that a text has at a place, the last name that it gives first."""
+        called = [" ".join(m[1].split()) for m in _CALLED.finditer(told.source.value[:at])]
+        return [*(f"the {name}" for name in reversed(called)), *(f"the {name}" for name in told.locals), "it", "this"]
+
+    def _put(self, told: Text, start: int) -> Iterator[Repair]:
+        """Try to put counters on a thing, or remove them from it, where a player would gain or lose them."""
+        text = told.source.value
+        line, stop = line_around(text, start)
+        for m in _GAINED.finditer(text, line, stop):
+            if m.start() <= start <= m.end():
+                for thing in self._called(told, m.start()):
+                    made = f"put {m[2]} on {thing}" if m[1] == "gain" else f"remove {m[2]} from {thing}"
+                    yield Repair(m.start(), m.end(), made, f"write `{made}`", m.start())
 
     def _names(self, text: str, names: Names, start: int, end: int) -> Iterator[Repair]:
         """Try other names of the same sort, those said most often at such a place first."""
@@ -234,6 +263,7 @@ class _Search:
         comma = text.rfind(", ", first, start)
         own = first if comma < 0 else comma + 2
         after = f"\n{' ' * (first - line)}" if comma < 0 and self._is_block(told, first) else ", "
+        yield from _within_lines_above(text, line, first)
         yield from _choice_below(text, line, first)
         said = text[start:end].lower()
         if re.search(r"\b(?:they|them|their)\b", said):
@@ -251,6 +281,32 @@ class _Search:
             for z in self.known.rules.zones.values()
         }
         return sorted(self.known.rules.zones.values(), key=lambda zone: (-often[zone.name], zone.owner != "player"))
+
+
+def _owner_of_value(text: str, start: int) -> Iterator[Repair]:
+    """Try the thing itself, where a field of it is compared with a word for the thing."""
+    line, _ = line_around(text, start)
+    for m in _FIELD_IS.finditer(text, line, start + 1):
+        if m.end() == start:
+            yield _write(m.start(), m.end(), f"{'it' if m[1] == 'its' else m[1].removesuffix(chr(39) + 's')} {m[2]} ")
+
+
+def _whose(text: str, start: int, end: int) -> Iterator[Repair]:
+    """Try whose a zone is: of the player who was chosen before, if one was."""
+    article = re.search(r"\bthe $", text[:start])
+    begin = start if article is None else article.start()
+    zone = text[start:end].removeprefix("the ")
+    chosen = re.search(r"\bchoose (?:another|a|one of the) (?:other )?player", text[:start]) is not None
+    for who in ("their", "your") if chosen else ("your", "their"):
+        yield _write(begin, end, f"{who} {zone}")
+
+
+def _within_lines_above(text: str, line: int, first: int) -> Iterator[Repair]:
+    """Try the line as one of the lines above it that stand further in: what they choose is known there."""
+    above = text[:line].rstrip().rpartition("\n")[2]
+    deep = len(above) - len(above.lstrip(" "))
+    if above.strip() and deep > first - line:
+        yield Repair(first, first, " " * (deep - (first - line)), "line this up with the line above", first)
 
 
 def _choice_below(text: str, line: int, first: int) -> Iterator[Repair]:

@@ -107,6 +107,14 @@ class FromRules:
         return getattr(part, "kind", "") == kind
 
     @cached_property
+    def prices(self) -> list[str]:
+        """List the fields that the rules make somebody pay."""
+        paid = re.compile(r"\bpays? (?:its|[\w -]+'s) ([\w -]+)")
+        said = [m[1] for slot in self.rules.slots() for m in paid.finditer(slot.source.value)]
+        fields = [f.name for kind in self.rules.kinds.values() for f in kind.fields.values() if f.type == "counter"]
+        return [name for name in dict.fromkeys(fields) if any(one.startswith(name) for one in said)]
+
+    @cached_property
     def score(self) -> list[str]:
         """Give the counter that decides who wins."""
         names = [getattr(line.body, "name", "") for line in self.rules.ranking]

@@ -53,6 +53,7 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
     ),
     # ---- numbers
     "number": (
+        ("number of {value}", "number of {valued}"),
         ("{atom}", "{atom}"),
         ("{atom} per/for [each/every] {yours}", "{atom} * number of {yours}"),
         ("{atom} per {n}", "{atom} / {n} rounded down"),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Final
 
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest_alike
-from london_rules.language.declarations.read_text import Unread
+from london_rules.language.declarations.read_text import Unread, given_in
+from london_rules.language.memo import Store
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus, Sentence, stem, words_of
 from london_rules.language.repair.reword import Repair, first_other
 from london_rules.language.rules import FaceDecl, KindDecl, ZoneDecl
@@ -17,6 +18,7 @@ from london_rules.language.syntax.names import Names, plural
 from london_rules.language.syntax.parse import Start
 
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+")
+_CALL = re.compile(r"\bcall (?:it|them) (?:the )?(?P<name>[\w-]+(?: [\w-]+)*)")
 _PLAIN = re.compile(r"[A-Za-z]+(?: [A-Z][a-z]+)*")  # a printed name that needs no quotes
 NAMED: Final = (
     "LOCAL", "COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "FIELD", "VALUE", "NUMBER", "NUMBER_OF1", "VERB",
@@ -35,6 +37,7 @@ _IN_ZONE = re.compile(
 )
 _FIGURE = re.compile(r"([^\w\s(),]?)(\d+)(?: ([a-z]+))?")
 _PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB", "VALUE"})
+_MANY_WORDS = frozenset({"COUNTER", "NUMBER", "ZONE", "GROUP", "FIELD", "MOMENT"})
 _DONE = frozenset({"VERB", "ACTION"})
 _OWNED = frozenset({"LOCAL"})  # what a word with `'s` may be
 MOST_WORDS = 5  # of a name that is nearly what was written
@@ -64,8 +67,9 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
         return
     yield from _names_alike(unread, words, names)
     help = "a name that fits here is `{}`"
+    given = [name for name, terminal in given_in(text[: p.start]) if terminal in accepted]
     accepted -= _GUESSED_BY_NAME
-    called = _said_last(names.all_words(accepted & {"LOCAL"}), text[: p.start])
+    called = _said_last([*names.all_words(accepted & {"LOCAL"}), *given], text[: p.start])
     called += [name for name in unread.locals if "LOCAL" in accepted]
     for name in dict.fromkeys([*called, *said_there(names.all_words(accepted), text, p.start, corpus)]):
         for size in _sizes(words, names):
@@ -74,6 +78,58 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
             if text[p.start : end].lower() != name:
                 title = help.format(name)
                 yield Repair(p.start, end, name, title, p.start, unknown=unknown, guessed=True, alone=True)
+    yield from _given_otherwise(unread, words)
+
+
+def _given_otherwise(unread: Unread, words: list[re.Match[str]]) -> Iterator[Repair]:
+    """Try to give a name that the text says more than once to what it gives another name, which it never says."""
+    p, text = unread.problem, unread.source.value
+    said = words[0].group().lower()
+    if p.code != "LR-N0003" or len(re.findall(rf"\b{said}\b", text[p.start :].lower())) < 2:
+        return
+    for m in _CALL.finditer(text, 0, p.start):
+        if not re.search(rf"\b{re.escape(m['name'])}\b", text[m.end() :]):
+            help = f"write `{said}` for `{m['name']}` where the name is given: the lines below say `{said}`"
+            start, end = m.span("name")
+            yield Repair(start, end, said, help, p.start, unknown=said, guessed=True, alone=True)
+
+
+def in_another_order(unread: Unread, names: Names) -> Iterator[Repair]:
+    """Try the name that has the same words in another order, but for small ones: `price of a boat` for `boat price`."""
+    p, text = unread.problem, unread.source.value
+    before = list(_WORD.finditer(text, line_around(text, p.start)[0], p.start))[-2:]
+    for at in (p.start, *(m.start() for m in reversed(before))):
+        words = _words_at(text, at)
+        for size in range(min(MOST_WORDS, len(words)), 1, -1):
+            end = words[size - 1].end()
+            said = text[at:end]
+            for name in _by_content(names).get(_content(said), ()) if end > p.start else ():
+                if name != said.lower():
+                    unknown = said if p.code == "LR-N0003" else ""
+                    yield Repair(
+                        at, end, name, f"did you mean `{name}`?", at, unknown=unknown, guessed=True, alone=True
+                    )
+
+
+_CONTENTS: Store[Hashable, dict[tuple[str, ...], list[str]]] = Store(100)
+
+
+def _by_content(names: Names) -> dict[tuple[str, ...], list[str]]:
+    """List the names of several words by those that say something."""
+    below = names if names.below is None else names.below
+    known = _CONTENTS.get(below.key())
+    if known is None:
+        found: dict[tuple[str, ...], list[str]] = {}
+        for name in below.all_words(_MANY_WORDS):
+            if " " in name and len(content := _content(name)) > 1:
+                found.setdefault(content, []).append(name)
+        known = _CONTENTS.put(below.key(), found)
+    return known
+
+
+def _content(name: str) -> tuple[str, ...]:
+    """List the words of a name that say something, in one order for all."""
+    return tuple(sorted(stem(word) for word in words_of(name) if word not in SMALL_WORDS))
 
 
 def names_meant(unread: Unread, names: Names, *, verbs: bool) -> Iterator[Repair]:

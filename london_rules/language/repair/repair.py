@@ -18,8 +18,18 @@ from london_rules.language.constructs.facts import COLOUR_OF, KEYWORDS
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.composed import composed
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
+from london_rules.language.repair.flags import flags
 from london_rules.language.repair.from_rules import FromRules
-from london_rules.language.repair.nearest import counted_in, kinds_held, names_meant, names_there, printed_names
+from london_rules.language.repair.measured import measured
+from london_rules.language.repair.nearest import (
+    counted_in,
+    in_another_order,
+    kinds_held,
+    names_meant,
+    names_there,
+    printed_names,
+)
+from london_rules.language.repair.pronouns import pronouns
 from london_rules.language.repair.reword import (
     Repair,
     first_other,
@@ -29,6 +39,7 @@ from london_rules.language.repair.reword import (
     moved,
     phrases,
     spelling,
+    split_verbs,
 )
 from london_rules.language.repair.sayings import Said, sayings
 from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS, WORDS_FOR_PEOPLE
@@ -49,6 +60,7 @@ _MEANS_SOMETHING = frozenset({
     "twice", "unless", "without",
 })  # fmt: skip
 _ARTICLES = frozenset({"a", "an", "the"})
+_THAT = re.compile(r"(?:that|this|said) ")
 _FOR_EACH = re.compile(r"\bfor each (?:of )?(?:the )?(?:other )?players?\b")
 _CONTRACTED = re.compile(r"['\u2019]t\b")
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
@@ -59,8 +71,13 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     p, text = unread.problem, unread.source.value
     if p.end - p.start > LONGEST:
         return
+    yield from pronouns(unread, names, rules.rules)
     yield from _tries(p, text, names)
     begun = text[p.start : p.start + 1]
+    yield from measured(unread, names, rules.rules)
+    yield from flags(text, p.start, rules.rules)
+    yield from in_another_order(unread, names)
+    yield from split_verbs(text, p.start, names)
     whole = p.code == "LR-S0001" and (begun.isalnum() or not begun.strip())
     whole = whole or p.word.lower() in KEYWORD_WORDS - SMALL_WORDS or _CONTRACTED.match(text, p.end) is not None
     place, unknown = None if whole else p.start, p.code == "LR-N0003"
@@ -181,11 +198,17 @@ def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
 
 def _chosen(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
     """Try `it` for `the KIND`, where one was chosen before."""
-    m = re.compile(r"([^\W\d_][\w-]*)('s)?").match(text, p.start)
-    article = re.search(r"\bthe $", text[: p.start], re.IGNORECASE)
-    if m is None or article is None or "KIND" not in (names.readings((m[1].lower(),)) or {}):
+    at = p.start + len(found[0]) if (found := _THAT.match(text, p.start)) else p.start
+    m = re.compile(r"([^\W\d_][\w-]*)('s)?").match(text, at)
+    article = re.search(r"\b(?:the|that|this|said) $", text[:at], re.IGNORECASE)
+    if (
+        m is None
+        or article is None
+        or m[1].lower() == "player"
+        or "KIND" not in (names.readings((m[1].lower(),)) or {})
+    ):
         return
-    chosen = rf"\bchoose (?:an?|another|any) (?:[\w-]+ )?{re.escape(m[1])}\b"
+    chosen = rf"\b(?:choose (?:an?|another|any)|for each(?: of the)?) (?:[\w-]+ )?{re.escape(m[1])}\b"
     near = text[max(p.start - MOST_BEFORE, 0) : p.start]
     called = list(re.finditer(rf"{chosen}[^\n]*, call it (the [\w -]+)", near, re.IGNORECASE))
     if called:
@@ -230,11 +253,14 @@ def _left_out(at: int, before: int, word: str, last: str, *, article: bool) -> I
     where = f"before `{word}`" if word else f"after `{last}`"
     for left_out in _LEFT_OUT if word[:1].isalpha() else [w for w in _LEFT_OUT if w != " a"]:
         name = "a comma" if left_out == "," else f"`{left_out.strip()}`"
-        safe = not left_out.strip().isalpha()
+        safe = left_out in (",", ")") and word != "or"  # what comes after `, or` is another choice
         if left_out == " a" and article:
             yield Repair(before, at, " a ", f"write `a` for `the` {where}", at, left_out=True)
         place = before + 1 if article else at
-        yield Repair(before, before, left_out, f"write {name} {where}", place, left_out=True, safe=safe)
+        who = left_out == " you"  # it must be one who can do it
+        yield Repair(
+            before, before, left_out, f"write {name} {where}", place, left_out=True, safe=safe, guessed=who, alone=who
+        )
     if word == ",":  # the words after a comma
         yield Repair(at + 1, at + 1, " call it", "write `call it` after the comma", at + 2, left_out=True)
 

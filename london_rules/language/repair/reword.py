@@ -40,6 +40,7 @@ class Repair:
     safe: bool = False  # it cannot change what is meant: see `diagnostics.Fix`
     guessed: bool = False  # it comes from what the rules say elsewhere, so it must have no fault here
     alone: bool = False  # it is too vague to be one of several changes
+    message: str = ""  # what is wrong, where that can be said better than by the word that does not fit
 
     @property
     def title(self) -> str:
@@ -134,6 +135,26 @@ def half_said(text: str, at: int) -> Iterator[Repair]:
                     place = words[i + left_out].start() if left_out < len(rest) else _next(text, end)
                     whole = " ".join(phrase)
                     yield Repair(words[i].start(), end, whole, f"write `{whole}`", place, left_out=True)
+
+
+def split_verbs(text: str, at: int, names: Names) -> Iterator[Repair]:
+    """Try a rule of two words together, of which the second stands after what it is done to: `put it aside`."""
+    _, stop = line_around(text, at)
+    first = _WORD.match(text, at)
+    below = names if names.below is None else names.below
+    for phrase in below.phrases if first is not None else ():
+        if len(phrase) != 2 or first is None or phrase[0] != first.group().lower() or not _is_verb(phrase, names):
+            continue
+        m = re.compile(rf"{phrase[0]} ((?:(?:a|an|the|its|your) )?[\w-]+) {phrase[1]}\b", re.IGNORECASE).match(
+            text, at, stop
+        )
+        if m is not None:
+            made = f"{' '.join(phrase)} {m[1]}"
+            yield Repair(at, m.end(), made, f"write `{made}` for `{m[0]}`", at, guessed=True, alone=True)
+
+
+def _is_verb(phrase: tuple[str, ...], names: Names) -> bool:
+    return "VERB" in (names.readings(phrase) or {})
 
 
 _LONG: dict[str, list[tuple[str, ...]]] = {}

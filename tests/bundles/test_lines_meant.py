@@ -1,0 +1,172 @@
+"""Lines of a bundle written another way: what is shown for them, as it stands, gives the rules that were meant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from london_rules.diagnostics import fixed
+from london_rules.engine.load import load
+
+HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
+GAME = """\
+language: 2
+id: tiny
+title: Tiny
+kind: game
+players: 2
+turn limit: 9
+parameters:
+  rounds:
+    value: 3
+    about: The rounds that are played.
+rules: |
+  kind bead
+    begins in bag
+    hue: red or blue
+    worth: points, at least 0
+    shiny: yes or no
+    luck: effect
+
+  counter points for each player
+
+  zone bag
+    holds beads
+    seen by all
+
+  set-up end
+    end the game after rounds more rounds
+
+  turn take
+    choose a bead in the bag
+    if it is shiny, gain its worth
+    carry out its luck
+
+  ranking
+    highest points
+bead:
+  ruby:
+    name: Ruby
+    copies: 2
+    hue: red
+    worth: 3
+    shiny: yes
+    luck: |
+      if your points is 1, gain 1 point
+      otherwise, lose 1 point
+
+  sky:
+    name: Sky
+    hue: blue
+    worth: 1
+"""
+# What is meant, and what somebody wrote for it.
+LINES = [
+    ("    value: 3\n", "   value: 3\n"),
+    ("  ruby:\n    name", "  - ruby:\n    name"),
+    ("  ruby:\n    name", "  ruby:\n  name"),
+    ("bead:\n", "// the beads\nbead:\n"),
+    ("  sky:\n", "  ruby:\n"),
+    ("    copies: 2\n", "    copies: x2\n"),
+    ("    copies: 2\n", "    quantity: 2\n"),
+    ("    copies: 2\n", "    copies: [2]\n"),
+    ("    shiny: yes\n", "    is_shiny: yes\n"),
+    ("rules: |\n  kind bead\n", "rules: |\nkind bead\n"),
+    ("    worth: 3\n", "    worth: 3 points\n"),
+    ("    hue: red\n", "    hue: [red]\n"),
+    ("    hue: red\n", "    hue: “red”\n"),
+    ("title: Tiny\n", "title - Tiny\n"),
+    ("title: Tiny\n", 'title: "Tiny": really\n'),
+    (
+        "    luck: |\n      if your points is 1, gain 1 point\n      otherwise, lose 1 point\n",
+        "    luck:\n      - if your points is 1, gain 1 point\n      - otherwise, lose 1 point\n",
+    ),
+    ("    about: The rounds that are played.\n", "  about: The rounds that are played.\n"),
+    ("  rounds:\n    value: 3\n    about: The rounds that are played.\n", "  rounds: 3\n"),
+    (
+        "  ruby:\n    name: Ruby\n    copies: 2\n    hue: red\n    worth: 3\n    shiny: yes\n    luck: |\n"
+        "      if your points is 1, gain 1 point\n      otherwise, lose 1 point\n\n"
+        "  sky:\n    name: Sky\n    hue: blue\n    worth: 1\n",
+        "  - id: ruby\n    name: Ruby\n    copies: 2\n    hue: red\n    worth: 3\n    shiny: yes\n    luck: |\n"
+        "      if your points is 1, gain 1 point\n      otherwise, lose 1 point\n\n"
+        "  - id: sky\n    name: Sky\n    hue: blue\n    worth: 1\n",
+    ),
+]
+
+
+@pytest.mark.parametrize(("meant", "written"), LINES)
+def test_what_is_shown_for_a_slip_in_a_game_gives_the_same_rules(meant: str, written: str, tmp_path: Path) -> None:
+    path = tmp_path / "tiny.yaml"
+    path.write_text(GAME, encoding="utf-8")
+    right = load(path).rule_set
+    assert right is not None
+    assert GAME.count(meant) == 1
+    path.write_text(GAME.replace(meant, written), encoding="utf-8")
+    found = load(path).diagnostics
+    assert len(found.errors()) == 1
+    (shown,) = fixed(found.items(), found.files, with_suggestions=True).values()
+    path.write_text(shown, encoding="utf-8")
+    made = load(path).rule_set
+    assert made is not None
+    assert made.digest == right.digest
+
+
+@pytest.mark.parametrize(
+    ("meant", "written"),
+    [
+        ("rules: |\n  turn tax, before take\n    pay £1\n", "rules:\n  - turn tax, before take\n    pay £1\n"),
+        ("set:\n  card:\n    lords:\n      cost: 1\n", "set:\n  card:\n    lords: cost 1\n"),
+        ("set:\n  card:\n    lords:\n      cost: 1\n", "set:\n  card.lords.cost: 1\n"),
+        ("set:\n  card:\n    lords:\n      cost: 1\n", "set:\n  card:\n    - lords:\n      cost: 1\n"),
+        ("set:\n  start money: 7\n", "set:\n  start money: 7.0\n"),
+        ("remove:\n  card: [lords, bridge]\n", "remove:\n  card: lords and bridge\n"),
+        ("remove:\n  card:\n    lords: all\n", "remove:\n  card:\n    lords: yes\n"),
+        (
+            "card:\n  inn:\n    name: Inn\n    set: A\n    colour: brown\n    activation: gain £1\n",
+            "inn:\n  name: Inn\n  set: A\n  colour: brown\n  activation: gain £1\n",
+        ),
+        (
+            "card:\n  inn:\n    name: Inn\n    set: A\n    colour: brown\n    activation: gain £1\n",
+            "card:\n  inn:\n    name: Inn\n    set: A\n    colour: brown\n    activation: gain: £1\n",
+        ),
+    ],
+)
+def test_what_is_shown_for_a_slip_in_a_house_rule_is_what_is_meant(meant: str, written: str, tmp_path: Path) -> None:
+    path = tmp_path / "my-rule.yaml"
+    path.write_text(HEAD + written, encoding="utf-8")
+    found = load(path).diagnostics
+    assert len(found.errors()) == 1
+    assert list(fixed(found.items(), found.files, with_suggestions=True).values()) == [HEAD + meant]
+
+
+def test_rows_without_a_bar_are_one_mistake(tmp_path: Path) -> None:
+    rows = "card:\n  rows:\n    name | set | colour\n    Inn  | A   | brown\n    Pub  | A   | brown\n"
+    path = tmp_path / "my-rule.yaml"
+    path.write_text(HEAD + rows, encoding="utf-8")
+    (found,) = load(path).diagnostics
+    assert (found.code, found.fix and found.fix.replacement) == ("LR-Y0017", " |")
+
+
+def test_a_bar_that_is_missing_between_two_cells_is_put_in(tmp_path: Path) -> None:
+    rows = "card:\n  rows: |\n    name | set | colour\n    Inn  | A   brown\n"
+    path = tmp_path / "my-rule.yaml"
+    path.write_text(HEAD + rows, encoding="utf-8")
+    (found,) = load(path).diagnostics
+    (shown,) = fixed([found], {str(path): HEAD + rows}, with_suggestions=True).values()
+    assert shown == HEAD + rows.replace("A   brown", "A | brown")
+
+
+def test_a_line_without_the_dash_of_those_above_it_gets_one(tmp_path: Path) -> None:
+    lines = "remove:\n  card:\n    - lords\n    bridge\n"
+    path = tmp_path / "my-rule.yaml"
+    path.write_text(HEAD + lines, encoding="utf-8")
+    found = load(path).diagnostics
+    (shown,) = fixed(found.items(), found.files, with_suggestions=True).values()
+    assert shown == HEAD + lines.replace("    bridge", "    - bridge")
+
+
+def test_fields_that_are_added_to_a_kind_are_no_new_kind() -> None:
+    files = {"bundle.yaml": HEAD + "files: [my.rules]\n", "my.rules": "add kind card\n  guild: yes or no\n"}
+    found = load(files).diagnostics
+    assert [(item.code, item.help) for item in found.errors()] == [("LR-S0006", "write `add to kind card`")]
