@@ -22,6 +22,8 @@ from london_rules.native.build import build
 from london_rules.native.games import NativeGames
 from london_rules.native.program_in_c import program_in_c
 from london_rules.players import make_picker
+from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game
+from london_rules.players.many import Runner
 from london_rules.players.natively import habits, seats
 from london_rules.players.player import Picker
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, play_randomly
@@ -362,3 +364,15 @@ def overlaid(id: str, texts: dict[str, str]) -> RuleSet:
 def random_choices(rules: RuleSet, games: int) -> int:
     """Play random games of four players; return the number of choices."""
     return sum(play_randomly(rules.fast, 4, 1, number)[1] for number in range(games))
+
+
+def first_game_seconds(variant: str, games: int) -> float:
+    """Return the seconds from loading a variant to the end of the first game of a job of random games."""
+    begun = perf_counter()
+    rules = rules_of(variant)
+    with Runner(1) as runner:
+        first = next(
+            runner.each(rules, SimulationSetup(("random",) * rules.players[1], 1), range(games), play_bot_game)
+        )
+    assert isinstance(first, GameResult), first
+    return perf_counter() - begun

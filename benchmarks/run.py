@@ -102,7 +102,9 @@ def main() -> None:
     sizes = QUICK if given.quick else WHOLE
     rounds = given.rounds or (QUICK_ROUNDS if given.quick else 5)
     results = run_rounds(measurements(sizes), rounds, lambda text: print(text, file=sys.stderr))
-    # An exponent is the slope over sizes that one process measures: it bears no drift, and one round is enough.
+    # What takes minutes, and compares within itself, is measured once; so is an exponent, which is the slope over
+    # sizes that one process measures.
+    results[0]["workers"] = run_once(Measurement("workers", "benchmarks.workers"))
     results[0]["growth"] = run_once(Measurement("growth", "benchmarks.growth", (f"--seconds={sizes.seconds}",)))
     table = sections(results, sizes.memory_games)
     page = markdown(table, results)

@@ -125,6 +125,20 @@ def greedy(results: Results) -> list[Row]:
     return rows
 
 
+def many(results: Results) -> list[Row]:
+    """Return what the processes that `simulate` chooses gain, and what the native tier costs before the first game."""
+    source = "workers"
+    rows = [single(results, "a job of a second, against one process", (source, "short"), "times", 1.05)]
+    for name, where in (("python", "in Python"), ("native", "natively")):
+        rows += [
+            single(results, f"a job of more than 20 s {where}, with one process", (source, f"{name} one_s"), "s"),
+            single(results, "the same, with as many as are chosen", (source, f"{name} chosen_s"), "s"),
+            single(results, "efficiency: share of all cores", (source, f"{name} efficiency"), "", 0.9, at_least=True),
+        ]
+    added = "the first game with a changed overlay, added by the native tier"
+    return [*rows, single(results, added, (source, "added_ms"), "ms", 150)]
+
+
 def large_sets(results: Results) -> list[Row]:
     """Return how loading, compiling and play grow with the number of faces: of the largest set, and the exponents."""
     source = "large sets"
@@ -185,6 +199,7 @@ def sections(results: Results, memory_games: int) -> dict[str, list[Row]]:
         "The workshop in a browser": workshop(results),
         "Each variant beside 2010": variants(results),
         "Greedy players in every seat, one core": greedy(results),
+        "Many games at once": many(results[:1]),
         "Large sets of cards on top of 2010": large_sets(results),
         "Large overlays on top of 2010": large_overlays(results),
         f"Memory over {memory_games:,} games": memory(results),

@@ -14,6 +14,7 @@ from london_rules.language.declarations.forms import Reader, no_word
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.memo import Store
+from london_rules.language.rules import Saying
 from london_rules.language.syntax.names import Names, is_word_of_language
 from london_rules.language.syntax.source import Source, Stretch
 
@@ -147,13 +148,9 @@ def _analyse(reader: Reader, d: Declaration, around: object) -> None:
         _keep(d, _Read(around, d.header, _with_saying(made, d.name), tuple(texts.texts[read:])))
 
 
-class _Saying:
-    """Stand for what a declaration says."""
-
-
 def _with_saying(made: dict[str, Any], name: str) -> Any:
     """Mark a declaration, so that it is known for the same where its words have moved."""
-    made[name] = evolve(made[name], slot=evolve(made[name].slot, says=_Saying()))
+    made[name] = evolve(made[name], slot=evolve(made[name].slot, says=Saying()))
     return made[name]
 
 
