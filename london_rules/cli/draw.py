@@ -69,12 +69,17 @@ class Drawing:
         """Draw the table as a player sees it, in parts: first what lies on it, then the others, then the player."""
         front = self.words.front
         out = [self._block("", area, view["zones"][area.zone]) for area in _without_tracks(front.table)]
-        counters = [self.words.amount(n, v) for n, v in view["counters"].items()]
-        out += [Block("table", "Table", self.wrap("Table: ", ", ".join(counters)))] if counters else []
+        figures = self.table_figures(view["counters"])
+        out += [Block("table", "Table", self.wrap("", figures))] if figures else []
         for other in view["players"]:
             if other["player"] != player:
                 out += self._player(other, who, view, front.others, f" of {who[other['player'] - 1]}")
         return out + self._player(view["players"][player - 1], who, view, front.own, "")
+
+    def table_figures(self, counters: Mapping[str, int]) -> str:
+        """Write the figures of the table, nothing if it has none."""
+        figures = [self.words.amount(name, number) for name, number in counters.items()]
+        return f"Table: {', '.join(figures)}" if figures else ""
 
     def _player(self, player: View, who: Sequence[str], view: View, areas: Sequence[Area], of: str) -> list[Block]:
         short = self._short_heading(player, who[player["player"] - 1]) if of else None

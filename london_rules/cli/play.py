@@ -24,10 +24,11 @@ from london_rules.cli.common import (
 from london_rules.cli.draw import Drawing
 from london_rules.cli.guard import CLEAN, INTERRUPTED, CommandError, UsageError
 from london_rules.cli.interrupts import interrupted_once
-from london_rules.cli.play_screen import Leave, Screen, round_of, seat_names
+from london_rules.cli.play_screen import Leave, Screen, seat_names
+from london_rules.cli.play_watch import Watcher, play_turn
 from london_rules.cli.scores import final_table
 from london_rules.cli.seats import read_seats
-from london_rules.table import Feed, Table, TableError
+from london_rules.table import Table, TableError
 from london_rules.table.undo import UndoMode
 from london_rules.table.words import ASSUMED, UNKNOWN
 
@@ -210,7 +211,7 @@ def _keep(session: Session, log: Path | None, save: Path | None) -> None:
 def _course(session: Session) -> None:
     table = session.table
     if all(seat.is_bot for seat in table.seats):
-        _watch(session)
+        Watcher(table, session.drawing, session.delay).watch()
         return
     screen = Screen(table, session.drawing, session.save_to)
     if table.game.answers:
@@ -239,42 +240,7 @@ def _look_for_changes(session: Session, screen: Screen) -> bool:
 
 def _bots_turn(session: Session, screen: Screen) -> None:
     """Let a bot answer until a person or another turn comes, and show watchers what it does."""
-    _play_turn(session.table, session.table.to_move)
+    play_turn(session.table, session.table.to_move)
     screen.show_bot_turns()
     if session.delay:
         time.sleep(session.delay)
-
-
-def _play_turn(table: Table, bot: int | None = None) -> None:
-    """Let bots answer to the end of the turn, or only the one bot as long as it is asked."""
-    turn = table.game.turn
-    while not table.over and table.game.turn == turn and bot in (None, table.to_move):
-        table.answer_for_bot()
-
-
-def _watch(session: Session) -> None:
-    """Let bots play, and show each turn when it ends."""
-    table, feed = session.table, session.table.feed("everything", history=not session.table.game.answers)
-    told = _told(feed)
-    while not table.over:
-        view = table.view("everything")
-        turn, player = view["turn"], view["active player"]
-        session.say(["", session.drawing.rule(f"Turn {turn}{round_of(view)} · {session.names[player - 1]}", player)])
-        _play_turn(table)
-        told += _told(feed)
-        session.say(_turn_lines(session, [one for one in told if one[0] <= turn or table.over], player))
-        told = [one for one in told if one[0] > turn]
-        if session.delay:
-            time.sleep(session.delay)
-    session.say(["", *session.drawing.public(table.view("everything"), session.names), ""])
-
-
-def _told(feed: Feed) -> list[tuple[int, list[str]]]:
-    packet = feed.packet() or {"told": []}
-    return [(turn["turn"], turn["lines"]) for turn in packet["told"]]
-
-
-def _turn_lines(session: Session, told: list[tuple[int, list[str]]], player: int) -> list[str]:
-    out = [line for _, lines in told for line in session.drawing.indented(lines)]
-    status = session.drawing.words.status(session.table.view("everything")["players"][player - 1])
-    return [*out, *session.drawing.wrap("  = ", " · ".join(status))]

@@ -39,6 +39,8 @@ class Arranger:
         for given in zones:
             self.empty_out(given)
         for given, places in chosen:
+            self.make_room(self.zone(given), places)
+        for given, places in chosen:
             self.fill(given, places)
         for given, _ in chosen:
             self.count_out(given)
@@ -122,13 +124,12 @@ class Arranger:
             begins = self.layout.zone_base.get(kind.begins, -1)
             to = self.stocks.get(kind.name, begins) if self.stocks.get(kind.name) != zone else begins
             if to == zone or to < 0 or (to in self.named and not self.named[to].more):
-                self.no_place(given, kind.name)
+                self.no_place(given, kind.name, "end the list with `...`, which allows other things there")
                 return
             self.program.primitives.move(self.state, thing, to)
 
-    def no_place(self, given: Given, kind: str) -> None:
+    def no_place(self, given: Given, kind: str, help: str) -> None:
         """Report that there is no place for the remaining things."""
-        help = "end the list with `...`, which allows other things there"
         where = given.subject.name
         self.out.error(
             "LR-E0004", f"there is no place for the other {plural(kind)} of the {where}", given.span, help=help
@@ -167,24 +168,50 @@ class Arranger:
             self.turn(thing, word)
             site = thing
 
+    def make_room(self, zone: int, places: list[list[tuple[int, Word]]]) -> None:
+        """Take the things of a zone out of the rows of other zones, which may need the room before it is their turn."""
+        shape = self.program.primitives.shape
+        for thing in _chosen(places):
+            if shape[self.state.at[thing]] == ROWS and self.state.at[thing] != zone:
+                kind = self.layout.rules.kinds[self.layout.things[thing].kind]
+                self.program.primitives.move(self.state, thing, self.layout.zone_base[kind.begins])  # never a row
+
     def fill_rows(self, given: Given, zone: int, places: list[list[tuple[int, Word]]]) -> None:
-        """Put things in rows, each in its place."""
-        row = self.state.z[zone]
-        if len(places) > len(row):
-            wrong = f"the {given.subject.name} has {len(row)} places, not {len(places)}"
-            self.out.error("LR-E0004", wrong, given.span, help="remove some of the things")
+        """Put things in rows, each in its place; what else is there comes after them."""
+        row, chosen = self.state.z[zone], _chosen(places)
+        if not self.has_places(given, zone, len(places)):
             return
-        for slot, place in enumerate(places):
-            for thing, word in place:
+        others = [thing for thing in row if thing >= 0 and thing not in chosen]
+        if len(places) + len(others) > len(row):
+            if self.named[zone].more:
+                kind = self.layout.rules.zones[given.subject.name].kind
+                self.no_place(given, kind, "name fewer things, or leave out the `...`")
+            return
+        for thing, word in (pair for place in places for pair in place):
+            if self.state.at[thing] == zone:
+                self.turn(thing, word)
+            else:
                 self.move(thing, zone, word)
-                row[row.index(thing)] = -1
-                row[slot] = thing
+        after = [thing if thing in others else -1 for thing in row[len(places) :]]
+        for thing in others:
+            if thing not in after:
+                after[after.index(-1)] = thing
+        row[:] = [place[0][0] if place else -1 for place in places] + after
+
+    def has_places(self, given: Given, zone: int, number: int) -> bool:
+        """Check whether a zone has places for so many things, and report it if not."""
+        row = self.state.z[zone]
+        if self.program.primitives.shape[zone] != ROWS or number <= len(row):
+            return True
+        wrong = f"the {given.subject.name} has {len(row)} places, not {number}"
+        self.out.error("LR-E0004", wrong, given.span, help="remove some of the things")
+        return False
 
     def count_out(self, given: Given) -> None:
         """Put a number of any things in a zone: from the bottom of the stock."""
         assert isinstance(given.value, ZoneContents)
         number, zone = given.value.number, self.zone(given)
-        if number is None:
+        if number is None or not self.has_places(given, zone, number):
             return
         stock = self.stocks.get(self.layout.rules.zones[given.subject.name].kind, zone)
         free = [] if stock == zone else [t for t in self.state.z[stock] if t not in self.claimed][:number]
@@ -216,6 +243,11 @@ class Arranger:
     def one(self, word: str, span: Span) -> int | None:
         """Return the one thing that a word means: of several copies, the one that the test names."""
         return one_thing(self.program, self.state, word, list(self.stocks.values()), span, self.out)
+
+
+def _chosen(places: list[list[tuple[int, Word]]]) -> list[int]:
+    """List the things that were chosen for the places of a zone."""
+    return [thing for place in places for thing, _ in place]
 
 
 def one_thing(

@@ -303,12 +303,12 @@ class Narrator:
         return phrase
 
     def _announced(self, event: Event) -> Phrase:
+        """Tell when the game ends: nobody is named, for this is nothing that a player does."""
         what = "round" if "rounds" in event else "turn"
         more = event[f"{what}s"]
         if not more:
-            ends = "this is the last round" if what == "round" else "the game ends"
-            return Phrase(self._doer(event), ends, None)
-        return Phrase(self._doer(event), f"the end is near: {more} more {what}{'' if more == 1 else 's'}", None)
+            return Phrase(0, "this is the last round" if what == "round" else "the game ends", None)
+        return Phrase(0, f"the end is near: {more} more {what}{'' if more == 1 else 's'}", None)
 
     def _of_turns(self, event: Event) -> Phrase:
         return Phrase(event["player"], _OF_TURNS[event["type"]], None)

@@ -1,0 +1,110 @@
+"""A game that bots play among themselves, told turn by turn: each under a heading that says whose it is."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import define, field
+
+from london_rules.cli.draw import Drawing
+from london_rules.cli.play_screen import round_of, seat_names
+from london_rules.table import Feed, Table
+
+
+@define
+class Watcher:
+    """Show a game of bots while they play it.
+
+    A turn in which nobody has a choice is over before anybody could look: it is told afterwards, under its own heading.
+    """
+
+    table: Table
+    drawing: Drawing
+    delay: float = 0
+    rounds: dict[int, int] = field(factory=dict)  # in which round the turns are that were told
+    waiting: list[Mapping[str, Any]] = field(factory=list)  # turns of which something was told, but that had no heading
+    later: dict[str, int] = field(factory=dict)  # what counters of the table gained after the turn that ended last
+    _feed: Feed = field(init=False)
+    _round: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        """Begin with what happened before the first question of a new game, or from now on in an older one."""
+        self._round = self._view().get("round", 0)
+        self._feed = self.table.feed("everything", history=not self.table.game.answers)
+
+    def watch(self) -> None:
+        """Let bots play to the end of the game."""
+        self._listen()
+        while not self.table.over:
+            view = self._view()
+            turn, player = view["turn"], view["active player"]
+            self._tell_turns_before(turn)
+            self._head(turn, round_of(view), player)
+            play_turn(self.table)
+            self._listen()
+            self._tell(turn)
+            self._say(self._figures(player))
+            if self.delay:
+                time.sleep(self.delay)
+        self._tell_turns_before(None)
+        self._say(["", *self.drawing.public(self._view(), seat_names(self.table)), ""])
+
+    def _view(self) -> dict[str, Any]:
+        return self.table.view("everything")
+
+    def _listen(self) -> None:
+        """Take in what has happened, and note in which round each turn began, and what changed since one did."""
+        packet = self._feed.packet() or {"told": [], "events": []}
+        self.later.clear()
+        begun = False
+        for event in packet["events"]:
+            if event["type"] == "round begins":
+                begun, self._round = True, event["round"]
+                self.rounds[event["turn"] + 1] = self._round  # what a round begins with is told with the next turn
+            elif event["type"] == "turn begins":
+                begun = True
+                self.rounds[event["turn"]] = self._round
+            elif begun and event["type"] in ("counter", "payment"):
+                self.later[event["counter"]] = self.later.get(event["counter"], 0) + event["amount"]
+        self.waiting += packet["told"]
+
+    def _tell_turns_before(self, turn: int | None) -> None:
+        """Tell the turns in which nobody was asked, up to one or to the end; their players' figures are not known."""
+        for number, player in {one["turn"]: one["player"] for one in self.waiting}.items():
+            if turn is None or number < turn:
+                now = self.rounds.get(number)
+                self._head(number, f" · Round {now}" if now else "", player)
+                self._tell(number)
+
+    def _head(self, turn: int, now: str, player: int) -> None:
+        """Draw the heading of a turn."""
+        name = seat_names(self.table)[player - 1]
+        self._say(["", self.drawing.rule(f"Turn {turn}{now} · {name}", player)])
+
+    def _tell(self, turn: int) -> None:
+        """Tell what happened in a turn."""
+        lines = [line for one in self.waiting if one["turn"] == turn for line in one["lines"]]
+        self.waiting = [one for one in self.waiting if one["turn"] != turn]
+        self._say(self.drawing.indented(lines))
+
+    def _figures(self, player: int) -> list[str]:
+        """Draw the figures of a player, and those of the table, without what is told only under the next headings."""
+        view = self._view()
+        table = {name: number - self.later.get(name, 0) for name, number in view["counters"].items()}
+        figures = [*self.drawing.words.status(view["players"][player - 1]), self.drawing.table_figures(table)]
+        return self.drawing.wrap("  = ", " · ".join(one for one in figures if one))
+
+    def _say(self, lines: list[str]) -> None:
+        """Print lines and flush them."""
+        sys.stdout.write("".join(f"{line}\n" for line in lines))
+        sys.stdout.flush()
+
+
+def play_turn(table: Table, bot: int | None = None) -> None:
+    """Let bots answer to the end of the turn, or only the one bot as long as it is asked."""
+    turn = table.game.turn
+    while not table.over and table.game.turn == turn and bot in (None, table.to_move):
+        table.answer_for_bot()
