@@ -1,0 +1,73 @@
+"""What is shown for a mistake says the author's own rule: no condition, exception or order of theirs gets lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from london_rules.diagnostics import Diagnostic
+from london_rules.engine.load import load
+
+GAME = """\
+language: 2
+id: lots
+title: Lots
+kind: game
+players: 2 to 4
+turn limit: 50
+event:
+  rain: {name: Rain, copies: 9, happening: "each player gains 1 point"}
+rules: |
+  kind event
+    begins in pile
+    happening: effect
+  counter points for each player
+  counter wood for each player
+  counter pips for each event
+  zone pile
+    holds events in a pile
+    seen by all
+  zone shelf
+    holds events in 3 rows
+    seen by all
+  zone house for each player
+    holds events
+    seen by all
+  round evening, after the turns
+    ROUND
+  turn look
+    choose an action
+    if the round number is at least 5, end the game now
+  action trade
+    ACTION
+  ranking
+    highest points
+"""
+
+
+def reported(action: str = "gain 1 wood", round: str = "each player gains 1 wood") -> list[Diagnostic]:
+    text = GAME
+    for word, put in (("ACTION", action), ("ROUND", round)):
+        text = text.replace(word, put.strip("\n").replace("\n", "\n    "))
+    return list(load("lots", texts={"lots": text}).diagnostics)
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("gain 1 point\nonly if your wood is at least 1\npay 1 wood", "move this line to the top of the action"),
+        (
+            "choose a number from 1 to 3, call it the bid\nonly if bid is less than your wood\ngain 1 point",
+            "where the choice is made",
+        ),
+        ("choose another player\nonly if their wood is 0\ngain 1 point", "where the choice is made"),
+        (
+            "choose one of these\n  gain 2 points, only if your wood is 0\n  gain 1 wood",
+            "move it to the beginning of the part",
+        ),
+        ("for each player\n  only if your wood is 0\n  they gain 1 wood", "and below it, further in"),
+    ],
+)
+def test_only_if_further_down_is_moved_and_never_made_free(lines: str, said: str) -> None:
+    item = next(item for item in reported(lines) if item.code == "LR-T0019")
+    assert said in (item.help or "")
+    assert item.fix is None
