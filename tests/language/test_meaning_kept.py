@@ -27,7 +27,7 @@ rules: |
     holds events in a pile
     seen by all
   zone shelf
-    holds events in 3 rows
+    holds events in 3 rows of 2
     seen by all
   zone house for each player
     holds events
@@ -71,3 +71,14 @@ def test_only_if_further_down_is_moved_and_never_made_free(lines: str, said: str
     item = next(item for item in reported(lines) if item.code == "LR-T0019")
     assert said in (item.help or "")
     assert item.fix is None
+
+
+def test_one_who_acts_for_all_is_not_told_that_each_player_does_it() -> None:
+    [item] = [item for item in reported(round="choose the top event of the pile") if item.code == "LR-L0017"]
+    assert "they NAME" not in (item.help or "") and "`ask the first player`" in (item.help or "")
+
+
+@pytest.mark.parametrize("asked", ["ask the first player", "for each player\n  ask them"])
+def test_what_is_shown_for_one_who_acts_for_all_leaves_no_warning(asked: str) -> None:
+    lines = f"{asked}\n{' ' * 4}choose the top event of the pile\n{' ' * 4}carry out its happening"
+    assert [item.code for item in reported(round=lines) if item.code == "LR-L0017"] == []
