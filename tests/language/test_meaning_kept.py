@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules.diagnostics import Diagnostic
+from london_rules.diagnostics import Diagnostic, fixed
 from london_rules.engine.load import load
 
 GAME = """\
@@ -82,3 +82,46 @@ def test_one_who_acts_for_all_is_not_told_that_each_player_does_it() -> None:
 def test_what_is_shown_for_one_who_acts_for_all_leaves_no_warning(asked: str) -> None:
     lines = f"{asked}\n{' ' * 4}choose the top event of the pile\n{' ' * 4}carry out its happening"
     assert [item.code for item in reported(round=lines) if item.code == "LR-L0017"] == []
+
+
+WINNER = "choose another player, call it the winner\n"
+
+
+def shown(action: str) -> str:
+    """Give the last line of an action as it is shown for what is wrong with it; "" if none is shown."""
+    text = GAME.replace("ACTION", action.replace("\n", "\n    ")).replace("ROUND", "each player gains 1 wood")
+    result = load("lots", texts={"lots": text})
+    assert result.diagnostics.has_errors
+    files = result.diagnostics.files
+    [made] = fixed(result.diagnostics, files, with_suggestions=True).values() or [""]
+    return made.partition("\n  ranking")[0].rpartition("\n")[2].strip()
+
+
+@pytest.mark.parametrize(
+    ("lines", "meant"),
+    [
+        (
+            WINNER + "each player but the winner gains (number of players) points",
+            "for each player other than the winner, they gain (number of players) points",
+        ),
+        (
+            WINNER + "each player except for the winner loses 1 point",
+            "for each player other than the winner, they lose 1 point",
+        ),
+        (WINNER + "every player but you gains 1 point", "each other player gains 1 point"),
+        ("move the first event in row 1 of the shelf to your house", ""),
+        ("move the last event of the pile to your house", ""),
+        ("move your events to your house", ""),
+        ("if no event is in the house, gain 1 point", "if there is no event in any house, gain 1 point"),
+        ("choose a happening, call it the fate", ""),
+        ("carry out its happening", "carry out its happening"),
+        ("if their points is less than their wood, they lose (their wood) points", ""),
+    ],
+)
+def test_what_is_shown_keeps_each_word_that_means_something(lines: str, meant: str) -> None:
+    assert shown(lines) == meant
+
+
+def test_what_is_chosen_first_has_its_article() -> None:
+    [fix] = [item.fix for item in reported("carry out its happening") if item.code == "LR-N0008"]
+    assert fix is not None and "choose an event in " in fix.replacement

@@ -65,6 +65,8 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
         yield from _names_alike(unread, words, names, least=2)
         return
     yield from _names_alike(unread, words, names)
+    if _means_something(words[0].group().lower(), names):
+        return
     help = "a name that fits here is `{}`"
     given = [name for name, terminal in given_in(text[: p.start]) if terminal in accepted]
     accepted -= _GUESSED_BY_NAME
@@ -223,6 +225,12 @@ def _is_a_name(words: list[re.Match[str]], names: Names) -> bool:
         _PLACED & (names.readings(tuple(w.group().lower() for w in words[:size])) or {}).keys()
         for size in range(1, min(MOST_WORDS, len(words)) + 1)
     )
+
+
+def _means_something(word: str, names: Names) -> bool:
+    """Return whether a word is said here in a sense of its own, so that any name for it would say another rule."""
+    known = {"FIELD", "VALUE", "LOCAL"} & (names.readings((word,)) or {}).keys()
+    return bool(known) or word in KEYWORD_WORDS - SMALL_WORDS
 
 
 def _words_at(text: str, at: int) -> list[re.Match[str]]:
