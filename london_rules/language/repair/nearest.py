@@ -76,7 +76,8 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
         for size in _sizes(words, names):
             end = words[size - 1].end()
             unknown = text[p.start : end] if p.code == "LR-N0003" else ""
-            if text[p.start : end].lower() != name:
+            said = text[p.start : end].lower()
+            if said != name and not said.endswith(f" {name}"):  # a word before the name narrows it
                 title = help.format(name)
                 yield Repair(p.start, end, name, title, p.start, unknown=unknown, guessed=True, alone=True)
     yield from _given_otherwise(unread, words)
@@ -156,6 +157,8 @@ def kinds_held(unread: Unread, names: Names, zones: Mapping[str, ZoneDecl]) -> I
         said = tuple(w.group().lower() for w in words[:size])
         zone = zones.get((names.readings(said) or {}).get("ZONE", ""))
         if zone is not None:
+            if m["said"].lower().endswith((f" {zone.kind}", f" {plural(zone.kind)}")):
+                return  # a word before the kind narrows it
             for kind in (zone.kind, plural(zone.kind)):
                 unknown = m["said"] if p.code == "LR-N0003" else ""
                 yield Repair(

@@ -235,10 +235,12 @@ def _too_much(p: SyntaxProblem, text: str) -> Iterator[Repair]:
     at = p.start
     word = text[at : p.end].strip()
     alone = "\n" in text[_end_of_the_word_before(text, at) : at] or not text[:at].strip()
+    means_nothing = word.lower() in WORDS_FOR_PEOPLE - MEANT
     known = not p.word and word[:1].isalnum()
     if any(letter.isdigit() for letter in word) or word.lower() in _MEANS_SOMETHING:
         return
-    means_nothing = word.lower() in WORDS_FOR_PEOPLE - MEANT
+    if p.code == "LR-N0003" and not means_nothing and re.match(r" +[^\W\d_]", text[p.end :]):
+        return  # an unknown word before another narrows it: what would be left says more than was said
     if p.code != "LR-S0004" and word and not known and (means_nothing or not (alone and p.word)) and word not in "+-*/":
         yield evolve(instead(text, at, at + len(word), "", word), guessed=True)
 
