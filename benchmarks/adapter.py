@@ -8,7 +8,8 @@ import shutil
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
+from random import Random
+from time import perf_counter, process_time
 
 from london_rules import Game, RuleSet, load
 from london_rules.compiler.generated import forget_code
@@ -21,9 +22,11 @@ from london_rules.native.build import build
 from london_rules.native.games import NativeGames
 from london_rules.native.program_in_c import program_in_c
 from london_rules.players import make_picker
+from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game
+from london_rules.players.many import Runner
 from london_rules.players.natively import habits, seats
 from london_rules.players.player import Picker
-from london_rules.players.random_play import MOST_ANSWERS, play_randomly
+from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, play_randomly
 from london_rules.resources import data_root
 
 VARIANT = "2010"
@@ -38,51 +41,106 @@ VARIANTS = (
     "2011-time-track",
 )
 WARM_UP = 20
-FIRST_GAME = 10_000
+FIRST_GAME = 10_000_000
+COUNTED = 300  # games whose forced decisions are counted for the native tier
 
 
-def _rules(variant: str = VARIANT) -> RuleSet:
+def rules_of(variant: str = VARIANT) -> RuleSet:
     found = load(variant)
     assert found.rule_set is not None, found.diagnostics.items()
     return found.rule_set
 
 
-def random_games(n: int, players: int, seed: int, traced: bool) -> tuple[int, float]:
-    """Play whole random games of the 2010 game, as `simulate` runs them in one worker.
+@dataclass
+class Played:
+    """What was played: games, their decisions, those of them with two or more options, and seconds of the processor."""
+
+    games: int
+    decisions: int
+    choices: int
+    seconds: float
+
+
+def random_games(n: int, players: int, seed: int, traced: bool, variant: str = VARIANT) -> Played:
+    """Play whole random games, as `simulate` runs them in one worker.
 
     Warm up first (the rules are loaded and a few games played before the clock starts). Nothing is counted
-    while the clock runs but what the loop counts itself; the same seed is then played again, and both
-    runs must end in the same state hashes.
+    while the clock runs but what the loop counts itself. The same games are then played again with every
+    forced question shown and all of them counted; both runs must end in the same state hashes.
 
     Args:
         n: How many games to play.
         players: How many seats.
         seed: The seed of the games; game i is number i of it.
         traced: Whether events are kept.
-
-    Returns:
-        The decisions with two or more options in all games, and the seconds of the timed run.
+        variant: The game.
     """
-    rules = _rules()
+    rules = rules_of(variant)
     program = rules.traced if traced else rules.fast
     for i in range(WARM_UP):
         play_randomly(program, players, seed, FIRST_GAME + i)
-    hashes, again, decisions, seconds = [], [], 0, 0.0
+    hashes, choices, seconds = [], 0, 0.0
     for i in range(n):
-        begun = perf_counter()
+        begun = process_time()
         state, made = play_randomly(program, players, seed, i)
-        seconds += perf_counter() - begun
-        decisions += made
+        seconds += process_time() - begun
+        choices += made
         hashes.append(state_hash(state))
-    for i in range(n):
-        again.append(state_hash(play_randomly(program, players, seed, i)[0]))
-    assert hashes == again, "the same seed gave two different runs"
-    return decisions, seconds
+    counted = [_counted_game(program, players, seed, i) for i in range(n)]
+    assert hashes == [state_hash(state) for state, _ in counted], "the same seed gave two different runs"
+    return Played(n, sum(decisions for _, decisions in counted), choices, seconds)
+
+
+def _counted_game(program: Program, players: int, seed: int, number: int) -> tuple[State, int]:
+    """Play the same random game with every question shown; return its last state and the number of questions."""
+    state = program.new_state(players, seed, game=number)
+    state.skip = False
+    chance = Random(seed_state(seed, number + PLAYERS_STREAM)).random
+    decisions = 0
+    program.run(state)
+    while not state.over:
+        many = len(state.opts)
+        state.ans = state.opts[int(chance() * many) if many > 1 else 0]
+        program.run(state)
+        decisions += 1
+    return state, decisions
+
+
+def native_random_games(n: int, players: int, seed: int) -> Played | None:
+    """Play the same random games of 2010 in C, by the better of the objects that a compiler makes; None without one.
+
+    The first ones are counted in Python, and the share of forced decisions in them is taken for all.
+    """
+    program = rules_of().fast
+    made = build(program_in_c(program))
+    if made is None:
+        return None
+    made.improve()
+    made.wait()
+    games = NativeGames(program, made)
+    for i in range(WARM_UP):
+        _native_game(games, players, seed, FIRST_GAME + i)
+    begun = process_time()
+    each = [_native_game(games, players, seed, i) for i in range(n)]
+    seconds = process_time() - begun
+    counted = min(n, COUNTED)
+    inner = [play_randomly(program, players, seed, i)[1] for i in range(counted)]
+    assert inner == each[:counted], "the native tier played other games"
+    share = sum(_counted_game(program, players, seed, i)[1] for i in range(counted)) / sum(inner)
+    return Played(n, round(sum(each) * share), sum(each), seconds)
+
+
+def _native_game(games: NativeGames, players: int, seed: int, number: int) -> int:
+    """Play a game in C; return its choices."""
+    chances = seed_state(seed, number), seed_state(seed, number + PLAYERS_STREAM)
+    ended = games.play(players, *chances, MOST_ANSWERS)
+    assert ended is not None, "a game left the native tier"
+    return ended.decisions
 
 
 def _positions(samples: int, every: int) -> tuple[Program, list[State]]:
     """Collect states at every so many decisions of whole four-player games."""
-    program = _rules().fast
+    program = rules_of().fast
     found: list[State] = []
     number = 0
     while len(found) < samples:
@@ -117,7 +175,7 @@ def clone_seconds(samples: int) -> list[float]:
 
 
 def _games(samples: int) -> list[Game]:
-    rules = _rules()
+    rules = rules_of()
     out: list[Game] = []
     number = 0
     while len(out) < samples:
@@ -136,7 +194,7 @@ def save_restore_seconds(samples: int) -> list[tuple[float, float]]:
 
     Save means from the game to JSON text, restore from JSON text to a game that can be answered, without a replay.
     """
-    rules, out = _rules(), []
+    rules, out = rules_of(), []
     for game in _games(samples):
         begun = perf_counter()
         text = json.dumps(game.save())
@@ -163,7 +221,7 @@ class Looking:
     @classmethod
     def begin(cls, variant: str, number: int) -> Looking:
         """Begin a game of a variant; everything that is compiled once is compiled before."""
-        game = _rules(variant).new_game(3, 7, number=number)
+        game = rules_of(variant).new_game(3, 7, number=number)
         _ = game.decision
         return cls(game)
 
@@ -192,7 +250,7 @@ def load_seconds(variant: str = VARIANT) -> float:
     forget_code()
     gc.collect()
     begun = perf_counter()
-    rules = _rules(variant)
+    rules = rules_of(variant)
     assert rules.fast
     return perf_counter() - begun
 
@@ -225,7 +283,7 @@ def variant_figures(variant: str, games: int) -> tuple[float, float, float]:
     Four players, no events kept; a few games are played before the clock starts.
     """
     loaded = load_seconds(variant)
-    rules = _rules(variant)
+    rules = rules_of(variant)
     begun = perf_counter()
     assert rules.digest
     digested = perf_counter() - begun
@@ -246,7 +304,7 @@ class GreedyTable:
     @classmethod
     def of(cls, variant: str) -> GreedyTable:
         """Load a variant."""
-        rules = _rules(variant)
+        rules = rules_of(variant)
         return cls(rules, min(4, rules.players[1]))
 
     def play(self, seed: int, number: int) -> int:
@@ -306,3 +364,15 @@ def overlaid(id: str, texts: dict[str, str]) -> RuleSet:
 def random_choices(rules: RuleSet, games: int) -> int:
     """Play random games of four players; return the number of choices."""
     return sum(play_randomly(rules.fast, 4, 1, number)[1] for number in range(games))
+
+
+def first_game_seconds(variant: str, games: int) -> float:
+    """Return the seconds from loading a variant to the end of the first game of a job of random games."""
+    begun = perf_counter()
+    rules = rules_of(variant)
+    with Runner(1) as runner:
+        first = next(
+            runner.each(rules, SimulationSetup(("random",) * rules.players[1], 1), range(games), play_bot_game)
+        )
+    assert isinstance(first, GameResult), first
+    return perf_counter() - begun

@@ -10,8 +10,8 @@ import argparse
 import sys
 
 from benchmarks.interleave import Measurement, Round, error, middle, ratio, run_rounds
+from benchmarks.rows import number
 from benchmarks.steps import NAMES, OURS
-from benchmarks.table import number
 
 FIGURE = "steps_per_second"
 BASE = next(iter(OURS))

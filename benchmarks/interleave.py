@@ -98,9 +98,15 @@ def middle(results: Sequence[Round], name: str, figure: str) -> float | None:
     return median(numbers) if numbers else None
 
 
-def ratio(results: Sequence[Round], above: tuple[str, str], below: tuple[str, str]) -> float | None:
-    """Return the median over the rounds of one figure divided by another of the same round."""
+def ratios(results: Sequence[Round], above: tuple[str, str], below: tuple[str, str]) -> list[float]:
+    """Return one figure divided by another of the same round, for each round; nothing if one failed."""
     tops, bottoms = values(results, *above), values(results, *below)
     if not tops or not bottoms:
-        return None
-    return median(top / bottom for top, bottom in zip(tops, bottoms, strict=True))
+        return []
+    return [top / bottom for top, bottom in zip(tops, bottoms, strict=True)]
+
+
+def ratio(results: Sequence[Round], above: tuple[str, str], below: tuple[str, str]) -> float | None:
+    """Return the median of these ratios over the rounds."""
+    found = ratios(results, above, below)
+    return median(found) if found else None

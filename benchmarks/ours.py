@@ -18,15 +18,31 @@ from benchmarks import adapter
 Figures = dict[str, float]
 
 
-def games(number: int, seed: int, traced: bool) -> Figures:
+def games(number: int, seed: int, traced: bool, variant: str) -> Figures:
     """Measure random play with four players."""
-    choices, seconds = adapter.random_games(number, 4, seed, traced)
+    return figures(adapter.random_games(number, 4, seed, traced, variant))
+
+
+def native(number: int, seed: int) -> Figures:
+    """Measure random play in C."""
+    played = adapter.native_random_games(number, 4, seed)
+    if played is None:
+        raise NotImplementedError("there is no C compiler")
+    return figures(played)
+
+
+def figures(played: adapter.Played) -> Figures:
+    """Return what was counted, by second and by game."""
     return {
-        "games": number,
-        "seconds": seconds,
-        "choices": choices,
-        "choices_per_second": choices / seconds,
-        "choices_per_game": choices / number,
+        "games": played.games,
+        "seconds": played.seconds,
+        "decisions": played.decisions,
+        "choices": played.choices,
+        "forced_share": 1 - played.choices / played.decisions,
+        "choices_per_second": played.choices / played.seconds,
+        "decisions_per_second": played.decisions / played.seconds,
+        "games_per_second": played.games / played.seconds,
+        "choices_per_game": played.choices / played.games,
     }
 
 
@@ -66,15 +82,17 @@ def variants(number: int) -> Figures:
 def main() -> None:
     """Print one measurement as a line of JSON."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    kinds = ("fast", "traced", "clone", "save", "load", "reload", "memory", "variants")
+    kinds = ("fast", "traced", "native", "clone", "save", "load", "reload", "memory", "variants")
     parser.add_argument("kind", choices=kinds)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--variant", default=adapter.VARIANT, help="the game of `fast` and `traced`")
     parser.add_argument("--samples", type=int, default=1000)
     given = parser.parse_args()
     measure: dict[str, Callable[[], Figures]] = {
-        "fast": lambda: games(given.games, given.seed, False),
-        "traced": lambda: games(given.games, given.seed, True),
+        "fast": lambda: games(given.games, given.seed, False, given.variant),
+        "traced": lambda: games(given.games, given.seed, True, given.variant),
+        "native": lambda: native(given.games, given.seed),
         "clone": lambda: clone(given.samples),
         "save": lambda: save(given.samples),
         "load": lambda: {"load_ms": adapter.load_seconds() * 1e3},

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.interleave import Measurement, run_once, run_rounds
-from benchmarks.table import Row, markdown, plain, sections
+from benchmarks.random_play import EARLIER
+from benchmarks.rows import Row
+from benchmarks.table import markdown, plain, sections
 
 QUICK_ROUNDS = 2
 SCHEMA_VERSION = 1
@@ -20,28 +22,40 @@ class Sizes:
     """How much one process measures."""
 
     games: int
+    native_games: int
     catan_games: int
+    slow_games: int  # of variants that are slow, or of which many are played
     samples: int
     turns: int
     memory_games: int
     seconds: float  # for each size of each sort of text, at least
 
 
-WHOLE = Sizes(games=300, catan_games=60, samples=1000, turns=12, memory_games=1000, seconds=0.1)
-QUICK = Sizes(games=30, catan_games=10, samples=200, turns=3, memory_games=50, seconds=0.0)
+WHOLE = Sizes(
+    games=300, native_games=6000, catan_games=300, slow_games=60, samples=1000, turns=12, memory_games=1000, seconds=0.1
+)
+QUICK = Sizes(
+    games=30, native_games=300, catan_games=10, slow_games=10, samples=200, turns=3, memory_games=50, seconds=0.0
+)
 
 
 def measurements(sizes: Sizes) -> list[Measurement]:
     """Return what a round measures, in its order: what is compared stands side by side."""
     games, samples = f"--games={sizes.games}", f"--samples={sizes.samples}"
     pyminion = "benchmarks.peers.pyminion_random"
+    track = f"--games={max(1, sizes.games // 30)}"
     catan = (f"--games={sizes.catan_games}", samples)
     return [
         Measurement("pyminion", pyminion, (games,)),
         Measurement("ours fast", "benchmarks.ours", ("fast", games)),
+        Measurement("by hand", "benchmarks.peers.by_hand_random", (games,)),
+        Measurement("ours native", "benchmarks.ours", ("native", f"--games={sizes.native_games}")),
+        Measurement("earlier", "benchmarks.earlier", (EARLIER, "2010", games)),
         Measurement("pyminion without log texts", pyminion, (games, "--no-log-texts")),
         Measurement("ours traced", "benchmarks.ours", ("traced", games)),
         Measurement("catanatron", "benchmarks.peers.catanatron_random", catan),
+        Measurement("ours 2011", "benchmarks.ours", ("fast", track, "--variant=2011-time-track")),
+        Measurement("earlier 2011", "benchmarks.earlier", (EARLIER, "2011-time-track", track)),
         Measurement("ours clone", "benchmarks.ours", ("clone", samples)),
         Measurement("ours save", "benchmarks.ours", ("save", samples)),
         Measurement("startup", "benchmarks.startup", (f"--turns={sizes.turns}",)),
@@ -53,9 +67,10 @@ def measurements(sizes: Sizes) -> list[Measurement]:
         Measurement("workshop, a key", "benchmarks.workshop"),
         Measurement("workshop, a table", "benchmarks.workshop_table"),
         Measurement("layout", "benchmarks.layout"),
-        Measurement("ours variants", "benchmarks.ours", ("variants", f"--games={sizes.catan_games}")),
+        Measurement("ours variants", "benchmarks.ours", ("variants", f"--games={sizes.slow_games}")),
         Measurement("greedy", "benchmarks.greedy"),
         Measurement("large sets", "benchmarks.sets", (f"--games={max(1, sizes.games // 60)}",)),
+        Measurement("large overlays", "benchmarks.overlays", (f"--games={max(1, sizes.games // 30)}",)),
         Measurement("ours memory", "benchmarks.ours", ("memory", f"--games={sizes.memory_games}")),
     ]
 
@@ -87,7 +102,9 @@ def main() -> None:
     sizes = QUICK if given.quick else WHOLE
     rounds = given.rounds or (QUICK_ROUNDS if given.quick else 5)
     results = run_rounds(measurements(sizes), rounds, lambda text: print(text, file=sys.stderr))
-    # An exponent is the slope over sizes that one process measures: it bears no drift, and one round is enough.
+    # What takes minutes, and compares within itself, is measured once; so is an exponent, which is the slope over
+    # sizes that one process measures.
+    results[0]["workers"] = run_once(Measurement("workers", "benchmarks.workers"))
     results[0]["growth"] = run_once(Measurement("growth", "benchmarks.growth", (f"--seconds={sizes.seconds}",)))
     table = sections(results, sizes.memory_games)
     page = markdown(table, results)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 from benchmarks.growth.measure import BOUND
-from benchmarks.interleave import Round, error, middle, ratio
-
-Results = Sequence[Round]
-Figure = tuple[str, str]
+from benchmarks.interleave import error, middle
+from benchmarks.random_play import matrix, rates, ratios
+from benchmarks.rows import Figure, Results, Row, compared, line, single
 
 COMMAND = "python -m benchmarks.run --write docs/performance.md"
 GROWTH = "Loads grow with the text"
@@ -23,69 +21,8 @@ ABOUT_GROWTH = [
     "everything that `validate` does before it plays, and writing its findings as text and as JSON.",
     "`tests/language/test_growth.py` tests the same kinds of text against the same limit by counting function calls.",
 ]
-FAST: Figure = ("ours fast", "choices_per_second")
-TRACED: Figure = ("ours traced", "choices_per_second")
-PYMINION: Figure = ("pyminion", "choices_per_second")
-LAZY: Figure = ("pyminion without log texts", "choices_per_second")
-CATANATRON: Figure = ("catanatron", "choices_per_second")
-
-
-@dataclass(frozen=True)
-class Row:
-    """One line of the table; `limit` is what the figure must not fall below or rise above."""
-
-    what: str
-    figure: str
-    value: float | None
-    unit: str
-    limit: float | None = None
-    at_least: bool = False
-    why_not: str | None = None
-
-    @property
-    def met(self) -> bool | None:
-        """Tell whether the limit holds, or nothing where there is none or no figure."""
-        if self.limit is None or self.value is None:
-            return None
-        return self.value >= self.limit if self.at_least else self.value <= self.limit
-
-
-def single(
-    results: Results, what: str, source: Figure, unit: str, limit: float | None = None, *, at_least: bool = False
-) -> Row:
-    """Return a row for the median of one figure."""
-    trouble = error(results, source[0])
-    return Row(what, ".".join(source), middle(results, *source), unit, limit, at_least, trouble)
-
-
-def compared(
-    results: Results,
-    what: str,
-    above: Figure,
-    below: Figure,
-    limit: float | None = None,
-    at_least: bool = True,
-) -> Row:
-    """Return a row for the ratio of two figures, taken round by round."""
-    trouble = error(results, above[0]) or error(results, below[0])
-    name = f"{'.'.join(above)} / {'.'.join(below)}"
-    return Row(what, name, ratio(results, above, below), "times", limit, at_least, trouble)
-
-
-def random_play(results: Results) -> list[Row]:
-    """Return the rows of random play."""
-    return [
-        single(results, "London Rules, no events kept", FAST, "choices/s"),
-        single(results, "London Rules, events kept", TRACED, "choices/s"),
-        single(results, "pyminion, random Dominion", PYMINION, "choices/s"),
-        single(results, "pyminion, its log texts cut out", LAZY, "choices/s"),
-        single(results, "catanatron, random Catan", CATANATRON, "choices/s"),
-        compared(results, "no events kept, against pyminion", FAST, PYMINION, 4),
-        compared(results, "no events kept, against pyminion with its log texts cut out", FAST, LAZY),
-        compared(results, "no events kept, against catanatron", FAST, CATANATRON, 12),
-        compared(results, "events kept, against pyminion", TRACED, PYMINION),
-        compared(results, "events kept, against catanatron", TRACED, CATANATRON),
-    ]
+RANDOM_PLAY = "Random play, 4 players, one core"
+COMPARED = "Random play compared"
 
 
 def states(results: Results) -> list[Row]:
@@ -188,6 +125,20 @@ def greedy(results: Results) -> list[Row]:
     return rows
 
 
+def many(results: Results) -> list[Row]:
+    """Return what the processes that `simulate` chooses gain, and what the native tier costs before the first game."""
+    source = "workers"
+    rows = [single(results, "a job of a second, against one process", (source, "short"), "times", 1.05)]
+    for name, where in (("python", "in Python"), ("native", "natively")):
+        rows += [
+            single(results, f"a job of more than 20 s {where}, with one process", (source, f"{name} one_s"), "s"),
+            single(results, "the same, with as many as are chosen", (source, f"{name} chosen_s"), "s"),
+            single(results, "efficiency: share of all cores", (source, f"{name} efficiency"), "", 0.9, at_least=True),
+        ]
+    added = "the first game with a changed overlay, added by the native tier"
+    return [*rows, single(results, added, (source, "added_ms"), "ms", 150)]
+
+
 def large_sets(results: Results) -> list[Row]:
     """Return how loading, compiling and play grow with the number of faces: of the largest set, and the exponents."""
     source = "large sets"
@@ -200,6 +151,19 @@ def large_sets(results: Results) -> list[Row]:
         single(results, "exponent of compiling", (source, "compile exponent"), ""),
         single(results, "exponent of a choice", (source, "choice exponent"), ""),
     ]
+
+
+def large_overlays(results: Results) -> list[Row]:
+    """Return what 10,000 lines of actions that are never possible cost in play, by how the actions begin."""
+    source = "large overlays"
+    rows = [single(results, "2010, a choice in random play", (source, "0 conditions"), "µs")]
+    for sort, what in (("conditions", "a condition"), ("choices", "the choice of a hand card")):
+        rows += [
+            single(results, f"with 10,000 lines of actions that begin with {what}", (source, f"10000 {sort}"), "µs"),
+            single(results, "the same, against 2010", (source, f"{sort} times"), "times", 2),
+            single(results, "exponent, from 1,250 to 10,000 lines", (source, f"{sort} exponent"), ""),
+        ]
+    return rows
 
 
 def memory(results: Results) -> list[Row]:
@@ -227,50 +191,26 @@ def growth(results: Results) -> list[Row]:
 def sections(results: Results, memory_games: int) -> dict[str, list[Row]]:
     """Return the whole table under its headings."""
     return {
-        "Random play, 4 players, one core": random_play(results),
+        RANDOM_PLAY: rates(results),
+        COMPARED: ratios(results),
         "A state": states(results),
         "Starting and loading": starts(results),
         "What an author waits for": author(results),
         "The workshop in a browser": workshop(results),
         "Each variant beside 2010": variants(results),
         "Greedy players in every seat, one core": greedy(results),
+        "Many games at once": many(results[:1]),
         "Large sets of cards on top of 2010": large_sets(results),
+        "Large overlays on top of 2010": large_overlays(results),
         f"Memory over {memory_games:,} games": memory(results),
         GROWTH: growth(results),
     }
 
 
-def number(value: float | None) -> str:
-    """Write a figure with as many digits as it deserves."""
-    if value is None:
-        return "not measured"
-    if value >= 1000:
-        return f"{round(value, -2):,.0f}"
-    return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
-
-
-def line(row: Row) -> str:
-    """Write one row of Markdown."""
-    limit = ""
-    if row.limit is not None:
-        limit = f"at {'least' if row.at_least else 'most'} {row.limit:g}"
-    verdict = {True: "met", False: "**missed**", None: ""}[row.met]
-    unit = row.unit if row.value is not None else ""
-    return f"| {row.what} | {number(row.value)} {unit} | {limit} | {verdict} |".replace("  ", " ")
-
-
-def about_peers(results: Results) -> list[str]:
-    """Say what the peers played, with their versions and shares of forced decisions."""
-    lines = []
-    for name in ("pyminion", "catanatron"):
-        share = middle(results, name, "forced_share")
-        each = middle(results, name, "choices_per_game")
-        if share is not None and each is not None:
-            lines.append(
-                f"- {name} {results[0][name]['version']}: {each:.0f} decisions with a choice a game; "
-                f"{share:.1%} of all decisions left no choice and are not counted."
-            )
-    return lines
+def versions(results: Results) -> str:
+    """Say which versions of the other engines were measured."""
+    found = {name: results[0].get(name, {}).get("version", "not measured") for name in ("pyminion", "catanatron")}
+    return "- " + ", ".join(f"{name} {version}" for name, version in found.items()) + "."
 
 
 def markdown(table: dict[str, list[Row]], results: Results) -> str:
@@ -284,15 +224,18 @@ def markdown(table: dict[str, list[Row]], results: Results) -> str:
         "",
         f"Medians of {len(results)} interleaved rounds, with each measurement in its own process.",
         "Ratios are computed within a round; the median is over the rounds. Machines differ, and their speed changes:",
-        "compare the ratios. A choice is a decision with two or more options; forced decisions are not counted",
-        "for any engine. The other engines are timed without counting; then the same games are played again and",
-        "counted.",
+        "compare the ratios. Random play is timed by what the processor spends, without counting; then the same games",
+        "are played again and counted.",
     ]
     for title, rows in table.items():
-        lines += ["", f"## {title}", "", "| what | figure | limit | |", "| --- | ---: | --- | --- |"]
-        lines += [line(row) for row in rows]
+        lines += ["", f"## {title}", ""]
+        if title == RANDOM_PLAY:
+            lines += matrix(results)
+            continue
+        lines += ["| what | figure | limit | |", "| --- | ---: | --- | --- |"]
+        lines += [line(row, with_spread=title == COMPARED) for row in rows]
         lines += ABOUT_GROWTH if title == GROWTH else []
-    lines += ["", "## The other engines", "", *about_peers(results)]
+    lines += ["", "## The other engines", "", versions(results)]
     lines += [
         "- pyminion has no random bot; `benchmarks/peers/pyminion_random.py` has one that chooses uniformly.",
         "  Its logging is switched off. It still formats its log texts; in its second row, this is removed.",

@@ -22,7 +22,7 @@ from docs.try_it import FOLDER, link
 from london_rules.workshop.local import LocalWorkshop, find_page
 from tests.workshop.conftest import BROWSER, SWITCHES
 
-HEAD = "\n\nturn typing, before hand limit\n  "
+HEAD, REST = "turn typing, before hand limit", "  gain £1"  # words are typed between them
 PAUSE = 250  # ms between two keys: a person who types fast
 PATIENCE = 120_000
 # Notes when a key goes down, and when the picture is drawn after the mistakes have been shown.
@@ -64,7 +64,9 @@ def measured(keys: int) -> dict[str, Any]:
     """Type into the middle of the file, and time each key."""
     whole = overlay()
     middle = whole.index("\n\n", len(whole) // 2)
-    files = {"bundle.yaml": MANIFEST, "typed.rules": whole}
+    files = {"bundle.yaml": MANIFEST, "typed.rules": f"{whole[:middle]}\n\n{HEAD}\n{REST}{whole[middle:]}"}
+    lines = [line.strip() for line in TYPED.splitlines()]
+    letters = "\n".join([*lines * (keys // len(TYPED)), *lines])[:keys]
     with _page() as (page, site):
         begun = time.perf_counter()
         page.goto(site + link("2010", "typed", files).removeprefix(FOLDER))
@@ -72,19 +74,19 @@ def measured(keys: int) -> dict[str, Any]:
         first = time.perf_counter() - begun
         page.locator("#table .game").wait_for()
         page.locator(".file-row").get_by_role("tab", name="typed.rules").click()
-        page.locator(".cm-content").focus()
-        page.keyboard.press("Control+Home")
-        for _ in range(whole[:middle].count("\n")):
-            page.keyboard.press("ArrowDown")
-        page.keyboard.press("End")
-        page.keyboard.insert_text(HEAD)
+        _go_to_end_of(page, HEAD)
+        page.keyboard.press("Enter")
+        page.keyboard.insert_text("  ")
         page.wait_for_timeout(3000)
         page.evaluate(WATCH)
-        for letter in (TYPED * (keys // len(TYPED) + 1))[:keys]:
+        for letter in letters:
+            if letter == "\n":
+                page.keyboard.press("Escape")  # else the key would take what is offered for the word before it
             page.keyboard.press({"\n": "Enter", " ": "Space"}.get(letter, letter))
             page.wait_for_timeout(PAUSE)
         page.wait_for_timeout(1000)
         times = page.evaluate("window.keyTimes")
+        _check_typed(page, letters)
     answered, drawn = zip(*times, strict=True)
     return {
         "lines": sum(text.count("\n") for text in files.values()),
@@ -95,6 +97,25 @@ def measured(keys: int) -> dict[str, Any]:
         "answer_ms": _ms(answered, 4),
         "slow_answer_ms": _ms(answered, 8),
     }
+
+
+def _go_to_end_of(page: Any, line: str) -> None:
+    """Go to a line of the file as people do: long ones are shown as several, so they cannot be counted."""
+    page.locator(".cm-content").focus()
+    page.keyboard.press("Control+f")
+    page.keyboard.type(line)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    page.keyboard.press("End")
+
+
+def _check_typed(page: Any, letters: str) -> None:
+    """Raise ValueError if the file does not have the words in a turn of its own, as they were typed."""
+    shown = page.locator(".cm-line").all_inner_texts()
+    at = shown.index(HEAD) + 1
+    typed = [f"  {line}" for line in letters.split("\n")]
+    if shown[at : at + len(typed)] != typed:
+        raise ValueError(f"what was typed is shown as {shown[at : at + len(typed)]}")
 
 
 def _ms(found: tuple[float, ...], tenth: int) -> float:

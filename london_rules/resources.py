@@ -1,10 +1,12 @@
 """The place of the files that come with the package: the grammar, the cards and the variants."""
 
+from functools import cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
 
 
+@cache
 def data_root() -> Path:
     """Find the folder that holds `grammar`, `cards` and `variants`.
 

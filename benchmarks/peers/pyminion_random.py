@@ -31,7 +31,7 @@ import random
 import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from pyminion.core import AbstractDeck, Card, Supply
@@ -224,13 +224,13 @@ def play(games: int, seed: int, decider: type[RandomDecider]) -> tuple[float, li
     """Play games from a seed; return the seconds and a digest of scores and turns."""
     random.seed(seed)
     digest: list[int] = []
-    start = perf_counter()
+    start = process_time()
     for _ in range(games):
         players = [Player(decider(), player_id=name) for name in ("a", "b", "c", "d")]
         result = Game(players, [base_set], log_stdout=False).play()
         digest.extend(summary.score for summary in result.player_summaries)
         digest.append(result.turns)
-    return perf_counter() - start, digest
+    return process_time() - start, digest
 
 
 def silence() -> None:
@@ -259,6 +259,8 @@ def measure(games: int, seed: int, no_log_texts: bool, all_treasures: bool) -> d
         "choices": counts[1],
         "forced_share": 1 - counts[1] / counts[0],
         "choices_per_second": counts[1] / seconds,
+        "decisions_per_second": counts[0] / seconds,
+        "games_per_second": games / seconds,
         "choices_per_game": counts[1] / games,
     }
 

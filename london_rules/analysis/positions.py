@@ -55,6 +55,11 @@ class Places:
         return self.text.isascii() and "\r" not in self.text
 
     @cached_property
+    def _as_written(self) -> bool:
+        """Tell whether the text is read as it is written."""
+        return self.normal == self.text
+
+    @cached_property
     def _widths(self) -> list[int]:
         """Give the units before each line, with one for the end of each."""
         out = [0]
@@ -96,6 +101,8 @@ class Places:
         """Give the units before an offset; the end of a line is one, however the editor writes it."""
         if self._plain:
             return min(offset, len(self.text))
+        if self._as_written:
+            return units(self.text[:offset], self.encoding)
         line, column = self.row(offset)
         return self._widths[line] + column
 

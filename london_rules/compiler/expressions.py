@@ -403,7 +403,11 @@ class Expressions:
         def leaf(ref: Variable) -> n.Block:
             return (n.Return(n.Bool(not negated)),)
 
-        code = self._helper(of, ctx, (), leaf, n.Bool(negated), TRUTH)
+        loops = self.lists.loops(of, ctx, leaf)
+        match loops:
+            case (n.For(of=n.AtTable() | n.Look() as members, body=(n.Return(),)),):
+                return n.Not(members) if negated else n.NotEmpty(members)
+        code = self.gen.helper((*loops, n.Return(n.Bool(negated))), ctx.variables(), TRUTH)
         if negated or not self.lists.listing:
             return code
         return self._partner(of, ctx, code) or code

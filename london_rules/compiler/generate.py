@@ -34,6 +34,7 @@ from london_rules.ir.types import NUMBER, TRUTH, Optional, Type, of_kind
 from london_rules.ir.types import Sequence as Several
 from london_rules.ir.walk import all_replaced, walk
 from london_rules.language import constructs as t
+from london_rules.language.flow.demands import any_number, enough_to_pay, keeps_counters
 from london_rules.language.rules import FaceDecl, TestDecl
 
 if TYPE_CHECKING:
@@ -397,16 +398,20 @@ class Generator:
         table = n.Table(self.constant(f"feasible {name}", ("feasible", name)), TRUTH)
         return n.CanCarryOut(table, thing, player)
 
-    def feasible(self, block: t.Block, ctx: Context) -> n.Expr:
-        """Give the condition under which the costs and compulsory choices of a text can be met."""
+    def feasible(self, block: t.Block, ctx: Context, *, pays: bool = True) -> n.Expr:
+        """Give the condition under which the costs and compulsory choices of a text can be met.
+
+        It `pays` from what there is now, until something else changes that.
+        """
         parts: list[n.Expr] = []
         for statement in block.body:
             try:
-                part = self._feasible_one(statement, ctx)
+                part = self._feasible_one(statement, ctx, pays)
             except Unresolved:
                 part = TRUE
             if part != TRUE:
                 parts.append(part)
+            pays = pays and keeps_counters(statement)
             if isinstance(statement, t.Choose):
                 ctx = ctx.bind_it(Variable(None, self.kind_of(statement.of, ctx)), statement.call)
             elif isinstance(statement, t.ChooseSeveral):
@@ -418,12 +423,14 @@ class Generator:
                 ctx = ctx.bind_it(Variable(None, "player"), statement.call)
         return n.And(tuple(parts)) if parts else TRUE
 
-    def _feasible_one(self, s: t.Statement, ctx: Context) -> n.Expr:
-        """Give the condition of one statement; changes never hinder a text, nor does what can be left undone."""
+    def _feasible_one(self, s: t.Statement, ctx: Context, pays: bool) -> n.Expr:
+        """Give the condition of one statement; other changes never hinder a text, nor does what can be left undone."""
         if isinstance(s, Flow):
-            return self._feasible_flow(s, ctx)
+            return self._feasible_flow(s, ctx, pays)
         if isinstance(s, Asking):
-            return self._feasible_question(s, ctx)
+            return self._feasible_question(s, ctx, pays)
+        if isinstance(s, t.Pay):
+            return self._needed(enough_to_pay(s, self.layout.rules) if pays else None, ctx)
         if isinstance(s, t.OnlyIf):
             return self.expr.cond(s.condition, ctx)
         if isinstance(s, t.OnlyOnce):
@@ -447,25 +454,28 @@ class Generator:
         yield
         self.slot = before
 
-    def _feasible_flow(self, s: Flow, ctx: Context) -> n.Expr:
+    def _needed(self, condition: t.Cond | None, ctx: Context) -> n.Expr:
+        return TRUE if condition is None else self.expr.cond(condition, ctx)
+
+    def _feasible_flow(self, s: Flow, ctx: Context, pays: bool) -> n.Expr:
         match s:
             case t.AnyOrder():
-                parts = [self.feasible(part, ctx) for part in s.parts]
+                parts = [self.feasible(part, ctx, pays=False) for part in s.parts]
                 asked = [part for part in parts if part != TRUE]
                 return n.And(tuple(asked), bare=True) if asked else TRUE
             case t.CarryOut():
                 you = self.expr.code(s.subject, ctx)
                 return self.can_carry_out(s.effect.field, you, self.expr.code(s.effect.thing, ctx))
             case t.Call():
-                return self._feasible_call(s, ctx)
+                return self._feasible_call(s, ctx, pays)
             case t.Ask():
-                return self.feasible(s.body, ctx.asked(self.expr.code(s.player, ctx)))
+                return self.feasible(s.body, ctx.asked(self.expr.code(s.player, ctx)), pays=False)
             case t.If() | t.ForEach() | t.Times() | t.Repeat():
                 return TRUE
             case _:
                 assert_never(s)
 
-    def _feasible_question(self, s: Asking, ctx: Context) -> n.Expr:
+    def _feasible_question(self, s: Asking, ctx: Context, pays: bool) -> n.Expr:
         match s:
             case t.Choose():
                 return TRUE if s.alternative else self.expr.there_is(self.chosen_from(s), ctx)
@@ -473,11 +483,13 @@ class Generator:
                 return TRUE if s.up_to else self._enough(s, ctx)
             case t.UpTo():
                 compulsory = isinstance(s.least, t.Int) and s.least.value > 0
-                return self.feasible(s.body, ctx) if compulsory else TRUE
+                return self.feasible(s.body, ctx, pays=pays) if compulsory else TRUE
             case t.Either():
-                parts = tuple([self.feasible(part, ctx) for part in s.parts])
+                parts = tuple([self.feasible(part, ctx, pays=pays) for part in s.parts])
                 return TRUE if s.up_to or TRUE in parts else n.Or(parts)
-            case t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.May() | t.PutInOrder() | t.InTurn():
+            case t.ChooseNumber():
+                return self._needed(any_number(s), ctx)
+            case t.ChooseAction() | t.GoOn() | t.May() | t.PutInOrder() | t.InTurn():
                 return TRUE
             case t.SecretNumber() | t.SecretThing() | t.SecretPart():
                 return TRUE
@@ -490,7 +502,7 @@ class Generator:
         there = self.expr.different(s.of, s.different, ctx) if s.different else self.expr.number(t.Count(s.of), ctx)
         return n.Compare(">=", there, number)
 
-    def _feasible_call(self, s: t.Call, ctx: Context) -> n.Expr:
+    def _feasible_call(self, s: t.Call, ctx: Context, pays: bool) -> n.Expr:
         decl = self.layout.rules.rules[s.verb]
         refs: dict[str, Variable] = {}
         for param, argument in zip(decl.params, s.arguments, strict=False):
@@ -499,10 +511,11 @@ class Generator:
             except Unresolved:
                 refs[param.name] = Variable(None, param.kind)
         inner = Context(you=self.expr.code(s.subject, ctx), this=ctx.this, locals=refs)
+        pays = pays and isinstance(s.subject, t.You)
         if not any(isinstance(one, t.OnlyOnce) for one in decl.body.body):
-            return self.feasible(decl.body, inner)
+            return self.feasible(decl.body, inner, pays=pays)
         with self.within(decl.slot.id):
-            return self.feasible(decl.body, inner)
+            return self.feasible(decl.body, inner, pays=pays)
 
     def chosen_from(self, s: t.Choose) -> t.Collection:
         """Give the collection of a choice; `another` leaves out the thing whose text it is, and of players you."""

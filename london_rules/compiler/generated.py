@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from london_rules.compiler.question import Frame, Question
     from london_rules.ir import nodes as n
 
-MOST_BYTES = 16 << 20  # of the code of pieces, and of their lines, each by estimate
+MOST_BYTES = 8 << 20  # of the code of pieces, and of their lines, each by estimate
 BYTES_PER_LETTER = 8  # of code or lines, for a letter of source
 V = TypeVar("V")
 

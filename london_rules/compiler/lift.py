@@ -47,7 +47,7 @@ class Search:
     def _loop(self, loop: n.For, alike: list[n.Expr]) -> n.For:
         """Copy loops without what is asked of every member alike, which is added to a list."""
         *before, last = loop.body
-        if not all(isinstance(one, n.Assign) or _passes_over(one) for one in before):
+        if not all(isinstance(one, n.Assign) or passes_over(one) for one in before):
             return loop
         if may_fail((loop.of, *before), self.fails):
             return loop
@@ -79,7 +79,8 @@ def may_fail(nodes: Iterable[n.Node], fails: Fails) -> bool:
     return any(map(fails, walk(nodes)))
 
 
-def _passes_over(statement: n.Statement) -> bool:
+def passes_over(statement: n.Statement) -> bool:
+    """Tell whether all that a statement of a loop does is to leave out some members."""
     return isinstance(statement, n.If) and statement.then == (n.Continue(),) and not statement.otherwise
 
 

@@ -55,7 +55,8 @@ class Limits:
 
     def begin(self, s: Counted) -> None:
         """Begin to count an answer."""
-        s.fuel, s.more = PORTION, self.steps - PORTION
+        s.fuel = PORTION
+        s.more = self.steps - PORTION
         s.until = 0.0 if self.deadline is None else monotonic() + self.deadline
 
     def check_entries(self, s: Counted) -> None:
@@ -117,6 +118,6 @@ def spend(s: Counted, steps: int) -> int:
 
 
 def grow(s: Counted) -> None:
-    """Check that a state does not grow too large: called by generated code where it adds a change for a time."""
+    """Check that a state does not grow too large: called where a change for a time is added."""
     if len(s.temp) >= s.limits.entries:
         s.limits.check_entries(s)

@@ -162,8 +162,6 @@ class LoopReader:
                 self._reached(node, into, loop)
             case n.MoveHere():
                 self._all([node.thing] * 12 + [node.zone] * (4 if node.rows else 3), into, loop)
-            case n.PutInForce():
-                self._all((node.entry, node.at, node.at), into, loop)
             case n.Primitive(name="nearest" | "move_many" | "shuffle" | "position" | "close_gaps"):
                 into.own += self.sizes.things
                 self._all(node.arguments, into, loop)

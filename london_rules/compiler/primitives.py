@@ -22,7 +22,7 @@ class State:
     """
 
     __slots__ = (
-        "act",  # powers in force, by hook * most + player: tuples of power * things + thing
+        "act",  # powers in force, by hook * most + player: tuples of power * things + thing; replaced, never changed
         "active",  # the player whose turn it is
         "alone",  # in random play, where only `fuel` is set for an answer: the options at the last look at the limits
         "ans",  # the answer just given
@@ -52,7 +52,7 @@ class State:
         "until",  # when the deadline of this answer is, by the monotonic clock, or 0
         "used",  # powers used this turn
         "who",  # the player asked
-        "z",  # zones
+        "z",  # zones; a stack within one is never changed, as clones share it
     )
 
     act: list[tuple[int, ...]]
@@ -132,7 +132,6 @@ class Primitives:
         self.shape = tuple(SHAPES[layout.rules.zones[name].shape] for name, _ in layout.zone_names)
         zones = [layout.rules.zones[name] for name, _ in layout.zone_names]
         self.moves = tuple(COVERING if z.covers and z.shape == "pile" else SHAPES[z.shape] for z in zones)
-        self.stack_zones = tuple(i for i, s in enumerate(self.shape) if s == STACKS)
         self.touch = _make_touch(layout)
         self.powered = tuple(self._powered())
         self.awake = self._awake()
@@ -170,15 +169,17 @@ class Primitives:
             if covering[old]:
                 leave_pile(s, t, s.z[old])
                 return
-            i = next(i for i, stack in enumerate(s.z[old]) if t in stack)
-            stack = s.z[old][i]
-            stack.remove(t)
-            if not stack:
-                del s.z[old][i]
-            elif s.m[size + stack[-1]]:
-                s.m[size + stack[-1]] = 0
-                if powered[stack[-1]]:
-                    touch(s, stack[-1])
+            stacks = s.z[old]
+            i = next(i for i, stack in enumerate(stacks) if t in stack)
+            rest = [other for other in stacks[i] if other != t]
+            if not rest:
+                del stacks[i]
+            else:
+                stacks[i] = rest
+                if s.m[size + rest[-1]]:
+                    s.m[size + rest[-1]] = 0
+                    if powered[rest[-1]]:
+                        touch(s, rest[-1])
             s.m[t] = s.m[size + t] = 0
 
         def leave_pile(s: State, t: int, pile: list[int]) -> None:
@@ -286,9 +287,10 @@ class Primitives:
                 s.z[old].remove(t)
                 if powered[t] and (s.on[t] or t in awake[zone]):
                     touch(s, t)
-            for stack in s.z[zone]:
+            stacks = s.z[zone]
+            for i, stack in enumerate(stacks):
                 if stack[-1] == site:
-                    stack.append(t)
+                    stacks[i] = [*stack, t]
                     s.m[size + site] = 1
                     if powered[site]:
                         touch(s, site)
@@ -309,13 +311,13 @@ class Primitives:
         return turn
 
     def _make_clone(self) -> Callable[[State], State]:
-        stack_zones, copy = self.stack_zones, list.copy
+        copy = list.copy
 
         def clone(s: State) -> State:
-            """Copy a state; nothing is shared that can change."""
+            """Copy a state; nothing is shared that can change: another stack takes the place of one that changes."""
             # One assignment a line: several at once are packed into a tuple and out of it again.
             n = State()
-            n.act = s.act[:]
+            n.act = s.act
             n.active = s.active
             n.alone = None
             n.ans = s.ans
@@ -345,13 +347,16 @@ class Primitives:
             n.until = s.until
             n.used = s.used[:]
             n.who = s.who
-            n.z = z = list(map(copy, s.z))
-            for i in stack_zones:
-                if z[i]:
-                    z[i] = list(map(copy, z[i]))
+            n.z = list(map(copy, s.z))
             return n
 
         return clone
+
+
+def put_in_force(s: State, hook: int, entries: tuple[int, ...]) -> None:
+    """Let other powers be in force for a player: the list of all hooks is never changed, as clones share it."""
+    s.act = act = s.act[:]
+    act[hook] = entries
 
 
 def _make_touch(layout: Layout) -> Callable[[State, int], None]:
@@ -401,14 +406,13 @@ def _make_renew(layout: Layout) -> Callable[[State, int, int, int], None]:
                 enter(s, hook * most, power.number * stride + t, players)
 
     def enter(s: State, base: int, entry: int, players: Container[int]) -> None:
-        act = s.act
         for p in range(s.np):
-            here = act[base + p]
+            here = s.act[base + p]
             if p in players:
                 if entry not in here:
-                    act[base + p] = (*here, entry)
+                    put_in_force(s, base + p, (*here, entry))
             elif entry in here:
-                act[base + p] = tuple([e for e in here if e != entry])
+                put_in_force(s, base + p, tuple([e for e in here if e != entry]))
 
     return renew
 

@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.equals import Equals
+from london_rules.compiler.masks import in_groups, listed, searches
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Given, Loop, Question, QuestionKind
 from london_rules.compiler.secrets import label
 from london_rules.ir import nodes as n
@@ -23,6 +24,7 @@ from london_rules.ir.build import (
     TRUE,
     YOU,
     ZERO,
+    has_bit,
     one_more,
     thing,
 )
@@ -39,6 +41,7 @@ ASIDE: Final = n.Local("h", OPTIONS)  # what can be chosen, while what powers of
 PENDING: Final = n.Local("k", TRUTH)
 TOLD: Final = n.Local("k", Optional(Several(KEY)))
 NONE_LISTED: Final = n.ListOf((), OPTION)
+IN_A_ROW: Final = 8  # so many actions at most are compared with the answer one after the other
 
 
 @frozen
@@ -325,7 +328,7 @@ class Questions:
         unit.open(head)
         self._list(NONE_LISTED)
         for i in bound:
-            unit.unless(_has_bit(done, i), self._add(i))
+            unit.unless(has_bit(done, i), self._add(i))
         self._unless_any(unit.jump(end))
         self.ask(s.span, "part", ctx, parts=tuple(part.span for part in s.parts))
         self._answer()
@@ -392,7 +395,7 @@ class Questions:
         self._list(NONE_LISTED)
         for i, part in enumerate(s.parts):
             can = self.unit.gen.feasible(part, ctx)
-            asked: list[n.Expr] = [] if s.number is None else [n.Not(_has_bit(done, i), bare=True)]
+            asked: list[n.Expr] = [] if s.number is None else [n.Not(has_bit(done, i), bare=True)]
             asked += [] if can == TRUE else [can]
             self._add_if(asked, i)
 
@@ -452,10 +455,7 @@ class Questions:
         unit.emit(unit.jump(head))
         unit.open(head)
         self._list(NONE_LISTED)
-        for i, action in enumerate(unit.link.rules.actions.values()):
-            with unit.gen.within(action.slot.id):
-                feasible = unit.gen.feasible(action.body, Context(you=ctx.you))
-            self._add_if([] if feasible == TRUE else [feasible], i)
+        self._list_actions(ctx)
         if loop is not None:
             self._end_of_loop(s.at, ctx, loop)
         else:
@@ -468,16 +468,44 @@ class Questions:
         if loop is not None:
             self._leave_loop(loop)
         unit.event("action", n.Constant(unit.gen.position(s.span)), ctx.you, ANSWER)
-        for i, action in enumerate(unit.link.rules.actions.values()):
+        self._chosen_action(range(len(unit.link.rules.actions)), end, ctx)
+        unit.open(end)
+
+    def _list_actions(self, ctx: Context) -> None:
+        """Write what lists the actions that are possible, in their order."""
+        unit, conditions = self.unit, []
+        for action in unit.link.rules.actions.values():
+            with unit.gen.within(action.slot.id):
+                conditions.append(unit.gen.feasible(action.body, Context(you=ctx.you)))
+        each = searches(unit.gen, conditions)
+        for run in in_groups(each):
+            if len(run) == 1:
+                asked = conditions[run.start]
+                self._add_if([] if asked == TRUE else [asked], run.start)
+            else:
+                unit.emit(*listed(unit.gen, run, each[run.start : run.stop], self._add))
+
+    def _chosen_action(self, among: range, end: int, ctx: Context) -> None:
+        """Write the beginning of the action that was chosen among some: many are halved, for each jump is a call."""
+        unit = self.unit
+        if len(among) > IN_A_ROW:
+            half, later = len(among) // 2, unit.link.new_segment()
+            unit.when(n.Compare(">=", ANSWER, n.Constant(among[half]), bare=True), unit.jump(later))
+            self._chosen_action(among[:half], end, ctx)
+            unit.open(later)
+            self._answer()
+            self._chosen_action(among[half:], end, ctx)
+            return
+        actions = list(unit.link.rules.actions.values())
+        for i in among:
             other = unit.link.new_segment()
             self._unless_answer(i, other)
-            unit.text_in_place(action.slot.id, action.body, Context(you=ctx.you))
-            unit.link.expire(unit, action.name)
+            unit.text_in_place(actions[i].slot.id, actions[i].body, Context(you=ctx.you))
+            unit.link.expire(unit, actions[i].name)
             unit.emit(unit.jump(end))
             unit.open(other)
             self._answer()
         unit.emit(unit.jump(end))
-        unit.open(end)
 
     def go_on(self, s: t.GoOn, ctx: Context) -> None:
         """Write a question that is there only while powers offer something."""
@@ -572,10 +600,6 @@ FIRST: Final = n.Constant(-FIRST_OFFER)
 
 def _one_of_each(told: n.Told) -> n.Assign:
     return n.Assign(OPTIONS_LISTED, n.Primitive("one_of_each", (OPTIONS_LISTED, told)))
-
-
-def _has_bit(bits: n.Expr, bit: int) -> n.Expr:
-    return n.Arith("&", bits, n.Constant(1 << bit), bare=True, most=1 << 62)
 
 
 def _given(ctx: Context) -> tuple[Given, ...]:

@@ -10,7 +10,7 @@ from london_rules.compiler.bounds import WIDEST
 from london_rules.compiler.errors import Ended, RuleError
 from london_rules.compiler.layout import FIRST, Layout
 from london_rules.compiler.limits import counted, grow, refill, spend
-from london_rules.compiler.primitives import LIMIT, Primitives, State, rnd, shuffle
+from london_rules.compiler.primitives import LIMIT, Primitives, State, put_in_force, rnd, shuffle
 from london_rules.compiler.question import FIRST_OFFER, MOST_NUMBERS, MOST_ORDERED, NO_WAY
 from london_rules.compiler.turns import make_turns
 from london_rules.language.flow.walk import MOST_TIMES
@@ -60,7 +60,7 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "end_now": end_now,
         "refill": refill,
         "counted": counted,
-        "grow": grow,
+        "put_for_a_time": put_for_a_time,
         "spend": spend,
         "start": start,
         "expire": expire,
@@ -275,6 +275,13 @@ def start(s: State, entry: tuple[Any, ...], p: int, t: int) -> int:
     return result
 
 
+def put_for_a_time(s: State, hook: int, entry: int, ending: int) -> None:
+    """Put a power in force until something ends."""
+    grow(s)
+    s.temp.append((hook, entry, ending))
+    put_in_force(s, hook, (*s.act[hook], entry))
+
+
 def expire(s: State, ending: int) -> None:
     """End the powers that hold until something ends."""
     keep = []
@@ -284,7 +291,7 @@ def expire(s: State, ending: int) -> None:
             continue
         entries = list(s.act[hook])
         entries.remove(entry)
-        s.act[hook] = tuple(entries)
+        put_in_force(s, hook, tuple(entries))
     s.temp = keep
 
 

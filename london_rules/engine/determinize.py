@@ -103,6 +103,8 @@ def _hidden_places(program: Program, s: State, player: int, kept: Sequence[int])
         if seen == OPEN:
             continue
         places = found[kinds[zone]]
+        if shape[zone] == STACKS:
+            s.z[zone] = [stack[:] for stack in s.z[zone]]  # those of the state that was copied stay as they are
         for things in s.z[zone] if shape[zone] == STACKS else (s.z[zone],):
             shown = kept if seen != TOPS else [*kept, *(t for t in things if not m[t] and not m[covered + t])]
             places += [(things, i) for i, thing in enumerate(things) if thing >= 0 and thing not in shown]

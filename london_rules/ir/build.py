@@ -43,6 +43,11 @@ def one_more(number: n.Expr) -> n.Expr:
     return n.Arith("+", number, ONE, bare=True, most=1 << 32)
 
 
+def has_bit(bits: n.Expr, bit: int) -> n.Expr:
+    """Return a number that is not 0 if a bit of another is set."""
+    return n.Arith("&", bits, n.Constant(1 << bit), bare=True, most=1 << 62)
+
+
 def every(parts: Iterable[n.Expr]) -> n.Expr:
     """Join conditions of which all must hold; what is known to hold is left out."""
     asked = list(dict.fromkeys(p for p in parts if p != TRUE))

@@ -121,7 +121,7 @@ OWN: Final[dict[type, int | Callable[[Any], int]]] = {
     n.CheckRange: 15,
     n.SetFlag: 5,
     n.MoveHere: lambda node: 123 if node.rows else 104,
-    n.PutInForce: 27,
+    n.PutInForce: 5,
     n.Append: 4,
     n.SetAside: 5,
     n.Do: 1,

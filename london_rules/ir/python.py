@@ -1,4 +1,7 @@
-"""Nodes printed as Python. It decides nothing: each node has one form, whatever is around it."""
+"""Statements and functions printed as Python, each node in one form; expressions are printed beside it.
+
+Only a list that is given a name has two: see `python_lists`.
+"""
 
 from __future__ import annotations
 
@@ -7,392 +10,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from london_rules.ir import nodes as n
-from london_rules.ir.signatures import SIGNATURES
+from london_rules.ir.python_expressions import condition, gone_over, listed
+from london_rules.ir.python_expressions import expression as _x
+from london_rules.ir.python_lists import built
 
-FIRST_OFFER: Final = 10  # the offer of a power is the option -10 - entry
-NO_WAY: Final = 1000  # steps to what cannot be reached
 FREE: Final = -1  # in a zone of rows
+_GIVEN: Final = "o"  # a list that a function builds to give it
 _INDENT: Final = ["    " * depth for depth in range(64)]
-
-# ---- expressions ------------------------------------------------------------------------------------------------
-
-
-def expression(node: n.Expr) -> str:
-    """Print an expression."""
-    return _EXPRESSIONS[type(node)](node)
-
-
-def listed(parts: Sequence[n.Expr]) -> str:
-    """Print expressions with commas between them."""
-    return ", ".join([_EXPRESSIONS[type(part)](part) for part in parts])
-
-
-_x = expression
-
-
-def _round(text: str, bare: bool) -> str:
-    return text if bare else f"({text})"
-
-
-def _constant(node: n.Constant) -> str:
-    return str(node.value)
-
-
-def _bool(node: n.Bool) -> str:
-    return str(node.value)
-
-
-def _nil(node: n.Nil) -> str:
-    return "None"
-
-
-def _local(node: n.Local) -> str:
-    return node.name
-
-
-def _players(node: n.Players) -> str:
-    return "S.np"
-
-
-def _state_field(node: n.StateField) -> str:
-    return f"S.{node.name}"
-
-
-def _active_player(node: n.ActivePlayer) -> str:
-    return "S.frames[0][1]"
-
-
-def _counter(node: n.Counter) -> str:
-    return f"c[{_x(node.at)}]"
-
-
-def _flag(node: n.Flag) -> str:
-    return f"m[{_x(node.at)}]"
-
-
-def _zone_at(node: n.ZoneAt) -> str:
-    return f"z[{_x(node.at)}]"
-
-
-def _where_is(node: n.WhereIs) -> str:
-    return f"at[{_x(node.thing)}]"
-
-
-def _in_force(node: n.InForce) -> str:
-    return f"S.act[{_x(node.at)}]"
-
-
-def _table(node: n.Table) -> str:
-    return node.name
-
-
-def _look(node: n.Look) -> str:
-    return f"{_x(node.table)}[{_x(node.at)}]"
-
-
-def _at_table(node: n.AtTable) -> str:
-    return f"{node.name}[S.np][{_x(node.player)}]"
-
-
-def _offset(node: n.Offset) -> str:
-    return f"{node.base} + {_x(node.of)}"
-
-
-def _arith(node: n.Arith) -> str:
-    return _round(f"{_x(node.left)} {node.op} {_x(node.right)}", node.bare)
-
-
-def _negative(node: n.Negative) -> str:
-    return f"-{_x(node.of)}" if node.bare else f"-({_x(node.of)})"
-
-
-def _divide(node: n.Divide) -> str:
-    left, right = _x(node.left), _x(node.right)
-    if node.position is not None:
-        return f"divide({left}, {right}, {node.up}, {node.position})"
-    return f"-(-({left}) // {right})" if node.up else f"({left} // {right})"
-
-
-def _extreme(node: n.Extreme) -> str:
-    return f"{node.how}({_x(node.left)}, {_x(node.right)})"
-
-
-def _choice(node: n.Choice) -> str:
-    return _round(f"{_x(node.then)} if {_x(node.condition)} else {_x(node.otherwise)}", node.bare)
-
-
-def _whole(node: n.Whole) -> str:
-    return f"whole({_x(node.of)}, {node.position})"
-
-
-def _or_zero(node: n.OrZero) -> str:
-    return f"{_x(node.of)} or 0"
-
-
-def _with_bit(node: n.WithBit) -> str:
-    return f"{_x(node.bits)} | 1 << {_x(node.bit)}"
-
-
-def _compare(node: n.Compare) -> str:
-    return _round(f"{_x(node.left)} {node.op} {_x(node.right)}", node.bare)
-
-
-def _not(node: n.Not) -> str:
-    return _round(f"not {_x(node.of)}", node.bare)
-
-
-def _and(node: n.And) -> str:
-    return _round(" and ".join(map(_x, node.parts)), node.bare)
-
-
-def _or(node: n.Or) -> str:
-    return _round(" or ".join(map(_x, node.parts)), node.bare)
-
-
-def _is_none(node: n.IsNone) -> str:
-    return _round(f"{_x(node.of)} is not None" if node.negated else f"{_x(node.of)} is None", node.bare)
-
-
-def _contains(node: n.Contains) -> str:
-    return _round(f"{_x(node.item)} {'not in' if node.negated else 'in'} {_x(node.list)}", node.bare)
-
-
-def _not_empty(node: n.NotEmpty) -> str:
-    return f"bool({_x(node.of)})"
-
-
-def _can_carry_out(node: n.CanCarryOut) -> str:
-    thing, table = _x(node.thing), node.table.name
-    call = f"{table}[{thing}](S, {_x(node.player)}, {thing})"
-    return f"({thing} not in S.busy and ({table}[{thing}] is None or {call}))"
-
-
-def _power_of(entry: n.Expr, size: int) -> str:
-    return f"{_x(entry)} // {size}"
-
-
-def _must(node: n.Must) -> str:
-    return f"{_power_of(node.entry, node.size)} in MUST"
-
-
-def _is_plain(node: n.IsPlain) -> str:
-    return f"{_x(node.effect)}[0] is not None"
-
-
-def _call(node: n.Call) -> str:
-    return f"{node.function}({', '.join(['S', *map(_x, node.arguments)])})"
-
-
-def _primitive(node: n.Primitive) -> str:
-    arguments = [_x(a) for a in node.arguments]
-    return f"{node.name}({', '.join(['S', *arguments] if SIGNATURES[node.name].state else arguments)})"
-
-
-def _call_power(node: n.CallPower) -> str:
-    entry = _x(node.entry)
-    given = "".join(f", {_x(a)}" for a in node.arguments)
-    return f"{node.table}[{entry} // {node.size}](S, {_x(node.player)}, {entry} % {node.size}{given})"
-
-
-def _carry_out(node: n.CarryOut) -> str:
-    return f"{_x(node.effect)}[0](S, {_x(node.player)}, {_x(node.thing)})"
-
-
-def _reaction(node: n.Reaction) -> str:
-    return f"REACT[{_power_of(node.entry, node.size)}]"
-
-
-def _thing_of(node: n.ThingOf) -> str:
-    return f"{_x(node.entry)} % {node.size}"
-
-
-def _offered(node: n.Offered) -> str:
-    return f"-{FIRST_OFFER} - {_x(node.entry)}"
-
-
-def _saw(node: n.Saw) -> str:
-    return f"saw(S, {node.number}, {_x(node.of)})"
-
-
-# ---- lists ------------------------------------------------------------------------------------------------------
-
-
-def _range(node: n.Range) -> str:
-    return f"range({_x(node.high)})" if node.low is None else f"range({node.low}, {_x(node.high)})"
-
-
-def _list_of(node: n.ListOf) -> str:
-    return f"[{listed(node.items)}]"
-
-
-def _empty(node: n.Empty) -> str:
-    return "()"
-
-
-def _one(node: n.One) -> str:
-    return f"({_x(node.of)},)"
-
-
-def _spread(node: n.Spread) -> str:
-    return f"*{_x(node.of)}"
-
-
-def _seen(node: n.Seen) -> str:
-    return _x(node.items[0]) if len(node.items) == 1 else f"({listed(node.items)})"
-
-
-def _clauses(clauses: Sequence[n.Clause]) -> str:
-    return " ".join([_each(c) if isinstance(c, n.Each) else f"if {_x(c.condition)}" for c in clauses])
-
-
-def _each(node: n.Each) -> str:
-    return f"for {node.var.name} in {_x(node.of)}"
-
-
-def _comprehension(node: n.Comprehension) -> str:
-    return f"[{_x(node.element)} {_clauses(node.clauses)}]"
-
-
-def _first_of_each(node: n.FirstOfEach) -> str:
-    return f"{{{_x(node.key)}: {_x(node.element)} {_clauses(node.clauses)}}}.values()"
-
-
-def _distinct(node: n.Distinct) -> str:
-    return f"dict.fromkeys({_x(node.of)})"
-
-
-def _best(node: n.Best) -> str:
-    sign, x = "-" if node.lowest else "", node.var.name
-    return f"best([({sign}({_x(node.value)}), {x}) for {x} in {_x(node.of)}])"
-
-
-def _told(node: n.Told) -> str:
-    x, here = node.var.name, f"at[{node.var.name}]"
-    where = f"{here} in ({listed(node.places)},)" if len(node.places) > 1 else f"{here} == {_x(node.places[0])}"
-    return f"[({here}, {_x(node.shown)}) if {where} else {x} for {x} in {_x(node.of)}]"
-
-
-def _backwards(node: n.Backwards) -> str:
-    return f"{_x(node.of)}[::-1]" if node.copied else f"reversed({_x(node.of)})"
-
-
-def _top_of(node: n.TopOf) -> str:
-    return f"{_x(node.of)}[:-{node.number + 1}:-1]"
-
-
-def _fixed(node: n.Fixed) -> str:
-    return f"tuple({_x(node.of)})"
-
-
-def _added(node: n.Added) -> str:
-    return f"({_x(node.of)} + ({_x(node.item)},))"
-
-
-def _rotated(node: n.Rotated) -> str:
-    return f"(*{_x(node.of)}[1:], {_x(node.first)})"
-
-
-def _without(node: n.Without) -> str:
-    return f"tuple(x for x in {_x(node.of)} if x != {_x(node.item)})"
-
-
-def _joined(node: n.Joined) -> str:
-    return f"{_x(node.left)} + {_x(node.right)}"
-
-
-def _len(node: n.Len) -> str:
-    return f"len({_x(node.of)})"
-
-
-def _last(node: n.Last) -> str:
-    return f"{_x(node.of)}[-1]"
-
-
-def _count_of(node: n.CountOf) -> str:
-    return f"{_x(node.of)}.count({_x(node.value)})"
-
-
-def _reached(node: n.Reached) -> str:
-    most, passes = _x(node.most), node.passes
-    return f"reached({node.relation.name}, {_x(node.starts)}, {most}, {passes}, S, {_x(node.player)})"
-
-
-def _steps_to(node: n.StepsTo) -> str:
-    return f"{_x(node.reached)}.get({_x(node.thing)}, {NO_WAY})"
-
-
-def _counted(node: n.Counted) -> str:
-    return f"counted(S, {_x(node.of)}, {node.steps})"
-
-
-_EXPRESSIONS: Final[dict[type, Callable[[Any], str]]] = {
-    n.Constant: _constant,
-    n.Bool: _bool,
-    n.Nil: _nil,
-    n.Local: _local,
-    n.Players: _players,
-    n.StateField: _state_field,
-    n.ActivePlayer: _active_player,
-    n.Counter: _counter,
-    n.Flag: _flag,
-    n.ZoneAt: _zone_at,
-    n.WhereIs: _where_is,
-    n.InForce: _in_force,
-    n.Table: _table,
-    n.Look: _look,
-    n.AtTable: _at_table,
-    n.Offset: _offset,
-    n.Arith: _arith,
-    n.Negative: _negative,
-    n.Divide: _divide,
-    n.Extreme: _extreme,
-    n.Choice: _choice,
-    n.Whole: _whole,
-    n.OrZero: _or_zero,
-    n.WithBit: _with_bit,
-    n.Compare: _compare,
-    n.Not: _not,
-    n.And: _and,
-    n.Or: _or,
-    n.IsNone: _is_none,
-    n.Contains: _contains,
-    n.NotEmpty: _not_empty,
-    n.CanCarryOut: _can_carry_out,
-    n.Must: _must,
-    n.IsPlain: _is_plain,
-    n.Call: _call,
-    n.Primitive: _primitive,
-    n.CallPower: _call_power,
-    n.CarryOut: _carry_out,
-    n.Reaction: _reaction,
-    n.ThingOf: _thing_of,
-    n.Offered: _offered,
-    n.Saw: _saw,
-    n.Range: _range,
-    n.ListOf: _list_of,
-    n.Empty: _empty,
-    n.One: _one,
-    n.Spread: _spread,
-    n.Seen: _seen,
-    n.Comprehension: _comprehension,
-    n.FirstOfEach: _first_of_each,
-    n.Distinct: _distinct,
-    n.Best: _best,
-    n.Told: _told,
-    n.Backwards: _backwards,
-    n.TopOf: _top_of,
-    n.Fixed: _fixed,
-    n.Added: _added,
-    n.Rotated: _rotated,
-    n.Without: _without,
-    n.Joined: _joined,
-    n.Len: _len,
-    n.Last: _last,
-    n.CountOf: _count_of,
-    n.Reached: _reached,
-    n.StepsTo: _steps_to,
-    n.Counted: _counted,
-}
 
 # ---- statements -------------------------------------------------------------------------------------------------
 
@@ -432,8 +56,9 @@ def _body(head: str, body: n.Block, short: bool, out: list[str], depth: int) -> 
     out.extend(block(body, depth + 1))
 
 
-def _assign(node: n.Assign) -> str:
-    return f"{node.to.name} = {_x(node.value)}"
+def _assign(node: n.Assign, indent: str, out: list[str], depth: int) -> None:
+    lines = built(node.to.name, node.value, depth)
+    out.extend([f"{indent}{node.to.name} = {_x(node.value)}"] if lines is None else lines)
 
 
 def _set_local(node: n.SetLocal) -> str:
@@ -479,14 +104,8 @@ def _move_here(node: n.MoveHere) -> list[str]:
     ]
 
 
-def _put_in_force(node: n.PutInForce) -> list[str]:
-    at = _x(node.at)
-    return [
-        f"e = {_x(node.entry)}",
-        "grow(S)",
-        f"S.temp.append(({at}, e, {node.ending}))",
-        f"S.act[{at}] += (e,)",
-    ]
+def _put_in_force(node: n.PutInForce) -> str:
+    return f"put_for_a_time(S, {_x(node.at)}, {_x(node.entry)}, {node.ending})"
 
 
 def _append(node: n.Append) -> str:
@@ -518,7 +137,7 @@ def _remember(node: n.Remember) -> str:
 
 
 def _if(node: n.If, indent: str, out: list[str], depth: int) -> None:
-    _body(f"if {_x(node.condition)}:", node.then, node.short, out, depth)
+    _body(f"if {condition(node.condition)}:", node.then, node.short, out, depth)
     if not node.otherwise:
         return
     if not node.chained:
@@ -529,8 +148,18 @@ def _if(node: n.If, indent: str, out: list[str], depth: int) -> None:
     out.extend(other[1:])
 
 
+def _only_if(body: n.Block) -> n.Expr | None:
+    """Return the condition without which nothing is done, if there is one."""
+    match body:
+        case (n.If(condition=asked, otherwise=()),):
+            return asked
+        case _:
+            return None
+
+
 def _for(node: n.For, indent: str, out: list[str], depth: int) -> None:
-    _body(f"for {node.var.name} in {_x(node.of)}:", node.body, node.short, out, depth)
+    over = gone_over(node.var, node.of, _only_if(node.body))
+    _body(f"for {node.var.name} in {over}:", node.body, node.short, out, depth)
 
 
 def _for_pairs(node: n.ForPairs, indent: str, out: list[str], depth: int) -> None:
@@ -556,8 +185,9 @@ def _pass(node: n.Pass) -> str:
     return "pass"
 
 
-def _return(node: n.Return) -> str:
-    return f"return {_x(node.value)}"
+def _return(node: n.Return, indent: str, out: list[str], depth: int) -> None:
+    lines = built(_GIVEN, node.value, depth)
+    out.extend([f"{indent}return {_x(node.value)}"] if lines is None else [*lines, f"{indent}return {_GIVEN}"])
 
 
 def _count(node: n.Count) -> list[str]:
@@ -635,7 +265,7 @@ def _guarded(node: n.Guarded, indent: str, out: list[str], depth: int) -> None:
 
 
 _STATEMENTS: Final[dict[type, Callable[[Any, str, list[str], int], None]]] = {
-    n.Assign: _line(_assign),
+    n.Assign: _assign,
     n.SetLocal: _line(_set_local),
     n.AddTo: _line(_add_to),
     n.SetState: _line(_set_state),
@@ -644,7 +274,7 @@ _STATEMENTS: Final[dict[type, Callable[[Any, str, list[str], int], None]]] = {
     n.CheckRange: _line(_check_range),
     n.SetFlag: _line(_set_flag),
     n.MoveHere: _lines(_move_here),
-    n.PutInForce: _lines(_put_in_force),
+    n.PutInForce: _line(_put_in_force),
     n.Append: _line(_append),
     n.SetAside: _line(_set_aside),
     n.Do: _line(_do),
@@ -658,7 +288,7 @@ _STATEMENTS: Final[dict[type, Callable[[Any, str, list[str], int], None]]] = {
     n.Break: _line(_break),
     n.Continue: _line(_continue),
     n.Pass: _line(_pass),
-    n.Return: _line(_return),
+    n.Return: _return,
     n.Count: _lines(_count),
     n.Goto: _line(_goto),
     n.Back: _line(_back),

@@ -14,7 +14,7 @@ from london_rules.ir import nodes as n
 from london_rules.ir.signatures import SIGNATURES
 from london_rules.ir.typed import is_list, members, type_of
 from london_rules.ir.types import Effect, Nothing, Number, Option, Optional, Player, Steps, Thing, Truth, Type
-from london_rules.ir.walk import children, statements
+from london_rules.ir.walk import children, statements, walk
 
 _LEAVES = (n.Goto, n.Back, n.Pop, n.Yield, n.Ask, n.Begin, n.TakeOffer, n.CallRule, n.Finish)
 _ENDS = (*_LEAVES, n.Return, n.Break, n.Continue)
@@ -43,7 +43,18 @@ class _Function:
             self.found.append("a path does not end")
         for statement in statements(self.function.body):
             self._jump(statement)
+        self._apart()
         return self.found
+
+    def _apart(self) -> None:
+        """Check that clauses name nothing that the function names: a printer may write them as loops in it."""
+        body = self.function.body
+        given = {x.name for x in (*self.function.inputs, *self.function.loads)}
+        given |= {x.to.name for x in statements(body) if isinstance(x, n.Assign | n.SetLocal | n.Remember)}
+        twice = [name for name in _of_clauses(body) if name in given]
+        loops = [x for x in statements(body) if isinstance(x, n.For | n.ForPairs)]
+        twice += [loop.var.name for loop in loops if loop.var.name in _of_clauses(loop.body)]
+        self.found += [f"`{name}` is named by a clause and around it" for name in twice]
 
     # ---- paths and names ------------------------------------------------------------------------
 
@@ -238,6 +249,10 @@ def fits(given: Type, wanted: Type) -> bool:
     return {type(given), type(wanted)} != {Thing, Player} and (
         not isinstance(wanted, Truth) or isinstance(given, Truth | Number | Option)
     )
+
+
+def _of_clauses(body: n.Block) -> dict[str, None]:
+    return dict.fromkeys(x.var.name for x in walk(body) if isinstance(x, n.Each))
 
 
 def _name(node: n.Node) -> str:

@@ -21,6 +21,7 @@ class Habits:
     width: int
     second_look: int  # answers in a second look before it answers without looking ahead
     secret_guesses: int
+    ties: int  # how often all options are worth the same before the first is taken without a look
     turn: int  # the segment at which a turn is over, or -1
     most_answers: int  # in a look
     failed: int  # the worth of an option that the rules cannot carry out
@@ -30,8 +31,8 @@ class Habits:
 
     def numbers(self) -> list[int]:
         """List the numbers in the order in which C takes them."""
-        own = (self.deep, self.width, self.second_look, self.secret_guesses, self.turn, self.most_answers)
-        return [*own, self.failed, self.unit, self.end]
+        own = (self.deep, self.width, self.second_look, self.secret_guesses, self.ties)
+        return [*own, self.turn, self.most_answers, self.failed, self.unit, self.end]
 
     def answers(self) -> list[int]:
         """List the answers of all questions, as many for each."""

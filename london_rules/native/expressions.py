@@ -22,6 +22,7 @@ from london_rules.native.kinds import (
 _EXACT: Final = 1 << 62  # sums and products bounded by this need no check
 _OVERFLOWING: Final = {"+": "add", "-": "sub", "*": "mul"}  # as the functions of the run-time are called
 _CALLS: Final = (n.Call, n.Primitive, n.CallPower, n.CarryOut, n.Reached, n.CanCarryOut)
+_NOTHING: Final = {"value": "NONE", "steps": "NULL"}  # None as each kind that has a plain one
 _KEPT: Final = ("busy", "used", "temp")  # lists of a state
 
 
@@ -59,8 +60,8 @@ class Expressions:
         """Print an expression as a kind that it can be turned into."""
         if kind == "list":
             return self.listed(node)
-        if kind == "value" and isinstance(node, n.Nil):
-            return "NONE"
+        if isinstance(node, n.Nil) and kind in _NOTHING:
+            return _NOTHING[kind]
         if kind != kind_of(node) and {kind, kind_of(node)} != {"value", "place"}:
             raise UnprintableError(f"{type(node).__name__} is not a {kind}")
         return self.x(node)

@@ -14,6 +14,8 @@ DEEP = 2  # the questions at the start of a turn, where most is still open, that
 WIDTH = 4  # how many options get the second look
 MOST_ANSWERS = 1000  # how many answers a look at one option may give before it answers without looking ahead
 WORST = -(10**15)  # the worth of an option that the rules cannot carry out
+TIES = 3  # how often all options of a question are worth the same, before the first is taken without a look
+MATTERS = -(10**9)  # in place of that number: a question at which an option is better than another
 SECRET_GUESSES = 8  # the worlds in which an answer in secret is tried: in one it would only fit what was guessed there
 
 
@@ -22,28 +24,35 @@ class Greedy:
 
     From each option it plays a guess of the game on to the end of the turn. In the first look every further
     question is answered simply: it stops where it can, else it takes the first option. In the second
-    look its own further questions are answered by such first looks. Other players answer simply, and in secret at
-    random: the same in a guess, whatever the option.
+    look its own further questions are answered by such first looks; but a question at which all options were worth the
+    same each time, while one answer is thought over, is answered simply from then on. Other players answer simply, and
+    in secret at random: the same in a guess, whatever the option.
     """
 
-    __slots__ = ("asked", "clone", "dice", "playouts", "program", "turn", "worth")
+    __slots__ = ("asked", "clone", "dice", "playouts", "program", "ties", "turn", "worth")
 
     def __init__(self, program: Program, dice: Dice) -> None:
         self.program, self.dice = program, dice
         self.worth, self.playouts = make_worth(program), Playouts(program)
         self.clone = program.primitives.clone
         self.turn, self.asked = -1, 0
+        self.ties = self._none_tied()  # of each question, how often all its options were worth the same
 
     def pick(self, s: State) -> int:
         """Return the index of the best option of the open question; ties are decided by dice."""
         if s.turn != self.turn:
             self.turn, self.asked = s.turn, 0
         self.asked += 1
+        self.ties = self._none_tied()
         options = list(range(len(s.opts)))
         if self.asked <= DEEP:
             options = self._shortlist(s, options, WIDTH, deep=False)
         options = self._shortlist(s, options, 1, deep=self.asked <= DEEP)
         return options[self.dice.below(len(options))]
+
+    def _none_tied(self) -> list[int]:
+        """List for each question that no tie is known; what is not answered with the first option always matters."""
+        return [0 if first else MATTERS for first in self.playouts.first]
 
     def _shortlist(self, s: State, options: list[int], keep: int, *, deep: bool) -> list[int]:
         """Return the best options, and those that tie with the last of them."""
@@ -53,14 +62,15 @@ class Greedy:
         values = [0] * len(options)
         for _ in range(SECRET_GUESSES if self.playouts.secret[s.ask] else 1):
             start = guess(self.program, s, s.who, self.dice)
-            start.skip = True
-            values = [value + look(start, start.opts[i], s.who) for i, value in zip(options, values, strict=True)]
+            start.skip, offered = True, start.opts
+            for at, i in enumerate(options):
+                n = self.clone(start) if i != options[-1] else start
+                values[at] += look(n, offered[i], s.who)
         bar = sorted(values)[-keep]
         return [i for i, value in zip(options, values, strict=True) if value >= bar]
 
-    def _first_look(self, s: State, option: Option, player: int) -> int:
-        """Answer a question, play on to the end of the turn, and judge the result for a player."""
-        n = self.clone(s)
+    def _first_look(self, n: State, option: Option, player: int) -> int:
+        """Answer a question, play on to the end of the turn, and judge that for a player; the state is used up."""
         n.ans = option
         try:
             self.playouts.play_on(n, of=player)
@@ -68,15 +78,16 @@ class Greedy:
             return WORST
         return self.worth(n, player)
 
-    def _second_look(self, s: State, option: Option, player: int) -> int:
+    def _second_look(self, n: State, option: Option, player: int) -> int:
         """Do the same, with the best answer at first look to each further question to the player."""
-        n, playouts = self.clone(s), self.playouts
-        n.ans = option
+        playouts, n.ans = self.playouts, option
         limit, asked = playouts.answers + MOST_ANSWERS, player
         value = None
         try:
             while playouts.play_on(n, asked, of=player):
-                if playouts.answers < limit:
+                if self.ties[n.ask] >= TIES:
+                    n.ans = n.opts[0]
+                elif playouts.answers < limit:
                     n.ans, value = self._best(n, player, value)
                 else:
                     n.ans, asked = playouts.simple(n), NOBODY
@@ -91,10 +102,10 @@ class Greedy:
         `found` is the value of the look that led here and answered simply: it has looked at the simple answer.
         """
         simple = self.playouts.simple(s)
-        best: tuple[Option, int] | None = None
-        for option in s.opts:
-            value = found if found is not None and option == simple else self._first_look(s, option, player)
-            if best is None or value > best[1]:
-                best = option, value
-        assert best is not None
-        return best
+        values = [
+            found if found is not None and option == simple else self._first_look(self.clone(s), option, player)
+            for option in s.opts
+        ]
+        best = max(values)
+        self.ties[s.ask] = self.ties[s.ask] + 1 if min(values) == best != WORST else MATTERS
+        return s.opts[values.index(best)], best

@@ -21,6 +21,7 @@ def habits(program: Program) -> Habits:
         width=greedy.WIDTH,
         second_look=greedy.MOST_ANSWERS,
         secret_guesses=greedy.SECRET_GUESSES,
+        ties=greedy.TIES,
         turn=playouts.turn,
         most_answers=MOST_ANSWERS,
         failed=greedy.WORST,

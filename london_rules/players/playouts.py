@@ -24,12 +24,13 @@ class Playouts:
     positions are worth to who waits, it is over where the next one begins.
     """
 
-    __slots__ = ("answers", "passed", "program", "quiet", "secret", "segments", "turn")
+    __slots__ = ("answers", "first", "passed", "program", "quiet", "secret", "segments", "turn")
 
     def __init__(self, program: Program, turn: int | None = None) -> None:
         self.program, self.segments, self.passed = program, program.segments, program.source.passed
         self.turn = program.once(_where_turns_end) if turn is None else turn
         self.quiet, self.secret = program.once(_quiet_answers), program.once(_secret)
+        self.first = program.once(_answered_first)
         self.answers = 0
 
     def simple(self, s: State) -> int | tuple[int, ...]:
@@ -49,40 +50,46 @@ class Playouts:
         Every question is followed by the steps of its own answer only, as in `Program.run`. Raises RuleError as that
         does.
         """
-        segments, frames, passed, over, simple = self.segments, s.frames, self.passed, self.turn, self.simple
-        secret = self.secret
-        turn, first = s.turn, self.answers
+        segments, frames, passed, over, first = self.segments, s.frames, self.passed, self.turn, self.first
+        turn, answered = s.turn, 0
         s.limits.begin(s)
         s.alone = []
-        while True:
-            try:
-                f = frames[-1]
-                while not segments[f[0]](s, f):
+        try:
+            while True:
+                try:
                     f = frames[-1]
-                    if f[0] == over:
-                        self.answers += 1
-                        return False
-            except Ended:
-                if self.program.conclude(s):
+                    while not segments[f[0]](s, f):
+                        f = frames[-1]
+                        if f[0] == over:
+                            answered += 1
+                            return False
+                except Ended:
+                    if self.program.conclude(s):
+                        continue
+                except RecursionError:
+                    raise too_deep() from None
+                options = s.opts
+                if len(options) == 1:
+                    s.ans = options[0]
+                    s.fuel -= passed
+                    if s.fuel < 0:
+                        refill(s)
                     continue
-            except RecursionError:
-                raise too_deep() from None
-            options = s.opts
-            if len(options) == 1:
-                s.ans = options[0]
-                s.fuel -= passed
-                if s.fuel < 0:
-                    refill(s)
-                continue
-            self.answers += 1
-            if not options or s.turn != turn:
-                return False
-            if s.who == player:
-                return True
-            if self.answers - first > MOST_ANSWERS:
-                raise endless()
-            s.fuel = PORTION
-            s.ans = drawn(s) if secret[s.ask] and s.who != of else simple(s)
+                answered += 1
+                if not options or s.turn != turn:
+                    return False
+                if s.who == player:
+                    return True
+                if answered > MOST_ANSWERS:
+                    raise endless()
+                s.fuel = PORTION
+                s.ans = options[0] if first[s.ask] else self._way(s, of)
+        finally:
+            self.answers += answered
+
+    def _way(self, s: State, of: int) -> int | tuple[int, ...]:
+        """Answer a question simply, or by chance if another than `of` answers it in secret."""
+        return drawn(s) if self.secret[s.ask] and s.who != of else self.simple(s)
 
 
 def _where_turns_end(program: Program) -> int:
@@ -122,6 +129,12 @@ def drawn(s: State) -> int | tuple[int, ...]:
 
 def _secret(program: Program) -> list[bool]:
     return [question.secret is not None for question in program.source.questions]
+
+
+def _answered_first(program: Program) -> list[bool]:
+    """List which questions are always answered with their first option."""
+    questions = zip(program.once(_quiet_answers), program.once(_secret), strict=True)
+    return [not quiet and not secret for quiet, secret in questions]
 
 
 def _quiet_answers(program: Program) -> list[tuple[int, ...]]:

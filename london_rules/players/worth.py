@@ -35,7 +35,8 @@ def make_worth(program: Program) -> Callable[[State, int], int]:
         if s.over:
             return at_the_end(s, player)
         if estimate is not None:
-            return int(estimate(s, player))
+            estimated: int = estimate(s, player)
+            return estimated
         return 0 if first is None else unit * int(first(s, player))
 
     def at_the_end(s: State, player: int) -> int:

@@ -8,6 +8,7 @@ from attrs import define, field
 
 from london_rules.table.protocol.lines import write_line
 from london_rules.table.protocol.server import Fault
+from london_rules.workshop.garbage import collect_some
 from london_rules.workshop.server import WorkshopServer
 
 
@@ -28,3 +29,7 @@ class Session:
         """Give the lines that answer one line: first the reply, then packets, each as soon as it is made."""
         for message in self.server.receive(line.encode("utf-8", "surrogatepass")):
             yield write_line(message)
+
+    def rest(self) -> None:
+        """Tidy up; to be called when nothing was asked for a moment."""
+        collect_some()

@@ -417,6 +417,54 @@ def test_beside_a_text_that_cannot_be_read_mistakes_are_found_when_they_come_and
         assert told_of(opened(state))[1] == said
 
 
+def test_what_was_meant_is_looked_for_again_only_when_something_else_may_be_meant(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched: list[str] = []
+    module = import_module("london_rules.language.repair.report")
+    really = module._Report._searched
+
+    def counted(self: Any, unread: Any) -> Any:
+        searched.append(unread.start)
+        return really(self, unread)
+
+    monkeypatch.setattr(module._Report, "_searched", counted)
+    broken = {**WHOLE, "folly.rules": WHOLE["folly.rules"].replace("gain £spare", "gain £spaer")}
+    moved = edited(
+        broken, ("folly.rules", "rule clear away", "# A remark that moves what is below.\n\nrule clear away")
+    )
+    nearer = edited(broken, ("folly.rules", "number spare", "number spaers = 1\n\nnumber spare"))
+    variant = opened(broken)
+    told = []
+    for texts, is_searched in ((moved, False), (nearer, True), (broken, False)):
+        searched.clear()
+        variant = opened(texts, variant)
+        assert bool(searched) == is_searched
+        told.append(told_of(variant)[1])
+    kept.forget()
+    assert [told_of(opened(texts))[1] for texts in (moved, nearer, broken)] == told
+    assert ["`spaers`" in one for one in told] == [False, True, False]
+
+
+def test_bundles_that_disagree_do_so_until_the_last_one_decides() -> None:
+    def overlay_of(id: str, on: str, text: str) -> dict[str, str]:
+        manifest = f"language: 2\nid: {id}\ntitle: {id}\nkind: overlay\nbuilds on: [{on}]\nfiles: [{id}.rules]\n"
+        return {"bundle.yaml": manifest, f"{id}.rules": text}
+
+    def codes(text: str) -> list[str]:
+        texts = {
+            "one": overlay_of("one", '"2010"', "replace number hand poverty = 1\n"),
+            "other": overlay_of("other", '"2010"', "replace number hand poverty = 2\n"),
+            "third": overlay_of("third", "one, other", text),
+        }
+        result = load("2010+one+other+third", texts=texts, only_shipped=True)
+        return [item.code for item in result.diagnostics if item.code == "LR-C0003"]
+
+    undecided, decided = "number folly = 3\n", "replace number hand poverty = 3\n"
+    disagrees, agrees = ["LR-C0003"], []
+    assert [codes(text) for text in (undecided, decided, undecided, decided)] == [disagrees, agrees, disagrees, agrees]
+
+
 # ---- files that are not looked at again ----------------------------------------------------------
 
 

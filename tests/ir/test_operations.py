@@ -11,7 +11,8 @@ from london_rules.compiler.functions import printed
 from london_rules.ir import nodes as n
 from london_rules.ir.build import ANSWER, ENTRY_NAMED, NUMBER_NAMED, ONE, OPTIONS_LISTED, YOU, ZERO, thing
 from london_rules.ir.operations import OWN, own
-from london_rules.ir.python import block, expression
+from london_rules.ir.python import block
+from london_rules.ir.python_expressions import expression
 from london_rules.ir.types import ENTRY, NOTHING, NUMBER, OPTION, Place, Sequence
 from london_rules.ir.walk import CLASSES, children
 
@@ -45,8 +46,6 @@ def counted(node: n.Node) -> int:
             return own(node) + 2 * counted(node.entry) + sum(map(counted, (node.player, *node.arguments)))
         case n.MoveHere():
             return own(node) + 12 * counted(node.thing) + (4 if node.rows else 3) * counted(node.zone)
-        case n.PutInForce():
-            return own(node) + counted(node.entry) + 2 * counted(node.at)
         case n.IsNone(of=n.Look(at=at)):
             return own(node) + counted(at)
         case _:

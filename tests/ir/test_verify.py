@@ -16,6 +16,8 @@ from tests.fuzz.draw_cases import bundle_case
 T = thing("t", "card")
 FRAME = n.Local("f", NUMBER)
 HAND = Place("hand", "card", 5)
+LIST = n.ListOf((ONE,), NUMBER)
+NAMED_N = n.Each(NUMBER_NAMED, LIST)
 
 
 def plain(
@@ -55,6 +57,14 @@ FAULTS = {
     "a name of a loop after the loop": (
         [plain(n.For(NUMBER_NAMED, n.ListOf((ONE,), NUMBER), (n.Pass(),)), n.Return(NUMBER_NAMED), type=NUMBER)],
         "`n` is read before it is set",
+    ),
+    "a name of a clause that the function gives something else": (
+        [plain(n.Assign(NUMBER_NAMED, ONE), n.Assign(OPTIONS_LISTED, n.Comprehension(ONE, (NAMED_N,))))],
+        "`n` is named by a clause and around it",
+    ),
+    "a name of a clause within a loop of the same name": (
+        [plain(n.For(NUMBER_NAMED, LIST, (n.Assign(OPTIONS_LISTED, n.Comprehension(ONE, (NAMED_N,))),)))],
+        "`n` is named by a clause and around it",
     ),
     "a name of a clause outside its list": (
         [plain(n.Do(n.Primitive("turn", (thing("x1", "card"), ZERO))))],

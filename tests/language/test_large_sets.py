@@ -56,3 +56,27 @@ def test_what_a_text_weighs_does_not_grow_without_end_with_the_set() -> None:
         assert [item.code for item in result.diagnostics if item.severity == "error"] == ["LR-X0013"], number
     assert MOST_THINGS**4 > 2 * 10**8 > MOST_THINGS**3
     assert MOST_POWERS < MOST_THINGS
+
+
+def many_actions(number: int) -> dict[str, str]:
+    """Write actions that are always possible."""
+    manifest = MANIFEST.replace("large", "many").replace("one.yaml, two.yaml", "many.rules")
+    names = (chr(97 + i // 676) + chr(97 + i // 26 % 26) + chr(97 + i % 26) for i in range(number))
+    lines = "  gain £1\n  if your money is at least 20, gain 1 poverty\n"
+    return {"bundle.yaml": manifest, "many.rules": "".join(f"\naction trade {name}\n{lines}" for name in names)}
+
+
+def test_1000_actions_load_and_the_last_can_be_chosen() -> None:
+    """They are as many as the calls that Python lets pile up, and larger together than one text may be."""
+    rules = load("2010+many", texts={"many": many_actions(1000)}).rule_set
+    assert rules is not None
+    program = rules.fast
+    state = program.new_state(2, 1)
+    program.run(state)
+    for money in (6, 6, 7, 7):
+        while len(state.opts) < 1000:
+            state.ans = state.opts[0]
+            program.run(state)
+        state.ans, who = state.opts[-1], state.who
+        program.run(state)
+        assert state.c[rules.layout.counter_base["money"] + who] == money

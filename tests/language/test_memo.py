@@ -4,6 +4,7 @@ import pytest
 
 from london_rules import load
 from london_rules.language import memo
+from london_rules.language.check import faces
 from london_rules.language.memo import Store
 from tests.engine.pebbles import pebbles
 
@@ -57,3 +58,10 @@ def test_many_overlays_keep_no_more_than_the_bound(monkeypatch):
 def _numbers(number):
     for part in range(40):
         yield f"number figure {chr(97 + part % 26)}{'x' * (part // 26 + 1)} = {number} + {part}\n"
+
+
+def test_a_set_of_things_weighs_as_much_as_its_faces(monkeypatch):
+    monkeypatch.setattr(memo, "MOST_BYTES", 24 << 20)
+    rule_set = load("2010").rule_set
+    assert rule_set is not None
+    assert faces._TOGETHER.bytes >= 500 * len(rule_set.rules.faces)

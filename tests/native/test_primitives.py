@@ -7,7 +7,6 @@ import pytest
 
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.layout import ROWS, STACKS
-from london_rules.compiler.limits import grow
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.support import expire, top
 from london_rules.engine.states import whole_data
@@ -112,13 +111,9 @@ class Hand:
             return "expire", [ending], lambda s: expire(s, ending)
         hook, player, until = self.dice.choice(hooks), self.dice.randrange(s.np), self.dice.randrange(2)
         entry = len(self.layout.powers) * self.layout.size + self.thing()
-
-        def hold(s: State) -> None:
-            grow(s)
-            s.temp.append((hook * self.layout.most + player, entry, until))
-            s.act[hook * self.layout.most + player] += (entry,)
-
-        return "hold_for_now", [hook, player, entry, until], hold
+        at = hook * self.layout.most + player
+        hold = self.space["put_for_a_time"]
+        return "hold_for_now", [hook, player, entry, until], lambda s: hold(s, at, entry, until)
 
     def counter(self, s: State) -> Change:
         index = self.dice.randrange(len(s.c))

@@ -21,6 +21,7 @@ from london_rules.players.pace import Pace
 from london_rules.players.random_play import PLAYERS_STREAM
 from tests.native.machine import needs_compiler, program_of
 from tests.native.test_converter import GAMES
+from tests.referee import test_many_actions as many_actions
 from tests.rules.test_duties import DUTIES
 from tests.rules.test_ways import WAYS
 
@@ -99,6 +100,11 @@ def test_every_state_of_a_game_is_the_same_on_both_tiers(variant):
         if states >= MOST_STATES:
             break
     assert states > 200
+
+
+def test_actions_that_are_looked_for_together_are_the_same_on_both_tiers():
+    both = Both(many_actions.loaded().fast)
+    assert both.lockstep(3, 1, 300) == 300
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from london_rules import load
 from london_rules.compiler.limits import Limits
 from london_rules.engine.dice import Dice
 from london_rules.engine.saves import state_data
-from london_rules.players.greedy import Greedy
+from london_rules.players.greedy import MATTERS, TIES, Greedy
 from london_rules.players.playouts import NOBODY, NOWHERE, Playouts, drawn
 
 GAMES = ("2010", "2011-time-track", "candle-sale", "driftwood", "keepers", "nettles", "starter")
@@ -114,6 +114,44 @@ def test_no_look_is_made_twice():
     assert made[False] > 100, "one look was saved at each further question"
 
 
+class Thorough(Greedy):
+    """Look at every option of every question, however often all were worth the same."""
+
+    __slots__ = ()
+
+    @property
+    def ties(self):
+        return [MATTERS] * len(self.playouts.first)
+
+    @ties.setter
+    def ties(self, ties):
+        pass
+
+
+def test_questions_at_which_nothing_is_better_are_soon_answered_without_looks():
+    """Which card is discarded, or taken from the deck, changes no estimate."""
+    game, answers = program("2010"), {Greedy: 0, Thorough: 0}
+    for s in positions("2010", 6, every=11):
+        picks = []
+        for player in answers:
+            greedy = player(game, Dice(3))
+            picks.append(greedy.pick(game.clone(s)))
+            answers[player] += greedy.playouts.answers
+        assert picks[0] == picks[1]
+    assert answers[Greedy] < 0.7 * answers[Thorough]
+
+
+def test_a_question_matters_once_an_option_is_better_and_where_it_is_not_answered_with_the_first():
+    greedy, seen = Greedy(program("2010"), Dice(1)), set()
+    for s in positions("2010", 7, every=40):
+        greedy.pick(s)
+        for number, ties in enumerate(greedy.ties):
+            quiet, secret = greedy.playouts.quiet[number], greedy.playouts.secret[number]
+            assert ties < 0 or not (quiet or secret)
+            seen.add(min(max(ties, -1), TIES))
+    assert seen == {-1, *range(TIES + 1)}
+
+
 @pytest.mark.parametrize("variant", ["2010", "2011-time-track", "nettles"])
 def test_the_value_of_a_second_look_is_what_its_end_is_worth(variant):
     """The first look at the last answer has found it: nothing is judged twice."""
@@ -127,7 +165,8 @@ def test_the_value_of_a_second_look_is_what_its_end_is_worth(variant):
     greedy, seen = Remembering(game, Dice(1)), 0
     for s in positions(variant, 6):
         made.clear()
-        value = greedy._second_look(s, s.ans, s.who)
-        assert value == greedy.worth(made[0], s.who)
-        seen += len(made) > 1
+        end = game.clone(s)
+        value = greedy._second_look(end, s.ans, s.who)
+        assert value == greedy.worth(end, s.who)
+        seen += bool(made)
     assert seen > 1

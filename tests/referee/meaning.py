@@ -422,14 +422,17 @@ class Meaning:
         self.busy.remove(thing)
         return can
 
-    def can_do(self, block: t.Block, w: Words) -> bool:
+    def can_do(self, block: t.Block, w: Words, as_now: bool = True) -> bool:
         """Tell whether a text can be chosen: whether what it demands on the way is there.
 
-        What depends on a word that refers to something still to be chosen is not asked.
+        What depends on a word that refers to something still to be chosen is not asked. What is paid must be there
+        only `as_now`: while nothing was done but choosing and paying.
         """
         for s in block.body:
-            if not self._not_known(s, w) and not self._can(s, w):
+            if not self._not_known(s, w) and not self._can(s, w, as_now):
                 return False
+            choosing = t.OnlyIf | t.OnlyOnce | t.Choose | t.ChooseSeveral | t.ChooseNumber | t.Pay
+            as_now = as_now and isinstance(s, choosing)
             if isinstance(s, t.Choose):
                 w = w.with_it(UNKNOWN, s.call, player=_of_players(self._plain(s.of)))
             elif isinstance(s, t.ChooseNumber):
@@ -457,7 +460,7 @@ class Meaning:
             return False  # their own statements are asked one by one, or not at all
         return _speaks_of_unknown(demand, w)
 
-    def _can(self, s: t.Statement, w: Words) -> bool:  # noqa: C901, PLR0911, PLR0912 - one case per construct
+    def _can(self, s: t.Statement, w: Words, as_now: bool) -> bool:  # noqa: C901, PLR0911, PLR0912 - one case per construct
         match s:
             case t.OnlyIf():
                 return self.holds(s.condition, w)
@@ -469,27 +472,31 @@ class Meaning:
                 return s.up_to or self.enough(s, w)
             case t.UpTo():
                 # How often must be written: a number that is worked out may be 0.
-                return not (isinstance(s.least, t.Int) and s.least.value > 0) or self.can_do(s.body, w)
+                return not (isinstance(s.least, t.Int) and s.least.value > 0) or self.can_do(s.body, w, as_now)
             case t.AnyOrder():
-                return all(self.can_do(part, w) for part in s.parts)
+                return all(self.can_do(part, w, as_now=False) for part in s.parts)
             case t.Either():
-                return s.up_to or any(self.can_do(part, w) for part in s.parts)
+                return s.up_to or any(self.can_do(part, w, as_now) for part in s.parts)
             case t.CarryOut():
                 return self.can_carry_out(
                     w.thing(s.effect.thing, self.table), s.effect.field, w.player(s.subject, self.table)
                 )
             case t.Call():
-                return self._can_call(s, w)
+                return self._can_call(s, w, as_now)
             case t.Ask():
-                return self.can_do(s.body, w.asked(w.player(s.player, self.table)))
+                return self.can_do(s.body, w.asked(w.player(s.player, self.table)), as_now=False)
             case t.If() | t.ForEach() | t.Times() | t.Repeat() | t.InTurn() | t.Pass():
                 return True
             case t.SecretNumber() | t.SecretThing() | t.SecretPart():
                 return True
-            case t.May() | t.ChooseNumber() | t.ChooseAction() | t.GoOn() | t.Stop():
+            case t.ChooseNumber():
+                return self.number(s.least, w) <= self.number(s.most, w)
+            case t.Pay():
+                return not as_now or self._can_pay(s, w)
+            case t.May() | t.ChooseAction() | t.GoOn() | t.Stop():
                 return True
-            case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Roll():
-                return True  # who cannot pay learns it then
+            case t.Gain() | t.Lose() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Roll():
+                return True
             case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.Swap():
                 return True
             case t.TurnFace() | t.Mark() | t.Reveal() | t.LookAt():
@@ -510,10 +517,20 @@ class Meaning:
             case _:
                 assert_never(s)
 
-    def _can_call(self, s: t.Call, w: Words) -> bool:
+    def _can_pay(self, s: t.Pay, w: Words) -> bool:
+        """Tell whether you have what you pay; where the counter says what happens when short, you always have."""
+        if not isinstance(s.subject, t.You) or not isinstance(s.amount, t.Amount) or s.per is not None:
+            return True
+        counter = self.table.rules.counters[s.amount.counter]
+        if counter.short is not None or counter.least != 0:
+            return True
+        return self.number(s.amount.number, w) <= self.table.holder(counter, w.you)[counter.name]
+
+    def _can_call(self, s: t.Call, w: Words, as_now: bool) -> bool:
         decl = self.table.rules.rules[s.verb]
         names: dict[str, Word] = {p.name: w.word(a, self.table) for p, a in zip(decl.params, s.arguments, strict=False)}
-        return self.can_do(decl.body, Words(w.player(s.subject, self.table), decl.slot.id, names=names))
+        yours = as_now and isinstance(s.subject, t.You)
+        return self.can_do(decl.body, Words(w.player(s.subject, self.table), decl.slot.id, names=names), yours)
 
     def limit(self, per: t.Period, w: Words) -> tuple[str, str, str | int]:
         """Name what can be done once: a text, by a player, or on the thing that it is printed on."""

@@ -1,4 +1,4 @@
-"""What the build of the page compiles for classes: the same methods as those that attrs would compile."""
+"""How the page's Python starts and rests: with the methods that attrs would compile, and garbage left for later."""
 
 from __future__ import annotations
 
@@ -38,6 +38,28 @@ class Another:
 print(json.dumps([compiled, hash(Span("a", 1, 2)) == hash(Span("a", 1, 2)), repr(Span("a", 1, 2)), repr(Another("b"))]))
 """
 
+REST = """
+import gc, json, sys
+from london_rules.workshop.session import Session
+from london_rules.workshop.garbage import MOST_NEW, SOME_NEW, collect_seldom
+class Circle:
+    alive = 0
+    def __init__(self):
+        self.self = self
+        Circle.alive += 1
+    def __del__(self):
+        Circle.alive -= 1
+def left(number):
+    for _ in range(number):
+        Circle()
+    return Circle.alive
+collect_seldom()
+session = Session()
+few, after_few = left(SOME_NEW // 10), session.rest() or Circle.alive
+many, after_many = left(SOME_NEW * 2), session.rest() or Circle.alive
+print(json.dumps([few, after_few, many, after_many, left(MOST_NEW * 3) < MOST_NEW * 2]))
+"""
+
 
 def run(program: str, path: Path, seed: str) -> Any:
     done = subprocess.run(
@@ -64,3 +86,11 @@ def test_only_methods_that_the_build_does_not_know_are_compiled(noted: Path) -> 
 
 def test_without_the_file_of_the_build_attrs_compiles_all_methods(noted: Path, tmp_path: Path) -> None:
     assert run(USE, tmp_path / "none", "2")[1:] == run(USE, noted, "2")[1:]
+
+
+def test_garbage_is_left_until_the_page_rests_but_not_all_of_it(tmp_path: Path) -> None:
+    few, after_few, many, after_many, some_are_collected = run(REST, tmp_path, "1")
+    assert few == after_few > 0
+    assert many > few
+    assert after_many == 0
+    assert some_are_collected

@@ -18,7 +18,7 @@ from london_rules.compiler.program import Program, State
 from london_rules.engine.determinize import suppose
 from london_rules.engine.visibility import hidden_counters, sees
 from london_rules.ir import nodes as n
-from london_rules.ir.python import expression
+from london_rules.ir.python_expressions import expression
 from london_rules.ir.scopes import free_locals
 from london_rules.ir.types import NUMBER
 from london_rules.language import constructs as t

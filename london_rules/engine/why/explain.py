@@ -12,6 +12,7 @@ from london_rules.engine.why.evaluate import Env, Evaluator, without_clause
 from london_rules.ir import nodes as n
 from london_rules.language import constructs as t
 from london_rules.language.compare.trees import terms
+from london_rules.language.flow.demands import any_number, enough_to_pay, keeps_counters
 from london_rules.language.format.forms import Writer, value_word
 from london_rules.language.rules import NumberDecl, Rules
 from london_rules.language.say.blocks import clauses
@@ -26,15 +27,17 @@ Worth: TypeAlias = int | bool | str | None
 _Flows: TypeAlias = (
     t.If | t.ForEach | t.Times | t.Repeat | t.InTurn | t.Stop | t.Pass | t.May | t.Until | t.GameChange | t.TurnChange
 )  # fmt: skip
-_Asks: TypeAlias = t.ChooseNumber | t.ChooseAction | t.GoOn | t.Secret
+_Asks: TypeAlias = t.ChooseAction | t.GoOn | t.Secret
 _Needs: TypeAlias = (
-    t.OnlyIf | t.OnlyOnce | t.Choose | t.ChooseSeveral | t.UpTo | t.AnyOrder | t.Either | t.CarryOut | t.Call | t.Ask
+    t.OnlyIf | t.OnlyOnce | t.Choose | t.ChooseSeveral | t.ChooseNumber | t.UpTo | t.AnyOrder | t.Either | t.CarryOut
+    | t.Call | t.Ask
 )  # fmt: skip
+_Changes: TypeAlias = t.Gain | t.Lose | t.Give | t.PutCounter | t.RemoveCounter | t.Roll
 _PlainPred: TypeAlias = (
     t.Marked | t.OnTop | t.Facing | t.HasValue | t.IsThing | t.IsOneOf | t.IsChosen | t.IsRelated | t.IsWithin | t.IsIn
     | t.HasField | t.HasCounter | t.FieldIs
 )  # fmt: skip
-NeedsNothing: TypeAlias = t.CounterChange | t.PlaceChange | _Flows | _Asks  # can be carried out whatever the state
+NeedsNothing: TypeAlias = _Changes | t.PlaceChange | _Flows | _Asks  # can be carried out whatever the state
 CountsNothing: TypeAlias = t.PlaceChange | _Flows | _Asks | _Needs  # changes no counter by itself
 
 
@@ -267,22 +270,25 @@ class Explainer(Evaluator):
 
     # ---- what a text needs ----------------------------------------------------------------------
 
-    def needs(self, block: t.Block, ctx: Context, env: Env, depth: int = 0) -> list[Reason]:
-        """List the conditions for a text to be offered: its own, and an option for each choice."""
+    def needs(self, block: t.Block, ctx: Context, env: Env, depth: int = 0, *, pays: bool = True) -> list[Reason]:
+        """List the conditions for a text to be offered: its own, an option for each choice, and enough to pay."""
         out: list[Reason] = []
         for s in block.body:
             try:
-                out += self._need(s, ctx, env, depth)
+                out += self._need(s, ctx, env, depth, pays)
             except Unresolved:
                 continue
             finally:
+                pays = pays and keeps_counters(s)
                 if isinstance(s, t.Choose):
                     ctx = ctx.bind_it(Variable(None, ""), s.call)
                 elif isinstance(s, t.ChooseSeveral):
                     ctx = ctx.bind_several(s.call, Variable(None, ""))
         return [part for part in out if part.value is not None]
 
-    def _need(self, s: t.Statement, ctx: Context, env: Env, depth: int) -> list[Reason]:  # noqa: PLR0911 - one case each
+    def _need(  # noqa: C901, PLR0911, PLR0912 - one case each
+        self, s: t.Statement, ctx: Context, env: Env, depth: int, pays: bool
+    ) -> list[Reason]:
         if depth >= DEEPEST or isinstance(s, NeedsNothing):
             return []
         match s:
@@ -298,35 +304,42 @@ class Explainer(Evaluator):
             case t.ChooseSeveral():
                 enough = t.Compare(">=", t.Count(s.of), s.number)
                 return [] if s.up_to else [self.cond(enough, ctx, env, depth)]
+            case t.ChooseNumber():
+                return self._needed(any_number(s), ctx, env, depth)
+            case t.Pay():
+                return self._needed(enough_to_pay(s, self.rules) if pays else None, ctx, env, depth)
             case t.UpTo():
                 must = isinstance(s.least, t.Int) and s.least.value > 0
-                return self.needs(s.body, ctx, env, depth) if must else []
+                return self.needs(s.body, ctx, env, depth, pays=pays) if must else []
             case t.AnyOrder():
-                return [need for part in s.parts for need in self.needs(part, ctx, env, depth)]
+                return [need for part in s.parts for need in self.needs(part, ctx, env, depth, pays=False)]
             case t.Either():
-                return self._needs_of_parts(s, ctx, env, depth)
+                return self._needs_of_parts(s, ctx, env, depth, pays)
             case t.CarryOut():
                 theirs = evolve(ctx, you=self.gen.expr.code(s.subject, ctx))
                 return [self.cond(t.CanCarryOut(s.effect), theirs, env, depth)]
             case t.Ask():
-                return self.needs(s.body, ctx.asked(self.gen.expr.code(s.player, ctx)), env, depth)
+                return self.needs(s.body, ctx.asked(self.gen.expr.code(s.player, ctx)), env, depth, pays=False)
             case t.Call():
-                return self._needs_of_rule(s, ctx, env, depth)
+                return self._needs_of_rule(s, ctx, env, depth, pays)
             case _:
                 assert_never(s)
 
-    def _needs_of_parts(self, s: t.Either, ctx: Context, env: Env, depth: int) -> list[Reason]:
+    def _needed(self, condition: t.Cond | None, ctx: Context, env: Env, depth: int) -> list[Reason]:
+        return [] if condition is None else [self.cond(condition, ctx, env, depth)]
+
+    def _needs_of_parts(self, s: t.Either, ctx: Context, env: Env, depth: int, pays: bool) -> list[Reason]:
         """Return the one condition of a choice of parts: that one of them can be chosen."""
         if s.up_to:
             return []
         parts = []
         for part in s.parts:
-            needs = self.needs(part, ctx, env, depth + 1)
+            needs = self.needs(part, ctx, env, depth + 1, pays=pays)
             can = all(need.value is True for need in needs)
             parts.append(Reason(clauses(part, self._say)[0], can, tuple(needs)))
         return [Reason("one of these can be chosen", any(part.value for part in parts), tuple(parts))]
 
-    def _needs_of_rule(self, s: t.Call, ctx: Context, env: Env, depth: int) -> list[Reason]:
+    def _needs_of_rule(self, s: t.Call, ctx: Context, env: Env, depth: int, pays: bool) -> list[Reason]:
         decl = self.rules.rules[s.verb]
         refs: dict[str, Variable] = {}
         for param, argument in zip(decl.params, s.arguments, strict=False):
@@ -335,8 +348,9 @@ class Explainer(Evaluator):
             except Unresolved:
                 refs[param.name] = Variable(None, param.kind)
         inner = Context(you=self.gen.expr.code(s.subject, ctx), this=ctx.this, locals=refs)
+        pays = pays and isinstance(s.subject, t.You)
         with self.gen.within(decl.slot.id):
-            needs = self.needs(decl.body, inner, env, depth + 1)
+            needs = self.needs(decl.body, inner, env, depth + 1, pays=pays)
         return [evolve(need, slot=need.slot or decl.slot.id) for need in needs]
 
 

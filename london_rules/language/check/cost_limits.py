@@ -33,22 +33,28 @@ MOST_AT_WORK = 8  # how deep things may carry out each other's effects before it
 
 @frozen
 class Cost:
-    """Work: steps at worst; size: parts once all formulas are written out; depth: how deep those nest."""
+    """Work: steps at worst; size: parts once all formulas are written out; depth: how deep those nest.
+
+    `choices` is how often an action is chosen there. All actions are written out there too, which `size` leaves out:
+    many actions are not a mistake of the text that lets players choose one.
+    """
 
     work: float = 0
     size: float = 0
     depth: int = 0
+    choices: int = 0
 
     def __add__(self, other: Cost) -> Cost:
-        return Cost(self.work + other.work, self.size + other.size, max(self.depth, other.depth))
+        depth = max(self.depth, other.depth)
+        return Cost(self.work + other.work, self.size + other.size, depth, self.choices + other.choices)
 
     def times(self, number: float) -> Cost:
         """Give the cost of doing it so often."""
-        return Cost(self.work * number, self.size, self.depth)
+        return Cost(self.work * number, self.size, self.depth, self.choices)
 
     def inside(self) -> Cost:
         """Give the cost of a construct that holds it."""
-        return Cost(self.work + 1, self.size + 1, self.depth + 1)
+        return Cost(self.work + 1, self.size + 1, self.depth + 1, self.choices)
 
 
 NOTHING = Cost()
@@ -72,7 +78,7 @@ def check_weights(graph: Graph, order: list[Text], found: Diagnostics) -> None:
         if found.has_errors:
             return
         if weights.stands_alone(text):
-            sizes.append((cost.size, slot))
+            sizes.append((cost.size + cost.choices * weights.size_of_actions(), slot))
     _check_size(graph.rules, sizes, found)
 
 
@@ -245,10 +251,15 @@ class Weights:
             cost = NOTHING if body is None else self.whole(body)
             if text == ACTIONS:
                 cost = sum((self.text(("action", name)) for name in self.rules.actions), NOTHING)
+                cost = Cost(cost.work, 1, cost.depth, cost.choices + 1)
             cost += self._answers_to(text)
             self._known[key] = cost
             del self._open[text]
         return self._known.get(key, NOTHING)  # what is offered inside an offer is asked for again
+
+    def size_of_actions(self) -> float:
+        """Give the size of all actions together."""
+        return sum(self.text(("action", name)).size for name in self.rules.actions)
 
     def _effects(self, name: str, *, done: bool) -> Cost:
         """Give the cost of carrying out the effects in a field, or of asking whether that can be done."""
@@ -377,7 +388,7 @@ class Weights:
         match node:
             case t.Call():
                 cost = self.text(("rule", node.verb))
-                return Cost(cost.work, cost.size, 1)
+                return Cost(cost.work, cost.size, 1, cost.choices)
             case t.CarryOut():
                 return self._effects(node.effect.field, done=True)
             case t.CanCarryOut():

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from itertools import chain
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.faces import FaceText
@@ -14,10 +14,13 @@ from london_rules.language.declarations.forms import Reader, no_word
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.memo import Store
+from london_rules.language.rules import Saying
 from london_rules.language.syntax.names import Names, is_word_of_language
+from london_rules.language.syntax.source import Source, Stretch
 
 MOST_AROUND = 100
 MOST_NAMED = 20  # variants, each at a time of its writing, whose names are kept
+MOST_READ = 5_000  # declarations that are found again where they have moved
 _BODY: Final = "body"
 
 
@@ -93,19 +96,36 @@ def analyse_bodies(reader: Reader) -> None:
 
 @frozen
 class _Read:
-    """A declaration of one text, typed, in which nothing is wrong."""
+    """A declaration, typed, in which nothing is wrong, with its texts."""
 
     around: object
+    header: Stretch
     decl: Any
-    text: Text
+    texts: tuple[Text, ...]
 
+    def moved(self, d: Declaration, reader: Reader) -> _Read:
+        """Give it as it is where the same words are now: trees count their places from the first line."""
+        by = d.header.start - self.header.start
+        texts = tuple(_moved(text, d.header.base, by) for text in self.texts)
+        decl = evolve(self.decl, slot=reader.slot(d, self.decl.slot.says))
+        return _Read(self.around, d.header, decl, texts)
+
+
+def _moved(text: Text, base: Source, by: int) -> Text:
+    old = text.source
+    assert isinstance(old, Stretch)
+    return Text(text.start, Stretch(base, old.start + by, old.end + by), text.locals, text.numbers, text.face)
+
+
+# Declarations of before by their words: those below the one that is being written move at each key.
+_MOVED: Store[Hashable, _Read] = Store(MOST_READ)
 
 # What the reading of a text depends on besides its declaration; the same object for equal ones.
 _AROUND: Store[Hashable, object] = Store(MOST_AROUND)
 
 
 def _around(reader: Reader) -> object:
-    key = (reader.rules.names.key(), reader.texts.parser, tuple(reader.rules.kinds))
+    key = (reader.rules.names.key(), reader.texts.parser, tuple(reader.rules.kinds), tuple(reader.slots))
     known = _AROUND.get(key)
     return _AROUND.renew(key, object() if known is None else known)
 
@@ -116,12 +136,43 @@ def _analyse(reader: Reader, d: Declaration, around: object) -> None:
     if not form.category:
         form.analyse(reader, d)
         return
-    made, known = getattr(reader.rules, form.category), d.read.get(_BODY)
-    if known is not None and known.around is around and d.name not in made:
+    made = getattr(reader.rules, form.category)
+    known = None if d.name in made else _known(reader, d, around)
+    if known is not None:
         made[d.name] = known.decl
-        texts.texts.append(known.text)
+        texts.texts += known.texts
         return
-    heard, read = reader.found.heard, len(texts.texts)
+    heard, read, unread = reader.found.heard, len(texts.texts), len(texts.unread)
     form.analyse(reader, d)
-    if reader.found.heard == heard and len(texts.texts) == read + 1 and d.name in made:
-        d.read[_BODY] = _Read(around, made[d.name], texts.texts[-1])
+    if reader.found.heard == heard and len(texts.unread) == unread and d.name in made:
+        _keep(d, _Read(around, d.header, _with_saying(made, d.name), tuple(texts.texts[read:])))
+
+
+def _with_saying(made: dict[str, Any], name: str) -> Any:
+    """Mark a declaration, so that it is known for the same where its words have moved."""
+    made[name] = evolve(made[name], slot=evolve(made[name].slot, says=Saying()))
+    return made[name]
+
+
+def _keep(d: Declaration, read: _Read) -> None:
+    """Keep what was read of a declaration; not where some of it stands for other words."""
+    if all(isinstance(text.source, Stretch) and text.source.base is d.header.base for text in read.texts):
+        d.read[_BODY] = _MOVED.put(_words(d, read.around), read)
+
+
+def _known(reader: Reader, d: Declaration, around: object) -> _Read | None:
+    """Give what was read of a declaration before, here or elsewhere, if all that it depends on is the same."""
+    known: _Read | None = d.read.get(_BODY)
+    if known is not None and known.around is around:
+        return known
+    known = _MOVED.get(_words(d, around))
+    if known is not None and known.header is not d.header:
+        known = known.moved(d, reader)
+    if known is not None:
+        d.read[_BODY] = known
+    return known
+
+
+def _words(d: Declaration, around: object) -> Hashable:
+    """Give all that is read of a declaration: what it says, and how far its body is below its first line."""
+    return (around, d.keyword, d.bundle, d.header.value, d.body.start - d.header.start, d.body.value)

@@ -63,9 +63,9 @@ class Reader:
     found: Diagnostics
     slots: Mapping[str, Declaration]  # the declarations in force, by id
 
-    def slot(self, d: Declaration) -> r.Slot:
+    def slot(self, d: Declaration, says: r.Saying | None = None) -> r.Slot:
         """Make the slot of a declaration."""
-        return r.Slot(d.id, d.keyword, d.whole, d.bundle, d.about)
+        return r.Slot(d.id, d.keyword, d.whole, d.bundle, d.about, says)
 
     def parse(
         self,
@@ -80,8 +80,10 @@ class Reader:
 
     def kind_meant(self, word: str) -> str:
         """Give the kind that a singular stands for: which is guessed for `buses`, `axes` and `ties`."""
-        others = (word, word.removesuffix("e"), word + "e", word.removesuffix("y") + "ie")
         known = self.rules.kinds
+        if word in known:
+            return word
+        others = (word.removesuffix("e"), word + "e", word.removesuffix("y") + "ie")
         return next((kind for kind in others if kind in known and plural(kind) == plural(word)), word)
 
     def unknown(self, what: str, word: str, source: Source, candidates: Iterable[str]) -> None:
@@ -127,7 +129,7 @@ class Form:
     bring: Bring = no_word
     lines: Lines = field(factory=dict)
     otherwise: str = ""  # words that other people use for it
-    category: str = ""  # where in the rules it is entered, if it is nothing but one text under its name
+    category: str = ""  # where in the rules it is entered under its name, if other declarations matter only by name
 
     @property
     def keyword(self) -> str:

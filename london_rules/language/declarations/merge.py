@@ -118,7 +118,7 @@ class Merger:
             return
         if d.head.where and not self._may_stand(d):
             d = evolve(d, head=evolve(d.head, where=""))
-        if self.overrides.family(slot, d.bundle) == below and len(below) == 1 and _words(below[0]) == _words(override):
+        if len(below) == 1 and self.overrides.family(slot, d.bundle) == below and _words(below[0]) == _words(override):
             if not d.head.where or self._below(d.bundle).is_placed(d):
                 self.overrides.report_no_op(override, below[0], f"this replaces `{slot}` with identical text")
                 return

@@ -6,7 +6,7 @@ removing the whole, or replacing it, conflicts with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Protocol
 
@@ -131,12 +131,26 @@ class Overrides:
     active: dict[str, None] = field(factory=dict)
     guide: Guide | None = None
     _changes: list[Change] = field(factory=list, alias="changes")
+    # The wholes in which conflicts are looked for: not those that nothing has touched since there was none in them.
+    _unsettled: dict[str, None] = field(factory=dict, alias="unsettled")
+    _known_conflicts: dict[str, None] | None = field(default=None, init=False)
 
     def fork(self, precedence: Precedence, found: Diagnostics) -> Overrides:
         """Give overrides that go on from these ones, which stay as they are."""
         by_slot = {slot: overrides[:] for slot, overrides in self.by_slot.items()}
         parts = {whole: dict(parts) for whole, parts in self.parts.items()}
-        return Overrides(precedence, found, by_slot, parts, dict(self.active), changes=self._changes[:])
+        known = self._known_conflicts
+        if known is None:
+            known = self._known_conflicts = dict.fromkeys(whole for whole, _ in self._conflicts())
+        return Overrides(
+            precedence,
+            found,
+            by_slot,
+            parts,
+            dict(self.active),
+            changes=self._changes[:],
+            unsettled=dict(known),
+        )
 
     # ---- what exists ------------------------------------------------------------------------------
 
@@ -163,6 +177,8 @@ class Overrides:
 
     def exists(self, slot: str, by: str | None = None) -> bool:
         """Return whether a whole slot exists, as a bundle sees it (or in the end)."""
+        if slot not in self.by_slot and slot not in self.parts:
+            return False
         own = self.precedence.seen(self.by_slot.get(slot, ()), by)
         if own and all(override.how != "remove" for override in own):
             return True  # whatever wins, it is no removal; the parts, which may be many, need not be asked
@@ -192,6 +208,8 @@ class Overrides:
     def put(self, override: Override, before: str = "") -> None:
         """Record a valid override; `before` is what its bundle sees in the slot."""
         self.by_slot.setdefault(override.slot, []).append(override)
+        self._unsettled[override.whole or override.slot] = None
+        self._known_conflicts = None
         if override.whole:
             self.parts.setdefault(override.whole, {})[override.slot] = None
         self.active[override.bundle] = None
@@ -207,6 +225,8 @@ class Overrides:
 
     def report_twice(self, slot: str, bundle: str, span: Span, whole: str = "") -> bool:
         """Report a slot that a bundle has already overridden, by itself or with the whole that it belongs to."""
+        if slot not in self.by_slot and slot not in self.parts and whole not in self.by_slot:
+            return False
         parts = (c for part in self.parts.get(slot, ()) for c in self.by_slot[part])
         overrides = chain(self.by_slot.get(slot, ()), self.by_slot.get(whole, ()), parts)
         old = next((c for c in overrides if c.bundle == bundle), None)
@@ -266,21 +286,28 @@ class Overrides:
 
     def conflicts(self) -> list[Conflict]:
         """List the slots that several bundles override, none of them winning over the others."""
-        out: list[Conflict] = []
+        return [conflict for _, conflict in self._conflicts()]
+
+    def _conflicts(self) -> Iterator[tuple[str, Conflict]]:
+        """Give the conflicts, each with the whole that it is in."""
         parts = dict.fromkeys(part for parts in self.parts.values() for part in parts)
         for slot in [*self.by_slot, *(whole for whole in self.parts if whole not in self.by_slot)]:
-            if slot in parts or (slot not in self.parts and len(self.by_slot[slot]) < 2):
+            if slot in parts or not self._may_be_unsettled(slot):
+                continue
+            if slot not in self.parts and len(self.by_slot[slot]) < 2:
                 continue
             family = self.family(slot)
             wholes = [c for c in family if c.slot == slot]
             if wholes and len(family) > 1:
-                out.append(Conflict(slot, tuple(self._ordered(family))))
+                yield slot, Conflict(slot, tuple(self._ordered(family)))
                 continue
             for part in self.parts.get(slot, ()) if not wholes or wholes[0].how != "remove" else ():
                 winners = self.winners(part, whole=slot)
                 if len(winners) > 1:
-                    out.append(Conflict(part, tuple(self._ordered(winners))))
-        return out
+                    yield slot, Conflict(part, tuple(self._ordered(winners)))
+
+    def _may_be_unsettled(self, whole: str) -> bool:
+        return whole in self._unsettled or any(part in self._unsettled for part in self.parts.get(whole, ()))
 
     def _ordered(self, overrides: list[Override]) -> list[Override]:
         return sorted(overrides, key=lambda c: self.precedence.places.get(c.bundle, 0))

@@ -270,7 +270,9 @@ def _note(reader: Reader, d: Declaration, line: Property) -> r.Note | None:
     return None if number is None else r.Note(line["before"], number, line["after"])
 
 
-COUNTER = Form("counter gold for each player", OWNED, "properties", _counter, _counter_names, _COUNTER)
+COUNTER = Form(
+    "counter gold for each player", OWNED, "properties", _counter, _counter_names, _COUNTER, category="counters"
+)
 
 # ---- zones --------------------------------------------------------------------------------------
 
@@ -336,7 +338,7 @@ def _zone(reader: Reader, d: Declaration) -> None:
     reader.rules.zones[d.name] = r.ZoneDecl(d.name, slot, owner, kind, shape, rows, columns, seen, works)
 
 
-ZONE = Form("zone bag for each player", OWNED, "properties", _zone, word("ZONE"), _ZONE, "area pile")
+ZONE = Form("zone bag for each player", OWNED, "properties", _zone, word("ZONE"), _ZONE, "area pile", "zones")
 
 # ---- tables -------------------------------------------------------------------------------------
 
@@ -424,7 +426,7 @@ _MORE_SAID = re.compile(
     r" *(?::|=|->|is|adds)? *\+? *(?P<value>-?\d{1,9})"
 )
 
-TABLE = Form("table loss", NAME, "properties", _table, word("NUMBER_OF1"), _TABLE)
+TABLE = Form("table loss", NAME, "properties", _table, word("NUMBER_OF1"), _TABLE, category="tables")
 
 # ---- the ranking --------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -40,6 +40,10 @@ class Text:
     locals: Mapping[str, str]  # with the kind of each
     numbers: Sequence[str]
     face: str  # the id of the face that it is printed on, "" for none
+
+    def asked(self) -> tuple[Hashable, ...]:
+        """Give all that its reading depends on besides the rules."""
+        return self.start, self.source.value, tuple(self.locals.items()), tuple(self.numbers), self.face
 
     def names(self, known: Names, text: str) -> Names:
         """Give the names that another text in its place can use."""

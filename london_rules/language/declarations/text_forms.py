@@ -68,9 +68,11 @@ def _is_new(reader: Reader, d: Declaration, old: r.NumberDecl | r.MomentDecl | N
 
 _BETWEEN = rf"{NAME}(?= between | *=)(?: between (?P<kind>[^=]*))? *(?:=(?P<parts>[^=]*).*)?"
 RELATION = Form("relation door between rooms", _BETWEEN, "none", _relation, _relation_names)
-MARK = Form("mark laid this turn", rf"{NAME} this turn", "none", _mark, word("MARK", "{} this turn"))
-MOMENT = Form("moment acting", NAME, "none", _moment, word("MOMENT"))
-MOMENTS = Form("moments any time = taking, acting", rf"{NAME} *=.*", "formula", _moments, word("MOMENTS"))
+MARK = Form("mark laid this turn", rf"{NAME} this turn", "none", _mark, word("MARK", "{} this turn"), category="marks")
+MOMENT = Form("moment acting", NAME, "none", _moment, word("MOMENT"), category="moments")
+MOMENTS = Form(
+    "moments any time = taking, acting", rf"{NAME} *=.*", "formula", _moments, word("MOMENTS"), category="moments"
+)
 
 
 def _side(reader: Reader, d: Declaration) -> None:

@@ -125,6 +125,14 @@ def own(body: t.Node) -> Iterator[t.Node]:
         stack += reversed(_of_the_same_you(top))
 
 
+def _find_all_own(body: t.Node) -> tuple[t.Node, ...]:
+    return tuple(own(body))
+
+
+all_own = PerTree(_find_all_own)
+"""Give all constructs of a whole text in which `you` is who carries it out."""
+
+
 def _of_the_same_you(node: t.Node) -> list[t.Node]:
     """Give the parts of a construct in which you are who you are around it."""
     match node:
@@ -165,7 +173,7 @@ def _called(node: t.Node) -> Iterator[_Text]:
 
 def _find_parts(body: t.Node) -> tuple[tuple[t.Node, ...], tuple[_Text, ...]]:
     """Give the constructs of a text in which you are who carries it out, and the texts that it calls for you."""
-    nodes = tuple(own(body))
+    nodes = all_own(body)
     calls = dict.fromkeys(called for node in nodes for called in _called(node))
     return nodes, tuple(calls)
 

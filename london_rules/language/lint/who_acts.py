@@ -9,10 +9,11 @@ from typing import Final, TypeAlias
 
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
-from london_rules.language.flow.acting import Acting, Question, doer, of_players, own
+from london_rules.language.flow.acting import Acting, Question, all_own, doer, of_players, own
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import blocks_in, nodes, nodes_of
 from london_rules.language.lint.flow import Warn
+from london_rules.language.memo import PerTree
 from london_rules.language.rules import Slot, StepDecl
 
 _Changed: TypeAlias = t.Gain | t.Lose | t.Pay
@@ -33,7 +34,7 @@ def lint_who_acts(uses: Uses, warn: Warn) -> None:
     rules, acting = uses.rules, Acting(uses.rules)
     steps = {step.slot.id: step for step in (*rules.setup.values(), *rules.rounds.values(), *rules.scoring.values())}
     for step in steps.values() if rules.players != (1, 1) else ():
-        found = min(filter(acting.depends, own(step.body)), key=lambda node: node.span, default=None)
+        found = min(filter(acting.depends, all_own(step.body)), key=lambda node: node.span, default=None)
         if found is not None:
             help, fix = _way_out(found, step.slot, _in_a_loop(step.body, found, acting))
             if fix is None:
@@ -164,10 +165,22 @@ def _says_you(node: t.Node) -> bool:
 
 def _after_another(body: t.Node, slot: Slot, acting: Acting) -> Iterator[tuple[t.Statement, t.Statement]]:
     """Give what you do right after what another does, on the same line; and what the other does."""
-    for block in nodes_of(body, t.Block):
-        for before, after in zip(block.body, block.body[1:], strict=False):
-            others = not isinstance(doer(before), t.You)
-            on_a_line = "\n" not in slot.source.value[before.span[0] : after.span[0]]
-            named = blocks_in(after) or isinstance(getattr(after, "to", None), t.They)
-            if others and on_a_line and not named and acting.done_by_you(after):
-                yield before, after
+    for before, after in _one_after_another(body):
+        on_a_line = "\n" not in slot.source.value[before.span[0] : after.span[0]]
+        if on_a_line and acting.done_by_you(after):
+            yield before, after
+
+
+def _find_one_after_another(body: t.Node) -> tuple[tuple[t.Statement, t.Statement], ...]:
+    """Give what another does, with the statement after it, unless that says who it is about."""
+    pairs = (pair for block in nodes_of(body, t.Block) for pair in zip(block.body, block.body[1:], strict=False))
+    return tuple(
+        (before, after)
+        for before, after in pairs
+        if not isinstance(doer(before), t.You)
+        and not blocks_in(after)
+        and not isinstance(getattr(after, "to", None), t.They)
+    )
+
+
+_one_after_another = PerTree(_find_one_after_another)

@@ -32,7 +32,7 @@ def flags(text: str, at: int, rules: Rules) -> Iterator[Repair]:
     if word is not None and re.search(rf"{_IS} $", text[line:at]):
         said = "at least 1" if word["value"] in _TRUE else "0"
         help = f"a number is no yes or no: write `{said}` for `{word[0]}`"
-        yield Repair(at, word.end(), said, help, at, guessed=True)
+        yield Repair(at, word.end(), said, help, at, guessed=True, alone=True)
 
 
 def _adjectives(text: str, line: int, stop: int, at: int, rules: Rules) -> Iterator[Repair]:
@@ -52,7 +52,7 @@ def _adjectives(text: str, line: int, stop: int, at: int, rules: Rules) -> Itera
         start = m.start() if article is None else article.start()
         begin = "" if article is None else "an " if m[2][0] in "aeiou" else "a "
         for end, made in ((m.end(2), f"{begin}{m[2]} {so}"), (m.end(), f"{begin}{m[2]}{m[3].rstrip()} {so}")):
-            yield Repair(start, end, made, f"write `{made}` for `{text[start:end]}`", at, guessed=True)
+            yield Repair(start, end, made, f"write `{made}` for `{text[start:end]}`", at, guessed=True, alone=True)
 
 
 def _fields(text: str, line: int, stop: int, at: int, rules: Rules) -> Iterator[Repair]:
@@ -67,7 +67,7 @@ def _fields(text: str, line: int, stop: int, at: int, rules: Rules) -> Iterator[
             for said in _said_to_be(m["field"], holds=m["value"] in _TRUE, many=owner == "whose"):
                 made = f"that {said}" if owner == "whose" else f"{owner} {said}"
                 help = f"`{m['field']}` is yes or no: write `{made}`"
-                yield Repair(m.start(), m.end(), made, help, m.start("field"), guessed=True)
+                yield Repair(m.start(), m.end(), made, help, m.start("field"), guessed=True, alone=True)
 
 
 def _said_to_be(field: str, *, holds: bool, many: bool) -> list[str]:
@@ -81,9 +81,9 @@ def _tests(text: str, line: int, at: int, answered: re.Match[str]) -> Iterator[R
     """Try a condition alone for one that is compared with yes or no."""
     start = len(text[:at].rstrip())
     if answered["value"] in _TRUE:
-        yield Repair(start, answered.end(), "", f"leave out `{answered[0].strip()}`", at, guessed=True)
+        yield Repair(start, answered.end(), "", f"leave out `{answered[0].strip()}`", at, guessed=True, alone=True)
         return
     begins = [m.end() for m in _BEGINS.finditer(text, line, at)]
     for begin in reversed(begins):
         made = f"not ({text[begin:start]})"
-        yield Repair(begin, answered.end(), made, f"write `{made}`", at, guessed=True)
+        yield Repair(begin, answered.end(), made, f"write `{made}`", at, guessed=True, alone=True)

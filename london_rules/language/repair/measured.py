@@ -11,7 +11,7 @@ from london_rules.language.repair.reword import Repair
 from london_rules.language.rules import FieldDecl, Rules
 from london_rules.language.syntax.names import Names
 
-MOST_FIELDS = 6  # that are tried, first alone, then in brackets
+MOST_FIELDS = 6  # that are tried
 MOST_NEAR = 24  # letters behind a thing in which its counter is looked for
 _THING = r"(?:it|this|the [a-z][\w-]*(?: [a-z][\w-]*){0,2}|[a-z][\w-]*)"
 _HERE = re.compile(rf"{_THING}", re.IGNORECASE)
@@ -31,13 +31,22 @@ def measured(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
     owner, said = _owner(text[start:end]), text[start:end]
     fields = _likely(rules, text[line:start], text[end:stop])
     message = f"`{said}` is a thing, not a number"
-    for made in (f"{owner} {{}}", f"({owner} {{}})"):
+    for made in (f"({owner} {{}})",) if _is_counted(text, start, end, names) else (f"{owner} {{}}",):
         for name in fields:
             whole = made.format(name)
             help = f"say which number of it: write `{whole}`"
-            yield Repair(start, end, whole, help, start, guessed=True, message=message)
+            yield Repair(start, end, whole, help, start, guessed=True, alone=True, message=message)
     for made in _numbers_before(text[:start]) if said == "it" else ():
-        yield Repair(start, end, made, f"write `{made}`: `it` is a thing, not a number", start, guessed=True)
+        yield Repair(
+            start, end, made, f"write `{made}`: `it` is a thing, not a number", start, guessed=True, alone=True
+        )
+
+
+def _is_counted(text: str, start: int, end: int, names: Names) -> bool:
+    """Return whether a counter stands behind a thing, or its sign before it: then the number is in brackets."""
+    after = re.compile(r" ([a-z][\w-]*)").match(text, end)
+    found = names.readings((after[1].lower(),)) if after is not None else None
+    return text[max(start - 1, 0) : start] in names.symbols or bool(found and {"COUNTER", "COUNTER_ONE"} & found.keys())
 
 
 def _numbers_before(text: str) -> list[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Final
 
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest_alike
 from london_rules.language.declarations.read_text import Unread, given_in
+from london_rules.language.memo import Store
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus, Sentence, stem, words_of
 from london_rules.language.repair.reword import Repair, first_other
 from london_rules.language.rules import FaceDecl, KindDecl, ZoneDecl
@@ -36,7 +37,7 @@ _IN_ZONE = re.compile(
 )
 _FIGURE = re.compile(r"([^\w\s(),]?)(\d+)(?: ([a-z]+))?")
 _PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB", "VALUE"})
-_MANY_WORDS = frozenset({"COUNTER", "NUMBER", "ZONE", "GROUP", "FIELD", "MOMENT", "VERB", "ACTION"})
+_MANY_WORDS = frozenset({"COUNTER", "NUMBER", "ZONE", "GROUP", "FIELD", "MOMENT"})
 _DONE = frozenset({"VERB", "ACTION"})
 _OWNED = frozenset({"LOCAL"})  # what a word with `'s` may be
 MOST_WORDS = 5  # of a name that is nearly what was written
@@ -100,21 +101,38 @@ def in_another_order(unread: Unread, names: Names) -> Iterator[Repair]:
     """Try the name that has the same words in another order, but for small ones: `price of a boat` for `boat price`."""
     p, text = unread.problem, unread.source.value
     before = list(_WORD.finditer(text, line_around(text, p.start)[0], p.start))[-2:]
-    known = {name: _content(name) for name in names.all_words(_MANY_WORDS) if " " in name}
     for at in (p.start, *(m.start() for m in reversed(before))):
         words = _words_at(text, at)
         for size in range(min(MOST_WORDS, len(words)), 1, -1):
             end = words[size - 1].end()
-            said, content = text[at:end], _content(text[at:end])
-            for name in known if end > p.start and len(content) > 1 else ():
-                if known[name] == content and name != said.lower():
+            said = text[at:end]
+            for name in _by_content(names).get(_content(said), ()) if end > p.start else ():
+                if name != said.lower():
                     unknown = said if p.code == "LR-N0003" else ""
-                    yield Repair(at, end, name, f"did you mean `{name}`?", at, unknown=unknown, guessed=True)
+                    yield Repair(
+                        at, end, name, f"did you mean `{name}`?", at, unknown=unknown, guessed=True, alone=True
+                    )
 
 
-def _content(name: str) -> list[str]:
+_CONTENTS: Store[Hashable, dict[tuple[str, ...], list[str]]] = Store(100)
+
+
+def _by_content(names: Names) -> dict[tuple[str, ...], list[str]]:
+    """List the names of several words by those that say something."""
+    below = names if names.below is None else names.below
+    known = _CONTENTS.get(below.key())
+    if known is None:
+        found: dict[tuple[str, ...], list[str]] = {}
+        for name in below.all_words(_MANY_WORDS):
+            if " " in name and len(content := _content(name)) > 1:
+                found.setdefault(content, []).append(name)
+        known = _CONTENTS.put(below.key(), found)
+    return known
+
+
+def _content(name: str) -> tuple[str, ...]:
     """List the words of a name that say something, in one order for all."""
-    return sorted(stem(word) for word in words_of(name) if word not in SMALL_WORDS)
+    return tuple(sorted(stem(word) for word in words_of(name) if word not in SMALL_WORDS))
 
 
 def names_meant(unread: Unread, names: Names, *, verbs: bool) -> Iterator[Repair]:

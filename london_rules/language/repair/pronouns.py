@@ -57,7 +57,9 @@ def _left_out(unread: Unread) -> Iterator[Repair]:
     given = [name for name, terminal in given_in(text[: p.start]) if terminal == "LOCAL"]
     for word in ("it", *(f"the {name}" for name in (*reversed(given), *unread.locals)), "this"):
         before = text[p.start :].split(maxsplit=1)[0]
-        yield Repair(p.start, p.start, f"{word} ", f"write `{word}` before `{before}`", p.start, guessed=True)
+        yield Repair(
+            p.start, p.start, f"{word} ", f"write `{word}` before `{before}`", p.start, guessed=True, alone=True
+        )
 
 
 def _owners(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
@@ -66,7 +68,7 @@ def _owners(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
     if re.compile(r"its(?= *(?:[),\n]|$))").match(text, p.start):
         given = [name for name, terminal in given_in(text[: p.start]) if terminal == "LOCAL"]
         for made in ("it", *(f"the {name}" for name in reversed(given)), "this"):
-            yield Repair(p.start, p.start + 3, made, f"write `{made}` for `its`", p.start, guessed=True)
+            yield Repair(p.start, p.start + 3, made, f"write `{made}` for `its`", p.start, guessed=True, alone=True)
     word = re.search(r"\b(its|this|it|their|your|his|her) $", text[: p.start])
     if word is None:
         return
@@ -75,9 +77,11 @@ def _owners(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
     if name in rules.counters and rules.counters[name].owner == "player":
         for whose in ("their", "your"):
             help = f"`{name}` is of players: write `{whose} {name}`"
-            yield Repair(word.start(1), word.end(1), whose, help, word.start(1), guessed=True)
+            yield Repair(word.start(1), word.end(1), whose, help, word.start(1), guessed=True, alone=True)
     elif word[1] != "its" and "FIELD" in found:
-        yield Repair(word.start(1), word.end(1), "its", f"write `its` for `{word[1]}`", word.start(1), guessed=True)
+        yield Repair(
+            word.start(1), word.end(1), "its", f"write `its` for `{word[1]}`", word.start(1), guessed=True, alone=True
+        )
 
 
 def _counted(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
@@ -90,7 +94,7 @@ def _counted(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
     fields = [f.name for kind in rules.kinds.values() for f in kind.fields.values() if counter and f.counter == counter]
     for field in dict.fromkeys(fields):
         help = f"`{counter}` is a counter; the field that is counted in it is `{field}`"
-        yield Repair(p.start, stop, field, help, p.start, guessed=True)
+        yield Repair(p.start, stop, field, help, p.start, guessed=True, alone=True)
 
 
 def _readings(text: str, at: int, names: Names) -> tuple[dict[str, str], int]:

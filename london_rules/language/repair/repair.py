@@ -260,8 +260,10 @@ def _left_out(at: int, before: int, word: str, last: str, *, article: bool) -> I
         if left_out == " a" and article:
             yield Repair(before, at, " a ", f"write `a` for `the` {where}", at, left_out=True)
         place = before + 1 if article else at
-        whose = left_out == " you"  # it must be one who can do it
-        yield Repair(before, before, left_out, f"write {name} {where}", place, left_out=True, safe=safe, guessed=whose)
+        who = left_out == " you"  # it must be one who can do it
+        yield Repair(
+            before, before, left_out, f"write {name} {where}", place, left_out=True, safe=safe, guessed=who, alone=who
+        )
     if word == ",":  # the words after a comma
         yield Repair(at + 1, at + 1, " call it", "write `call it` after the comma", at + 2, left_out=True)
 

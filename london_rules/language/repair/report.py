@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import islice
 from typing import Final
 
@@ -15,6 +15,7 @@ from london_rules.diagnostics.suggest import suggest
 from london_rules.language.check.fitting import words_here
 from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.declarations.read_text import TextReader, Unread
+from london_rules.language.memo import Store
 from london_rules.language.repair.brackets import WithoutBrackets, headers_without_brackets
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
@@ -40,6 +41,7 @@ MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milli
 MOST_TRIES = 120  # texts that are tried for one that cannot be read
 MOST_STEPS = 3  # changes of one text
 MOST_HALVES = 8  # texts that a second change is tried in, and changes that are tried in each
+MOST_MENDED = 500  # texts of which is kept what was meant
 MOST_FAULTY = 12  # texts that can be read, but in which the checks find faults
 _HEADER = re.compile(r"( +)((?:(?:replace|remove) +)?([a-z-]+) [a-z][^\n]*?(?:, (?:before|after) .*| =.*))$", re.M)
 # What people look for and the language says differently, in more than one place.
@@ -144,6 +146,17 @@ def _as_one(text: str, made: str, one: Repair, place: int) -> Repair:
     return Repair(start, len(text) - same, said, help, at, unknown=unknown, guessed=True)
 
 
+@frozen
+class _Mended:
+    """What was meant by a text, None if nobody knows, and how much was read to find that out."""
+
+    repair: Repair | None
+    spent: int
+
+
+_MENDED: Store[Hashable, _Mended] = Store(MOST_MENDED)
+
+
 @define
 class _Report:
     known: Known
@@ -197,6 +210,20 @@ class _Report:
     # ---- what was meant ---------------------------------------------------------------------------
 
     def _mended(self, unread: Unread) -> Repair | None:
+        """Find what was meant; it is the same as before while neither the text nor what the rules say has changed."""
+        trials = self.known.trials
+        key = (self.known.content, self.reader.sayings(), *unread.asked())
+        known = _MENDED.get(key)
+        if known is not None and known.spent < trials.left:
+            trials.left -= known.spent
+            return known.repair
+        before = trials.left
+        found = self._searched(unread)
+        if trials.left > 0:
+            _MENDED.put(key, _Mended(found, before - trials.left))
+        return found
+
+    def _searched(self, unread: Unread) -> Repair | None:
         """Find the first text that can be read and has no fault; or else the first that can be read."""
         text = unread.source.value
         search = _Search(self, unread)
@@ -375,9 +402,10 @@ class _Report:
 
     def _given_elsewhere(self, word: str) -> str | None:
         """Give the text of the rules in which a word is a name that the text gives itself."""
-        called = re.compile(rf"call it (?:the )?{re.escape(word)}(?![\w-])")
-        for slot in self.rules.slots() if word else ():
-            if called.search(slot.source.value):
+        said = [(slot, text) for slot in self.rules.slots() if word and word in (text := slot.source.value)]
+        called = re.compile(rf"call it (?:the )?{re.escape(word)}(?![\w-])") if said else None
+        for slot, text in said:
+            if called is not None and called.search(text):
                 return place(self.rules, slot)
         return None
 

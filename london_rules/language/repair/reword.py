@@ -150,7 +150,7 @@ def split_verbs(text: str, at: int, names: Names) -> Iterator[Repair]:
         )
         if m is not None:
             made = f"{' '.join(phrase)} {m[1]}"
-            yield Repair(at, m.end(), made, f"write `{made}` for `{m[0]}`", at, guessed=True)
+            yield Repair(at, m.end(), made, f"write `{made}` for `{m[0]}`", at, guessed=True, alone=True)
 
 
 def _is_verb(phrase: tuple[str, ...], names: Names) -> bool:

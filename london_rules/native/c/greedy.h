@@ -6,7 +6,11 @@ typedef struct {
     int64_t width;   /* how many options get the second look */
     int64_t most;    /* answers of a second look before it answers without looking ahead */
     int64_t guesses; /* the worlds in which an answer in secret is tried */
+    int64_t ties;    /* how often all options are worth the same before the first is taken without a look */
 } Habits;
+
+/* In place of that number: a question at which an option is better than another. */
+enum { MATTERS = -1000000000 };
 
 typedef struct {
     int64_t greedy;      /* or at random */
@@ -21,6 +25,7 @@ typedef struct {
     Guess guess;
     State guessed, ahead, deep; /* a guess, a first look from it, and a second one */
     int64_t options[OPTIONS_ROOM], values[OPTIONS_ROOM], best[OPTIONS_ROOM];
+    int64_t ties[QUESTIONS]; /* of each question, how often all its options were worth the same */
 } Table;
 
 static int same_option(const State *s, int64_t i, int64_t j) {
@@ -32,14 +37,19 @@ static int same_option(const State *s, int64_t i, int64_t j) {
 /* Answer with the first of the options that are best at first look, and give the value of that look. `found`, if it is
    known, is the value of the look that led here and answered simply: it has looked at the simple answer. */
 static int answer_best(Table *t, State *s, int64_t player, int known, int64_t *found) {
-    int64_t simple = simple_answer(&t->looks, s), best = 0, most = 0;
+    int64_t simple = simple_answer(&t->looks, s), best = 0, most = 0, least = 0;
     for (int64_t i = 0; i < s->opts_n; i++) {
         int64_t value = *found;
         int how = known && same_option(s, i, simple) ? DONE : look(&t->looks, &t->ahead, s, i, player, &value);
         if (how != DONE) return how;
+        if (i == 0 || value < least) least = value;
         if (i > 0 && value <= most) continue;
         best = i;
         most = value;
+    }
+    if (s->ask >= 0 && s->ask < QUESTIONS) {
+        int tied = least == most && most != t->looks.failed;
+        t->ties[s->ask] = tied ? t->ties[s->ask] + 1 : MATTERS;
     }
     answer(s, best);
     *found = most;
@@ -55,7 +65,9 @@ static int second_look_on(Table *t, State *s, int64_t player, int64_t *worth) {
         int how = look_on(&t->looks, s, asks, player, &asked);
         if (how != DONE) return how == FAILED ? GIVEN_UP : how;
         if (!asked) return known ? DONE : judge(s, &t->looks.judge, player, worth);
-        if (t->looks.answers < limit) {
+        if (answered_first(&t->looks, s) && t->ties[s->ask] >= t->habits.ties) {
+            answer(s, 0);
+        } else if (t->looks.answers < limit) {
             how = answer_best(t, s, player, known, worth);
             if (how != DONE) return how == FAILED ? GIVEN_UP : how;
             known = 1;
@@ -129,6 +141,7 @@ static int pick_greedily(Table *t, const State *s, Seat *seat, int64_t *pick) {
         seat->asked = 0;
     }
     int deep = ++seat->asked <= t->habits.deep;
+    memset(t->ties, 0, sizeof t->ties);
     for (int64_t i = 0; i < n; i++) t->options[i] = i;
     int how = deep ? shortlist(t, s, seat, &n, t->habits.width, 0) : DONE;
     if (how == DONE) how = shortlist(t, s, seat, &n, 1, deep);
@@ -146,15 +159,15 @@ static int pick(Table *t, const State *s, int64_t *pick) {
 
 /* ---- what a host calls ---- */
 
-enum { SETTINGS = 9 };
+enum { SETTINGS = 10 };
 
 EXPORT int64_t table_size(void) { return sizeof(Table); }
 
 /* Say how players think; `quiet` has two answers for each question. */
 EXPORT void set_habits(Table *t, const int64_t settings[SETTINGS], const int64_t *quiet) {
     Looks *l = &t->looks;
-    int64_t *to[SETTINGS] = {&t->habits.deep, &t->habits.width, &t->habits.most, &t->habits.guesses, &l->turn,
-                             &l->most, &l->failed, &l->judge.unit, &l->judge.end};
+    int64_t *to[SETTINGS] = {&t->habits.deep, &t->habits.width, &t->habits.most, &t->habits.guesses, &t->habits.ties,
+                             &l->turn, &l->most, &l->failed, &l->judge.unit, &l->judge.end};
     for (int i = 0; i < SETTINGS; i++) *to[i] = settings[i];
     memcpy(l->quiet, quiet, sizeof l->quiet);
     l->answers = 0;

@@ -32,6 +32,14 @@ static int64_t drawn_answer(const State *s) {
 /* Whether a question is answered in secret. */
 static int in_secret(const State *s) { return s->ask >= 0 && s->ask < QUESTIONS && SECRET_HEAD[s->ask] >= 0; }
 
+/* Whether a question is answered with its first option where nobody looks ahead, whatever the options are. */
+static int answered_first(const Looks *l, const State *s) {
+    if (s->ask < 0 || s->ask >= QUESTIONS || in_secret(s)) return 0;
+    for (int k = 0; k < QUIETS; k++)
+        if (l->quiet[s->ask][k] != NONE) return 0;
+    return 1;
+}
+
 static int go_on_looking(Looks *l, State *s, int64_t player, int64_t of, int64_t turn, int64_t last, int *asked) {
     *asked = 0;
     for (;;) {

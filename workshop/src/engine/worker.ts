@@ -4,8 +4,11 @@ import { unzipSync } from "fflate";
 import type { loadPyodide, PyodideInterface } from "pyodide";
 import type { Progress } from "./messages";
 
+const PAUSE = 50; // ms without a message, until Python tidies up
+
 interface Receiver {
   receive(line: string): Iterable<string> & { destroy(): void };
+  rest(): void;
 }
 
 type Files = Record<string, Uint8Array>;
@@ -13,6 +16,7 @@ type Files = Record<string, Uint8Array>;
 const FOLDER = "/packages";
 const waiting: string[] = [];
 let session: Receiver | null = null;
+let resting = 0;
 
 function say(step: Progress["step"]): void {
   postMessage(JSON.stringify({ type: "progress", step }));
@@ -30,9 +34,12 @@ async function start(): Promise<Receiver> {
   const made = python.runPython(`
 import sys
 sys.path.insert(0, "${FOLDER}")
+from london_rules.workshop.garbage import collect_seldom
+collect_seldom()
 from london_rules.workshop.starting import use_compiled_methods
 use_compiled_methods()
 from london_rules.workshop.session import Session
+collect_seldom()
 Session()
 `) as Receiver;
   say("ready");
@@ -67,6 +74,8 @@ function handle(line: string): void {
   const replies = session.receive(line);
   for (const reply of replies) postMessage(reply);
   replies.destroy();
+  clearTimeout(resting);
+  resting = setTimeout(() => session?.rest(), PAUSE);
 }
 
 self.onmessage = (event: MessageEvent<string>) => handle(event.data);

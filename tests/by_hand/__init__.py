@@ -1,0 +1,1 @@
+"""The program written by hand that the benchmarks play (`benchmarks/peers/by_hand`), compared with the engine."""
