@@ -103,13 +103,18 @@ def tells_apart(rules: Rules, rel: tuple[t.Pred, ...]) -> bool:
     seen: dict[str, None] = {}
     while waiting:
         for node in nodes(waiting.pop()):
-            if isinstance(node, _OF_COPIES):
+            if isinstance(node, _OF_COPIES) or (isinstance(node, t.FieldIs) and _lies_on_things(rules, node.field)):
                 return True
             if isinstance(node, t.Test | t.Number | t.NumberCall) and node.name not in seen:
                 seen[node.name] = None
                 called = (rules.tests.get(node.name), rules.numbers.get(node.name))
                 waiting += [decl.body for decl in called if decl is not None]
     return False
+
+
+def _lies_on_things(rules: Rules, name: str) -> bool:
+    """Tell whether a name is that of a counter on things: one copy can have more of it than another."""
+    return name in rules.counters and rules.counters[name].owner in rules.kinds
 
 
 def whole(of: t.Things) -> bool:

@@ -299,6 +299,7 @@ class ConditionChecks(Checks):
         found = self.texts.numbers.type_of(node.value, scope)
         if subject.kind == PLAYER:
             self.texts.numbers.of_player(node.field, node)
+        if subject.kind == PLAYER or self._is_counter_of(subject.kind, node.field):
             if found not in (NUMBER, UNKNOWN):
                 self.report.error("LR-T0004", f"a number cannot be compared with {_a(found)}", node.value)
             return
@@ -314,6 +315,11 @@ class ConditionChecks(Checks):
         elif UNKNOWN not in (found, wanted) and found != wanted:
             help = did_you_mean(found, decl.values) or self._comparable(wanted, found)
             self.report.error("LR-T0004", f"{_a(wanted)} cannot be compared with {_a(found)}", node.value, help=help)
+
+    def _is_counter_of(self, kind: str, name: str) -> bool:
+        """Return whether a name is that of a counter on things of a kind; a field of theirs comes first."""
+        decl, counter = self.rules.kinds.get(kind), self.rules.counters.get(name)
+        return counter is not None and counter.owner == kind and decl is not None and name not in decl.fields
 
 
 def _a(type: str) -> str:

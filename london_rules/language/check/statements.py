@@ -35,6 +35,8 @@ class StatementChecks(Checks):
         self._first: Opening | None = None
         self._passing = False  # inside `each player in turn`
         self._within: Literal["", "loop", "parts"] = ""  # where `stop` would stand: in a loop, or a part in any order
+        self._chosen: tuple[t.Block, TextScope] | None = None  # the text that is checked, if a player can choose it
+        self._is_part = False  # it is a part to choose from
 
     def text(self, block: t.Block, scope: TextScope, *, chosen: bool) -> None:
         """Check a whole text; one that is chosen may begin with `only if` and `only once`."""
@@ -43,7 +45,9 @@ class StatementChecks(Checks):
             if isinstance(body[0], t.OnlyIf):
                 self.texts.conditions.cond(body[0].condition, scope)
             body = body[1:]
+        before, self._chosen = self._chosen, (block, scope) if chosen else None
         self._statements(body, scope)
+        self._chosen = before
 
     def block(self, block: t.Block, scope: TextScope) -> None:
         """Check the statements of a block."""
@@ -185,8 +189,10 @@ class StatementChecks(Checks):
         if alone and len(s.parts) == 1:
             help = "write what else can be chosen on another line; or write `you may`"
             self.report.error("LR-T0050", "there is only one part here, so there is nothing to choose", s, help=help)
+        before, self._is_part = self._is_part, True
         for part in s.parts:
             self.text(part, scope, chosen=True)
+        self._is_part = before
 
     def _secret(self, s: t.Secret, scope: TextScope) -> None:
         ref = self.texts.things.collection(s.players, scope)
@@ -310,8 +316,26 @@ class StatementChecks(Checks):
 
     def _only_if(self, s: t.OnlyIf, scope: TextScope) -> None:
         self.texts.conditions.cond(s.condition, scope)
-        help = "write `if ...`; `only if` begins a text that a player can choose: an action, effect, rule or offer"
+        help = "write `if ...`, and below it, further in, all that is done only then"
+        if self._chosen is None:
+            help += "; `only if` begins a text that a player can choose: an action, effect, rule or offer"
+        elif s in self._chosen[0].body:
+            help = self._to_the_top(s, scope)
         self.report.error("LR-T0019", "`only if` cannot be used here", s, help=help)
+
+    def _to_the_top(self, s: t.OnlyIf, scope: TextScope) -> str:
+        """Say where `only if` stands in a text that can be chosen: with `if` in its place, the rest would be free."""
+        assert self._chosen is not None
+        outer = self._chosen[1]
+        numbers = scope.numbers.keys() - outer.numbers.keys()
+        named = list(nodes(s.condition))
+        if any(_given_since(node, outer) or getattr(node, "name", "") in numbers for node in named):
+            return "say it where the choice is made, as in `choose a KIND that ...`: nothing else can be chosen then"
+        if self._is_part:
+            return "move it to the beginning of the part: `only if` says when the part can be chosen"
+        kind = self.report.slot.kind
+        text = kind if kind in ("action", "rule", "effect") else "text"
+        return f"move this line to the top of the {text}: `only if` says when it can be chosen"
 
     def _until(self, s: t.Until, scope: TextScope) -> None:
         if not isinstance(s.power, t.NumberIs):
@@ -327,3 +351,10 @@ class StatementChecks(Checks):
                 )
             return
         self.texts.numbers.number(s.power.value, TextScope(this=scope.this))
+
+
+def _given_since(node: t.Node, outer: TextScope) -> bool:
+    """Return whether a construct names what a text chooses: in the outer scope, nobody knows it."""
+    if isinstance(node, t.Local):
+        return node.name not in outer.locals
+    return isinstance(node, t.It | t.They) or getattr(node, "whose", "") == "their"

@@ -60,7 +60,7 @@ class Intervals:
             case t.Fold():
                 return self._fold(node)
             case t.Possessed():
-                return self._possessed(node.field)
+                return self.possessed(node.field)
             case t.Value():
                 return ANYTHING
             case _:
@@ -103,7 +103,7 @@ class Intervals:
         found = [_within(decl.bounds) for decl in decls] + [(0, 0) for decl in decls if decl.optional]
         return (min(low for low, _ in found), max(high for _, high in found)) if found else ANYTHING
 
-    def _possessed(self, name: str) -> Interval:
+    def possessed(self, name: str) -> Interval:
         """Give the interval of a field of a thing, or of a counter or number of a player."""
         if name in self.rules.counters or name in self.rules.numbers:
             return ANYTHING

@@ -37,7 +37,7 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
         elif holds is not None:
             yield Constant(slot, compare, holds, _range_in_words(slot, compare, intervals, given))
     for slot, field_is in uses.every(t.FieldIs):
-        low, high = intervals.field(field_is.field)
+        low, high = intervals.possessed(field_is.field)
         least, most = intervals.of(field_is.value, chosen.get(slot.id, {}))
         if most < low or high < least:
             yield Constant(slot, field_is, False, f"`{field_is.field}` is {_in_words((low, high))}")

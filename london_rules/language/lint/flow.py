@@ -86,6 +86,7 @@ def _read(uses: Uses) -> dict[str, None]:
     """List the counters that a text asks for, pays with, or that are shown."""
     out = dict.fromkeys(node.name for _, node in uses.every(t.Counter, t.CounterOn, t.HasCounter))
     out.update((node.measure, None) for _, node in uses.every(t.Fold, t.Best))
+    out.update((node.field, None) for _, node in uses.every(t.FieldIs))
     for _, spent in uses.every(t.Pay, t.Give):
         out.update(_counters_of(uses.rules, spent.amount))
     for _, claim in uses.every(t.Claim):

@@ -22,6 +22,10 @@ _Asked: TypeAlias = t.Test | t.CanCarryOut
 _PLAIN: Final = (t.Gain, t.Lose, t.Pay)
 _DOES: Final = re.compile(r"(?<=, )(?=(?:gain|lose|pay) )")
 _BY_A_RULE: Final = "put it in a rule of its own, and write `they NAME OF THE RULE` under `for each player`"
+_BY_ONE: Final = (
+    "say who does it on a line above: `ask the first player`, if one player does it for all; "
+    "or `for each player` and, below that, `ask them`"
+)
 _IN_GENERAL: Final = "write `each player`, or put it under `for each player` and write `they` and `their`"
 
 
@@ -105,7 +109,7 @@ def _way_out(node: t.Node, slot: Slot, in_a_loop: bool) -> tuple[str, Fix | None
         return fix.title, fix
     asked = isinstance(node, _Asked | t.NumberCall) or getattr(node, "whose", "your") == ""
     if asked or isinstance(node, t.Choose | Question):
-        return _BY_A_RULE, None
+        return _BY_A_RULE if in_a_loop else _BY_ONE, None
     return _IN_GENERAL, None
 
 

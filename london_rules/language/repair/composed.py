@@ -256,6 +256,8 @@ class Parts(Slots):
         for zone in self._named("zone", words):
             mine = self.more.rules.zones[zone.name].owner == "player"
             yield Filled(zone.size, f"{'your' if mine else 'the'} {zone.text}", zone.name)
+            if mine and "no" in self.line:
+                yield Filled(zone.size, f"any {zone.text}", zone.name)
 
     def heaps(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a pile of the table."""

@@ -21,17 +21,20 @@ from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.repair.composed import composed
 from london_rules.language.repair.flags import flags
+from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import NAMED, said_there
 from london_rules.language.repair.repair import LONGEST_LINE, said_another_way
 from london_rules.language.repair.reword import Repair
 from london_rules.language.rules import ZoneDecl
 from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.names import article as a_kind
 
 MOST_FAULTS = 4  # faults that a suggestion is looked for; each takes a few milliseconds
 MOST_TRIES = 40  # changes that are tried for one
 MOST_BEFORE = 60  # letters before a field in which its owner is looked for
-_CODES: Final = re.compile(r"LR-(?:T\d+|N0008|N0009)")
+# Not of `only if` at the wrong place, LR-T0019: each small change of it makes another rule.
+_CODES: Final = re.compile(r"LR-(?:T(?!0019)\d+|N0008|N0009)")
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 # Words for things and players, and what may be meant in their place.
 _OTHERS: Final[Mapping[str, Sequence[str]]] = {
@@ -45,6 +48,7 @@ _OTHERS: Final[Mapping[str, Sequence[str]]] = {
 }
 _FROM_PLACE: Final = ("ZONE", "GROUP", "KIND")  # names that are guessed from their place
 _THINGS: Final[Mapping[str, str]] = {"it": "", "this": "", "its": "'s"}
+_THEY = re.compile(r"\b(?:they|them|their)\b")
 _OWNER = re.compile(r"(?:\bits +|(?:\b(?:the +)?[\w-]+)'s +)?(?:the +)?$")  # before a field
 _WHOSE = re.compile(r"(?:\bits|[^\n]*'s) +(?:the +)?")  # what a field is of
 _GAINED = re.compile(r"\b(gain|lose) ((?:\d+|\([^()\n]*\)) [a-z][\w -]*?)(?=,|$|\n| for each)", re.MULTILINE)
@@ -99,6 +103,8 @@ class _Search:
         tree = self.known.trials.tree(told, told.source.value)
         faults = 0 if tree is None else self.known.trials.faults(told, tree)
         assert item.span is not None
+        if item.code == "LR-N0008" and self._they_again(told, item.span.start):
+            return item
         start, end = _offset(told, item.span.start), _offset(told, item.span.end)
         begin = start - len(_owner_before(told.source.value, start))
         tries = chain(
@@ -116,6 +122,12 @@ class _Search:
                 return evolve(item, fix=fix)
         return item
 
+    def _they_again(self, told: Text, place: int) -> bool:
+        """Return whether a line speaks of nobody more than once: with another word for one, it would say two things."""
+        text = told.source.value
+        said = _THEY.findall(text, *line_around(text, _offset(told, place)))
+        return len(said) > 1
+
     def _text_of(self, item: Diagnostic) -> Text | None:
         span = item.span
         if span is None:
@@ -128,7 +140,10 @@ class _Search:
 
     def _is_better(self, told: Text, one: Repair, faults: int) -> bool:
         text = told.source.value
-        tree = self.known.trials.tree(told, text[: one.start] + one.text + text[one.end :])
+        made = text[: one.start] + one.text + text[one.end :]
+        if not keeps_what_is_meant(text, made, self.known.rules.names):
+            return False
+        tree = self.known.trials.tree(told, made)
         return tree is not None and self.known.trials.faults(told, tree) < faults
 
     def _column(self, told: Text, place: int) -> str:
@@ -271,8 +286,8 @@ class _Search:
         if re.search(r"\b(?:it|its)\b", said):
             for zone in self._chosen_from():
                 whose = "your" if zone.owner == "player" else "the"
-                chosen = f"choose a {zone.kind} in {whose} {zone.name}"
-                yield Repair(own, own, f"{chosen}{after}", f"choose a {zone.kind} first", own)
+                chosen = f"choose {a_kind(zone.kind)} in {whose} {zone.name}"
+                yield Repair(own, own, f"{chosen}{after}", f"choose {a_kind(zone.kind)} first", own)
 
     def _chosen_from(self) -> list[ZoneDecl]:
         """List the zones, those first from which the rules choose most often."""

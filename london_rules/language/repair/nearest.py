@@ -66,6 +66,8 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
         yield from _names_alike(unread, words, names, least=2)
         return
     yield from _names_alike(unread, words, names)
+    if _means_something(words[0].group().lower(), names):
+        return
     help = "a name that fits here is `{}`"
     given = [name for name, terminal in given_in(text[: p.start]) if terminal in accepted]
     accepted -= _GUESSED_BY_NAME
@@ -75,7 +77,8 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
         for size in _sizes(words, names):
             end = words[size - 1].end()
             unknown = text[p.start : end] if p.code == "LR-N0003" else ""
-            if text[p.start : end].lower() != name:
+            said = text[p.start : end].lower()
+            if said != name and not said.endswith(f" {name}"):  # a word before the name narrows it
                 title = help.format(name)
                 yield Repair(p.start, end, name, title, p.start, unknown=unknown, guessed=True, alone=True)
     yield from _given_otherwise(unread, words)
@@ -172,6 +175,8 @@ def kinds_held(unread: Unread, names: Names, zones: Mapping[str, ZoneDecl]) -> I
         said = tuple(w.group().lower() for w in words[:size])
         zone = zones.get((names.readings(said) or {}).get("ZONE", ""))
         if zone is not None:
+            if m["said"].lower().endswith((f" {zone.kind}", f" {plural(zone.kind)}")):
+                return  # a word before the kind narrows it
             for kind in (zone.kind, plural(zone.kind)):
                 unknown = m["said"] if p.code == "LR-N0003" else ""
                 yield Repair(
@@ -241,6 +246,12 @@ def _is_a_name(words: list[re.Match[str]], names: Names) -> bool:
         _PLACED & (names.readings(tuple(w.group().lower() for w in words[:size])) or {}).keys()
         for size in range(1, min(MOST_WORDS, len(words)) + 1)
     )
+
+
+def _means_something(word: str, names: Names) -> bool:
+    """Return whether a word is said here in a sense of its own, so that any name for it would say another rule."""
+    known = {"FIELD", "VALUE", "LOCAL"} & (names.readings((word,)) or {}).keys()
+    return bool(known) or word in KEYWORD_WORDS - SMALL_WORDS
 
 
 def _words_at(text: str, at: int) -> list[re.Match[str]]:

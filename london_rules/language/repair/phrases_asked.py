@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+_BUT: Final = "but/except/excluding/besides/other [for/than]"
+
 ASKED: Final[tuple[tuple[str, ...], ...]] = (
     # ---- conditions
     ("> =", "is at least"),
@@ -296,6 +298,15 @@ ASKED: Final[tuple[tuple[str, ...], ...]] = (
     (
         "^ if a/any player has [the] fewest/least/lowest {counter} , he/she/they {does} {any} $",
         "for each player, if their {counter} is the lowest {counter} of the players, they {base of does} {any}",
+    ),
+    (f"each/every player {_BUT} you {{does}} {{any}}", "each other player {does} {any}"),
+    (
+        f"each/every player {_BUT} the {{local}} {{does}} {{any}}",
+        "for each player other than the {local}, they {base of does} {any}",
+    ),
+    (
+        f"each/every player {_BUT} the {{local}} {{verbs}} {{any}}",
+        "for each player other than the {local}, they {verb of it} {any}",
     ),
     ("each/every/all/the other/others {does} {any}", "each other player {does} {any}"),
     ("everybody/everyone/anybody/anyone {does} {any}", "each player {does} {any}"),

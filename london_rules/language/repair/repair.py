@@ -20,6 +20,7 @@ from london_rules.language.repair.composed import composed
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
 from london_rules.language.repair.flags import flags
 from london_rules.language.repair.from_rules import FromRules
+from london_rules.language.repair.kept import MEANT
 from london_rules.language.repair.measured import measured
 from london_rules.language.repair.nearest import (
     counted_in,
@@ -234,10 +235,12 @@ def _too_much(p: SyntaxProblem, text: str) -> Iterator[Repair]:
     at = p.start
     word = text[at : p.end].strip()
     alone = "\n" in text[_end_of_the_word_before(text, at) : at] or not text[:at].strip()
+    means_nothing = word.lower() in WORDS_FOR_PEOPLE - MEANT
     known = not p.word and word[:1].isalnum()
     if any(letter.isdigit() for letter in word) or word.lower() in _MEANS_SOMETHING:
         return
-    means_nothing = word.lower() in WORDS_FOR_PEOPLE
+    if p.code == "LR-N0003" and not means_nothing and re.match(r" +[^\W\d_]", text[p.end :]):
+        return  # an unknown word before another narrows it: what would be left says more than was said
     if p.code != "LR-S0004" and word and not known and (means_nothing or not (alone and p.word)) and word not in "+-*/":
         yield evolve(instead(text, at, at + len(word), "", word), guessed=True)
 

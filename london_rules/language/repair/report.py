@@ -17,6 +17,7 @@ from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.declarations.read_text import TextReader, Unread
 from london_rules.language.memo import Store
 from london_rules.language.repair.brackets import WithoutBrackets, headers_without_brackets
+from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import ALIKE, model, sentences
 from london_rules.language.repair.repair import left_out, other_words, repairs, said_another_way, signs
@@ -25,8 +26,8 @@ from london_rules.language.repair.synonyms import WORDS_FOR_PEOPLE
 from london_rules.language.repair.unfinished import Unfinished, unfinished
 from london_rules.language.report import place
 from london_rules.language.rules import Rules
+from london_rules.language.syntax.names import Names, words_of
 from london_rules.language.syntax.names import article as a_kind
-from london_rules.language.syntax.names import words_of
 from london_rules.language.syntax.parse import SyntaxProblem
 
 _NUMBER_IS = re.compile(r"(?:your |the )?([a-z][a-z -]*?) (?:is|becomes|=) (\d+)$")
@@ -86,11 +87,18 @@ class _Search:
     faulty: int = 0
     further: bool = False  # a second or third change is being looked for
 
+    @property
+    def names(self) -> Names:
+        """Give the names of the rules."""
+        return self.report.rules.names
+
     def is_done(self, one: Repair, made: str, left: int) -> bool:
         """Try a text, of which `left` characters could not be read before; return whether the search is over."""
         if made in self.seen:
             return False
         self.seen[made] = None
+        if not keeps_what_is_meant(self.unread.source.value, made, self.names):
+            return False
         if len(self.seen) > self.most or self.faulty > MOST_FAULTY:
             return True
         tree, at = self.report.known.trials.tried(self.unread, made)

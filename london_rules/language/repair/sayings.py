@@ -13,7 +13,7 @@ from attrs import frozen
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.phrasebook import SAYINGS, Saying
 from london_rules.language.repair.slots import Filled, Slots, Words
-from london_rules.language.syntax.names import Names, singular
+from london_rules.language.syntax.names import Names, article, singular
 
 WORD = re.compile(r"[^\W\d_][\w-]*|\d+|'s|\S")
 _PIECE = re.compile(r"\{([^}]*)\}|(\[)|(\])|([^\s\[\]{}]+)")
@@ -141,13 +141,15 @@ def match(pattern: tuple[Piece, ...], words: Words, slots: Slots) -> Iterator[tu
 
 
 def spoken(made: str, counters: Iterable[str]) -> str:
-    """Write one of a counter in the singular."""
+    """Write one of a counter in the singular, and `an` where people do."""
     for name in counters if re.search(r"(?<![\w-])1 [a-z]", made) else ():
         made = re.sub(rf"(?<![\w-])1 {re.escape(name)}(?![\w-])", f"1 {singular(name)}", made)
     made = _ONE_TIME.sub("", made)
+    made = _A.sub(lambda m: article(m[1]), made)
     return _ONCE.sub(r"(\1)", _ONCE_OF.sub(r"(\1 ", made))
 
 
+_A: Final = re.compile(r"(?<![\w-])a ([aeiou][\w-]*)")
 _ONE_TIME: Final = re.compile(r"(?<!up to )(?<![\w-])1 times, ")
 _ONCE_OF: Final = re.compile(r"\(1 \* (your|their|number) ")
 _ONCE: Final = re.compile(r"\(1 \* \(([^()]*)\)\)")

@@ -1,0 +1,53 @@
+"""A counter on things after `whose`: copies of one thing are told apart by it, as by no field of theirs."""
+
+from __future__ import annotations
+
+import pytest
+
+from london_rules.engine.load import load
+
+GAME = """\
+language: 2
+id: dice
+title: Dice
+kind: game
+players: 2
+turn limit: 50
+die:
+  die: {name: Die, copies: 3}
+rules: |
+  kind die
+    begins in cup
+  counter pips for each die
+  counter points for each player
+  zone cup
+    holds dice
+    seen by all
+  turn roll
+    LINES
+    if there is no die in the cup whose pips is 0, end the game now
+  ranking
+    highest points
+"""
+LINES = """\
+choose a die in the cup whose pips is 0
+    put 2 pips on it
+    gain (number of dice in the cup whose pips is less than 2) points"""
+
+
+def test_a_counter_after_whose_is_that_of_each_copy() -> None:
+    made = load("dice", texts={"dice": GAME.replace("LINES", LINES)})
+    assert [item.message for item in made.diagnostics] == []
+    assert made.rule_set is not None
+    played = made.rule_set.new_game(players=2, seed=1)
+    while not played.over:
+        played.answer(played.option_ids()[-1])
+    assert [row["ranking"][0]["value"] for row in sorted(played.score(), key=lambda row: row["player"])] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [("if there is a die in the cup whose points is 1, gain 1 point", "LR-T0003"), ("gain 1 pips", "LR-T0009")],
+)
+def test_a_counter_of_others_is_none_of_the_thing(lines: str, code: str) -> None:
+    assert [item.code for item in load("dice", texts={"dice": GAME.replace("LINES", lines)}).diagnostics] == [code]
