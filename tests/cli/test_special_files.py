@@ -148,7 +148,8 @@ def test_the_cache_may_hold_special_files(work: Path, kind: str) -> None:
     words = ["validate", "2010", "--no-play"]
     (before,) = run_commands([words], PATIENCE)
     names = [path.name for path in folder.iterdir()]
-    assert sorted(name.partition("-")[0] for name in names) == ["grammar", "verdict"]
+    # Tables of the grammar are there only where none came with the package.
+    assert {"verdict"} <= {name.partition("-")[0] for name in names} <= {"grammar", "verdict"}
     for name in names:
         (folder / name).unlink()
         KINDS[kind](folder / name)
