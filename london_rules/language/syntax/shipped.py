@@ -11,7 +11,7 @@ from london_rules.language.syntax.parse import PREFIX, tables_of
 from london_rules.resources import data_root
 
 
-def ship(grammar: Path) -> Path:
+def put_tables_beside(grammar: Path) -> Path:
     """Write the tables of a grammar beside it and return their file; tables of earlier grammars are removed.
 
     Parsers find them by their name, which is made from all that they depend on; other tables are of no use to them.
@@ -27,4 +27,4 @@ def ship(grammar: Path) -> Path:
 
 
 if __name__ == "__main__":
-    ship(data_root() / "grammar" / "effects.lark")
+    put_tables_beside(data_root() / "grammar" / "effects.lark")
