@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlparse
 
@@ -54,7 +55,9 @@ def driven(scene: Callable[[Editor], Awaitable[None]]) -> Editor:
         await scene(editor)
         assert await editor.stop() == 0
 
-    asyncio.run(asyncio.wait_for(play(), 30))
+    # In a thread of its own: the tests of pages leave a loop running in theirs.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, asyncio.wait_for(play(), 30)).result()
     return editor
 
 
