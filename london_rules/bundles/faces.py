@@ -166,8 +166,10 @@ def is_one_thing(node: Node | None) -> bool:
 
 
 def _is_named(node: Node) -> bool:
-    """Return whether something is one thing with a name and other fields."""
-    return is_one_thing(node) and isinstance(node, Mapping) and node.get("name") is not None and len(node.entries) > 1
+    """Return whether something is one thing with a name and other fields; things beside their fields are not."""
+    if not is_one_thing(node) or not isinstance(node, Mapping) or len(node.entries) < 2:
+        return False
+    return node.get("name") is not None and not empty(node.entries[0].value)
 
 
 def read_face(kind: Scalar, key: Scalar, body: Mapping, source: str, bundle: str, out: Diagnostics) -> Face:

@@ -40,7 +40,7 @@ def games(rules, monkeypatch):
     """Have all games played natively."""
     program = rules.fast
     tier = Tier(program)
-    tier._built = Build(program_in_c(program), evolve(next(compilers()), quick=("-O1",)))
+    tier._built = Build(program_in_c(program), evolve(next(compilers()), quick=("-O1",), good=None))
     pace = Pace(program)
     pace.tier = tier
     monkeypatch.setitem(program._kept, Pace, pace)
@@ -67,7 +67,7 @@ def test_a_game_within_its_limits_is_played_natively(games, rules):
 @pytest.mark.parametrize(
     ("limits", "code"),
     [
-        (Limits(deadline=1e-6), "LR-R0013"),
+        (Limits(deadline=1e-9), "LR-R0013"),
         (Limits(stopped=lambda: True), "LR-R0014"),
         (Limits(steps=2 * PORTION), "LR-R0010"),
         (Limits(game_steps=3 * PORTION), "LR-R0010"),

@@ -327,7 +327,7 @@ def test_games_are_measured_in_portions_as_the_command_measures_them() -> None:
     )
     setup = SimulationSetup(("random",) * 3, 3)
     games = [list(each_here(one, setup, range(5), lambda: False, measure)) for one in (before, after)]
-    effects = {(one.group, one.name): one for one in impact_of(*games, setup.seats, 3).effects}
+    effects = {(one.group, one.name): one for one in impact_of(*games, (setup, setup)).effects}
     for one in told["measures"]:
         effect = effects[one["group"], one["name"]]
         assert one["before"]["mean"] == pytest.approx(effect.before)

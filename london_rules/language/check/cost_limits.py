@@ -71,6 +71,7 @@ def check_weights(graph: Graph, order: list[Text], found: Diagnostics) -> None:
         return
     for text in order:
         weights.text(text)
+    of_actions = weights.size_of_actions()
     sizes: list[tuple[float, Slot]] = []
     for text, slot, body in texts:
         cost = weights.text(text, body)
@@ -78,7 +79,7 @@ def check_weights(graph: Graph, order: list[Text], found: Diagnostics) -> None:
         if found.has_errors:
             return
         if weights.stands_alone(text):
-            sizes.append((cost.size + cost.choices * weights.size_of_actions(), slot))
+            sizes.append((cost.size + cost.choices * of_actions, slot))
     _check_size(graph.rules, sizes, found)
 
 
