@@ -213,6 +213,13 @@ def versions(results: Results) -> str:
     return "- " + ", ".join(f"{name} {version}" for name, version in found.items()) + "."
 
 
+def rounds(number: int) -> str:
+    """Say how often everything was measured."""
+    if number == 1:
+        return "One round, with each measurement in its own process."
+    return f"Medians of {number} interleaved rounds, with each measurement in its own process."
+
+
 def markdown(table: dict[str, list[Row]], results: Results) -> str:
     """Write the page."""
     where = f"CPython {platform.python_version()}, {platform.system()} {platform.machine()}"
@@ -222,7 +229,7 @@ def markdown(table: dict[str, list[Row]], results: Results) -> str:
         "",
         f"Made by `{COMMAND}` ({where}, {os.cpu_count()} cores, typer {typer}).",
         "",
-        f"Medians of {len(results)} interleaved rounds, with each measurement in its own process.",
+        rounds(len(results)),
         "Ratios are computed within a round; the median is over the rounds. Machines differ, and their speed changes:",
         "compare the ratios. Random play is timed by what the processor spends, without counting; then the same games",
         "are played again and counted.",
