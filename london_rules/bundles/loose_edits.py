@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from london_rules.bundles.model import Bundle, Face, LooseEdit, Sources
 from london_rules.diagnostics import Diagnostics, Fix, Span
@@ -12,6 +13,7 @@ from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.language.syntax.names import article
 
+Shape: TypeAlias = tuple[str, frozenset[str]]  # a kind, and the fields that some things of it have
 _FIELD = re.compile(r"^ +([a-z][a-z ]*):", re.MULTILINE)
 
 
@@ -22,10 +24,11 @@ def report_loose(sources: Sources, out: Diagnostics) -> None:
     precedence = Precedence([BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles])
     for bundle in sources.bundles:
         lower = [one for one in sources.bundles if precedence.over(bundle.id, one.id)]
+        shapes = _shapes([*lower, bundle]) if any(loose.verb == "add" for loose in bundle.edits.loose) else []
         for loose in bundle.edits.loose:
             text = out.files.get(loose.whole.file, "")
             added = loose.verb == "add"
-            help, fix = _added(loose, [*lower, bundle], text) if added else _way_out(loose, lower, text)
+            help, fix = _added(loose, shapes, text) if added else _way_out(loose, lower, text)
             out.error("LR-Y0009", loose.message, loose.span, help=help or loose.help, fix=fix)
 
 
@@ -43,12 +46,17 @@ def _way_out(loose: LooseEdit, lower: list[Bundle], text: str) -> tuple[str, Fix
     )
 
 
-def _added(loose: LooseEdit, bundles: list[Bundle], text: str) -> tuple[str, Fix | None]:
+def _shapes(bundles: list[Bundle]) -> list[Shape]:
+    """List the kinds of things with the fields that some of them have: each once, however many have the same."""
+    return list(dict.fromkeys((face.kind, frozenset(face.fields)) for bundle in bundles for face in bundle.faces))
+
+
+def _added(loose: LooseEdit, shapes: list[Shape], text: str) -> tuple[str, Fix | None]:
     """Write the kind whose things have most of the fields above a new thing."""
-    fields = _FIELD.findall(text[loose.whole.start : loose.whole.end])
+    words = _FIELD.findall(text[loose.whole.start : loose.whole.end])
     same: dict[str, int] = {}
-    for face in (face for bundle in bundles for face in bundle.faces):
-        same[face.kind] = max(same.get(face.kind, 0), sum(word in face.fields for word in fields))
+    for one, fields in shapes:
+        same[one] = max(same.get(one, 0), sum(word in fields for word in words))
     kind = max(same, key=lambda one: same[one], default="")
     if not kind or not same[kind]:
         return "", None

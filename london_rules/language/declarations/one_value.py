@@ -6,11 +6,12 @@ import re
 from collections.abc import Sequence
 
 from london_rules.diagnostics import Fix, Span
+from london_rules.diagnostics.lines import line_around
 from london_rules.language.syntax.source import Source
 
 _OPENS = re.compile(r"\[ *$")
 _CLOSES = re.compile(r" *,? *\]")
-_DASH = re.compile(r"\n( *)- +$")
+_DASH = re.compile(r"\n *- +$")
 
 
 def as_one_value(text: str, values: Sequence[Source], *, is_text: bool) -> Fix | None:
@@ -18,11 +19,12 @@ def as_one_value(text: str, values: Sequence[Source], *, is_text: bool) -> Fix |
     if not values or not text or (len(values) > 1 and not is_text):
         return None
     first, last = values[0].span(), values[-1].span()
-    opens, closes = _OPENS.search(text, 0, first.start), _CLOSES.match(text, last.end)
+    line, _ = line_around(text, first.start)
+    opens, closes = _OPENS.search(text, line, first.start), _CLOSES.match(text, last.end)
     if opens is not None and closes is not None:
         made = ", ".join(value.value for value in values)
         return Fix(Span(first.file, opens.start(), closes.end()), made, f"write `{made}`")
-    dash = _DASH.search(text, 0, first.start)
+    dash = _DASH.match(text, max(line - 1, 0), first.start)
     if dash is None or not text[: dash.start()].endswith(":"):
         return None
     if not is_text:

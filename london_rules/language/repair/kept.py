@@ -13,10 +13,10 @@ from london_rules.language.syntax.names import Names
 
 _PEOPLE: Final = frozenset({"player", "players", "opponent", "opponents", "everyone", "everybody", "all", "any", "one"})
 _EXCEPT: Final = re.compile(
-    r"\b(?:but(?: not)?|except(?: for)?|excluding|besides|apart from|other than)\b", re.IGNORECASE
+    r"(?<![\w-])([^\W\d_][\w-]*) +(?:but(?: not)?|except(?: for)?|excluding|besides|apart from|other than)\b",
+    re.IGNORECASE,
 )
 _EXCEPTED: Final = re.compile(r"\b(?:but|except|excluding|besides|other|others|another|not|if|unless)\b")
-_WORD_BEFORE: Final = re.compile(r"([^\W\d_][\w-]*) +$")
 # Which one of some things: a word before the name of a kind, and all words that can say it in its place.
 _WHICH: Final = {
     "first": ("first", "top", "lowest", "position", "begin", "begins"),
@@ -30,7 +30,7 @@ _WHICH: Final = {
     "top": ("top", "topmost"),
 }
 # What moves things to where they are: `move their workers to their camp` means those in other places.
-_TO_WHERE_IT_IS: Final = re.compile(r"\bmove (?:the )?[\w-]+ in ((?:your|their|the) [\w -]+?) to \1(?=,|\n|$)")
+_TO_WHERE_IT_IS: Final = re.compile(r"\bmove (?:the )?[\w-]+ in ((?:your|their|the) [\w -]{1,60}?) to \1(?=,|\n|$)")
 # Nobody is meant to have none, where whose place it is was not said.
 _NONE_OF_YOURS: Final = re.compile(r"\bthere is no [\w-]+ in your\b")
 _YOURS: Final = re.compile(r"\b(?:you|your|yours|my|mine|i)\b", re.IGNORECASE)
@@ -47,34 +47,41 @@ def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
         return False
     if _NONE_OF_YOURS.search(new) and not _YOURS.search(old):
         return False
-    words = [m.group().lower() for m in _WORD.finditer(new)]
-    return _has_exceptions(old, new, names) and all(
-        any(word in _WHICH[which] for word in words) for which in _which_ones(old, names)
-    )
+    if not _has_exceptions(old, new, names):
+        return False
+    meant = _which_ones(old, names)
+    said = frozenset(_WORD.findall(new.lower()) if meant else ())
+    return not any(said.isdisjoint(_WHICH[which]) for which in meant)
 
 
 def _changed_lines(text: str, made: str) -> tuple[str, str]:
     """Give the lines in which two texts differ, as they are in each."""
     old, new = text.split("\n"), made.split("\n")
-    while old and new and old[0] == new[0]:
-        del old[0], new[0]
-    while old and new and old[-1] == new[-1]:
-        del old[-1], new[-1]
-    return "\n".join(old), "\n".join(new)
+    begin = _alike(old, new)
+    old, new = old[begin:], new[begin:]
+    end = _alike(old[::-1], new[::-1])
+    return "\n".join(old[: len(old) - end]), "\n".join(new[: len(new) - end])
+
+
+def _alike(old: list[str], new: list[str]) -> int:
+    """Count the lines at the beginning that are the same."""
+    return next(
+        (i for i, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), min(len(old), len(new))
+    )
 
 
 def _has_exceptions(old: str, new: str, names: Names) -> bool:
     """Return whether as many things and players are excepted: `but` after a word for one, not between two sentences."""
-    excepted = 0
-    for m in _EXCEPT.finditer(old):
-        before = _WORD_BEFORE.search(old, 0, m.start())
-        excepted += before is not None and (before[1].lower() in _PEOPLE or _is_kind(before[1].lower(), names))
+    before = [m[1].lower() for m in _EXCEPT.finditer(old)]
+    excepted = sum(word in _PEOPLE or _is_kind(word, names) for word in before)
     return excepted <= len(_EXCEPTED.findall(new.lower()))
 
 
 def _which_ones(line: str, names: Names) -> list[str]:
     """List the words of a line that say which thing of a kind is meant."""
-    words = [m.group().lower() for m in _WORD.finditer(line)]
+    words = _WORD.findall(line.lower())
+    if _WHICH.keys().isdisjoint(words):
+        return []
     return [
         word
         for word, after in pairwise(words)
