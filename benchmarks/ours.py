@@ -14,6 +14,7 @@ from collections.abc import Callable
 from statistics import median
 
 from benchmarks import adapter
+from benchmarks.paces import paces
 
 Figures = dict[str, float]
 
@@ -33,17 +34,7 @@ def native(number: int, seed: int) -> Figures:
 
 def figures(played: adapter.Played) -> Figures:
     """Return what was counted, by second and by game."""
-    return {
-        "games": played.games,
-        "seconds": played.seconds,
-        "decisions": played.decisions,
-        "choices": played.choices,
-        "forced_share": 1 - played.choices / played.decisions,
-        "choices_per_second": played.choices / played.seconds,
-        "decisions_per_second": played.decisions / played.seconds,
-        "games_per_second": played.games / played.seconds,
-        "choices_per_game": played.choices / played.games,
-    }
+    return paces(played.games, played.decisions, played.choices, played.seconds)
 
 
 def clone(samples: int) -> Figures:

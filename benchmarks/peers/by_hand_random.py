@@ -17,6 +17,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
+from benchmarks.paces import timed
 from benchmarks.peers.by_hand.table import STOP, Choose
 from benchmarks.peers.by_hand.turns import Standing, random_game
 
@@ -57,25 +58,10 @@ def play(games: int, seed: int, make: Callable[[Random], Choose]) -> tuple[float
     return process_time() - start, standings
 
 
-def measure(games: int, seed: int) -> dict[str, Any]:
+def measure(games: int, seed: int) -> dict[str, float]:
     """Measure one process: warm up, time the games, count the same games."""
-    counts = [0, 0]
     play(max(1, games // 10), seed + 1, picker)
-    seconds, digest = play(games, seed, picker)
-    _, again = play(games, seed, counting(counts))
-    if digest != again:
-        raise SystemExit("the counted games are not the timed games")
-    return {
-        "games": games,
-        "seconds": seconds,
-        "decisions": counts[0],
-        "choices": counts[1],
-        "forced_share": 1 - counts[1] / counts[0],
-        "choices_per_second": counts[1] / seconds,
-        "decisions_per_second": counts[0] / seconds,
-        "games_per_second": games / seconds,
-        "choices_per_game": counts[1] / games,
-    }
+    return timed(play, games, seed, picker, counting)
 
 
 def main() -> None:

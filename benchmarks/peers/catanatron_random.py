@@ -27,6 +27,8 @@ from catanatron.game import TURNS_LIMIT, Game
 from catanatron.models.enums import Action
 from catanatron.models.player import Color, RandomPlayer
 
+from benchmarks.paces import timed
+
 
 def counting(counts: list[int]) -> type[RandomPlayer]:
     """Return a random player that counts its decisions: all, and those with a choice."""
@@ -82,24 +84,12 @@ def copy_time(game: Game) -> float:
 
 def measure(games: int, seed: int, samples: int) -> dict[str, Any]:
     """Measure one process: warm up, time the games, count the same games, time copies."""
-    counts = [0, 0]
     play(max(1, games // 10), seed + games, RandomPlayer)
-    seconds, digest = play(games, seed, RandomPlayer)
-    _, again = play(games, seed, counting(counts))
-    if digest != again:
-        raise SystemExit("the counted games are not the timed games")
+    figures = timed(play, games, seed, RandomPlayer, counting)
     copies = copy_times(samples, seed)
     return {
         "version": version("catanatron"),
-        "games": games,
-        "seconds": seconds,
-        "decisions": counts[0],
-        "choices": counts[1],
-        "forced_share": 1 - counts[1] / counts[0],
-        "choices_per_second": counts[1] / seconds,
-        "decisions_per_second": counts[0] / seconds,
-        "games_per_second": games / seconds,
-        "choices_per_game": counts[1] / games,
+        **figures,
         "copy_us": median(copies) * 1e6,
         "copy_samples": len(copies),
     }

@@ -30,6 +30,7 @@ import logging
 import random
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib.metadata import version
 from time import process_time
 from typing import Any
@@ -38,6 +39,8 @@ from pyminion.core import AbstractDeck, Card, Supply
 from pyminion.expansions.base import base_set
 from pyminion.game import Game
 from pyminion.player import Player
+
+from benchmarks.paces import timed
 
 uniform = random.random
 
@@ -245,24 +248,8 @@ def measure(games: int, seed: int, no_log_texts: bool, all_treasures: bool) -> d
     if no_log_texts:
         silence()
     decider = AllTreasures if all_treasures else RandomDecider
-    counts = [0, 0]
     play(max(1, games // 10), seed + 1, decider)
-    seconds, digest = play(games, seed, decider)
-    _, again = play(games, seed, counting(decider, counts))
-    if digest != again:
-        raise SystemExit("the counted games are not the timed games")
-    return {
-        "version": version("pyminion"),
-        "games": games,
-        "seconds": seconds,
-        "decisions": counts[0],
-        "choices": counts[1],
-        "forced_share": 1 - counts[1] / counts[0],
-        "choices_per_second": counts[1] / seconds,
-        "decisions_per_second": counts[0] / seconds,
-        "games_per_second": games / seconds,
-        "choices_per_game": counts[1] / games,
-    }
+    return {"version": version("pyminion"), **timed(play, games, seed, decider, partial(counting, decider))}
 
 
 def main() -> None:

@@ -15,29 +15,24 @@ _ID = re.compile(r"^( *)- +id: *([a-z0-9-]+) *$")
 
 def single_lines(node: Node, text: str) -> Fix | None:
     """Make lines of a list of single lines."""
-    items = node.items if isinstance(node, Listing) else []
-    if not items or not all(isinstance(item, Mapping) and len(item.entries) == 1 for item in items):
+    items, rows = _mappings(node), _rows(node, text)
+    if not items or any(len(item.entries) != 1 for item in items):
         return None
-    start, end = _lines(node, text)
-    rows = text[start:end].split("\n")
     if len(rows) != len(items) or not all(row.lstrip().startswith("- ") for row in rows):
         return None
-    made = "\n".join(_DASH.sub(r"\1", row) for row in rows)
-    return rewritten(node.span.file, text, text[:start] + made + text[end:], "leave out the dashes")
+    return _instead(node, text, [_DASH.sub(r"\1", row) for row in rows], "leave out the dashes")
 
 
 def things(node: Node, text: str) -> Fix | None:
     """Make things with their ids of a list of things that begin with their ids, or have them as keys."""
-    items = node.items if isinstance(node, Listing) else []
-    if not items or not all(isinstance(item, Mapping) for item in items):
-        return None
-    start, end = _lines(node, text)
-    rows = text[start:end].split("\n")
+    items, rows = _mappings(node), _rows(node, text)
     firsts = [row for row in rows if row.lstrip().startswith("- ")]
-    if len(firsts) != len(items) or not all(_ID.match(row) or re.fullmatch(r" *- +[a-z0-9-]+:", row) for row in firsts):
+    if not items or len(firsts) != len(items):
         return None
-    made = "\n".join(_DASH.sub(r"\1", _ID.sub(r"\1- \2:", row)) for row in rows)
-    return rewritten(node.span.file, text, text[:start] + made + text[end:], "write each id as a key, without dashes")
+    if not all(_ID.match(row) or re.fullmatch(r" *- +[a-z0-9-]+:", row) for row in firsts):
+        return None
+    made = [_DASH.sub(r"\1", _ID.sub(r"\1- \2:", row)) for row in rows]
+    return _instead(node, text, made, "write each id as a key, without dashes")
 
 
 def block(node: Node, text: str) -> Fix | None:
@@ -64,6 +59,24 @@ def _without_dash(row: str, depth: int, margin: str) -> str:
     if row[depth:].startswith("- "):
         return row[:depth] + margin + row[depth + 2 :].lstrip(" ")
     return margin + row if row.strip() else row
+
+
+def _mappings(node: Node) -> list[Mapping]:
+    """List the items of a list, if all of them are mappings."""
+    items = node.items if isinstance(node, Listing) else []
+    mappings = [item for item in items if isinstance(item, Mapping)]
+    return mappings if len(mappings) == len(items) else []
+
+
+def _rows(node: Node, text: str) -> list[str]:
+    start, end = _lines(node, text)
+    return text[start:end].split("\n")
+
+
+def _instead(node: Node, text: str, rows: list[str], title: str) -> Fix | None:
+    """Write other lines for those of a list."""
+    start, end = _lines(node, text)
+    return rewritten(node.span.file, text, text[:start] + "\n".join(rows) + text[end:], title)
 
 
 def _lines(node: Node, text: str) -> tuple[int, int]:

@@ -6,6 +6,7 @@ import re
 
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.rewriting import rewritten
+from london_rules.bundles.validators import id_of
 from london_rules.diagnostics import Fix
 from london_rules.diagnostics.lines import line_around
 
@@ -34,7 +35,7 @@ def named_otherwise(first: Pair, again: Pair) -> Fix | None:
     names = [_name(pair) for pair in (first, again)]
     if not all(names) or names[0] == names[1] or re.fullmatch(r"[a-z0-9-]+", again.key.value) is None:
         return None
-    id = re.sub(r"[^a-z0-9]+", "-", names[1].lower().replace("'", "")).strip("-").removeprefix("the-")
+    id = id_of(names[1]).removeprefix("the-")
     if not id or id == again.key.value:
         return None
     return Fix(again.key.span, id, f"write `{id}`, if this is another thing: that is its name")

@@ -50,7 +50,6 @@ _SAID = {
     _INTO_THE_BLOCK: ("LR-Y0019", "this line is at the margin, but the lines around it belong to a `|` block"),
     _BAR: ("LR-Y0017", "a text of several lines must be in a `|` block"),
 }
-_FORMS = ("kind", "counter", "zone", "turn", "action", "rule", "replace", "remove", "set-up", "scoring", "power")
 _TEXTS = ("title", "about", "name", "wording", "source", "note")
 _OWN_LINE = "write it on a line of its own"
 _QUOTED = "put the text in quotes"
@@ -73,17 +72,13 @@ def _marked(span: Span, text: str, one: _Try) -> Span:
     start, end, _, help = one
     if help == _OWN_LINE:
         return evolve(span, start=start + len(text[start:end]) - len(text[start:end].lstrip(", ")), end=end)
-    if help in (_QUOTED, _OTHER_QUOTES, _WHOLE_QUOTED):
+    if help.startswith((_QUOTED, _OTHER_QUOTES, _WHOLE_QUOTED, _NO_DASH, _NO_COLON, _COMMA, _COMMENT)):
         return evolve(span, start=start, end=end)
     if help == _BAR:
         line, _ = line_around(text, start)
         return evolve(span, start=line + _indent(text[line:]), end=end)
     if help == _BELOW:
         return evolve(span, start=end, end=line_around(text, end)[1])
-    if help in (_NO_DASH, _NO_COLON, _COMMA):
-        return evolve(span, start=start, end=end)
-    if help.startswith(_COMMENT):
-        return evolve(span, start=start, end=end)
     return span
 
 
@@ -174,8 +169,7 @@ def _block_at_the_margin(text: str, start: int, indent: int) -> Iterator[_Try]:
     pad = " " * max(own + 2 - indent, 1)
     keys = (i for i, line in enumerate(lines) if i and _KEY.match(line) and len(line) - len(line.lstrip(" ")) <= own)
     block = lines[: next(keys, len(lines))]
-    opens = re.compile(rf" {{{own + 2}}}(?:{'|'.join(_FORMS)}) ")
-    few = any(opens.match(line) for line in block)  # the others are where they should be
+    few = any(_indent(line) == own + 2 and _opens(line) for line in block)  # the others are where they should be
     new = "\n".join(pad + line if line.strip() and not (few and _indent(line) > own) else line for line in block)
     yield start, start + len("\n".join(block)), new, "indent the lines of the block further than its key"
 
@@ -227,12 +221,19 @@ def _inside(text: str, start: int, least: int) -> int:
     """Give the indentation of a line of a block: that of the line above, or further in, unless it opens something."""
     from london_rules.language.declarations.keywords import FORMS
 
-    word = text[start:].split(maxsplit=1)[0]
     above = text[:start].rstrip("\n").rpartition("\n")[2]
-    if not above.strip() or word in FORMS or word in ("replace", "remove", "add"):
+    if not above.strip() or _opens(text[start:]):
         return least
     opens = above.split(maxsplit=1)[0]
     return _indent(above) + 2 * (opens in FORMS or opens == "replace")
+
+
+def _opens(text: str) -> bool:
+    """Tell whether a text begins with a word that begins a declaration, or a change of one."""
+    from london_rules.language.declarations.keywords import FORMS
+
+    word = next(iter(text.split(maxsplit=1)), "")
+    return word in FORMS or word in ("replace", "remove", "add")
 
 
 def _indent(line: str) -> int:

@@ -15,11 +15,12 @@ from attrs import frozen
 
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.source_map import Text
-from london_rules.bundles.validators import brief, check_id, empty, wrong_shape
+from london_rules.bundles.validators import brief, check_id, empty, id_of, wrong_shape
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.lines import line_around
 
 ROWS = "rows"
+_APART = re.compile(r"(?<=\S) {2,}(?=\S)")  # spaces between what looks like two cells
 MOST_MADE = 2_000  # things of one product
 _EACH = re.compile(r"each (?P<first>\S.*?)(?P<more>(?: with each \S.*?)*)")
 _WHEN = "when "
@@ -84,14 +85,9 @@ def asked_in(key: Scalar) -> list[tuple[str, int]]:
     return out
 
 
-def _id_of(name: str) -> str:
-    """Make an id of a name: small letters, digits and hyphens."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "").replace("\u2019", "")).strip("-")
-
-
 def _named(name: Scalar, id: Scalar | None, body: Mapping, out: Diagnostics) -> Made | None:
     """Give a thing with the id that is written, or else with one made of its name."""
-    key = id or Scalar(Text(_id_of(name.value), name.text.file, ((0, name.start),)), "plain", name.start, name.end)
+    key = id or Scalar(Text(id_of(name.value), name.text.file, ((0, name.start),)), "plain", name.start, name.end)
     return Made(key, body, id is None) if check_id(key, out) else None
 
 
@@ -143,11 +139,11 @@ def _report_cells(row: list[Node], columns: int, out: Diagnostics) -> None:
 
 def _apart(row: list[Node]) -> tuple[int, int, int] | None:
     """Give the stretch of spaces in the only cell that looks like two, and where the cell begins."""
-    cells = [cell for cell in row if isinstance(cell, Scalar) and re.search(r"\S {2,}\S", cell.value)]
-    if len(cells) != 1:
+    found = [(cell, m) for cell in row if isinstance(cell, Scalar) and (m := _APART.search(cell.value)) is not None]
+    if len(found) != 1:
         return None
-    spaces = re.search(r"(?<=\S) {2,}(?=\S)", cells[0].value)
-    return None if spaces is None else (cells[0].start + spaces.start(), cells[0].start + spaces.end(), cells[0].start)
+    (cell, spaces) = found[0]
+    return cell.start + spaces.start(), cell.start + spaces.end(), cell.start
 
 
 def _row(cells: dict[str, Pair], row: list[Node], out: Diagnostics) -> Made | None:

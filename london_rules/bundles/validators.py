@@ -140,6 +140,11 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
     return number
 
 
+def id_of(name: str) -> str:
+    """Make an id of a name: small letters, digits and hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "").replace("\u2019", "")).strip("-")
+
+
 def meant_number(word: str) -> int | None:
     """Give the whole number that is meant by a word, or by one with a sign or a noun at it."""
     found = (
@@ -186,7 +191,7 @@ def check_id(node: Scalar, out: Diagnostics, mend: bool = True) -> bool:
     word = node.value
     if is_id(word):
         return True
-    better = re.sub(r"[^a-z0-9]+", "-", word.lower().replace("'", "")).strip("-")[:_LONGEST_ID]
+    better = id_of(word)[:_LONGEST_ID]
     usable = bool(ID.fullmatch(better)) and mend
     help = f"write `{better}`" if usable else "write small letters, digits and hyphens"
     fix = Fix(node.span, better, "write it as an id") if usable and node.style == "plain" else None

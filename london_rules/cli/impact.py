@@ -62,11 +62,8 @@ def _left(shown: list[Effect], told: list[Effect], all: list[Effect]) -> str:
     """Say how many things are left out, and why."""
     more, alike = len(told) - len(shown), len(all) - len(told)
     others = "in all" if not shown else "more" if more else "other" if alike == 1 else "others"
-    parts = (
-        [f"{more} more {'differs, or exists' if more == 1 else 'differ, or exist'} in only one of the two"]
-        if more
-        else []
-    )
+    differ = "differs, or exists" if more == 1 else "differ, or exist"
+    parts = [f"{more} more {differ} in only one of the two"] if more else []
     parts += [f"{alike} {others}: no significant difference"] if alike else []
     return "; ".join(parts)
 

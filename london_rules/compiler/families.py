@@ -19,7 +19,7 @@ Change: TypeAlias = t.CounterChange | PlaceChange
 # What changes the course of the game or of the text, or only limits a choice. It never asks.
 Course: TypeAlias = t.OnlyIf | t.OnlyOnce | t.Until | t.Stop | t.Pass | t.GameChange | t.TurnChange
 
-# What never asks, and never keeps a text from being chosen but by `only if`.
+# What never asks, and never keeps a text from being chosen but by `only if` and by what is paid.
 Silent: TypeAlias = Change | Course
 
 # What holds other texts: it asks where one of them does, so it is compiled in two ways.

@@ -412,16 +412,22 @@ class Generator:
             if part != TRUE:
                 parts.append(part)
             pays = pays and keeps_counters(statement)
-            if isinstance(statement, t.Choose):
-                ctx = ctx.bind_it(Variable(None, self.kind_of(statement.of, ctx)), statement.call)
-            elif isinstance(statement, t.ChooseSeveral):
-                unknown = Variable(None, self.kind_of(statement.of, ctx))
-                ctx = ctx.bind_several(statement.call, unknown)
-            elif isinstance(statement, t.ChooseNumber):
-                ctx = ctx.bind_number(statement.call)
-            elif isinstance(statement, t.InTurn) and statement.call:
-                ctx = ctx.bind_it(Variable(None, "player"), statement.call)
+            ctx = self.asked_before(statement, ctx)
         return n.And(tuple(parts)) if parts else TRUE
+
+    def asked_before(self, s: t.Statement, ctx: Context) -> Context:
+        """Give the context after a statement that was not carried out: nobody knows what it will choose."""
+        match s:
+            case t.Choose():
+                return ctx.bind_it(Variable(None, self.kind_of(s.of, ctx)), s.call)
+            case t.ChooseSeveral():
+                return ctx.bind_several(s.call, Variable(None, self.kind_of(s.of, ctx)))
+            case t.ChooseNumber():
+                return ctx.bind_number(s.call)
+            case t.InTurn() if s.call:
+                return ctx.bind_it(Variable(None, "player"), s.call)
+            case _:  # only these give names to what follows
+                return ctx
 
     def _feasible_one(self, s: t.Statement, ctx: Context, pays: bool) -> n.Expr:
         """Give the condition of one statement; other changes never hinder a text, nor does what can be left undone."""

@@ -86,7 +86,7 @@ def one_a_place(found: Diagnostics) -> Diagnostics:
     return kept
 
 
-_LINES_OF_A_TEXT = ("LR-Y0009", "LR-T0001")  # what may be said of a list of lines, each of which is a text
+_LINES_OF_A_TEXT = ("LR-Y0009", "LR-T0001")  # the errors for a list whose items are the lines of a text
 
 
 def _holds(whole: Span, one: Span) -> bool:

@@ -47,7 +47,7 @@ def paired_setups(
             raise ValueError(f"there is no bot of the kind `{kind}`; name one of: {', '.join(KINDS)}")
     if seats and players is not None and len(seats) != players:
         raise ValueError(f"the seats name {len(seats)} bots, and {players} players are asked for")
-    low, high = shared_numbers(old, new)
+    low, high = max(old.players[0], new.players[0]), min(old.players[1], new.players[1])
     if low > high:
         kind = _kind_for_all(old, new, seats, players)
         one, other = (SimulationSetup((kind,) * rule_set.players[1], seed) for rule_set in (old, new))
@@ -57,11 +57,6 @@ def paired_setups(
         raise ValueError(f"both variants are for {range_of(low, high, 'player')}, not {number}")
     setup = SimulationSetup(tuple(seats or ("random",) * number), seed)
     return setup, setup
-
-
-def shared_numbers(old: RuleSet, new: RuleSet) -> tuple[int, int]:
-    """Give the least and the greatest number of players that suits both; least > greatest if none does."""
-    return max(old.players[0], new.players[0]), min(old.players[1], new.players[1])
 
 
 def _kind_for_all(old: RuleSet, new: RuleSet, seats: Sequence[str] | None, players: int | None) -> str:

@@ -7,13 +7,7 @@ import pytest
 from tests.referee.lockstep import lockstep
 from tests.referee.small_game import SmallGame
 
-
-def failing_wage(share: str, double_share: str) -> SmallGame:
-    """Make a game whose wage fails for some players, where a test asks for it only if they have points."""
-    rules = f"""
-number share = {share}
-number double share = {double_share}
-test (card) is apt = your points is at least 1 and there is a card in your city whose worth is (wage)
+ASKED_OF_CARDS = """\
 turn act, before ending
   lose 1 points
   choose a card in your hand that is apt
@@ -26,6 +20,15 @@ turn act three, before ending
   gain (number of cards in your hand that are apt) points
   for each card in your hand that is apt, gain 1 points
 """
+
+
+def failing_wage(share: str, double_share: str) -> SmallGame:
+    """Make a game whose wage fails for some players, where a test asks for it only if they have points."""
+    rules = f"""
+number share = {share}
+number double share = {double_share}
+test (card) is apt = your points is at least 1 and there is a card in your city whose worth is (wage)
+{ASKED_OF_CARDS}"""
     return SmallGame(
         rules=rules, p="wage is (double share)", replace=(("  gain (wage) points\n", "  gain 1 points\n"),)
     )
@@ -1094,20 +1097,9 @@ turn act, before ending
         replace=(("top 3 cards of the tray to their", "top 4 cards of the tray to their"),),
     ),
     "what a condition asks of all alike is not worked out where it is not asked": SmallGame(
-        rules="""
+        rules=f"""
 test (card) is apt = your points is at least 1 and there is a card in your city whose worth is (6 / points rounded up)
-turn act, before ending
-  lose 1 points
-  choose a card in your hand that is apt
-  gain 1 points
-turn act two, before ending
-  lose 1 points
-  choose a card in the tray that is apt
-  gain 1 points
-turn act three, before ending
-  gain (number of cards in your hand that are apt) points
-  for each card in your hand that is apt, gain 1 points
-""",
+{ASKED_OF_CARDS}""",
     ),
     "what a condition asks of all alike is not worked out where there is nothing": SmallGame(
         rules="""

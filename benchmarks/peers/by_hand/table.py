@@ -137,9 +137,7 @@ def take_some(table: Table, player: Player, number: int) -> None:
         options = on_offer(table)
         if not options:
             return
-        if can_swap(table, player):
-            options.append(SWAP)
-        source = table.choose(options)
+        source = table.choose(with_swap(table, player, options))
         if source == SWAP:
             swap(table, player)
         else:
@@ -150,6 +148,13 @@ def take_some(table: Table, player: Player, number: int) -> None:
 def can_swap(table: Table, player: Player) -> bool:
     """Tell whether the Stock Exchange can be used: once a turn, for a hand card and a card of the display."""
     return EXCHANGE in player.view and not table.swapped and bool(player.hand) and max(table.display) >= 0
+
+
+def with_swap(table: Table, player: Player, options: list[int]) -> list[int]:
+    """Add the Stock Exchange to some options, if it can be used; return them."""
+    if can_swap(table, player):
+        options.append(SWAP)
+    return options
 
 
 def swap(table: Table, player: Player) -> None:

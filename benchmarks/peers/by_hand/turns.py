@@ -41,6 +41,7 @@ from benchmarks.peers.by_hand.table import (
     swap,
     take,
     take_some,
+    with_swap,
 )
 
 PLAY_CARDS, RUN_CITY, BUY_LAND, TAKE_THREE = range(4)
@@ -96,8 +97,7 @@ def take_at_the_start(table: Table, player: Player) -> None:
             options.append(STOP)
         elif not options:
             break
-        if can_swap(table, player):
-            options.append(SWAP)
+        with_swap(table, player, options)
         if may_look and not taken and table.deck:
             options.append(LOOK)
         answer = table.choose(options)
@@ -129,8 +129,7 @@ def act(table: Table, player: Player) -> None:
             options.append(RUN_CITY)
         if table.for_sale and len(player.land) < COUNTERS_EACH:
             options.append(BUY_LAND)
-        if can_swap(table, player):
-            options.append(SWAP)
+        with_swap(table, player, options)
         answer = table.choose(options)
         if answer != SWAP:
             break
@@ -188,9 +187,7 @@ def play_cards(table: Table, player: Player, options: list[int]) -> None:
         else:
             player.hand.remove(card)
             take_some(table, player, 2)
-        options = [*playable(player), STOP]
-        if can_swap(table, player):
-            options.append(SWAP)
+        options = with_swap(table, player, [*playable(player), STOP])
 
 
 def build(table: Table, player: Player, card: int) -> None:
@@ -220,9 +217,7 @@ def play_wren(table: Table, player: Player) -> None:
     player.hand.remove(WREN)
     placed = 0
     while placed < 2:
-        options = [*placeable(player.hand), STOP]
-        if can_swap(table, player):
-            options.append(SWAP)
+        options = with_swap(table, player, [*placeable(player.hand), STOP])
         card = table.choose(options)
         if card == STOP:
             return
@@ -270,9 +265,7 @@ def run_city(table: Table, player: Player, options: list[int]) -> None:
             swap(table, player)
         else:
             activate(table, player, stack)
-        options = [*can_be_activated(table, player), STOP]
-        if can_swap(table, player):
-            options.append(SWAP)
+        options = with_swap(table, player, [*can_be_activated(table, player), STOP])
     cards = 0 if player.quiet else len(player.hand)
     player.poverty = max(0, player.poverty + len(player.tops) + cards - len(player.land))
 

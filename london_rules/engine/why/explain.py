@@ -280,10 +280,7 @@ class Explainer(Evaluator):
                 continue
             finally:
                 pays = pays and keeps_counters(s)
-                if isinstance(s, t.Choose):
-                    ctx = ctx.bind_it(Variable(None, ""), s.call)
-                elif isinstance(s, t.ChooseSeveral):
-                    ctx = ctx.bind_several(s.call, Variable(None, ""))
+                ctx = self.gen.asked_before(s, ctx)
         return [part for part in out if part.value is not None]
 
     def _need(  # noqa: C901, PLR0911, PLR0912 - one case each

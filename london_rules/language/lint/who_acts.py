@@ -19,7 +19,6 @@ from london_rules.language.rules import Slot, StepDecl
 _Changed: TypeAlias = t.Gain | t.Lose | t.Pay
 _Asked: TypeAlias = t.Test | t.CanCarryOut
 
-_PLAIN: Final = (t.Gain, t.Lose, t.Pay)
 _DOES: Final = re.compile(r"(?<=, )(?=(?:gain|lose|pay) )")
 _BY_A_RULE: Final = "put it in a rule of its own, and write `they NAME OF THE RULE` under `for each player`"
 _BY_ONE: Final = (
@@ -69,7 +68,7 @@ def _by_each(node: t.Node, step: StepDecl) -> Fix | None:
         if not start <= node.span[0] < end or "\n" in said.strip():
             continue
         within = list(nodes(statement))
-        plain = all(isinstance(one, _PLAIN) or not hasattr(one, "subject") for one in within)
+        plain = all(isinstance(one, _Changed) or not hasattr(one, "subject") for one in within)
         if not plain or any(isinstance(one, t.Choose | Question | _Asked | t.ForEach) for one in within):
             return None
         mine = re.sub(r"\byour\b", "their", said)
@@ -77,7 +76,7 @@ def _by_each(node: t.Node, step: StepDecl) -> Fix | None:
             verb, _, rest = mine.partition(" ")
             made = f"each player {verb}s {rest}"
         elif isinstance(statement, t.If) and all(
-            isinstance(one.subject, t.You) for one in within if isinstance(one, _PLAIN)
+            isinstance(one.subject, t.You) for one in within if isinstance(one, _Changed)
         ):
             made = f"for each player, {_DOES.sub(r'they ', mine)}"
         else:

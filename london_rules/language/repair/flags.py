@@ -9,6 +9,7 @@ from typing import Final
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.repair.reword import Repair
 from london_rules.language.rules import Rules
+from london_rules.language.syntax.names import article as a_kind
 from london_rules.language.syntax.names import plural
 
 _TRUE: Final = ("1", "yes", "true")
@@ -50,8 +51,8 @@ def _adjectives(text: str, line: int, stop: int, at: int, rules: Rules) -> Itera
         so = f"that {'are' if m[2] == many else 'is'} {m[1]}"
         article = re.search(r"\ban? $", text[: m.start()])
         start = m.start() if article is None else article.start()
-        begin = "" if article is None else "an " if m[2][0] in "aeiou" else "a "
-        for end, made in ((m.end(2), f"{begin}{m[2]} {so}"), (m.end(), f"{begin}{m[2]}{m[3].rstrip()} {so}")):
+        one = m[2] if article is None else a_kind(m[2])
+        for end, made in ((m.end(2), f"{one} {so}"), (m.end(), f"{one}{m[3].rstrip()} {so}")):
             yield Repair(start, end, made, f"write `{made}` for `{text[start:end]}`", at, guessed=True, alone=True)
 
 
