@@ -171,7 +171,8 @@ class Elsewhere:
             if category != sought.category and known:
                 noun = _NOUNS.get(category, article(category))
                 way, fix = self._written(sought, known, category, d)
-                return WayOut(f"`{known}` is {noun}: {way}", fix, (), sought.head if fix else None)
+                place = sought.head if fix else None
+                return WayOut(f"`{known}` is {noun}: {way}", fix, (), place, _are_alike(category, sought.category))
         return None
 
     def _written(self, sought: Missing, name: str, category: str, d: Declaration | None) -> tuple[str, Fix | None]:
@@ -263,6 +264,11 @@ def _text_of(place: BundlePlace) -> str:
 def _is_formula(category: str, d: Declaration | None) -> bool:
     """Return whether what has a name is a formula, or a figure that one can replace."""
     return category == "parameter" if d is None else FORMS[d.keyword].body == "formula"
+
+
+def _are_alike(category: str, sought: str) -> bool:
+    """Return whether what has one of two keywords is written as what has the other."""
+    return category in FORMS and sought in FORMS and FORMS[category].body == FORMS[sought].body
 
 
 def _fits(written: Declaration | None, keyword: str) -> bool:

@@ -18,6 +18,7 @@ _DRESSED = re.compile(r"""[^\w\s.+-]{0,2}(-?[0-9]{1,9})[^\w\s.%-]{0,2}""")
 _GROUPED = re.compile(r"[^\w\s.+-]?(-?[0-9]{1,3}(?:,[0-9]{3}){1,2})")
 _COUNTED = re.compile(r"(?:[x*] ?)?([0-9]{1,9})(?:$|(?: +[a-z]|#|x$)[^0-9]*)")
 _PAIR = re.compile(r"([^\s:=][^:=;\n]*?)(?: *[:=;]+ *| +(?=-?\d+$))([^\s:=;]+)")
+_CLOSE = re.compile(r"([a-z][\w -]*):(\S[^:\n]*)")  # a field and its text, without the space
 _CURLY = re.compile("[\u201c\u201d\u201e\u00ab]([a-z0-9-]+)[\u201c\u201d\u00bb]")
 _LONGEST_ID = 64
 _IN_WORDS = {
@@ -56,6 +57,8 @@ def wrong_shape(
     span = node.span if isinstance(node, Scalar) else Span(node.span.file, node.span.start, node.span.start + 1)
     help = help or f"write {wanted}"
     pair = _PAIR.fullmatch(node.value) if isinstance(node, Scalar) and node.style == "plain" else None
+    close = _CLOSE.fullmatch(node.value) if isinstance(node, Scalar) and node.style == "plain" else None
+    pair = pair or close
     if pair and "` lines" in wanted:
         line = f"{pair[1]}: {pair[2]}"
         help, fix = (
@@ -269,7 +272,8 @@ def _as_list(node: Node) -> Fix | None:
     if not re.fullmatch(rf"[\w./-]+(?:{apart}[\w./-]+)*", bare) or any(word.startswith("-") for word in words):
         return None
     words = [word for word in words if word != "and"]
-    inside = ", ".join(words) if node.style != "quoted" else f'"{node.value}"'
+    lone = node.style == "quoted" and len(words) == 1
+    inside = f'"{node.value}"' if lone else ", ".join(words)
     return Fix(node.span, f"[{inside}]", "put it in brackets", safe=True)
 
 

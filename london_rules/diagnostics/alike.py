@@ -80,6 +80,7 @@ def _thesaurus() -> dict[tuple[str, ...], frozenset[int]]:
     for number, line in enumerate((data_root() / _FILE).read_text(encoding="utf-8").splitlines()):
         if not line.startswith("#"):
             for phrase in line.split(","):
-                found.setdefault(stems(phrase), set()).add(number)
+                for form in dict.fromkeys((stems(phrase), stems(f"{phrase}s"))):  # `paintings` is cut otherwise
+                    found.setdefault(form, set()).add(number)
     found.pop((), None)
     return {phrase: frozenset(groups) for phrase, groups in found.items()}

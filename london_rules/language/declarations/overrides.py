@@ -73,6 +73,7 @@ class WayOut:
     fix: Fix | None = None
     labels: tuple[Label, ...] = ()
     span: Span | None = None  # what to mark, if not the name
+    alike: bool = False  # what is named is written in the same way as what is sought
 
 
 class Guide(Protocol):
@@ -268,11 +269,14 @@ class Overrides:
         found = guide.of_its_category(sought) if guide else None
         if found is None and exact is not None:
             return WayOut(exact)
-        meant = [] if found else suggest(sought.override.slot, near(), 1) or _one_word_apart(sought, near())
-        meant = meant or ([] if found else _meant(sought, near()))
+        meant = [] if found else suggest(sought.override.slot, near(), 1)
+        other = None if found or meant or guide is None else guide.of_another_category(sought)
+        if other is not None and other.alike:
+            return other
+        meant = meant or ([] if found else _one_word_apart(sought, near()) or _meant(sought, near()))
         if meant:
             return WayOut(f"did you mean `{meant[0]}`?")
-        found = found or (guide.of_another_category(sought) if guide else None)
+        found = found or other
         found = found or (guide.otherwise(sought) if guide and not (sought.new and way_out) else None)
         if found is None and way_out:
             leave_out = Fix(sought.word, "", way_out) if sought.verb == "replace" and sought.word else None

@@ -155,9 +155,18 @@ def _bounds(reader: Reader, line: Property) -> r.Bounds:
     most, most_place = found.get("most", (None, None))
     if least is not None and most is not None and least > most:
         help = f"write `at least {most}, at most {least}`"
-        reader.found.error("LR-S0008", f"no value is at least {least} and at most {most}", most_place, help=help)
+        file, start, end = line.at("more").span().file, *_outer(least_place, most_place)
+        fix = Fix(Span(file, start, end), help[len("write `") : -1], help)
+        message = f"no value is at least {least} and at most {most}"
+        reader.found.error("LR-S0008", message, Span(file, start, end), help=help, fix=fix)
         return r.NO_BOUNDS
     return r.Bounds(least, most, least_place, most_place)
+
+
+def _outer(*places: Span | None) -> tuple[int, int]:
+    """Give where the first of some places begins and the last ends."""
+    known = [place for place in places if place is not None]
+    return min(place.start for place in known), max(place.end for place in known)
 
 
 def _typed_field(reader: Reader, line: Property) -> r.FieldDecl | None:
