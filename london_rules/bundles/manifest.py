@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import cast
 
 from attrs import define, field
@@ -61,23 +61,30 @@ class Manifest:
     sources: tuple[str, ...] = ()
     about: str = ""
     spans: dict[str, Span] = field(factory=dict)
+    present: Callable[[], Iterable[str]] = tuple  # the names of the files in its folder
 
 
-def read_manifest(entries: list[Pair], file: str, out: Diagnostics, wrong: Sequence[Pair] = ()) -> Manifest:
+def read_manifest(
+    entries: list[Pair],
+    file: str,
+    out: Diagnostics,
+    wrong: Sequence[Pair] = (),
+    present: Callable[[], Iterable[str]] = tuple,
+) -> Manifest:
     """Check the keys of a manifest, report what is wrong and return the rest.
 
     `wrong` is what a bundle of one file has beside it and must be meant for it.
     """
-    manifest = Manifest(Span(file, 0, 0))
+    manifest = Manifest(Span(file, 0, 0), present=present)
     given: dict[str, Node] = {}
     blank = ""
-    present = [entry.key.value for entry in entries]
+    keys = [entry.key.value for entry in entries]
     for entry in entries:
         word = entry.key.value
         if word in KEYS:
             blank = word if word in EDITS and empty(entry.value) else ""
         if word not in KEYS:
-            _unknown(entry, blank, out, present)
+            _unknown(entry, blank, out, keys)
         elif word in EDITS:
             continue  # read with the data, which can set and remove too
         elif empty(entry.value):
@@ -88,9 +95,9 @@ def read_manifest(entries: list[Pair], file: str, out: Diagnostics, wrong: Seque
             manifest.spans[word] = entry.key.span
             _ONE[word](manifest, entry.value, out)
     for entry in wrong:
-        _unknown(entry, "", out, present)
+        _unknown(entry, "", out, keys)
     for entry in (*entries, *wrong):
-        if entry.key.value not in KEYS and (word := _meant(entry, present)):
+        if entry.key.value not in KEYS and (word := _meant(entry, keys)):
             given.setdefault(word, entry.value)  # reported once, and not as missing too
     for word in REQUIRED:
         if word not in given:
@@ -340,12 +347,16 @@ def _sources(manifest: Manifest, node: Node, out: Diagnostics) -> None:
 
 def _files(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     manifest.files = tuple(
-        Key(word.value, word.span) for word in as_words("files", node, out) if _check_file(word, out)
+        Key(word.value, word.span)
+        for word in as_words("files", node, out)
+        if _check_file(word, node, manifest.present, out)
     )
 
 
-def _check_file(word: Scalar, out: Diagnostics) -> bool:
+def _check_file(word: Scalar, listed: Node, present: Callable[[], Iterable[str]], out: Diagnostics) -> bool:
     name = word.value
+    if re.search(r"[,; ]", name) and _report_several(word, list(present()), out):
+        return False
     if name.startswith("tests/"):
         out.error(
             "LR-B0013",
@@ -363,13 +374,33 @@ def _check_file(word: Scalar, out: Diagnostics) -> bool:
         )
         return False
     if name == "bundle.yaml" or not name.endswith((".rules", ".yaml")):
+        named = [item.value for item in listed.items if isinstance(item, Scalar)] if isinstance(listed, Listing) else []
+        others = [one for one in present() if one not in named]
+        stem = name.rpartition(".")[0] or name
+        meant = next((one for one in others if one.rpartition(".")[0].lower() in (name.lower(), stem.lower())), "")
         out.error(
             "LR-B0013",
             f"`{brief(name)}` is not a file of rules or data",
             word.span,
-            help="list files that end in .rules or .yaml, without bundle.yaml",
+            help=f"write `{meant}`" if meant else "list files that end in .rules or .yaml, without bundle.yaml",
+            fix=Fix(word.span, meant, f"write `{meant}`") if meant else None,
         )
         return False
+    return True
+
+
+def _report_several(word: Scalar, present: list[str], out: Diagnostics) -> bool:
+    """Report several files on one line of a list, if all of them are there."""
+    names = [name for name in re.split(r"(?:[,;]| and )\s*|\s+", word.value) if name]
+    if len(names) < 2 or not all(name in present for name in names):
+        return False
+    text = out.files.get(word.span.file, "")
+    start, _ = line_around(text, word.span.start)
+    dash = re.compile(r" *- +").fullmatch(text, start, word.span.start)
+    written = (", " if dash is None else f"\n{dash[0]}").join(names)
+    help = "write each file on a line of its own" if dash else "write a comma between the files"
+    fix = Fix(word.span, written, help)
+    out.error("LR-B0013", f"`{brief(word.value)}` is not one file", word.span, help=help, fix=fix)
     return True
 
 

@@ -55,6 +55,7 @@ _OWN_LINE = "write it on a line of its own"
 _QUOTED = "put the text in quotes"
 _WHOLE_QUOTED = "put the whole text in quotes"
 _WITH_DASH = "write a dash before it, as on the lines above"
+_AFTER_DASH = "write a space after the dash"
 _OTHER_QUOTES = "put the whole text in quotes of the other sort"
 _COLON = "write a colon after the key"
 _GUESS = "if this is a key"
@@ -246,6 +247,8 @@ def _columns(text: str, at: int) -> Iterator[_Try]:
     line = text[start:end]
     indent = len(line) - len(line.lstrip(" "))
     yield from _key_after_a_dash(text, start, indent)
+    yield from _dash_of_a_list(text, start, indent)
+    yield from _braces(text, start)
     columns: dict[int, None] = {}
     for above in reversed(text[:start].split("\n")):
         if above.strip() and not above.lstrip().startswith("#"):
@@ -264,6 +267,14 @@ def _line_above(text: str, start: int, indent: int) -> Iterator[_Try]:
     margin = _indent(text[above:start])
     if margin < indent:
         yield above, above + margin, " " * indent, _BELOW
+
+
+def _braces(text: str, start: int) -> Iterator[_Try]:
+    """Try quotes round a text that begins with a bracket and goes on after it."""
+    for at in (start, line_around(text, max(start - 1, 0))[0]):
+        value = re.compile(r"[^:\n]*: +([{\[][^\n]*[}\]][^\n]*)").match(text, at)
+        if value is not None and '"' not in value[1] and "\\" not in value[1]:
+            yield *value.span(1), f'"{value[1].rstrip()}"', _QUOTED
 
 
 def _key_after_a_dash(text: str, start: int, indent: int) -> Iterator[_Try]:
@@ -302,6 +313,15 @@ def _dash(text: str, start: int, indent: int) -> Iterator[_Try]:
     """Try a dash before a line where the lines above it have one."""
     above = text[:start].rstrip("\n").rpartition("\n")[2]
     if above[indent:].startswith("- ") and not above[:indent].strip():
+        if re.compile(r"-\w").match(text, start + indent):
+            yield start + indent + 1, start + indent + 1, " ", _AFTER_DASH
+        yield start + indent, start + indent, "- ", _WITH_DASH
+
+
+def _dash_of_a_list(text: str, start: int, indent: int) -> Iterator[_Try]:
+    """Try a dash before a line with a key, where a list of such lines is above it and its own lines are below it."""
+    margin = "" if indent < 2 else " " * indent
+    if re.search(rf"^{margin}- +[^\s:]+:", text[:start], re.MULTILINE):
         yield start + indent, start + indent, "- ", _WITH_DASH
 
 

@@ -102,7 +102,7 @@ class BundleReader:
 
     def folder(self, mapping: Mapping) -> Bundle:
         """Read the files that a manifest lists."""
-        manifest = self.lies_over(read_manifest(mapping.entries, self.place.shown(MANIFEST), self.out))
+        manifest = self.lies_over(self.manifest(mapping))
         rules: list[RulesFile] = []
         data = Data(manifest.id)
         data.take(mapping, self.out, edits_only=True)
@@ -122,6 +122,10 @@ class BundleReader:
                     data.take(content, self.out)
         self.report_unlisted(manifest, mapping)
         return self.bundle(manifest, rules, data)
+
+    def manifest(self, mapping: Mapping) -> Manifest:
+        """Check the manifest of a folder."""
+        return read_manifest(mapping.entries, self.place.shown(MANIFEST), self.out, present=self.place.names)
 
     def lies_over(self, manifest: Manifest) -> Manifest:
         """Note an overlay when it is unknown what it builds on: no name in it can be looked up."""

@@ -138,6 +138,7 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
             f"`{brief(key)}` is {number}; it must be between {low} and {high}",
             node.span,
             help=f"write a number from {low} to {high}",
+            fix=Fix(node.span, str(-number), f"write `{-number}`") if low <= -number <= high else None,
         )
         return None
     return number

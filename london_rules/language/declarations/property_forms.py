@@ -16,6 +16,7 @@ from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.forms import NAME, OWNED, Form, Lines, Reader, examples, word
 from london_rules.language.syntax.names import Names, add_counter, add_flag, add_kind, plural, singular
 from london_rules.language.syntax.source import Stretch
+from london_rules.language.syntax.words import COUNTS
 
 
 def _owner(reader: Reader, d: Declaration) -> r.Owner:
@@ -415,13 +416,18 @@ def _bad_row(reader: Reader, line: Property) -> None:
     elif re.fullmatch(r"\d{1,4} *(?:\+|or more|and more)(?::.*)?", line.text):
         help = "write `each more: ...` for what each additional one adds"
         reader.found.error("LR-S0008", "a row of a table is not written like this", line.place.span(), help=help)
-    elif (said := _ROW_SAID.fullmatch(line.text)) is not None:
+    elif (said := _ROW_SAID.fullmatch(_in_figures(line.text))) is not None:
         first = f"{said['first']}" if said["last"] is None else f"{said['first']} to {said['last']}"
         reader.bad_property(line.place, examples(_TABLE), f"{first}: {said['value']}")
-    elif (said := _MORE_SAID.fullmatch(line.text)) is not None:
+    elif (said := _MORE_SAID.fullmatch(_in_figures(line.text))) is not None:
         reader.bad_property(line.place, examples(_TABLE), f"each more: {said['value']}")
     else:
         reader.bad_property(line.place, examples(_TABLE))
+
+
+def _in_figures(text: str) -> str:
+    """Write the numbers of a row as figures, but for what comes before `more`."""
+    return re.sub(r"[a-z]+(?! more\b)", lambda word: str(COUNTS.get(word[0], word[0])), text)
 
 
 # Rows as people write them.
