@@ -10,6 +10,7 @@ from attrs import define, evolve, field, frozen
 from london_rules.bundles.model import Bundle, Face, FaceSet, Field, Key, Removal
 from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.rules import FieldDecl, KindDecl
@@ -60,6 +61,7 @@ class FaceComposer:
     puts: list[tuple[Override, str]] = field(factory=list, init=False)  # all that this has put into the overrides
     marked: list[str] = field(factory=list, init=False)  # bundles that say what is assumed or unknown
     _seen: dict[str, _There] = field(factory=dict, init=False)
+    _kinds_missing: dict[Span, None] = field(factory=dict, init=False)
 
     @property
     def found(self) -> Diagnostics:
@@ -267,10 +269,17 @@ class FaceComposer:
     def _missing(self, slot: str, verb: str, kind: Key, id: Key | None, bundle: str) -> None:
         there = self._there(bundle)
         way_out, exact, place = None, None, kind.span if id is None else id.span
+        parts = re.split(r" and |[ ;/&+]+", id or "")
         if kind not in there.kinds:
-            near = suggest(kind, there.kinds, 1)
+            if kind.span in self._kinds_missing:
+                return  # reported with the first thing below it
+            self._kinds_missing[kind.span] = None
+            own = [there.ids[id]] if id in there.ids else []
+            near = own or suggest(kind, there.kinds, 1) or names_alike(kind, there.kinds, 1)
             exact = f"did you mean `{near[0]}{slot.removeprefix(kind)}`?" if near else None
             way_out, place = _NO_KIND, kind.span
+        elif len(parts) > 1 and all(part in there.ids for part in parts):
+            exact = f"did you mean `{kind} {', '.join(parts)}`?"
         elif id in there.ids:
             other = there.ids[id]
             exact = f"`{id}` is {article(other)}: write it under `{other}:`"

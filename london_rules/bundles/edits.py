@@ -31,7 +31,9 @@ from london_rules.language.rules import NO_BOUNDS
 EVERY = "every"
 ALL = "all"
 MOST_COPIES = 99
+_YES = ("yes", "true", "y", "True", "Yes")
 _PATH = re.compile(r"[\w -]+(?:[./>][\w -]+){2}")
+_THING_AND_FIELD = re.compile(r"[a-z0-9-]+ *[./>] *[a-z][a-z ]*")
 _FIELD_BESIDE = re.compile(r"([a-z][a-z ]*?)(?: *[=,;] *| +)(-?[0-9]+|yes|no|all)")
 _AT_THE_MARGIN = ("players", "turn limit", "title", "parameters", "files")
 _PARAMETER_KEYS = ("value", "at least", "at most", "source", "assumed")
@@ -107,6 +109,16 @@ class EditReader:
         fix_or_none = fix if value.style == "plain" else None
         self.out.error("LR-Y0009", f"`{key.value}` is three words on one line", key.span, help=help, fix=fix_or_none)
 
+    def _thing_path(self, key: Scalar, value: Scalar) -> None:
+        """Report a thing and its field on one line."""
+        id, word = (part.strip() for part in re.split(r"[./>]", key.value))
+        start, _ = line_around(self.out.files.get(key.span.file, ""), key.start)
+        written = f"{id}:\n{' ' * (key.start - start + 2)}{word}: {value.value}"
+        help = f"write two levels: `{id}:`, below it `{word}: {brief(value.value)}`"
+        fix = Fix(Span(key.span.file, key.start, value.end), written, "write two levels")
+        message = f"`{key.value}` is two words on one line"
+        self.out.error("LR-Y0009", message, key.span, help=help, fix=fix if value.style == "plain" else None)
+
     def _parameter(self, key: Scalar, node: Node, source: str) -> None:
         value, assumed, bounds = node, False, NO_BOUNDS
         if isinstance(node, Mapping):
@@ -130,6 +142,10 @@ class EditReader:
             self.parameters.append(one)
 
     def _kind(self, kind: Scalar, body: Mapping, source: str) -> None:
+        for one in body.entries:
+            if _THING_AND_FIELD.fullmatch(one.key.value) and isinstance(one.value, Scalar):
+                self._thing_path(one.key, one.value)
+                return
         beside = [
             one for one in body.entries if isinstance(one.value, Scalar) and _FIELD_BESIDE.fullmatch(one.value.value)
         ]
@@ -211,6 +227,7 @@ class EditReader:
         for one in entry.value.entries:
             kind = _key(one.key)
             if isinstance(one.value, Mapping):
+                self._report_yes(one.value)
                 for face in one.value.entries:
                     self._fields(kind, face)
             else:
@@ -220,7 +237,8 @@ class EditReader:
     def _loose_removal(self, entry: Pair) -> None:
         value = entry.value
         if isinstance(value, Listing):
-            words = [_key(item) for item in value.items if isinstance(item, Scalar)]
+            below = [one.value for item in value.items if isinstance(item, Mapping) for one in item.entries]
+            words = [_key(item) for item in (*value.items, *below) if isinstance(item, Scalar)]
             span, what = Span(value.span.file, value.span.start, value.span.start + 1), "a list"
         else:
             text = value.value if isinstance(value, Scalar) else ""
@@ -231,14 +249,24 @@ class EditReader:
         whole = whole_of(entry.key.span, value.span)
         self.loose.append(LooseEdit("remove", tuple(words), span, whole, message, help))
 
+    def _report_yes(self, body: Mapping) -> None:
+        """Report things that are removed with `yes`, all of one kind together."""
+        wrong = [one for one in body.entries if isinstance(one.value, Scalar) and one.value.value in _YES]
+        if not wrong:
+            return
+        first, last = wrong[0].value.span, wrong[-1].value.span
+        made = self.out.files.get(first.file, "")[first.start : last.end]
+        for one in reversed(wrong):
+            at = one.value.span.start - first.start
+            made = made[:at] + ALL + made[at + one.value.span.end - one.value.span.start :]
+        id = wrong[0].key.value
+        help = f"write `{id}: {ALL}`"
+        fix = Fix(Span(first.file, first.start, last.end), made, help)
+        self.out.error("LR-Y0009", f"`{brief(id)}` is removed as a whole with `{ALL}`", first, help=help, fix=fix)
+
     def _fields(self, kind: Key, face: Pair) -> None:
         id = _key(face.key)
-        if isinstance(face.value, Scalar) and face.value.value in ("yes", "true"):
-            help = f"write `{id}: {ALL}`"
-            fix = Fix(face.value.span, ALL, help)
-            self.out.error(
-                "LR-Y0009", f"`{brief(id)}` is removed as a whole with `{ALL}`", face.value.span, help=help, fix=fix
-            )
+        if isinstance(face.value, Scalar) and face.value.value in _YES:
             return
         if isinstance(face.value, Scalar) and face.value.value == ALL:
             self.removals.append(Removal(kind, id))

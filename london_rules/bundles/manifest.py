@@ -10,9 +10,11 @@ from attrs import define, field
 
 from london_rules.bundles.bounds import BIG, read_bounds
 from london_rules.bundles.indentation import groups_of, report_not_indented
+from london_rules.bundles.manifest_edits import quoted_id
 from london_rules.bundles.model import BundleKind, Key, Parameter
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.said_otherwise import key_meant, kind_meant, players_meant
+from london_rules.bundles.titles import titled
 from london_rules.bundles.validators import (
     as_id,
     as_line,
@@ -306,6 +308,12 @@ def _kind(manifest: Manifest, node: Node, out: Diagnostics) -> None:
 
 
 def _builds_on(manifest: Manifest, node: Node, out: Diagnostics) -> None:
+    id = titled(node.value) if isinstance(node, Scalar) and node.style == "plain" else None
+    if id is not None:
+        written = f"[{quoted_id(id)}]"
+        help = f"`{id}` has that title: write `{written}`"
+        wrong_shape("builds on", "", node, out, help=help, fix=Fix(node.span, written, f"write `{written}`"))
+        return
     words = as_words("builds on", node, out)
     manifest.builds_on = tuple(
         Key(word.value, word.span) for word in words if as_id("builds on", word, out, mend=False)

@@ -45,6 +45,7 @@ def mended(item: Diagnostic, text: str, reads: Callable[[str], bool]) -> Diagnos
 _INTO_THE_BLOCK = "indent it like the lines of the block"
 _BAR = "write `|` after the key"
 _SAID = {
+    "write the figure below it, as `value: ...`": ("LR-Y0009", "a parameter has its figure on a line of its own"),
     "line it up with those below": ("LR-Y0019", "this line is not lined up with those below it"),
     "write `#`, with which a comment begins": ("LR-Y0018", "a comment does not begin with this sign"),
     _INTO_THE_BLOCK: ("LR-Y0019", "this line is at the margin, but the lines around it belong to a `|` block"),
@@ -62,9 +63,10 @@ _GUESS = "if this is a key"
 _NO_COLON = "leave out the colon"
 _COMMA = "write a comma for the colon"
 _BELOW = "line it up with those below"
+_VALUE_BELOW = "write the figure below it, as `value: ...`"
 _NO_DASH = "leave out the dash"
 _COMMENT = "write `#`"
-_GUESSES = (_WHOLE_QUOTED, _WITH_DASH, _GUESS, _NO_COLON, _COMMA, _BELOW, _NO_DASH)
+_GUESSES = (_WHOLE_QUOTED, _WITH_DASH, _GUESS, _NO_COLON, _COMMA, _BELOW, _VALUE_BELOW, _NO_DASH)
 _Try = tuple[int, int, str, str]
 
 
@@ -78,6 +80,8 @@ def _marked(span: Span, text: str, one: _Try) -> Span:
     if help == _BAR:
         line, _ = line_around(text, start)
         return evolve(span, start=line + _indent(text[line:]), end=end)
+    if help == _VALUE_BELOW:
+        return evolve(span, start=end, end=line_around(text, end)[1])
     if help == _BELOW:
         return evolve(span, start=end, end=line_around(text, end)[1])
     return span
@@ -157,6 +161,9 @@ def _further_in(text: str, start: int, end: int, value: int) -> Iterator[_Try]:
     """Try a key and a figure beside another key on a line of their own, further in: no text looks like that."""
     line = text[start:end].split(" #", maxsplit=1)[0].rstrip()
     outer = line[:value].strip(" :")
+    below = _indent(text[end + 1 :].partition("\n")[0])
+    if below > _indent(line) and _KEY.match(text, end + 1):  # the other lines of what the first key names are there
+        yield start + len(line[:value].rstrip()), start + len(line), f"\n{' ' * below}{line[value:]}", _OWN_LINE
     if outer not in _TEXTS and re.fullmatch(r"[a-z][\w -]*: +(?:-?\d+|yes|no)", line[value:]):
         written = f"\n{' ' * (_indent(line) + 2)}{line[value:]}"
         yield start + len(line[:value].rstrip()), start + len(line), written, _OWN_LINE
@@ -263,8 +270,11 @@ def _columns(text: str, at: int) -> Iterator[_Try]:
 
 def _line_above(text: str, start: int, indent: int) -> Iterator[_Try]:
     """Try the line above in line with this one, if it is not as far in."""
-    above, _ = line_around(text, max(start - 1, 0))
+    above, stop = line_around(text, max(start - 1, 0))
     margin = _indent(text[above:start])
+    figure = re.compile(r" *[a-z][\w -]*:( +)(?=-?\d+ *$)").match(text, above, stop)
+    if figure is not None and margin < indent:
+        yield above + figure.start(1), above + figure.end(), f"\n{' ' * indent}value: ", _VALUE_BELOW
     if margin < indent:
         yield above, above + margin, " " * indent, _BELOW
 
@@ -346,6 +356,8 @@ def _closing(text: str, at: int) -> Iterator[_Try]:
     value = text[at:end].split(" #", maxsplit=1)[0].rstrip()
     closing = {"[": "]", "{": "}"}.get(text[at], text[at])
     rest = value.rstrip(" ,")
+    if len(value) == 1 and value in "'\"{[":
+        yield at, at + len(value), "|", _BAR
     stop = at + len(rest)
     written = rest + closing
     yield stop, at + len(value), closing, f"write `{written}`"

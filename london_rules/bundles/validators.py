@@ -18,6 +18,7 @@ _DRESSED = re.compile(r"""[^\w\s.+-]{0,2}(-?[0-9]{1,9})[^\w\s.%-]{0,2}""")
 _GROUPED = re.compile(r"[^\w\s.+-]?(-?[0-9]{1,3}(?:,[0-9]{3}){1,2})")
 _COUNTED = re.compile(r"(?:[x*] ?)?([0-9]{1,9})(?:$|(?: +[a-z]|#|x$)[^0-9]*)")
 _PAIR = re.compile(r"([^\s:=][^:=;\n]*?)(?: *[:=;]+ *| +(?=-?\d+$))([^\s:=;]+)")
+_REMARKED = re.compile(r"(-?[0-9]{1,9}) *(?://|--|;|\(|/\*| - ).*")  # with what should be a comment
 _CLOSE = re.compile(r"([a-z][\w -]*):(\S[^:\n]*)")  # a field and its text, without the space
 _CURLY = re.compile("[\u201c\u201d\u201e\u00ab]([a-z0-9-]+)[\u201c\u201d\u00bb]")
 _LONGEST_ID = 64
@@ -156,6 +157,7 @@ def meant_number(word: str) -> int | None:
         or re.fullmatch(r"(-?[0-9]{1,9})\.0+", word)
         or _GROUPED.fullmatch(word)
         or _COUNTED.fullmatch(word)
+        or _REMARKED.fullmatch(word)
     )
     return int(found[1].replace(",", "")) if found else _IN_WORDS.get(word.lower())
 
