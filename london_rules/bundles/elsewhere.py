@@ -167,6 +167,7 @@ class Elsewhere:
         if sought.declaration is not None and FORMS[sought.declaration.keyword].body != "formula":
             formula = "=" in sought.declaration.header.value
             every.sort(key=lambda one: formula and not _is_formula(one[1], one[2]))
+        every.sort(key=lambda one: not _are_alike(one[1], sought.category))
         for known, category, d in every:
             if category != sought.category and known:
                 noun = _NOUNS.get(category, article(category))

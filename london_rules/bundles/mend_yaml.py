@@ -63,6 +63,7 @@ _GUESS = "if this is a key"
 _NO_COLON = "leave out the colon"
 _COMMA = "write a comma for the colon"
 _BELOW = "line it up with those below"
+_COMMA_BEFORE = "write a comma before `{}`"
 _VALUE_BELOW = "write the figure below it, as `value: ...`"
 _NO_DASH = "leave out the dash"
 _COMMENT = "write `#`"
@@ -80,6 +81,9 @@ def _marked(span: Span, text: str, one: _Try) -> Span:
     if help == _BAR:
         line, _ = line_around(text, start)
         return evolve(span, start=line + _indent(text[line:]), end=end)
+    if help.startswith(_COMMA_BEFORE.partition("`")[0]):
+        first = max(text.rfind(sign, 0, start) for sign in ":,{") + 1
+        return evolve(span, start=first + _indent(text[first:start]), end=line_around(text, start)[1])
     if help == _VALUE_BELOW:
         return evolve(span, start=end, end=line_around(text, end)[1])
     if help == _BELOW:
@@ -350,8 +354,29 @@ def _mistakes_of_quotes_and_lists(text: str, at: int) -> Iterator[_Try]:
     yield from _quoted_part(text, at)
 
 
+_IN_BRACES = re.compile(r"[{,] *([a-z][\w -]*):")
+_BEFORE_A_KEY = re.compile(r": *([^,:{}\[\]]+?) +([a-z][\w -]*): ")
+
+
+def _comma_in_braces(text: str, at: int) -> Iterator[_Try]:
+    """Try a comma before a key in braces: one that braces have elsewhere in the file, or else one word."""
+    _, end = line_around(text, at)
+    known = dict.fromkeys(_IN_BRACES.findall(text))
+    place = at
+    while (m := _BEFORE_A_KEY.search(text, place, end)) is not None:
+        words = text[m.start(1) : m.end(2)]
+        keys = sorted((key for key in known if words.endswith(f" {key}")), key=len, reverse=True)
+        for key in (*keys, words.rpartition(" ")[2]):
+            gap = m.end(2) - len(key)
+            stop = m.start(1) + len(text[m.start(1) : gap].rstrip())
+            yield stop, stop, ",", _COMMA_BEFORE.format(key)
+        place = m.end(1)
+
+
 def _closing(text: str, at: int) -> Iterator[_Try]:
     """Try to close a list or quote where its line ends."""
+    if text[at] == "{":
+        yield from _comma_in_braces(text, at)
     _, end = line_around(text, at)
     value = text[at:end].split(" #", maxsplit=1)[0].rstrip()
     closing = {"[": "]", "{": "}"}.get(text[at], text[at])

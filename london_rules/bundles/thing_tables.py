@@ -15,7 +15,7 @@ from attrs import frozen
 
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.source_map import Text
-from london_rules.bundles.validators import brief, check_id, empty, id_of, wrong_shape
+from london_rules.bundles.validators import as_list, brief, check_id, empty, id_of, wrong_shape
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.lines import line_around
 
@@ -297,7 +297,9 @@ class _Product:
         ]
         if len(values) < len(found) or not values:
             help = f"write a list of values, or a word for each value: `{name}: {{Jack: 11, Queen: 12}}`"
-            wrong_shape(name, "a list of values", entry.value, self.out, help=help)
+            fix = as_list(entry.value)
+            help = f"write `{name}: {fix.replacement}`" if fix is not None else help
+            wrong_shape(name, "a list of values", entry.value, self.out, help=help, fix=fix)
             return []
         return values
 

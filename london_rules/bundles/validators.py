@@ -230,7 +230,7 @@ def _inside(node: Scalar) -> Span:
 def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
     """Return the texts of a value that must be a list of texts, each once."""
     if not isinstance(node, Listing):
-        wrong_shape(key, "a list such as `[first, second]`", node, out, fix=_as_list(node))
+        wrong_shape(key, "a list such as `[first, second]`", node, out, fix=as_list(node))
         return []
     words: list[Scalar] = []
     seen: dict[str, None] = {}
@@ -261,7 +261,7 @@ def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
     return words
 
 
-def _as_list(node: Node) -> Fix | None:
+def as_list(node: Node) -> Fix | None:
     """Put one text, or several with commas between them, in the brackets of a list."""
     if not isinstance(node, Scalar):
         return None

@@ -15,7 +15,6 @@ from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.forms import NAME, OWNED, Form, Lines, Reader, examples, word
 from london_rules.language.syntax.names import Names, add_counter, add_flag, add_kind, plural, singular
-from london_rules.language.syntax.source import Stretch
 from london_rules.language.syntax.words import COUNTS
 
 
@@ -360,7 +359,8 @@ _TABLE: Lines = {
 
 def _table(reader: Reader, d: Declaration) -> None:
     rows: dict[int, int] = {}
-    gap: Stretch | None = None
+    gap: Property | None = None
+    due = 0
     again: Property | None = None
     more = 0
     for line in d.lines:
@@ -368,7 +368,8 @@ def _table(reader: Reader, d: Declaration) -> None:
             first, last = int(line["first"]), int(line["last"] or line["first"])
             if first in rows:
                 again = again or line
-            gap = gap or (line.place if first != len(rows) or last < first else None)
+            if gap is None and (first != len(rows) or last < first):
+                gap, due = line, len(rows)
             rows.update(dict.fromkeys(range(first, last + 1), int(line["value"])))
         elif line.form == "more":
             more = int(line["value"])
@@ -381,7 +382,15 @@ def _table(reader: Reader, d: Declaration) -> None:
         return
     if sorted(rows) != list(range(len(rows))) or not rows:
         message, help = f"the table `{d.name}` skips a row", "give a row for 0, 1, 2 and so on, without a gap"
-        reader.found.error("LR-S0009", message, (gap or d.header).span(), help=help)
+        fix = None
+        if gap is not None and due < int(gap["first"]):
+            row = f"{due} to {gap['last'] or gap['first']}"
+            stretch = gap.at("last") if gap["last"] else gap.at("first")
+            span = gap.place.span(0, stretch.end - gap.place.start)
+            help = f"write `{row}`, which begins after the row above"
+            fix = Fix(span, row, f"write `{row}`")
+        place = d.header if gap is None else gap.place
+        reader.found.error("LR-S0009", message, place.span(), help=help, fix=fix)
         return
     values = tuple(rows[k] for k in sorted(rows))
     reader.rules.tables[d.name] = r.TableDecl(d.name, reader.slot(d), values, more)
