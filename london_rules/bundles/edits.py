@@ -309,7 +309,12 @@ def read_field(word: str, node: Node, out: Diagnostics) -> Field | None:
                     wrong_shape(word, "a text", item, out, "hold")
             return tuple(texts)
         case Mapping():
-            wrong_shape(brief(word), "a text or a list of texts", node, out)
+            text = out.files.get(node.span.file, "")[node.span.start : node.span.end]
+            bare = all(empty(entry.value) for entry in node.entries) and text[:1] + text[-1:] == "{}"
+            made = f"[{text[1:-1]}]"
+            fix = Fix(node.span, made, f"write `{made}`") if bare and "\n" not in text else None
+            help = fix.title if fix else ""
+            wrong_shape(brief(word), "a text or a list of texts", node, out, fix=fix, help=help)
             return None
         case _:
             assert_never(node)

@@ -37,6 +37,7 @@ KINDS = ("game", "part", "overlay")
 REQUIRED = ("id", "title", "kind")
 EDITS = ("set", "remove")
 KEYS = ("language", *REQUIRED, "builds on", "players", "turn limit", "parameters", *EDITS, "files", "sources", "about")
+NO_BASE = "the manifest of an overlay needs `builds on`"
 _PARAMETER_KEYS = ("value", "about", "at least", "at most", "source", "assumed")
 _BOUND_WORDS = {
     **dict.fromkeys(("min", "minimum", "least", "lowest", "smallest", "from", "not below", "at-least"), "at least"),
@@ -138,6 +139,9 @@ def _unknown(entry: Pair, blank: str, out: Diagnostics, present: Sequence[str] =
         fix = Fix(Span(key.span.file, key.span.start, key.span.start), "  ", "put two spaces before it", safe=True)
         lone = isinstance(entry.value, Scalar) and entry.value.style != "block"
         unknown_key(key, "a manifest", KEYS, out, help, fix if lone else None)
+    elif key.value == "rules" and "files" not in present and isinstance(entry.value, Listing):
+        fix = Fix(key.span, "files", "write `files`")
+        unknown_key(key, "a manifest", KEYS, out, "files are listed under `files`: write `files`", fix)
     else:
         things = _THINGS if isinstance(entry.value, Mapping) else ""
         unknown_key(key, "a manifest", KEYS, out, _ELSEWHERE.get(key.value, things))
@@ -209,12 +213,14 @@ def _check_whole(manifest: Manifest, given: dict[str, Node], entries: list[Pair]
                     fix=_line_below(entries, f"{word}: {like}", out),
                 )
     nothing = isinstance(given.get("builds on"), Listing) and not cast(Listing, given["builds on"]).items
-    if manifest.kind == "overlay" and ("builds on" not in given or nothing):
+    if manifest.kind == "overlay" and "builds on" not in given and {"players", "turn limit"} <= given.keys():
+        help = "write `kind: game`, as it says how many can play; or, if it changes an existing game, `builds on`"
+        fix = Fix(given["kind"].span, "game", "write `game`")
+        out.error("LR-Y0008", NO_BASE, given["kind"].span, help=help, fix=fix)
+    elif manifest.kind == "overlay" and ("builds on" not in given or nothing):
         out.error(
             "LR-Y0008",
-            "the manifest of an overlay has nothing under `builds on`"
-            if nothing
-            else "the manifest of an overlay needs `builds on`",
+            "the manifest of an overlay has nothing under `builds on`" if nothing else NO_BASE,
             given["builds on"].span if nothing else Span(file, 0, 0),
             help="write `builds on: [the id of what it changes]`",
         )
@@ -420,9 +426,10 @@ def _parameters(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     for above, stray in groups_of(node.entries, _is_of_a_parameter):
         if above is None:
             named += stray
-        elif stray and isinstance(above.value, Mapping):
+        elif stray and (isinstance(above.value, Mapping) or empty(above.value)):
             report_not_indented(above, stray, out)
-            named.append(Pair(above.key, Mapping([*above.value.entries, *stray], above.value.span)))
+            own = above.value.entries if isinstance(above.value, Mapping) else []
+            named.append(Pair(above.key, Mapping([*own, *stray], above.value.span)))
         else:
             named += [above, *stray]
     found = [_parameter(entry, manifest, out) for entry in named]

@@ -46,6 +46,8 @@ _INTO_THE_BLOCK = "indent it like the lines of the block"
 _BAR = "write `|` after the key"
 _SAID = {
     "write the figure below it, as `value: ...`": ("LR-Y0009", "a parameter has its figure on a line of its own"),
+    "write the name below it, as `name: ...`": ("LR-Y0009", "a thing has its name on a line of its own"),
+    "put them further in, in line with those below": ("LR-Y0019", "this line is not lined up with those below it"),
     "line it up with those below": ("LR-Y0019", "this line is not lined up with those below it"),
     "write `#`, with which a comment begins": ("LR-Y0018", "a comment does not begin with this sign"),
     _INTO_THE_BLOCK: ("LR-Y0019", "this line is at the margin, but the lines around it belong to a `|` block"),
@@ -64,10 +66,14 @@ _NO_COLON = "leave out the colon"
 _COMMA = "write a comma for the colon"
 _BELOW = "line it up with those below"
 _COMMA_BEFORE = "write a comma before `{}`"
+_NAME_BELOW = "write the name below it, as `name: ...`"
+_BELOW_KEY = "put them further in, in line with those below"
+_WITH_NEXT = "put it in line with the next one of its sort"
 _VALUE_BELOW = "write the figure below it, as `value: ...`"
 _NO_DASH = "leave out the dash"
 _COMMENT = "write `#`"
-_GUESSES = (_WHOLE_QUOTED, _WITH_DASH, _GUESS, _NO_COLON, _COMMA, _BELOW, _VALUE_BELOW, _NO_DASH)
+_MOVED = (_BELOW, _VALUE_BELOW, _NAME_BELOW, _BELOW_KEY, _WITH_NEXT)
+_GUESSES = (_WHOLE_QUOTED, _WITH_DASH, _GUESS, _NO_COLON, _COMMA, _NO_DASH, *_MOVED)
 _Try = tuple[int, int, str, str]
 
 
@@ -84,7 +90,11 @@ def _marked(span: Span, text: str, one: _Try) -> Span:
     if help.startswith(_COMMA_BEFORE.partition("`")[0]):
         first = max(text.rfind(sign, 0, start) for sign in ":,{") + 1
         return evolve(span, start=first + _indent(text[first:start]), end=line_around(text, start)[1])
-    if help == _VALUE_BELOW:
+    if help in (_BELOW_KEY, _WITH_NEXT):
+        line, stop = line_around(text, start)
+        first = line + _indent(text[line:])
+        return evolve(span, start=first, end=stop)
+    if help in (_VALUE_BELOW, _NAME_BELOW):
         return evolve(span, start=end, end=line_around(text, end)[1])
     if help == _BELOW:
         return evolve(span, start=end, end=line_around(text, end)[1])
@@ -259,6 +269,9 @@ def _columns(text: str, at: int) -> Iterator[_Try]:
     indent = len(line) - len(line.lstrip(" "))
     yield from _key_after_a_dash(text, start, indent)
     yield from _dash_of_a_list(text, start, indent)
+    own = re.compile(r"- +").match(text, start + indent)
+    if own is not None:
+        yield start + indent, own.end(), "", _NO_DASH
     yield from _braces(text, start)
     columns: dict[int, None] = {}
     for above in reversed(text[:start].split("\n")):
@@ -278,7 +291,11 @@ def _line_above(text: str, start: int, indent: int) -> Iterator[_Try]:
     margin = _indent(text[above:start])
     figure = re.compile(r" *[a-z][\w -]*:( +)(?=-?\d+ *$)").match(text, above, stop)
     if figure is not None and margin < indent:
-        yield above + figure.start(1), above + figure.end(), f"\n{' ' * indent}value: ", _VALUE_BELOW
+        yield figure.start(1), figure.end(), f"\n{' ' * indent}value: ", _VALUE_BELOW
+    named = re.compile(r" *[a-z][a-z0-9-]*:( +)(?=[A-Z][^:]*$)").match(text, above, stop)
+    if named is not None and margin < indent:
+        yield named.start(1), named.end(), f"\n{' ' * indent}name: ", _NAME_BELOW
+    yield from _group_above(text, start, indent)
     if margin < indent:
         yield above, above + margin, " " * indent, _BELOW
 
@@ -289,6 +306,24 @@ def _braces(text: str, start: int) -> Iterator[_Try]:
         value = re.compile(r"[^:\n]*: +([{\[][^\n]*[}\]][^\n]*)").match(text, at)
         if value is not None and '"' not in value[1] and "\\" not in value[1]:
             yield *value.span(1), f'"{value[1].rstrip()}"', _QUOTED
+
+
+def _group_above(text: str, start: int, indent: int) -> Iterator[_Try]:
+    """Try the lines above that are less far in, below a key without a value, in line with this one; or that key."""
+    at = start
+    while at > 0:
+        above, end = line_around(text, at - 1)
+        line = text[above:end]
+        if line.strip() and _indent(line) < indent:
+            margin = _indent(line)
+            if re.fullmatch(r" *[a-z][\w -]*: *", line):
+                below = re.compile(rf" {{{margin}}}(?=\S)", re.MULTILINE)
+                moved = below.sub(" " * indent, text[end + 1 : start]) if end + 1 < start else ""
+                if moved and moved != text[end + 1 : start]:
+                    yield end + 1, start, moved, _BELOW_KEY
+                yield above, above + margin, " " * indent, _WITH_NEXT
+                return
+        at = above
 
 
 def _key_after_a_dash(text: str, start: int, indent: int) -> Iterator[_Try]:
@@ -385,6 +420,8 @@ def _closing(text: str, at: int) -> Iterator[_Try]:
         yield at, at + len(value), "|", _BAR
     stop = at + len(rest)
     written = rest + closing
+    if text[at] in "[{" and rest[-1:] in ")}]>" and rest[-1:] != closing and "(" not in rest:
+        yield stop - 1, at + len(value), closing, f"write `{rest[:-1]}{closing}`"
     yield stop, at + len(value), closing, f"write `{written}`"
     if text[at] in "[{" and rest[-1:] in ")}]>" and rest[-1:] != closing:
         yield stop - 1, at + len(value), closing, f"write `{rest[:-1]}{closing}`"

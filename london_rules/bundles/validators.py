@@ -22,12 +22,12 @@ _REMARKED = re.compile(r"(-?[0-9]{1,9}) *(?://|--|;|\(|/\*| - ).*")  # with what
 _CLOSE = re.compile(r"([a-z][\w -]*):(\S[^:\n]*)")  # a field and its text, without the space
 _CURLY = re.compile("[\u201c\u201d\u201e\u00ab]([a-z0-9-]+)[\u201c\u201d\u00bb]")
 _LONGEST_ID = 64
-_IN_WORDS = {
-    word: number
-    for number, word in enumerate(
-        ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    )
-}
+_COUNTED_IN_WORDS = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+_IN_WORDS = {word: number for number, word in enumerate(_COUNTED_IN_WORDS)}
+_IN_WORDS |= {"none": 0, "nothing": 0, "once": 1, "twice": 2, "thrice": 3, "a dozen": 12, "thirty": 30}
 
 
 def brief(word: str) -> str:
@@ -152,6 +152,7 @@ def id_of(name: str) -> str:
 
 def meant_number(word: str) -> int | None:
     """Give the whole number that is meant by a word, or by one with a sign or a noun at it."""
+    word = word.lstrip("=~+: ") or word
     found = (
         _DRESSED.fullmatch(word)
         or re.fullmatch(r"(-?[0-9]{1,9})\.0+", word)

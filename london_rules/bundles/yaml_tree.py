@@ -166,7 +166,8 @@ class TreeBuilder:
         """Give the key of the rules, if a text begins below it: there the `|` is missing."""
         before = self.text[:start].rstrip()
         line = before.rfind("\n") + 1
-        return Span(self.file, line, len(before)) if before[line:] == "rules:" else None
+        below = "\n" in self.text[len(before) : start]
+        return Span(self.file, line, len(before)) if before[line:] == "rules:" and below else None
 
     def _header(self, raw: str, start: int) -> Span | None:
         """Give the sign that begins a block of another sort."""
@@ -177,6 +178,8 @@ class TreeBuilder:
         """Return the fix that makes a `|` block of a text of several lines."""
         before = self.text[: span.start]
         key_end = len(before.rstrip())
+        if re.fullmatch(r"-\w[^\n]*(?:\n *-\w[^\n]*)*", raw):
+            return Fix(span, re.sub(r"^( *-)", r"\1 ", raw, flags=re.MULTILINE), "write a space after each dash")
         if before[:key_end].endswith(":") and "\n" in before[key_end:] and raw[:1] not in "'\">":
             return Fix(Span(self.file, key_end, key_end), " |", "write `|` after the key", safe=True)
         if raw[:1] == ">":

@@ -9,6 +9,7 @@ from typing import Literal
 from attrs import evolve
 
 from london_rules.diagnostics import Fix, Span
+from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.suggest import is_misspelling, suggest, suggest_alike
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
@@ -105,6 +106,7 @@ def _not_a_field(reader: Reader, line: Property) -> r.FieldDecl | None:
         return _of_type(reader, line["name"], said["kind"], optional=bool(said["rest"]))
     types = [*FIELD_TYPES, *(slot.removeprefix("counter ") for slot in reader.slots if slot.startswith("counter "))]
     near = suggest(line["type"].strip(), types, 1) if line.match else []
+    near = near or (names_alike(line["type"].strip(), types, 1) if line.match else [])
     if near:
         end = start + len(line["type"].rstrip())
         place, help = line.place.span(start, end), f"did you mean `{near[0]}`?"
@@ -336,9 +338,11 @@ def _zone(reader: Reader, d: Declaration) -> None:
                 works[line["powers"]] = tuple(re.findall(_CONDITION, line["while"]))
             case _:
                 reader.bad_property(line.place, examples(_ZONE))
-    known = reader.rules.kinds
+    known = list(reader.rules.kinds)
     if kind and kind not in known:
         reader.unknown("kind", kind, d.body, known)
+        near = suggest(kind, known, 1) or names_alike(kind, known, 1)
+        kind = near[0] if near else known[0] if len(known) == 1 else kind  # go on as if it were that
     elif not kind and len(reader.found) == before:
         like = " or ".join(f"`holds {plural(kind)}`" for kind in known)
         wrong = f"nothing says what the zone `{d.name}` holds"
