@@ -16,6 +16,7 @@ from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 
 MOST_DEPTH = 20
 MOST_NODES = 50_000
+MOST_DOUBLED = 3  # keys that are there twice for which another one is looked for
 MOST_SCALAR = 64 * 1024
 _PAD = re.compile(r"(?: *\n)*( *)[^ \n]")
 _WORD = re.compile(r"[^\s,\]}]+")
@@ -52,6 +53,7 @@ class TreeBuilder:
         self.out = Diagnostics()
         self.refused = False
         self.nodes = 0
+        self.doubled = 0  # keys that are there twice
         self.most = MOST_NODES  # none where a list or mapping is as deep as allowed
         self.stack = [_Open(0, False, False)]  # the lowest holds the root
         self.items = self.stack[0].items  # of the innermost list or mapping
@@ -101,7 +103,9 @@ class TreeBuilder:
 
     def _duplicate(self, again: Pair, first: Pair) -> None:
         fix = combined(self.text, self.file, first, again) or named_otherwise(first, again)
-        fix = fix or missing_instead(self.text, self.file, again)
+        self.doubled += 1
+        if fix is None and self.doubled <= MOST_DOUBLED:
+            fix = missing_instead(self.text, self.file, again)
         self.out.error(
             "LR-Y0005",
             f"duplicate key `{again.key.value}`",
