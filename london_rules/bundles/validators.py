@@ -11,6 +11,7 @@ from london_rules.bundles.source_map import Text
 from london_rules.bundles.titles import titled
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
+from london_rules.language.syntax.words import COUNTS
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]*")
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
@@ -22,12 +23,7 @@ _REMARKED = re.compile(r"(-?[0-9]{1,9}) *(?://|--|;|\(|/\*| - ).*")  # with what
 _CLOSE = re.compile(r"([a-z][\w -]*):(\S[^:\n]*)")  # a field and its text, without the space
 _CURLY = re.compile("[\u201c\u201d\u201e\u00ab]([a-z0-9-]+)[\u201c\u201d\u00bb]")
 _LONGEST_ID = 64
-_COUNTED_IN_WORDS = (
-    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
-    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-)
-_IN_WORDS = {word: number for number, word in enumerate(_COUNTED_IN_WORDS)}
-_IN_WORDS |= {"none": 0, "nothing": 0, "once": 1, "twice": 2, "thrice": 3, "a dozen": 12, "thirty": 30}
+_IN_WORDS = {**COUNTS, "none": 0, "nothing": 0, "once": 1, "twice": 2, "thrice": 3, "a dozen": 12}
 
 
 def brief(word: str) -> str:
