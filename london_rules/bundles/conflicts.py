@@ -64,6 +64,8 @@ def _on_top(upper: Override, lower: Override, conflict: Conflict, composer: Comp
 
 def _can_stand_over(own: Override, other: Override) -> bool:
     """Return whether a change can be made when another one has been."""
+    if own.how == "remove" and other.slot.startswith(f"{own.slot} "):
+        return other.how != "remove"
     if own.how == "add" or own.slot != other.slot:
         return False
     if other.how == "remove":

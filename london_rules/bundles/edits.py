@@ -13,6 +13,7 @@ from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.loose_edits import whole_of
 from london_rules.bundles.model import Edits, FaceSet, Field, Key, LooseEdit, ParameterSet, Removal
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.bundles.said_otherwise import key_meant
 from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import (
     as_line,
@@ -109,6 +110,18 @@ class EditReader:
         fix_or_none = fix if value.style == "plain" else None
         self.out.error("LR-Y0009", f"`{key.value}` is three words on one line", key.span, help=help, fix=fix_or_none)
 
+    def _level(self, key: Scalar, body: Mapping) -> None:
+        """Report a level too many above figures of the game."""
+        text = self.out.files.get(key.span.file, "")
+        start, end = line_around(text, key.start)
+        stop = line_around(text, body.entries[-1].value.span.end - 1)[1]
+        margin, lines = key.start - start, text[end + 1 : stop].split("\n")
+        deeper = body.entries[0].key.start - line_around(text, body.entries[0].key.start)[0] - margin
+        written = "\n".join(line[deeper:] if line.strip() else line for line in lines)
+        help = f"leave out `{key.value}:`, and write the figures directly below `set:`"
+        fix = Fix(Span(key.span.file, start, stop), written, help) if deeper > 0 else None
+        self.out.error("LR-Y0009", f"`{key.value}` does not stand below `set`", key.span, help=help, fix=fix)
+
     def _thing_path(self, key: Scalar, value: Scalar) -> None:
         """Report a thing and its field on one line."""
         id, word = (part.strip() for part in re.split(r"[./>]", key.value))
@@ -154,6 +167,10 @@ class EditReader:
         if beside:
             return
         given = [one for one in body.entries if not empty(one.value)]
+        figures = kind.value == "parameters" or key_meant(kind.value, ("parameters",))
+        if figures and all(_is_figure(one.value) for one in body.entries):
+            self._level(kind, body)
+            return
         if len(given) == len(body.entries) and not any(isinstance(one.value, Mapping) for one in given):
             first = brief(given[0].key.value)
             message = f"`{brief(kind.value)}` has `{first}: ...` below it, where the id of a thing should come first"
@@ -289,6 +306,10 @@ def _has_only_fields(node: Node) -> bool:
         and not _is_parameter(node)
         and not any(isinstance(entry.value, Mapping) for entry in node.entries)
     )
+
+
+def _is_figure(node: Node) -> bool:
+    return isinstance(node, Scalar) and re.fullmatch(r"-?[0-9]{1,9}", node.value) is not None
 
 
 def _key(word: Scalar) -> Key:

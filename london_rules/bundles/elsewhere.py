@@ -103,7 +103,12 @@ class Elsewhere:
                     f"`{category}: / {name}: / {_fields_below(text[end:])}` under `set:`",
                 )
                 lines = removal if verb == "remove" else change
-                return evolve(item, help=f"`{name}` is {article(category)}: write {lines}", fix=None)
+                alone = re.search(r"\nrules: \|\n\s*$", text[:start]) if not text[end:].strip() else None
+                fix = None
+                if alone is not None and verb == "remove":
+                    written = f"remove:\n  {category}: [{name}]"
+                    fix = Fix(Span(item.span.file, alone.start() + 1, end), written, "write it under `remove:`")
+                return evolve(item, help=f"`{name}` is {article(category)}: write {lines}", fix=fix)
             formula = category == "parameter" or (d is not None and FORMS[d.keyword].body == "formula")
             if name == quoted and name and (verb == "remove" or formula == ("=" in text[start:end])):
                 keyword = "number" if category == "parameter" else category

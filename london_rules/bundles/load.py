@@ -262,5 +262,8 @@ class _Loader:
                     f"`{one.id}` and `{other.id}` are both games",
                     span,
                     labels=(Label(rest.span, "the other one"),),
-                    help="name one game, and overlays that build on it",
+                    help=f"write `{rest.id}`: an overlay builds on the game that it is for"
+                    if here is not None
+                    else "name one game, and overlays that build on it",
+                    fix=None if here is None else Fix(here.span, quoted_id(rest.id), f"write `{rest.id}`"),
                 )

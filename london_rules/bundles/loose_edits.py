@@ -34,6 +34,26 @@ def report_loose(sources: Sources, out: Diagnostics) -> None:
             out.error("LR-Y0009", loose.message, loose.span, help=help or loose.help, fix=fix)
 
 
+def _one_figure(loose: LooseEdit, help: str, text: str) -> Fix | None:
+    """Write a figure beside its name, if that is all that is below it."""
+    m = re.fullmatch(r"([a-z][\w -]*):\n +[a-z][\w -]*: *(-?\d+)\s*", text[loose.whole.start : loose.whole.end])
+    if m is None or "is one figure" not in help:
+        return None
+    return Fix(loose.whole, f"{m[1]}: {m[2]}", f"write `{m[1]}: {m[2]}`")
+
+
+def _as_rules(loose: LooseEdit, lower: list[Bundle], text: str) -> Fix | None:
+    """Write what is removed in the rules, if all of it is declared there and the file has none yet."""
+    if loose.verb != "remove" or "\nrules:" in text or loose.whole.file.endswith("bundle.yaml"):
+        return None
+    declared = [_declared(str(id), lower) for id in loose.ids]
+    ids = [list(dict.fromkeys(found)) for found in declared]
+    if not ids or any(len(one) != 1 for one in ids):
+        return None
+    lines = "".join(f"\n  remove {one[0]}" for one in ids)
+    return Fix(loose.whole, f"rules: |{lines}", "write it in the rules")
+
+
 def _together(edits: Sequence[LooseEdit], out: Diagnostics) -> Iterator[LooseEdit]:
     """Give what is set, as one where things follow each other."""
     last: LooseEdit | None = None
@@ -57,7 +77,8 @@ def _way_out(loose: LooseEdit, lower: list[Bundle], text: str) -> tuple[str, Fix
     things = [face for face in found if face is not None]
     if len(things) < len(found):
         missing = next(id for id, face in zip(loose.ids, found, strict=True) if face is None)
-        return _in_the_rules(loose, str(missing), lower), None
+        help = _in_the_rules(loose, str(missing), lower)
+        return help, _one_figure(loose, help, text) or _as_rules(loose, lower, text)
     if loose.verb == "set" and any(face.kind != things[0].kind for face in things):
         return "", None
     written = _removals(things) if loose.verb == "remove" else _set(loose, things, text)
@@ -121,7 +142,8 @@ def _declared(name: str, lower: list[Bundle]) -> Iterator[str]:
     for bundle in lower:
         yield from (f"number {parameter.name}" for parameter in bundle.parameters if parameter.name == name)
         for file in bundle.rules:
-            yield from (d.id for d in outline(file.text, bundle.id, unheard) if d.name == name and d.how == "")
+            known = (d for d in outline(file.text, bundle.id, unheard) if d.how == "")
+            yield from (d.id for d in known if name in (d.name, d.id))
 
 
 def whole_of(first: Span, last: Span) -> Span:

@@ -20,6 +20,7 @@ _GROUPED = re.compile(r"[^\w\s.+-]?(-?[0-9]{1,3}(?:,[0-9]{3}){1,2})")
 _COUNTED = re.compile(r"(?:[x*] ?)?([0-9]{1,9})(?:$|(?: +[a-z]|#|x$)[^0-9]*)")
 _PAIR = re.compile(r"([^\s:=][^:=;\n]*?)(?: *[:=;]+ *| +(?=-?\d+$))([^\s:=;]+)")
 _REMARKED = re.compile(r"(-?[0-9]{1,9}) *(?://|--|;|\(|/\*| - ).*")  # with what should be a comment
+_SAID_OF = re.compile(r" +(?:to|is|are|of|becomes|be)$")  # what people write between a name and its figure
 _CLOSE = re.compile(r"([a-z][\w -]*):(\S[^:\n]*)")  # a field and its text, without the space
 _CURLY = re.compile("[\u201c\u201d\u201e\u00ab]([a-z0-9-]+)[\u201c\u201d\u00bb]")
 _LONGEST_ID = 64
@@ -57,7 +58,7 @@ def wrong_shape(
     close = _CLOSE.fullmatch(node.value) if isinstance(node, Scalar) and node.style == "plain" else None
     pair = pair or close
     if pair and "` lines" in wanted:
-        line = f"{pair[1]}: {pair[2]}"
+        line = f"{_SAID_OF.sub('', pair[1])}: {pair[2]}"
         help, fix = (
             f"write a colon and a space, as in `{brief(line)}`",
             Fix(span, line, "write a colon and a space", safe=True),
@@ -148,7 +149,10 @@ def id_of(name: str) -> str:
 
 def meant_number(word: str) -> int | None:
     """Give the whole number that is meant by a word, or by one with a sign or a noun at it."""
-    word = word.lstrip("=~+: ") or word
+    word = (
+        re.sub(r"^(?:[=~+: ]+|(?:is|to|of|from [0-9]+ to|[0-9]+ (?:to|->|=>)|now|becomes|up to|exactly) +)", "", word)
+        or word
+    )
     found = (
         _DRESSED.fullmatch(word)
         or re.fullmatch(r"(-?[0-9]{1,9})\.0+", word)
@@ -200,7 +204,12 @@ def check_id(node: Scalar, out: Diagnostics, mend: bool = True) -> bool:
     fix = Fix(node.span, better, "write it as an id") if usable and node.style == "plain" else None
     if not mend:
         id = titled(word)
-        help = f"`{id}` has that title: write `{id}`" if id else "write the `id` from that bundle's manifest"
+        titles = "/" not in word and not word.endswith(".yaml")
+        help = (
+            (f"`{id}` has that title: " if titles else "") + f"write `{id}`"
+            if id
+            else "write the `id` from that bundle's manifest"
+        )
         written = f'"{id}"' if node.style == "plain" and (id or "").isdigit() else id
         fix = Fix(_inside(node), written, f"write `{id}`") if written else None
     quoted = _CURLY.fullmatch(word)
