@@ -42,7 +42,7 @@ def _by_words(said: str, names: Iterable[str]) -> list[str]:
     for name in names if len(mine) > 1 else ():
         theirs = _telling(name)
         same = sum(word in mine for word in theirs)
-        if name != said and len(theirs) > 1 and same and all(_is_among(word, mine) for word in theirs):
+        if theirs != mine and len(theirs) > 1 and same and all(_is_among(word, mine) for word in theirs):
             found[name] = (len(mine) - len(theirs), -same)
     best = [name for name, measure in found.items() if measure == min(found.values())]
     return best if len(best) == 1 and found[best[0]][0] < len(mine) - 1 else []

@@ -224,7 +224,14 @@ class Overrides:
 
     # ---- mistakes ---------------------------------------------------------------------------------
 
-    def report_twice(self, slot: str, bundle: str, span: Span, whole: str = "") -> bool:
+    def report_twice(
+        self,
+        slot: str,
+        bundle: str,
+        span: Span,
+        whole: str = "",
+        otherwise: Callable[[Override], Fix | None] | None = None,
+    ) -> bool:
         """Report a slot that a bundle has already overridden, by itself or with the whole that it belongs to."""
         if slot not in self.by_slot and slot not in self.parts and whole not in self.by_slot:
             return False
@@ -233,12 +240,14 @@ class Overrides:
         old = next((c for c in overrides if c.bundle == bundle), None)
         if old is None:
             return False
+        fix = otherwise(old) if otherwise is not None else None
         self.found.error(
             "LR-N0002",
             f"`{slot}` is {'declared' if old.how == 'add' else 'changed'} twice in one bundle",
             span,
             labels=(Label(old.span, "first here"),),
-            help="keep one of the two",
+            help=f"keep one of the two; or {fix.title}" if fix else "keep one of the two",
+            fix=fix,
         )
         return True
 
