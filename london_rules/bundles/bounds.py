@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from london_rules.bundles.nodes import Mapping
+from london_rules.bundles.nodes import Mapping, Scalar
 from london_rules.bundles.validators import as_whole, brief, empty
-from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language.rules import NO_BOUNDS, Bounds
 
 BIG = 999_999_999
@@ -16,7 +16,7 @@ def read_bounds(key: str, body: Mapping, out: Diagnostics) -> Bounds:
     most, most_place = _bound(key, body, "at most", out)
     if least is not None and most is not None and least > most:
         message, help = f"`{brief(key)}` cannot be at least {least} and at most {most}", "swap the two numbers"
-        out.error("LR-Y0015", message, most_place, help=help)
+        out.error("LR-Y0015", message, _first(least_place, most_place), help=help, fix=_swapped(body, out))
         return NO_BOUNDS
     return Bounds(least, most, least_place, most_place)
 
@@ -26,6 +26,20 @@ def _bound(key: str, body: Mapping, word: str, out: Diagnostics) -> tuple[int | 
     if node is None or empty(node):
         return None, None
     return as_whole(f"{key}: {word}", node, -BIG, BIG, out), node.span
+
+
+def _first(*places: Span | None) -> Span | None:
+    return min((place for place in places if place is not None), key=lambda place: place.start, default=None)
+
+
+def _swapped(body: Mapping, out: Diagnostics) -> Fix | None:
+    """Write each of the two bounds where the other one stands."""
+    nodes = [node for node in (body.get("at least"), body.get("at most")) if isinstance(node, Scalar)]
+    if len(nodes) < 2 or nodes[0].span.file not in out.files:
+        return None
+    first, last = sorted(nodes, key=lambda node: node.start)
+    between = out.files[first.span.file][first.end : last.start]
+    return Fix(Span(first.span.file, first.start, last.end), f"{last.value}{between}{first.value}", "swap them")
 
 
 def over(old: Bounds, new: Bounds) -> Bounds:

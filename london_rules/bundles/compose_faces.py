@@ -7,15 +7,21 @@ from collections.abc import Mapping
 
 from attrs import define, evolve, field, frozen
 
+from london_rules.bundles.edits import EVERY
 from london_rules.bundles.model import Bundle, Face, FaceSet, Field, Key, Removal
 from london_rules.bundles.source_map import Text
-from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
+from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.suggest import suggest
+from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.rules import FieldDecl, KindDecl
 from london_rules.language.syntax.names import article
 
 _INT = re.compile(r"-?\d{1,9}")
+
+
+_EVERY_SAID = ("all", "each", "any", "everything", "everyone", "*", "every-card", "all-cards")
 
 
 @frozen
@@ -60,6 +66,7 @@ class FaceComposer:
     puts: list[tuple[Override, str]] = field(factory=list, init=False)  # all that this has put into the overrides
     marked: list[str] = field(factory=list, init=False)  # bundles that say what is assumed or unknown
     _seen: dict[str, _There] = field(factory=dict, init=False)
+    _kinds_missing: dict[Span, None] = field(factory=dict, init=False)
 
     @property
     def found(self) -> Diagnostics:
@@ -195,7 +202,7 @@ class FaceComposer:
 
     def _remove(self, removal: Removal, bundle: str) -> None:
         slot = f"{removal.kind} {removal.id}"
-        if not self.overrides.removable(slot, bundle):
+        if slot not in self.faces or not self.overrides.removable(slot, bundle):
             self._missing(slot, "remove", removal.kind, removal.id, bundle)
             return
         if removal.field is None:
@@ -267,15 +274,42 @@ class FaceComposer:
     def _missing(self, slot: str, verb: str, kind: Key, id: Key | None, bundle: str) -> None:
         there = self._there(bundle)
         way_out, exact, place = None, None, kind.span if id is None else id.span
+        parts = re.split(r" and |[ ;/&+]+", id or "")
         if kind not in there.kinds:
-            near = suggest(kind, there.kinds, 1)
+            if kind.span in self._kinds_missing:
+                return  # reported with the first thing below it
+            self._kinds_missing[kind.span] = None
+            own = [there.ids[id]] if id in there.ids else []
+            if kind in FORMS and self.overrides.exists(slot, bundle):
+                self._in_rules(slot, verb, kind.span)
+                return
+            near = own or suggest(kind, there.kinds, 1) or names_alike(kind, there.kinds, 1)
             exact = f"did you mean `{near[0]}{slot.removeprefix(kind)}`?" if near else None
             way_out, place = _NO_KIND, kind.span
+        elif verb == "set" and id in _EVERY_SAID:
+            exact = f"did you mean `{kind} {EVERY}`?"
+        elif len(parts) > 1 and all(part in there.ids for part in parts):
+            exact = f"did you mean `{kind} {', '.join(parts)}`?"
         elif id in there.ids:
             other = there.ids[id]
             exact = f"`{id}` is {article(other)}: write it under `{other}:`"
         sought = Missing(Override(slot, "set", bundle, place), verb, kind, id or "")
         self.overrides.report_missing(sought, lambda: () if way_out else there.kinds[kind], way_out, exact)
+
+    def _in_rules(self, slot: str, verb: str, place: Span) -> None:
+        """Report the change of something that is no thing, with the line of rules that makes it."""
+        line = f"remove {slot}" if verb == "remove" else f"replace {slot}"
+        text = self.found.files.get(place.file, "")
+        key = re.compile(r"^remove:\n(?: +[^\n]*\n?)", re.MULTILINE)
+        block = next((m for m in key.finditer(text) if m.start() < place.start < m.end()), None)
+        fix = None
+        alone = block is not None and not text[block.end() :].startswith(" ") and "\nrules:" not in text
+        if block is not None and alone and verb == "remove" and not place.file.endswith("bundle.yaml"):
+            fix = Fix(
+                Span(place.file, block.start(), block.end()), f"rules: |\n  {line}\n", f"write `{line}` in the rules"
+            )
+        message = f"{article(slot.partition(' ')[0])} is changed in the rules, not under `{verb}`"
+        self.found.error("LR-C0001", message, place, help=f"write `{line}` in the rules", fix=fix)
 
     def _there(self, bundle: str) -> _There:
         """List the things that a bundle sees; those below it are complete when it is taken in."""

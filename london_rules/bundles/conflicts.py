@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from attrs import evolve
+
 from london_rules.bundles.compose import Composer
 from london_rules.bundles.conflict_overlay import settle
-from london_rules.diagnostics import Label, Span
+from london_rules.bundles.manifest_edits import quoted_id, with_base
+from london_rules.bundles.model import Parameter
+from london_rules.diagnostics import Fix, Label, Span
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.overrides import Conflict, Override
 
@@ -25,9 +29,14 @@ def report_conflicts(composer: Composer) -> None:
         bundles = [f"`{b}`" for b in dict.fromkeys(override.bundle for override in conflict.overrides)]
         help = f"the overlay that settles `{conflicts[0].slot}` settles this too"
         notes: tuple[str, ...] = ()
+        fix = None
         if i == 0:
             help = f"decide in an overlay of your own: save this as {id}.yaml and use `{variant}`"
             notes = (text,)
+            for upper, lower in ((own, others[-1]), (others[-1], own)):
+                fix = fix or _on_top(upper, lower, conflict, composer)
+            if fix is not None:
+                help = f"{fix.title}; or {help}"
         composer.overrides.found.error(
             "LR-C0003",
             f"{', '.join(bundles[:-1])} and {bundles[-1]} both change `{conflict.slot}`",
@@ -35,7 +44,33 @@ def report_conflicts(composer: Composer) -> None:
             labels=tuple(Label(c.span, f"`{c.bundle}` {_does(c)}") for c in others),
             help=help,
             notes=notes,
+            fix=fix,
         )
+
+
+def _on_top(upper: Override, lower: Override, conflict: Conflict, composer: Composer) -> Fix | None:
+    """Let one of two bundles build on the other one, if it is the author's and its change can then be made."""
+    bundle = next((bundle for bundle in composer.sources.bundles if bundle.id == upper.bundle), None)
+    if bundle is None or bundle.kind != "overlay" or not composer.sources.own_place(bundle.id)[0]:
+        return None
+    if len(dict.fromkeys(c.bundle for c in conflict.overrides)) != 2 or len(conflict.overrides) != 2:
+        return None
+    fix = with_base(bundle, lower.bundle, composer.sources.files) if _can_stand_over(upper, lower) else None
+    if fix is None:
+        return None
+    listed = ", ".join(quoted_id(id) for id in (*bundle.builds_on, lower.bundle))
+    return evolve(fix, title=f"if `{bundle.id}` is to win, write `builds on: [{listed}]` in it")
+
+
+def _can_stand_over(own: Override, other: Override) -> bool:
+    """Return whether a change can be made when another one has been."""
+    if own.how == "remove" and other.slot.startswith(f"{own.slot} "):
+        return other.how != "remove"
+    if own.how == "add" or own.slot != other.slot:
+        return False
+    if other.how == "remove":
+        return False
+    return own.how != "set" or isinstance(own.what, Parameter) == isinstance(other.what, Parameter)
 
 
 def _own(conflict: Conflict, composer: Composer) -> Override:

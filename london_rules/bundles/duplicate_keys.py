@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.rewriting import rewritten
 from london_rules.bundles.validators import id_of
-from london_rules.diagnostics import Fix
+from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.lines import line_around
+
+FEWEST = 2  # things beside one that say what it lacks
+_TOP = re.compile(r"^[^\s#][^\n]*\n", re.MULTILINE)
+_FIGURE = re.compile(r":? *-?\d+ *")
 
 
 def combined(text: str, file: str, first: Pair, again: Pair) -> Fix | None:
@@ -39,6 +44,50 @@ def named_otherwise(first: Pair, again: Pair) -> Fix | None:
     if not id or id == again.key.value:
         return None
     return Fix(again.key.span, id, f"write `{id}`, if this is another thing: that is its name")
+
+
+def missing_instead(text: str, file: str, again: Pair) -> Fix | None:
+    """Offer the only key that this thing lacks and that most of the things beside it have, for the second one."""
+    start, end = line_around(text, again.key.span.start)
+    margin = again.key.span.start - start
+    if margin < 2 or text[start : again.key.span.start].strip():
+        return None
+    value = text[again.key.span.end : end]
+    others: dict[str, int] = {}
+    things, mine = 0, [""]
+    top = max((m.end() for m in _TOP.finditer(text, 0, start)), default=0)
+    stop = next((m.start() for m in _TOP.finditer(text, start)), len(text))
+    for first, last, keys in _blocks(text[top:stop], margin):
+        if first <= start - top < last:
+            mine = list(keys)
+            continue
+        things += 1
+        for key, said in keys.items():
+            if bool(_FIGURE.fullmatch(said)) == bool(_FIGURE.fullmatch(value)):
+                others[key] = others.get(key, 0) + 1
+    lacking = [key for key, number in others.items() if key not in mine and 2 * number >= things]
+    if things < FEWEST or len(lacking) != 1:
+        return None
+    span = Span(file, again.key.span.start, again.key.span.end)
+    return Fix(span, lacking[0], f"write `{lacking[0]}`, which others have and this one lacks")
+
+
+def _blocks(text: str, margin: int) -> Iterator[tuple[int, int, dict[str, str]]]:
+    """Give the stretches of lines in which keys stand in a column, each with its keys."""
+    row = re.compile(rf" {{{margin}}}([a-z][\w -]*)(:[^\n]*)")
+    keys: dict[str, str] = {}
+    first = at = 0
+    for line in text.split("\n"):
+        if line.strip() and len(line) - len(line.lstrip(" ")) < margin:
+            if keys:
+                yield first, at, keys
+            first, keys = at, {}
+        found = row.fullmatch(line)
+        if found is not None:
+            keys.setdefault(found[1], found[2])
+        at += len(line) + 1
+    if keys:
+        yield first, at, keys
 
 
 def _name(pair: Pair) -> str:

@@ -13,6 +13,7 @@ from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.loose_edits import whole_of
 from london_rules.bundles.model import Edits, FaceSet, Field, Key, LooseEdit, ParameterSet, Removal
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.bundles.said_otherwise import key_meant
 from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import (
     as_line,
@@ -31,7 +32,9 @@ from london_rules.language.rules import NO_BOUNDS
 EVERY = "every"
 ALL = "all"
 MOST_COPIES = 99
+_YES = ("yes", "true", "y", "True", "Yes")
 _PATH = re.compile(r"[\w -]+(?:[./>][\w -]+){2}")
+_THING_AND_FIELD = re.compile(r"[a-z0-9-]+ *[./>] *[a-z][a-z ]*")
 _FIELD_BESIDE = re.compile(r"([a-z][a-z ]*?)(?: *[=,;] *| +)(-?[0-9]+|yes|no|all)")
 _AT_THE_MARGIN = ("players", "turn limit", "title", "parameters", "files")
 _PARAMETER_KEYS = ("value", "at least", "at most", "source", "assumed")
@@ -107,6 +110,28 @@ class EditReader:
         fix_or_none = fix if value.style == "plain" else None
         self.out.error("LR-Y0009", f"`{key.value}` is three words on one line", key.span, help=help, fix=fix_or_none)
 
+    def _level(self, key: Scalar, body: Mapping) -> None:
+        """Report a level too many above figures of the game."""
+        text = self.out.files.get(key.span.file, "")
+        start, end = line_around(text, key.start)
+        stop = line_around(text, body.entries[-1].value.span.end - 1)[1]
+        margin, lines = key.start - start, text[end + 1 : stop].split("\n")
+        deeper = body.entries[0].key.start - line_around(text, body.entries[0].key.start)[0] - margin
+        written = "\n".join(line[deeper:] if line.strip() else line for line in lines)
+        help = f"leave out `{key.value}:`, and write the figures directly below `set:`"
+        fix = Fix(Span(key.span.file, start, stop), written, help) if deeper > 0 else None
+        self.out.error("LR-Y0009", f"`{key.value}` does not stand below `set`", key.span, help=help, fix=fix)
+
+    def _thing_path(self, key: Scalar, value: Scalar) -> None:
+        """Report a thing and its field on one line."""
+        id, word = (part.strip() for part in re.split(r"[./>]", key.value))
+        start, _ = line_around(self.out.files.get(key.span.file, ""), key.start)
+        written = f"{id}:\n{' ' * (key.start - start + 2)}{word}: {value.value}"
+        help = f"write two levels: `{id}:`, below it `{word}: {brief(value.value)}`"
+        fix = Fix(Span(key.span.file, key.start, value.end), written, "write two levels")
+        message = f"`{key.value}` is two words on one line"
+        self.out.error("LR-Y0009", message, key.span, help=help, fix=fix if value.style == "plain" else None)
+
     def _parameter(self, key: Scalar, node: Node, source: str) -> None:
         value, assumed, bounds = node, False, NO_BOUNDS
         if isinstance(node, Mapping):
@@ -130,6 +155,10 @@ class EditReader:
             self.parameters.append(one)
 
     def _kind(self, kind: Scalar, body: Mapping, source: str) -> None:
+        for one in body.entries:
+            if _THING_AND_FIELD.fullmatch(one.key.value) and isinstance(one.value, Scalar):
+                self._thing_path(one.key, one.value)
+                return
         beside = [
             one for one in body.entries if isinstance(one.value, Scalar) and _FIELD_BESIDE.fullmatch(one.value.value)
         ]
@@ -138,6 +167,10 @@ class EditReader:
         if beside:
             return
         given = [one for one in body.entries if not empty(one.value)]
+        figures = kind.value == "parameters" or key_meant(kind.value, ("parameters",))
+        if figures and all(_is_figure(one.value) for one in body.entries):
+            self._level(kind, body)
+            return
         if len(given) == len(body.entries) and not any(isinstance(one.value, Mapping) for one in given):
             first = brief(given[0].key.value)
             message = f"`{brief(kind.value)}` has `{first}: ...` below it, where the id of a thing should come first"
@@ -211,6 +244,7 @@ class EditReader:
         for one in entry.value.entries:
             kind = _key(one.key)
             if isinstance(one.value, Mapping):
+                self._report_yes(one.value)
                 for face in one.value.entries:
                     self._fields(kind, face)
             else:
@@ -220,7 +254,8 @@ class EditReader:
     def _loose_removal(self, entry: Pair) -> None:
         value = entry.value
         if isinstance(value, Listing):
-            words = [_key(item) for item in value.items if isinstance(item, Scalar)]
+            below = [one.value for item in value.items if isinstance(item, Mapping) for one in item.entries]
+            words = [_key(item) for item in (*value.items, *below) if isinstance(item, Scalar)]
             span, what = Span(value.span.file, value.span.start, value.span.start + 1), "a list"
         else:
             text = value.value if isinstance(value, Scalar) else ""
@@ -231,14 +266,24 @@ class EditReader:
         whole = whole_of(entry.key.span, value.span)
         self.loose.append(LooseEdit("remove", tuple(words), span, whole, message, help))
 
+    def _report_yes(self, body: Mapping) -> None:
+        """Report things that are removed with `yes`, all of one kind together."""
+        wrong = [one for one in body.entries if isinstance(one.value, Scalar) and one.value.value in _YES]
+        if not wrong:
+            return
+        first, last = wrong[0].value.span, wrong[-1].value.span
+        made = self.out.files.get(first.file, "")[first.start : last.end]
+        for one in reversed(wrong):
+            at = one.value.span.start - first.start
+            made = made[:at] + ALL + made[at + one.value.span.end - one.value.span.start :]
+        id = wrong[0].key.value
+        help = f"write `{id}: {ALL}`"
+        fix = Fix(Span(first.file, first.start, last.end), made, help)
+        self.out.error("LR-Y0009", f"`{brief(id)}` is removed as a whole with `{ALL}`", first, help=help, fix=fix)
+
     def _fields(self, kind: Key, face: Pair) -> None:
         id = _key(face.key)
-        if isinstance(face.value, Scalar) and face.value.value in ("yes", "true"):
-            help = f"write `{id}: {ALL}`"
-            fix = Fix(face.value.span, ALL, help)
-            self.out.error(
-                "LR-Y0009", f"`{brief(id)}` is removed as a whole with `{ALL}`", face.value.span, help=help, fix=fix
-            )
+        if isinstance(face.value, Scalar) and face.value.value in _YES:
             return
         if isinstance(face.value, Scalar) and face.value.value == ALL:
             self.removals.append(Removal(kind, id))
@@ -263,6 +308,10 @@ def _has_only_fields(node: Node) -> bool:
     )
 
 
+def _is_figure(node: Node) -> bool:
+    return isinstance(node, Scalar) and re.fullmatch(r"-?[0-9]{1,9}", node.value) is not None
+
+
 def _key(word: Scalar) -> Key:
     return Key(word.value, word.span)
 
@@ -281,7 +330,12 @@ def read_field(word: str, node: Node, out: Diagnostics) -> Field | None:
                     wrong_shape(word, "a text", item, out, "hold")
             return tuple(texts)
         case Mapping():
-            wrong_shape(brief(word), "a text or a list of texts", node, out)
+            text = out.files.get(node.span.file, "")[node.span.start : node.span.end]
+            bare = all(empty(entry.value) for entry in node.entries) and text[:1] + text[-1:] == "{}"
+            made = f"[{text[1:-1]}]"
+            fix = Fix(node.span, made, f"write `{made}`") if bare and "\n" not in text else None
+            help = fix.title if fix else ""
+            wrong_shape(brief(word), "a text or a list of texts", node, out, fix=fix, help=help)
             return None
         case _:
             assert_never(node)

@@ -103,7 +103,12 @@ class Elsewhere:
                     f"`{category}: / {name}: / {_fields_below(text[end:])}` under `set:`",
                 )
                 lines = removal if verb == "remove" else change
-                return evolve(item, help=f"`{name}` is {article(category)}: write {lines}", fix=None)
+                alone = re.search(r"\nrules: \|\n\s*$", text[:start]) if not text[end:].strip() else None
+                fix = None
+                if alone is not None and verb == "remove":
+                    written = f"remove:\n  {category}: [{name}]"
+                    fix = Fix(Span(item.span.file, alone.start() + 1, end), written, "write it under `remove:`")
+                return evolve(item, help=f"`{name}` is {article(category)}: write {lines}", fix=fix)
             formula = category == "parameter" or (d is not None and FORMS[d.keyword].body == "formula")
             if name == quoted and name and (verb == "remove" or formula == ("=" in text[start:end])):
                 keyword = "number" if category == "parameter" else category
@@ -167,11 +172,13 @@ class Elsewhere:
         if sought.declaration is not None and FORMS[sought.declaration.keyword].body != "formula":
             formula = "=" in sought.declaration.header.value
             every.sort(key=lambda one: formula and not _is_formula(one[1], one[2]))
+        every.sort(key=lambda one: not _are_alike(one[1], sought.category))
         for known, category, d in every:
             if category != sought.category and known:
                 noun = _NOUNS.get(category, article(category))
                 way, fix = self._written(sought, known, category, d)
-                return WayOut(f"`{known}` is {noun}: {way}", fix, (), sought.head if fix else None)
+                place = sought.head if fix else None
+                return WayOut(f"`{known}` is {noun}: {way}", fix, (), place, _are_alike(category, sought.category))
         return None
 
     def _written(self, sought: Missing, name: str, category: str, d: Declaration | None) -> tuple[str, Fix | None]:
@@ -263,6 +270,11 @@ def _text_of(place: BundlePlace) -> str:
 def _is_formula(category: str, d: Declaration | None) -> bool:
     """Return whether what has a name is a formula, or a figure that one can replace."""
     return category == "parameter" if d is None else FORMS[d.keyword].body == "formula"
+
+
+def _are_alike(category: str, sought: str) -> bool:
+    """Return whether what has one of two keywords is written as what has the other."""
+    return category in FORMS and sought in FORMS and FORMS[category].body == FORMS[sought].body
 
 
 def _fits(written: Declaration | None, keyword: str) -> bool:

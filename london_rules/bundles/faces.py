@@ -23,7 +23,8 @@ from london_rules.bundles.validators import (
     unknown_key,
     wrong_shape,
 )
-from london_rules.diagnostics import Diagnostics, Label, did_you_mean
+from london_rules.diagnostics import Diagnostics, Fix, Label, Span, did_you_mean
+from london_rules.diagnostics.lines import line_around
 from london_rules.language.memo import Store
 
 MOST_FILES = 40  # whose things are kept
@@ -92,6 +93,8 @@ class Data:
                 no_value(entry.key, out)
             elif word == "layout":
                 self.read_layout(entry, out)
+            elif _has_kinds(entry.value):
+                self.report_level(entry, out)
             elif _is_named(entry.value):
                 self.read_thing_alone(entry, before, out)
             else:
@@ -108,6 +111,18 @@ class Data:
         self._edits = self._edits or EditReader(out)
         id = Key(entry.key.value, entry.key.span)
         self._edits.loose.append(LooseEdit("add", (id,), entry.key.span, whole, message, help))
+
+    def report_level(self, entry: Pair, out: Diagnostics) -> None:
+        """Report a key above kinds: they stand at the margin."""
+        file, text = entry.key.span.file, out.files.get(entry.key.span.file, "")
+        start, end = line_around(text, entry.key.span.start)
+        stop = line_around(text, max(entry.value.span.end - 1, end))[1]
+        lines = text[end + 1 : stop].split("\n")
+        margin = min((len(line) - len(line.lstrip(" ")) for line in lines if line.strip()), default=0)
+        help = f"leave out `{brief(entry.key.value)}:`, and begin what is below it at the margin"
+        fix = Fix(Span(file, start, stop), "\n".join(line[margin:] for line in lines), help)
+        message = f"`{brief(entry.key.value)}` is no kind of thing: kinds stand at the margin"
+        out.error("LR-Y0007", message, entry.key.span, help=help, fix=fix)
 
     def read_layout(self, entry: Pair, out: Diagnostics) -> None:
         """Keep the layout as plain data."""
@@ -163,6 +178,18 @@ _KEPT: Store[tuple[str, int, bool], _Kept] = Store(MOST_FILES)
 def is_one_thing(node: Node | None) -> bool:
     """Return whether something looks like the fields of one thing, and not like things of a kind."""
     return isinstance(node, Mapping) and not any(isinstance(entry.value, Mapping) for entry in node.entries)
+
+
+def _has_kinds(node: Node) -> bool:
+    """Return whether all that is below a key are kinds, each with things that have fields."""
+    kinds = [entry.value for entry in node.entries] if isinstance(node, Mapping) else []
+    return bool(kinds) and all(
+        isinstance(kind, Mapping)
+        and bool(kind.entries)
+        and all(is_one_thing(thing.value) and not empty(thing.value) for thing in kind.entries)
+        and not any(is_table(thing) for thing in kind.entries)
+        for kind in kinds
+    )
 
 
 def _is_named(node: Node) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from itertools import pairwise
 from os import PathLike
@@ -14,12 +15,14 @@ from london_rules.bundles.bundle_cache import read_bundle
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.given import printable, report_no_id, unsaved_files
 from london_rules.bundles.loose_edits import report_loose
+from london_rules.bundles.manifest import NO_BASE
+from london_rules.bundles.manifest_edits import quoted_id
 from london_rules.bundles.model import Bundle, Key, Sources
 from london_rules.bundles.places import BundlePlace, Folder, InMemory
 from london_rules.bundles.read_bundle import place_of
 from london_rules.bundles.repeated_things import unique_faces
 from london_rules.bundles.validators import ID, brief
-from london_rules.diagnostics import Diagnostics, Label, Span
+from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.language.declarations.precedence import BundleLayer, canonical
 
 Variant = str | PathLike[str] | Mapping[str, str]
@@ -62,6 +65,7 @@ def load_sources(
     places = [InMemory(variant)] if isinstance(variant, Mapping) else variant_places(variant, finder, out)
     for at in places:
         loader.visit(at, None)
+    loader.say_the_base()
     if not isinstance(variant, Mapping):
         return loader.sources(os.fspath(variant)), out
     return loader.sources(loader.order[-1].id if loader.order else ""), out
@@ -209,6 +213,20 @@ class _Loader:
         words = bundle.builds_on if bundle is not None else ()
         return next((word.span for word in words if isinstance(word, Key) and word == id), None)
 
+    def say_the_base(self) -> None:
+        """Name the game of the variant where an overlay does not say what it builds on."""
+        game = next((bundle for bundle in self.order if bundle.kind == "game"), None)
+        lone = [item for item in self.out if item.code == "LR-Y0008" and item.message == NO_BASE]
+        if game is None or not lone:
+            return
+        line = f"builds on: [{quoted_id(game.id)}]"
+        for item in lone:
+            text = "" if item.span is None else self.out.files.get(item.span.file, "")
+            kind = re.search(r"^kind:[^\n]*", text, re.MULTILINE)
+            if item.span is not None and kind is not None:
+                fix = Fix(Span(item.span.file, kind.end(), kind.end()), f"\n{line}", f"write `{line}`")
+                self.out.replace(item, evolve(item, help=fix.title, fix=fix))
+
     def lose(self) -> None:
         """Note that something is missing, so that there are no sources."""
         self.whole = False
@@ -244,5 +262,8 @@ class _Loader:
                     f"`{one.id}` and `{other.id}` are both games",
                     span,
                     labels=(Label(rest.span, "the other one"),),
-                    help="name one game, and overlays that build on it",
+                    help=f"write `{rest.id}`: an overlay builds on the game that it is for"
+                    if here is not None
+                    else "name one game, and overlays that build on it",
+                    fix=None if here is None else Fix(here.span, quoted_id(rest.id), f"write `{rest.id}`"),
                 )

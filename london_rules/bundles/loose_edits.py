@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
+
+from attrs import evolve
 
 from london_rules.bundles.model import Bundle, Face, LooseEdit, Sources
 from london_rules.diagnostics import Diagnostics, Fix, Span
@@ -25,11 +27,47 @@ def report_loose(sources: Sources, out: Diagnostics) -> None:
     for bundle in sources.bundles:
         lower = [one for one in sources.bundles if precedence.over(bundle.id, one.id)]
         shapes = _shapes([*lower, bundle]) if any(loose.verb == "add" for loose in bundle.edits.loose) else []
-        for loose in bundle.edits.loose:
+        for loose in _together(bundle.edits.loose, out):
             text = out.files.get(loose.whole.file, "")
             added = loose.verb == "add"
             help, fix = _added(loose, shapes, text) if added else _way_out(loose, lower, text)
             out.error("LR-Y0009", loose.message, loose.span, help=help or loose.help, fix=fix)
+
+
+def _one_figure(loose: LooseEdit, help: str, text: str) -> Fix | None:
+    """Write a figure beside its name, if that is all that is below it."""
+    m = re.fullmatch(r"([a-z][\w -]*):\n +[a-z][\w -]*: *(-?\d+)\s*", text[loose.whole.start : loose.whole.end])
+    if m is None or "is one figure" not in help:
+        return None
+    return Fix(loose.whole, f"{m[1]}: {m[2]}", f"write `{m[1]}: {m[2]}`")
+
+
+def _as_rules(loose: LooseEdit, lower: list[Bundle], text: str) -> Fix | None:
+    """Write what is removed in the rules, if all of it is declared there and the file has none yet."""
+    if loose.verb != "remove" or "\nrules:" in text or loose.whole.file.endswith("bundle.yaml"):
+        return None
+    declared = [_declared(str(id), lower) for id in loose.ids]
+    ids = [list(dict.fromkeys(found)) for found in declared]
+    if not ids or any(len(one) != 1 for one in ids):
+        return None
+    lines = "".join(f"\n  remove {one[0]}" for one in ids)
+    return Fix(loose.whole, f"rules: |{lines}", "write it in the rules")
+
+
+def _together(edits: Sequence[LooseEdit], out: Diagnostics) -> Iterator[LooseEdit]:
+    """Give what is set, as one where things follow each other."""
+    last: LooseEdit | None = None
+    for loose in edits:
+        text = out.files.get(loose.whole.file, "")
+        follows = last is not None and not text[last.whole.end : loose.whole.start].strip()
+        if last is not None and last.verb == loose.verb == "set" and last.whole.file == loose.whole.file and follows:
+            last = evolve(last, ids=(*last.ids, *loose.ids), whole=whole_of(last.whole, loose.whole))
+            continue
+        if last is not None:
+            yield last
+        last = loose
+    if last is not None:
+        yield last
 
 
 def _way_out(loose: LooseEdit, lower: list[Bundle], text: str) -> tuple[str, Fix | None]:
@@ -39,8 +77,11 @@ def _way_out(loose: LooseEdit, lower: list[Bundle], text: str) -> tuple[str, Fix
     things = [face for face in found if face is not None]
     if len(things) < len(found):
         missing = next(id for id, face in zip(loose.ids, found, strict=True) if face is None)
-        return _in_the_rules(loose, str(missing), lower), None
-    written = _removals(things) if loose.verb == "remove" else _set(loose, things[0], text)
+        help = _in_the_rules(loose, str(missing), lower)
+        return help, _one_figure(loose, help, text) or _as_rules(loose, lower, text)
+    if loose.verb == "set" and any(face.kind != things[0].kind for face in things):
+        return "", None
+    written = _removals(things) if loose.verb == "remove" else _set(loose, things, text)
     return f"write `{' / '.join(line.strip() for line in written.splitlines())}`", Fix(
         loose.whole, written, "write the kind first"
     )
@@ -73,14 +114,15 @@ def _removals(things: list[Face]) -> str:
     return "remove:" + "".join(f"\n  {kind}: [{', '.join(ids)}]" for kind, ids in kinds.items())
 
 
-def _set(loose: LooseEdit, face: Face, text: str) -> str:
-    """Write the kind above a thing, and all of the thing further in."""
+def _set(loose: LooseEdit, things: list[Face], text: str) -> str:
+    """Write the kind above things, and all of the things further in."""
     start, _ = line_around(text, loose.whole.start)
     margin = " " * (loose.whole.start - start)
-    first, *rest = text[loose.whole.start : loose.whole.end].split("\n")
-    below = first[first.index(":") :]
-    lines = [f"{face.kind}:", f"{margin}  {face.id}{below}", *(f"  {line}" if line.strip() else line for line in rest)]
-    return "\n".join(lines)
+    rows = f"{margin}{text[loose.whole.start : loose.whole.end]}".split("\n")
+    for said, face in zip(loose.ids, things, strict=True):  # which may be called by their names
+        at = next(i for i, row in enumerate(rows) if row.startswith(f"{margin}{said}:"))
+        rows[at] = f"{margin}{face.id}{rows[at][len(margin) + len(said) :]}"
+    return "\n".join([f"{things[0].kind}:", *(f"  {row}" if row.strip() else row for row in rows)])
 
 
 def _in_the_rules(loose: LooseEdit, name: str, lower: list[Bundle]) -> str:
@@ -100,7 +142,8 @@ def _declared(name: str, lower: list[Bundle]) -> Iterator[str]:
     for bundle in lower:
         yield from (f"number {parameter.name}" for parameter in bundle.parameters if parameter.name == name)
         for file in bundle.rules:
-            yield from (d.id for d in outline(file.text, bundle.id, unheard) if d.name == name and d.how == "")
+            known = (d for d in outline(file.text, bundle.id, unheard) if d.how == "")
+            yield from (d.id for d in known if name in (d.name, d.id))
 
 
 def whole_of(first: Span, last: Span) -> Span:

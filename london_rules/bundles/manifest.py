@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import cast
 
 from attrs import define, field
 
 from london_rules.bundles.bounds import BIG, read_bounds
 from london_rules.bundles.indentation import groups_of, report_not_indented
+from london_rules.bundles.manifest_edits import quoted_id
 from london_rules.bundles.model import BundleKind, Key, Parameter
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.said_otherwise import key_meant, kind_meant, players_meant
+from london_rules.bundles.titles import titled
 from london_rules.bundles.validators import (
     as_id,
     as_line,
@@ -35,6 +37,7 @@ KINDS = ("game", "part", "overlay")
 REQUIRED = ("id", "title", "kind")
 EDITS = ("set", "remove")
 KEYS = ("language", *REQUIRED, "builds on", "players", "turn limit", "parameters", *EDITS, "files", "sources", "about")
+NO_BASE = "the manifest of an overlay needs `builds on`"
 _PARAMETER_KEYS = ("value", "about", "at least", "at most", "source", "assumed")
 _BOUND_WORDS = {
     **dict.fromkeys(("min", "minimum", "least", "lowest", "smallest", "from", "not below", "at-least"), "at least"),
@@ -61,23 +64,30 @@ class Manifest:
     sources: tuple[str, ...] = ()
     about: str = ""
     spans: dict[str, Span] = field(factory=dict)
+    present: Callable[[], Iterable[str]] = tuple  # the names of the files in its folder
 
 
-def read_manifest(entries: list[Pair], file: str, out: Diagnostics, wrong: Sequence[Pair] = ()) -> Manifest:
+def read_manifest(
+    entries: list[Pair],
+    file: str,
+    out: Diagnostics,
+    wrong: Sequence[Pair] = (),
+    present: Callable[[], Iterable[str]] = tuple,
+) -> Manifest:
     """Check the keys of a manifest, report what is wrong and return the rest.
 
     `wrong` is what a bundle of one file has beside it and must be meant for it.
     """
-    manifest = Manifest(Span(file, 0, 0))
+    manifest = Manifest(Span(file, 0, 0), present=present)
     given: dict[str, Node] = {}
     blank = ""
-    present = [entry.key.value for entry in entries]
+    keys = [entry.key.value for entry in entries]
     for entry in entries:
         word = entry.key.value
         if word in KEYS:
             blank = word if word in EDITS and empty(entry.value) else ""
         if word not in KEYS:
-            _unknown(entry, blank, out, present)
+            _unknown(entry, blank, out, keys)
         elif word in EDITS:
             continue  # read with the data, which can set and remove too
         elif empty(entry.value):
@@ -88,9 +98,9 @@ def read_manifest(entries: list[Pair], file: str, out: Diagnostics, wrong: Seque
             manifest.spans[word] = entry.key.span
             _ONE[word](manifest, entry.value, out)
     for entry in wrong:
-        _unknown(entry, "", out, present)
+        _unknown(entry, "", out, keys)
     for entry in (*entries, *wrong):
-        if entry.key.value not in KEYS and (word := _meant(entry, present)):
+        if entry.key.value not in KEYS and (word := _meant(entry, keys)):
             given.setdefault(word, entry.value)  # reported once, and not as missing too
     for word in REQUIRED:
         if word not in given:
@@ -129,6 +139,9 @@ def _unknown(entry: Pair, blank: str, out: Diagnostics, present: Sequence[str] =
         fix = Fix(Span(key.span.file, key.span.start, key.span.start), "  ", "put two spaces before it", safe=True)
         lone = isinstance(entry.value, Scalar) and entry.value.style != "block"
         unknown_key(key, "a manifest", KEYS, out, help, fix if lone else None)
+    elif key.value == "rules" and "files" not in present and isinstance(entry.value, Listing):
+        fix = Fix(key.span, "files", "write `files`")
+        unknown_key(key, "a manifest", KEYS, out, "files are listed under `files`: write `files`", fix)
     else:
         things = _THINGS if isinstance(entry.value, Mapping) else ""
         unknown_key(key, "a manifest", KEYS, out, _ELSEWHERE.get(key.value, things))
@@ -200,12 +213,14 @@ def _check_whole(manifest: Manifest, given: dict[str, Node], entries: list[Pair]
                     fix=_line_below(entries, f"{word}: {like}", out),
                 )
     nothing = isinstance(given.get("builds on"), Listing) and not cast(Listing, given["builds on"]).items
-    if manifest.kind == "overlay" and ("builds on" not in given or nothing):
+    if manifest.kind == "overlay" and "builds on" not in given and {"players", "turn limit"} <= given.keys():
+        help = "write `kind: game`, as it says how many can play; or, if it changes an existing game, `builds on`"
+        fix = Fix(given["kind"].span, "game", "write `game`")
+        out.error("LR-Y0008", NO_BASE, given["kind"].span, help=help, fix=fix)
+    elif manifest.kind == "overlay" and ("builds on" not in given or nothing):
         out.error(
             "LR-Y0008",
-            "the manifest of an overlay has nothing under `builds on`"
-            if nothing
-            else "the manifest of an overlay needs `builds on`",
+            "the manifest of an overlay has nothing under `builds on`" if nothing else NO_BASE,
             given["builds on"].span if nothing else Span(file, 0, 0),
             help="write `builds on: [the id of what it changes]`",
         )
@@ -299,6 +314,12 @@ def _kind(manifest: Manifest, node: Node, out: Diagnostics) -> None:
 
 
 def _builds_on(manifest: Manifest, node: Node, out: Diagnostics) -> None:
+    id = titled(node.value) if isinstance(node, Scalar) and node.style == "plain" else None
+    if id is not None:
+        written = f"[{quoted_id(id)}]"
+        help = f"`{id}` has that title: write `{written}`"
+        wrong_shape("builds on", "", node, out, help=help, fix=Fix(node.span, written, f"write `{written}`"))
+        return
     words = as_words("builds on", node, out)
     manifest.builds_on = tuple(
         Key(word.value, word.span) for word in words if as_id("builds on", word, out, mend=False)
@@ -340,12 +361,16 @@ def _sources(manifest: Manifest, node: Node, out: Diagnostics) -> None:
 
 def _files(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     manifest.files = tuple(
-        Key(word.value, word.span) for word in as_words("files", node, out) if _check_file(word, out)
+        Key(word.value, word.span)
+        for word in as_words("files", node, out)
+        if _check_file(word, node, manifest.present, out)
     )
 
 
-def _check_file(word: Scalar, out: Diagnostics) -> bool:
+def _check_file(word: Scalar, listed: Node, present: Callable[[], Iterable[str]], out: Diagnostics) -> bool:
     name = word.value
+    if re.search(r"[,; ]", name) and _report_several(word, list(present()), out):
+        return False
     if name.startswith("tests/"):
         out.error(
             "LR-B0013",
@@ -363,13 +388,33 @@ def _check_file(word: Scalar, out: Diagnostics) -> bool:
         )
         return False
     if name == "bundle.yaml" or not name.endswith((".rules", ".yaml")):
+        named = [item.value for item in listed.items if isinstance(item, Scalar)] if isinstance(listed, Listing) else []
+        others = [one for one in present() if one not in named]
+        stem = name.rpartition(".")[0] or name
+        meant = next((one for one in others if one.rpartition(".")[0].lower() in (name.lower(), stem.lower())), "")
         out.error(
             "LR-B0013",
             f"`{brief(name)}` is not a file of rules or data",
             word.span,
-            help="list files that end in .rules or .yaml, without bundle.yaml",
+            help=f"write `{meant}`" if meant else "list files that end in .rules or .yaml, without bundle.yaml",
+            fix=Fix(word.span, meant, f"write `{meant}`") if meant else None,
         )
         return False
+    return True
+
+
+def _report_several(word: Scalar, present: list[str], out: Diagnostics) -> bool:
+    """Report several files on one line of a list, if all of them are there."""
+    names = [name for name in re.split(r"(?:[,;]| and )\s*|\s+", word.value) if name]
+    if len(names) < 2 or not all(name in present for name in names):
+        return False
+    text = out.files.get(word.span.file, "")
+    start, _ = line_around(text, word.span.start)
+    dash = re.compile(r" *- +").fullmatch(text, start, word.span.start)
+    written = (", " if dash is None else f"\n{dash[0]}").join(names)
+    help = "write each file on a line of its own" if dash else "write a comma between the files"
+    fix = Fix(word.span, written, help)
+    out.error("LR-B0013", f"`{brief(word.value)}` is not one file", word.span, help=help, fix=fix)
     return True
 
 
@@ -377,17 +422,35 @@ def _parameters(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     if not isinstance(node, Mapping):
         wrong_shape("parameters", "`name:` lines with a `value` and an `about` each", node, out)
         return
+    if manifest.kind == "overlay" and node.entries and all(_is_figure(one.value) for one in node.entries):
+        _report_figures(manifest, node, out)
+        return
     named: list[Pair] = []
     for above, stray in groups_of(node.entries, _is_of_a_parameter):
         if above is None:
             named += stray
-        elif stray and isinstance(above.value, Mapping):
+        elif stray and (isinstance(above.value, Mapping) or empty(above.value)):
             report_not_indented(above, stray, out)
-            named.append(Pair(above.key, Mapping([*above.value.entries, *stray], above.value.span)))
+            own = above.value.entries if isinstance(above.value, Mapping) else []
+            named.append(Pair(above.key, Mapping([*own, *stray], above.value.span)))
         else:
             named += [above, *stray]
     found = [_parameter(entry, manifest, out) for entry in named]
     manifest.parameters = tuple(parameter for parameter in found if parameter is not None)
+
+
+def _is_figure(node: Node) -> bool:
+    return isinstance(node, Scalar) and re.fullmatch(r"-?[0-9]{1,9}", node.value) is not None
+
+
+def _report_figures(manifest: Manifest, node: Mapping, out: Diagnostics) -> None:
+    """Report figures beside the names of parameters, in a bundle that changes those of others."""
+    place = manifest.spans.get("parameters", node.span)
+    text = out.files.get(place.file, "")
+    first = node.entries[0].key.value
+    help = f"write `{first}:` with `value:` and `about:` lines below it, if it is new; to change it, write `set:`"
+    fix = Fix(place, "set", "write `set`") if "\nset:" not in text else None
+    out.error("LR-Y0009", "under `parameters` new figures are declared, with what they are", place, help=help, fix=fix)
 
 
 def _is_of_a_parameter(entry: Pair) -> bool:

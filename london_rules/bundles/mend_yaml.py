@@ -45,6 +45,9 @@ def mended(item: Diagnostic, text: str, reads: Callable[[str], bool]) -> Diagnos
 _INTO_THE_BLOCK = "indent it like the lines of the block"
 _BAR = "write `|` after the key"
 _SAID = {
+    "write the figure below it, as `value: ...`": ("LR-Y0009", "a parameter has its figure on a line of its own"),
+    "write the name below it, as `name: ...`": ("LR-Y0009", "a thing has its name on a line of its own"),
+    "put them further in, in line with those below": ("LR-Y0019", "this line is not lined up with those below it"),
     "line it up with those below": ("LR-Y0019", "this line is not lined up with those below it"),
     "write `#`, with which a comment begins": ("LR-Y0018", "a comment does not begin with this sign"),
     _INTO_THE_BLOCK: ("LR-Y0019", "this line is at the margin, but the lines around it belong to a `|` block"),
@@ -55,15 +58,22 @@ _OWN_LINE = "write it on a line of its own"
 _QUOTED = "put the text in quotes"
 _WHOLE_QUOTED = "put the whole text in quotes"
 _WITH_DASH = "write a dash before it, as on the lines above"
+_AFTER_DASH = "write a space after the dash"
 _OTHER_QUOTES = "put the whole text in quotes of the other sort"
 _COLON = "write a colon after the key"
 _GUESS = "if this is a key"
 _NO_COLON = "leave out the colon"
 _COMMA = "write a comma for the colon"
 _BELOW = "line it up with those below"
+_COMMA_BEFORE = "write a comma before `{}`"
+_NAME_BELOW = "write the name below it, as `name: ...`"
+_BELOW_KEY = "put them further in, in line with those below"
+_WITH_NEXT = "put it in line with the next one of its sort"
+_VALUE_BELOW = "write the figure below it, as `value: ...`"
 _NO_DASH = "leave out the dash"
 _COMMENT = "write `#`"
-_GUESSES = (_WHOLE_QUOTED, _WITH_DASH, _GUESS, _NO_COLON, _COMMA, _BELOW, _NO_DASH)
+_MOVED = (_BELOW, _VALUE_BELOW, _NAME_BELOW, _BELOW_KEY, _WITH_NEXT)
+_GUESSES = (_WHOLE_QUOTED, _WITH_DASH, _GUESS, _NO_COLON, _COMMA, _NO_DASH, *_MOVED)
 _Try = tuple[int, int, str, str]
 
 
@@ -77,6 +87,15 @@ def _marked(span: Span, text: str, one: _Try) -> Span:
     if help == _BAR:
         line, _ = line_around(text, start)
         return evolve(span, start=line + _indent(text[line:]), end=end)
+    if help.startswith(_COMMA_BEFORE.partition("`")[0]):
+        first = max(text.rfind(sign, 0, start) for sign in ":,{") + 1
+        return evolve(span, start=first + _indent(text[first:start]), end=line_around(text, start)[1])
+    if help in (_BELOW_KEY, _WITH_NEXT):
+        line, stop = line_around(text, start)
+        first = line + _indent(text[line:])
+        return evolve(span, start=first, end=stop)
+    if help in (_VALUE_BELOW, _NAME_BELOW):
+        return evolve(span, start=end, end=line_around(text, end)[1])
     if help == _BELOW:
         return evolve(span, start=end, end=line_around(text, end)[1])
     return span
@@ -156,6 +175,9 @@ def _further_in(text: str, start: int, end: int, value: int) -> Iterator[_Try]:
     """Try a key and a figure beside another key on a line of their own, further in: no text looks like that."""
     line = text[start:end].split(" #", maxsplit=1)[0].rstrip()
     outer = line[:value].strip(" :")
+    below = _indent(text[end + 1 :].partition("\n")[0])
+    if below > _indent(line) and _KEY.match(text, end + 1):  # the other lines of what the first key names are there
+        yield start + len(line[:value].rstrip()), start + len(line), f"\n{' ' * below}{line[value:]}", _OWN_LINE
     if outer not in _TEXTS and re.fullmatch(r"[a-z][\w -]*: +(?:-?\d+|yes|no)", line[value:]):
         written = f"\n{' ' * (_indent(line) + 2)}{line[value:]}"
         yield start + len(line[:value].rstrip()), start + len(line), written, _OWN_LINE
@@ -246,6 +268,11 @@ def _columns(text: str, at: int) -> Iterator[_Try]:
     line = text[start:end]
     indent = len(line) - len(line.lstrip(" "))
     yield from _key_after_a_dash(text, start, indent)
+    yield from _dash_of_a_list(text, start, indent)
+    own = re.compile(r"- +").match(text, start + indent)
+    if own is not None:
+        yield start + indent, own.end(), "", _NO_DASH
+    yield from _braces(text, start)
     columns: dict[int, None] = {}
     for above in reversed(text[:start].split("\n")):
         if above.strip() and not above.lstrip().startswith("#"):
@@ -260,10 +287,43 @@ def _columns(text: str, at: int) -> Iterator[_Try]:
 
 def _line_above(text: str, start: int, indent: int) -> Iterator[_Try]:
     """Try the line above in line with this one, if it is not as far in."""
-    above, _ = line_around(text, max(start - 1, 0))
+    above, stop = line_around(text, max(start - 1, 0))
     margin = _indent(text[above:start])
+    figure = re.compile(r" *[a-z][\w -]*:( +)(?=-?\d+ *$)").match(text, above, stop)
+    if figure is not None and margin < indent:
+        yield figure.start(1), figure.end(), f"\n{' ' * indent}value: ", _VALUE_BELOW
+    named = re.compile(r" *[a-z][a-z0-9-]*:( +)(?=[A-Z][^:]*$)").match(text, above, stop)
+    if named is not None and margin < indent:
+        yield named.start(1), named.end(), f"\n{' ' * indent}name: ", _NAME_BELOW
+    yield from _group_above(text, start, indent)
     if margin < indent:
         yield above, above + margin, " " * indent, _BELOW
+
+
+def _braces(text: str, start: int) -> Iterator[_Try]:
+    """Try quotes round a text that begins with a bracket and goes on after it."""
+    for at in (start, line_around(text, max(start - 1, 0))[0]):
+        value = re.compile(r"[^:\n]*: +([{\[][^\n]*[}\]][^\n]*)").match(text, at)
+        if value is not None and '"' not in value[1] and "\\" not in value[1]:
+            yield *value.span(1), f'"{value[1].rstrip()}"', _QUOTED
+
+
+def _group_above(text: str, start: int, indent: int) -> Iterator[_Try]:
+    """Try the lines above that are less far in, below a key without a value, in line with this one; or that key."""
+    at = start
+    while at > 0:
+        above, end = line_around(text, at - 1)
+        line = text[above:end]
+        if line.strip() and _indent(line) < indent:
+            margin = _indent(line)
+            if re.fullmatch(r" *[a-z][\w -]*: *", line):
+                below = re.compile(rf" {{{margin}}}(?=\S)", re.MULTILINE)
+                moved = below.sub(" " * indent, text[end + 1 : start]) if end + 1 < start else ""
+                if moved and moved != text[end + 1 : start]:
+                    yield end + 1, start, moved, _BELOW_KEY
+                yield above, above + margin, " " * indent, _WITH_NEXT
+                return
+        at = above
 
 
 def _key_after_a_dash(text: str, start: int, indent: int) -> Iterator[_Try]:
@@ -302,6 +362,15 @@ def _dash(text: str, start: int, indent: int) -> Iterator[_Try]:
     """Try a dash before a line where the lines above it have one."""
     above = text[:start].rstrip("\n").rpartition("\n")[2]
     if above[indent:].startswith("- ") and not above[:indent].strip():
+        if re.compile(r"-\w").match(text, start + indent):
+            yield start + indent + 1, start + indent + 1, " ", _AFTER_DASH
+        yield start + indent, start + indent, "- ", _WITH_DASH
+
+
+def _dash_of_a_list(text: str, start: int, indent: int) -> Iterator[_Try]:
+    """Try a dash before a line with a key, where a list of such lines is above it and its own lines are below it."""
+    margin = "" if indent < 2 else " " * indent
+    if re.search(rf"^{margin}- +[^\s:]+:", text[:start], re.MULTILINE):
         yield start + indent, start + indent, "- ", _WITH_DASH
 
 
@@ -320,14 +389,39 @@ def _mistakes_of_quotes_and_lists(text: str, at: int) -> Iterator[_Try]:
     yield from _quoted_part(text, at)
 
 
+_IN_BRACES = re.compile(r"[{,] *([a-z][\w -]*):")
+_BEFORE_A_KEY = re.compile(r": *([^,:{}\[\]]+?) +([a-z][\w -]*): ")
+
+
+def _comma_in_braces(text: str, at: int) -> Iterator[_Try]:
+    """Try a comma before a key in braces: one that braces have elsewhere in the file, or else one word."""
+    _, end = line_around(text, at)
+    known = dict.fromkeys(_IN_BRACES.findall(text))
+    place = at
+    while (m := _BEFORE_A_KEY.search(text, place, end)) is not None:
+        words = text[m.start(1) : m.end(2)]
+        keys = sorted((key for key in known if words.endswith(f" {key}")), key=len, reverse=True)
+        for key in (*keys, words.rpartition(" ")[2]):
+            gap = m.end(2) - len(key)
+            stop = m.start(1) + len(text[m.start(1) : gap].rstrip())
+            yield stop, stop, ",", _COMMA_BEFORE.format(key)
+        place = m.end(1)
+
+
 def _closing(text: str, at: int) -> Iterator[_Try]:
     """Try to close a list or quote where its line ends."""
+    if text[at] == "{":
+        yield from _comma_in_braces(text, at)
     _, end = line_around(text, at)
     value = text[at:end].split(" #", maxsplit=1)[0].rstrip()
     closing = {"[": "]", "{": "}"}.get(text[at], text[at])
     rest = value.rstrip(" ,")
+    if len(value) == 1 and value in "'\"{[":
+        yield at, at + len(value), "|", _BAR
     stop = at + len(rest)
     written = rest + closing
+    if text[at] in "[{" and rest[-1:] in ")}]>" and rest[-1:] != closing and "(" not in rest:
+        yield stop - 1, at + len(value), closing, f"write `{rest[:-1]}{closing}`"
     yield stop, at + len(value), closing, f"write `{written}`"
     if text[at] in "[{" and rest[-1:] in ")}]>" and rest[-1:] != closing:
         yield stop - 1, at + len(value), closing, f"write `{rest[:-1]}{closing}`"

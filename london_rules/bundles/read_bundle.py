@@ -16,6 +16,7 @@ from london_rules.bundles.model import Bundle, Key, RulesFile
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.places import MANIFEST, BundlePlace, Folder, report_missing
 from london_rules.bundles.read_yaml import read_yaml
+from london_rules.bundles.said_otherwise import key_meant
 from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import as_text, empty, unknown_key, wrong_shape
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
@@ -102,7 +103,7 @@ class BundleReader:
 
     def folder(self, mapping: Mapping) -> Bundle:
         """Read the files that a manifest lists."""
-        manifest = self.lies_over(read_manifest(mapping.entries, self.place.shown(MANIFEST), self.out))
+        manifest = self.lies_over(self.manifest(mapping))
         rules: list[RulesFile] = []
         data = Data(manifest.id)
         data.take(mapping, self.out, edits_only=True)
@@ -122,6 +123,10 @@ class BundleReader:
                     data.take(content, self.out)
         self.report_unlisted(manifest, mapping)
         return self.bundle(manifest, rules, data)
+
+    def manifest(self, mapping: Mapping) -> Manifest:
+        """Check the manifest of a folder."""
+        return read_manifest(mapping.entries, self.place.shown(MANIFEST), self.out, present=self.place.names)
 
     def lies_over(self, manifest: Manifest) -> Manifest:
         """Note an overlay when it is unknown what it builds on: no name in it can be looked up."""
@@ -269,7 +274,8 @@ def _files_in_doubt(mapping: Mapping, manifest: Manifest) -> bool:
     """Return whether the list of files is misspelt or partly refused: then it is unknown what it leaves out."""
     listed = mapping.get("files")
     if listed is None:
-        return any(suggest(entry.key.value, ("files",)) for entry in mapping.entries)
+        keys = [entry.key.value for entry in mapping.entries if entry.key.value not in KEYS]
+        return any(suggest(key, ("files",)) or key == "rules" or key_meant(key, ("files",)) for key in keys)
     return not isinstance(listed, Listing) or len(listed.items) > len(manifest.files)
 
 

@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 from london_rules.bundles.model import Bundle, Face, Field, Key, Sources
 from london_rules.bundles.rewriting import rewritten
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
+from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.language.syntax.names import article
 
@@ -51,7 +52,15 @@ def _report_nameless(face: Face, out: Diagnostics) -> None:
         return
     key = next((key for key in face.fields if key.lower() in ("name", "title") and isinstance(key, Key)), None)
     if key is None:
-        out.error("LR-Y0008", f"`{face.id}` has no `name`", face.span, help="write `name: ...` under it")
+        name = " ".join(word.capitalize() for word in face.id.split("-"))
+        text = out.files.get(face.span.file, "")
+        start, end = line_around(text, face.span.start)
+        margin = face.span.start - start
+        alone = text[start:end].split(" #", maxsplit=1)[0].rstrip() == f"{' ' * margin}{face.id}:"
+        written = f"\n{' ' * (margin + 2)}name: {name}"
+        fix = Fix(Span(face.span.file, end, end), written, f"write `name: {name}` under it") if alone else None
+        help = fix.title if fix else "write `name: ...` under it"
+        out.error("LR-Y0008", f"`{face.id}` has no `name`", face.span, help=help, fix=fix)
     else:
         fix = Fix(key.span, "name", "write `name`", safe=key.lower() == "name")
         out.error("LR-Y0008", f"`{face.id}` has no `name`", key.span, help="write `name`", fix=fix)

@@ -15,7 +15,7 @@ from attrs import frozen
 
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.source_map import Text
-from london_rules.bundles.validators import brief, check_id, empty, id_of, wrong_shape
+from london_rules.bundles.validators import as_list, brief, check_id, empty, id_of, wrong_shape
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.lines import line_around
 
@@ -111,7 +111,7 @@ def _rows(node: Node, out: Diagnostics) -> Iterator[Made]:
         return
     for row in rows[1:]:
         if len(row) != len(columns):
-            _report_cells(row, len(columns), out)
+            _report_cells(row, [one for one in rows[1:] if len(one) == len(columns)], len(columns), out)
             continue
         cells = {key.value: Pair(key, cell) for key, cell in zip(columns, row, strict=True) if not _is_blank(cell)}
         made = _row(cells, row, out)
@@ -119,7 +119,7 @@ def _rows(node: Node, out: Diagnostics) -> Iterator[Made]:
             yield made
 
 
-def _report_cells(row: list[Node], columns: int, out: Diagnostics) -> None:
+def _report_cells(row: list[Node], good: list[list[Node]], columns: int, out: Diagnostics) -> None:
     """Report a row with too few cells or too many; where only the last one is missing, its bar is offered."""
     file, end = _file(row[0]), row[-1].span.end
     message = f"this row has {len(row)} cells, but there are {columns} columns"
@@ -130,11 +130,44 @@ def _report_cells(row: list[Node], columns: int, out: Diagnostics) -> None:
     if len(row) == columns - 1 and rest.count("|") == columns - 2 and not rest.rstrip().endswith("|"):
         fix = Fix(Span(file, end, end), " |", "write `|` at the end: the last cell is empty")
     span = Span(file, row[0].span.start, end)
-    apart = _apart(row) if len(row) == columns - 1 else None
+    apart = (_apart(row) or _two_sorts(row, good)) if len(row) == columns - 1 else None
     if apart is not None:
         help = "write `|` between the two cells"
         span, fix = Span(file, apart[2], apart[1] + 1), Fix(Span(file, *apart[:2]), " | ", help)
     out.error("LR-Y0027", message, span, help=help, fix=fix)
+
+
+def _two_sorts(row: list[Node], good: list[list[Node]]) -> tuple[int, int, int] | None:
+    """Give the space at which a cell is cut in two that are like those of the other rows, and where the cell begins."""
+    sorts = [_sort(cell) for cell in row]
+    wanted = [{_sort(one[i]): None for one in good} for i in range(len(row) + 1)] if good else []
+    for i, cell in enumerate(row) if wanted else ():
+        for space in re.finditer(r" +", cell.value) if isinstance(cell, Scalar) else ():
+            assert isinstance(cell, Scalar)
+            parts = [_sort_of(cell.value[: space.start()]), _sort_of(cell.value[space.end() :])]
+            made = [*sorts[:i], *parts, *sorts[i + 1 :]]
+            said = any(_says(one[i], cell.value[: space.start()]) for one in good) or _NUMBER in parts
+            if said and all(
+                sort in known or not sort or list(known) == [""] for sort, known in zip(made, wanted, strict=True)
+            ):
+                return cell.start + space.start(), cell.start + space.end(), cell.start
+    return None
+
+
+_NUMBER = "number"
+
+
+def _sort(cell: Node) -> str:
+    return _sort_of(cell.value) if isinstance(cell, Scalar) else ""
+
+
+def _sort_of(text: str) -> str:
+    """Tell a number from words; "" for an empty cell."""
+    return _NUMBER if re.fullmatch(r"-?\d+", text.strip()) else "words" if text.strip() else ""
+
+
+def _says(cell: Node, text: str) -> bool:
+    return isinstance(cell, Scalar) and cell.value.strip() == text.strip()
 
 
 def _apart(row: list[Node]) -> tuple[int, int, int] | None:
@@ -264,7 +297,9 @@ class _Product:
         ]
         if len(values) < len(found) or not values:
             help = f"write a list of values, or a word for each value: `{name}: {{Jack: 11, Queen: 12}}`"
-            wrong_shape(name, "a list of values", entry.value, self.out, help=help)
+            fix = as_list(entry.value)
+            help = f"write `{name}: {fix.replacement}`" if fix is not None else help
+            wrong_shape(name, "a list of values", entry.value, self.out, help=help, fix=fix)
             return []
         return values
 

@@ -13,7 +13,8 @@ _LINE = re.compile(r"^(id|title): *[\"']?(.*?)[\"']? *$", re.MULTILINE)
 
 def titled(title: str) -> str | None:
     """Give the id of the only shipped bundle whose title has the same words; None if there is none."""
-    found = [id for id, known in _titles() if _words(known) == _words(title)]
+    file = title.rstrip("/").rpartition("/")[2].removesuffix(".yaml")
+    found = [id for id, known in _titles() if _words(known) == _words(title) or id == file]
     return found[0] if len(found) == 1 else None
 
 

@@ -19,9 +19,12 @@ _DRESSED = re.compile(r"""[^\w\s.+-]{0,2}(-?[0-9]{1,9})[^\w\s.%-]{0,2}""")
 _GROUPED = re.compile(r"[^\w\s.+-]?(-?[0-9]{1,3}(?:,[0-9]{3}){1,2})")
 _COUNTED = re.compile(r"(?:[x*] ?)?([0-9]{1,9})(?:$|(?: +[a-z]|#|x$)[^0-9]*)")
 _PAIR = re.compile(r"([^\s:=][^:=;\n]*?)(?: *[:=;]+ *| +(?=-?\d+$))([^\s:=;]+)")
+_REMARKED = re.compile(r"(-?[0-9]{1,9}) *(?://|--|;|\(|/\*| - ).*")  # with what should be a comment
+_SAID_OF = re.compile(r" +(?:to|is|are|of|becomes|be)$")  # what people write between a name and its figure
+_CLOSE = re.compile(r"([a-z][\w -]*):(\S[^:\n]*)")  # a field and its text, without the space
 _CURLY = re.compile("[\u201c\u201d\u201e\u00ab]([a-z0-9-]+)[\u201c\u201d\u00bb]")
 _LONGEST_ID = 64
-_IN_WORDS = {**COUNTS, "none": 0}
+_IN_WORDS = {**COUNTS, "none": 0, "nothing": 0, "once": 1, "twice": 2, "thrice": 3, "a dozen": 12}
 
 
 def brief(word: str) -> str:
@@ -52,8 +55,10 @@ def wrong_shape(
     span = node.span if isinstance(node, Scalar) else Span(node.span.file, node.span.start, node.span.start + 1)
     help = help or f"write {wanted}"
     pair = _PAIR.fullmatch(node.value) if isinstance(node, Scalar) and node.style == "plain" else None
+    close = _CLOSE.fullmatch(node.value) if isinstance(node, Scalar) and node.style == "plain" else None
+    pair = pair or close
     if pair and "` lines" in wanted:
-        line = f"{pair[1]}: {pair[2]}"
+        line = f"{_SAID_OF.sub('', pair[1])}: {pair[2]}"
         help, fix = (
             f"write a colon and a space, as in `{brief(line)}`",
             Fix(span, line, "write a colon and a space", safe=True),
@@ -131,6 +136,7 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
             f"`{brief(key)}` is {number}; it must be between {low} and {high}",
             node.span,
             help=f"write a number from {low} to {high}",
+            fix=Fix(node.span, str(-number), f"write `{-number}`") if low <= -number <= high else None,
         )
         return None
     return number
@@ -143,11 +149,16 @@ def id_of(name: str) -> str:
 
 def meant_number(word: str) -> int | None:
     """Give the whole number that is meant by a word, or by one with a sign or a noun at it."""
+    word = (
+        re.sub(r"^(?:[=~+: ]+|(?:is|to|of|from [0-9]+ to|[0-9]+ (?:to|->|=>)|now|becomes|up to|exactly) +)", "", word)
+        or word
+    )
     found = (
         _DRESSED.fullmatch(word)
         or re.fullmatch(r"(-?[0-9]{1,9})\.0+", word)
         or _GROUPED.fullmatch(word)
         or _COUNTED.fullmatch(word)
+        or _REMARKED.fullmatch(word)
     )
     return int(found[1].replace(",", "")) if found else _IN_WORDS.get(word.lower())
 
@@ -193,7 +204,12 @@ def check_id(node: Scalar, out: Diagnostics, mend: bool = True) -> bool:
     fix = Fix(node.span, better, "write it as an id") if usable and node.style == "plain" else None
     if not mend:
         id = titled(word)
-        help = f"`{id}` has that title: write `{id}`" if id else "write the `id` from that bundle's manifest"
+        titles = "/" not in word and not word.endswith(".yaml")
+        help = (
+            (f"`{id}` has that title: " if titles else "") + f"write `{id}`"
+            if id
+            else "write the `id` from that bundle's manifest"
+        )
         written = f'"{id}"' if node.style == "plain" and (id or "").isdigit() else id
         fix = Fix(_inside(node), written, f"write `{id}`") if written else None
     quoted = _CURLY.fullmatch(word)
@@ -220,7 +236,7 @@ def _inside(node: Scalar) -> Span:
 def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
     """Return the texts of a value that must be a list of texts, each once."""
     if not isinstance(node, Listing):
-        wrong_shape(key, "a list such as `[first, second]`", node, out, fix=_as_list(node))
+        wrong_shape(key, "a list such as `[first, second]`", node, out, fix=as_list(node))
         return []
     words: list[Scalar] = []
     seen: dict[str, None] = {}
@@ -251,7 +267,7 @@ def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
     return words
 
 
-def _as_list(node: Node) -> Fix | None:
+def as_list(node: Node) -> Fix | None:
     """Put one text, or several with commas between them, in the brackets of a list."""
     if not isinstance(node, Scalar):
         return None
@@ -265,7 +281,8 @@ def _as_list(node: Node) -> Fix | None:
     if not re.fullmatch(rf"[\w./-]+(?:{apart}[\w./-]+)*", bare) or any(word.startswith("-") for word in words):
         return None
     words = [word for word in words if word != "and"]
-    inside = ", ".join(words) if node.style != "quoted" else f'"{node.value}"'
+    lone = node.style == "quoted" and len(words) == 1
+    inside = f'"{node.value}"' if lone else ", ".join(words)
     return Fix(node.span, f"[{inside}]", "put it in brackets", safe=True)
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from textwrap import dedent
 
-from london_rules.bundles.duplicate_keys import combined, named_otherwise
+from london_rules.bundles.duplicate_keys import combined, missing_instead, named_otherwise
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar, Style
 from london_rules.bundles.source_map import Segments, Text, block_segments, quote_segments
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 
 MOST_DEPTH = 20
 MOST_NODES = 50_000
+MOST_DOUBLED = 3  # keys that are there twice for which another one is looked for
 MOST_SCALAR = 64 * 1024
 _PAD = re.compile(r"(?: *\n)*( *)[^ \n]")
 _WORD = re.compile(r"[^\s,\]}]+")
@@ -52,6 +53,7 @@ class TreeBuilder:
         self.out = Diagnostics()
         self.refused = False
         self.nodes = 0
+        self.doubled = 0  # keys that are there twice
         self.most = MOST_NODES  # none where a list or mapping is as deep as allowed
         self.stack = [_Open(0, False, False)]  # the lowest holds the root
         self.items = self.stack[0].items  # of the innermost list or mapping
@@ -101,6 +103,9 @@ class TreeBuilder:
 
     def _duplicate(self, again: Pair, first: Pair) -> None:
         fix = combined(self.text, self.file, first, again) or named_otherwise(first, again)
+        self.doubled += 1
+        if fix is None and self.doubled <= MOST_DOUBLED:
+            fix = missing_instead(self.text, self.file, again)
         self.out.error(
             "LR-Y0005",
             f"duplicate key `{again.key.value}`",
@@ -165,7 +170,8 @@ class TreeBuilder:
         """Give the key of the rules, if a text begins below it: there the `|` is missing."""
         before = self.text[:start].rstrip()
         line = before.rfind("\n") + 1
-        return Span(self.file, line, len(before)) if before[line:] == "rules:" else None
+        below = "\n" in self.text[len(before) : start]
+        return Span(self.file, line, len(before)) if before[line:] == "rules:" and below else None
 
     def _header(self, raw: str, start: int) -> Span | None:
         """Give the sign that begins a block of another sort."""
@@ -176,6 +182,8 @@ class TreeBuilder:
         """Return the fix that makes a `|` block of a text of several lines."""
         before = self.text[: span.start]
         key_end = len(before.rstrip())
+        if re.fullmatch(r"-\w[^\n]*(?:\n *-\w[^\n]*)*", raw):
+            return Fix(span, re.sub(r"^( *-)", r"\1 ", raw, flags=re.MULTILINE), "write a space after each dash")
         if before[:key_end].endswith(":") and "\n" in before[key_end:] and raw[:1] not in "'\">":
             return Fix(Span(self.file, key_end, key_end), " |", "write `|` after the key", safe=True)
         if raw[:1] == ">":

@@ -32,7 +32,39 @@ def names_alike(said: str, names: Iterable[str], most: int = MOST_NAMES) -> list
         if like and name != said:
             found.append((-like, said.endswith("s") != name.endswith("s"), name))
     found.sort(key=lambda one: one[:2])
-    return [name for _, _, name in found[:most]]
+    return [name for _, _, name in found[:most]] or _by_words(said, names)
+
+
+def _by_words(said: str, names: Iterable[str]) -> list[str]:
+    """Return the only name each of whose words is among those that were said, in another order and form."""
+    mine = _telling(said)
+    found: dict[str, tuple[int, int]] = {}
+    for name in names if len(mine) > 1 else ():
+        theirs = _telling(name)
+        same = sum(word in mine for word in theirs)
+        if theirs != mine and len(theirs) > 1 and same and all(_is_among(word, mine) for word in theirs):
+            found[name] = (len(mine) - len(theirs), -same)
+    best = [name for name, measure in found.items() if measure == min(found.values())]
+    return best if len(best) == 1 and found[best[0]][0] < len(mine) - 1 else []
+
+
+_SMALL = frozenset(
+    {"at", "in", "on", "for", "per", "to", "by", "from", "with", "each", "every", "your", "that", "is", "and"}
+)
+
+
+@lru_cache(maxsize=20_000)
+def _telling(name: str) -> tuple[str, ...]:
+    """Give the stems of the words of a name that tell something."""
+    return tuple(word for word in stems(name) if word not in _SMALL)
+
+
+def _is_among(word: str, words: tuple[str, ...]) -> bool:
+    return (
+        word in words
+        or any(word.startswith(w) or w.startswith(word) for w in words if min(len(w), len(word)) >= SHORTEST)
+        or any(_word_alike(word, other) for other in words)
+    )
 
 
 @lru_cache(maxsize=20_000)
@@ -80,6 +112,7 @@ def _thesaurus() -> dict[tuple[str, ...], frozenset[int]]:
     for number, line in enumerate((data_root() / _FILE).read_text(encoding="utf-8").splitlines()):
         if not line.startswith("#"):
             for phrase in line.split(","):
-                found.setdefault(stems(phrase), set()).add(number)
+                for form in dict.fromkeys((stems(phrase), stems(f"{phrase}s"))):  # `paintings` is cut otherwise
+                    found.setdefault(form, set()).add(number)
     found.pop((), None)
     return {phrase: frozenset(groups) for phrase, groups in found.items()}

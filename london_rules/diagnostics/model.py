@@ -165,6 +165,10 @@ class Diagnostics:
         for item in other:
             self.add(item)
 
+    def replace(self, old: Diagnostic, new: Diagnostic) -> None:
+        """Put a diagnostic that says the same in the place of another, which now has a way out."""
+        self._items = [new if item is old else item for item in self._items]
+
     def items(self) -> tuple[Diagnostic, ...]:
         """Return what was found, sorted by file, place and code."""
         return tuple(sorted(self._items, key=_place))

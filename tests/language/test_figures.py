@@ -120,9 +120,11 @@ def test_a_parameter_is_reported_at_its_value(figure: str, value: int, nearest: 
     assert (item.code, marked(item, text)) == ("LR-T0037", str(value))
     bound = "least" if value < nearest else "most"
     assert item.message == f"`{figure}` is {value}, but it must be at {bound} {nearest}"
-    assert item.help == f"write `{nearest}`, the nearest value that is possible"
+    # A figure below nothing has a sign too many, if the same without it is possible.
+    meant = -value if value < 0 else nearest
+    assert item.help == f"write `{meant}`" + ("" if value < 0 else ", the nearest value that is possible")
     assert why in item.labels[0].text
-    assert item.fix is not None and item.fix.replacement == str(nearest) and not item.fix.safe
+    assert item.fix is not None and item.fix.replacement == str(meant) and not item.fix.safe
     mended = text[: item.fix.span.start] + item.fix.replacement + text[item.fix.span.end :]
     assert look(mended).diagnostics.items() == ()
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 
 from attrs import evolve
 
-from london_rules.diagnostics import Label
+from london_rules.diagnostics import Label, Span
+from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.check.figures import blame, report_at_change
@@ -19,6 +21,7 @@ from london_rules.language.declarations.forms import PARAM
 from london_rules.language.flow.asks import Asks
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
+from london_rules.language.report import header, place
 from london_rules.language.rules import (
     CounterDecl,
     Guessed,
@@ -99,14 +102,16 @@ class DeclarationChecks:
         if zone is None and not self.texts.whole:
             return
         if zone is None:
-            known = (z.name for z in self.rules.zones.values() if z.kind == kind.name)
+            known = [z.name for z in self.rules.zones.values() if z.kind == kind.name]
 
             def near() -> str:
-                return did_you_mean(kind.begins, known) or "declare it: `zone " + kind.begins + "`"
+                meant = names_alike(kind.begins, known, 1)
+                alike = did_you_mean(kind.begins, known) or (f"did you mean `{meant[0]}`?" if meant else None)
+                only = f"did you mean `{known[0]}`?" if len(known) == 1 else None
+                return alike or only or "declare it: `zone " + kind.begins + "`"
 
-            report.error(
-                "LR-C0006", f"{plural(kind.name)} cannot begin in `{kind.begins}`: there is no such zone", help=near
-            )
+            message = f"{plural(kind.name)} cannot begin in `{kind.begins}`: there is no such zone"
+            report.found.error("LR-C0006", f"{place(self.rules, kind.slot)}: {message}", self._begins(kind), help=near)
         elif zone.owner != "table":
             message = f"{plural(kind.name)} cannot begin in the {zone.name}: each player has one"
             report.error("LR-C0006", message, help=_BEGIN)
@@ -118,6 +123,14 @@ class DeclarationChecks:
         elif zone.kind != kind.name and zone.kind in self.rules.kinds:
             message = f"{plural(kind.name)} cannot begin in the {zone.name}: it holds {plural(zone.kind)}"
             report.error("LR-C0006", message, help=zones_of(self.rules, kind.name) or None)
+
+    def _begins(self, kind: KindDecl) -> Span:
+        """Give the place of the zone in which a kind begins; of its first line if that is not below it."""
+        span = header(kind.slot)
+        text = self.texts.found.files.get(span.file, "")
+        below = re.compile(rf"\n *begins in (?:the )?({re.escape(kind.begins)})(?![\w-])", re.IGNORECASE)
+        m = below.search(text, span.end)
+        return span if m is None else Span(span.file, *m.span(1))
 
     def _relation(self, decl: RelationDecl) -> None:
         report = self.texts.enter(decl.slot)

@@ -6,8 +6,9 @@ import re
 from functools import partial
 
 from london_rules.diagnostics import Fix, Span
+from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.model import Help
-from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.diagnostics.suggest import NEAR, did_you_mean, edit_distance
 from london_rules.language.check.fitting import listed
 from london_rules.language.check.powers import PowerChecks
 from london_rules.language.check.scope import Ref, TextScope
@@ -118,10 +119,10 @@ class FaceChecks:
             span = self._place(face, decl.name, i)
             other = self.rules.faces.get(id)
             if other is None or other.kind != face.kind:
-                known = (f.id for f in self.rules.faces.values() if f.kind == face.kind)
+                known = [f.id for f in self.rules.faces.values() if f.kind == face.kind]
                 message = f"there is no {face.kind} `{id}`"
                 several = self._as_list(face, decl, id, span)
-                help: Help = several.title if several else partial(did_you_mean, id, known)
+                help: Help = several.title if several else partial(self._thing_meant, id, known)
                 self._error("LR-N0011", message, face, span, help, several)
             elif other.copies > 1 or face.copies > 1:
                 many = other if other.copies > 1 else face
@@ -143,7 +144,19 @@ class FaceChecks:
             return None
         made = ", ".join(ids)
         made = made if isinstance(face.texts[decl.name], tuple) else f"[{made}]"
+        text = self.found.files.get(span.file, "")
+        if text[span.start - 1 : span.start] in ("'", '"') and text[span.end : span.end + 1] in ("'", '"'):
+            span = Span(span.file, span.start - 1, span.end + 1)
         return Fix(span, made, f"write `{made}`")
+
+    def _thing_meant(self, said: str, known: list[str]) -> str | None:
+        """Give the thing that is meant by an id: one of a like name, or the only one that is not far from it."""
+        near = did_you_mean(said, known)
+        if near is not None:
+            return near
+        far = [id for id in known if id[:2] == said[:2] and edit_distance(id, said) <= NEAR]
+        meant = far if len(far) == 1 else names_alike(said.replace("-", " "), [id.replace("-", " ") for id in known], 1)
+        return f"did you mean `{meant[0].replace(' ', '-')}`?" if meant else None
 
     def _has_unknown(self, face: FaceDecl, decl: RelationDecl) -> bool:
         """Return whether a thing is related to something that does not exist: it may be meant for another."""

@@ -116,13 +116,24 @@ def _parameter(
         return
     labels = () if why_place is None else (Label(why_place, why),)
     span = decl.slot.source.span() if decl.figure is None else decl.figure
-    message, help = f"`{decl.name}` {_wrong(value, nearest)}", f"write `{nearest}`, the nearest value that is possible"
-    found.error(OUT_OF_BOUNDS, message, span, help=help, labels=(*labels, *more), fix=_as(span, nearest))
+    message, meant = f"`{decl.name}` {_wrong(value, nearest)}", _meant(bounds, value)
+    fix = _as(span, meant)
+    found.error(OUT_OF_BOUNDS, message, span, help=_told(meant, nearest), labels=(*labels, *more), fix=fix)
 
 
-def _as(span: Span, nearest: int) -> Fix:
-    """Offer the nearest value; only the author knows which one is meant."""
-    return Fix(span, str(nearest), f"write `{nearest}`")
+def _meant(bounds: Bounds, value: int) -> int:
+    """Give the value that is probably meant: the same without its sign, if that is possible, or else the nearest."""
+    return -value if value < 0 and bounds.nearest(-value) == -value else bounds.nearest(value)
+
+
+def _told(meant: int, nearest: int) -> str:
+    """Say what to write for a figure that is out of its bounds."""
+    return f"write `{meant}`" + (", the nearest value that is possible" if meant == nearest else "")
+
+
+def _as(span: Span, meant: int) -> Fix:
+    """Offer a value; only the author knows which one is meant."""
+    return Fix(span, str(meant), f"write `{meant}`")
 
 
 def _wrong(value: int, nearest: int) -> str:
@@ -162,9 +173,10 @@ def _field(
         place = why_place(value)
         labels = () if place is None else (Label(place, why),)
         said = _wrong(value, nearest) + (": no line gives it a value" if text is None else "")
-        help = f"write `{nearest}`, the nearest value that is possible{way_out.format(value)}"
+        meant = _meant(bounds, value)
+        help = _told(meant, nearest) + way_out.format(value)
         key = (face.kind, field.name, str(value), str(nearest))
-        fix = None if text is None else _as(span, nearest)
+        fix = None if text is None else _as(span, meant)
         slips.error(key, OUT_OF_BOUNDS, f"`{field.name}` of {face.name} {said}", span, help, fix, labels)
 
 

@@ -11,7 +11,11 @@ from attrs import frozen
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property
 from london_rules.language.declarations.forms import OWNED, Form
-from london_rules.language.declarations.frame_mistakes import report_stray_line, without_margin_bodies
+from london_rules.language.declarations.frame_mistakes import (
+    report_stray_line,
+    things_among_rules,
+    without_margin_bodies,
+)
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.meant import first_other_word, owner_meant
 from london_rules.language.declarations.openings import OPENING, Opening, read_opening
@@ -63,7 +67,9 @@ def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration
     text = source.value
     starts = [m.start() for m in re.finditer(r"^[^\s#]", text, re.MULTILINE)]
     report_stray_line(source, starts[0] if starts else len(text), found)
-    ends = pairwise([*without_margin_bodies(source, starts, found), len(text)])
+    stop = things_among_rules(source, starts, found)
+    starts = [start for start in starts if start < stop]
+    ends = pairwise([*without_margin_bodies(source, starts, found), stop])
     made = [_declaration(source, bundle, start, stop, found) for start, stop in islice(ends, MAX_DECLARATIONS)]
     return [d for d in made if d is not None]
 
@@ -113,7 +119,8 @@ def _report_lines(lines: tuple[Property, ...], found: Diagnostics) -> None:
         message = _FIELD if same else _LINE
         help = f"write `{meant[same:].strip() if same else meant}`"
         fix = Fix(line.written.span(same), meant[same:].strip() if same else meant, help)
-        place = line.written.span(same or first_other_word(was, meant))
+        other = first_other_word(was[same:], meant[same:].lstrip()) if same else first_other_word(was, meant)
+        place = line.written.span(same + other)
         found.error("LR-S0008", message, place, help=help, fix=fix)
 
 

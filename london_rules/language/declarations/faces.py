@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
@@ -19,7 +20,7 @@ from london_rules.language.declarations.one_value import as_one_value
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.memo import Store
 from london_rules.language.rules import fields_of
-from london_rules.language.syntax.names import article
+from london_rules.language.syntax.names import article, plural, singular
 from london_rules.language.syntax.source import Source
 from london_rules.language.syntax.words import COUNTS
 
@@ -61,6 +62,7 @@ class FaceText(Protocol):
     def printed(self) -> Mapping[str, Source]: ...  # noqa: D102
 
 
+MORE_USED = 2  # times as often as any other a field must be given to be what is meant by an unknown one
 MOST_READ = 20  # variants, each at a time of its writing, whose things are kept
 
 
@@ -94,7 +96,7 @@ def read_faces(reader: Reader, given: Iterable[FaceText]) -> None:
         _READ.put(key, _Read(faces, dict(reader.rules.faces), tuple(texts.texts[read:])))
 
 
-def _type_faces(reader: Reader, faces: Iterable[FaceText]) -> bool:
+def _type_faces(reader: Reader, faces: Sequence[FaceText]) -> bool:
     """Type every face, and return whether nothing is wrong with their fields."""
     slips = Slips()
     for face in faces:
@@ -104,7 +106,7 @@ def _type_faces(reader: Reader, faces: Iterable[FaceText]) -> bool:
             help = partial(_similar, face.kind, reader.rules.kinds)
             slips.error(("kind", face.kind), "LR-N0003", f"unknown kind `{face.kind}`", span, help)
             continue
-        reader.rules.faces[face.id] = _Face(reader, kind, face, slips).read()
+        reader.rules.faces[face.id] = _Face(reader, kind, face, slips, faces).read()
     slips.report(reader.found)
     return not slips.kept
 
@@ -160,13 +162,16 @@ class Slips:
 class _Face:
     """Read one face."""
 
-    def __init__(self, reader: Reader, kind: r.KindDecl, face: FaceText, slips: Slips) -> None:
-        self.reader, self.kind, self.face, self.slips = reader, kind, face, slips
+    def __init__(
+        self, reader: Reader, kind: r.KindDecl, face: FaceText, slips: Slips, others: Sequence[FaceText] = ()
+    ) -> None:
+        self.reader, self.kind, self.face, self.slips, self.others = reader, kind, face, slips, others
         self.values: dict[str, int | str | bool] = {}
         self.effects: dict[str, r.EffectText] = {}
         self.powers: list[r.PowerText] = []
         self.related: dict[str, tuple[str, ...]] = {}
         self.wording: Source | None = None
+        self.meant: dict[str, Source | tuple[Source, ...]] = {}  # what another name was written for
 
     def read(self) -> r.FaceDecl:
         """Type all fields of the face."""
@@ -196,7 +201,7 @@ class _Face:
             slot,
             face.sources,
             face.bundles,
-            face.fields,
+            {**face.fields, **self.meant} if self.meant else face.fields,
             self.wording,
             face.printed,
             face.unknown,
@@ -230,27 +235,48 @@ class _Face:
         fields = ", ".join(f"`{one}`" for one in fitting)
         some = f"the {sort.removesuffix('s')}s" if sort and len(fitting) < len(self.kind.fields) else "the fields"
         help = f"did you mean {near}?" if near else f"{article(self.kind.name)} has {some} {fields}"
-        fix = Fix(span, meant[0], f"write `{meant[0]}`") if meant and not isinstance(value, tuple) else None
+        fix = Fix(span, meant[0], f"write `{meant[0]}`") if meant else None
         self.slips.error(key, "LR-N0006", message, span, help, fix)
+        related = [one for one in self._relations() if one in (spelled or meant)]
+        if related:
+            self.meant[related[0]] = value
+            self._related(related[0], value)  # go on as if it were that: others are related to this
+
+    def _relations(self) -> list[str]:
+        """List the relations of the kind that the thing does not give."""
+        mine = (self.kind.name, plural(self.kind.name))
+        return [
+            name
+            for slot, d in self.reader.slots.items()
+            if slot.startswith("relation ") and d.header.value.split()[-1] in mine
+            if (name := slot.removeprefix("relation ")) not in self.face.fields
+        ]
 
     def _field_meant(self, name: str, value: Source | tuple[Source, ...]) -> tuple[list[str], list[str]]:
         """List the fields that are spelled nearly like a name, or else the one that means it or has such values."""
-        known = (*self.kind.fields, "name", "copies")
+        known = (*self.kind.fields, *self._relations(), "name", "copies")
         plain = re.sub(r"^(?:is|has|are) ", "", name.lower().replace("_", " "))
         spelled = [plain] if plain in known and plain != name else suggest_alike(name, known, 3)
         return spelled, [] if spelled else (names_alike(name, known, 1) or self._only_field_for(value))
 
     def _only_field_for(self, value: Source | tuple[Source, ...]) -> list[str]:
-        """List the field that a value can be of, if the thing has it not yet and there is no other."""
+        """List the field that a value can be of, if the thing has it not yet: of several, that of most other things."""
         if isinstance(value, tuple):
-            return []
+            relations = self._relations()
+            return relations if len(relations) == 1 else []
         text = value.value.strip()
         sort = "number" if _INT.fullmatch(text) else "powers" if _POWER.match(text) else "effect"
         sorts = ("number", "counter") if sort == "number" else (sort,)
         free = [d for d in self.kind.fields.values() if d.name not in self.face.fields]
         valued = [d.name for d in free if text.lower() in d.values]
         fits = valued or [d.name for d in free if d.type in sorts]
-        return fits if len(fits) == 1 else []
+        if not fits and sort == "number" and self.face.copies == 1:
+            return ["copies"]
+        if len(fits) < 2:
+            return fits
+        given = Counter(name for face in self.others if face.kind == self.kind.name for name in face.fields)
+        first, second = sorted(fits, key=lambda name: -given[name])[:2]
+        return [first] if given[first] > MORE_USED * given[second] else []
 
     def _listed(self, decl: r.FieldDecl, values: tuple[Source, ...]) -> None:
         """Report a list where there can be one value."""
@@ -336,6 +362,9 @@ class _Face:
 
 def _near_value(text: str, values: Sequence[str]) -> list[str]:
     """Give the value that a text nearly is, or the only one that begins like it."""
+    ones = (singular(text), re.sub(r"ves$", "f", text), re.sub(r"ves$", "fe", text), plural(text))
+    if one := [value for value in ones if value in values]:
+        return one[:1]
     if len(text) < MOST_ALIKE:
         return suggest(text, values, 1) if len(text) > 1 else []
     begun = [value for value in values if value.startswith(text[:MOST_ALIKE]) and not value.isdigit()]

@@ -92,6 +92,7 @@ class Reader:
         def help() -> str:
             known = list(candidates)
             near = " or ".join(f"`{n}`" for n in suggest(word, known, 3) or names_alike(word, known, 1))
+            near = near or (f"`{known[0]}`" if len(known) == 1 else "")
             if near or not known:
                 return f"did you mean {near}?" if near else f"declare this {what}"
             return f"write one of these, or declare this {what}: {', '.join(f'`{n}`' for n in known[:MOST_SHOWN])}"

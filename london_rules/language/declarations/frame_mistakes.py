@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from attrs import evolve
 
-from london_rules.diagnostics import Diagnostics, Fix
+from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.forms import MOST_HEADER, OWNED, is_too_long
@@ -16,6 +16,7 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.meant import first_other_word, owner_meant, said
 from london_rules.language.syntax.source import Source
 
+_FIELD = re.compile(r"[a-z][a-z -]*: *(?:yes or no|(?:number|effect|powers)\b.*|[\w, -]+ or [\w-]+)")
 _CHANGE = re.compile(r" *(replace|remove|add to)\b")
 
 
@@ -45,7 +46,11 @@ def without_margin_bodies(source: Source, starts: list[int], found: Diagnostics)
     body: list[int] = []
     for start, stop in pairwise([*starts, len(text)]):
         line = text[start:stop].partition("\n")[0]
-        if out and not _opens(line) and (body or not _has_body(text[out[-1] : start])):
+        if (
+            out
+            and not _opens(line)
+            and (body or not _has_body(text[out[-1] : start]) or _is_field(text[out[-1] :], line))
+        ):
             body.append(start)
             continue
         _report_margin(source, body, found)
@@ -53,6 +58,31 @@ def without_margin_bodies(source: Source, starts: list[int], found: Diagnostics)
         body = []
     _report_margin(source, body, found)
     return out
+
+
+def _is_field(above: str, line: str) -> bool:
+    """Return whether a line is a field of the kind above it."""
+    return above.startswith("kind ") and _FIELD.fullmatch(line.partition("#")[0].rstrip()) is not None
+
+
+_THINGS = re.compile(r"[a-z][\w -]*:\n[a-z0-9-]+:\n +[a-z][\w -]*: ")
+
+
+def things_among_rules(source: Source, starts: list[int], found: Diagnostics) -> int:
+    """Report things that stand further in than they should, in the block of the rules; give where the rules end."""
+    text = source.value
+    first = next((i for i, start in enumerate(starts) if _THINGS.match(text, start)), None)
+    if first is None:
+        return len(text)
+    start, end = starts[first], text.find("\n", starts[first])
+    place = source.span(start, end)
+    line = source.span(start - 1, start).start + 1 if start else place.start
+    if line == place.start:
+        return len(text)
+    help = f"begin `{text[start:end]}` at the margin: it is no rule"
+    fix = Fix(Span(place.file, line, place.start), "", help)
+    found.error("LR-S0006", f"`{text[start : end - 1]}` does not start a declaration", place, help=help, fix=fix)
+    return start
 
 
 def _has_body(text: str) -> bool:
@@ -132,6 +162,12 @@ def _report_first_line(d: Declaration, found: Diagnostics) -> Fix | None:
         message = "a formula comes after `=`" if other.replacement == " = " else "a name is written without quotes"
         found.error("LR-S0007", message, other.span, help=other.title, fix=other)
         return other
+    placed = _placed(line) if form.is_step else None
+    if placed is not None and form.read_header(placed[2], d.how):
+        fix = Fix(d.header.span(), placed[2], f"write `{d.keyword} {placed[2]}`")
+        message = f"the place of this {d.keyword} cannot be read"
+        found.error("LR-S0007", message, d.header.span(*placed[:2]), help=fix.title, fix=fix)
+        return fix
     help = f"write it like this: `{form.removal if d.how == 'remove' else form.example}`"
     at = _after_comma(line) if form.is_step else 0
     if at:
@@ -154,6 +190,25 @@ def _other_sign(d: Declaration, line: str) -> Fix | None:
     return Fix(d.header.span(m.start(2), m.end(2)), " = ", f"write `{d.keyword} {m[1]} = {m[3]}`")
 
 
+_PLACE = re.compile(
+    r"(?P<name>[\w][\w ]*?)[ ,;:(\u2013\u2014-]+"
+    r"(?P<said>(?:(?:which|that|it) )?(?:comes? |happens? |is done |goes )?"
+    r"(?:right |directly |just |immediately |straight )?"
+    r"(?P<where>before|after|prior to|ahead of|preceding|earlier than|following|behind|later than|next to|once))"
+    r" (?:the |step |turn |action )*(?P<other>[\w][\w -]*?)\)? *"
+)
+_BEFORE = ("before", "prior to", "ahead of", "preceding", "earlier than")
+
+
+def _placed(line: str) -> tuple[int, int, str] | None:
+    """Give what says the place of a step, and the first line with that in the words of the language."""
+    m = _PLACE.fullmatch(line)
+    if m is None:
+        return None
+    written = f"{m['name']}, {'before' if m['where'] in _BEFORE else 'after'} {m['other']}"
+    return None if written == line else (m.start("said"), m.end("said"), written)
+
+
 def _after_comma(line: str) -> int:
     """Give the place of the first words after a comma that do not name a place among other steps; 0 if all do."""
     for i, m in enumerate(re.finditer(r", *([^,]*)", line)):
@@ -171,10 +226,12 @@ def report_missing_comma(d: Declaration, known: Callable[[], Container[str]], fo
     """Report a name that runs on into the place of the step, for want of a comma."""
     if d.head.where or not FORMS[d.keyword].is_step:
         return False
-    m = re.search(r"(?<=[\w-]) +(before|after) +([\w -]+)$", d.header.value)
+    m = re.search(r"(?<=\w)(?: *-+)? +(before|after) +([\w -]+)$", d.header.value)
     if m is None or not _is_place(f"{d.keyword} {' '.join(m[2].split())}", known):
         return False
     fix = Fix(d.header.span(m.start(), m.start()), ",", "write a comma", safe=True)
+    if "-" in m[0][: m.start(1) - m.start()]:
+        fix = Fix(d.header.span(m.start(), m.start(1)), ", ", "write a comma for the dash")
     help = f"write a comma before `{m[1]}`"
     found.error("LR-S0007", f"a comma is missing before `{m[1]}`", d.header.span(m.start(1)), help=help, fix=fix)
     return True

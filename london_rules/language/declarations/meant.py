@@ -53,6 +53,12 @@ _TYPES: Final[_Ways] = (
     (r"(?:a )?(?:power|ability|abilities)", "powers"),
     (r"(?:yes/no|no or yes|true or false|true/false|bool(?:ean)?|flag|yes, no|yes \| no)", "yes or no"),
 )
+_BULLET: Final = re.compile(r"^[-*\u2022] +")
+_OTHER_SIGN: Final = re.compile(r"([a-z][a-z -]*?) *(?:=| - | is an? | is | are )+ *([^:=]+)")
+_IS_TYPE: Final = re.compile(r"(?:number|effect|powers|yes or no)\b|[a-z-]+(?:, [a-z-]+)* or [a-z-]+$")
+_RANGE: Final = re.compile(
+    r"(?P<type>[a-z][a-z ]*?),? \(?(?:(?:from|between) )?(?P<least>-?\d+) ?(?:to|and|-|\.\.) ?(?P<most>-?\d+)\)?"
+)
 _OPTIONAL: Final = re.compile(
     r",? *\(?(?:optional|if any|or none|or nothing|not always|can be missing|may be absent|may miss)\)?$"
 )
@@ -85,6 +91,12 @@ def said(text: str, place: Span) -> Stretch:
 def line_meant(keyword: str, text: str) -> str:
     """Give the line that is meant by one below a declaration, "" if it is not another."""
     plain = " ".join(text.split())
+    bare = _BULLET.sub("", plain)
+    if bare != plain:
+        return line_meant(keyword, bare) or bare
+    if keyword == "kind" and (other := _OTHER_SIGN.fullmatch(plain)) is not None:
+        type = _type_meant(other[2]) or other[2]
+        return f"{other[1]}: {type}" if _IS_TYPE.match(type) else ""
     if keyword == "kind" and ":" in plain:
         name, _, type = (part.strip() for part in plain.partition(":"))
         if name not in ("begin", "begins", "start", "starts", "begins in", "starts in"):
@@ -101,6 +113,8 @@ def _type_meant(type: str) -> str:
         return meant + more
     if comma and re.match(r" *at (?:least|most) ", rest) and (meant := _first(_TYPES, first)) and meant != first:
         return f"{meant},{rest}{more}"
+    if (m := _RANGE.fullmatch(bare)) is not None:
+        return f"{_first(_TYPES, m['type']) or m['type']}, at least {m['least']}, at most {m['most']}{more}"
     parts = [part.strip() for part in re.split(r"\s*[,/|;]\s*|\s+(?:or|and)\s+", bare)]
     if len(parts) > 1 and all(_WORDS.fullmatch(part) and not part.startswith(_NOT_VALUES) for part in parts):
         values = f"{', '.join(parts[:-1])} or {parts[-1]}" + more
@@ -131,6 +145,6 @@ def first_other_word(was: str, meant: str) -> int:
     """Give the place of the first word of a line that is another than what is meant; 0 if all of it is."""
     theirs = meant.split()
     for i, m in enumerate(re.finditer(r"\S+", was)):
-        if i >= len(theirs) or m[0] != theirs[i]:
+        if i >= len(theirs) or m[0].rstrip(",") != theirs[i].rstrip(","):
             return m.start()
     return 0

@@ -17,6 +17,7 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.order import Order
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.declarations.removed import Removed
+from london_rules.language.declarations.renamed import renamed
 from london_rules.language.syntax.names import article
 from london_rules.language.syntax.source import Stretch
 
@@ -27,6 +28,12 @@ class Merged:
 
     slots: dict[str, Declaration] = field(factory=dict)
     removed: list[Removed] = field(factory=list)  # what existed and was removed
+
+
+def _renamed(old: Override, d: Declaration) -> Fix | None:
+    """Offer another name for the second of two declarations in one bundle."""
+    first = old.what
+    return renamed(first, d) if isinstance(first, Declaration) and not d.how and not first.how else None
 
 
 @define
@@ -107,7 +114,7 @@ class Merger:
         slot = self._slot(d.id)
         override = Override(slot, "replace" if d.how else "add", d.bundle, d.named(), d.text, d)
         below = self.overrides.winners(slot, d.bundle) if self.overrides.exists(slot, d.bundle) else []
-        if self.overrides.report_twice(slot, d.bundle, override.span):
+        if self.overrides.report_twice(slot, d.bundle, override.span, otherwise=lambda old: _renamed(old, d)):
             return
         if d.how and not below:
             if self._missing(d, override, "replace", "leave out `replace` to declare it"):

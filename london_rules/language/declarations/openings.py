@@ -14,13 +14,17 @@ from london_rules.language.syntax.source import Source
 
 OPENING = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
 _BULLET = re.compile(r"(?:[-*•]|[0-9]{1,2}[.)]) +")
-_SAID = re.compile(r"(instead of|in place of|get rid of|take out|[a-z]+) +(?:(?:the|a|an) +)?(?=([a-z-]+)\b)")
+_SAID = re.compile(
+    r"(instead of|in place of|get rid of|take out|add (?:(?:an?|the|more|new) )*fields? to|[a-z]+)"
+    r" +(?:(?:the|a|an) +)?(?=([a-z-]+)\b)"
+)
 # What people write for `replace` and `remove`, and before what they declare.
 _CHANGES: dict[str, How] = {
     **dict.fromkeys(("change", "modify", "alter", "override", "overwrite", "rewrite", "edit", "update"), "replace"),
     **dict.fromkeys(("redefine", "amend", "adjust", "redo", "instead of", "in place of"), "replace"),
     **dict.fromkeys(("delete", "drop", "without", "cancel", "erase", "omit", "no", "scrap", "abolish"), "remove"),
     **dict.fromkeys(("get rid of", "take out"), "remove"),
+    **dict.fromkeys(("extend", "expand", "enrich", "augment", "add field to", "add fields to"), "add to"),
     **dict.fromkeys(("each", "every", "at", "during", "in", "one"), ""),
     **dict.fromkeys(("new", "add", "define", "declare", "create", "introduce"), ""),
 }
@@ -47,6 +51,7 @@ def read_opening(source: Source, line: tuple[int, int], found: Diagnostics) -> O
     text = source.value[start:end].partition("#")[0].rstrip()
     return (
         _bullet(source, start, text, found)
+        or _colon(source, start, text, found)
         or _add_to_no_kind(source, start, text, found)
         or _article(source, start, text, found)
         or _said_otherwise(source, start, text, found)
@@ -69,6 +74,18 @@ def _bullet(source: Source, start: int, text: str, found: Diagnostics) -> Openin
     )
     how: How = "replace" if opening[1] == "replace" else "remove" if opening[1] == "remove" else "add to"
     return Opening(how if opening[1] else "", opening[2], start + opening.end())
+
+
+def _colon(source: Source, start: int, text: str, found: Diagnostics) -> Opening | None:
+    """Leave out a colon between what is done and the keyword."""
+    m = re.match(r"(replace|remove|add to) *(:) *([a-z-]+)\b *", text)
+    if m is None or m[3] not in FORMS:
+        return None
+    fix = Fix(source.span(start + m.end(1), start + m.start(3)), " ", "leave out the `:`", safe=True)
+    place = source.span(start, start + m.end(2))
+    found.error("LR-S0006", "there should be no `:` here", place, help=fix.title, fix=fix)
+    how: How = "replace" if m[1] == "replace" else "remove" if m[1] == "remove" else "add to"
+    return Opening(how, m[3], start + m.end())
 
 
 def _add_to_no_kind(source: Source, start: int, text: str, found: Diagnostics) -> Opening | None:
@@ -100,6 +117,13 @@ def _article(source: Source, start: int, text: str, found: Diagnostics) -> Openi
 def _said_otherwise(source: Source, start: int, text: str, found: Diagnostics) -> Opening | None:
     """Take another word before a keyword for `replace`, for `remove`, or for nothing."""
     m = _SAID.match(text)
+    if m is not None and m[1].startswith("add ") and m[2] == "kind":
+        said = f"add to {text[m.end() :]}"
+        fix = Fix(source.span(start, start + m.end()), "add to ", f"write `{said}`")
+        message = f"`{m[1]}` does not start a declaration"
+        found.error("LR-S0006", message, source.span(start, start + len(m[1])), help=fix.title, fix=fix)
+        rest = start + m.end() + len(m[2])
+        return Opening("add to", m[2], rest + len(source.value[rest:]) - len(source.value[rest:].lstrip(" ")))
     if m is None or m[1] not in _CHANGES or m[2] not in FORMS or m[1] in FORMS:
         return None
     if not _CHANGES[m[1]] and text[m.end() + len(m[2]) :].strip(" :") == "":

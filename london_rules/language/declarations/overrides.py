@@ -73,6 +73,7 @@ class WayOut:
     fix: Fix | None = None
     labels: tuple[Label, ...] = ()
     span: Span | None = None  # what to mark, if not the name
+    alike: bool = False  # what is named is written in the same way as what is sought
 
 
 class Guide(Protocol):
@@ -223,7 +224,14 @@ class Overrides:
 
     # ---- mistakes ---------------------------------------------------------------------------------
 
-    def report_twice(self, slot: str, bundle: str, span: Span, whole: str = "") -> bool:
+    def report_twice(
+        self,
+        slot: str,
+        bundle: str,
+        span: Span,
+        whole: str = "",
+        otherwise: Callable[[Override], Fix | None] | None = None,
+    ) -> bool:
         """Report a slot that a bundle has already overridden, by itself or with the whole that it belongs to."""
         if slot not in self.by_slot and slot not in self.parts and whole not in self.by_slot:
             return False
@@ -232,12 +240,14 @@ class Overrides:
         old = next((c for c in overrides if c.bundle == bundle), None)
         if old is None:
             return False
+        fix = otherwise(old) if otherwise is not None else None
         self.found.error(
             "LR-N0002",
             f"`{slot}` is {'declared' if old.how == 'add' else 'changed'} twice in one bundle",
             span,
             labels=(Label(old.span, "first here"),),
-            help="keep one of the two",
+            help=f"keep one of the two; or {fix.title}" if fix else "keep one of the two",
+            fix=fix,
         )
         return True
 
@@ -268,11 +278,14 @@ class Overrides:
         found = guide.of_its_category(sought) if guide else None
         if found is None and exact is not None:
             return WayOut(exact)
-        meant = [] if found else suggest(sought.override.slot, near(), 1) or _one_word_apart(sought, near())
-        meant = meant or ([] if found else _meant(sought, near()))
+        meant = [] if found else suggest(sought.override.slot, near(), 1)
+        other = None if found or meant or guide is None else guide.of_another_category(sought)
+        if other is not None and other.alike:
+            return other
+        meant = meant or ([] if found else _one_word_apart(sought, near()) or _meant(sought, near()))
         if meant:
             return WayOut(f"did you mean `{meant[0]}`?")
-        found = found or (guide.of_another_category(sought) if guide else None)
+        found = found or other
         found = found or (guide.otherwise(sought) if guide and not (sought.new and way_out) else None)
         if found is None and way_out:
             leave_out = Fix(sought.word, "", way_out) if sought.verb == "replace" and sought.word else None

@@ -9,13 +9,14 @@ from typing import Literal
 from attrs import evolve
 
 from london_rules.diagnostics import Fix, Span
+from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.suggest import is_misspelling, suggest, suggest_alike
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.forms import NAME, OWNED, Form, Lines, Reader, examples, word
 from london_rules.language.syntax.names import Names, add_counter, add_flag, add_kind, plural, singular
-from london_rules.language.syntax.source import Stretch
+from london_rules.language.syntax.words import COUNTS
 
 
 def _owner(reader: Reader, d: Declaration) -> r.Owner:
@@ -105,6 +106,7 @@ def _not_a_field(reader: Reader, line: Property) -> r.FieldDecl | None:
         return _of_type(reader, line["name"], said["kind"], optional=bool(said["rest"]))
     types = [*FIELD_TYPES, *(slot.removeprefix("counter ") for slot in reader.slots if slot.startswith("counter "))]
     near = suggest(line["type"].strip(), types, 1) if line.match else []
+    near = near or (names_alike(line["type"].strip(), types, 1) if line.match else [])
     if near:
         end = start + len(line["type"].rstrip())
         place, help = line.place.span(start, end), f"did you mean `{near[0]}`?"
@@ -155,9 +157,18 @@ def _bounds(reader: Reader, line: Property) -> r.Bounds:
     most, most_place = found.get("most", (None, None))
     if least is not None and most is not None and least > most:
         help = f"write `at least {most}, at most {least}`"
-        reader.found.error("LR-S0008", f"no value is at least {least} and at most {most}", most_place, help=help)
+        file, start, end = line.at("more").span().file, *_outer(least_place, most_place)
+        fix = Fix(Span(file, start, end), help[len("write `") : -1], help)
+        message = f"no value is at least {least} and at most {most}"
+        reader.found.error("LR-S0008", message, Span(file, start, end), help=help, fix=fix)
         return r.NO_BOUNDS
     return r.Bounds(least, most, least_place, most_place)
+
+
+def _outer(*places: Span | None) -> tuple[int, int]:
+    """Give where the first of some places begins and the last ends."""
+    known = [place for place in places if place is not None]
+    return min(place.start for place in known), max(place.end for place in known)
 
 
 def _typed_field(reader: Reader, line: Property) -> r.FieldDecl | None:
@@ -327,9 +338,11 @@ def _zone(reader: Reader, d: Declaration) -> None:
                 works[line["powers"]] = tuple(re.findall(_CONDITION, line["while"]))
             case _:
                 reader.bad_property(line.place, examples(_ZONE))
-    known = reader.rules.kinds
+    known = list(reader.rules.kinds)
     if kind and kind not in known:
         reader.unknown("kind", kind, d.body, known)
+        near = suggest(kind, known, 1) or names_alike(kind, known, 1)
+        kind = near[0] if near else known[0] if len(known) == 1 else kind  # go on as if it were that
     elif not kind and len(reader.found) == before:
         like = " or ".join(f"`holds {plural(kind)}`" for kind in known)
         wrong = f"nothing says what the zone `{d.name}` holds"
@@ -350,7 +363,8 @@ _TABLE: Lines = {
 
 def _table(reader: Reader, d: Declaration) -> None:
     rows: dict[int, int] = {}
-    gap: Stretch | None = None
+    gap: Property | None = None
+    due = 0
     again: Property | None = None
     more = 0
     for line in d.lines:
@@ -358,7 +372,8 @@ def _table(reader: Reader, d: Declaration) -> None:
             first, last = int(line["first"]), int(line["last"] or line["first"])
             if first in rows:
                 again = again or line
-            gap = gap or (line.place if first != len(rows) or last < first else None)
+            if gap is None and (first != len(rows) or last < first):
+                gap, due = line, len(rows)
             rows.update(dict.fromkeys(range(first, last + 1), int(line["value"])))
         elif line.form == "more":
             more = int(line["value"])
@@ -371,7 +386,15 @@ def _table(reader: Reader, d: Declaration) -> None:
         return
     if sorted(rows) != list(range(len(rows))) or not rows:
         message, help = f"the table `{d.name}` skips a row", "give a row for 0, 1, 2 and so on, without a gap"
-        reader.found.error("LR-S0009", message, (gap or d.header).span(), help=help)
+        fix = None
+        if gap is not None and due < int(gap["first"]):
+            row = f"{due} to {gap['last'] or gap['first']}"
+            stretch = gap.at("last") if gap["last"] else gap.at("first")
+            span = gap.place.span(0, stretch.end - gap.place.start)
+            help = f"write `{row}`, which begins after the row above"
+            fix = Fix(span, row, f"write `{row}`")
+        place = d.header if gap is None else gap.place
+        reader.found.error("LR-S0009", message, place.span(), help=help, fix=fix)
         return
     values = tuple(rows[k] for k in sorted(rows))
     reader.rules.tables[d.name] = r.TableDecl(d.name, reader.slot(d), values, more)
@@ -406,13 +429,18 @@ def _bad_row(reader: Reader, line: Property) -> None:
     elif re.fullmatch(r"\d{1,4} *(?:\+|or more|and more)(?::.*)?", line.text):
         help = "write `each more: ...` for what each additional one adds"
         reader.found.error("LR-S0008", "a row of a table is not written like this", line.place.span(), help=help)
-    elif (said := _ROW_SAID.fullmatch(line.text)) is not None:
+    elif (said := _ROW_SAID.fullmatch(_in_figures(line.text))) is not None:
         first = f"{said['first']}" if said["last"] is None else f"{said['first']} to {said['last']}"
         reader.bad_property(line.place, examples(_TABLE), f"{first}: {said['value']}")
-    elif (said := _MORE_SAID.fullmatch(line.text)) is not None:
+    elif (said := _MORE_SAID.fullmatch(_in_figures(line.text))) is not None:
         reader.bad_property(line.place, examples(_TABLE), f"each more: {said['value']}")
     else:
         reader.bad_property(line.place, examples(_TABLE))
+
+
+def _in_figures(text: str) -> str:
+    """Write the numbers of a row as figures, but for what comes before `more`."""
+    return re.sub(r"[a-z]+(?! more\b)", lambda word: str(COUNTS.get(word[0], word[0])), text)
 
 
 # Rows as people write them.

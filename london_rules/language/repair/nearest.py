@@ -39,6 +39,7 @@ _FIGURE = re.compile(r"([^\w\s(),]?)(\d+)(?: ([a-z]+))?")
 _PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB", "VALUE"})
 _MANY_WORDS = frozenset({"COUNTER", "NUMBER", "ZONE", "GROUP", "FIELD", "MOMENT"})
 _DONE = frozenset({"VERB", "ACTION"})
+_OF_NAMES = frozenset({"per", "each", "every", "of", "by"})  # small words within names
 _OWNED = frozenset({"LOCAL"})  # what a word with `'s` may be
 MOST_WORDS = 5  # of a name that is nearly what was written
 MOST_NAMES = 4
@@ -132,7 +133,7 @@ def _by_content(names: Names) -> dict[tuple[str, ...], list[str]]:
 
 def _content(name: str) -> tuple[str, ...]:
     """List the words of a name that say something, in one order for all."""
-    return tuple(sorted(stem(word) for word in words_of(name) if word not in SMALL_WORDS))
+    return tuple(sorted(stem(word) for word in words_of(name) if word not in SMALL_WORDS and word not in _OF_NAMES))
 
 
 def names_meant(unread: Unread, names: Names, *, verbs: bool) -> Iterator[Repair]:

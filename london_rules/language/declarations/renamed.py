@@ -1,0 +1,34 @@
+"""Two declarations of one name: the name that the second is meant to have, by what it speaks of."""
+
+from __future__ import annotations
+
+import re
+
+from london_rules.diagnostics import Fix
+from london_rules.diagnostics.suggest import stems
+from london_rules.language.declarations.declaration import Declaration
+
+_WORD = re.compile(r"[a-z][a-z-]+")
+
+
+def renamed(first: Declaration, again: Declaration) -> Fix | None:
+    """Offer a name for the second: that of the first, with the word for which the second says another.
+
+    The word is one of the name that the text of the first has and that of the second has not; what stands in the
+    second text at its place is what the second is about.
+    """
+    told, other = _WORD.findall(first.body.value), _WORD.findall(again.body.value)
+    if first.keyword != again.keyword or told == other or again.header.value != first.header.value:
+        return None
+    said = {stem: None for word in other for stem in stems(word)}
+    for m in _WORD.finditer(again.header.value):
+        mine = stems(m[0])
+        at = next((i for i, word in enumerate(told) if stems(word) == mine), None)
+        if at is None or any(stem in said for stem in mine):
+            continue
+        before = told[at - 1] if at else ""
+        places = [i for i, word in enumerate(other) if (other[i - 1] if i else "") == before and word not in told]
+        if places:
+            word = other[places[0]]
+            return Fix(again.header.span(*m.span()), word, f"write `{word}`, if this is about that")
+    return None
