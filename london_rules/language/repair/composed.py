@@ -28,7 +28,7 @@ _ARTICLE: Final = re.compile(r"(?:the +)?", re.IGNORECASE)
 _BEFORE: Final = re.compile(r"\bthe +$", re.IGNORECASE)
 _TWICE: Final = re.compile(r"\(\(([^()]*)\)\)")
 # What is looked for, the longest first, and after which words it may begin: "^" is the beginning of a line.
-_SOUGHT: Final = ("deed", "condition", "number", "things placed", "core", "place", "clause")
+_SOUGHT: Final = ("deed", "condition", "number", "things placed", "core", "place", "clause", "somebody")
 _BEGINS: Final = frozenset(
     {",", "(", "=", "if", "and", "or", "when", "while", "until", "otherwise", "may", "must", "either"}
 )

@@ -238,6 +238,7 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("{number} exceeds {number2}", "{number} is more than {number2}"),
         ("{number} {compared}", "{number} is {compared}"),
     ),
+    "somebody": (("{who}", "{who}"),),
     "anybody": (("any/a/some/one [of] [the] player/players", ""), ("anybody/anyone/somebody/someone", "")),
     "nobody": (("no player", ""), ("nobody", ""), ("none of [the] players", "")),
     # ---- who does something
