@@ -54,7 +54,7 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
         message = f"this {'always' if constant.holds else 'never'} holds"
         meant, stretch = constant.meant, constant.stretch
         fix = Fix(constant.slot.source.span(*stretch), meant, f"write `{meant}`") if meant and stretch else None
-        why = f"{constant.why}: did you mean `{meant}`?" if fix else constant.why
+        why = f"{f'{constant.why}: ' if constant.why else ''}did you mean `{meant}`?" if fix else constant.why
         lints.warn(constant.slot, "LR-L0002", message, constant.at or constant.node, why, fix=fix)
     for face in rules.faces.values():
         for power in face.powers:

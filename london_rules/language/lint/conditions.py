@@ -53,7 +53,7 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
         itself = [pred for pred in is_thing.preds if isinstance(pred, t.IsThing) and pred.thing == is_thing.thing]
         if itself:
             yield Constant(slot, is_thing, not any(pred.negated for pred in itself))
-    yield from (Constant(slot, every, False) for slot, every in uses.every(t.All) if _apart(every))
+    yield from (_never_both(slot, every) for slot, every in uses.every(t.All) if _apart(every))
     yield from (Constant(slot, some, True) for slot, some in uses.every(t.AnyOf) if _together(some))
     for slot, several in uses.every(t.All, t.AnyOf):
         again = (part for i, part in enumerate(several.parts) if part in several.parts[:i])
@@ -64,11 +64,12 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
 
 
 def _limit_of(uses: Uses, node: t.Expr) -> str:
-    """Give the only figure of the rules that is named after a number: `gold limit` for `gold`."""
+    """Give the only figure of the rules that is named after a number, `gold limit` for `gold`, or that nothing uses."""
     name = getattr(node, "name", "")
     figures = [n.name for n in uses.rules.numbers.values() if n.parameter]
     named = [one for one in figures if one.startswith(f"{name} ")]
-    near = [one for one in named if " " not in one[len(name) + 1 :]] or named
+    near = [one for one in named if " " not in one[len(name) + 1 :]]
+    near = near or [one for one in named if ("number", one) not in uses]
     return near[0] if name and len(near) == 1 else ""
 
 
@@ -208,6 +209,16 @@ def _ranges(parts: tuple[t.Cond, ...]) -> list[tuple[t.Expr, list[tuple[int, int
 def _apart(node: t.All) -> bool:
     """Return whether two of the parts can never hold at once, such as more than 5 and less than 3."""
     return any(max(low for low, _ in r) > min(high for _, high in r) for _, r in _ranges(node.parts))
+
+
+def _never_both(slot: Slot, node: t.All) -> Constant:
+    """Give a condition of parts that exclude each other; of two that ask for one figure each, one may be meant."""
+    figures = [part.op == "==" for part in node.parts if isinstance(part, t.Compare)]
+    if figures != [True, True] or len(node.parts) != 2:
+        return Constant(slot, node, False)
+    between = node.parts[0].span[1], node.parts[1].span[0]
+    word = re.compile(r"\band\b").search(slot.source.value, *between)
+    return Constant(slot, node, False, meant="or", stretch=None if word is None else word.span())
 
 
 def _together(node: t.AnyOf) -> bool:

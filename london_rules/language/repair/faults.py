@@ -26,7 +26,7 @@ from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import NAMED, said_there
 from london_rules.language.repair.repair import LONGEST_LINE, said_another_way
 from london_rules.language.repair.reword import Repair
-from london_rules.language.repair.who_and_what import chosen_for, for_everybody
+from london_rules.language.repair.who_and_what import chosen_for, for_everybody, stopped
 from london_rules.language.rules import ZoneDecl
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.names import article as a_kind
@@ -108,6 +108,8 @@ class _Search:
         if told is None or self.left <= 0:
             return item
         self.left -= 1
+        if item.code == "LR-T0033":
+            return self._before_it_changed(item, told)
         tree = self.known.trials.tree(told, told.source.value)
         faults = 0 if tree is None else self.known.trials.faults(told, tree)
         assert item.span is not None
@@ -134,6 +136,9 @@ class _Search:
             flags(told.source.value, start, self.known.rules) if item.code == "LR-T0008" else (),
             _owner_of_value(told.source.value, start) if item.code == "LR-T0004" else (),
             _whose(told.source.value, start, end) if item.code == "LR-T0010" else (),
+            self._on_things(told, start, end) if item.code == "LR-T0009" else (),
+            stopped(told.source.value, start, end) if item.code == "LR-T0051" else (),
+            self._any_kind(start, end) if item.code == "LR-T0021" else (),
             self._composed(told, begin, end),
             self._fields(told, start, end),
             self._tries(told, begin, end),
@@ -185,6 +190,24 @@ class _Search:
         line = told.source.value.rfind("\n", 0, one.start) + 1
         deeper = len(self._column(told, one.start)) - (one.start - line)
         return one.text.replace("\n", f"\n{' ' * deeper}")
+
+    def _before_it_changed(self, item: Diagnostic, told: Text) -> Diagnostic:
+        """Give a number that is said within itself with what it was before this text took its place."""
+        assert item.span is not None
+        start, end = _offset(told, item.span.start), _offset(told, item.span.end)
+        text = told.source.value
+        name = " ".join(text[start:end].lower().split())
+        ids = (f"number {name}", f"parameter {name}")
+        for change in self.known.rules.changes:
+            was = change.before.partition("=")[2] or change.before if change.slot in ids else ""
+            made = " ".join(was.split("#")[0].split())
+            made = f"({made})" if re.search(r" [-+] ", made) and text[end:].strip() else made
+            whole = text[:start] + made + text[end:]
+            tree = self.known.trials.tree(told, whole) if made else None
+            if tree is not None and not self.known.trials.faults(told, tree):
+                fix = Fix(told.source.span(start, end), made, f"write `{made}`, which it was before")
+                return evolve(item, fix=fix)
+        return item
 
     # ---- what is tried ----------------------------------------------------------------------------
 
@@ -247,6 +270,16 @@ class _Search:
         rules, number = self.known.from_rules, told.source.value[start:end]
         for counter in dict.fromkeys([*rules.score, *rules.most_common]):
             yield _write(start, end, f"({number}) {counter}")
+
+    def _on_things(self, told: Text, start: int, end: int) -> Iterator[Repair]:
+        """Try the inputs of the text, and the things of it, where counters that lie on things are nobody's."""
+        yield from (_write(start, end, name) for name in told.numbers)
+        said = told.source.value[start:end]
+        yield from (_write(start, end, f"{said} on {thing}") for thing in self._called(told, start))
+
+    def _any_kind(self, start: int, end: int) -> Iterator[Repair]:
+        """Try any thing of a kind, in a power that is not printed on one."""
+        yield from (_write(start, end, f"any {kind}") for kind in self.known.rules.kinds)
 
     def _things(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try the names of the text, and the other words, for a word that stands for a thing."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from london_rules.diagnostics.lines import line_around
+from london_rules.language.repair.composed_sentences import opposite
 from london_rules.language.repair.reword import Repair
 from london_rules.language.rules import Rules, ZoneDecl
 from london_rules.language.syntax.names import article as a_kind
@@ -25,6 +26,25 @@ def for_everybody(text: str, start: int, file_before: str) -> Iterator[Repair]:
     for m in _THEY_DO.finditer(text, line, stop):
         made = f"each player {m['do']}s" if m["do"] in _MANY else f"for each player, {m['they']}"
         yield Repair(m.start("they"), m.end(), made, f"write `{made}` for `{m['they']}`", start)
+
+
+def stopped(text: str, start: int, end: int) -> Iterator[Repair]:
+    """Try what `stop` may mean outside of a loop: that the rest is only done otherwise, or at the end, of the game."""
+    line, stop = line_around(text, start)
+    head = text[line:start]
+    asked = re.fullmatch(r"( *)if (.*), ", head)
+    indent = " " * (len(head) - len(head.lstrip(" ")))
+    below = text[stop:]
+    rest = re.match(rf"(?:\n{indent}[^\n]*)+", below)
+    if rest is None:
+        yield Repair(start, end, "end the game now", "write `end the game now`, if that is meant", start)
+    elif asked is not None:
+        deeper = rest[0].replace("\n", "\n  ")
+        for condition in opposite(asked[2]):
+            made = f"if {condition}{deeper}"
+            yield Repair(
+                line + len(indent), stop + rest.end(), made, f"write `if {condition}` and the rest below it", start
+            )
 
 
 def chosen_for(text: str, start: int, rules: Rules, zones: list[ZoneDecl]) -> Iterator[Repair]:
