@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language import constructs as t
 from london_rules.language.flow.call_graph import Graph, touched
@@ -113,7 +115,9 @@ class _Lints:
             for name, decl in decls.items():
                 if (category, name) not in self.uses and not self._is_meant_elsewhere(category, name, message):
                     slot: Slot = decl.slot  # type: ignore[attr-defined]
-                    self.warn(slot, "LR-L0001", message, help="leave it out, or use it")
+                    fix = self._figure_for(name, slot) if category == "number" else None
+                    help = f"leave it out, or use it: {fix.title}" if fix else "leave it out, or use it"
+                    self.warn(slot, "LR-L0001", message, help=help, fix=fix)
         for kind in rules.kinds.values():
             self._fields(kind)
         waiting: dict[str, tuple[Slot, t.Offer]] = {}
@@ -133,6 +137,19 @@ class _Lints:
             self.warn(slot, "LR-L0001", "nobody ever chooses an action", help="write `choose an action` in the turn")
         for slot, body in self.uses.texts():
             self._given_names(slot, body)
+
+    def _figure_for(self, name: str, slot: Slot) -> Fix | None:
+        """Give the only figure of a bundle that is the same as a parameter: it may have been meant to be that."""
+        number = self.rules.numbers[name]
+        value = number.body.value if number.parameter and isinstance(number.body, t.Int) else 0
+        same = [one for one in self.uses.every(t.Int) if one[1].value == value and one[0].bundle == slot.bundle]
+        same = [(where, node) for where, node in same if where.id != slot.id]
+        if len(same) != 1 or not value:
+            return None
+        where, node = same[0]
+        before = where.source.value[: node.span[0]]
+        written = name if re.search(r"\b(?:is|least|most|than) $", before) else f"({name})"
+        return Fix(where.source.span(*node.span), written, f"write `{written}` for `{value}`")
 
     def _is_meant_elsewhere(self, category: str, name: str, message: str) -> bool:
         """Return whether a name that nothing says is told of at the only place where it may be meant."""

@@ -10,6 +10,7 @@ from typing import Final
 
 from attrs import define, field, frozen
 
+from london_rules.diagnostics.lines import line_around
 from london_rules.language.repair.composed_sentences import SENTENCES
 from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, kind_of
 from london_rules.language.repair.deeds_of_people import DEEDS
@@ -37,6 +38,7 @@ _FILLS: Final = tuple(
         "as usual", "of course", "in return", "in turn", "your own", "their own",
     )
 )  # fmt: skip
+_LAST: Final = frozenset({".", "!", "each", "again", "too", "apiece", "afterwards"})  # at the end of a line
 _ARTICLE: Final = re.compile(r"(?:the +)?", re.IGNORECASE)
 _BEFORE: Final = re.compile(r"\bthe +$", re.IGNORECASE)
 _ONE_SPACE: Final = re.compile(r"(?<=[^ \n]) +")
@@ -90,6 +92,8 @@ def _without_fill(words: list[re.Match[str]]) -> list[re.Match[str]]:
         if not size and said[i] not in _FILL:
             out.append(words[i])
         i += size or 1
+    while len(out) > 1 and out[-1].group().lower() in _LAST:
+        out.pop()
     return out
 
 
@@ -97,6 +101,7 @@ def _made(parts: Parts, text: str, begin: int, words: Words, at: int, sought: tu
     for part in sought:
         for first, last, said in _covering(parts, part, words, at):
             start, end = _with_article(text, begin, words[first].start()), words[last - 1].end()
+            end = _with_last(text, end) if last == len(words) else end
             if not _is_same(said, text[start:end]):
                 yield Said(start, end, said)
 
@@ -105,6 +110,13 @@ def _with_article(text: str, begin: int, start: int) -> int:
     """Give where words begin with the `the` before them."""
     article = _BEFORE.search(text, begin, start)
     return start if article is None else article.start()
+
+
+def _with_last(text: str, end: int) -> int:
+    """Give where words end with those at the end of the line that change nothing."""
+    after = text[end : line_around(text, end)[1]]
+    said = {word.group().lower() for word in WORD.finditer(after)}
+    return end + len(after.rstrip()) if said <= _LAST | _FILL else end
 
 
 def _covering(parts: Parts, part: str, words: Words, at: int) -> Iterator[tuple[int, int, str]]:

@@ -10,7 +10,7 @@ from london_rules.diagnostics.alike import names_alike
 from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, owner_of, theirs
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.slots import Filled
-from london_rules.language.syntax.names import plural
+from london_rules.language.syntax.names import plural, singular
 
 _LOOPS: Final = re.compile(r"(?:for each|up to \S+ times|as often|repeat|(?:\d+|\([^\n]*?\)) times|if|ask|either)\b")
 _AMOUNT: Final = re.compile(r"(?P<sign>[^\w\s(])?(?P<count>\d+|\(.*\))(?: (?P<counter>[^\n]+))?")
@@ -152,12 +152,13 @@ def _given_to_people(_: FromRules, filled: _Filled) -> list[str]:
     return [f"{people} gains {much}"] if people == "each player" else [f"for {people}, give {much} to them"]
 
 
-def amount_of(number: str, like: str) -> str:
+def amount_of(more: FromRules, number: str, like: str) -> str:
     """Give a number of the counter of an amount."""
     m = _AMOUNT.fullmatch(like)
     if m is None:
         return ""
-    return f"{m['sign']}({number})" if m["sign"] else f"({number}) {m['counter']}"
+    name = next((name for name in more.rules.counters if m["counter"] in (name, singular(name))), "")
+    return f"{m['sign']}({number})" if m["sign"] else f"({number}) {name}"
 
 
 def _for_every(more: FromRules, filled: _Filled) -> list[str]:
@@ -171,7 +172,7 @@ def _for_every(more: FromRules, filled: _Filled) -> list[str]:
         one = f"{one} / {filled['n'].text} rounded down"
     number = one if m["count"] == "1" else f"{m['count']} * ({one})" if " " in one[5:] else f"{m['count']} * {one}"
     base = more.ways("base of does", filled)[0]
-    return done_by(subject, f"{base} {amount_of(number, much)}")
+    return done_by(subject, f"{base} {amount_of(more, number, much)}")
 
 
 def _drawn_by(more: FromRules, filled: _Filled) -> list[str]:
@@ -196,7 +197,9 @@ def _acted(more: FromRules, filled: _Filled, act: str) -> list[str]:
     places = [f" in your {hand}" for hand in more.ways("hand", {"kinds": core})]
     if rule is not None and core.text in (plural(core.name), *(f"{plural(core.name)}{place}" for place in places)):
         return [whole]
-    chosen = [f"choose a {one}" for one in MADE["one handy"](more, filled)]
+    hands = [zone for zone in more.rules.zones.values() if zone.kind == core.name and zone.shape == "hand"]
+    plain = [] if any(zone.seen == "owner" for zone in hands) else MADE["one core"](more, filled)
+    chosen = [f"choose a {one}" for one in (*plain, *MADE["one handy"](more, filled))]
     return [f"{one}, {deed}" for one in chosen for deed in _out(more, filled, act, core.name)][:MOST_WAYS]
 
 
@@ -275,14 +278,14 @@ def _compared(how: str) -> Callable[[FromRules, _Filled], list[str]]:
     return made
 
 
-def _amount_less(_: FromRules, filled: _Filled) -> list[str]:
+def _amount_less(more: FromRules, filled: _Filled) -> list[str]:
     """Give an amount that is so much less for each of some things."""
     much, less = (_AMOUNT.fullmatch(filled[slot].text) for slot in ("amount", "amount2"))
     if much is None or less is None:
         return []
     each = f"number of {filled['yours'].text}"
     one = each if less["count"] == "1" else f"{less['count']} * {each}"
-    return [amount_of(f"{much['count']} - {one}", filled["amount"].text)]
+    return [amount_of(more, f"{much['count']} - {one}", filled["amount"].text)]
 
 
 def _signed(more: FromRules) -> list[str]:
@@ -362,13 +365,13 @@ def _given_by(_: FromRules, filled: _Filled) -> list[str]:
     return [f"for {_others(people)}, give {much} to them"] if who in ("you", "the active player") else []
 
 
-def _for_every_few(_: FromRules, filled: _Filled) -> list[str]:
+def _for_every_few(more: FromRules, filled: _Filled) -> list[str]:
     """Give an amount for every few of some things."""
     m = _AMOUNT.fullmatch(filled["amount"].text)
     if m is None or filled["n"].text == "1":
         return []
     few = f"number of {filled['yours'].text} / {filled['n'].text} rounded down"
-    return [amount_of(few if m["count"] == "1" else f"{m['count']} * ({few})", filled["amount"].text)]
+    return [amount_of(more, few if m["count"] == "1" else f"{m['count']} * ({few})", filled["amount"].text)]
 
 
 def _counter_by(verb: str) -> Callable[[FromRules, _Filled], list[str]]:
@@ -444,6 +447,21 @@ def _there_is(more: FromRules, filled: _Filled) -> list[str]:
     return [f"there is a {one}" for one in MADE["one things"](more, filled)]
 
 
+def _converted(_: FromRules, filled: _Filled) -> list[str]:
+    """Say that all of one counter becomes another."""
+    old, new = filled["counter"].name, filled["counter2"].name
+    return [f"gain (your {old}) {new}, lose (your {old}) {old}"]
+
+
+def _counter_of_possessor(_: FromRules, filled: _Filled) -> list[str]:
+    return [f"{filled['possessor'].text} {filled['counter'].name}"]
+
+
+def _shown_of_kind(more: FromRules, filled: _Filled) -> list[str]:
+    """List what can be shown on things of any kind: what is rolled or lies on them."""
+    return [c.name for c in more.rules.counters.values() if c.owner not in ("player", "table")][:MOST_WAYS]
+
+
 SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "if then": _if_then,
     "unless then": _unless,
@@ -480,6 +498,10 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "second counter of": _second_counter,
     "much there": _much_there,
     "given by": _given_by,
+    "converted": _converted,
+    "counter of possessor": _counter_of_possessor,
+    "counter of that": lambda _, filled: [f"{owner_of(filled['who'].text)} {filled['counter'].name}"],
+    "shown of kind": _shown_of_kind,
     "there is": _there_is,
     "each if": _each_if,
     "all done by": _all_done_by,

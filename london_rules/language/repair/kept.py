@@ -75,7 +75,10 @@ def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
 
 def _loops_over_more(old: str, new: str) -> bool:
     """Return whether a loop that nobody wrote goes over more than what it is of: a second deed of its line."""
-    return any(_LOOP.search(old) is None and not _OF_THE_LOOP.search(m["last"]) for m in _LOOP_OF_SEVERAL.finditer(new))
+    if _LOOP.search(old):
+        return False
+    lasts = [m["last"] for m in _LOOP_OF_SEVERAL.finditer(new)]
+    return any(not _OF_THE_LOOP.search(last) and f", {last}" not in old for last in lasts)
 
 
 def _has_numbers(old: str, new: str) -> bool:
@@ -94,7 +97,8 @@ def _has_places(old: str, new: str, names: Names) -> bool:
     zones = names.all_words(frozenset({"ZONE"}))
     for m in _FROM_PLACE.finditer(old.lower()):
         said = next((zone for zone in zones if m[1] == zone or m[1].startswith(f"{zone} ")), None)
-        if said is not None and said not in new.lower() and not _OWN_PLACE.search(m[0]):
+        implied = _OWN_PLACE.search(m[0]) is not None and " in " not in new
+        if said is not None and said not in new.lower() and not implied:
             return False
     return True
 

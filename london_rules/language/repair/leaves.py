@@ -221,6 +221,13 @@ class Leaves(Slots):
         if nouns:
             yield Filled(size + nouns, "")
 
+    def kinds_alike(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a kind that means what a word says which means nothing here."""
+        said = words[0].group().lower()
+        if any(self.unknown(words)):
+            for name in names_alike(singular(said), list(self.more.rules.kinds)):
+                yield Filled(1, plural(name), name)
+
     def groups(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a group, also in the singular."""
         yield from self._named("group", words)
@@ -253,5 +260,6 @@ LEAVES: Final[Mapping[str, Callable[[Leaves, Words], Iterator[Filled]]]] = {
     "stock": Leaves.stocks,
     "stuff": Leaves.unknown,
     "aside": Leaves.asides,
+    "kind alike": Leaves.kinds_alike,
     "plain group": Leaves.groups,
 }

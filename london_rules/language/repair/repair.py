@@ -61,6 +61,7 @@ _MEANS_SOMETHING = frozenset({
     "another", "any", "double", "every", "except", "fewer", "half", "less", "more", "no", "none", "not", "other",
     "twice", "unless", "without",
 })  # fmt: skip
+_LINES_BELOW = 2  # lines that all depend on a condition above them
 _ARTICLES = frozenset({"a", "an", "the"})
 _THAT = re.compile(r"(?:that|this|said) ")
 _FOR_EACH = re.compile(r"\bfor each (?:of )?(?:the )?(?:other )?players?\b")
@@ -113,9 +114,10 @@ def said_another_way(
     stop = min(stop, begin + LONGEST_LINE)
     for said in sayings(text, begin, stop, at, names, rules, own=own):
         verb = unknown and _is_other_sentence(text, said.start, at, said.text)
-        yield from _as_said(text, begin, _signed(said, rules), at, None if verb else place)
+        yield from _as_said(text, begin, said if own else _signed(said, rules), at, None if verb else place)
     for said in () if own else composed(text, begin, stop, at, names, rules):
-        yield from _as_said(text, begin, _signed(said, rules), at, None)
+        unfinished = said.text.startswith("there is") and not text[at:stop].strip()  # a number is no condition yet
+        yield from _as_said(text, begin, _signed(said, rules), at, at if unfinished else None)
 
 
 def _whole_sentences(text: str, at: int, names: Names, rules: FromRules) -> Iterator[Repair]:
@@ -124,9 +126,8 @@ def _whole_sentences(text: str, at: int, names: Names, rules: FromRules) -> Iter
     stop = min(stop, begin + LONGEST_LINE)
     for said in composed(text, begin, stop, at, names, rules, whole=True):
         whole = _signed(said, rules)
-        ends = at if not text[at:stop].strip() else None  # what is missing is missing at the end
-        for made in _as_said(text, begin, _only_what_differs(text, whole), at, ends):
-            article = ends is None and text[made.at : made.at + 4].lower() == "the "
+        for made in _as_said(text, begin, _only_what_differs(text, whole), at, None):
+            article = text[made.at : made.at + 4].lower() == "the "
             one = evolve(made, at=made.at + 4) if article and not _begins(text, begin, made.at) else made
             sentence = " ".join(f"{text[begin : one.start]}{one.text}{text[one.end : stop]}".split())
             yield one if "\n" in one.text else evolve(one, help=f"write it like this: `{sentence}`")
@@ -147,6 +148,7 @@ def _only_what_differs(text: str, said: Said) -> Said:
     pairs = [(one.group().lower(), other.group().lower()) for one, other in zip(old, new, strict=False)]
     first = next((i for i, (one, other) in enumerate(pairs) if one != other), most)
     first = min(first, most)
+    first -= bool(first) and not said.text[new[first].start() - 1].isspace()
     last = 0
     while last < most - first and old[-1 - last].group().lower() == new[-1 - last].group().lower():
         last += 1
@@ -241,6 +243,7 @@ def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
             yield Repair(at, end, " ".join(phrase), f"did you mean `{' '.join(phrase)}`?", at)
     if alone:
         yield from _moment_first(text, at, names)
+        yield from _only_if(text, at)
         yield from _indented(text, at)
     else:
         if last.lower() in ("your", "their") and "NUMBER" in (names.readings(tuple(word.lower().split())) or {}):
@@ -352,6 +355,16 @@ def signs(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
     if mended != rest:
         length = max(i for i, (a, b) in enumerate(zip(rest, mended, strict=True), 1) if a != b)
         yield Repair(at, at + length, mended[:length], f"write `{mended[0]}` for `{sign}`", at, safe=True)
+
+
+def _only_if(text: str, at: int) -> Iterator[Repair]:
+    """Try `only if` for an `if` without a comma that begins a text of lines which all begin in one column."""
+    m = re.match(r"( *)if [^,\n]+\n", text)
+    below = text[at:].split("\n")
+    if m is None or text[:at].strip("\n").count("\n") or len([line for line in below if line.strip()]) < _LINES_BELOW:
+        return
+    if all(not line.strip() or not line.startswith(f"{m[1]} ") for line in below):
+        yield Repair(len(m[1]), len(m[1]) + 2, "only if", "write `only if` for `if`", len(m[1]))
 
 
 def _moment_first(text: str, at: int, names: Names) -> Iterator[Repair]:
