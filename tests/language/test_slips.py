@@ -49,7 +49,7 @@ REST = "action rest\n  "
         ("turn tax, after tax\n  pay £1\n", "write one of these: ", None),
         (
             REST + "if your hand is at least 3, gain £1\n",
-            "write `number of cards in your hand is at",
+            "write it like this: `if number of cards in your hand is at",
             "number of cards in your hand is at least",
         ),
         (REST + "move your money to the box\n", "say how much: `gain 1 money`", None),
@@ -61,7 +61,7 @@ REST = "action rest\n  "
         (REST + "lose poverty\n", "write `lose 1 poverty` for `lose poverty`", "lose 1 poverty"),
         (
             REST + "draw 2 cards\n",
-            "write `2 times, take a card` for `draw 2 cards`",
+            "write it like this: `2 times, take a card`",
             "2 times, take a card",
         ),
         (

@@ -52,12 +52,12 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     lint_choices(lints.uses, lints.warn)
     lint_twins(lints.uses, lints.warn)
     lint_after_the_end(lints.uses, found.files, lints.warn)
-    for constant in constant_conditions(lints.uses):
+    for constant in lints.constant:
         message = f"this {'always' if constant.holds else 'never'} holds"
-        meant, right = constant.meant, getattr(constant.node, "right", constant.node)
-        fix = Fix(constant.slot.source.span(*right.span), meant, f"write `{meant}`") if meant else None
-        why = f"{constant.why}: did you mean `{meant}`?" if meant else constant.why
-        lints.warn(constant.slot, "LR-L0002", message, constant.node, why, fix=fix)
+        meant, stretch = constant.meant, constant.stretch
+        fix = Fix(constant.slot.source.span(*stretch), meant, f"write `{meant}`") if meant and stretch else None
+        why = f"{f'{constant.why}: ' if constant.why else ''}did you mean `{meant}`?" if fix else constant.why
+        lints.warn(constant.slot, "LR-L0002", message, constant.at or constant.node, why, fix=fix)
     for face in rules.faces.values():
         for power in face.powers:
             lints.power(face, power)
@@ -79,6 +79,7 @@ class _Lints:
         self.rules = rules = graph.rules
         self.found = found
         self.uses = uses
+        self.constant = list(constant_conditions(uses))
         self._order = Order(rules, graph)
         self.yours: dict[int, None] = {}  # where `their` is meant: nothing else is said of it
         self.added = {c.slot: c.span for c in rules.changes if c.how == "add"}
@@ -112,9 +113,11 @@ class _Lints:
         for category, message in _NOT_USED.items():
             decls: dict[str, t.Node] = getattr(rules, category + "s")
             for name, decl in decls.items():
-                if (category, name) not in self.uses:
+                if (category, name) not in self.uses and not self._is_meant_elsewhere(category, name, message):
                     slot: Slot = decl.slot  # type: ignore[attr-defined]
-                    self.warn(slot, "LR-L0001", message, help="leave it out, or use it")
+                    fix = self._figure_for(name, slot) if category == "number" else None
+                    help = f"leave it out, or use it: {fix.title}" if fix else "leave it out, or use it"
+                    self.warn(slot, "LR-L0001", message, help=help, fix=fix)
         for kind in rules.kinds.values():
             self._fields(kind)
         waiting: dict[str, tuple[Slot, t.Offer]] = {}
@@ -134,6 +137,31 @@ class _Lints:
             self.warn(slot, "LR-L0001", "nobody ever chooses an action", help="write `choose an action` in the turn")
         for slot, body in self.uses.texts():
             self._given_names(slot, body)
+
+    def _figure_for(self, name: str, slot: Slot) -> Fix | None:
+        """Give the only figure of a bundle that is the same as a parameter: it may have been meant to be that."""
+        number = self.rules.numbers[name]
+        value = number.body.value if number.parameter and isinstance(number.body, t.Int) else 0
+        same = [one for one in self.uses.every(t.Int) if one[1].value == value and one[0].bundle == slot.bundle]
+        same = [(where, node) for where, node in same if where.id != slot.id]
+        if len(same) != 1 or not value:
+            return None
+        where, node = same[0]
+        before = where.source.value[: node.span[0]]
+        written = name if re.search(r"\b(?:is|least|most|than) $", before) else f"({name})"
+        return Fix(where.source.span(*node.span), written, f"write `{written}` for `{value}`")
+
+    def _is_meant_elsewhere(self, category: str, name: str, message: str) -> bool:
+        """Return whether a name that nothing says is told of at the only place where it may be meant."""
+        if category == "number":
+            return any(constant.meant == name for constant in self.constant)
+        ends = list(self.uses.every(t.EndNow)) if category == "outcome" else []
+        if len(ends) != 1:
+            return False
+        slot, node = ends[0]
+        fix = Fix(slot.source.span(*node.span), f"end the game with {name}", f"write `end the game with {name}`")
+        self.warn(slot, "LR-L0001", f"{message}: `{name}`", node, f"did you mean `{fix.replacement}`?", fix=fix)
+        return True
 
     def _fields(self, kind: KindDecl) -> None:
         for name in kind.fields:

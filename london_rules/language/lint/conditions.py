@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from london_rules.language import constructs as t
 from london_rules.language.flow.constants import known_before_play
@@ -12,6 +14,8 @@ from london_rules.language.flow.intervals import ANYTHING, FAR, Interval, Interv
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Slot
+
+_OPERATOR: Final = re.compile(r"\b(?:is|are)\s+")
 
 
 @frozen
@@ -22,7 +26,9 @@ class Constant:
     node: t.Node
     holds: bool
     why: str | None = None
-    meant: str = ""  # what to write for the second side of a comparison
+    meant: str = ""  # what to write in the place of a stretch
+    stretch: tuple[int, int] | None = None
+    at: t.Node | None = None  # what is wrong, if not the whole condition
 
 
 def constant_conditions(uses: Uses) -> Iterator[Constant]:
@@ -32,10 +38,12 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
     for slot, compare in uses.every(t.Compare):
         given = chosen.get(slot.id, {})
         holds = _always(intervals, compare, given)
-        if holds is not None and compare.left == compare.right:
-            yield Constant(slot, compare, holds, "both sides are the same", _limit_of(uses, compare.right))
+        if holds is not None and _is_itself(compare):
+            limit = _limit_of(uses, compare.right)
+            at = compare.right if limit else None
+            yield Constant(slot, compare, holds, "both sides are the same", limit, compare.right.span, at)
         elif holds is not None:
-            yield Constant(slot, compare, holds, _range_in_words(slot, compare, intervals, given))
+            yield _within_bounds(slot, compare, intervals, given, holds=holds)
     for slot, field_is in uses.every(t.FieldIs):
         low, high = intervals.possessed(field_is.field)
         least, most = intervals.of(field_is.value, chosen.get(slot.id, {}))
@@ -45,7 +53,7 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
         itself = [pred for pred in is_thing.preds if isinstance(pred, t.IsThing) and pred.thing == is_thing.thing]
         if itself:
             yield Constant(slot, is_thing, not any(pred.negated for pred in itself))
-    yield from (Constant(slot, every, False) for slot, every in uses.every(t.All) if _apart(every))
+    yield from (_never_both(slot, every) for slot, every in uses.every(t.All) if _apart(every))
     yield from (Constant(slot, some, True) for slot, some in uses.every(t.AnyOf) if _together(some))
     for slot, several in uses.every(t.All, t.AnyOf):
         again = (part for i, part in enumerate(several.parts) if part in several.parts[:i])
@@ -56,11 +64,42 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
 
 
 def _limit_of(uses: Uses, node: t.Expr) -> str:
-    """Give the only figure of the rules that is named after a number: `gold limit` for `gold`."""
+    """Give the only figure of the rules that is named after a number, `gold limit` for `gold`, or that nothing uses."""
     name = getattr(node, "name", "")
     figures = [n.name for n in uses.rules.numbers.values() if n.parameter]
-    named = [one for one in figures if one.startswith(f"{name} ") and " " not in one[len(name) + 1 :]]
-    return named[0] if name and len(named) == 1 else ""
+    named = [one for one in figures if one.startswith(f"{name} ")]
+    near = [one for one in named if " " not in one[len(name) + 1 :]]
+    near = near or [one for one in named if ("number", one) not in uses]
+    return near[0] if name and len(near) == 1 else ""
+
+
+def _is_itself(node: t.Compare) -> bool:
+    """Return whether a number is compared with itself: a counter alone is that of the player whose turn it is."""
+    return node.left == node.right or _as_yours(node.left) == _as_yours(node.right)
+
+
+def _as_yours(node: t.Expr) -> t.Expr:
+    return evolve(node, whose="") if isinstance(node, t.Counter) and node.whose == "your" else node
+
+
+def _within_bounds(
+    slot: Slot, node: t.Compare, intervals: Intervals, chosen: Mapping[str, Interval], *, holds: bool
+) -> Constant:
+    """Give a comparison with a figure that decides nothing, and the nearest one that does."""
+    why = _range_in_words(slot, node, intervals, chosen)
+    low, high = intervals.of(node.left, chosen)
+    if not isinstance(node.right, t.Int) or isinstance(node.left, t.Int) or (low, high) == ANYTHING or low == high:
+        return Constant(slot, node, holds, why)
+    value, stretch = node.right.value, node.right.span
+    if not holds and node.op in ("==", ">=") and not low <= value <= high:
+        return Constant(slot, node, holds, why, str(low if value < low else high), stretch, node.right)
+    if holds and node.op == ">=" and value == low:
+        return Constant(slot, node, holds, why, str(low + 1), stretch)
+    edge = {"<": low, ">": high}.get(node.op)
+    if not holds and edge == value:
+        begins = _OPERATOR.search(slot.source.value, node.left.span[1], stretch[0])
+        return Constant(slot, node, holds, why, str(edge), None if begins is None else (begins.end(), stretch[1]))
+    return Constant(slot, node, holds, why)
 
 
 def only_rolled(uses: Uses) -> dict[str, Interval]:
@@ -114,7 +153,7 @@ def chosen_numbers(uses: Uses, intervals: Intervals) -> dict[str, dict[str, Inte
 
 def _always(intervals: Intervals, node: t.Compare, chosen: Mapping[str, Interval]) -> bool | None:
     """Return whether a comparison always holds or never does; None if it depends."""
-    if node.left == node.right:
+    if _is_itself(node):
         return _holds(node.op, 0)
     (a, b), (c, d) = intervals.of(node.left, chosen), intervals.of(node.right, chosen)
     if node.op in ("==", "!="):
@@ -170,6 +209,16 @@ def _ranges(parts: tuple[t.Cond, ...]) -> list[tuple[t.Expr, list[tuple[int, int
 def _apart(node: t.All) -> bool:
     """Return whether two of the parts can never hold at once, such as more than 5 and less than 3."""
     return any(max(low for low, _ in r) > min(high for _, high in r) for _, r in _ranges(node.parts))
+
+
+def _never_both(slot: Slot, node: t.All) -> Constant:
+    """Give a condition of parts that exclude each other; of two that ask for one figure each, one may be meant."""
+    figures = [part.op == "==" for part in node.parts if isinstance(part, t.Compare)]
+    if figures != [True, True] or len(node.parts) != 2:
+        return Constant(slot, node, False)
+    between = node.parts[0].span[1], node.parts[1].span[0]
+    word = re.compile(r"\band\b").search(slot.source.value, *between)
+    return Constant(slot, node, False, meant="or", stretch=None if word is None else word.span())
 
 
 def _together(node: t.AnyOf) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
@@ -24,8 +25,11 @@ def lint_secrets(uses: Uses, warn: Warn) -> None:
                 warn(slot, "LR-L0024", message, node, help)
             elif name in hidden and whose not in own and not getattr(s, "random", False):
                 message = f"the numbers to choose from show the {name}, which only its owner sees"
-                help = f"write `their {name}`" if isinstance(s, t.SecretNumber) else f"write `your {name}`"
-                warn(slot, "LR-L0024", message, node, f"{help}, or use what everybody sees")
+                own_one = f"their {name}" if isinstance(s, t.SecretNumber) else f"your {name}"
+                fix = Fix(slot.source.span(*node.span), own_one, f"write `{own_one}`")
+                plain = isinstance(node, t.Counter)
+                help = f"write `{own_one}`, or use what everybody sees"
+                warn(slot, "LR-L0024", message, node, help, fix=fix if plain else None)
 
 
 def _counters(s: t.SecretNumber | t.ChooseNumber) -> Iterator[tuple[t.Node, str, object]]:

@@ -3,56 +3,78 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice, product
-from typing import ClassVar, Final
+from typing import Final
 
 from attrs import define, field, frozen
 
-from london_rules.diagnostics.alike import names_alike
-from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, kind_of, owner_of
+from london_rules.diagnostics.lines import line_around
+from london_rules.language.repair.composed_sentences import SENTENCES
+from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, kind_of
+from london_rules.language.repair.deeds_of_people import DEEDS
 from london_rules.language.repair.from_rules import FromRules
-from london_rules.language.repair.grammar_of_people import PARTS, Form
+from london_rules.language.repair.grammar_of_people import PARTS as ASKED
+from london_rules.language.repair.grammar_of_people import Form
+from london_rules.language.repair.leaves import LEAVES, Leaves
 from london_rules.language.repair.sayings import WORD, Piece, Said, match, pattern_of, spoken
-from london_rules.language.repair.slots import Filled, Slots, Words
-from london_rules.language.syntax.names import Names, plural, singular
+from london_rules.language.repair.slots import Filled, Words
+from london_rules.language.syntax.names import Names
 
 MOST_FILLED = 24  # readings of one part at one place
 MOST_MADE = 24  # texts that are made for one place
-MOST_GIVEN = 2  # words of a name that a text gives
 MOST_READ = 40  # words of a line that are read
 # Words that change nothing.
-_FILL: Final = frozenset({"the", "still", "already", "currently", "also", "simply", "immediately", "automatically"})
+_FILL: Final = frozenset({
+    "the", "still", "already", "currently", "also", "simply", "immediately", "automatically", "instantly", "altogether",
+    "remaining", "please",
+})  # fmt: skip
+_FILLS: Final = tuple(
+    tuple(some.split())
+    for some in (
+        "of your choice", "of their choice", "of his choice", "of her choice", "at once", "right away", "in total",
+        "straight away", "in exchange", "in addition", "any more", "as well", "in this way", "at this point",
+        "as usual", "of course", "in return", "in turn", "your own", "their own",
+    )
+)  # fmt: skip
+_LAST: Final = frozenset({".", "!", "each", "again", "too", "apiece", "afterwards"})  # at the end of a line
 _ARTICLE: Final = re.compile(r"(?:the +)?", re.IGNORECASE)
 _BEFORE: Final = re.compile(r"\bthe +$", re.IGNORECASE)
+_ONE_SPACE: Final = re.compile(r"(?<=[^ \n]) +")
 _TWICE: Final = re.compile(r"\(\(([^()]*)\)\)")
 # What is looked for, the longest first, and after which words it may begin: "^" is the beginning of a line.
-_SOUGHT: Final = ("deed", "condition", "number", "things placed", "core", "place", "clause")
+_SENTENCES: Final = ("power", "sentence")
+_SOUGHT: Final = (
+    "deed",
+    "condition",
+    "number",
+    "things placed",
+    "core",
+    "place",
+    "clause",
+    "somebody",
+    "fold",
+)
 _BEGINS: Final = frozenset(
     {",", "(", "=", "if", "and", "or", "when", "while", "until", "otherwise", "may", "must", "either"}
 )
 _ENDS: Final = frozenset({",", ")", "and", "or", "instead"})
-_WHOLE: Final = frozenset({"deed", "condition"})  # nothing of the same clause is left beside them
-_ITEMS: Final = frozenset({"it", "this", "them"})
-_PEOPLE: Final[Mapping[tuple[str, ...], str]] = {
-    ("you",): "you",
-    ("they",): "they",
-    ("active", "player"): "the active player",
-    ("first", "player"): "the first player",
-    ("current", "player"): "the active player",
-}
-_WHOSE: Final = {"your": "your", "their": "their", "his": "their", "her": "their", "my": "your", "any": "any"}
+PARTS: Final[Mapping[str, tuple[Form, ...]]] = {**ASKED, **DEEDS}
+_WAYS: Final = {**MADE, **SENTENCES}
+_WHOLE: Final = frozenset({"deed", "condition", "sentence", "power"})  # nothing of the same clause is left beside them
 
 
-def composed(text: str, begin: int, stop: int, at: int, names: Names, more: FromRules) -> Iterator[Said]:
-    """Give what the language says for the parts of a line that cover a place."""
-    words = [m for m in WORD.finditer(text, begin, stop) if m.group().lower() not in _FILL][:MOST_READ]
+def composed(
+    text: str, begin: int, stop: int, at: int, names: Names, more: FromRules, *, whole: bool = False
+) -> Iterator[Said]:
+    """Give what the language says for the parts of a line that cover a place; or for `whole` sentences only."""
+    words = _without_fill(list(WORD.finditer(text, begin, stop)))[:MOST_READ]
     parts = Parts(names, more, frozenset(m.group().lower() for m in words))
     article = _ARTICLE.match(text, at)
     at = at if article is None else article.end()
     seen: dict[Said, None] = {}
-    for said in _made(parts, text, begin, words, at):
+    for said in _made(parts, text, begin, words, at, _SENTENCES if whole else _SOUGHT):
         if said not in seen:
             seen[said] = None
             yield said
@@ -60,10 +82,26 @@ def composed(text: str, begin: int, stop: int, at: int, names: Names, more: From
             return
 
 
-def _made(parts: Parts, text: str, begin: int, words: Words, at: int) -> Iterator[Said]:
-    for part in _SOUGHT:
+def _without_fill(words: list[re.Match[str]]) -> list[re.Match[str]]:
+    """Leave out the words that change nothing, alone or several together."""
+    said = [word.group().lower() for word in words]
+    out: list[re.Match[str]] = []
+    i = 0
+    while i < len(words):
+        size = next((len(some) for some in _FILLS if said[i : i + len(some)] == list(some)), 0)
+        if not size and said[i] not in _FILL:
+            out.append(words[i])
+        i += size or 1
+    while len(out) > 1 and out[-1].group().lower() in _LAST:
+        out.pop()
+    return out
+
+
+def _made(parts: Parts, text: str, begin: int, words: Words, at: int, sought: tuple[str, ...]) -> Iterator[Said]:
+    for part in sought:
         for first, last, said in _covering(parts, part, words, at):
             start, end = _with_article(text, begin, words[first].start()), words[last - 1].end()
+            end = _with_last(text, end) if last == len(words) else end
             if not _is_same(said, text[start:end]):
                 yield Said(start, end, said)
 
@@ -72,6 +110,13 @@ def _with_article(text: str, begin: int, start: int) -> int:
     """Give where words begin with the `the` before them."""
     article = _BEFORE.search(text, begin, start)
     return start if article is None else article.start()
+
+
+def _with_last(text: str, end: int) -> int:
+    """Give where words end with those at the end of the line that change nothing."""
+    after = text[end : line_around(text, end)[1]]
+    said = {word.group().lower() for word in WORD.finditer(after)}
+    return end + len(after.rstrip()) if said <= _LAST | _FILL else end
 
 
 def _covering(parts: Parts, part: str, words: Words, at: int) -> Iterator[tuple[int, int, str]]:
@@ -84,10 +129,14 @@ def _covering(parts: Parts, part: str, words: Words, at: int) -> Iterator[tuple[
             continue
         for filled in parts.fill(part, words[i:]):
             last = i + filled.size
-            ends = last == len(words) or words[last].group().lower() in _ENDS
-            if words[last - 1].end() >= at and (ends or part not in _WHOLE):
+            if last == len(words) or (words[last - 1].end() >= at and _may_end(part, words[last])):
                 out.append((i, last, filled.text))
     return iter(sorted(out, key=lambda one: one[0] - one[1]))
+
+
+def _may_end(part: str, after: re.Match[str]) -> bool:
+    """Return whether a part can end before a word."""
+    return part not in _SENTENCES and (part not in _WHOLE or after.group().lower() in _ENDS)
 
 
 def _is_same(made: str, said: str) -> bool:
@@ -127,12 +176,9 @@ def _indexed(part: str) -> _Indexed:
 
 
 @define(slots=False)
-class Parts(Slots):
+class Parts(Leaves):
     """Fill slots with parts of the grammar, and with the names of the rules."""
 
-    in_order: ClassVar[bool] = True
-    more: FromRules
-    line: frozenset[str]  # its words
     _likely: dict[str, list[tuple[Form, tuple[Piece, ...]]]] = field(factory=dict, init=False)
     _read: dict[tuple[str, int], list[Filled]] = field(factory=dict, init=False)  # by part and place
     _under_way: dict[tuple[str, int], None] = field(factory=dict, init=False)
@@ -197,143 +243,9 @@ class Parts(Slots):
                 made = way
                 for slot, said in zip(wanted, chosen, strict=True):
                     made = made.replace(f"{{{slot}}}", said)
-                yield _TWICE.sub(r"(\1)", spoken(" ".join(made.split()), self.more.rules.counters))
+                yield _TWICE.sub(r"(\1)", spoken(_ONE_SPACE.sub(" ", made).strip(" "), self.more.rules.counters))
 
     def _ways(self, slot: str, filled: Mapping[str, Filled]) -> list[str]:
         if slot in filled:
             return [filled[slot].text]
-        return MADE[slot](self.more, filled) if slot in MADE else self.more.ways(slot, filled)
-
-    # ---- what names are -------------------------------------------------------------------------
-
-    def measures(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with a field that holds a number or a counter on things, also in the plural."""
-        fields = {f for kind in self.more.rules.kinds.values() for f in kind.fields}
-        counters = [c.name for c in self.more.rules.counters.values() if c.owner != "table"]
-        known = [*fields, *counters]
-        for size in range(min(len(words), 3), 0, -1):
-            said = " ".join(word.group().lower() for word in words[:size])
-            name = next((n for n in (said, singular(said)) if n in known), None)
-            if name is not None:
-                yield Filled(size, name, name)
-
-    def items(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with a word for one thing, or a name given to one."""
-        if words[0].group().lower() in _ITEMS:
-            yield Filled(1, words[0].group().lower())
-        for local in self._named("local", words):
-            yield Filled(local.size, f"the {local.text}", local.name)
-
-    def persons(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with a word for one player, or a name given to one."""
-        said = tuple(word.group().lower() for word in words[:2])
-        for phrase, text in _PEOPLE.items():
-            if said[: len(phrase)] == phrase:
-                yield Filled(len(phrase), text, text)
-        plain = re.match(r"player to your (left|right)", " ".join(w.group().lower() for w in words[:4]))
-        if plain is not None:
-            yield Filled(4, f"the player to your {plain[1]}")
-        yield from self.neighbour(words)
-        for local in self._named("local", words):
-            yield Filled(local.size, f"the {local.text}", local.name)
-        if said[:1] == ("player",):
-            yield from (Filled(1, who, who) for who in ("they", "you"))
-
-    def possessors(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with whose something is."""
-        whose = _WHOSE.get(words[0].group().lower())
-        if whose is not None:
-            yield Filled(1, whose)
-        for who in self.persons(words):
-            if words[who.size : who.size + 1] and words[who.size].group() == "'s":
-                yield Filled(who.size + 1, owner_of(who.text))
-
-    def zone_ref(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with a zone and whose it is; a zone of players is yours, if nothing is said."""
-        for whose in self.possessors(words):
-            for zone in self._named("zone", words[whose.size :]):
-                yield Filled(whose.size + zone.size, f"{whose.text} {zone.text}", zone.name)
-        for zone in self._named("zone", words):
-            mine = self.more.rules.zones[zone.name].owner == "player"
-            yield Filled(zone.size, f"{'your' if mine else 'the'} {zone.text}", zone.name)
-            if mine and "no" in self.line:
-                yield Filled(zone.size, f"any {zone.text}", zone.name)
-
-    def heaps(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with a pile of the table."""
-        for zone in self.zone_ref(words):
-            if self.more.rules.zones[zone.name].shape == "pile":
-                yield zone
-
-    def tests(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with a test of one thing."""
-        for size in range(min(len(words), 6), 0, -1):
-            phrase = tuple(word.group().lower() for word in words[:size])
-            if "TEST1" in (self.names.readings(phrase) or {}):
-                yield Filled(size, " ".join(phrase))
-
-    def named_numbers(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with the name of a number."""
-        for size in range(min(len(words), 5), 0, -1):
-            phrase = tuple(word.group().lower() for word in words[:size])
-            if "NUMBER" in (self.names.readings(phrase) or {}):
-                yield Filled(size, " ".join(phrase))
-
-    def values(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with a value of a field, in the singular or plural."""
-        yield from self._named("value", words)
-        said = words[0].group().lower()
-        for other in (singular(said), plural(said)):
-            if other != said and "VALUE" in (self.names.readings((other,)) or {}):
-                yield Filled(1, other, other)
-
-    def counters(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with a counter, also if its words are in another order."""
-        yield from self._named("counter", words)
-        for name in self.more.rules.counters:
-            own = name.split()
-            said = [word.group().lower() for word in words[: len(own)]]
-            if len(own) > 1 and said != own and sorted(said) == sorted(own):
-                yield Filled(len(own), name, name)
-
-    def given(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with a name that is given here: the last words of the line, if they are no names."""
-        said = [word.group().lower() for word in words]
-        if len(said) <= MOST_GIVEN and all(word.isalpha() and not self.names.readings((word,)) for word in said):
-            yield Filled(len(said), " ".join(said))
-
-    def acts_of(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with a rule that takes one thing, in the form for somebody else: `sinks` for `sink`."""
-        said = words[0].group().lower()
-        for name, rule in self.more.rules.rules.items():
-            if len(rule.params) == 1 and said == f"{name}s":
-                yield Filled(1, name, rule.params[0].kind)
-
-    def acts(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with a rule that takes one thing, or what means nearly the same."""
-        rules = self.more.rules.rules
-        one = [name for name, rule in rules.items() if len(rule.params) == 1]
-        for size in range(min(len(words), 3), 0, -1):
-            said = " ".join(word.group().lower() for word in words[:size])
-            if said in one:
-                yield Filled(size, said, rules[said].params[0].kind)
-        if not self.names.readings((words[0].group().lower(),)):
-            for name in names_alike(words[0].group().lower(), one):
-                yield Filled(1, name, rules[name].params[0].kind)
-
-
-LEAVES: Final[Mapping[str, Callable[[Parts, Words], Iterator[Filled]]]] = {
-    "measure": Parts.measures,
-    "item": Parts.items,
-    "who": Parts.persons,
-    "possessor": Parts.possessors,
-    "zone ref": Parts.zone_ref,
-    "heaped": Parts.heaps,
-    "test": Parts.tests,
-    "named number": Parts.named_numbers,
-    "value": Parts.values,
-    "act": Parts.acts,
-    "acts": Parts.acts_of,
-    "counter": Parts.counters,
-    "given": Parts.given,
-}
+        return _WAYS[slot](self.more, filled) if slot in _WAYS else self.more.ways(slot, filled)

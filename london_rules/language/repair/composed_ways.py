@@ -88,9 +88,17 @@ def _in_zones(one: Filled, zones: list[str], whose: str) -> list[str]:
 
 
 def _held(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
-    core = filled["core"]
+    core, owner = filled["core"], owner_of(filled["who"].text)
     zones = more.ways("hold", {"kinds": core})
-    return _in_zones(core, zones, owner_of(filled["who"].text))
+    many = plural(core.name)
+    if core.text == many and many in more.ways("group of kind", {"kinds": core}):
+        return [f"{owner} {many}"]
+    return _in_zones(core, zones, owner)
+
+
+def _one_held(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
+    core = filled["core"]
+    return _in_zones(core, more.ways("hold", {"kinds": core}), owner_of(filled["who"].text))
 
 
 def _handy(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
@@ -112,14 +120,15 @@ def _a(text: str) -> str:
     return f"a {text}"
 
 
-def _theirs(text: str) -> str:
+def theirs(text: str) -> str:
+    """Say of other players what is said of you."""
     return re.sub(r"\byour\b", "their", text)
 
 
 def _many(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
     """Give what each player has of things."""
     things = filled["things"]
-    return [_theirs(said) for said in _in_zones(things, more.ways("hold", {"kinds": things}), "their")]
+    return [theirs(said) for said in _in_zones(things, more.ways("hold", {"kinds": things}), "their")]
 
 
 def _does(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
@@ -129,7 +138,7 @@ def _does(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
     if who in ("you", "they"):
         return [f"{'' if who == 'you' else 'they '}{base} {filled['much'].text}"]
     much = filled["much"].text
-    return [f"{who} {base}s {_theirs(much) if 'people' in filled else much}"]
+    return [f"{who} {base}s {theirs(much) if 'people' in filled else much}"]
 
 
 def _amount_of_each(_: FromRules, filled: Mapping[str, Filled]) -> list[str]:
@@ -176,6 +185,8 @@ def _hold_of_value(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
 def _valued(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
     """Give the things of a player that have a value."""
     value, owner = filled["value"].text, _owner(filled)
+    if plural(value) in more.rules.groups or value in more.rules.groups:
+        return [f"{owner} {plural(value) if plural(value) in more.rules.groups else value}"]
     kinds = [plural(kind) for kind in more.kinds_of_value(filled)[:1]]
     return [f"{kind} in {owner} {zone} that are {value}" for kind in kinds for zone in _hold_of_value(more, filled)]
 
@@ -212,8 +223,8 @@ MADE: Final[Mapping[str, _Made]] = {
     "paid from": _paid_from,
     "whose": lambda _, filled: [owner_of(filled["who"].text)],
     "held": _held,
-    "one held": lambda more, filled: [_one(said, filled["core"].name) for said in _held(more, filled)],
-    "a held": lambda more, filled: [_a(_one(said, filled["core"].name)) for said in _held(more, filled)],
+    "one held": lambda more, filled: [_one(said, filled["core"].name) for said in _one_held(more, filled)],
+    "a held": lambda more, filled: [_a(_one(said, filled["core"].name)) for said in _one_held(more, filled)],
     "one core": _one_of("core"),
     "one placed": _one_of("placed"),
     "one things": _one_of("things"),
@@ -227,7 +238,7 @@ MADE: Final[Mapping[str, _Made]] = {
     "number in zone": lambda more, filled: [f"number of {said}" for said in _in_zone(more, filled)],
     "kind": lambda _, filled: [filled["kinds"].name],
     "things theirs": _many,
-    "much theirs": lambda _, filled: [_theirs(filled["much"].text)],
+    "much theirs": lambda _, filled: [theirs(filled["much"].text)],
     "each does": _does,
     "who does": _does,
     "do it": lambda more, filled: more.ways("base of does", filled),

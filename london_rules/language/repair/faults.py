@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
-from attrs import define, evolve
+from attrs import define, evolve, field
 
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
 from london_rules.diagnostics.alike import names_alike
@@ -27,6 +27,7 @@ from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import NAMED, said_there
 from london_rules.language.repair.repair import LONGEST_LINE, said_another_way
 from london_rules.language.repair.reword import Repair
+from london_rules.language.repair.who_and_what import chosen_for, for_everybody, stopped
 from london_rules.language.rules import ZoneDecl
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.names import article as a_kind
@@ -64,16 +65,17 @@ def with_suggestions(found: Diagnostics, known: Known) -> Diagnostics:
         return found
     search = _Search(known)
     with_ways = found.mapped(lambda item: search.suggested(item) if _is_fault(item) else item)
-    return _each_once(with_ways)
+    return _each_once(with_ways, search)
 
 
-def _each_once(found: Diagnostics) -> Diagnostics:
-    """Leave out what is said again of a place, if the same text puts it right."""
+def _each_once(found: Diagnostics, search: _Search) -> Diagnostics:
+    """Leave out what is said again of a place, if the same text puts it right; and what another change puts right."""
     told: dict[tuple[str, int, Fix], None] = {}
     kept: list[Diagnostic] = []
     for item in found.items():
         place = None if item.fix is None or item.span is None else (item.span.file, item.span.start, item.fix)
-        if place is None or place not in told or not _is_fault(evolve(item, fix=None)):
+        fault = _is_fault(evolve(item, fix=None))
+        if not (fault and (place in told or search.is_settled(item))):
             kept.append(item)
         if place is not None:
             told[place] = None
@@ -94,6 +96,12 @@ class _Search:
 
     known: Known
     left: int = MOST_FAULTS
+    settled: dict[int, Diagnostic] = field(factory=dict)  # by text: the fault of which the change leaves no other
+
+    def is_settled(self, item: Diagnostic) -> bool:
+        """Return whether a fault is gone when another one of the same text is put right."""
+        told = self._text_of(item) if self.settled else None
+        return told is not None and self.settled.get(id(told), item) is not item
 
     def suggested(self, item: Diagnostic) -> Diagnostic:
         """Give a diagnostic with the first change after which the checks find less."""
@@ -101,27 +109,48 @@ class _Search:
         if told is None or self.left <= 0:
             return item
         self.left -= 1
+        if item.code == "LR-T0033":
+            return self._before_it_changed(item, told)
         tree = self.known.trials.tree(told, told.source.value)
         faults = 0 if tree is None else self.known.trials.faults(told, tree)
         assert item.span is not None
-        if item.code == "LR-N0008" and self._they_again(told, item.span.start):
-            return item
+        again = item.code == "LR-N0008" and self._they_again(told, item.span.start)
         start, end = _offset(told, item.span.start), _offset(told, item.span.end)
         begin = start - len(_owner_before(told.source.value, start))
         tries = chain(
+            self._spoken_of(told, start) if item.code == "LR-N0008" else (),
+            () if again else self._every_way(item, told, begin, start, end),
+        )
+        for one in tries if faults else ():
+            left = self._left(told, one, faults)
+            if left < faults:
+                fix = Fix(told.source.span(one.start, one.end), self._as_in_file(told, one), one.title)
+                mended = evolve(item, fix=fix)
+                if not left and faults > 1:
+                    self.settled.setdefault(id(told), mended)
+                return mended
+        return item
+
+    def _every_way(self, item: Diagnostic, told: Text, begin: int, start: int, end: int) -> Iterator[Repair]:
+        return chain(
             self._amounts(told, start, end) if item.code == "LR-T0006" else (),
             flags(told.source.value, start, self.known.rules) if item.code == "LR-T0008" else (),
             _owner_of_value(told.source.value, start) if item.code == "LR-T0004" else (),
             _whose(told.source.value, start, end) if item.code == "LR-T0010" else (),
+            self._on_things(told, start, end) if item.code == "LR-T0009" else (),
+            stopped(told.source.value, start, end) if item.code == "LR-T0051" else (),
+            self._any_kind(start, end) if item.code == "LR-T0021" else (),
             self._composed(told, begin, end),
             self._fields(told, start, end),
             self._tries(told, begin, end),
         )
-        for one in tries if faults else ():
-            if self._is_better(told, one, faults):
-                fix = Fix(told.source.span(one.start, one.end), self._as_in_file(told, one), one.title)
-                return evolve(item, fix=fix)
-        return item
+
+    def _spoken_of(self, told: Text, start: int) -> Iterator[Repair]:
+        """Try everybody for `they`, and what a line above does something to for `it`."""
+        text, at = told.source.value, told.source.span(0, 0)
+        before = self.known.reader.found.files[at.file][: at.start]
+        yield from for_everybody(text, start, before)
+        yield from chosen_for(text, start, self.known.rules, self._chosen_from())
 
     def _they_again(self, told: Text, place: int) -> bool:
         """Return whether a line speaks of nobody more than once: with another word for one, it would say two things."""
@@ -139,13 +168,14 @@ class _Search:
                 return told
         return None
 
-    def _is_better(self, told: Text, one: Repair, faults: int) -> bool:
+    def _left(self, told: Text, one: Repair, faults: int) -> int:
+        """Count the faults that a change leaves: no fewer than before, if it loses what was meant."""
         text = told.source.value
         made = text[: one.start] + one.text + text[one.end :]
         if not keeps_what_is_meant(text, made, self.known.rules.names):
-            return False
+            return faults
         tree = self.known.trials.tree(told, made)
-        return tree is not None and self.known.trials.faults(told, tree) < faults
+        return faults if tree is None else self.known.trials.faults(told, tree)
 
     def _column(self, told: Text, place: int) -> str:
         """Give what stands before a place of a text on its line of the file."""
@@ -161,6 +191,24 @@ class _Search:
         line = told.source.value.rfind("\n", 0, one.start) + 1
         deeper = len(self._column(told, one.start)) - (one.start - line)
         return one.text.replace("\n", f"\n{' ' * deeper}")
+
+    def _before_it_changed(self, item: Diagnostic, told: Text) -> Diagnostic:
+        """Give a number that is said within itself with what it was before this text took its place."""
+        assert item.span is not None
+        start, end = _offset(told, item.span.start), _offset(told, item.span.end)
+        text = told.source.value
+        name = " ".join(text[start:end].lower().split())
+        ids = (f"number {name}", f"parameter {name}")
+        for change in self.known.rules.changes:
+            was = change.before.partition("=")[2] or change.before if change.slot in ids else ""
+            made = " ".join(was.split("#")[0].split())
+            made = f"({made})" if re.search(r" [-+] ", made) and text[end:].strip() else made
+            whole = text[:start] + made + text[end:]
+            tree = self.known.trials.tree(told, whole) if made else None
+            if tree is not None and not self.known.trials.faults(told, tree):
+                fix = Fix(told.source.span(start, end), made, f"write `{made}`, which it was before")
+                return evolve(item, fix=fix)
+        return item
 
     # ---- what is tried ----------------------------------------------------------------------------
 
@@ -224,6 +272,16 @@ class _Search:
         rules, number = self.known.from_rules, told.source.value[start:end]
         for counter in dict.fromkeys([*rules.score, *rules.most_common]):
             yield _write(start, end, f"({number}) {counter}")
+
+    def _on_things(self, told: Text, start: int, end: int) -> Iterator[Repair]:
+        """Try the inputs of the text, and the things of it, where counters that lie on things are nobody's."""
+        yield from (_write(start, end, name) for name in told.numbers)
+        said = told.source.value[start:end]
+        yield from (_write(start, end, f"{said} on {thing}") for thing in self._called(told, start))
+
+    def _any_kind(self, start: int, end: int) -> Iterator[Repair]:
+        """Try any thing of a kind, in a power that is not printed on one."""
+        yield from (_write(start, end, f"any {kind}") for kind in self.known.rules.kinds)
 
     def _things(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try the names of the text, and the other words, for a word that stands for a thing."""

@@ -13,7 +13,8 @@ from london_rules.language.repair.corpus import Corpus
 from london_rules.language.repair.phrasebook import Saying
 from london_rules.language.repair.slots import BASE, DOES, MEANT, MOST_WAYS, SLOTS, Filled
 from london_rules.language.rules import Rules, ZoneDecl
-from london_rules.language.syntax.names import plural
+from london_rules.language.syntax.names import Names, plural
+from london_rules.language.syntax.parse import Parser, Start
 
 MOST_SAYINGS: Final = 5_000  # of which is kept what slots they have
 
@@ -25,10 +26,15 @@ class FromRules:
     rules: Rules
     corpus: Corpus
     own: tuple[Saying, ...] = ()  # the sayings of the bundles
+    parser: Parser | None = None
 
     def ways(self, slot: str, filled: Mapping[str, Filled]) -> list[str]:
         """List what a slot may be, the likeliest first."""
         return _WAYS[slot](self, filled)
+
+    def reads(self, start: Start, text: str, names: Names) -> bool:
+        """Return whether words are right as they stand."""
+        return self.parser is not None and self.parser.tried(start, text, names)[0] is not None
 
     def base_verb(self, filled: Mapping[str, Filled]) -> list[str]:
         """Give the verb of a slot as it stands after `you` or `they`."""
@@ -62,8 +68,9 @@ class FromRules:
         return self._zones(_kind(filled), "of", lambda z: z.owner == "table" and z.shape == "pile")
 
     def heaps(self, filled: Mapping[str, Filled]) -> list[str]:
-        """List the zones of the table where things of a kind are put."""
-        return self._zones(_kind(filled), "to", lambda z: z.owner == "table")
+        """List the zones of the table where things of a kind are put: those that all can see first."""
+        found = self._zones(_kind(filled), "to", lambda z: z.owner == "table")
+        return sorted(found, key=lambda name: self.rules.zones[name].seen == "nobody")
 
     def rules_as_said(self, filled: Mapping[str, Filled]) -> list[str]:
         """List the rules without inputs that are named by a verb and one of a kind, as in `draw a card`."""
@@ -137,7 +144,7 @@ class FromRules:
 
 
 def _kind(filled: Mapping[str, Filled]) -> str:
-    return next((filled[slot].name for slot in ("kind", "kinds", "kinds2") if slot in filled), "")
+    return next((filled[slot].name for slot in ("kind", "kinds", "kinds2", "core", "placed") if slot in filled), "")
 
 
 _WAYS: Final[Mapping[str, Callable[[FromRules, Mapping[str, Filled]], list[str]]]] = {

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.words import COUNTS
 
 _PEOPLE: Final = frozenset({"player", "players", "opponent", "opponents", "everyone", "everybody", "all", "any", "one"})
 _EXCEPT: Final = re.compile(
@@ -23,7 +24,7 @@ _WHICH: Final = {
     "second": ("second", "position", "top", "2"),
     "third": ("third", "position", "top", "3"),
     "next": ("next", "first", "top", "left", "right"),
-    "last": ("last", "bottom", "highest", "lowest", "position"),
+    "last": ("last", "bottom", "highest", "lowest", "position", "no"),
     "bottom": ("bottom", "last"),
     "leftmost": ("leftmost", "lowest", "position"),
     "rightmost": ("rightmost", "highest", "position"),
@@ -35,6 +36,22 @@ _TO_WHERE_IT_IS: Final = re.compile(r"\bmove (?:the )?[\w-]+ in ((?:your|their|t
 _NONE_OF_YOURS: Final = re.compile(r"\bthere is no [\w-]+ in your\b")
 _YOURS: Final = re.compile(r"\b(?:you|your|yours|my|mine|i)\b", re.IGNORECASE)
 _WORD: Final = re.compile(r"[^\W\d_][\w-]*|\d+")
+_LITTLE: Final = frozenset({"0", "1"})
+_PER: Final = re.compile(r"\bfor (?:each|every)\b|(?<!once )(?<!time )(?<!times )\bper\b")
+_PER_MADE: Final = re.compile(r"\b(?:each|number of|total|per)\b|[*/(]")
+_EXTREME: Final = re.compile(
+    r"(?<!at )\b(?:most|least|fewest|cheapest|dearest|best|worst|biggest|smallest|largest|richest|poorest)\b"
+)
+_EXTREME_MADE: Final = re.compile(r"\b(?:highest|lowest|most|least|top|larger|smaller)\b")
+_FROM_PLACE: Final = re.compile(r"\bfrom (?:(?:the|your|their|any) )?([a-z][\w -]*)")
+_OWN_PLACE: Final = re.compile(r"\b(?:your|their)\b")
+_LOOP: Final = re.compile(r"\b(?:\d+ times|for each|as often)\b")
+_LOOP_OF_SEVERAL: Final = re.compile(
+    r"(?:^|, ) *(?:(?:up to )?(?:\d+|\([^\n]*?\)) times|for each [^,\n]*|as often as you like), "
+    r"[^\n]*, (?P<last>[^,\n]+)$",
+    re.MULTILINE,
+)
+_OF_THE_LOOP: Final = re.compile(r"\b(?:it|its|they|them|their|this|call)\b|^or\b")
 MEANT: Final = frozenset(
     {*_WHICH, "but", "more", "only", "or", "total", "with"}
 )  # no mere filler, where one is left out
@@ -47,11 +64,43 @@ def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
         return False
     if _NONE_OF_YOURS.search(new) and not _YOURS.search(old):
         return False
-    if not _has_exceptions(old, new, names):
+    if _loops_over_more(old, new):
+        return False
+    if not _has_exceptions(old, new, names) or not _has_numbers(old, new) or not _has_places(old, new, names):
         return False
     meant = _which_ones(old, names)
     said = frozenset(_WORD.findall(new.lower()) if meant else ())
     return not any(said.isdisjoint(_WHICH[which]) for which in meant)
+
+
+def _loops_over_more(old: str, new: str) -> bool:
+    """Return whether a loop that nobody wrote goes over more than what it is of: a second deed of its line."""
+    if _LOOP.search(old):
+        return False
+    lasts = [m["last"] for m in _LOOP_OF_SEVERAL.finditer(new)]
+    return any(not _OF_THE_LOOP.search(last) and f", {last}" not in old for last in lasts)
+
+
+def _has_numbers(old: str, new: str) -> bool:
+    """Return whether the numbers that were said are said again, and what is for each of something or the most of it."""
+    said, made = old.lower(), new.lower()
+    numbers = {str(COUNTS.get(word, word)) for word in _WORD.findall(said) if word in COUNTS or word.isdigit()}
+    if not numbers - _LITTLE <= set(_WORD.findall(made)):
+        return False
+    if _PER.search(said) and not _PER_MADE.search(made):
+        return False
+    return _EXTREME.search(said) is None or _EXTREME_MADE.search(made) is not None
+
+
+def _has_places(old: str, new: str, names: Names) -> bool:
+    """Return whether what is taken from a place is still of that place, or of one that no word was said for."""
+    zones = names.all_words(frozenset({"ZONE"}))
+    for m in _FROM_PLACE.finditer(old.lower()):
+        said = next((zone for zone in zones if m[1] == zone or m[1].startswith(f"{zone} ")), None)
+        implied = _OWN_PLACE.search(m[0]) is not None and " in " not in new
+        if said is not None and said not in new.lower() and not implied:
+            return False
+    return True
 
 
 def _changed_lines(text: str, made: str) -> tuple[str, str]:

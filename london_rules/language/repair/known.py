@@ -39,4 +39,4 @@ class Known:
     @cached_property
     def from_rules(self) -> FromRules:
         """Give what the rules put into sayings."""
-        return FromRules(self.rules, self.corpus, self.reader.sayings())
+        return FromRules(self.rules, self.corpus, self.reader.sayings(), self.reader.parser)

@@ -293,11 +293,11 @@ ASKED: Final[tuple[tuple[str, ...], ...]] = (
     # ---- who
     (
         "^ if a/any player has [the] most/highest {counter} , he/she/they {does} {any} $",
-        "for each player, if their {counter} is the highest {counter} of the players, they {base of does} {any}",
+        "for each of the players with the highest {counter}, they {base of does} {any}",
     ),
     (
         "^ if a/any player has [the] fewest/least/lowest {counter} , he/she/they {does} {any} $",
-        "for each player, if their {counter} is the lowest {counter} of the players, they {base of does} {any}",
+        "for each of the players with the lowest {counter}, they {base of does} {any}",
     ),
     (f"each/every player {_BUT} you {{does}} {{any}}", "each other player {does} {any}"),
     (
@@ -329,27 +329,27 @@ ASKED: Final[tuple[tuple[str, ...], ...]] = (
     ("their own", "their"),
     (
         "the player/players with/having the most/highest {counter} {does} {any}",
-        "for each player, if their {counter} is the highest {counter} of the players, they {do} {any}",
+        "for each of the players with the highest {counter}, they {do} {any}",
     ),
     (
         "the player/players with/having the fewest/least/lowest {counter} {does} {any}",
-        "for each player, if their {counter} is the lowest {counter} of the players, they {do} {any}",
+        "for each of the players with the lowest {counter}, they {do} {any}",
     ),
     (
         "whoever has the most/highest {counter} {does} {any}",
-        "for each player, if their {counter} is the highest {counter} of the players, they {do} {any}",
+        "for each of the players with the highest {counter}, they {do} {any}",
     ),
     (
         "whoever has the fewest/least/lowest {counter} {does} {any}",
-        "for each player, if their {counter} is the lowest {counter} of the players, they {do} {any}",
+        "for each of the players with the lowest {counter}, they {do} {any}",
     ),
     (
         "the richest player {does} {any}",
-        "for each player, if their {most counter} is the highest {most counter} of the players, they {do} {any}",
+        "for each of the players with the highest {most counter}, they {do} {any}",
     ),
     (
         "the poorest player {does} {any}",
-        "for each player, if their {most counter} is the lowest {most counter} of the players, they {do} {any}",
+        "for each of the players with the lowest {most counter}, they {do} {any}",
     ),
     ("each/every player {verbs} {any}", "for each player, they {verb of it} {any}"),
     ("each/every opponent {does} {any}", "each other player {does} {any}"),
@@ -394,15 +394,15 @@ ASKED: Final[tuple[tuple[str, ...], ...]] = (
     ("the chosen player {does} {any}", "they {do} {any}"),
     (
         "the player/players with/having the most/highest {counter} {verbs} {any}",
-        "for each player, if their {counter} is the highest {counter} of the players, they {verb of it} {any}",
+        "for each of the players with the highest {counter}, they {verb of it} {any}",
     ),
     (
         "the player/players with/having the fewest/least/lowest {counter} {verbs} {any}",
-        "for each player, if their {counter} is the lowest {counter} of the players, they {verb of it} {any}",
+        "for each of the players with the lowest {counter}, they {verb of it} {any}",
     ),
     (
         "whoever has the most/highest {counter} {verbs} {any}",
-        "for each player, if their {counter} is the highest {counter} of the players, they {verb of it} {any}",
+        "for each of the players with the highest {counter}, they {verb of it} {any}",
     ),
     ("another/one player {verbs} {any}", "choose another player, they {verb of it} {any}"),
     ("another/one player {does} {any}", "choose another player, they {do} {any}"),

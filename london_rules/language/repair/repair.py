@@ -42,7 +42,8 @@ from london_rules.language.repair.reword import (
     spelling,
     split_verbs,
 )
-from london_rules.language.repair.sayings import Said, sayings
+from london_rules.language.repair.sayings import WORD, Said, sayings
+from london_rules.language.repair.signs_of_amounts import with_prices, with_signs
 from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS, WORDS_FOR_PEOPLE
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
@@ -60,6 +61,7 @@ _MEANS_SOMETHING = frozenset({
     "another", "any", "double", "every", "except", "fewer", "half", "less", "more", "no", "none", "not", "other",
     "twice", "unless", "without",
 })  # fmt: skip
+_LINES_BELOW = 2  # lines that all depend on a condition above them
 _ARTICLES = frozenset({"a", "an", "the"})
 _THAT = re.compile(r"(?:that|this|said) ")
 _FOR_EACH = re.compile(r"\bfor each (?:of )?(?:the )?(?:other )?players?\b")
@@ -83,6 +85,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     whole = whole or p.word.lower() in KEYWORD_WORDS - SMALL_WORDS or _CONTRACTED.match(text, p.end) is not None
     place, unknown = None if whole else p.start, p.code == "LR-N0003"
     yield from said_another_way(text, p.start, names, rules, place, unknown, own=True)
+    yield from _whole_sentences(text, p.start, names, rules)
     yield from names_meant(unread, names, verbs=False)
     yield from said_another_way(text, p.start, names, rules, place, unknown)
     if begun == "," and text[p.start + 1 :].strip():
@@ -111,9 +114,52 @@ def said_another_way(
     stop = min(stop, begin + LONGEST_LINE)
     for said in sayings(text, begin, stop, at, names, rules, own=own):
         verb = unknown and _is_other_sentence(text, said.start, at, said.text)
-        yield from _as_said(text, begin, said, at, None if verb else place)
+        yield from _as_said(text, begin, said if own else _signed(said, rules), at, None if verb else place)
     for said in () if own else composed(text, begin, stop, at, names, rules):
-        yield from _as_said(text, begin, said, at, None)
+        unfinished = said.text.startswith("there is") and not text[at:stop].strip()  # a number is no condition yet
+        yield from _as_said(text, begin, _signed(said, rules), at, at if unfinished else None)
+
+
+def _whole_sentences(text: str, at: int, names: Names, rules: FromRules) -> Iterator[Repair]:
+    """Try the whole line, or all of it behind a comma, as a sentence that is read part by part."""
+    begin, stop = line_around(text, at)
+    stop = min(stop, begin + LONGEST_LINE)
+    for said in composed(text, begin, stop, at, names, rules, whole=True):
+        whole = _signed(said, rules)
+        for made in _as_said(text, begin, _only_what_differs(text, whole), at, None):
+            article = text[made.at : made.at + 4].lower() == "the "
+            one = evolve(made, at=made.at + 4) if article and not _begins(text, begin, made.at) else made
+            sentence = " ".join(f"{text[begin : one.start]}{one.text}{text[one.end : stop]}".split())
+            yield one if "\n" in one.text else evolve(one, help=f"write it like this: `{sentence}`")
+
+
+def _begins(text: str, line: int, at: int) -> bool:
+    """Return whether a sentence begins at a place: a line, or what follows a comma."""
+    return not text[line:at].strip() or text[:at].rstrip().endswith(",")
+
+
+def _only_what_differs(text: str, said: Said) -> Said:
+    """Leave out the words at the beginning and at the end that stay as they are."""
+    if "\n" in said.text:
+        return said
+    old = list(WORD.finditer(text, said.start, said.end))
+    new = list(WORD.finditer(said.text))
+    most = min(len(old), len(new)) - 1
+    pairs = [(one.group().lower(), other.group().lower()) for one, other in zip(old, new, strict=False)]
+    first = next((i for i, (one, other) in enumerate(pairs) if one != other), most)
+    first = min(first, most)
+    first -= bool(first) and not said.text[new[first].start() - 1].isspace()
+    last = 0
+    while last < most - first and old[-1 - last].group().lower() == new[-1 - last].group().lower():
+        last += 1
+    start, end = old[first].start(), old[-1 - last].end()
+    return Said(start, end, said.text[new[first].start() : new[-1 - last].end()])
+
+
+def _signed(said: Said, rules: FromRules) -> Said:
+    """Write amounts with their signs."""
+    fields = {field.name: field.counter for kind in rules.rules.kinds.values() for field in kind.fields.values()}
+    return evolve(said, text=with_signs(with_prices(said.text, fields), rules.rules.names.symbols))
 
 
 def _as_said(text: str, line: int, said: Said, at: int, place: int | None) -> Iterator[Repair]:
@@ -122,7 +168,18 @@ def _as_said(text: str, line: int, said: Said, at: int, place: int | None) -> It
     for one in (*_of_each(text, line, said), said):
         wrong = first_other(text, one.start, one.end, one.text, at) if place is None else place
         start = len(text[: one.start].rstrip()) if one.text.startswith(",") else one.start
-        yield Repair(start, one.end, one.text, f"write `{one.text}` for `{was}`", wrong, guessed=True)
+        made = _as_deep(text, line, one)
+        if made is None:
+            continue
+        yield Repair(start, one.end, made, f"write `{one.text}` for `{was}`", wrong, guessed=True)
+
+
+def _as_deep(text: str, line: int, said: Said) -> str | None:
+    """Give what is to be written, with its further lines as deep as the first; None if they cannot follow it."""
+    if "\n" not in said.text:
+        return said.text
+    indent = text[line : said.start]
+    return None if indent.strip() else said.text.replace("\n", f"\n{indent}")
 
 
 def _of_each(text: str, line: int, said: Said) -> Iterator[Said]:
@@ -185,6 +242,8 @@ def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
         if len(phrase) > 1 and phrase[0] == word.lower() and not text.startswith("'s", end):
             yield Repair(at, end, " ".join(phrase), f"did you mean `{' '.join(phrase)}`?", at)
     if alone:
+        yield from _moment_first(text, at, names)
+        yield from _only_if(text, at)
         yield from _indented(text, at)
     else:
         if last.lower() in ("your", "their") and "NUMBER" in (names.readings(tuple(word.lower().split())) or {}):
@@ -265,7 +324,8 @@ def _left_out(at: int, before: int, word: str, last: str, *, article: bool) -> I
             before, before, left_out, f"write {name} {where}", place, left_out=True, safe=safe, guessed=who, alone=who
         )
     if word == ",":  # the words after a comma
-        yield Repair(at + 1, at + 1, " call it", "write `call it` after the comma", at + 2, left_out=True)
+        for call in ("call it", "call them"):
+            yield Repair(at + 1, at + 1, f" {call}", f"write `{call}` after the comma", at + 2, left_out=True)
 
 
 def signs(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
@@ -295,6 +355,23 @@ def signs(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
     if mended != rest:
         length = max(i for i, (a, b) in enumerate(zip(rest, mended, strict=True), 1) if a != b)
         yield Repair(at, at + length, mended[:length], f"write `{mended[0]}` for `{sign}`", at, safe=True)
+
+
+def _only_if(text: str, at: int) -> Iterator[Repair]:
+    """Try `only if` for an `if` without a comma that begins a text of lines which all begin in one column."""
+    m = re.match(r"( *)if [^,\n]+\n", text)
+    below = text[at:].split("\n")
+    if m is None or text[:at].strip("\n").count("\n") or len([line for line in below if line.strip()]) < _LINES_BELOW:
+        return
+    if all(not line.strip() or not line.startswith(f"{m[1]} ") for line in below):
+        yield Repair(len(m[1]), len(m[1]) + 2, "only if", "write `only if` for `if`", len(m[1]))
+
+
+def _moment_first(text: str, at: int, names: Names) -> Iterator[Repair]:
+    """Try `at` before a moment that begins a line."""
+    said = _WORD.findall(text[at : line_around(text, at)[1]].partition(",")[0].lower())
+    if {"MOMENT", "MOMENTS"} & (names.readings(tuple(said)) or {}).keys():
+        yield Repair(at, at, "at ", f"write `at` before `{' '.join(said)}`", at, left_out=True)
 
 
 def _indented(text: str, at: int) -> Iterator[Repair]:

@@ -266,9 +266,28 @@ class _Report:
 
     def _tries(self, unread: Unread) -> Iterator[Repair]:
         names = unread.names(self.rules.names, unread.source.value)
+        block = self._is_block(unread)
+        found = repairs(unread, names, self.known.from_rules, self.known.corpus)
         yield from events(unread, self.rules, unread.problem.start)
-        yield from repairs(unread, names, self.known.from_rules, self.known.corpus)
+        yield from (one for one in found if block or "\n" not in one.text)
         yield from (one for score, one in sentences(unread, names, self.known.corpus) if score >= ALIKE)
+
+    def _is_block(self, unread: Unread) -> bool:
+        """Return whether a text can have lines of its own in its file, as one that begins beside its key cannot."""
+        return "\n" in unread.source.value.strip() or not self._column(unread, 0).strip()
+
+    def _column(self, unread: Unread, place: int) -> str:
+        """Give what stands before a place of a text on its line of the file."""
+        at = unread.source.span(place, place)
+        return self.found.files[at.file][: at.start].rpartition("\n")[2]
+
+    def _as_in_file(self, unread: Unread, one: Repair) -> str:
+        """Give the text of a change as deep as its lines are in the file."""
+        if "\n" not in one.text:
+            return one.text
+        line = unread.source.value.rfind("\n", 0, one.start) + 1
+        deeper = len(self._column(unread, one.start)) - (one.start - line)
+        return one.text.replace("\n", f"\n{' ' * deeper}")
 
     def _tries_again(self, unread: Unread, text: str) -> Iterator[Repair]:
         """Try the sayings at the place where a text that is half put right cannot be read."""
@@ -294,7 +313,8 @@ class _Report:
         code = "LR-N0003" if mended.unknown else "LR-S0001" if mended.left_out else p.code
         message = f"something is missing before `{p.word}`" if mended.left_out and p.word else p.message
         message = f"unknown name `{mended.unknown}`" if mended.unknown else mended.message or message
-        fix = Fix(source.span(mended.start, mended.end), mended.text, mended.title, mended.safe)
+        written = self._as_in_file(unread, mended)
+        fix = Fix(source.span(mended.start, mended.end), written, mended.title, mended.safe)
         stop = mended.at + len(mended.unknown) if mended.unknown else max(p.end, mended.at + 1)
         self.found.error(code, message, source.span(mended.at, stop), help=mended.help, fix=fix)
 

@@ -17,9 +17,11 @@ MOST_WORDS = 6  # of a name that is looked for
 MOST_WAYS = 3  # names of the rules that are tried in a slot
 
 _MEANT: Final = {
-    **dict.fromkeys(("get", "receive", "collect", "earn", "win"), "gain"),
+    **dict.fromkeys(
+        ("get", "receive", "collect", "earn", "win", "obtain", "acquire", "score", "add", "suffer"), "gain"
+    ),
     "spend": "pay",
-    "forfeit": "lose",
+    **dict.fromkeys(("forfeit", "remove", "shed"), "lose"),
 }
 DOES: Final = {one: f"{one}s" for one in ("gain", "lose", "pay", *_MEANT)}
 BASE: Final = {**dict.fromkeys(DOES, ""), **{many: one for one, many in DOES.items()}}

@@ -32,7 +32,7 @@ def unfinished(unread: Unread, trials: Trials) -> Unfinished | None:
     if p.accepted == {"ROUNDED"}:
         said = "write `rounded down` or `rounded up` after the division"
         begins = text.rfind("/", 0, p.start) if text[p.start : p.start + 1] == ")" else p.start
-        return Unfinished(begins, "this division must say how to round", said)
+        return Unfinished(begins, "this division must say how to round", said, " rounded down")
     return (_condition(unread, trials) if p.accepted >= _COMPARED else None) or _bracket(text, p.start)
 
 

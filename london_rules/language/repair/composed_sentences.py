@@ -1,0 +1,521 @@
+"""Sentences of parts that were read: who does what, if what, then what; what is said of you is said of others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from london_rules.diagnostics.alike import names_alike
+from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, owner_of, theirs
+from london_rules.language.repair.from_rules import FromRules
+from london_rules.language.repair.slots import Filled
+from london_rules.language.syntax.names import plural, singular
+
+_LOOPS: Final = re.compile(r"(?:for each|up to \S+ times|as often|repeat|(?:\d+|\([^\n]*?\)) times|if|ask|either)\b")
+_AMOUNT: Final = re.compile(r"(?P<sign>[^\w\s(])?(?P<count>\d+|\(.*\))(?: (?P<counter>[^\n]+))?")
+_CHANGE: Final = re.compile(r"(gain|lose|pay)\b(.*)")
+_TIMES: Final = re.compile(r"((?:\d+|\([^\n]*?\)) times), (.*)")
+_BY_OTHERS: Final = re.compile(r"(?:for )?each (?:of the )?(?:other )?player|the player to your")
+_BY_SOMEBODY: Final = re.compile(r"(?:for )?each |the |they |you |if |end ")
+_CHOICES: Final = ("choose ", "look at ", "you may ", "either ", "as often ", "up to ")
+_OPPOSITE: Final = (
+    (re.compile(r"(.*) is (?:at least 1|more than 0)"), r"\1 is 0"),
+    (re.compile(r"(.*) is at least (.*)"), r"\1 is less than \2"),
+    (re.compile(r"(.*) is less than (.*)"), r"\1 is at least \2"),
+    (re.compile(r"(.*) is at most (.*)"), r"\1 is more than \2"),
+    (re.compile(r"(.*) is more than (.*)"), r"\1 is at most \2"),
+    (re.compile(r"there is no (.*)"), r"there is a \1"),
+    (re.compile(r"there is an? (.*)"), r"there is no \1"),
+    (re.compile(r"(.*) is not (.*)"), r"\1 is \2"),
+    (re.compile(r"(.*) is 0"), r"\1 is at least 1"),
+    (re.compile(r"(.*) (is|has|was) (.*)"), r"\1 \2 not \3"),
+)
+_Filled = Mapping[str, Filled]
+
+
+def opposite(condition: str) -> list[str]:
+    """Give the condition that holds where one does not, said as plainly as it can be."""
+    if " and " in condition or " or " in condition:
+        return [f"not ({condition})"]
+    plain = next((p.sub(said, condition) for p, said in _OPPOSITE if p.fullmatch(condition)), "")
+    return [*([plain.replace("has not ", "has no ")] if plain else []), f"not ({condition})"]
+
+
+def done_by(subject: str, deed: str) -> list[str]:
+    """Give what a deed of yours is for somebody else, or for each of several."""
+    if subject == "you":
+        return [deed]
+    each, they = subject.startswith("each "), subject == "they"
+    head = subject if subject.startswith("for each") else f"for {subject}" if each else ""
+    single = ", " not in deed and "\n" not in deed
+    change, times = _CHANGE.match(deed), _TIMES.match(deed)
+    if change is not None and single:
+        return _changed_by(subject, change[1], change[2], head if not each else "")
+    if times is not None:
+        return (
+            [f"{head}, {times[1]}, {one}" for one in done_by("they", times[2])]
+            if head
+            else [f"{times[1]}, {one}" for one in done_by(subject, times[2])]
+        )
+    if deed.startswith(_CHOICES):
+        return [f"{head}, ask them, {deed}" if head else f"ask {'them' if they else subject}, {deed}"]
+    if deed.startswith(("move ", "put ", "for each ")):
+        return [f"{head}, {theirs(deed)}" if head else theirs(deed)] if head or they else []
+    if not single:
+        return []
+    verb, _, rest = theirs(deed).partition(" ")
+    return [f"{head}, they {verb} {rest}" if head else f"they {verb} {rest}" if they else f"{subject} {verb}s {rest}"]
+
+
+def _changed_by(subject: str, verb: str, much: str, head: str) -> list[str]:
+    if head:
+        return [f"{head}, they {verb}{theirs(much)}"]
+    if subject == "they":
+        return [f"they {verb}{theirs(much)}"]
+    if subject.startswith("each "):
+        return [f"{subject} {verb}s{theirs(much)}"]
+    return [] if "your" in much else [f"{subject} {verb}s{much}"]
+
+
+def _in_block(lines: str) -> str:
+    return "\n  " + lines.replace("\n", "\n  ")
+
+
+def _then(condition: str, deeds: str) -> str:
+    """Say what is done if a condition holds: on one line, or on lines below it."""
+    return f"if {condition}{_in_block(deeds)}" if "\n" in deeds else f"if {condition}, {deeds}"
+
+
+def _if_then(_: FromRules, filled: _Filled) -> list[str]:
+    return [_then(filled["conditions"].text, filled["deeds"].text)]
+
+
+def _unless(_: FromRules, filled: _Filled) -> list[str]:
+    return [_then(condition, filled["deeds"].text) for condition in opposite(filled["conditions"].text)]
+
+
+def _joined(_: FromRules, filled: _Filled) -> list[str]:
+    """Say one deed after the other: on a line of its own, where the first would take the second into its loop."""
+    first, rest = filled["deed"].text, filled["deeds"].text
+    if _BY_OTHERS.match(first) and not _BY_SOMEBODY.match(rest):
+        return []  # the second has no word for who does it: it is the same
+    loops = _LOOPS.match(first) is not None
+    return [f"{first}\n{rest}" if loops else f"{first}, {rest}"]
+
+
+def _subject(filled: _Filled) -> str:
+    for slot in ("subject", "people", "who"):
+        if slot in filled:
+            return filled[slot].text
+    return "you"
+
+
+def _by(more: FromRules, filled: _Filled) -> list[str]:
+    if "deed" in filled:
+        return done_by(_subject(filled), filled["deed"].text)
+    base = more.ways("base of does", filled)[0]
+    return done_by(_subject(filled), f"{base} {filled['much'].text}")
+
+
+def _asked(_: FromRules, filled: _Filled) -> list[str]:
+    who, deeds = _subject(filled), filled["deeds"].text
+    if who in ("you", "they"):
+        return [f"you may {deeds}"] if who == "you" else [f"ask them, you may {deeds}"]
+    return [f"for each player, ask them, you may {deeds}" if who == "each player" else f"ask {who}, you may {deeds}"]
+
+
+def _others(subject: str) -> str:
+    return "each other player" if subject == "each player" else subject
+
+
+def _paid(subject: str, much: str, to: str) -> list[str]:
+    """Say that somebody pays another player."""
+    if subject == "you":
+        return [f"give {much} to {to}"]
+    if subject == to:
+        return []
+    return [f"{one} to {to}" for one in done_by(_others(subject), f"pay {much}")]
+
+
+def _paid_by(_: FromRules, filled: _Filled) -> list[str]:
+    to = filled["who2"].text
+    return _paid(_subject(filled), filled["much"].text, "them" if to == "they" else to)
+
+
+def _paid_to_who(_: FromRules, filled: _Filled) -> list[str]:
+    return _paid(filled["subject"].text, filled["much"].text, filled["who"].text)
+
+
+def _given_to_people(_: FromRules, filled: _Filled) -> list[str]:
+    people, much = filled["people"].text, filled["much"].text
+    return [f"{people} gains {much}"] if people == "each player" else [f"for {people}, give {much} to them"]
+
+
+def amount_of(more: FromRules, number: str, like: str) -> str:
+    """Give a number of the counter of an amount."""
+    m = _AMOUNT.fullmatch(like)
+    if m is None:
+        return ""
+    name = next((name for name in more.rules.counters if m["counter"] in (name, singular(name))), "")
+    return f"{m['sign']}({number})" if m["sign"] else f"({number}) {name}"
+
+
+def _for_every(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that somebody gains or loses so much for every few of a counter."""
+    subject, much = _subject(filled), filled["much"].text
+    m, decl = _AMOUNT.fullmatch(much), more.rules.counters[filled["counter2"].name]
+    if m is None or decl.owner not in ("player", "table"):
+        return []
+    one = decl.name if decl.owner == "table" else f"your {decl.name}"
+    if "n" in filled and filled["n"].text != "1":
+        one = f"{one} / {filled['n'].text} rounded down"
+    number = one if m["count"] == "1" else f"{m['count']} * ({one})" if " " in one[5:] else f"{m['count']} * {one}"
+    base = more.ways("base of does", filled)[0]
+    return done_by(subject, f"{base} {amount_of(more, number, much)}")
+
+
+def _drawn_by(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that somebody draws so many of a kind: by a rule that does, or else from the pile of that kind."""
+    n = filled["n"].text if "n" in filled else "1"
+    rules = [f"{n} times, {rule}" if n != "1" else rule for rule in more.ways("rule", filled)]
+    kind = filled["kinds"].name
+    top = f"top {kind}" if n == "1" else f"top {n} {plural(kind)}"
+    moves = [
+        f"move the {top} of the {pile} to your {hand}"
+        for pile in more.ways("pile", filled)
+        for hand in more.ways("hand", filled)
+    ]
+    return [said for deed in (*rules, *moves) for said in done_by(_subject(filled), deed)][:MOST_WAYS]
+
+
+def _acted(more: FromRules, filled: _Filled, act: str) -> list[str]:
+    """Say that one of some things is chosen and something done to it, by the rule for that if there is one."""
+    core = filled["core"]
+    whole = f"{act} a {core.name}"
+    rule = more.rules.rules.get(whole) if act else None
+    places = [f" in your {hand}" for hand in more.ways("hand", {"kinds": core})]
+    if rule is not None and core.text in (plural(core.name), *(f"{plural(core.name)}{place}" for place in places)):
+        return [whole]
+    hands = [zone for zone in more.rules.zones.values() if zone.kind == core.name and zone.shape == "hand"]
+    plain = [] if any(zone.seen == "owner" for zone in hands) else MADE["one core"](more, filled)
+    chosen = [f"choose a {one}" for one in (*plain, *MADE["one handy"](more, filled))]
+    return [f"{one}, {deed}" for one in chosen for deed in _out(more, filled, act, core.name)][:MOST_WAYS]
+
+
+def _out(more: FromRules, _: _Filled, act: str, kind: str) -> list[str]:
+    """Say that a thing is thrown away: by the rule that does so, or to where things of its kind go."""
+    if act:
+        return [f"{act} it"]
+    return [f"move it to the {heap}" for heap in more.ways("heap", {"kind": Filled(1, kind, kind)})]
+
+
+def _out_kind(more: FromRules, filled: _Filled) -> str:
+    if "core" in filled:
+        return filled["core"].name
+    return more.rules.zones[filled["zone ref"].name].kind if "zone ref" in filled else ""
+
+
+def _out_item(more: FromRules, filled: _Filled) -> list[str]:
+    act, item = filled["outs"].name, filled["item"].text
+    if act:
+        return [f"{act} {item}"]
+    kinds = dict.fromkeys(zone.kind for zone in more.rules.zones.values() if zone.owner == "player")
+    made = [said for kind in kinds for said in _out(more, filled, "", kind)]
+    return [said.replace("move it", f"move {item}") for said in made]
+
+
+def _skipper(_: FromRules, filled: _Filled) -> list[str]:
+    whose = filled["possessor"].text
+    return [{"your": "you", "their": "they"}.get(whose, whose.removesuffix("'s"))]
+
+
+def _along(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that a player moves on, where that is counted."""
+    steps = [c.name for c in more.rules.counters.values() if re.search(r"\b(?:step|space|place)s?\b", c.name)]
+    return [f"gain {filled['n'].text} {name}" for name in steps][:MOST_WAYS]
+
+
+def _placed_there(more: FromRules, filled: _Filled) -> list[str]:
+    on_things = [c.name for c in more.rules.counters.values() if c.owner not in ("player", "table")]
+    meant = names_alike(filled["stuff"].text.lower(), on_things) or (on_things if len(on_things) == 1 else [])
+    return [f"put 1 {name} on it" for name in meant][:MOST_WAYS]
+
+
+def _chosen_player(_: FromRules, filled: _Filled) -> list[str]:
+    return [f"choose another player, {said}" for said in done_by("they", filled["deed"].text)]
+
+
+def _theirs_of_who(more: FromRules, filled: _Filled) -> list[str]:
+    """List the zones of a player, those first into which the rules move things most often."""
+    zones = [zone.name for zone in more.rules.zones.values() if zone.owner == "player"]
+    zones.sort(key=lambda name: -more.corpus.together("to", "your", *name.split()))
+    return [f"{owner_of(filled['who'].text)} {name}" for name in zones][:MOST_WAYS]
+
+
+def _theirs(slot: str) -> Callable[[FromRules, _Filled], list[str]]:
+    you = Filled(1, "you", "you")
+    return lambda more, filled: [theirs(said) for said in MADE[slot](more, {**filled, "who": you})]
+
+
+def _a_or_no(more: FromRules, filled: _Filled) -> list[str]:
+    return [f"no {said}" for said in _theirs("one held")(more, filled)]
+
+
+def _compared(how: str) -> Callable[[FromRules, _Filled], list[str]]:
+    """Compare how much somebody has with an amount."""
+
+    def made(more: FromRules, filled: _Filled) -> list[str]:
+        m = _AMOUNT.fullmatch(filled["amount"].text)
+        name = more.rules.names.symbols.get(m["sign"], "") if m and m["sign"] else filled["amount"].name
+        decl = more.rules.counters.get(name)
+        if m is None or decl is None:
+            return []
+        owner = f"{owner_of(filled['who'].text)} " if decl.owner == "player" else ""
+        op = f"{filled['op'].text} " if "op" in filled else how
+        return [f"{owner}{decl.name} is {op}{m['count']}"]
+
+    return made
+
+
+def _amount_less(more: FromRules, filled: _Filled) -> list[str]:
+    """Give an amount that is so much less for each of some things."""
+    much, less = (_AMOUNT.fullmatch(filled[slot].text) for slot in ("amount", "amount2"))
+    if much is None or less is None:
+        return []
+    each = f"number of {filled['yours'].text}"
+    one = each if less["count"] == "1" else f"{less['count']} * {each}"
+    return [amount_of(more, f"{much['count']} - {one}", filled["amount"].text)]
+
+
+def _signed(more: FromRules) -> list[str]:
+    """List the counters that an amount without one may be of: with a sign first, then that which decides who wins."""
+    names = list(more.rules.names.symbols.values())
+    return list(dict.fromkeys([*names, *more.score, *more.most_common]))
+
+
+def _of_counter(more: FromRules, number: str, counter: str) -> str:
+    sign = next((sign for sign, name in more.rules.names.symbols.items() if name == counter), "")
+    return f"{sign}({number})" if sign else f"({number}) {counter}"
+
+
+def _named_amount(more: FromRules, filled: _Filled) -> list[str]:
+    return [_of_counter(more, filled["named number"].text, name) for name in _signed(more)][:MOST_WAYS]
+
+
+def _measured_amount(more: FromRules, filled: _Filled) -> list[str]:
+    """Give the number that is printed on a thing as an amount: of its counter, or of the score."""
+    said = filled["its measure"]
+    fields = [f for kind in more.rules.kinds.values() for f in kind.fields.values() if said.text.endswith(f" {f.name}")]
+    counted = [f.counter for f in fields if f.counter]
+    names = dict.fromkeys([*counted, *more.score, *_signed(more)])
+    return [_of_counter(more, said.text, name) for name in names][:MOST_WAYS]
+
+
+def _second_counter(more: FromRules, filled: _Filled) -> list[str]:
+    return MADE["counter of"](more, {**filled, "counter": filled["counter2"]})
+
+
+def _much_there(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that counters are put on the thing in question: those said, or as many of those that lie on things."""
+    m = _AMOUNT.fullmatch(filled["much"].text)
+    count = m["count"] if m else "1"
+    on_things = [c.name for c in more.rules.counters.values() if c.owner not in ("player", "table")]
+    return [f"put {said} on it" for said in (filled["much"].text, *(f"{count} {name}" for name in on_things))]
+
+
+def _dealt(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that somebody gets so many from the top of a pile."""
+    subject, n = _subject(filled), filled["n"].text
+    some = f"top {n} {plural(filled['kinds'].name)}" if n != "1" else f"top {filled['kinds'].name}"
+    moves = [
+        f"move the {some} of the {pile} to your {hand}"
+        for pile in more.ways("pile", filled)
+        for hand in more.ways("hand", filled)
+    ]
+    return [said for deed in moves for said in done_by(subject, deed)]
+
+
+def _measure_gained(more: FromRules, filled: _Filled) -> list[str]:
+    base = more.ways("base of does", filled)[0]
+    theirs_now = filled["yours"].text.startswith("their ") or " in their " in filled["yours"].text
+    amounts = _measured_amount(more, filled)
+    return [f"{'they ' if theirs_now else ''}{base} {amount}" for amount in amounts]
+
+
+def _gained_for_each(_: FromRules, filled: _Filled) -> list[str]:
+    (each,) = MADE["each of yours"](_, filled)
+    return [f"gain {filled['much'].text} for each {each}"]
+
+
+def _zone_owner(_: FromRules, filled: _Filled) -> list[str]:
+    return [filled["zone ref"].text.removesuffix(filled["zone ref"].name).strip()]
+
+
+def _number_of_group(more: FromRules, filled: _Filled) -> list[str]:
+    """Give the number of the rules that counts a group and nothing else."""
+    said = f"number of your {filled['group'].name}"
+    numbers = (n for n in more.rules.numbers.values() if not n.parameter)
+    return [n.name for n in numbers if n.slot.source.value.partition("=")[2].strip() == said]
+
+
+def _given_by(_: FromRules, filled: _Filled) -> list[str]:
+    """Say that one player gives to several others: only who acts can."""
+    who, people, much = filled["who"].text, filled["people"].text, filled["much"].text
+    return [f"for {_others(people)}, give {much} to them"] if who in ("you", "the active player") else []
+
+
+def _for_every_few(more: FromRules, filled: _Filled) -> list[str]:
+    """Give an amount for every few of some things."""
+    m = _AMOUNT.fullmatch(filled["amount"].text)
+    if m is None or filled["n"].text == "1":
+        return []
+    few = f"number of {filled['yours'].text} / {filled['n'].text} rounded down"
+    return [amount_of(more, few if m["count"] == "1" else f"{m['count']} * ({few})", filled["amount"].text)]
+
+
+def _counter_by(verb: str) -> Callable[[FromRules, _Filled], list[str]]:
+    """Say that what somebody has goes up or down."""
+
+    def made(more: FromRules, filled: _Filled) -> list[str]:
+        whose, counter = filled["possessor"].text, filled["counter"].name
+        who = {"your": "you", "their": "they"}.get(whose, whose.removesuffix("'s"))
+        sign = next((sign for sign, name in more.rules.names.symbols.items() if name == counter), "")
+        n = filled["n"].text
+        return done_by(who, f"{verb} {sign}{n}" if sign else f"{verb} {n} {counter}")
+
+    return made
+
+
+def _away(more: FromRules, filled: _Filled) -> list[str]:
+    """List where things of a kind are out of the game: where they begin, then where else they are put."""
+    kind = next((filled[slot].name for slot in ("placed", "core", "kinds") if slot in filled), "")
+    decl = more.rules.kinds.get(kind)
+    begins = [decl.begins] if decl is not None and decl.begins else []
+    heaps = more.ways("heap", {"kind": Filled(1, kind, kind)})
+    return list(dict.fromkeys([*begins, *heaps]))
+
+
+def _away_of_any(more: FromRules, _: _Filled) -> list[str]:
+    kinds = dict.fromkeys(zone.kind for zone in more.rules.zones.values())
+    return list(dict.fromkeys(one for kind in kinds for one in _away(more, {"core": Filled(1, kind, kind)})))[
+        :MOST_WAYS
+    ]
+
+
+def _yours_held(more: FromRules, filled: _Filled) -> list[str]:
+    return MADE["held"](more, {**filled, "who": Filled(1, "you", "you")})
+
+
+def _any_draw(more: FromRules, _: _Filled) -> list[str]:
+    rules = (rule for kind in more.rules.kinds for rule in more.ways("rule", {"kinds": Filled(1, kind, kind)}))
+    return list(rules)[:MOST_WAYS]
+
+
+def _compared_alone(more: FromRules, filled: _Filled) -> list[str]:
+    they = Filled(1, "they", "they")
+    return [said.removeprefix("their ") for said in _compared("")(more, {**filled, "who": they})]
+
+
+def _each_if(more: FromRules, filled: _Filled) -> list[str]:
+    """Say what each of several players does if something holds for them."""
+    base, people = more.ways("base of does", filled)[0], filled["people"].text
+    condition = theirs(filled["conditions"].text)
+    if condition == filled["conditions"].text and "their" not in condition and "they" not in condition:
+        return []
+    return [f"for {people}, if {condition}, they {base} {theirs(filled['much'].text)}"]
+
+
+def _all_done_by(_: FromRules, filled: _Filled) -> list[str]:
+    """Say for somebody else what is done one after the other."""
+    subject, deeds = filled["subject"].text, filled["deeds"].text
+    parts = deeds.split(", ")
+    if subject == "you" or len(parts) < 2 or "\n" in deeds:
+        return []
+    each = subject.startswith("each ")
+    head = subject if subject.startswith("for each") else f"for {subject}" if each else ""
+    if _LOOPS.match(deeds) or deeds.startswith(_CHOICES):
+        return [f"{head}, ask them, {deeds}" if head else f"ask {'them' if subject == 'they' else subject}, {deeds}"]
+    said = [made for part in parts for made in done_by("they" if head else subject, part)[:1]]
+    return [", ".join([*([head] if head else []), *said])] if len(said) == len(parts) else []
+
+
+def _there_is(more: FromRules, filled: _Filled) -> list[str]:
+    said = filled["things"].text
+    if said.startswith(("your ", "their ")):
+        return [f"there is one of {said}"]
+    return [f"there is a {one}" for one in MADE["one things"](more, filled)]
+
+
+def _converted(_: FromRules, filled: _Filled) -> list[str]:
+    """Say that all of one counter becomes another."""
+    old, new = filled["counter"].name, filled["counter2"].name
+    return [f"gain (your {old}) {new}, lose (your {old}) {old}"]
+
+
+def _counter_of_possessor(_: FromRules, filled: _Filled) -> list[str]:
+    return [f"{filled['possessor'].text} {filled['counter'].name}"]
+
+
+def _shown_of_kind(more: FromRules, filled: _Filled) -> list[str]:
+    """List what can be shown on things of any kind: what is rolled or lies on them."""
+    return [c.name for c in more.rules.counters.values() if c.owner not in ("player", "table")][:MOST_WAYS]
+
+
+SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
+    "if then": _if_then,
+    "unless then": _unless,
+    "joined": _joined,
+    "done by": _by,
+    "asked": _asked,
+    "paid to you": lambda _, filled: _paid(_subject(filled), filled["much"].text, "you"),
+    "paid by": _paid_by,
+    "paid to who": _paid_to_who,
+    "given to people": _given_to_people,
+    "for every": _for_every,
+    "drawn by": _drawn_by,
+    "act one": lambda more, filled: _acted(more, filled, filled["act"].text),
+    "out": lambda more, filled: _out(more, filled, filled["outs"].name, _out_kind(more, filled)),
+    "out one": lambda more, filled: _acted(more, filled, filled["outs"].name),
+    "out item": _out_item,
+    "skipper": _skipper,
+    "along": _along,
+    "placed there": _placed_there,
+    "chosen player does": _chosen_player,
+    "theirs of who": _theirs_of_who,
+    "kind in zone theirs": _theirs("kind in zone"),
+    "one held theirs": _theirs("one held"),
+    "held theirs": _theirs("held"),
+    "a held theirs": _theirs("a held"),
+    "a or no held theirs": _a_or_no,
+    "compared amount": _compared(""),
+    "exact amount": _compared(""),
+    "least amount": _compared("at least "),
+    "most amount": _compared("at most "),
+    "amount less": _amount_less,
+    "named amount": _named_amount,
+    "measured amount": _measured_amount,
+    "second counter of": _second_counter,
+    "much there": _much_there,
+    "given by": _given_by,
+    "converted": _converted,
+    "counter of possessor": _counter_of_possessor,
+    "counter of that": lambda _, filled: [f"{owner_of(filled['who'].text)} {filled['counter'].name}"],
+    "shown of kind": _shown_of_kind,
+    "there is": _there_is,
+    "each if": _each_if,
+    "all done by": _all_done_by,
+    "for every few": _for_every_few,
+    "counter up": _counter_by("gain"),
+    "counter down": _counter_by("lose"),
+    "away": _away,
+    "away of any": _away_of_any,
+    "yours held": _yours_held,
+    "any draw": _any_draw,
+    "compared amount alone": _compared_alone,
+    "number of group": _number_of_group,
+    "dealt": _dealt,
+    "measure gained": _measure_gained,
+    "gained for each": _gained_for_each,
+    "zone owner": _zone_owner,
+}

@@ -1,0 +1,416 @@
+"""How people say what is done, by whom, when and how often: deeds, sentences of them, and powers.
+
+The forms go on with those of `grammar_of_people`, in the same way of writing. Where a form needs more than to put
+words in another order, as to say for another player what was said of you, `composed_sentences` makes the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from london_rules.language.repair.grammar_of_people import (
+    DRAW,
+    HAS,
+    INTO,
+    MOVE,
+    ONE,
+    Form,
+)
+
+_IF: Final = "if/when/whenever/once/should/provided/where/while [and] [only] [if]"
+_AS_SOON: Final = "as soon/long as"
+_MAY: Final = "may/can/could/might"
+_MUST: Final = "must/shall/should/will/has/have/need/needs [to]"
+_AND: Final = "and/then/afterwards/;/."
+_GIVE: Final = "give/gives/hand/hands/pass/passes/send/sends/donate"
+_PAYS: Final = "pay/pays/give/gives/hand/hands/owe/owes"
+_TAKES: Final = "take/takes/steal/steals/collect/collects/get/gets/receive/receives/gain/gains/demand/claim"
+_GETS: Final = "gain/gains/get/gets/receive/receives/take/takes/collect/collects"
+_GONE: Final = "removed/lost/discarded/taken/deducted/subtracted/forfeited [away/off]"
+_BACK: Final = "[over/back/away] [again]"
+_EVERYBODY: Final = "each/every/all/any/those/a/an [of] [the]"
+_GO: Final = "go/move/advance/walk/step"
+_STEPS: Final = "forward/forwards/ahead/on/onward/onwards"
+
+DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
+    # ---- whole sentences
+    "sentence": (
+        (f"{_IF} [that/ever] {{conditions}} [,] [then] {{deeds}}", "{if then}"),
+        (f"{_AS_SOON} {{conditions}} [,] [then] {{deeds}}", "{if then}"),
+        ("in case [that/of] {conditions} [,] [then] {deeds}", "{if then}"),
+        ("on condition that {conditions} [,] [then] {deeds}", "{if then}"),
+        ("unless {conditions} [,] [then] {deeds}", "{unless then}"),
+        (f"{{deeds}} [,] [but] [only] {_IF} [that/ever] {{conditions}}", "{if then}"),
+        (f"{{deeds}} [,] [but] [only] {_AS_SOON} {{conditions}}", "{if then}"),
+        ("{deeds} [,] [but] [only] in case [that] {conditions}", "{if then}"),
+        ("{deeds} [,] [but] [only] on condition that {conditions}", "{if then}"),
+        ("{deeds} [,] unless {conditions}", "{unless then}"),
+        ("{people} {does} {much} [,] [but] [only] if/when/while/provided [that] {conditions}", "{each if}"),
+        (f"you/this [action] {_MAY} only [be] {{do this}} if/when/while {{conditions}}", "only if {conditions}"),
+        ("only {do this} if/when/while {conditions}", "only if {conditions}"),
+        ("{do this} only if/when/while {conditions}", "only if {conditions}"),
+        ("{deeds}", "{deeds}"),
+    ),
+    "do this": (("do/use/take/choose this/it [action]", ""), ("possible/allowed/done/used/taken/chosen", "")),
+    "conditions": (
+        ("{condition} and [also/if] {conditions}", "{condition} and {conditions}"),
+        ("{condition} but [also/if] {conditions}", "{condition} and {conditions}"),
+        ("{condition} or [if] {conditions}", "{condition} or {conditions}"),
+        ("{condition}", "{condition}"),
+    ),
+    "deeds": (
+        (f"{{deed}} [,] {_AND} [,] [also/then/afterwards/finally/instead] {{deeds}}", "{joined}"),
+        ("{deed} , [also/then/afterwards/finally] {deeds}", "{joined}"),
+        ("{deed} in order to {deeds}", "{joined}"),
+        ("{deed} [,] and if you/they/he/she do/does [so] [,] [then] [you/they/he/she] {deeds}", "{joined}"),
+        ("{deed} . if you/they/he/she do/does [so] [,] [then] [you/they/he/she] {deeds}", "{joined}"),
+        ("{deed} to {deeds}", "{joined}"),
+        ("{deed} {aside}", "{deed}"),
+        ("{deed}", "{deed}"),
+    ),
+    # ---- who does something
+    "crowd": (
+        (f"{{everybody}} who/that/with {HAS} {{compared}} {{counter}}", "player whose {counter} is {compared}"),
+        ("{everybody} with/having {compared} {counter}", "player whose {counter} is {compared}"),
+        (f"{{everybody}} who/that/with/having [{HAS}] {{op}} {{amount}}", "player whose {compared amount alone}"),
+        (f"{{everybody}} {HAS} {{op}} {{amount}}", "player whose {compared amount alone}"),
+        (f"{{everybody}} {HAS} {{compared}} {{counter}}", "player whose {counter} is {compared}"),
+        (f"{{everybody}} {HAS} {{n}} {{counter}}", "player whose {counter} is at least {n}"),
+        (f"{{everybody}} {HAS} no {{counter}} [left]", "player whose {counter} is 0"),
+        (f"{{everybody}} {HAS} [a/an/any/some] {{counter}} [left]", "player whose {counter} is at least 1"),
+        (f"{{everybody}} who/that {HAS} {{n}} {{counter}}", "player whose {counter} is at least {n}"),
+        ("{everybody} with/having {n} {counter}", "player whose {counter} is at least {n}"),
+        (f"{{everybody}} who/that {HAS} no {{counter}} [left]", "player whose {counter} is 0"),
+        ("{everybody} without [a/an/any] {counter} [left]", "player whose {counter} is 0"),
+        ("{everybody} with/having no {counter} [left]", "player whose {counter} is 0"),
+        (f"{{everybody}} who/that {HAS} [a/an/any/some] {{counter}} [left]", "player whose {counter} is at least 1"),
+        ("{everybody} with/having [a/an/any/some] {counter} [left]", "player whose {counter} is at least 1"),
+        ("{everybody} whose {counter} is/are {compared}", "player whose {counter} is {compared}"),
+        ("{everybody} whose {counter} is/are {n}", "player whose {counter} is {n}"),
+        ("{everybody} with/having a/an empty {zone ref}", "player, if there is no {kind in zone theirs}"),
+        ("{everybody} whose {zone ref} is/are empty", "player, if there is no {kind in zone theirs}"),
+        (f"{{everybody}} who/that {HAS} no {{core}} [left]", "player, if there is no {one held theirs}"),
+        ("{everybody} without/with [no/any/a/an] {core}", "player, if there is {a or no held theirs}"),
+        (f"{{everybody}} who/that {HAS} {{compared}} {{core}}", "player, if number of {held theirs} is {compared}"),
+        ("{everybody} with/having {compared} {core}", "player, if number of {held theirs} is {compared}"),
+        (f"{{everybody}} who/that {HAS} {{n}} {{core}}", "player, if number of {held theirs} is at least {n}"),
+        (f"{{everybody}} who/that {HAS} [a/an/any/some] {{core}}", "player, if there is {a held theirs}"),
+    ),
+    "everybody": (
+        (f"{_EVERYBODY} player/players", ""),
+        ("players/those", ""),
+        ("everyone/everybody/anyone/anybody/whoever/someone/somebody", ""),
+    ),
+    "subject": (
+        ("{crowd} [each/then/also]", "for each {crowd}"),
+        ("{people} [each/then/also]", "{people}"),
+        ("{those} [each/then/also]", "for each of the players with the {those}"),
+        ("your partner/partners [each/then/also]", "for each of your partners"),
+        ("{who} [then/also/each]", "{who}"),
+    ),
+    # ---- deeds
+    "deed": (
+        (f"you {_MAY} [choose/decide/elect] [to/also/then/now] {{deeds}}", "you may {deeds}"),
+        (f"you {_MAY} [instead] {{deeds}} [instead]", "you may {deeds}"),
+        (f"you {_MUST} [also/then] {{deeds}}", "{deeds}"),
+        ("you are/is allowed/permitted/free to {deeds}", "you may {deeds}"),
+        ("you [also/then/now/each] {deed}", "{deed}"),
+        (f"{{people}} {_MAY} [choose/decide] [to/also/then] {{deeds}}", "{asked}"),
+        (f"{{who}} {_MAY} [choose/decide] [to/also/then] {{deeds}}", "{asked}"),
+        (f"{{subject}} {_MUST} [also/then] {{deed}}", "{done by}"),
+        ("{subject} {deeds}", "{all done by}"),
+        ("[this/it] [action/rule/card] costs/cost [you] {much}", "pay {much}"),
+        ("exchange/trade/swap/convert/sell/turn {much} for/into/against {much2}", "pay {much}, gain {much2}"),
+        (
+            f"exchange/trade/swap/convert/sell/turn {ONE} [of] {{core}} for/into/against {{much}}",
+            "choose a {one handy}, move it to the {away}, gain {much}",
+        ),
+        (f"turn/flip {ONE} [of] {{core}} face {{face}}", "choose a {one handy}, turn it face {face}"),
+        ("choose/do [one] [:] {deed} [,] or {deed2}", "either {deed}, or {deed2}"),
+        ("{deed said} up to {n} times [each]", "up to {n} times, {deed said}"),
+        ("secretly look/peek at {rest}", "look at {rest}"),
+        ("look/peek secretly at {rest}", "look at {rest}"),
+        (
+            "shuffle/mix/randomise/randomize [up] [all] {kinds} in/of {zone ref}",
+            "move the {kinds in zone} to {zone ref} in random order",
+        ),
+        # between players
+        (f"{{subject}} {_PAYS} {{much}} {_BACK} to you", "{paid to you}"),
+        (f"{{subject}} {_PAYS} you {{much}} {_BACK}", "{paid to you}"),
+        (f"{{who}} {_PAYS} {{people}} {{much}}", "{given by}"),
+        (f"{{who}} {_PAYS} {{much}} to {{people}}", "{given by}"),
+        (f"{{subject}} {_PAYS} {{who2}} {{much}}", "{paid by}"),
+        (f"{{subject}} {_PAYS} {{much}} to {{who2}}", "{paid by}"),
+        (f"{_TAKES} {{much}} {_BACK} from/off {{subject}}", "{paid to you}"),
+        (f"{{who}} {_GETS} {{much}} from you", "pay {much} to {who}"),
+        (f"{{who}} {_GETS} {{much}} from {{subject}}", "{paid to who}"),
+        (f"{_GIVE} {{people}} {{much}} [each]", "{given to people}"),
+        (f"{_GIVE} {{much}} to {{people}} [each]", "{given to people}"),
+        (f"{_GIVE} {{who}} {{much}}", "give {much} to {who}"),
+        (f"{_GIVE} {{much}} to {{who}}", "give {much} to {who}"),
+        ("pay {who} {much}", "pay {much} to {who}"),
+        ("pay {much} to {who}", "pay {much} to {who}"),
+        ("{subject} {does} {much} [from/to/into {stock}]", "{done by}"),
+        ("{does} {much} [from/to/into/out {stock}]", "{do it} {much}"),
+        (f"{MOVE} {{amount}} [back] to/into/in/on your [own] {{stock}}", "gain {amount}"),
+        (f"{MOVE} {{amount}} [back] to/into/in/on {{stock}}", "pay {amount}", "lose {amount}"),
+        (f"{MOVE}/give {{amount}} back [to/into {{stock}}]", "lose {amount}"),
+        (
+            "{does} {much} [from/to/into {stock}] per {n} {counter2} [you/they] [has/have]",
+            "{does} {much} [from/to/into {stock}] for each/every {n} {counter2} [you/they] [has/have]",
+            "{for every}",
+        ),
+        ("{does} {much} from/to/into {stock} per/for [each/every] {counter2} [you/they] [has/have]", "{for every}"),
+        ("per {n} {counter2} [you/they/who] [has/have] [,] {does} {much}", "{for every}"),
+        ("for each/every {n} {counter2} [you/they/who] [has/have] [,] {does} {much}", "{for every}"),
+        ("per {n} {counter2} [you/they/who] [has/have] [,] {subject} {does} {much}", "{for every}"),
+        ("for each/every {n} {counter2} [you/they/who] [has/have] [,] {subject} {does} {much}", "{for every}"),
+        ("{subject} {does} {much} per {n} {counter2} [you/they/who] [has/have]", "{for every}"),
+        ("{subject} {does} {much} for each/every {n} {counter2} [you/they/who] [has/have]", "{for every}"),
+        ("{subject} {does} {much} per/for [each/every] {counter2} [you/they/who] [has/have]", "{for every}"),
+        ("per/for [each/every] {yours} [,] [you] {does} {much}", "for each {each of yours}, {do it} {much}"),
+        ("for [each/every/all] [of] {yours} [,] [you] {deed}", "for each {each of yours}, {deed}"),
+        ("{those} {act} {kinds}", "for each of the players with the {those}, they {act}"),
+        (
+            "[each/every/all/any] [of] {yours} {does} [you/them] {its measure} [each]",
+            "for each {each of yours}, {measure gained}",
+        ),
+        (
+            "[each/every/all/any] [of] {yours} give/gives/bring/brings/yield/yields/is/are [worth] [you] {much} [each]",
+            "{gained for each}",
+        ),
+        # drawing, moving, throwing away
+        ("deal/deals {who} {n} {kinds} [each] [from/off/of {stock}]", "{dealt}"),
+        ("deal/deals {n} {kinds} to {who} [from/off/of {stock}]", "{dealt}"),
+        ("deal/deals {people} {n} {kinds} [each] [from/off/of {stock}]", "{dealt}"),
+        ("deal/deals {n} {kinds} to {people} [each] [from/off/of {stock}]", "{dealt}"),
+        (f"{{subject}} {DRAW} {{n}} [more/extra/new] {{kinds}} [from/off/of {{stock}}]", "{drawn by}"),
+        (f"{{subject}} {DRAW} {ONE} [more/extra/new] {{kinds}} [from/off/of {{stock}}]", "{drawn by}"),
+        (f"{DRAW} up to {{n}} {{kinds}}", "up to {n} times, {rule}"),
+        (f"{DRAW} up to {{n}} {{core}}", "up to {n} times, choose a {one core}, move it to your {hand}"),
+        (
+            f"{DRAW} [top] {{n}} [top] {{kinds}} from/of/off [top] [of] {{heaped}} "
+            f"[and/, {MOVE} them/it {INTO} your hand]",
+            "move the top {n} {kinds} of {heaped} to your {hand}",
+        ),
+        (
+            f"{DRAW} [{ONE}] [top] {{kinds}} from/of/off [top] [of] {{heaped}}",
+            "move the top {kind} of {heaped} to your {hand}",
+        ),
+        (
+            f"{DRAW} [{ONE}] top {{kinds}} from/of/off [top] [of] {{heaped}} and/, {MOVE} it {INTO} {{zone ref}}",
+            "move the top {kind} of {heaped} to {zone ref}",
+        ),
+        (f"{DRAW} {{n}} {{kinds}}", "{n} times, {rule}", "move the top {n} {kinds} of the {pile} to your {hand}"),
+        (f"{DRAW} {ONE} [top/new] {{kinds}} and {MOVE} it {INTO} your hand", "{rule}"),
+        (f"{DRAW} {ONE} [top/new] {{kinds}}", "{rule}", "move the top {kind} of the {pile} to your {hand}"),
+        (f"{DRAW} {ONE} {{placed}}", "choose a {one placed}, move it to your {hand}"),
+        (f"{DRAW} {{n}} {{placed}}", "{n} times, choose a {one placed}, move it to your {hand}"),
+        (f"{DRAW}/{MOVE} {ONE} {{placed}} [back] {INTO} {{zone ref}}", "choose a {one placed}, move it to {zone ref}"),
+        (
+            f"{MOVE} {{extreme}} {{placed}} [back] {INTO} {{zone ref}}",
+            "choose one of the {placed} with the {extreme}, move it to {zone ref}",
+        ),
+        (f"{DRAW} {{extreme}} {{placed}}", "choose one of the {placed} with the {extreme}, move it to your {hand}"),
+        (f"{DRAW} all/both [the/of] {{placed}}", "move the {placed} to your {hand}"),
+        ("{outs} all/your/both [of] [your/whole/entire] {zone ref}", "for each {kind in zone}, {out}"),
+        ("{outs} all/both/each [of] {core}", "for each {one handy}, {out}"),
+        ("{outs} any number of {core}", "as often as you like, {out one}"),
+        ("{outs} as many {core} as you like/want/wish", "as often as you like, {out one}"),
+        ("{outs} up to {n} {core}", "up to {n} times, {out one}"),
+        ("{outs} {much}", "lose {much}"),
+        (f"{{outs}} {ONE} [of] {{core}}", "{out one}"),
+        ("{outs} {n} [of] {core}", "{n} times, {out one}"),
+        ("{outs} {item}", "{out item}"),
+        # time
+        ("skip/skips {who}", "{who} skips the next turn"),
+        ("skip/skips {possessor} [next] turn", "{skipper} skips the next turn"),
+        ("{who} misses/skips/loses/sits [out] {possessor}/a/one/the [next] turn/go/round", "{who} skips the next turn"),
+        ("go/move/advance/walk/step {n} {counter} [forward/on/ahead]", "gain {n} {counter}"),
+        (
+            f"{_GO} [your] [{{stuff}}] {{n}} [step/steps/space/spaces] {_STEPS} [on/along/of/to {{zone ref}}]",
+            "{along}",
+        ),
+        (
+            f"{_GO} [your] [{{stuff}}] {_STEPS} {{n}} [step/steps/space/spaces] [on/along/of/to {{zone ref}}]",
+            "{along}",
+        ),
+        (
+            "game ends/end/stops/finishes/over [now/at] [once] when/if/once/as [soon] [as] {conditions}",
+            "if {conditions}, end the game now",
+        ),
+        ("game is over/finished/ended [now/immediately]", "end the game now"),
+        ("game is over when/if/once/as [soon] [as] {conditions}", "if {conditions}, end the game now"),
+        (
+            "end/stop/finish game [now/at] [once] when/if/once/as [soon] [as] {conditions}",
+            "if {conditions}, end the game now",
+        ),
+        (
+            "game lasts/goes/runs [on] [for] {n} [more/further/extra/additional] rounds/round",
+            "end the game after {n} more rounds",
+        ),
+        (
+            "game lasts/goes/runs [on] [for] {n} [more/further/extra/additional] turns/turn",
+            "end the game after {n} more turns",
+        ),
+        ("end game after {n} [more/further/extra/additional/other] rounds/round", "end the game after {n} more rounds"),
+        ("end game after {n} [more/further/extra/additional/other] turns/turn", "end the game after {n} more turns"),
+        (
+            "{people} takes/take/has/have/gets/get/plays/play [one/1/a] [more/last/final/another] turn [,] "
+            "and/then/after [then/that] game ends/is [over]",
+            "end the game after (number of players) more turns",
+        ),
+        ("at end of this round [,] game ends/is [over/finished]", "end the game after this round"),
+        ("game ends/is [over] at/after [the] [end] [of] this round", "end the game after this round"),
+        ("{those} is/becomes {given}", "choose one of the players with the {those}, call it the {given}"),
+        (f"choose/pick/select/take [{ONE}] {{extreme}} {{placed}}", "choose one of the {placed} with the {extreme}"),
+        (
+            f"choose/pick/select/take/draw/grab {ONE} {{placed}} and/, [then] {MOVE} it [back] {INTO} {{zone ref}}",
+            "choose a {one placed}, move it to {zone ref}",
+        ),
+        (
+            "choose/pick/select [a/any/one/another/some] [other] player/opponent/rival [,] and/who/they/which {deed}",
+            "{chosen player does}",
+        ),
+        (
+            "choose/pick/select a/any/one/another/some [other] player/opponent who/that/with [has] {comparison}",
+            "choose another player whose {comparison}",
+        ),
+        ("choose/pick/select a/any/one/another/some [other] player/opponent/rival", "choose another player"),
+        ("{item} {acts}", "{acts} {item}"),
+        (
+            "[each/every] {kinds} you {act} give/gives/bring/brings/earn/earns [you] {amount}",
+            "when you {act} a {kind}, gain {amount}",
+        ),
+        ("roll/throw [a/one/1] [die/dice] for {counter}", "roll the {counter}"),
+        (f"{{much}} is/are [also] {_GONE}", "lose {much}"),
+        ("{much} is/are [also] gained/received/added/won/collected/earned", "gain {much}"),
+        ("{much} is/are [also] paid [to {stock}]", "pay {much}"),
+        ("{possessor} {counter} increases/rises/grows/goes/go [up] by [{symbol}] {n}", "{counter up}"),
+        ("{possessor} {counter} decreases/falls/drops/goes/shrinks/go [down] by [{symbol}] {n}", "{counter down}"),
+        ("{possessor} {counter} is/are increased/raised by [{symbol}] {n}", "{counter up}"),
+        ("{possessor} {counter} is/are decreased/reduced/lowered/cut by [{symbol}] {n}", "{counter down}"),
+        ("increase/raise {possessor} {counter} by [{symbol}] {n}", "{counter up}"),
+        ("decrease/reduce/lower/cut {possessor} {counter} by [{symbol}] {n}", "{counter down}"),
+        ("[repeat/do] [this/it] {n} times [:/,] {deeds}", "{n} times, {deeds}"),
+        ("[repeat/do] [this/it] twice/two [times] [:/,] {deeds}", "2 times, {deeds}"),
+        ("[repeat/do] [this/it] thrice/three [times] [:/,] {deeds}", "3 times, {deeds}"),
+        ("{deed} {n} times", "{n} times, {deed}"),
+        ("{deed} twice", "2 times, {deed}"),
+        ("[keep/go/continue] [on] {drawn} until {conditions}", "repeat until {conditions}, {drawn}"),
+        ("{deed said} until {conditions}", "repeat until {conditions}, {deed said}"),
+        ("reveal/show/uncover {n} [top/upper] {kinds} from/of/off {heaped}", "reveal the top {n} {kinds} of {heaped}"),
+        ("look/peek at [the] {n} [top/upper] {kinds} from/of/off {heaped}", "look at the top {n} {kinds} of {heaped}"),
+        (
+            f"reveal/show/uncover {ONE} [top/upper] {{kinds}} from/of/off {{heaped}}",
+            "reveal the top {kind} of {heaped}",
+        ),
+        (f"look/peek at {ONE} [top/upper] {{kinds}} from/of/off {{heaped}}", "look at the top {kind} of {heaped}"),
+        (
+            f"remove/take/put {ONE} {{placed}} [out/away] from/of [game/play]",
+            "choose a {one placed}, move it to the {away}",
+        ),
+        ("remove/take/put {item} [out/away] from/of [game/play]", "move {item} to the {away of any}"),
+        ("remove all/both/every/each {placed} [out/away] from/of [game/play]", "move the {placed} to the {away}"),
+        (f"{_GIVE} {ONE} [of] {{core}} to {{who}}", "choose a {one handy}, move it to {theirs of who}"),
+        (f"{_GIVE} {{who}} {ONE} [of] {{core}}", "choose a {one handy}, move it to {theirs of who}"),
+        (
+            f"{MOVE} {{n}} [new/more/extra/other/further/top] {{kinds}} from/of {{heaped}} {INTO} {{zone ref}}",
+            "move the top {n} {kinds} of {heaped} to {zone ref}",
+        ),
+        ("{act} up to {n} {core}", "up to {n} times, {act one}"),
+        ("{act} all/every/each/both [of] [your] {core}", "for each {one handy}, {act} it"),
+        (f"{{act}} {ONE} [of] {{core}}", "{act one}"),
+        ("{act} {n} {core}", "{n} times, {act one}"),
+        ("{act} {item}", "{act} {item}"),
+        (f"{MOVE} {{item}} [away] [back] {INTO} {{zone ref}}", "move {item} to {zone ref}"),
+        (
+            f"{MOVE} top {{n}} {{kinds}} of/from {{heaped}} {INTO} {{zone ref}}",
+            "move the top {n} {kinds} of {heaped} to {zone ref}",
+        ),
+        (
+            f"{MOVE} top {{kinds}} of/from {{heaped}} {INTO} {{zone ref}}",
+            "move the top {kind} of {heaped} to {zone ref}",
+        ),
+        (f"{MOVE} {ONE} [of] {{core}} [back] {INTO} {{zone ref}}", "choose a {one core}, move it to {zone ref}"),
+        (f"{MOVE} each/every {{core}} [back] {INTO} {{zone ref}}", "for each {one core}, move it to {zone ref}"),
+        (
+            f"{MOVE} {{n}} {{kinds}} from {{heaped}} {INTO} {{zone ref}}",
+            "move the top {n} {kinds} of {heaped} to {zone ref}",
+        ),
+        (
+            f"{MOVE} {{n}} {{core}} [back] {INTO} {{zone ref}}",
+            "{n} times, choose a {one core}, move it to {zone ref}",
+        ),
+        (f"{MOVE} {{things}} [back] {INTO} {{zone ref}}", "move the {things} to {zone ref}"),
+        (f"{MOVE} {{much}} on/onto/to {{item}}", "put {much} on {item}"),
+        (f"{MOVE} {{much}} there", "{much there}"),
+        (f"{MOVE} {ONE} {{stuff}} there", "{placed there}"),
+        (f"{MOVE} on/onto {{item}} {{much}}", "put {much} on {item}"),
+        ("add/attach/put/place {much} to/at {item}", "put {much} on {item}"),
+        ("take/remove/lift {much} off/from {item}", "remove {much} from {item}"),
+        (f"take/get/bring/carry/grab {{item}} [back] {INTO} {{zone ref}}", "move {item} to {zone ref}"),
+        (f"{_GIVE} {{item}} to {{who}}", "move {item} to {theirs of who}"),
+        (f"{_GIVE} {{who}} {{item}}", "move {item} to {theirs of who}"),
+        ("shuffle {things} [back] to/into/in/onto {zone ref}", "move the {things} to {zone ref} in random order"),
+        (
+            "shuffle {zone ref} [back] to/into/onto {zone ref2}",
+            "move the {kinds in zone} to {zone ref2} in random order",
+        ),
+        ("shuffle {zone ref}", "move the {kinds in zone} to {zone ref} in random order"),
+        (
+            f"{MOVE} {{things}} to/into/in/onto {{zone ref}} in a random order",
+            "move the {things} to {zone ref} in random order",
+        ),
+        ("set/reset/change {possessor} {counter} [back] to 0/zero/nothing", "lose ({possessor} {counter}) {counter}"),
+        ("set/reset/change {counter} [back] to 0/zero/nothing", "lose ({counter alone}) {counter}"),
+        ("{counter} becomes/is [set] [to] 0/zero/nothing", "lose ({counter alone}) {counter}"),
+        ("set/reset/change {possessor} {counter} to {n}", "lose ({possessor} {counter}) {counter}, gain {n} {counter}"),
+        ("set/reset/change {counter} to {n}", "lose ({counter alone}) {counter}, gain {n} {counter}"),
+        ("roll/rolls/throw/reroll/re-roll [{n}] {things} [again]", "roll the {things}"),
+        (
+            "convert/turn/change/exchange/swap [all] [of] [your] {counter} [in/into/to/for] [your] {counter2}",
+            "{converted}",
+        ),
+        ("choose/pick/select a/an/one/any {core}", "choose a {one core}"),
+        ("either {deed} [,] or [else] {deed2}", "either {deed}, or {deed2}"),
+        ("{deed said} [,] or [else] {deed2}", "either {deed said}, or {deed2}"),
+        ("{as said}", "{as said}"),
+    ),
+    "drawn": (
+        (
+            "drawing/taking/draw/take/draws/takes [one/a/1/more/new] {kinds}",
+            "{rule}",
+            "move the top {kind} of the {pile} to your {hand}",
+        ),
+        ("draw/drawing/draws/take/taking", "{any draw}"),
+    ),
+    "deed said": (("{does} {much}", "{do it} {much}"), ("{as said}", "{as said}")),
+    "comparison": (
+        ("more {counter} than you", "{counter} is more than your {counter}"),
+        ("less/fewer {counter} than you", "{counter} is less than your {counter}"),
+        ("{compared} {counter}", "{counter} is {compared}"),
+        ("no {counter}", "{counter} is 0"),
+    ),
+    # ---- powers
+    "det": (("any", "any"), ("another", "another"), ("each/every", "a"), (ONE, "a")),
+    "power": (
+        (
+            "when/whenever/each/every/if/as/after/once [time/soon] [as] you {act} {det} {core} [,] {deeds}",
+            "when you {act} {det} {one core}, {deeds}",
+        ),
+        (
+            "when/whenever/each/every/if/as/after/once [time/soon] [as] you {act} {item} [,] {deeds}",
+            "when you {act} {item}, {deeds}",
+        ),
+        (
+            "{deeds} when/whenever/each/every/if/as/after/once [time/soon] [as] you {act} {det} {core}",
+            "when you {act} {det} {one core}, {deeds}",
+        ),
+        (
+            "{deeds} when/whenever/each/every/if/as/after/once [time/soon] [as] you {act} {item}",
+            "when you {act} {item}, {deeds}",
+        ),
+    ),
+}

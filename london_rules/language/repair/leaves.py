@@ -1,0 +1,265 @@
+"""The smallest parts of what people say: names of the rules, words for players, things and places, in any form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from itertools import takewhile
+from typing import ClassVar, Final
+
+from attrs import define
+
+from london_rules.diagnostics.alike import names_alike
+from london_rules.language.repair.composed_ways import owner_of
+from london_rules.language.repair.corpus import KEYWORD_WORDS
+from london_rules.language.repair.from_rules import FromRules
+from london_rules.language.repair.kept import MEANT
+from london_rules.language.repair.slots import Filled, Slots, Words
+from london_rules.language.syntax.names import plural, singular
+from london_rules.language.syntax.parse import Start
+
+MOST_GIVEN = 2  # words of a name that a text gives
+_STARTS: Final[Mapping[str, Start]] = {"as said": "effect", "condition as said": "test_body"}
+_STOPS: Final = frozenset({",", "and", "or", "if", "unless", "then", "to", ".", ";", "when", "whenever", "but", "once"})
+MOST_STOPS = 4  # places at which words that are right as they stand may end
+_OUT: Final = frozenset(
+    {"discard", "discards", "throw", "throws", "ditch", "drop", "drops", "dump", "scrap", "lose", "loses"}
+)
+_STOCK: Final = frozenset(
+    {"bank", "supply", "stock", "reserve", "pool", "kitty", "purse", "treasury", "store", "box", "pile", "deck"}
+)
+_LITTLE: Final = frozenset({"the", "your", "their", "general", "common", "own", "shared", "a", "an", "my"})
+_ASIDE: Final = frozenset({"for", "as", "from", "into", "to", "in", "on", "with", "of", "by"})
+_ITEMS: Final = frozenset({"it", "this", "them"})
+_PEOPLE: Final[Mapping[tuple[str, ...], str]] = {
+    ("you",): "you",
+    **dict.fromkeys([("they",), ("them",), ("he",), ("she",), ("him",), ("her",)], "they"),
+    ("that", "player"): "they",
+    ("same", "player"): "they",
+    ("chosen", "player"): "they",
+    ("active", "player"): "the active player",
+    ("first", "player"): "the first player",
+    ("current", "player"): "the active player",
+}
+_WHOSE: Final = {"your": "your", "their": "their", "his": "their", "her": "their", "my": "your", "any": "any"}
+
+
+_KNOWN: Final = frozenset({*KEYWORD_WORDS, *MEANT})
+
+
+@define(slots=False)
+class Leaves(Slots):
+    """Fill slots with the names of the rules, and with the words that people have for what they stand for."""
+
+    in_order: ClassVar[bool] = True
+    more: FromRules
+    line: frozenset[str]  # the words of the line
+
+    def measures(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a field that holds a number or a counter on things, also in the plural."""
+        fields = {f for kind in self.more.rules.kinds.values() for f in kind.fields}
+        counters = [c.name for c in self.more.rules.counters.values() if c.owner != "table"]
+        known = [*fields, *counters]
+        for size in range(min(len(words), 3), 0, -1):
+            said = " ".join(word.group().lower() for word in words[:size])
+            name = next((n for n in (said, singular(said)) if n in known), None)
+            if name is not None:
+                yield Filled(size, name, name)
+
+    def items(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a word for one thing, or a name given to one."""
+        if words[0].group().lower() in _ITEMS:
+            yield Filled(1, words[0].group().lower())
+        for local in self._named("local", words):
+            yield Filled(local.size, f"the {local.text}", local.name)
+
+    def persons(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a word for one player, or a name given to one."""
+        said = tuple(word.group().lower() for word in words[:2])
+        for phrase, text in _PEOPLE.items():
+            if said[: len(phrase)] == phrase:
+                yield Filled(len(phrase), text, text)
+        plain = re.match(r"player to your (left|right)", " ".join(w.group().lower() for w in words[:4]))
+        if plain is not None:
+            yield Filled(4, f"the player to your {plain[1]}")
+        yield from self.neighbour(words)
+        for local in self._named("local", words):
+            yield Filled(local.size, f"the {local.text}", local.name)
+        if said[:1] == ("player",):
+            yield from (Filled(1, who, who) for who in ("they", "you"))
+
+    def possessors(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with whose something is."""
+        whose = _WHOSE.get(words[0].group().lower())
+        if whose is not None:
+            yield Filled(1, whose)
+        for who in self.persons(words):
+            if words[who.size : who.size + 1] and words[who.size].group() == "'s":
+                yield Filled(who.size + 1, owner_of(who.text))
+
+    def zone_ref(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a zone and whose it is; a zone of players is yours, if nothing is said."""
+        for whose in self.possessors(words):
+            for zone in self._named("zone", words[whose.size :]):
+                yield Filled(whose.size + zone.size, f"{whose.text} {zone.text}", zone.name)
+        for zone in self._named("zone", words):
+            mine = self.more.rules.zones[zone.name].owner == "player"
+            yield Filled(zone.size, f"{'your' if mine else 'the'} {zone.text}", zone.name)
+            if mine and "no" in self.line:
+                yield Filled(zone.size, f"any {zone.text}", zone.name)
+
+    def heaps(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a pile of the table."""
+        for zone in self.zone_ref(words):
+            if self.more.rules.zones[zone.name].shape == "pile":
+                yield zone
+
+    def tests(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a test of one thing."""
+        for size in range(min(len(words), 6), 0, -1):
+            phrase = tuple(word.group().lower() for word in words[:size])
+            if "TEST1" in (self.names.readings(phrase) or {}):
+                yield Filled(size, " ".join(phrase))
+
+    def tests_of_two(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a test of one thing and another."""
+        for size in range(min(len(words) - 1, 5), 0, -1):
+            phrase = tuple(word.group().lower() for word in words[:size])
+            if "TEST2" in (self.names.readings(phrase) or {}):
+                for item in self.items(words[size:]):
+                    yield Filled(size + item.size, f"{' '.join(phrase)} {item.text}")
+
+    def named_numbers(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with the name of a number."""
+        for size in range(min(len(words), 5), 0, -1):
+            phrase = tuple(word.group().lower() for word in words[:size])
+            if "NUMBER" in (self.names.readings(phrase) or {}):
+                yield Filled(size, " ".join(phrase))
+
+    def values(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a value of a field, in the singular or plural."""
+        yield from self._named("value", words)
+        said = words[0].group().lower()
+        for other in (singular(said), plural(said)):
+            if other != said and "VALUE" in (self.names.readings((other,)) or {}):
+                yield Filled(1, other, other)
+
+    def counters(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a counter, also if its words are in another order."""
+        yield from self._named("counter", words)
+        for name in self.more.rules.counters:
+            own = name.split()
+            said = [word.group().lower() for word in words[: len(own)]]
+            if len(own) > 1 and said != own and sorted(said) == sorted(own):
+                yield Filled(len(own), name, name)
+
+    def given(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a name that is given here: the last words of the line, if they are no names."""
+        said = [word.group().lower() for word in words]
+        if len(said) <= MOST_GIVEN and all(word.isalpha() and not self.names.readings((word,)) for word in said):
+            yield Filled(len(said), " ".join(said))
+
+    def acts_of(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a rule that takes one thing, in the form for somebody else: `sinks` for `sink`."""
+        said = words[0].group().lower()
+        for name, rule in self.more.rules.rules.items():
+            if len(rule.params) == 1 and said == f"{name}s":
+                yield Filled(1, name, rule.params[0].kind)
+
+    def acts(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a rule that takes one thing, or what means nearly the same."""
+        rules = self.more.rules.rules
+        one = [name for name, rule in rules.items() if len(rule.params) == 1]
+        for size in range(min(len(words), 3), 0, -1):
+            said = " ".join(word.group().lower() for word in words[:size])
+            if said in one:
+                yield Filled(size, said, rules[said].params[0].kind)
+        if not self.names.readings((words[0].group().lower(),)):
+            for name in names_alike(words[0].group().lower(), one):
+                yield Filled(1, name, rules[name].params[0].kind)
+
+    def as_said(self, start: str, words: Words) -> Iterator[Filled]:
+        """Fill a slot with words that are right as they stand, the longest first."""
+        stops = [i for i, word in enumerate(words) if i and word.group().lower() in _STOPS][:MOST_STOPS]
+        for stop in (len(words), *reversed(stops)):
+            said = words[0].string[words[0].start() : words[stop - 1].end()]
+            if self.more.reads(_STARTS[start], said, self.names):
+                yield Filled(stop, said)
+
+    def outs(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a word for throwing away: with the rule of that meaning, if there is one."""
+        first = words[0].group().lower()
+        if first not in _OUT:
+            return
+        away = len(words) > 1 and words[1].group().lower() in ("away", "out")
+        rules = self.more.rules.rules
+        one = [name for name, rule in rules.items() if len(rule.params) == 1]
+        found = [first] if first in one else list(names_alike("discard", one))
+        yield Filled(1 + away, found[0] if found else "move", found[0] if found else "")
+
+    def stocks(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a word for where counters come from and go to."""
+        for i, word in enumerate(words[:4]):
+            said = word.group().lower()
+            if said in _STOCK:
+                yield Filled(i + 1, said)
+            if said not in _LITTLE:
+                return
+
+    def unknown(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a word that means nothing here."""
+        said = words[0].group().lower()
+        if said.isalpha() and said not in _KNOWN and not self.names.readings((said,)):
+            yield Filled(1, said)
+
+    def asides(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with what is said for people only: a preposition and words that mean nothing here."""
+        if words[0].group().lower() not in _ASIDE:
+            return
+        size = 1 + sum(1 for _ in takewhile(lambda word: word.group().lower() in _LITTLE, words[1:3]))
+        nouns = sum(1 for _ in takewhile(lambda word: any(self.unknown([word])), words[size : size + 2]))
+        if nouns:
+            yield Filled(size + nouns, "")
+
+    def kinds_alike(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a kind that means what a word says which means nothing here."""
+        said = words[0].group().lower()
+        if any(self.unknown(words)):
+            for name in names_alike(singular(said), list(self.more.rules.kinds)):
+                yield Filled(1, plural(name), name)
+
+    def groups(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a group, also in the singular."""
+        yield from self._named("group", words)
+        for size in range(min(len(words), 3), 0, -1):
+            said = " ".join(word.group().lower() for word in words[:size])
+            name = plural(said)
+            if name != said and name in self.more.rules.groups:
+                yield Filled(size, name, name)
+
+
+LEAVES: Final[Mapping[str, Callable[[Leaves, Words], Iterator[Filled]]]] = {
+    "measure": Leaves.measures,
+    "item": Leaves.items,
+    "who": Leaves.persons,
+    "possessor": Leaves.possessors,
+    "zone ref": Leaves.zone_ref,
+    "heaped": Leaves.heaps,
+    "test": Leaves.tests,
+    "test of two": Leaves.tests_of_two,
+    "named number": Leaves.named_numbers,
+    "value": Leaves.values,
+    "act": Leaves.acts,
+    "acts": Leaves.acts_of,
+    "counter": Leaves.counters,
+    "given": Leaves.given,
+    "as said": lambda leaves, words: leaves.as_said("as said", words),
+    "condition as said": lambda leaves, words: leaves.as_said("condition as said", words),
+    "outs": Leaves.outs,
+    "rest": lambda _, words: iter([Filled(len(words), words[0].string[words[0].start() : words[-1].end()])]),
+    "stock": Leaves.stocks,
+    "stuff": Leaves.unknown,
+    "aside": Leaves.asides,
+    "kind alike": Leaves.kinds_alike,
+    "plain group": Leaves.groups,
+}

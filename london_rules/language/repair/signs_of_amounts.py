@@ -1,0 +1,39 @@
+"""Amounts as the rules write them: with the sign of their counter, where it has one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+_PRICE = re.compile(r"\bpays? \((?P<price>(?:its|(?:the )?[\w -]+'s) (?P<field>[\w -]+))\) (?P<counter>[a-z][\w -]*)")
+_BEFORE = re.compile(r"\b(?:gain|lose|pay|give)s? $")
+
+
+def with_signs(text: str, symbols: Mapping[str, str]) -> str:
+    """Write `£(...)` for `(...) money`, and `£2` for `2 money`, where something is gained, lost, paid or given."""
+    for sign, name in symbols.items():
+        at = 0
+        while (m := re.compile(rf"(\d+|\)) {re.escape(name)}(?![\w-])").search(text, at)) is not None:
+            start = m.start() if m[1] != ")" else _opens(text, m.start())
+            if start >= 0 and _BEFORE.search(text, 0, start):
+                text = f"{text[:start]}{sign}{text[start : m.end(1)]}{text[m.end() :]}"
+            at = m.end(1)
+    return text
+
+
+def with_prices(text: str, counters: Mapping[str, str]) -> str:
+    """Write `pay its cost` for `pay (its cost) money`, where the field of a thing is counted in that."""
+    for m in reversed(list(_PRICE.finditer(text))):
+        if counters.get(m["field"]) == m["counter"]:
+            text = f"{text[: m.start('price') - 1]}{m['price']}{text[m.end() :]}"
+    return text
+
+
+def _opens(text: str, closes: int) -> int:
+    """Give where a bracket opens that closes at a place."""
+    depth = 0
+    for i in range(closes, -1, -1):
+        depth += (text[i] == ")") - (text[i] == "(")
+        if not depth:
+            return i
+    return -1

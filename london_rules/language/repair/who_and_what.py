@@ -1,0 +1,64 @@
+"""Whom and what a text speaks of that says `they` or `it` of nobody and nothing: everybody, or what was done before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from london_rules.diagnostics.lines import line_around
+from london_rules.language.repair.composed_sentences import opposite
+from london_rules.language.repair.reword import Repair
+from london_rules.language.rules import Rules, ZoneDecl
+from london_rules.language.syntax.names import article as a_kind
+
+_THEY_DO: Final = re.compile(r"(?:(?<=, )|(?<=\n)|^) *(?P<they>they (?P<do>gain|lose|pay|[a-z][\w-]*))\b", re.MULTILINE)
+_MANY: Final = frozenset({"gain", "lose", "pay"})
+# Where nobody has a turn.
+_FOR_ALL: Final = re.compile(r"[^\n]*\b(?:scoring|set-up|round) [^\n]*\n[^\n]*\Z")
+
+
+def for_everybody(text: str, start: int, file_before: str) -> Iterator[Repair]:
+    """Try everybody for `they` that is nobody, in a text that is carried out in nobody's turn."""
+    if not _FOR_ALL.search(file_before):
+        return
+    line, stop = line_around(text, start)
+    for m in _THEY_DO.finditer(text, line, stop):
+        made = f"each player {m['do']}s" if m["do"] in _MANY else f"for each player, {m['they']}"
+        yield Repair(m.start("they"), m.end(), made, f"write `{made}` for `{m['they']}`", start)
+
+
+def stopped(text: str, start: int, end: int) -> Iterator[Repair]:
+    """Try what `stop` may mean outside of a loop: that the rest is only done otherwise, or at the end, of the game."""
+    line, stop = line_around(text, start)
+    head = text[line:start]
+    asked = re.fullmatch(r"( *)if (.*), ", head)
+    indent = " " * (len(head) - len(head.lstrip(" ")))
+    below = text[stop:]
+    rest = re.match(rf"(?:\n{indent}[^\n]*)+", below)
+    if rest is None:
+        yield Repair(start, end, "end the game now", "write `end the game now`, if that is meant", start)
+    elif asked is not None:
+        deeper = rest[0].replace("\n", "\n  ")
+        for condition in opposite(asked[2]):
+            made = f"if {condition}{deeper}"
+            yield Repair(
+                line + len(indent), stop + rest.end(), made, f"write `if {condition}` and the rest below it", start
+            )
+
+
+def chosen_for(text: str, start: int, rules: Rules, zones: list[ZoneDecl]) -> Iterator[Repair]:
+    """Try to choose a thing and then do to it what a rule before the place does to one that is not known after it."""
+    line, _ = line_around(text, start)
+    for m in reversed(
+        list(re.finditer(r"(?:(?<=, )|^)( *)(([a-z][\w-]*) an? ([\w-]+))$", text[: max(line - 1, 0)], re.MULTILINE))
+    ):
+        verb = rules.rules.get(m[3])
+        if m[2] not in rules.rules or verb is None or [one.kind for one in verb.params] != [m[4]]:
+            continue
+        for zone in zones:
+            if zone.kind == m[4]:
+                whose = "your" if zone.owner == "player" else "the"
+                made = f"choose {a_kind(zone.kind)} in {whose} {zone.name}\n{m[1]}{m[3]} it"
+                help = f"choose {a_kind(zone.kind)} first, so that it is known"
+                yield Repair(m.start(2), m.end(2), made, help, start)
