@@ -169,7 +169,7 @@ class Elsewhere:
 
     def _of_category(self, sought: Missing, meant: str) -> WayOut | None:
         every = [one for one in self._all(sought.override.bundle) if one[0] == meant]
-        if sought.declaration is not None and FORMS[sought.declaration.keyword].body != "formula":
+        if sought.declaration is not None:
             formula = "=" in sought.declaration.header.value
             every.sort(key=lambda one: formula and not _is_formula(one[1], one[2]))
         every.sort(key=lambda one: not _are_alike(one[1], sought.category))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from os import PathLike
 from pathlib import Path
@@ -21,7 +21,7 @@ from london_rules.bundles.model import Bundle, Key, Sources
 from london_rules.bundles.places import BundlePlace, Folder, InMemory
 from london_rules.bundles.read_bundle import place_of
 from london_rules.bundles.repeated_things import unique_faces
-from london_rules.bundles.validators import ID, brief
+from london_rules.bundles.validators import ID, brief, id_of
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.language.declarations.precedence import BundleLayer, canonical
 
@@ -163,6 +163,7 @@ class _Loader:
                 bundle.span,
                 labels=(Label(twin.span, "the other one"),),
                 help="give one of them another id",
+                fix=_other_id(bundle, [one.id for one in self.order]),
             )
         elif not bundle.id or self.finder.alone(bundle.id, place, bundle.span, self.out):
             return True
@@ -267,3 +268,11 @@ class _Loader:
                     else "name one game, and overlays that build on it",
                     fix=None if here is None else Fix(here.span, quoted_id(rest.id), f"write `{rest.id}`"),
                 )
+
+
+def _other_id(bundle: Bundle, taken: Sequence[str]) -> Fix | None:
+    """Offer an id that is made of the title of a bundle, if no other has it."""
+    meant = id_of(bundle.title)
+    if not ID.fullmatch(meant) or meant in taken:
+        return None
+    return Fix(bundle.span, meant, f"write `id: {meant}`")

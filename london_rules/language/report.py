@@ -39,6 +39,7 @@ class Report:
         help: Help = None,
         labels: tuple[Label, ...] = (),
         word: str = "",
+        fix: Fix | None = None,
     ) -> None:
         """Report a mistake at a construct or the first of some words in it, or at the head of the slot.
 
@@ -47,7 +48,7 @@ class Report:
         if code in _OF_FIELDS and not word:
             word = field_in(node)
         span = header(self.slot) if node is None else self._word(word, node) if word else self.span(node)
-        self.found.error(code, f"{place(self.rules, self.slot)}: {message}", span, help=help, labels=labels)
+        self.found.error(code, f"{place(self.rules, self.slot)}: {message}", span, help=help, labels=labels, fix=fix)
 
     def _word(self, word: str, node: t.Node) -> Span:
         """Give the place of the first of some words, a pattern, in a construct; of all of it if there is none."""

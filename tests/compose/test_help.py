@@ -6,6 +6,7 @@ import pytest
 
 from london_rules.diagnostics import Diagnostic, fixed
 from london_rules.engine import RuleSet
+from london_rules.language import constructs as t
 from tests.compose.shelf import Shelf, indented
 
 
@@ -443,3 +444,20 @@ def test_a_name_of_which_one_word_differs_is_offered(shelf: Shelf) -> None:
     shelf.put("more", indented("action gain three shells\n  gain 3 shells\n\nrule gain a shell\n  gain 1 shells"))
     shelf.put("mine", indented("remove action gain 3 shells"), over="more")
     assert only_error(shelf, "mine").help == "did you mean `action gain three shells`?"
+
+
+# ---- one bundle that says something twice ----------------------------------------------------------
+
+
+def test_what_is_removed_and_then_replaced_is_offered_without_the_removal(shelf: Shelf) -> None:
+    shelf.put("a", indented("remove number pace\n\nreplace number pace = 2"))
+    assert typed(shelf, "stones+a").rules.numbers["pace"].body == shelf_number(2)
+
+
+def test_what_is_said_twice_alike_is_offered_once(shelf: Shelf) -> None:
+    shelf.put("a", indented("replace number pace = 2\n\nreplace number pace = 2"))
+    assert typed(shelf, "stones+a").rules.numbers["pace"].body == shelf_number(2)
+
+
+def shelf_number(value: int) -> t.Int:
+    return t.Int(value)

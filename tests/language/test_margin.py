@@ -94,3 +94,41 @@ def test_an_event_is_shown_with_the_rule_that_does_it(event: str, meant: str) ->
 def test_a_verb_that_means_nothing_is_told_the_verbs_there_are() -> None:
     error, _ = shown("power mine\n  when you flibber a borough, gain £1\n")
     assert error.help == "a power reacts to what a rule does; rules for a borough are `buy`"
+
+
+@pytest.mark.parametrize(
+    ("rules", "meant"),
+    [
+        # A line that says when an action can be chosen, below what the action does.
+        (
+            "action beg\n  gain £4\n  only if number of your boroughs is at least 2\n",
+            "action beg\n  only if number of your boroughs is at least 2, gain £4\n",
+        ),
+        (
+            "action beg\n  gain £4\n  gain 1 poverty\n  only if number of your boroughs is at least 2\n",
+            "action beg\n  only if number of your boroughs is at least 2\n  gain £4\n  gain 1 poverty\n",
+        ),
+        # Things that are compared with a number, and players who gain without being named.
+        (
+            "action beg\n  if number of cards in your hand that are at least 4 is at least 2, gain £1\n",
+            "action beg\n  if number of cards in your hand whose cost is at least 4 is at least 2, gain £1\n",
+        ),
+        (
+            "action beg\n  activate one of the cards in your city\n",
+            "action beg\n  choose a card in your city, activate it\n",
+        ),
+        ("action beg\n  double your poverty\n", "action beg\n  gain (your poverty) poverty\n"),
+    ],
+)
+def test_an_action_is_shown_as_the_language_says_it(rules: str, meant: str) -> None:
+    assert shown(rules)[1] == meant
+
+
+def test_who_gains_in_a_loop_over_players_is_named() -> None:
+    files = {
+        "bundle.yaml": HEAD.format("2010"),
+        "my.rules": "scoring gift\n  for each of the players with the highest money, gain 1 score\n",
+    }
+    found = load(files).diagnostics
+    shown = fixed(found.items(), found.files, with_suggestions=True)
+    assert shown["my.rules"] == "scoring gift\n  for each of the players with the highest money, they gain 1 score\n"

@@ -122,8 +122,9 @@ def _parameter(
 
 
 def _meant(bounds: Bounds, value: int) -> int:
-    """Give the value that is probably meant: the same without its sign, if that is possible, or else the nearest."""
-    return -value if value < 0 and bounds.nearest(-value) == -value else bounds.nearest(value)
+    """Give the value that is probably meant: without its sign, or without a nought at its end, or else the nearest."""
+    slips = (-value,) if value < 0 else (value // 10,) if value % 10 == 0 else ()
+    return next((meant for meant in slips if bounds.nearest(meant) == meant), bounds.nearest(value))
 
 
 def _told(meant: int, nearest: int) -> str:

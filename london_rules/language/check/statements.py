@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, assert_never
 
 from attrs import evolve
 
+from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
 from london_rules.language.check.calls import CallChecks
 from london_rules.language.check.changes import ChangeChecks
@@ -316,12 +317,13 @@ class StatementChecks(Checks):
 
     def _only_if(self, s: t.OnlyIf, scope: TextScope) -> None:
         self.texts.conditions.cond(s.condition, scope)
-        help = "write `if ...`, and below it, further in, all that is done only then"
+        help, fix = "write `if ...`, and below it, further in, all that is done only then", None
         if self._chosen is None:
             help += "; `only if` begins a text that a player can choose: an action, effect, rule or offer"
         elif s in self._chosen[0].body:
             help = self._to_the_top(s, scope)
-        self.report.error("LR-T0019", "`only if` cannot be used here", s, help=help)
+            fix = self._moved_up(s, self._chosen[0]) if help.startswith("move") else None
+        self.report.error("LR-T0019", "`only if` cannot be used here", s, help=help, fix=fix)
 
     def _to_the_top(self, s: t.OnlyIf, scope: TextScope) -> str:
         """Say where `only if` stands in a text that can be chosen: with `if` in its place, the rest would be free."""
@@ -336,6 +338,17 @@ class StatementChecks(Checks):
         kind = self.report.slot.kind
         text = kind if kind in ("action", "rule", "effect") else "text"
         return f"move this line to the top of the {text}: `only if` says when it can be chosen"
+
+    def _moved_up(self, s: t.OnlyIf, chosen: t.Block) -> Fix | None:
+        """Put a line above those before it in a text."""
+        source, (start, end), first = self.report.slot.source, s.span, chosen.body[0].span[0]
+        text = source.value
+        line = text.rfind("\n", 0, start) + 1
+        if first >= line or text[line:start].strip():
+            return None
+        before, said = text[first:line].rstrip(), text[start:end].rstrip()
+        made = f"{said}\n{text[line:start]}{before}" if "\n" in before else f"{said}, {before}"
+        return Fix(source.span(first, end), made, "move the line with `only if` up")
 
     def _until(self, s: t.Until, scope: TextScope) -> None:
         if not isinstance(s.power, t.NumberIs):

@@ -97,6 +97,13 @@ class Declaration:
         """Give the header and body as one stretch."""
         return Stretch(self.header.base, self.header.start, self.body.end)
 
+    def lines_of_file(self) -> Span:
+        """Give the place of all its lines, with the end of the last one."""
+        text = self.header.base.value
+        start = text.rfind("\n", 0, self.header.start) + 1
+        end = self.header.start + len(text[self.header.start : self.body.end].rstrip())
+        return Stretch(self.header.base, start, min(end + 1, len(text))).span()
+
     @property
     def formula(self) -> Stretch:
         """Give what follows the `=`, on the first line and below."""

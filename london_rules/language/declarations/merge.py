@@ -30,10 +30,19 @@ class Merged:
     removed: list[Removed] = field(factory=list)  # what existed and was removed
 
 
-def _renamed(old: Override, d: Declaration) -> Fix | None:
-    """Offer another name for the second of two declarations in one bundle."""
+def _one_of_two(old: Override, d: Declaration) -> Fix | None:
+    """Offer to leave out one of two declarations of a bundle, if no rule is lost, or else another name for the second.
+
+    What is removed and then replaced is there in the end: only what replaces it says what it is.
+    """
     first = old.what
-    return renamed(first, d) if isinstance(first, Declaration) and not d.how and not first.how else None
+    if d.how == "replace" and old.how == "remove" and old.heading is not None:
+        return Fix(old.heading, "", "leave out `remove`")
+    if not isinstance(first, Declaration):
+        return None
+    if d.how == first.how and d.text.split() == first.text.split():
+        return Fix(d.lines_of_file(), "", "leave out the second")
+    return renamed(first, d) if not d.how and not first.how else None
 
 
 @define
@@ -114,8 +123,10 @@ class Merger:
         slot = self._slot(d.id)
         override = Override(slot, "replace" if d.how else "add", d.bundle, d.named(), d.text, d)
         below = self.overrides.winners(slot, d.bundle) if self.overrides.exists(slot, d.bundle) else []
-        if self.overrides.report_twice(slot, d.bundle, override.span, otherwise=lambda old: _renamed(old, d)):
-            return
+        if self.overrides.report_twice(slot, d.bundle, override.span, otherwise=lambda old: _one_of_two(old, d)):
+            if d.how != "replace" or not self.overrides.take_back_removal(slot, d.bundle):
+                return
+            below = self.overrides.winners(slot, d.bundle)
         if d.how and not below:
             if self._missing(d, override, "replace", "leave out `replace` to declare it"):
                 return

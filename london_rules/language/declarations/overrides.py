@@ -218,6 +218,16 @@ class Overrides:
             now = "" if override.how == "remove" else override.text
             self._changes.append(Change(override.slot, override.how, override.bundle, override.span, before, now))
 
+    def take_back_removal(self, slot: str, bundle: str) -> bool:
+        """Go on as if a bundle had not removed what it also replaces, which is reported; return whether it had."""
+        old = next((c for c in self.by_slot.get(slot, ()) if c.bundle == bundle and c.how == "remove"), None)
+        if old is None:
+            return False
+        self.by_slot[slot].remove(old)
+        self._changes = [c for c in self._changes if (c.slot, c.bundle, c.span) != (slot, bundle, old.span)]
+        self._known_conflicts = None
+        return True
+
     def changes(self) -> tuple[Change, ...]:
         """Give the changes that overlays make, in canonical order."""
         return tuple(sorted(self._changes, key=lambda change: self.precedence.places.get(change.bundle, 0)))

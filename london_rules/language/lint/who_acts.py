@@ -14,7 +14,7 @@ from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import blocks_in, nodes, nodes_of
 from london_rules.language.lint.flow import Warn
 from london_rules.language.memo import PerTree
-from london_rules.language.rules import Slot, StepDecl
+from london_rules.language.rules import Rules, Slot, StepDecl
 
 _Changed: TypeAlias = t.Gain | t.Lose | t.Pay
 _Asked: TypeAlias = t.Test | t.CanCarryOut
@@ -37,7 +37,7 @@ def lint_who_acts(uses: Uses, warn: Warn) -> None:
         if found is not None:
             help, fix = _way_out(found, step.slot, _in_a_loop(step.body, found, acting))
             if fix is None:
-                fix = _theirs(found, step) or _by_each(found, step)
+                fix = _theirs(found, step) or _they(found, step, rules) or _by_each(found, step)
                 help = help if fix is None else fix.title
             message = "this is about one player alone: nobody has the turn here"
             warn(step.slot, "LR-L0017", message, found, help, fix=fix)
@@ -58,6 +58,17 @@ def _theirs(node: t.Node, step: StepDecl) -> Fix | None:
     ):
         return None
     return Fix(step.slot.source.span(start, start + len("your")), "their", "write `their`")
+
+
+def _they(node: t.Node, step: StepDecl, rules: Rules) -> Fix | None:
+    """Write who gains or loses in a loop over some players, where nobody is said."""
+    start = node.span[0]
+    within = any(
+        loop.body.span[0] <= start < loop.body.span[1] and of_players(loop.of, rules)
+        for loop in nodes_of(step.body, t.ForEach)
+    )
+    plain = isinstance(node, _Changed) and isinstance(node.subject, t.You)
+    return _with_subject("they", node, step.slot) if within and plain else None
 
 
 def _by_each(node: t.Node, step: StepDecl) -> Fix | None:

@@ -16,6 +16,7 @@ MOST_NEAR = 24  # letters behind a thing in which its counter is looked for
 _THING = r"(?:it|this|the [a-z][\w-]*(?: [a-z][\w-]*){0,2}|[a-z][\w-]*)"
 _HERE = re.compile(rf"{_THING}", re.IGNORECASE)
 _BEFORE_IS = re.compile(rf"({_THING}) is $", re.IGNORECASE)
+_THAT_ARE = re.compile(r"\b(?:that|which|who) (?:is|are|has|have) $", re.IGNORECASE)
 _AMOUNT = frozenset({"number", "counter"})
 _COMPARES = re.compile(r"(?:at least|at most|more than|less than|\d)")
 
@@ -23,6 +24,7 @@ _COMPARES = re.compile(r"(?:at least|at most|more than|less than|\d)")
 def measured(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
     """Try a field of the thing at a place where only a number can be, those counted as the line counts first."""
     text, at = unread.source.value, unread.problem.start
+    yield from _narrowed(text, at, rules)
     found = _thing_at(unread, names) or _thing_compared(text, at, names)
     if found is None:
         return
@@ -40,6 +42,18 @@ def measured(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
         yield Repair(
             start, end, made, f"write `{made}`: `it` is a thing, not a number", start, guessed=True, alone=True
         )
+
+
+def _narrowed(text: str, at: int, rules: Rules) -> Iterator[Repair]:
+    """Try a field after things that are compared with a number: `cards that are at least 4`."""
+    line, stop = line_around(text, at)
+    m = _THAT_ARE.search(text, line, at)
+    if m is None or not _COMPARES.match(text, at):
+        return
+    for name in _likely(rules, text[line:at], text[at:stop]):
+        whole = f"whose {name} is "
+        help = f"say which number of them: write `whose {name} is`"
+        yield Repair(m.start(), at, whole, help, m.start(), guessed=True, alone=True, message="things are no number")
 
 
 def _is_counted(text: str, start: int, end: int, names: Names) -> bool:
