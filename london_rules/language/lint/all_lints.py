@@ -23,6 +23,7 @@ from london_rules.language.lint.who_acts import lint_who_acts
 from london_rules.language.lint.wording import lint_wording
 from london_rules.language.report import Report
 from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, PowerText, Slot
+from london_rules.language.syntax.names import singular
 
 _NOT_USED = {
     "number": "this number is never used",
@@ -70,6 +71,11 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
         help += f"until then, each game stops after {rules.turn_limit} turns without a result"
         report = Report(rules, found, next(iter(rules.turn.values())).slot)
         report.warning("LR-L0007", "nothing ends the game", help=help)
+
+
+def _speaks_of(id: str, name: str) -> bool:
+    """Return whether the id of a text has a word of a name, in the singular or plural."""
+    return not {singular(word) for word in id.split()}.isdisjoint(singular(word) for word in name.split())
 
 
 class _Lints:
@@ -144,6 +150,8 @@ class _Lints:
         value = number.body.value if number.parameter and isinstance(number.body, t.Int) else 0
         same = [one for one in self.uses.every(t.Int) if one[1].value == value and one[0].bundle == slot.bundle]
         same = [(where, node) for where, node in same if where.id != slot.id]
+        if len(same) > 1:
+            same = [(where, node) for where, node in same if _speaks_of(where.id, name)]
         if len(same) != 1 or not value:
             return None
         where, node = same[0]

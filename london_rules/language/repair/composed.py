@@ -28,7 +28,7 @@ MOST_READ = 40  # words of a line that are read
 # Words that change nothing.
 _FILL: Final = frozenset({
     "the", "still", "already", "currently", "also", "simply", "immediately", "automatically", "instantly", "altogether",
-    "remaining", "please",
+    "remaining", "please", "'", "\u2019",
 })  # fmt: skip
 _FILLS: Final = tuple(
     tuple(some.split())

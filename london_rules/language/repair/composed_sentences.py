@@ -16,7 +16,7 @@ _LOOPS: Final = re.compile(r"(?:for each|up to \S+ times|as often|repeat|(?:\d+|
 _AMOUNT: Final = re.compile(r"(?P<sign>[^\w\s(])?(?P<count>\d+|\(.*\))(?: (?P<counter>[^\n]+))?")
 _CHANGE: Final = re.compile(r"(gain|lose|pay)\b(.*)")
 _TIMES: Final = re.compile(r"((?:\d+|\([^\n]*?\)) times), (.*)")
-_BY_OTHERS: Final = re.compile(r"(?:for )?each (?:of the )?(?:other )?player|the player to your")
+_BY_OTHERS: Final = re.compile(r"(?:for |ask )?each (?:of the )?(?:other )?player|(?:ask )?the player to your")
 _BY_SOMEBODY: Final = re.compile(r"(?:for )?each |the |they |you |if |end ")
 _CHOICES: Final = ("choose ", "look at ", "you may ", "either ", "as often ", "up to ")
 _OPPOSITE: Final = (
@@ -198,7 +198,8 @@ def _acted(more: FromRules, filled: _Filled, act: str) -> list[str]:
     if rule is not None and core.text in (plural(core.name), *(f"{plural(core.name)}{place}" for place in places)):
         return [whole]
     hands = [zone for zone in more.rules.zones.values() if zone.kind == core.name and zone.shape == "hand"]
-    plain = [] if any(zone.seen == "owner" for zone in hands) else MADE["one core"](more, filled)
+    own = not act or any(zone.seen == "owner" for zone in hands)
+    plain = [] if own else MADE["one core"](more, filled)
     chosen = [f"choose a {one}" for one in (*plain, *MADE["one handy"](more, filled))]
     return [f"{one}, {deed}" for one in chosen for deed in _out(more, filled, act, core.name)][:MOST_WAYS]
 
@@ -462,6 +463,22 @@ def _shown_of_kind(more: FromRules, filled: _Filled) -> list[str]:
     return [c.name for c in more.rules.counters.values() if c.owner not in ("player", "table")][:MOST_WAYS]
 
 
+def _is_extreme(_: FromRules, filled: _Filled) -> list[str]:
+    """Say that somebody has the most or the least of a counter."""
+    end, _space, counter = filled["those"].text.partition(" ")
+    return [] if "(" in counter else [f"{owner_of(filled['who'].text)} {counter} is the {end} {counter} of the players"]
+
+
+def _cleared(more: FromRules, filled: _Filled) -> list[str]:
+    zone = more.rules.zones[filled["zone ref"].name]
+    heaps = _away(more, {"core": Filled(1, zone.kind, zone.kind)})
+    return [
+        f"move the {plural(zone.kind)} in {filled['zone ref'].text} to the {heap}"
+        for heap in heaps
+        if heap != zone.name
+    ]
+
+
 SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "if then": _if_then,
     "unless then": _unless,
@@ -498,6 +515,9 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "second counter of": _second_counter,
     "much there": _much_there,
     "given by": _given_by,
+    "is extreme": _is_extreme,
+    "cleared": _cleared,
+    "in unit": lambda more, filled: [f"{sign}({filled['atom'].text})" for sign in more.rules.names.symbols],
     "converted": _converted,
     "counter of possessor": _counter_of_possessor,
     "counter of that": lambda _, filled: [f"{owner_of(filled['who'].text)} {filled['counter'].name}"],

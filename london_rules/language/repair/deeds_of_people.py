@@ -180,7 +180,17 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
             "[each/every/all/any] [of] {yours} give/gives/bring/brings/yield/yields/is/are [worth] [you] {much} [each]",
             "{gained for each}",
         ),
+        ("for each/every {counter} [you] [have] [,] [you] {deed}", "({counter alone}) times, {deed}"),
         # drawing, moving, throwing away
+        ("clear/empty {zone ref}", "{cleared}"),
+        (f"{DRAW} as many {{kinds}} as you/they {HAS} {{counter}}", "({counter alone}) times, {rule}"),
+        (f"{DRAW} as many {{kinds}} as you/they {HAS} {{core}}", "(number of {yours held}) times, {rule}"),
+        (f"{DRAW} {ONE} {{kinds}} for each/every {{yours}}", "for each {each of yours}, {rule}"),
+        (f"{DRAW} {ONE} {{kinds}} per {{yours}}", "for each {each of yours}, {rule}"),
+        (
+            f"{MOVE} {ONE} [top] {{kinds}} from/of/off {{heaped}} {INTO} {{zone ref}}",
+            "move the top {kind} of {heaped} to {zone ref}",
+        ),
         ("deal/deals {who} {n} {kinds} [each] [from/off/of {stock}]", "{dealt}"),
         ("deal/deals {n} {kinds} to {who} [from/off/of {stock}]", "{dealt}"),
         ("deal/deals {people} {n} {kinds} [each] [from/off/of {stock}]", "{dealt}"),

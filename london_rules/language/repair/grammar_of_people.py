@@ -17,7 +17,7 @@ Form = tuple[str, ...]  # a pattern, then what the language says for it
 TOTAL = "sum/total/combined [sum/total] [of]"
 MOST = "most/highest/largest/greatest/biggest"
 LEAST = "least/lowest/fewest/smallest"
-HAS = "has/have/had/own/owns/hold/holds/got/keep/keeps/possess/possesses/control/controls [bought/built/got]"
+HAS = "has/have/ve/had/own/owns/hold/holds/got/keep/keeps/possess/possesses/control/controls [bought/built/got]"
 MOVE = "move/moves/place/places/shift/put/puts/place/places/return/returns/send/transfer/lay/bring/add/drop/slide/throw"
 DRAW = "take/takes/draw/draws/get/gets/gain/gains/pick/picks/grab/grabs/receive/receives/pull/pulls/collect"
 INTO = "to/into/in/on/onto/inside [top] [of]"
@@ -176,6 +176,10 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
     ),
     # ---- conditions
     "condition": (
+        (f"{{who}} {HAS} less/fewer {{core}} than {{counter}}", "number of {held} is less than {counter of}"),
+        (f"{{who}} {HAS} more {{core}} than {{counter}}", "number of {held} is more than {counter of}"),
+        ("{who} is/are {those}", "{is extreme}"),
+        ("{compared} {kinds} is/are [left/still] {place}", "number of {kinds} {place} is {compared}"),
         ("{possessor} {counter} is/are {op} that/those of {who}", "{counter of possessor} is {op} {counter of that}"),
         (f"{ONE} {{core}} shows/show/has/is [worth] {{compared}}", "there is a {one core} whose {shown} is {compared}"),
         (f"{ONE} {{core}} shows/show {{n}}", "there is a {one core} whose {shown} is {n}"),
@@ -416,6 +420,7 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         ("{amount} {less} {amount2} per/for [each/every] {yours}", "{amount less}"),
         ("a/an {counter}", "1 {counter}"),
+        ("{atom} in/as {unit}", "{in unit}"),
         ("{named number}", "{named amount}"),
         ("{its measure}", "{measured amount}"),
     ),

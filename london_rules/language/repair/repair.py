@@ -360,10 +360,11 @@ def signs(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
 def _only_if(text: str, at: int) -> Iterator[Repair]:
     """Try `only if` for an `if` without a comma that begins a text of lines which all begin in one column."""
     m = re.match(r"( *)if [^,\n]+\n", text)
-    below = text[at:].split("\n")
-    if m is None or text[:at].strip("\n").count("\n") or len([line for line in below if line.strip()]) < _LINES_BELOW:
+    if m is None or text[:at].strip("\n").count("\n"):
         return
-    if all(not line.strip() or not line.startswith(f"{m[1]} ") for line in below):
+    below = [line for line in text[m.end() :].split("\n") if line.strip()]
+    beside = [line for line in below if len(line) - len(line.lstrip(" ")) == len(m[1])]
+    if below and below[0] in beside and len(beside) >= _LINES_BELOW:
         yield Repair(len(m[1]), len(m[1]) + 2, "only if", "write `only if` for `if`", len(m[1]))
 
 

@@ -64,6 +64,7 @@ _BESIDE: Final[Mapping[tuple[str, ...], str]] = {
             ("player", "on", "the"),
             ("player", "to", "the"),
             ("player", "to"),
+            *(("your", noun, by, "the") for noun in ("neighbour", "neighbor") for by in ("on", "to", "at")),
             ("neighbour", "on", "your"),
             ("neighbor", "on", "your"),
             ("neighbour", "to", "your"),
