@@ -13,7 +13,7 @@ from london_rules.bundles.manifest_edits import with_base
 from london_rules.bundles.model import Bundle, Parameter, Sources
 from london_rules.bundles.places import BundlePlace, is_shipped
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
-from london_rules.diagnostics.alike import names_alike
+from london_rules.diagnostics.alike import all_said, names_alike, words_shared
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration import Declaration
@@ -68,6 +68,9 @@ class Elsewhere:
         """Find what has nearly the name in another category, or the name in a bundle that is not named."""
         every = self._all(sought.override.bundle)
         names = dict.fromkeys(name for name, category, d in every if d is not None or category == "parameter")
+        described = self._described(sought) if sought.category == "parameter" else None
+        if described is not None:
+            return WayOut(f"did you mean `parameter {described}`?")
         near = suggest(sought.name, names, 1) or names_alike(sought.name, names, 1)
         found = self._of_category(sought, near[0]) if near else None
         return found or self._in_no_named_bundle(sought)
@@ -133,6 +136,22 @@ class Elsewhere:
         if own is None:
             return None
         return WayOut("this bundle declares it itself: change it there", None, (Label(own.span, "declared here"),))
+
+    def _described(self, sought: Missing) -> str | None:
+        """Find the only parameter whose name and description have all words of a name, or such as mean the same."""
+        by, merger = sought.override.bundle, self.merger
+        known = {
+            parameter.name: f"{parameter.name} {parameter.about}"
+            for bundle in self.sources.bundles
+            if merger.overrides.precedence.over(by, bundle.id)
+            for parameter in bundle.parameters
+        }
+        found = [name for name, text in known.items() if all_said(sought.name, text)]
+        if len(found) != 1:
+            shared = {name: words_shared(sought.name, name) for name in known}
+            most = max(shared.values(), default=0)
+            found = [name for name in known if most and shared[name] == most]
+        return found[0] if len(found) == 1 else None
 
     def _removed(self, sought: Missing) -> WayOut | None:
         by = sought.override.bundle

@@ -22,9 +22,10 @@ from london_rules.bundles.places import BundlePlace, Folder, InMemory
 from london_rules.bundles.read_bundle import place_of
 from london_rules.bundles.repeated_things import unique_faces
 from london_rules.bundles.validators import ID, brief, id_of
-from london_rules.diagnostics import Diagnostics, Fix, Label, Span
+from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 from london_rules.language.declarations.precedence import BundleLayer, canonical
 
+_FIGURES = re.compile(r"^parameters:[ ]*\n((?: +[a-z][\w -]*: *-?[0-9]+[ ]*(?:\n|$))+)", re.MULTILINE)
 Variant = str | PathLike[str] | Mapping[str, str]
 
 MOST_DEPTH = 16
@@ -66,6 +67,7 @@ def load_sources(
     for at in places:
         loader.visit(at, None)
     loader.say_the_base()
+    loader.say_what_is_set()
     if not isinstance(variant, Mapping):
         return loader.sources(os.fspath(variant)), out
     return loader.sources(loader.order[-1].id if loader.order else ""), out
@@ -227,6 +229,27 @@ class _Loader:
             if item.span is not None and kind is not None:
                 fix = Fix(Span(item.span.file, kind.end(), kind.end()), f"\n{line}", f"write `{line}`")
                 self.out.replace(item, evolve(item, help=fix.title, fix=fix))
+
+    def say_what_is_set(self) -> None:
+        """Report figures of other bundles that an overlay has under `parameters`, where new ones are declared."""
+        for bundle in self.order if self.out.has_errors else ():
+            place = bundle.place
+            file = "" if place is None else place.shown(place.manifest)
+            found = _FIGURES.search(self.out.files.get(file, "")) if bundle.kind == "overlay" else None
+            names = [] if found is None else [line.partition(":")[0].strip() for line in found[1].splitlines()]
+            known = {
+                parameter.name: None for other in self.order if other is not bundle for parameter in other.parameters
+            }
+            if found is None or not names or any(name not in known for name in names):
+                continue
+            key = Span(file, found.start(), found.start() + len("parameters"))
+            fix = Fix(key, "set", "write `set`") if "\nset:" not in self.out.files[file] else None
+            message = "new figures are declared under `parameters`, but these exist"
+            new = Diagnostic("LR-Y0009", "error", message, key, help="to change them, write `set:`", fix=fix)
+            wrong = [i for i in self.out if i.span is not None and i.span.file == file]
+            inside = [i for i in wrong if i.span is not None and found.start() <= i.span.start < found.end()]
+            for i, item in enumerate(inside):
+                self.out.replace(item, new if i == 0 else None)
 
     def lose(self) -> None:
         """Note that something is missing, so that there are no sources."""

@@ -24,6 +24,7 @@ from london_rules.bundles.validators import (
     as_yes_or_no,
     brief,
     empty,
+    is_id,
     no_value,
     unknown_key,
     wrong_shape,
@@ -314,7 +315,8 @@ def _kind(manifest: Manifest, node: Node, out: Diagnostics) -> None:
 
 
 def _builds_on(manifest: Manifest, node: Node, out: Diagnostics) -> None:
-    id = titled(node.value) if isinstance(node, Scalar) and node.style == "plain" else None
+    plain = isinstance(node, Scalar) and node.style == "plain" and not is_id(node.value)
+    id = titled(node.value) if isinstance(node, Scalar) and plain else None
     if id is not None:
         written = f"[{quoted_id(id)}]"
         help = f"`{id}` has that title: write `{written}`"
@@ -422,9 +424,6 @@ def _parameters(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     if not isinstance(node, Mapping):
         wrong_shape("parameters", "`name:` lines with a `value` and an `about` each", node, out)
         return
-    if manifest.kind == "overlay" and node.entries and all(_is_figure(one.value) for one in node.entries):
-        _report_figures(manifest, node, out)
-        return
     named: list[Pair] = []
     for above, stray in groups_of(node.entries, _is_of_a_parameter):
         if above is None:
@@ -437,20 +436,6 @@ def _parameters(manifest: Manifest, node: Node, out: Diagnostics) -> None:
             named += [above, *stray]
     found = [_parameter(entry, manifest, out) for entry in named]
     manifest.parameters = tuple(parameter for parameter in found if parameter is not None)
-
-
-def _is_figure(node: Node) -> bool:
-    return isinstance(node, Scalar) and re.fullmatch(r"-?[0-9]{1,9}", node.value) is not None
-
-
-def _report_figures(manifest: Manifest, node: Mapping, out: Diagnostics) -> None:
-    """Report figures beside the names of parameters, in a bundle that changes those of others."""
-    place = manifest.spans.get("parameters", node.span)
-    text = out.files.get(place.file, "")
-    first = node.entries[0].key.value
-    help = f"write `{first}:` with `value:` and `about:` lines below it, if it is new; to change it, write `set:`"
-    fix = Fix(place, "set", "write `set`") if "\nset:" not in text else None
-    out.error("LR-Y0009", "under `parameters` new figures are declared, with what they are", place, help=help, fix=fix)
 
 
 def _is_of_a_parameter(entry: Pair) -> bool:

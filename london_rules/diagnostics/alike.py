@@ -6,6 +6,7 @@ is not known for the first time.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
@@ -46,6 +47,18 @@ def _by_words(said: str, names: Iterable[str]) -> list[str]:
             found[name] = (len(mine) - len(theirs), -same)
     best = [name for name, measure in found.items() if measure == min(found.values())]
     return best if len(best) == 1 and found[best[0]][0] < len(mine) - 1 else []
+
+
+def all_said(name: str, text: str) -> bool:
+    """Return whether all words of a name that tell something, two at least, are in a text, or others that mean it."""
+    mine, theirs = _telling(name), _telling(re.sub(r"[^a-z ]", " ", text.lower()))
+    return len(mine) > 1 and all(_is_among(word, theirs) for word in mine)
+
+
+def words_shared(name: str, other: str) -> int:
+    """Count the words of a name that another one has too, or has others for that mean the same."""
+    theirs = _telling(other)
+    return sum(_is_among(word, theirs) for word in _telling(name))
 
 
 _SMALL = frozenset(

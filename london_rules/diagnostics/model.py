@@ -165,9 +165,10 @@ class Diagnostics:
         for item in other:
             self.add(item)
 
-    def replace(self, old: Diagnostic, new: Diagnostic) -> None:
-        """Put a diagnostic that says the same in the place of another, which now has a way out."""
-        self._items = [new if item is old else item for item in self._items]
+    def replace(self, old: Diagnostic, new: Diagnostic | None) -> None:
+        """Put another diagnostic in the place of one, or leave it out, when more is known of what was meant."""
+        self._warnings -= new is None and old.severity == "warning"
+        self._items = [one for item in self._items if (one := new if item is old else item) is not None]
 
     def items(self) -> tuple[Diagnostic, ...]:
         """Return what was found, sorted by file, place and code."""

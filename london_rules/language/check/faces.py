@@ -87,7 +87,10 @@ class FaceChecks:
     def _given(self, face: FaceDecl, kind: KindDecl, name: str) -> bool:
         """Return whether a field is given, if only under a name that is nearly its own: that was reported."""
         unknown = [word for word in face.texts if word not in kind.fields and word not in face.related]
-        return name in face.texts or any(did_you_mean(word, (name,)) for word in unknown)
+        values = kind.fields[name].values
+        said = [text.value.strip().lower() for word in unknown if not isinstance(text := face.texts[word], tuple)]
+        near = any(did_you_mean(word, (name,)) or names_alike(word, (name,), 1) for word in unknown)
+        return name in face.texts or near or any(one in values for one in said)
 
     def _many(self) -> None:
         total = 0

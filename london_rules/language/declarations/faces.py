@@ -257,7 +257,9 @@ class _Face:
         known = (*self.kind.fields, *self._relations(), "name", "copies")
         plain = re.sub(r"^(?:is|has|are) ", "", name.lower().replace("_", " "))
         spelled = [plain] if plain in known and plain != name else suggest_alike(name, known, 3)
-        return spelled, [] if spelled else (names_alike(name, known, 1) or self._only_field_for(value))
+        longer = [one for one in known if plain in one.split(" ") and one not in self.face.fields]
+        some = longer if len(longer) == 1 else self._only_field_for(value)
+        return spelled, [] if spelled else names_alike(name, known, 1) or some
 
     def _only_field_for(self, value: Source | tuple[Source, ...]) -> list[str]:
         """List the field that a value can be of, if the thing has it not yet: of several, that of most other things."""
