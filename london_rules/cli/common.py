@@ -47,9 +47,9 @@ def load_to_play(variant: str | None, format: str = "text", locked: Path | None 
         return known
     from london_rules.bundles.fingerprint import witness_of
 
-    before = witness_of(variant)
+    before = witness_of(variant, tests=False)
     rule_set = load_rule_set(variant, format)
-    if before is not None and before == witness_of(variant):
+    if before is not None and before == witness_of(variant, tests=False):
         keep_rule_set(variant, rule_set, before)
     return rule_set
 
