@@ -97,26 +97,37 @@ def _ask_again(program: Program, n: State, player: int, dice: Dice) -> None:
 
 def _hidden_places(program: Program, s: State, player: int, kept: Sequence[int]) -> list[list[Places]]:
     """List the places whose things a player may not see, those of each kind in an order that reveals nothing."""
-    kinds, shape = program.once(_kinds), program.primitives.shape
     found: list[list[Places]] = [[] for _ in program.layout.kind_range]
-    for zone, seen in enumerate(openness(program, player)):
-        things = s.z[zone]
-        if seen == OPEN or not things:
+    z = s.z
+    for zone, seen, kind, shape in program.once(_not_open)[player]:
+        things = z[zone]
+        if not things:
             continue
-        places = found[kinds[zone]]
-        if shape[zone] == STACKS:
-            _hidden_in_stacks(program, s, things, seen, kept, places)
-        elif not kept and seen == HIDDEN and shape[zone] != ROWS:
-            places.append((things, None))
+        if shape == STACKS:
+            _hidden_in_stacks(program, s, things, seen, kept, found[kind])
+        elif not kept and seen == HIDDEN and shape != ROWS:
+            found[kind].append((things, None))
         else:
-            places.append((things, _hidden_among(program, s, things, seen, kept)))
+            found[kind].append((things, _hidden_among(program, s, things, seen, kept)))
     return found
+
+
+def _not_open(program: Program) -> list[list[tuple[int, int, int, int]]]:
+    """List for each player the zones not all of which they see: what they see, the kind of the things, the shape."""
+    kinds, shape = _kinds(program), program.primitives.shape
+    return [
+        [(zone, seen, kinds[zone], shape[zone]) for zone, seen in enumerate(openness(program, player)) if seen != OPEN]
+        for player in range(program.layout.most)
+    ]
 
 
 def _hidden_in_stacks(
     program: Program, s: State, stacks: list[Any], seen: int, kept: Sequence[int], places: list[Places]
 ) -> None:
+    down = s.m
     for i, stack in enumerate(stacks):
+        if seen == TOPS and len(stack) == 1 and not down[stack[0]]:
+            continue  # most stacks are one open thing
         hidden = _hidden_among(program, s, stack, seen, kept)
         if hidden:
             stacks[i] = stack[:]  # that of the state that was copied stays as it is
@@ -164,7 +175,7 @@ def _deal(places: list[Places], dice: Dice, moved: dict[int, int]) -> None:
         before += where if hidden is None else [where[i] for i in hidden]
     dealt = sorted(before)
     dice.shuffle(dealt)
-    moved.update([(old, new) for old, new in zip(before, dealt, strict=True) if old != new])
+    moved |= {old: new for old, new in zip(before, dealt, strict=True) if old != new}
     given = iter(dealt)
     for where, hidden in places:
         if hidden is None:
@@ -177,12 +188,12 @@ def _deal(places: list[Places], dice: Dice, moved: dict[int, int]) -> None:
 def _settle(program: Program, old: State, n: State, moved: dict[int, int]) -> None:
     """Give each dealt thing the flags and counters of its place, and update its powers."""
     size, primitives = program.layout.size, program.primitives
-    at, before_at = n.at, old.at
+    at, before_at, none = n.at, old.at, bytes(size)
     for before, now in moved.items():
         at[now] = before_at[before]
     for plane in range(0, len(old.m), size):
         before_here = old.m[plane : plane + size]
-        if any(before_here) and any(flags := [before_here[before] for before in moved]):
+        if before_here != none and any(flags := [before_here[before] for before in moved]):
             for now, flag in zip(moved.values(), flags, strict=True):
                 n.m[plane + now] = flag
     powered, awake, on = primitives.powered, primitives.awake, n.on

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from london_rules.compiler.limits import begin_look
 from london_rules.compiler.program import Program, State
 from london_rules.engine.score import figures, outcome, places
 
@@ -31,7 +32,7 @@ def make_worth(program: Program) -> Callable[[State, int], int]:
     estimate = program.space["ESTIMATE"]
 
     def worth(s: State, player: int) -> int:
-        s.limits.begin(s)
+        begin_look(s)
         if s.over:
             return at_the_end(s, player)
         if estimate is not None:
