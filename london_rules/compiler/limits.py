@@ -75,13 +75,6 @@ class Limits:
 DEFAULT: Final = Limits()
 
 
-def begin_look(s: Counted) -> None:
-    """Begin to count anew in a state that a player thinks about: the first portion is counted when it is used up."""
-    s.fuel, s.alone = PORTION, []
-    if s.limits.deadline is not None:
-        s.limits.begin(s)
-
-
 def refill(s: Counted) -> None:
     """Grant the next portions of steps, if the limits allow: called by generated code when a portion is used up."""
     limits = s.limits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from london_rules.compiler.errors import Ended, RuleError
-from london_rules.compiler.limits import PORTION, begin_look, refill, too_deep
+from london_rules.compiler.limits import PORTION, refill, too_deep
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import GO_ON, LET_IT, STOP, Question
 from london_rules.engine.dice import Dice
@@ -52,7 +52,8 @@ class Playouts:
         """
         segments, frames, passed, over, first = self.segments, s.frames, self.passed, self.turn, self.first
         turn, answered = s.turn, 0
-        begin_look(s)
+        s.limits.begin(s)
+        s.alone = []
         try:
             while True:
                 try:

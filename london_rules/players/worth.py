@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from london_rules.compiler.limits import begin_look
 from london_rules.compiler.program import Program, State
 from london_rules.engine.score import figures, outcome, places
 
@@ -32,7 +31,7 @@ def make_worth(program: Program) -> Callable[[State, int], int]:
     estimate = program.space["ESTIMATE"]
 
     def worth(s: State, player: int) -> int:
-        begin_look(s)
+        s.limits.begin(s)
         if s.over:
             return at_the_end(s, player)
         if estimate is not None:
