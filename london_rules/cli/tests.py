@@ -8,6 +8,7 @@ from pathlib import Path
 
 from attrs import frozen
 
+from london_rules import cache
 from london_rules.bundles.fingerprint import witness_of
 from london_rules.bundles.lock import Lock
 from london_rules.cli import measures
@@ -92,7 +93,7 @@ def _runs_of(variant: str, wish: Wish) -> tuple[Run, ...]:
     """Run the tests of a variant, and keep what they were run on if they were all of one game."""
     before = None if wish.lock is not None or wish.update else witness_of(variant, tests=False)
     runs = run_tests(variant, only=wish.only, lock=wish.lock)
-    if len(runs) == 1 and before is not None and before == witness_of(variant, tests=False):
+    if len(runs) == 1 and before is not None and cache.still_holds(before):
         keep_run(variant, runs[0], before)
     return runs
 

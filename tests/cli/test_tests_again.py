@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -79,3 +81,13 @@ def test_changed_rules_are_read(rule: Path, answer: Answer, full: list[str]) -> 
     assert len(full) == 2
     assert answer("test", "./my-rule")[0] == 0
     assert len(full) == 2
+
+
+def test_nothing_that_reads_or_compiles_rules_is_loaded(rule: Path, answer: Answer) -> None:
+    answer("test", "./my-rule")
+    code = "import sys; from london_rules.cli.app import run; run(['test', './my-rule']); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    told, _, modules = done.stdout.partition("\n")
+    assert told == "./my-rule: 3 tests passed"
+    heavy = ("language.constructs.families", "bundles.read_bundle", "compiler.assemble", "ir.nodes", "rule_tests.run")
+    assert [name for name in heavy if f"london_rules.{name}" in modules.split()] == []
