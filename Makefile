@@ -135,17 +135,20 @@ clean:
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 	touch $@
 
-# With the tables of the grammar, so that no first start has to make them.
+# With the tables of the grammar and the bytecode of all modules, so that no first start has to make them.
 TABLES := $(BIN)/python -m london_rules.language.syntax.shipped
+BYTECODE := $(BIN)/python -m compileall -q london_rules
 
 .venv/.play: .venv/.uv pyproject.toml uv.lock
 	$(SYNC) --no-default-groups
 	$(TABLES)
+	$(BYTECODE)
 	touch $@
 
 .venv/.dev: .venv/.uv pyproject.toml uv.lock
 	$(SYNC) --group dev
 	$(TABLES)
+	$(BYTECODE)
 	touch $@
 
 .venv/.bench: .venv/.uv pyproject.toml uv.lock

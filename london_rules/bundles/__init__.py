@@ -7,9 +7,10 @@ from london_rules.exports import lazily
 if TYPE_CHECKING:
     from london_rules.bundles.find import default_roots, shipped_roots
     from london_rules.bundles.fingerprint import Fingerprint
-    from london_rules.bundles.load import Variant, load_sources
+    from london_rules.bundles.load import load_sources
     from london_rules.bundles.model import Bundle, BundleKind, Face, Field, Key, Parameter, Plain, RulesFile, Sources
     from london_rules.bundles.source_map import Text
+    from london_rules.bundles.variants import Variant
 
 _HOMES = {
     "Bundle": "model",
@@ -23,7 +24,7 @@ _HOMES = {
     "RulesFile": "model",
     "Sources": "model",
     "Text": "source_map",
-    "Variant": "load",
+    "Variant": "variants",
     "default_roots": "find",
     "load_sources": "load",
     "shipped_roots": "find",

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from attrs import evolve
 
 from london_rules.bundles.model import Sources
 from london_rules.diagnostics import Diagnostic, Diagnostics, Label, Span
-from london_rules.diagnostics.lines import line_around
+from london_rules.language.declarations.mentions import Mentions, form_of
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.language.declarations.removed import MOST_SHOWN, still_used
 from london_rules.language.rules import Change
@@ -21,19 +19,22 @@ def traced_to_removals(found: Diagnostics, sources: Sources, changes: tuple[Chan
     Bundles are right before an overlay changes them. So an error in one of them follows from a removal if its line
     mentions what was removed, or if a removal is all that overlays do to the rules.
     """
-    removals = [change for change in changes if change.how == "remove" and change.slot.partition(" ")[2]]
+    removals = [change for change in changes if change.how == "remove" and _name(change)]
     if not removals or not found.has_errors:
         return found
     owners = {file: bundle.id for bundle in sources.bundles for file in _files(found, bundle.root)}
     lone = removals[0] if len(removals) == len(changes) == 1 else None
     precedence = Precedence([BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles])
+    mentions = Mentions([(form_of(name), form_of(plural(name))) for name in map(_name, removals)])
     of: dict[Span, list[Diagnostic]] = {}
     kept: list[Diagnostic] = []
     for item in found:
         cause = None
         if item.severity == "error" and item.span is not None and item.span.file in owners:
-            over = [r for r in removals if precedence.over(r.bundle, owners[item.span.file])]
-            cause = next((r for r in over if _mentions(item, r, found)), lone if lone in over else None)
+            text, below = found.files.get(item.span.file, ""), owners[item.span.file]
+            named = (removals[number] for number, _, _ in mentions.around(text, item.span.start))
+            over = (one for one in (*named, lone) if one is not None and precedence.over(one.bundle, below))
+            cause = next(over, None)
         if cause is None:
             kept.append(item)
         else:
@@ -53,7 +54,7 @@ def _reported(change: Change, items: list[Diagnostic], kept: list[Diagnostic], o
     """Add what follows from a removal to the message about it; give the messages without that one."""
     spans = [item.span for item in items if item.span is not None]
     own = next((item for item in kept if item.span == change.span), None)
-    name = change.slot.partition(" ")[2]
+    name = _name(change)
     if own is None:
         still_used(name, change.span, spans, out)
         return kept
@@ -66,10 +67,5 @@ def _files(found: Diagnostics, root: str) -> list[str]:
     return [file for file in found.files if file == root or file.startswith(f"{root}/")]
 
 
-def _mentions(item: Diagnostic, change: Change, found: Diagnostics) -> bool:
-    if item.span is None:
-        return False
-    text = found.files.get(item.span.file, "")
-    start, end = line_around(text, item.span.start)
-    name = change.slot.partition(" ")[2]
-    return bool(re.search(rf"(?<![\w-])(?:{re.escape(name)}|{re.escape(plural(name))})(?![\w-])", text[start:end]))
+def _name(change: Change) -> str:
+    return change.slot.partition(" ")[2]

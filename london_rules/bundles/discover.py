@@ -13,10 +13,10 @@ from london_rules.bundles.clean import normalise
 from london_rules.bundles.find import Finder, default_roots, scan_id
 from london_rules.bundles.manifest import KEYS, Manifest, read_manifest
 from london_rules.bundles.places import MANIFEST, Folder
-from london_rules.bundles.read_bundle import place_of
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.source_map import Text
 from london_rules.bundles.tidy import Fields
+from london_rules.bundles.variants import place_of
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.declaration_parser import outline

@@ -10,10 +10,10 @@ from pathlib import Path
 from london_rules import cache
 from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
-from london_rules.bundles.load import MOST_BUNDLES, Variant, variant_places
 from london_rules.bundles.manifest import KEYS, read_manifest
 from london_rules.bundles.places import MANIFEST, TESTS, BundlePlace, Folder, InMemory
 from london_rules.bundles.read_yaml import read_yaml
+from london_rules.bundles.variants import MOST_BUNDLES, Variant, variant_places
 from london_rules.diagnostics import Diagnostics
 
 Fingerprint = tuple[tuple[str, str], ...]
@@ -29,12 +29,15 @@ def fingerprint(variant: Variant, roots: tuple[Path, ...] | None = None) -> Fing
     return () if tracer.out.has_errors else tuple(tracer.found)
 
 
-def used_paths(variant: Variant, roots: tuple[Path, ...] | None = None) -> tuple[list[str], list[str]] | None:
+def used_paths(
+    variant: Variant, roots: tuple[Path, ...] | None = None, *, tests: bool = True
+) -> tuple[list[str], list[str]] | None:
     """Return the full paths of all files and bundle folders of a variant, or None if anything is wrong.
 
-    A bundle that could be taken for one of them, being a copy of it, is among them.
+    A bundle that could be taken for one of them, being a copy of it, is among them. No rule is made of the files of
+    `tests`, which can be left out.
     """
-    tracer = _trace(variant, roots)
+    tracer = _trace(variant, roots, tests=tests)
     if tracer.out.has_errors:
         return None
     for id, key in tracer.ids:
@@ -45,15 +48,15 @@ def used_paths(variant: Variant, roots: tuple[Path, ...] | None = None) -> tuple
     return list(dict.fromkeys(tracer.files)), list(dict.fromkeys(tracer.folders))
 
 
-def witness_of(variant: str) -> dict[str, list[list[str]]] | None:
+def witness_of(variant: str, *, tests: bool = True) -> dict[str, list[list[str]]] | None:
     """Return what the files of a variant are now, and the bundles that can be found; None without a cache."""
     if cache.cache_folder() is None:
         return None
-    paths = used_paths(variant)
+    paths = used_paths(variant, tests=tests)
     return paths and cache.make_witness(*paths, [str(root) for root in default_roots()])
 
 
-def _trace(variant: Variant, roots: tuple[Path, ...] | None) -> _Tracer:
+def _trace(variant: Variant, roots: tuple[Path, ...] | None, *, tests: bool = True) -> _Tracer:
     out = Diagnostics()
     places: list[BundlePlace]
     if isinstance(variant, Mapping):
@@ -62,7 +65,7 @@ def _trace(variant: Variant, roots: tuple[Path, ...] | None) -> _Tracer:
     else:
         finder = Finder(default_roots() if roots is None else roots)
         places = variant_places(variant, finder, out)
-    tracer = _Tracer(finder, out)
+    tracer = _Tracer(finder, out, tests=tests)
     for place in places:
         tracer.visit(place)
     return tracer
@@ -71,8 +74,9 @@ def _trace(variant: Variant, roots: tuple[Path, ...] | None) -> _Tracer:
 class _Tracer:
     """Follow the bundles of a variant through their manifests."""
 
-    def __init__(self, finder: Finder, out: Diagnostics) -> None:
+    def __init__(self, finder: Finder, out: Diagnostics, *, tests: bool) -> None:
         self.finder = finder
+        self.tests = tests
         self.out = out
         self.seen: dict[str, None] = {}
         self.found: list[tuple[str, str]] = []
@@ -104,7 +108,7 @@ class _Tracer:
                 self.visit(below)
         for name in manifest.files:
             self.note(place, str(name))
-        if isinstance(place, Folder):
+        if self.tests and isinstance(place, Folder):
             self.note_tests(place)
 
     def note_tests(self, place: Folder) -> None:

@@ -6,30 +6,26 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from os import PathLike
 from pathlib import Path
 
 from attrs import evolve
 
 from london_rules.bundles.bundle_cache import read_bundle
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
-from london_rules.bundles.given import printable, report_no_id, unsaved_files
+from london_rules.bundles.given import unsaved_files
 from london_rules.bundles.loose_edits import report_loose
 from london_rules.bundles.manifest import NO_BASE
 from london_rules.bundles.manifest_edits import quoted_id
 from london_rules.bundles.model import Bundle, Key, Sources
 from london_rules.bundles.places import BundlePlace, Folder, InMemory
-from london_rules.bundles.read_bundle import place_of
 from london_rules.bundles.repeated_things import unique_faces
-from london_rules.bundles.validators import ID, brief, id_of
+from london_rules.bundles.validators import ID, id_of
+from london_rules.bundles.variants import MOST_BUNDLES, Variant, variant_places
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 from london_rules.language.declarations.precedence import BundleLayer, canonical
 
 _FIGURES = re.compile(r"^parameters:[ ]*\n((?: +[a-z][\w -]*: *-?[0-9]+[ ]*(?:\n|$))+)", re.MULTILINE)
-Variant = str | PathLike[str] | Mapping[str, str]
-
 MOST_DEPTH = 16
-MOST_BUNDLES = 32
 
 
 def load_sources(
@@ -71,37 +67,6 @@ def load_sources(
     if not isinstance(variant, Mapping):
         return loader.sources(os.fspath(variant)), out
     return loader.sources(loader.order[-1].id if loader.order else ""), out
-
-
-def variant_places(variant: str | PathLike[str], finder: Finder, out: Diagnostics) -> list[BundlePlace]:
-    """Return the place of each word of a variant; a closed finder takes only ids."""
-    if not isinstance(variant, str):
-        if finder.closed:
-            report_no_id(str(variant), f"the variant `{printable(brief(str(variant)))}`", out, closed=True)
-            return []
-        place = place_of(Path(variant), out)
-        if isinstance(place, Folder):
-            finder.name(place)
-        return [place] if place else []
-    words = variant.split("+")
-    paths = [] if finder.closed else [word for word in dict.fromkeys(words) if _is_path(word)]
-    at_paths = {word: place_of(Path(word), out) for word in paths}
-    for place in at_paths.values():
-        if isinstance(place, Folder):
-            finder.name(place)
-    places = [at_paths[word] if word in at_paths else _word_place(word, variant, finder, out) for word in words]
-    return [place for place in places if place is not None]
-
-
-def _is_path(word: str) -> bool:
-    return "/" in word or os.sep in word or word.endswith(".yaml") or word in (".", "..")
-
-
-def _word_place(word: str, variant: str, finder: Finder, out: Diagnostics) -> BundlePlace | None:
-    if ID.fullmatch(word):
-        return finder.find(word, None, out)
-    report_no_id(word, f"the variant `{printable(brief(variant))}`", out, closed=finder.closed)
-    return None
 
 
 class _Loader:

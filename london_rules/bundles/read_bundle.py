@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections import abc
-from pathlib import Path
 
 from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.content import content_digest
@@ -277,35 +276,3 @@ def _files_in_doubt(mapping: Mapping, manifest: Manifest) -> bool:
         keys = [entry.key.value for entry in mapping.entries if entry.key.value not in KEYS]
         return any(suggest(key, ("files",)) or key == "rules" or key_meant(key, ("files",)) for key in keys)
     return not isinstance(listed, Listing) or len(listed.items) > len(manifest.files)
-
-
-def place_of(path: Path, out: Diagnostics) -> BundlePlace | None:
-    """Return the bundle at a path: a folder, its bundle.yaml, or a single file."""
-    try:
-        if path.is_dir():
-            return Folder(path)
-        if path.exists():
-            if path.name == MANIFEST:
-                return Folder(path.parent)
-            if path.suffix == ".yaml":
-                return Folder(path.parent, path.name)
-            out.error(
-                "LR-B0013",
-                f"`{path}` is not a bundle",
-                None,
-                help="name a folder with a bundle.yaml, or a .yaml file",
-            )
-            return None
-    except (OSError, ValueError):
-        pass
-    shown = ascii(str(path))[1:-1] if not str(path).isprintable() else str(path)
-    near = did_you_mean(path.name, _siblings(path))
-    out.error("LR-B0002", f"there is nothing at `{shown}`", None, help=near or "check the path")
-    return None
-
-
-def _siblings(path: Path) -> tuple[str, ...]:
-    try:
-        return tuple(sorted(other.name for other in path.parent.iterdir()))[:500]
-    except (OSError, ValueError):
-        return ()

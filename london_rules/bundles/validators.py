@@ -11,7 +11,7 @@ from london_rules.bundles.source_map import Text
 from london_rules.bundles.titles import titled
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
-from london_rules.language.syntax.words import COUNTS
+from london_rules.language.syntax.counts import COUNTS
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]*")
 _WHOLE = re.compile(r"-?[0-9]{1,9}")

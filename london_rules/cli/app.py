@@ -247,13 +247,20 @@ def test(  # noqa: PLR0913, PLR0917 - one parameter per option
     is no overlay, with the rules of all bundles.
     """
     from london_rules.cli.guard import UsageError
-    from london_rules.cli.tests import Wish, test
 
     if at_least is not None and not (coverage or mutate):
         raise UsageError("--at-least needs --coverage or --mutate", help="give one of them too")
     if update and (coverage or mutate):
         raise UsageError("--update cannot be used with --coverage or --mutate", help="run --update first")
     named, lock = _named(variants, locked, format.value)
+    if lock is None and not (update or coverage or mutate) and format is TestFormat.text:
+        from london_rules.cli.tests_again import test_again
+
+        code = test_again(named, only)
+        if code is not None:
+            return code
+    from london_rules.cli.tests import Wish, test
+
     return test(named, Wish(only, update, coverage, mutate, at_least, format.value, lock))
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import TYPE_CHECKING, Any, TextIO
 
+from london_rules import cache
 from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
 from london_rules.cli.output import print_json_text
 from london_rules.files import NotAFileError, read_file
@@ -47,9 +48,9 @@ def load_to_play(variant: str | None, format: str = "text", locked: Path | None 
         return known
     from london_rules.bundles.fingerprint import witness_of
 
-    before = witness_of(variant)
+    before = witness_of(variant, tests=False)
     rule_set = load_rule_set(variant, format)
-    if before is not None and before == witness_of(variant):
+    if before is not None and cache.still_holds(before):
         keep_rule_set(variant, rule_set, before)
     return rule_set
 

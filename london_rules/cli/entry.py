@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from london_rules.cli.garbage import look_no_more, look_seldom
 from london_rules.cli.output import OutputError, finish, prepare
 
 TYPE_CHECKING = False  # as in typing, which small commands need not import
@@ -14,12 +15,14 @@ if TYPE_CHECKING:
 def main() -> None:
     """Run the command line of this process."""
     prepare()
+    look_seldom()
     words = sys.argv[1:]
     code = answer_at_once(words)
     if code is None:
         from london_rules.cli.pages import run_and_keep
 
         code = run_and_keep(words, _run)
+    look_no_more()
     sys.exit(code)
 
 

@@ -7,8 +7,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 from london_rules.diagnostics import render_text
 from london_rules.diagnostics.render import escape as visible
+from london_rules.rule_tests.cases import Result, Run
 from london_rules.rule_tests.report import diagnose_result
-from london_rules.rule_tests.run import Result, Run
 
 
 def junit(runs: Sequence[Run]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from london_rules.cli.garbage import look_as_usual
 from london_rules.cli.guard import CLEAN, FINDINGS, UsageError
 from london_rules.cli.output import STDOUT
 
@@ -18,6 +19,7 @@ def lsp() -> int:
         message = "`london-rules lsp` needs the package `pygls`, which comes with an extra"
         raise UsageError(message, help="pip install 'london-rules[lsp]'") from None
     server = make_server()
+    look_as_usual()
     with os.fdopen(os.dup(STDOUT), "wb") as out:  # its end is not that of this process's output
         server.start_io(stdout=out)
     return CLEAN if server.ended else FINDINGS

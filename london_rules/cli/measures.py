@@ -10,9 +10,9 @@ from attrs import frozen
 from london_rules.diagnostics import Span
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.render import escape
+from london_rules.rule_tests.cases import Run
 from london_rules.rule_tests.coverage import Coverage, Item, Kind
 from london_rules.rule_tests.mutate import Mutation, Verdict
-from london_rules.rule_tests.run import Run
 
 _KINDS: tuple[tuple[Kind, str], ...] = (("line", "lines"), ("branch", "branches"), ("thing", "texts on things"))
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from london_rules.cli.garbage import look_as_usual
 from london_rules.cli.guard import UsageError, report_fault
 from london_rules.cli.output import print_json_text
 from london_rules.table.protocol.lines import LONGEST_LINE, write_line
@@ -27,6 +28,7 @@ def serve(*, stdio: bool, schema: bool, tables: int, deadline: float) -> int:
     from london_rules.table.protocol.server import LIMITS, Server
 
     server = Server(most_tables=tables, limits=evolve(LIMITS, deadline=deadline), fault=_report)
+    look_as_usual()
     for line in _lines(sys.stdin.buffer):
         for message in server.receive(line):
             sys.stdout.write(write_line(message))

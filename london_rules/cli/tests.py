@@ -8,18 +8,23 @@ from pathlib import Path
 
 from attrs import frozen
 
+from london_rules import cache
+from london_rules.bundles.fingerprint import witness_of
 from london_rules.bundles.lock import Lock
 from london_rules.cli import measures
 from london_rules.cli.common import each_variant, exit_code_of, print_json, wants_color, write_file
 from london_rules.cli.guard import CLEAN, FINDINGS, CommandError, UsageError
 from london_rules.cli.measures import Measurements
 from london_rules.cli.output import print_xml
+from london_rules.cli.tests_again import summary
 from london_rules.diagnostics import Diagnostics, render_json_data, render_text
 from london_rules.resources import data_root
+from london_rules.rule_tests.cases import Result, Run
 from london_rules.rule_tests.coverage import coverage
+from london_rules.rule_tests.kept import keep_run
 from london_rules.rule_tests.mutate import mutate
 from london_rules.rule_tests.report import diagnose, message
-from london_rules.rule_tests.run import Result, Run, run_tests
+from london_rules.rule_tests.run import run_tests
 from london_rules.rule_tests.update import updated
 
 
@@ -81,7 +86,16 @@ def progress(number: int, total: int) -> None:
 
 
 def _runs(variants: Sequence[str], wish: Wish) -> list[Run]:
-    return [run for variant in variants for run in run_tests(variant, only=wish.only, lock=wish.lock)]
+    return [run for variant in variants for run in _runs_of(variant, wish)]
+
+
+def _runs_of(variant: str, wish: Wish) -> tuple[Run, ...]:
+    """Run the tests of a variant, and keep what they were run on if they were all of one game."""
+    before = None if wish.lock is not None or wish.update else witness_of(variant, tests=False)
+    runs = run_tests(variant, only=wish.only, lock=wish.lock)
+    if len(runs) == 1 and before is not None and cache.still_holds(before):
+        keep_run(variant, runs[0], before)
+    return runs
 
 
 def _check_some(runs: Sequence[Run], found: Sequence[Diagnostics], only: str) -> None:
@@ -107,23 +121,6 @@ def _print_results(runs: Sequence[Run], found: Sequence[Diagnostics]) -> None:
         if items:
             sys.stdout.write(render_text(items, diagnostics.files, color=colour) + "\n")
         sys.stdout.write(summary(run) + "\n")
-
-
-def summary(run: Run) -> str:
-    """Return the test results of a variant in one line."""
-    total, bad = len(run.results), sum(not result.ok for result in run.results)
-    tests = f"{total} test{'' if total == 1 else 's'}"
-    skipped = f", {len(run.skipped)} for other games" if run.skipped else ""
-    if run.rule_set is None or (run.diagnostics.has_errors and not run.results):
-        return f"{run.variant}: not tested, {_errors(run)} in the text"
-    unread = f", {_errors(run)} in the text of tests" if run.diagnostics.has_errors else ""
-    went = f"{bad} of {tests} failed" if bad else f"{tests} passed"
-    return f"{run.variant}: {went}{unread}{skipped}"
-
-
-def _errors(run: Run) -> str:
-    number = len(run.diagnostics.errors())
-    return f"{number} error{'' if number == 1 else 's'}"
 
 
 def _data(runs: Sequence[Run], found: Sequence[Diagnostics]) -> dict[str, object]:

@@ -6,6 +6,7 @@ import sys
 import webbrowser
 from pathlib import Path
 
+from london_rules.cli.garbage import look_as_usual
 from london_rules.cli.guard import CLEAN, UsageError
 from london_rules.cli.interrupts import interrupted_once
 from london_rules.diagnostics.render import escape
@@ -29,6 +30,7 @@ def workshop(folder: Path | None, *, port: int, open_browser: bool) -> int:
         raise UsageError(f"port {port} cannot be used: {e.strerror}", help="choose another one with `--port`") from None
     sys.stdout.write(f"the workshop is at {server.address}\nstop it with Ctrl-C\n")
     sys.stdout.flush()
+    look_as_usual()
     if open_browser:
         webbrowser.open(server.address)
     try:

@@ -20,6 +20,7 @@ class Bounds:
     def __init__(self, layout: Layout) -> None:
         self.layout, self.rules = layout, layout.rules
         self._known: dict[str, int] = {}
+        self._fields: dict[str, int] = {}
         self._open: dict[str, None] = {}
         self._set: dict[str, list[t.Expr]] | None = None
         self._inputs: dict[str, None] | None = None
@@ -78,8 +79,11 @@ class Bounds:
         return max(self._field(name), of_player, number)
 
     def _field(self, name: str) -> int:
-        values = (face.values.get(name, 0) for face in self.rules.faces.values())
-        return max((abs(v) for v in values if isinstance(v, int)), default=0) + len(self.rules.values())
+        if name not in self._fields:
+            values = (face.values.get(name, 0) for face in self.rules.faces.values())
+            most = max((abs(v) for v in values if isinstance(v, int)), default=0)
+            self._fields[name] = most + len(self.rules.values())
+        return self._fields[name]
 
     def _number(self, name: str) -> int:
         """Return the bound of a number that is declared, whatever power sets it, or that a player chooses."""

@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 from london_rules.compiler.loops import whole_zone
 from london_rules.ir import nodes as n
 from london_rules.ir.record import changed
-from london_rules.ir.walk import rebuilt
+from london_rules.ir.walk import changed_statements, rebuilt, statements
 
 T = TypeVar("T")
 
@@ -25,7 +25,14 @@ class Steps:
 
 def with_counts(body: n.Block, loops: Mapping[int, Steps], back: int) -> n.Block:
     """Return the body of a function with counts for some loops, by the identity of what goes round, and ways back."""
-    return _Counts(loops, back).block(body)
+    return _Counts(loops, back).block(body) if loops else _with_ways_back(body, back)
+
+
+def _with_ways_back(body: n.Block, back: int) -> n.Block:
+    """Return a body with a count at each way back, and share it if there is none."""
+    if not back or not any(type(one) is n.Back for one in statements(body)):
+        return body
+    return changed_statements(body, lambda node: n.Back(node.segment, back) if isinstance(node, n.Back) else None)
 
 
 @define

@@ -9,9 +9,11 @@ from attrs import frozen
 from london_rules.compiler.bounds import WIDEST, Bounds
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import carried_out, nodes, nodes_of
+from london_rules.language.memo import PerTree
 from london_rules.language.rules import GroupDecl, NumberDecl, Rules, TestDecl
 
 _NAMED = t.Number | t.NumberCall | t.Test | t.GroupThings
+_SUSPECT = t.Divide | t.Binary | t.Fold | _NAMED
 
 
 @frozen
@@ -37,8 +39,14 @@ class Failing:
         return cls(any(_fails(x, named, bounds) for x in powers), any(_fails(x, named, bounds) for x in demands))
 
 
+# What of a text can fail, whatever the rules around it; a text is kept from one reading of its rules to the next.
+_suspects = PerTree[t.Node, tuple[t.Node, ...]](
+    lambda body: tuple([node for node in nodes(body) if isinstance(node, _SUSPECT)])
+)
+
+
 def _fails(body: t.Node, named: Mapping[str, None], bounds: Bounds) -> bool:
-    for node in nodes(body):
+    for node in _suspects(body):
         if isinstance(node, t.Divide) and not (isinstance(node.right, t.Int) and node.right.value > 0):
             return True
         if isinstance(node, t.Binary | t.NumberCall | t.Fold) and bounds.of(node) > WIDEST:

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 Said: TypeAlias = tuple[t.Statement, Context]
 
 _POWER_NUMBER = n.Local("n", Optional(NUMBER))
+_FALLIBLE = frozenset({n.Call, n.Divide, n.Whole, n.CallPower, n.CanCarryOut})  # see `may_fail`
 _LOOPS = "x"  # names of loops are this and a number
 
 
@@ -112,6 +113,8 @@ class Generator:
 
     def may_fail(self, node: n.Node) -> bool:
         """Check whether a node itself may raise an error: then it is worked out only where it is asked."""
+        if type(node) not in _FALLIBLE:
+            return False
         if isinstance(node, n.Call):
             return node.function in self._failing
         if isinstance(node, n.Divide):

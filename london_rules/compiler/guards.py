@@ -8,7 +8,7 @@ out, so every such question ends.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from london_rules.compiler.functions import called, held
 from london_rules.ir import nodes as n
@@ -26,13 +26,20 @@ def guarded(
     `effects` are the tables of what is carried out, `asked` those of the tests whether it can be.
     """
     in_tables = held(functions, tables)
-    calls: dict[str, Sequence[str]] = {**{f.name: called(walk(f.body)) for f in functions}, **in_tables}
+    bodies = {f.name: f.body for f in functions}
+    calls: dict[str, Sequence[str]] = {**in_tables}
     ask = dict.fromkeys(asked)
+
+    def named(name: str) -> Sequence[str]:
+        if name not in calls:
+            calls[name] = called(walk(bodies.get(name, ())))
+        return calls[name]
+
     about = {name for table in (*effects, *ask) for name in in_tables.get(table, ()) if not _SEGMENT.fullmatch(name)}
-    return [_guard(f) if f.name in about and _asks(f.name, calls, ask) else f for f in functions]
+    return [_guard(f) if f.name in about and _asks(f.name, named, ask) else f for f in functions]
 
 
-def _asks(name: str, calls: Mapping[str, Sequence[str]], asked: Mapping[str, None]) -> bool:
+def _asks(name: str, named: Callable[[str], Sequence[str]], asked: Mapping[str, None]) -> bool:
     """Check whether a function leads to a question what can be carried out."""
     seen: dict[str, None] = {}
     todo = [name]
@@ -42,7 +49,7 @@ def _asks(name: str, calls: Mapping[str, Sequence[str]], asked: Mapping[str, Non
             return True
         if one not in seen:
             seen[one] = None
-            todo.extend(calls.get(one, ()))
+            todo.extend(named(one))
     return False
 
 

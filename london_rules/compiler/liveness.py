@@ -6,6 +6,8 @@ Whoever guesses at what is hidden must leave a thing where it is only while a te
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import evolve
 
 from london_rules.compiler.question import Frame
@@ -13,53 +15,69 @@ from london_rules.compiler.segments import Segment, jumps
 from london_rules.ir import nodes as n
 from london_rules.ir.walk import walk
 
-_FIXED = 3  # the segment, the player and the thing of a frame come before its locals
+_NONE: Final = frozenset[int]()
+_FIXED: Final = 3  # the segment, the player and the thing of a frame come before its locals
 
 
 def with_live_things(frames: dict[int, Frame], segments: dict[int, Segment]) -> dict[int, Frame]:
     """Leave out of each frame the things that nothing reads after its segment."""
     live = _live(segments)
-    return {
-        number: evolve(frame, things=[i for i in frame.things if i < _FIXED or i in live[number]])
-        for number, frame in frames.items()
-    }
+    return {number: _with_live(frame, live[number]) for number, frame in frames.items()}
+
+
+def _with_live(frame: Frame, live: set[int]) -> Frame:
+    things = [i for i in frame.things if i < _FIXED or i in live]
+    return frame if len(things) == len(frame.things) else evolve(frame, things=things)
 
 
 # Of one statement: the segments where it goes on, the local that it sets in any case, and those that it reads.
-_Effect = tuple[list[int], set[int], set[int]]
+_Effect = tuple[list[int], int | None, set[int]]
 
 
 def _live(segments: dict[int, Segment]) -> dict[int, set[int]]:
     """Find for each segment the locals that it, or what follows it, reads before setting them."""
-    effects = {number: [_effect(s) for s in reversed(segment.body)] for number, segment in segments.items()}
+    effects = {number: _effects(segment) for number, segment in segments.items()}
+    leads_to: dict[int, list[int]] = {number: [] for number in segments}
+    for number, done in effects.items():
+        for targets, _, _ in done:
+            for target in targets:
+                leads_to.setdefault(target, []).append(number)
     live: dict[int, set[int]] = {number: set() for number in segments}
-    changed = True
-    while changed:
-        changed = False
-        for number in sorted(segments, reverse=True):
-            found = _before(effects[number], live)
-            changed = changed or found != live[number]
+    waiting = dict.fromkeys(sorted(segments))  # texts mostly go on at later segments: the last one comes first
+    while waiting:
+        number, _ = waiting.popitem()
+        found = _before(effects[number], live)
+        if found != live[number]:
             live[number] = found
+            waiting |= dict.fromkeys(leads_to[number])
     return live
+
+
+def _effects(segment: Segment) -> list[_Effect]:
+    """Find what statements do to locals, the last one first; those that do nothing are left out."""
+    effects = [_effect(statement) for statement in reversed(segment.body)]
+    return [(targets, at, read) for targets, at, read in effects if targets or at is not None or read]
 
 
 def _effect(statement: n.Statement) -> _Effect:
     """Find what a statement does to locals; one that is set under a condition may still be read."""
     if isinstance(statement, n.SetLocal):
-        return [], {statement.at}, _read(statement.value)
-    return jumps((statement,)), set(), _read(statement)
+        return [], statement.at, _read(walk((statement.value,)))
+    nodes = walk((statement,))
+    return jumps(nodes), None, _read(nodes)
 
 
-def _read(node: n.Node) -> set[int]:
-    return {int(x.name[1:]) for x in walk((node,)) if isinstance(x, n.Local) and x.name[0] == "v"}
+def _read(nodes: list[n.Node]) -> set[int]:
+    return {int(x.name[1:]) for x in nodes if type(x) is n.Local and x.name[0] == "v"}
 
 
 def _before(effects: list[_Effect], live: dict[int, set[int]]) -> set[int]:
     """Find the locals that are read from some statements on; the last one comes first."""
     out: set[int] = set()
-    for targets, killed, read in effects:
+    for targets, at, read in effects:
         for target in targets:
-            out |= live.get(target, set())
-        out -= killed
+            out |= live.get(target, _NONE)
+        if at is not None:
+            out.discard(at)
         out |= read
     return out

@@ -12,12 +12,19 @@ from london_rules.compiler.layout import Layout
 from london_rules.compiler.question import MOST_NUMBERS, MOST_ORDERS
 from london_rules.ir import nodes as n
 from london_rules.ir.operations import LOADED, PART_OF_STATE, ROUND, own
-from london_rules.ir.walk import children, walk
+from london_rules.ir.walk import children
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.walk import MOST_TIMES
 
 LETTERS_PER_STEP: Final = 16  # of the source of a function without a loop
 POWERS: Final = ("POWER", "PRICE", "REACT")  # the tables that are read at an entry of `S.act`
+
+# What a reader looks at by itself; of all others it only looks at what they hold.
+_FORMS: Final = frozenset({
+    n.For, n.ForPairs, n.Repeat, n.Comprehension, n.FirstOfEach, n.Best, n.Told, n.Without, n.EventEach, n.Assign,
+    n.SetLocal, n.Remember, n.SetAside, n.IsNone, n.IsPlain, n.Table, n.Call, n.CanCarryOut, n.CallPower, n.Reaction,
+    n.Goto, n.TakeOffer, n.Reached, n.MoveHere, n.Primitive,
+})  # fmt: skip
 
 # What goes round, and knows the list that it goes over.
 Owner: TypeAlias = n.For | n.Repeat | n.Each | n.Best | n.Told | n.Without | n.EventEach
@@ -105,10 +112,10 @@ class LoopReader:
         self.sizes, self.callable = sizes, callable
         self.lists: dict[str, int] = {}  # the greatest length of each list that a name stands for
 
-    def read(self, function: n.Function) -> Body:
-        """Return what a function does."""
+    def read(self, function: n.Function, nodes: Iterable[n.Node]) -> Body:
+        """Return what a function does; `nodes` are all that are within it."""
         body = Body()
-        body.own = PART_OF_STATE * len(parts_of_state(function.body)) + LOADED * len(function.loads)
+        body.own = PART_OF_STATE * len(parts_of_state(nodes)) + LOADED * len(function.loads)
         self.lists.update(dict.fromkeys((x.name for x in function.loads), self.sizes.things))
         self._all(function.body, body, None)
         return body
@@ -119,6 +126,10 @@ class LoopReader:
 
     def _visit(self, node: n.Node, into: Body, loop: Loop | None) -> None:  # noqa: C901, PLR0912 - one case per form
         into.own += own(node)
+        if type(node) not in _FORMS:
+            for child in children(node):
+                self._visit(child, into, loop)
+            return
         match node:
             case n.For() | n.ForPairs() | n.Repeat():
                 self._statement(node, into, loop)
@@ -166,7 +177,7 @@ class LoopReader:
                 into.own += self.sizes.things
                 self._all(node.arguments, into, loop)
             case _:
-                self._all(children(node), into, loop)
+                self._all(children(node), into, loop)  # another primitive
 
     def _called(self, name: str, into: Body, loop: Loop | None) -> None:
         if loop is not None and loop.hook is not None and name in POWERS:
@@ -309,9 +320,9 @@ class LoopReader:
         return self.sizes.layout.most  # players: range(S.np), range(0, S.np), range(15, 15 + S.np)
 
 
-def parts_of_state(body: n.Block) -> list[str]:
-    """List the parts of the state that a function body uses: zones, counters and flags."""
-    used = {part for node in walk(body) for part in _PARTS.get(type(node), "")}
+def parts_of_state(nodes: Iterable[n.Node]) -> list[str]:
+    """List the parts of the state that some nodes use themselves: zones, counters and flags."""
+    used = {_PARTS.get(cls) for cls in set(map(type, nodes))}
     return [name for name in "zcm" if name in used]
 
 

@@ -27,6 +27,7 @@ from london_rules.compiler.functions import called, held, printed
 from london_rules.compiler.generated import Function
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.loops import LETTERS_PER_STEP, Body, Loop, LoopReader, Owner, Sizes
+from london_rules.compiler.segments import GOES_ON, jumps
 from london_rules.ir import nodes as n
 from london_rules.ir.record import changed
 from london_rules.ir.walk import statements, walk
@@ -75,6 +76,7 @@ class _Meter:
     tables: dict[str, tuple[str, ...]]
     entries: list[int]
     callable: dict[str, object] = field(init=False)
+    _units: dict[str, None] = field(init=False)  # the segments at which units begin
     counts: dict[str, _Count] = field(factory=dict)
     _weights: dict[str, int] = field(factory=dict)  # what callers must count for each function
     light: dict[str, int] = field(factory=dict)  # of each entry: the light segments of its unit
@@ -86,6 +88,7 @@ class _Meter:
     def __attrs_post_init__(self) -> None:
         """Gather what can be called."""
         self.callable = {**self.functions, **self.tables}
+        self._units = dict.fromkeys([f"s{entry}" for entry in self.entries])
 
     def weigh_all(self) -> None:
         """Weigh every function and every unit."""
@@ -95,8 +98,8 @@ class _Meter:
             self._bodies[name] = self._body(function)
             for loop in self._bodies[name].loops:
                 self._repeat(loop)
-        for entry in self.entries:
-            self._unit(f"s{entry}")
+        for entry in self._units:
+            self._unit(entry)
         for name in self.functions:
             if not _SEGMENT.fullmatch(name):
                 self._weight(name)
@@ -112,8 +115,10 @@ class _Meter:
         """Return the steps that a caller must count for a function, or for the heaviest in a table."""
         if name in self.tables:
             return max(map(self._weight, self.tables[name]))
+        if name in self._units:
+            return self._unit(name)
         if _SEGMENT.fullmatch(name):
-            return self._unit(name) if int(name[1:]) in self.entries else 0
+            return 0
         if name in self._open:
             self._around[name] = None
             return 1
@@ -170,7 +175,7 @@ class _Meter:
     def _body(self, function: Function) -> Body:
         nodes = walk(function.node.body)
         if not _LOOPS.isdisjoint(map(type, nodes)):
-            return LoopReader(self.sizes, self.callable).read(function.node)
+            return LoopReader(self.sizes, self.callable).read(function.node, nodes)
         calls = [name for name in called(nodes) if name in self.callable]
         return Body(len(function.source) // LETTERS_PER_STEP + 1, calls)
 
@@ -201,7 +206,6 @@ class _Meter:
 
     def _segments(self, entry: str) -> dict[str, list[str]]:
         """Return the segments of a unit, each with those that it goes on at without a question or a count between."""
-        begun = {f"s{n}" for n in self.entries} - {entry}
         unit: dict[str, list[str]] = {}
         todo = [entry]
         while todo:
@@ -211,7 +215,7 @@ class _Meter:
             unit[name] = []
             for segment, left in _edges(self.functions[name].node):
                 to = f"s{segment}"
-                if to in begun or to not in self.functions:
+                if (to in self._units and to != entry) or to not in self.functions:
                     continue
                 todo.append(to)
                 if not left:
@@ -254,11 +258,6 @@ def _edges(function: n.Function) -> list[tuple[int, bool]]:
     """List where a segment goes on, and whether a question or a count lies between."""
     out: list[tuple[int, bool]] = []
     for node in statements(function.body):
-        match node:
-            case n.Goto(segment=to) | n.Resume(segment=to):
-                out.append((to, False))
-            case n.Back(segment=to) | n.Ask(after=to):
-                out.append((to, True))
-            case _:
-                pass
+        if type(node) in GOES_ON:
+            out += [(to, isinstance(node, n.Back | n.Ask)) for to in jumps((node,))]
     return out

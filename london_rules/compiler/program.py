@@ -17,7 +17,7 @@ from london_rules.compiler.support import make_support
 from london_rules.language.flow.walk import fixes_first_player
 
 if TYPE_CHECKING:
-    from london_rules.compiler.watch import Watch
+    from london_rules.compiler.sights import Sights
 
 Segment = Callable[[State, list[Any]], int]
 T = TypeVar("T")
@@ -30,7 +30,7 @@ class Program:
     layout: Layout
     source: GeneratedSource
     traced: bool = False
-    watch: Watch | None = None
+    watch: Sights | None = None
     primitives: Primitives = field(init=False)
     segments: list[Segment] = field(init=False)
     space: dict[str, Any] = field(init=False)
@@ -63,7 +63,7 @@ class Program:
         s.at = [0] * layout.size
         s.z = [[] for _ in layout.zone_names]
         # Until the rules say who begins, `you` is the first seat, also where the host chose another.
-        s.active = 0 if first < 0 or fixes_first_player(layout.rules) else first
+        s.active = 0 if first < 0 or self.once(set_up_names_first) else first
         s.ask, s.who, s.opts, s.ans, s.over, s.left, s.turn = -1, -1, [], None, 0, -1, 0
         s.busy, s.used, s.temp, s.ev = [], [], [], []
         s.skip, s.tape, s.fast = True, None, False
@@ -103,6 +103,10 @@ class Program:
             self._kept[work] = work(self)
         made: T = self._kept[work]
         return made
+
+    def know(self, work: Callable[[Program], T], made: T) -> None:
+        """Take what `once` would work out from somebody who has kept it."""
+        self._kept[work] = made
 
     def run(self, s: State) -> None:
         """Run until a question is open or the game is over; the answer to the last one is in `s.ans`.
@@ -201,6 +205,11 @@ class Program:
     def clone(self, s: State) -> State:
         """Copy a state."""
         return self.primitives.clone(s)
+
+
+def set_up_names_first(program: Program) -> bool:
+    """Tell whether the set-up may say who begins: that is a fact of the texts, and they are read for it."""
+    return fixes_first_player(program.layout.rules)
 
 
 _BUILTINS: dict[str, Any] = {

@@ -6,7 +6,6 @@ other.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 
@@ -17,10 +16,10 @@ from london_rules.ir.build import YOU
 from london_rules.ir.types import NUMBER
 from london_rules.ir.walk import changed_statements, statements, walk
 
-_LOCAL = re.compile(r"p|t|v\d+")
 _SLOTS = {"p": 1, "t": 2}
-_EVENTS = (n.Event, n.EventEach, n.Remember)
+_EVENTS = frozenset({n.Event, n.EventEach, n.Remember})
 _FRAME = n.Local("f", NUMBER)
+GOES_ON = frozenset({n.Goto, n.Resume, n.Back, n.Ask})  # what names a segment
 
 
 @define
@@ -51,11 +50,11 @@ def tidy(segments: dict[int, Segment], entries: set[int], traced: bool) -> dict[
 
 def with_events(body: n.Block, traced: bool) -> n.Block:
     """Keep the events, or leave them out."""
-    if traced or not any(isinstance(x, _EVENTS) for x in statements(body)):
+    if traced or _EVENTS.isdisjoint(map(type, statements(body))):
         return body
     # One within another statement may be all that it holds.
-    left = [statement for statement in body if not isinstance(statement, _EVENTS)]
-    return changed_statements(tuple(left), lambda node: n.Pass() if isinstance(node, _EVENTS) else None)
+    left = [statement for statement in body if type(statement) not in _EVENTS]
+    return changed_statements(tuple(left), lambda node: n.Pass() if type(node) in _EVENTS else None)
 
 
 def _resolve(out: dict[int, Segment], *, resumed: bool) -> None:
@@ -72,6 +71,8 @@ def _resolve(out: dict[int, Segment], *, resumed: bool) -> None:
     pops = {number for number, segment in out.items() if segment.body == (n.Pop(),)}
 
     def settled(node: n.Statement) -> n.Statement | None:
+        if type(node) not in GOES_ON:
+            return None
         match node:
             case n.Goto(segment=to):
                 return n.Pop() if target[to] in pops else _other(node, n.Goto(target[to]))
@@ -98,9 +99,9 @@ def _take_in(out: dict[int, Segment], entries: set[int]) -> None:
     resumed: set[int] = set()
     for segment in out.values():
         for node in statements(segment.body):
-            if isinstance(node, n.Goto):
+            if type(node) is n.Goto:
                 uses[node.segment] += 1
-            else:
+            elif type(node) in GOES_ON:
                 resumed.update(comes_back(node))
     for number in sorted(out):
         if number not in out:
@@ -127,11 +128,11 @@ def _reachable(out: dict[int, Segment], entries: set[int]) -> set[int]:
         if number in seen:
             continue
         seen.add(number)
-        todo.extend(jumps(out[number].body))
+        todo.extend(jumps(statements(out[number].body)))
     return seen
 
 
-def comes_back(node: n.Statement) -> tuple[int, ...]:
+def comes_back(node: n.Node) -> tuple[int, ...]:
     """Give the segment at which a frame is taken up again after a node, if it says so."""
     match node:
         case n.Resume(segment=to) | n.Back(segment=to) | n.Ask(after=to):
@@ -140,11 +141,12 @@ def comes_back(node: n.Statement) -> tuple[int, ...]:
             return ()
 
 
-def jumps(body: Iterable[n.Statement]) -> list[int]:
-    """List the segments where it goes on, at once or when the frame is taken up again."""
+def jumps(nodes: Iterable[n.Node]) -> list[int]:
+    """List the segments where some nodes go on themselves, at once or when the frame is taken up again."""
     out: list[int] = []
-    for node in statements(body):
-        out += (node.segment,) if isinstance(node, n.Goto) else comes_back(node)
+    for node in nodes:
+        if type(node) in GOES_ON:
+            out += (node.segment,) if isinstance(node, n.Goto) else comes_back(node)
     return out
 
 
@@ -165,23 +167,30 @@ def function(number: int, segment: Segment) -> n.Function:
     """Make the function of one segment, with the locals that it reads before it sets them."""
     first: dict[str, tuple[n.Local, bool]] = {}
     for statement in segment.body:
-        sets = n.Local("", NUMBER)
-        read = [x for x in walk((statement,)) if isinstance(x, n.Local) and _LOCAL.fullmatch(x.name)]
-        match statement:
-            case n.SetLocal(to=to, value=value):
-                read = [x for x in walk((value,)) if isinstance(x, n.Local) and _LOCAL.fullmatch(x.name)]
-                sets = to
-            case n.SetPlayer():
-                sets = YOU
-            case n.BeginTurn():
-                read.append(YOU)
-            case _:
-                pass
-        for x in read:
-            first.setdefault(x.name, (x, False))
-        if sets.name:
+        inside, sets = _locals(statement)
+        for x in walk(inside):
+            if type(x) is n.Local and _is_of_frame(x.name):
+                first.setdefault(x.name, (x, False))
+        if sets is not None:
             first.setdefault(sets.name, (sets, True))
     unset = [local for local, was_set in first.values() if not was_set]
     loads = sorted(unset, key=lambda local: _SLOTS.get(local.name) or int(local.name[1:]))
     slots = tuple(segment.slots)
     return n.Function(f"s{number}", (_FRAME,), segment.body, NUMBER, slots, number, tuple(loads))
+
+
+def _locals(statement: n.Statement) -> tuple[tuple[n.Node, ...], n.Local | None]:
+    """Give what a statement reads locals in, and the local that it then sets."""
+    match statement:
+        case n.SetLocal(to=to, value=value):
+            return (value,), to
+        case n.SetPlayer():
+            return (statement,), YOU
+        case n.BeginTurn():
+            return (statement, YOU), None
+        case _:
+            return (statement,), None
+
+
+def _is_of_frame(name: str) -> bool:
+    return name in _SLOTS or (name[0] == "v" and name[1:].isdigit())

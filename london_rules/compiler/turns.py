@@ -51,7 +51,8 @@ def _make_end_turn(layout: Layout, clear: _Clear) -> Callable[[State], int]:
         """Clear what lasts for a turn and pass on to the next seat; say what comes next."""
         clear(s)
         s.active = (s.active + 1) % s.np
-        return _after_turn(s, limit)
+        # Most turns end so, in every look of a player that thinks ahead.
+        return ON if s.left == -1 and s.turn < limit else _after_turn(s, limit)
 
     return end_turn
 

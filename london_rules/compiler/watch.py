@@ -5,12 +5,13 @@ The same compiler writes it, with `saw(S, number, value)` around each statement,
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from attrs import define, field, frozen
 
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.expressions import Expressions
+from london_rules.compiler.sights import Sights
 from london_rules.ir import nodes as n
 from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses
@@ -31,21 +32,11 @@ class WatchedSpot:
     answer: bool = False
 
 
-@frozen
-class Sight:
-    """One value that was seen: the number of its spot, and the value."""
-
-    spot: int
-    value: Any
-
-
 @define(eq=False)
-class Watch:
+class Watch(Sights):
     """The spots of a rule set, and what was seen at them while it is on."""
 
     spots: list[WatchedSpot] = field(factory=list)
-    seen: list[Sight] = field(factory=list)
-    on: bool = False
     _numbers: dict[int, int] = field(factory=dict)
     _answers: dict[int, int] = field(factory=dict)
 
@@ -79,12 +70,6 @@ class Watch:
         """Record a value and pass it on."""
         number = self.number(node)
         return code if number is None else n.Saw(number, code)
-
-    def saw(self, s: Any, spot: int, value: Any) -> Any:
-        """Record a value, and pass it on: the function that the program calls."""
-        if self.on:
-            self.seen.append(Sight(spot, value))
-        return value
 
 
 class WatchedExpressions(Expressions):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
-from london_rules.compiler.layout import COVERED, STACKS
+from london_rules.compiler.layout import COVERED, ROWS, STACKS
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.engine.dice import Dice
-from london_rules.engine.visibility import OPEN, TOPS, openness, sees_counter
+from london_rules.engine.visibility import HIDDEN, OPEN, TOPS, openness, sees_counter
 from london_rules.language.rules import CounterDecl
 
-Place = tuple[list[Any], int]
+Places = tuple[list[Any], list[int] | None]  # things that lie together, and which of them are meant; None for all
 Held = int | tuple[int, ...] | None
 
 
@@ -94,21 +95,51 @@ def _ask_again(program: Program, n: State, player: int, dice: Dice) -> None:
     n.who, n.opts = asked
 
 
-def _hidden_places(program: Program, s: State, player: int, kept: Sequence[int]) -> list[list[Place]]:
+def _hidden_places(program: Program, s: State, player: int, kept: Sequence[int]) -> list[list[Places]]:
     """List the places whose things a player may not see, those of each kind in an order that reveals nothing."""
-    kinds, shape, m = program.once(_kinds), program.primitives.shape, s.m
-    covered = COVERED * program.layout.size
-    found: list[list[Place]] = [[] for _ in program.layout.kind_range]
-    for zone, seen in enumerate(openness(program, player)):
-        if seen == OPEN:
+    found: list[list[Places]] = [[] for _ in program.layout.kind_range]
+    z = s.z
+    for zone, seen, kind, shape in program.once(_not_open)[player]:
+        things = z[zone]
+        if not things:
             continue
-        places = found[kinds[zone]]
-        if shape[zone] == STACKS:
-            s.z[zone] = [stack[:] for stack in s.z[zone]]  # those of the state that was copied stay as they are
-        for things in s.z[zone] if shape[zone] == STACKS else (s.z[zone],):
-            shown = kept if seen != TOPS else [*kept, *(t for t in things if not m[t] and not m[covered + t])]
-            places += [(things, i) for i, thing in enumerate(things) if thing >= 0 and thing not in shown]
+        if shape == STACKS:
+            _hidden_in_stacks(program, s, things, seen, kept, found[kind])
+        elif not kept and seen == HIDDEN and shape != ROWS:
+            found[kind].append((things, None))
+        else:
+            found[kind].append((things, _hidden_among(program, s, things, seen, kept)))
     return found
+
+
+def _not_open(program: Program) -> list[list[tuple[int, int, int, int]]]:
+    """List for each player the zones not all of which they see: what they see, the kind of the things, the shape."""
+    kinds, shape = _kinds(program), program.primitives.shape
+    return [
+        [(zone, seen, kinds[zone], shape[zone]) for zone, seen in enumerate(openness(program, player)) if seen != OPEN]
+        for player in range(program.layout.most)
+    ]
+
+
+def _hidden_in_stacks(
+    program: Program, s: State, stacks: list[Any], seen: int, kept: Sequence[int], places: list[Places]
+) -> None:
+    down = s.m
+    for i, stack in enumerate(stacks):
+        if seen == TOPS and len(stack) == 1 and not down[stack[0]]:
+            continue  # most stacks are one open thing
+        hidden = _hidden_among(program, s, stack, seen, kept)
+        if hidden:
+            stacks[i] = stack[:]  # that of the state that was copied stays as it is
+            places.append((stacks[i], hidden))
+
+
+def _hidden_among(program: Program, s: State, things: list[int], seen: int, kept: Sequence[int]) -> list[int]:
+    """List where in a list are things that are hidden and are not kept where they are."""
+    if seen == TOPS:
+        m, covered = s.m, COVERED * program.layout.size
+        return [i for i, t in enumerate(things) if t >= 0 and (m[t] or m[covered + t]) and t not in kept]
+    return [i for i, t in enumerate(things) if t >= 0 and t not in kept]
 
 
 def _kinds(program: Program) -> list[int]:
@@ -137,26 +168,32 @@ def _things(value: Held) -> tuple[int, ...]:
     return () if value is None else (value,)
 
 
-def _deal(places: list[Place], dice: Dice, moved: dict[int, int]) -> None:
+def _deal(places: list[Places], dice: Dice, moved: dict[int, int]) -> None:
     """Deal the things in some places at random to the same places; note which thing is now where another was."""
-    things = sorted([where[i] for where, i in places])
-    dice.shuffle(things)
-    for (where, i), thing in zip(places, things, strict=True):
-        before = where[i]
-        if before != thing:
-            moved[before] = thing
-            where[i] = thing
+    before: list[int] = []
+    for where, hidden in places:
+        before += where if hidden is None else [where[i] for i in hidden]
+    dealt = sorted(before)
+    dice.shuffle(dealt)
+    moved |= {old: new for old, new in zip(before, dealt, strict=True) if old != new}
+    given = iter(dealt)
+    for where, hidden in places:
+        if hidden is None:
+            where[:] = islice(given, len(where))
+        else:
+            for i in hidden:
+                where[i] = next(given)
 
 
 def _settle(program: Program, old: State, n: State, moved: dict[int, int]) -> None:
     """Give each dealt thing the flags and counters of its place, and update its powers."""
     size, primitives = program.layout.size, program.primitives
-    at, before_at = n.at, old.at
+    at, before_at, none = n.at, old.at, bytes(size)
     for before, now in moved.items():
         at[now] = before_at[before]
     for plane in range(0, len(old.m), size):
         before_here = old.m[plane : plane + size]
-        if any(before_here) and any(flags := [before_here[before] for before in moved]):
+        if before_here != none and any(flags := [before_here[before] for before in moved]):
             for now, flag in zip(moved.values(), flags, strict=True):
                 n.m[plane + now] = flag
     powered, awake, on = primitives.powered, primitives.awake, n.on

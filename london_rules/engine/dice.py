@@ -26,11 +26,13 @@ class Dice:
 
     def shuffle(self, items: list[T]) -> None:
         """Shuffle a list, with a throw of `below` for each place from the last to the second."""
-        state = self.state
+        state, multiplier, increment, mask = self.state, MULTIPLIER, INCREMENT, MASK
         for i in range(len(items) - 1, 0, -1):
-            state = (state * MULTIPLIER + INCREMENT) & MASK
+            state = (state * multiplier + increment) & mask
             j = ((state >> 32) * (i + 1)) >> 32
-            items[i], items[j] = items[j], items[i]
+            other = items[j]
+            items[j] = items[i]
+            items[i] = other
         self.state = state
 
     def seed(self) -> int:

@@ -55,7 +55,7 @@ Witness = dict[str, list[list[str]]]
 
 def kept_rule_set(variant: str) -> RuleSet | None:
     """Return the rule set of a variant as it was kept; None if there is none, or a file of it has changed."""
-    content = _read("rules", variant)
+    content = read_kept("rules", variant)
     if content is None:
         return None
     try:
@@ -80,7 +80,7 @@ def keep_rule_set(variant: str, rule_set: RuleSet, witness: Witness) -> None:
     except CannotPackError:
         return
     content = (witness, rule_set.digest, rule_set.figure_counts, dict(rule_set.bundles), packed)
-    _write("rules", content, variant)
+    write_kept("rules", content, variant)
     vars(rule_set)["programs_kept"] = KeptPrograms(variant, rule_set.digest)
 
 
@@ -108,34 +108,46 @@ class KeptPrograms:
 
     def read(self, layout: Layout, *, traced: bool) -> Program | None:
         """Return a program as it was kept, None if there is none for these rules."""
-        content = _read("program", self.variant, str(traced))
-        if content is None:
-            return None
-        try:
-            digest, hooks, packed, pieces = content
-            if digest != self.digest or [layout.claim_hook(*hook) for hook in hooks] != list(range(len(hooks))):
-                return None
-            source: GeneratedSource = unpack(packed)
-            for name, text, _ in pieces:
-                list_source(name, text)
-            source.code = tuple([code for _, _, code in pieces])
-        except UNREADABLE:
+        content = read_kept("program", self.variant, str(traced))
+        source = None if content is None else unpacked_source(content, self.digest, layout)
+        if source is None:
             return None
         _defer_functions(source, layout, traced=traced)
         return Program(layout, source, traced=traced)
 
     def write(self, program: Program) -> None:
         """Keep a program that was compiled."""
-        whole = program.source
-        source = evolve(whole, functions=[], link=None, costly=costly(program))
-        pieces = tuple([(code.co_filename, text, code) for text, code in whole.pieces()])
-        try:
-            # A program may have hooks that no power hangs on: they are part of the layout once it is compiled.
-            hooks = tuple([(hook.what, hook.name) for hook in program.layout.hooks])
-            content = (self.digest, hooks, pack(source, {}), pieces)
-        except CannotPackError:
-            return
-        _write("program", content, self.variant, str(program.traced))
+        content = packed_source(program, self.digest)
+        if content is not None:
+            write_kept("program", content, self.variant, str(program.traced))
+
+
+def packed_source(program: Program, digest: str) -> tuple[Any, ...] | None:
+    """Pack what a program is made of, without what only explains it; None if that cannot be packed."""
+    whole = program.source
+    source = evolve(whole, functions=[], link=None, costly=costly(program))
+    pieces = tuple([(code.co_filename, text, code) for text, code in whole.pieces()])
+    try:
+        # A program may have hooks that no power hangs on: they are part of the layout once it is compiled.
+        hooks = tuple([(hook.what, hook.name) for hook in program.layout.hooks])
+        return digest, hooks, pack(source, {}), pieces
+    except CannotPackError:
+        return None
+
+
+def unpacked_source(content: tuple[Any, ...], digest: str, layout: Layout) -> GeneratedSource | None:
+    """Return what a program is made of, None if it is not one of these rules; `functions` and `link` are missing."""
+    try:
+        of_rules, hooks, packed, pieces = content
+        if of_rules != digest or [layout.claim_hook(*hook) for hook in hooks] != list(range(len(hooks))):
+            return None
+        source: GeneratedSource = unpack(packed)
+        for name, text, _ in pieces:
+            list_source(name, text)
+        source.code = tuple([code for _, _, code in pieces])
+    except UNREADABLE:
+        return None
+    return source
 
 
 def _defer_functions(source: GeneratedSource, layout: Layout, *, traced: bool) -> None:
@@ -151,7 +163,8 @@ def _defer_functions(source: GeneratedSource, layout: Layout, *, traced: bool) -
     defer([source], fill)
 
 
-def _read(kind: str, *about: str) -> Any:
+def read_kept(kind: str, *about: str) -> Any:
+    """Return what was kept of a kind; None if there is nothing, or it cannot be read."""
     name = cache.entry_name(kind, *about)
     data = None if name is None else cache.kept(name)
     if data is None:
@@ -162,7 +175,8 @@ def _read(kind: str, *about: str) -> Any:
         return None
 
 
-def _write(kind: str, content: tuple[Any, ...], *about: str) -> None:
+def write_kept(kind: str, content: tuple[Any, ...], *about: str) -> None:
+    """Keep plain data."""
     name = cache.entry_name(kind, *about)
     if name is not None:
         cache.keep(name, zlib.compress(marshal.dumps(content), QUICKLY))

@@ -26,7 +26,9 @@ def built(name: str, value: n.Expr, depth: int) -> list[str] | None:
 
     At depth 0 statements share a line, where there is no place for a loop.
     """
-    if not 0 < depth <= DEEPEST or not _is_short(value) or _reads(name, value):
+    if not isinstance(value, n.Comprehension | n.ListOf) or not 0 < depth <= DEEPEST:
+        return None
+    if not _is_short(value) or _reads(name, value):
         return None
     match value:
         case n.Comprehension():

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from inspect import get_annotations
+from operator import is_
 from typing import Any, Final, TypeVar, cast, get_args
 
 from london_rules.ir import nodes as n
-from london_rules.ir.record import field_names
+from london_rules.ir.record import changed
 
 T = TypeVar("T")
 
@@ -30,13 +31,13 @@ def _held(cls: type) -> tuple[tuple[str, bool], ...]:
 
 CLASSES: Final[tuple[type, ...]] = (*get_args(n.Expr), *get_args(n.Statement), *get_args(n.Clause))
 _HELD: Final = {cls: _held(cls) for cls in CLASSES}
+_LEAVES: Final = frozenset(cls for cls in CLASSES if not _HELD[cls])
 # Of statements that hold others: the fields that do.
 _INNER: Final = {
     cls: held
     for cls in get_args(n.Statement)
     if (held := tuple((x, many) for x, many in _HELD[cls] if cls.__annotations__[x] in ("Block", "Goto | Pop")))
 }
-_NAMES: Final = {cls: field_names(cls) for cls in CLASSES}
 
 
 def children(node: n.Node) -> list[n.Node]:
@@ -66,6 +67,8 @@ def _collect(node: n.Node, out: list[n.Node]) -> None:
         if many:
             for part in value:
                 _collect(part, out)
+        elif type(value) in _LEAVES:
+            out.append(value)
         elif value is not None:
             _collect(value, out)
 
@@ -73,32 +76,36 @@ def _collect(node: n.Node, out: list[n.Node]) -> None:
 def statements(body: Iterable[n.Statement]) -> list[n.Statement]:
     """List some statements and all that are within them, each before what it holds."""
     out: list[n.Statement] = []
-    for statement in body:
-        out.append(statement)
-        for name, many in _INNER.get(type(statement), ()):
-            value = getattr(statement, name)
-            out += statements(value if many else (value,))
+    _add_statements(body, out)
     return out
 
 
+def _add_statements(body: Iterable[n.Statement], out: list[n.Statement]) -> None:
+    for statement in body:
+        out.append(statement)
+        if type(statement) in _INNER:
+            for name, many in _INNER[type(statement)]:
+                value = getattr(statement, name)
+                _add_statements(value if many else (value,), out)
+
+
 def changed_statements(body: n.Block, change: Callable[[n.Statement], n.Statement | None]) -> n.Block:
-    """Copy statements with others in place of those for which there is another, at any depth."""
-    return tuple([_changed_statement(statement, change) for statement in body])
+    """Copy statements with others in place of those for which there is another, at any depth; share the rest."""
+    out = tuple([_changed_statement(statement, change) for statement in body])
+    return body if all(map(is_, out, body)) else out
 
 
 def _changed_statement(node: n.Statement, change: Callable[[n.Statement], n.Statement | None]) -> n.Statement:
     other = change(node)
-    if other is not None or type(node) not in _INNER:
-        return node if other is None else other
-    held = {name for name, _ in _INNER[type(node)]}
-    parts: list[Any] = []
-    for name in _NAMES[type(node)]:
-        value = getattr(node, name)
-        if name in held:
-            many = isinstance(value, tuple)
-            value = changed_statements(value, change) if many else _changed_statement(value, change)
-        parts.append(value)
-    return type(node)(*parts)
+    if other is not None:
+        return other
+    new: dict[str, Any] = {}
+    for name, many in _INNER.get(type(node), ()):
+        before = getattr(node, name)
+        after = changed_statements(before, change) if many else _changed_statement(before, change)
+        if after is not before:
+            new[name] = after
+    return changed(node, **new) if new else node
 
 
 def replaced(node: T, swap: Callable[[n.Node], n.Node | None]) -> T:
@@ -114,19 +121,17 @@ def all_replaced(nodes: tuple[T, ...], swap: Callable[[n.Node], n.Node | None]) 
 
 def rebuilt(node: T, change: Callable[[Any], Any]) -> T:
     """Copy a node with what it holds itself changed, in order; give the node itself if nothing is."""
-    changed: dict[str, Any] = {}
+    new: dict[str, Any] = {}
     for name, many in _HELD[type(node)]:
         before = getattr(node, name)
         if before is None:
             continue
         if many:
             after = tuple([change(part) for part in before])
-            if any(a is not b for a, b in zip(after, before, strict=True)):
-                changed[name] = after
+            if not all(map(is_, after, before)):
+                new[name] = after
         else:
             after = change(before)
             if after is not before:
-                changed[name] = after
-    if not changed:
-        return node
-    return type(node)(*[changed[name] if name in changed else getattr(node, name) for name in _NAMES[type(node)]])
+                new[name] = after
+    return changed(node, **new) if new else node

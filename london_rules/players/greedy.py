@@ -29,12 +29,12 @@ class Greedy:
     in secret at random: the same in a guess, whatever the option.
     """
 
-    __slots__ = ("asked", "clone", "dice", "playouts", "program", "ties", "turn", "worth")
+    __slots__ = ("asked", "clone", "dice", "play_on", "playouts", "program", "ties", "turn", "worth")
 
     def __init__(self, program: Program, dice: Dice) -> None:
         self.program, self.dice = program, dice
         self.worth, self.playouts = make_worth(program), Playouts(program)
-        self.clone = program.primitives.clone
+        self.clone, self.play_on = program.primitives.clone, self.playouts.play_on
         self.turn, self.asked = -1, 0
         self.ties = self._none_tied()  # of each question, how often all its options were worth the same
 
@@ -73,7 +73,7 @@ class Greedy:
         """Answer a question, play on to the end of the turn, and judge that for a player; the state is used up."""
         n.ans = option
         try:
-            self.playouts.play_on(n, of=player)
+            self.play_on(n, NOBODY, player)
         except RuleError:
             return WORST
         return self.worth(n, player)
@@ -84,7 +84,7 @@ class Greedy:
         limit, asked = playouts.answers + MOST_ANSWERS, player
         value = None
         try:
-            while playouts.play_on(n, asked, of=player):
+            while playouts.play_on(n, asked, player):
                 if self.ties[n.ask] >= TIES:
                     n.ans = n.opts[0]
                 elif playouts.answers < limit:
@@ -101,10 +101,10 @@ class Greedy:
 
         `found` is the value of the look that led here and answered simply: it has looked at the simple answer.
         """
-        simple = self.playouts.simple(s)
+        known = None if found is None else self.playouts.simple(s)
+        clone, look = self.clone, self._first_look
         values = [
-            found if found is not None and option == simple else self._first_look(self.clone(s), option, player)
-            for option in s.opts
+            found if found is not None and option == known else look(clone(s), option, player) for option in s.opts
         ]
         best = max(values)
         self.ties[s.ask] = self.ties[s.ask] + 1 if min(values) == best != WORST else MATTERS

@@ -42,7 +42,7 @@ class Playouts:
         first: int | tuple[int, ...] = options[0]
         return first
 
-    def play_on(self, s: State, player: int = NOBODY, *, of: int = NOBODY) -> bool:
+    def play_on(self, s: State, player: int = NOBODY, of: int = NOBODY) -> bool:
         """Give the answer in `s.ans`, and simple ones to what is asked after it, until the turn is over.
 
         What others than the player `of`, whose look it is, choose in secret is drawn: the same in a guess, whatever was
@@ -89,7 +89,14 @@ class Playouts:
 
     def _way(self, s: State, of: int) -> int | tuple[int, ...]:
         """Answer a question simply, or by chance if another than `of` answers it in secret."""
-        return drawn(s) if self.secret[s.ask] and s.who != of else self.simple(s)
+        ask, options = s.ask, s.opts
+        if self.secret[ask] and s.who != of:
+            return drawn(s)
+        for code in self.quiet[ask]:  # as in `simple`, but every look comes by here
+            if code in options:
+                return code
+        first: int | tuple[int, ...] = options[0]
+        return first
 
 
 def _where_turns_end(program: Program) -> int:

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from london_rules.exports import lazily
 
 if TYPE_CHECKING:
+    from london_rules.rule_tests.cases import Result, Run
     from london_rules.rule_tests.coverage import Coverage
     from london_rules.rule_tests.model import Case
     from london_rules.rule_tests.mutate import Mutation
     from london_rules.rule_tests.narrate import WorkedExample, examples
     from london_rules.rule_tests.report import diagnose
-    from london_rules.rule_tests.run import Result, Run, run_tests
+    from london_rules.rule_tests.run import run_tests
     from london_rules.rule_tests.update import updated
 
 _HOMES = {
@@ -23,8 +24,8 @@ _HOMES = {
     "Coverage": "coverage",
     "WorkedExample": "narrate",
     "Mutation": "mutate",
-    "Result": "run",
-    "Run": "run",
+    "Result": "cases",
+    "Run": "cases",
     "diagnose": "report",
     "examples": "narrate",
     "run_tests": "run",

@@ -15,8 +15,8 @@ from london_rules.language import constructs as t
 from london_rules.language.flow.uses import ESTIMATE, Uses
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules, Slot, TableDecl
+from london_rules.rule_tests.cases import Run
 from london_rules.rule_tests.play import PlayedCase
-from london_rules.rule_tests.run import Run
 from london_rules.rule_tests.trace import rules_used
 
 Kind = Literal["line", "branch", "thing"]
@@ -65,7 +65,7 @@ def coverage(runs: Iterable[Run]) -> Coverage:
     items: dict[Item, None] = {}
     covered: dict[Item, None] = {}
     for run in runs:
-        if run.program is None or run.program.watch is None:
+        if run.program is None or not isinstance(run.program.watch, Watch):
             continue
         measure = _Measure(run, run.program.watch)
         items.update(dict.fromkeys(measure.items()))

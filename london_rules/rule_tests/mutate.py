@@ -17,9 +17,9 @@ from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes, nodes_of
 from london_rules.language.rules import FaceDecl, Rules, Slot
+from london_rules.rule_tests.cases import Result, Run, run_case
 from london_rules.rule_tests.coverage import own_slots, table_rows
 from london_rules.rule_tests.play import watched_program
-from london_rules.rule_tests.run import Result, Run, run_case
 from london_rules.rule_tests.trace import rules_used
 
 CompareOp: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]

@@ -18,7 +18,7 @@ from london_rules.language.syntax.names import article
 from london_rules.rule_tests.model import NOTHING, Answer, Case, EventWords, Expected, LineSubject, Word, ZoneContents
 
 if TYPE_CHECKING:
-    from london_rules.rule_tests.run import Run
+    from london_rules.rule_tests.cases import Run
 
 
 @frozen

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import abc
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from london_rules.bundles.model import Bundle, Sources
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
-from london_rules.bundles.read_bundle import BundleReader
 from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import as_line, as_words, empty, no_value, unknown_key, wrong_shape
 from london_rules.diagnostics import Diagnostics, did_you_mean
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
+
+if TYPE_CHECKING:
+    from london_rules.bundles.model import Bundle, Sources
 
 FILE_KEYS = ("about", "on", "tests")
 TEST_KEYS = ("about", "on", "players", "seed", "chance", "turn", "step", "given", "when", "then", "because", "cases")
@@ -55,16 +57,19 @@ def parse_cases(bundle: Bundle, out: Diagnostics, unsaved: abc.Mapping[str, str]
         return _tests(bundle.id, bundle.tests, (), out)
     if bundle.place is None:
         return []
+    from london_rules.bundles.read_bundle import BundleReader
+
     reader = BundleReader(bundle.place, out, unsaved)
     cases: list[RawCase] = []
     for name in bundle.place.tests():
         mapping = reader.yaml(name, None)
         if mapping is not None:
-            cases += _file(bundle.id, mapping, out)
+            cases += cases_of_file(bundle.id, mapping, out)
     return cases
 
 
-def _file(bundle: str, mapping: Mapping, out: Diagnostics) -> list[RawCase]:
+def cases_of_file(bundle: str, mapping: Mapping, out: Diagnostics) -> list[RawCase]:
+    """Read the tests in a file of a bundle; mistakes in their shape are reported."""
     on: tuple[str, ...] = ()
     cases: list[RawCase] = []
     for entry in mapping.entries:

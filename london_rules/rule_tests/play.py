@@ -6,11 +6,9 @@ from collections.abc import Callable
 
 from attrs import define, field
 
-from london_rules.compiler.assemble import assemble
-from london_rules.compiler.layout import make_layout
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.question import GO_ON, LET_IT, STOP
-from london_rules.compiler.watch import Sight, Watch
+from london_rules.compiler.sights import Sight
 from london_rules.diagnostics import Diagnostics, did_you_mean
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.faults import locate
@@ -29,6 +27,10 @@ _QUICK = (STOP, GO_ON, LET_IT)
 
 def watched_program(rules: Rules) -> Program:
     """Compile a rule set so that it reports the values in its texts."""
+    from london_rules.compiler.assemble import assemble
+    from london_rules.compiler.layout import make_layout
+    from london_rules.compiler.watch import Watch
+
     watch, layout = Watch.over(rules), make_layout(rules)
     return Program(layout, assemble(layout, traced=True, watch=watch), True, watch)
 

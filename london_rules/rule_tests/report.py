@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from london_rules.diagnostics import Diagnostics
+from london_rules.rule_tests.cases import Result, Run
 from london_rules.rule_tests.expect import CheckResult, subject_words
 from london_rules.rule_tests.reasons import reasons
-from london_rules.rule_tests.run import Result, Run
 
 UPDATE = "fix the rule or the test; `--update` writes the actual result into the test"
 _LISTED = ("zone", "options", "offered", "not offered", "events", "never")

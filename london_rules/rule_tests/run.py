@@ -2,74 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from attrs import evolve, field, frozen
+from attrs import evolve
 
 from london_rules.bundles.find import shipped_roots
 from london_rules.bundles.given import given_bundles
-from london_rules.bundles.load import Variant, load_sources
+from london_rules.bundles.load import load_sources
 from london_rules.bundles.lock import Lock
 from london_rules.bundles.model import Sources
 from london_rules.bundles.places import MANIFEST, BundlePlace
-from london_rules.compiler.layout import Layout, make_layout
-from london_rules.compiler.program import Program
+from london_rules.bundles.variants import Variant
+from london_rules.compiler.layout import make_layout
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.reading import games_that_use, load_from
-from london_rules.engine.rule_set import RuleSet
 from london_rules.language.rules import Rules
-from london_rules.rule_tests.expect import CheckResult, check
-from london_rules.rule_tests.model import Case, Word
+from london_rules.rule_tests.cases import Run, for_games, read_cases, run_case
 from london_rules.rule_tests.parse import RawCase, parse_cases, uppermost
-from london_rules.rule_tests.play import PlayedCase, Stopped, watched_program
-from london_rules.rule_tests.read import read_case
-from london_rules.rule_tests.trace import rules_used
-from london_rules.rule_tests.vocabulary import Vocabulary
-
-
-@frozen
-class Result:
-    """One test that was run: the result of each of its lines, and the game as it was at the end."""
-
-    case: Case
-    outcomes: tuple[CheckResult, ...] = ()
-    idle: tuple[Word, ...] = ()  # rules that should have acted but did not
-    diagnostics: Diagnostics = field(factory=Diagnostics)
-    game: PlayedCase | None = field(default=None, repr=False)
-
-    @property
-    def ok(self) -> bool:
-        """Check whether all results are as expected."""
-        return not self.diagnostics.has_errors and not self.idle and all(one.ok for one in self.outcomes)
-
-
-@frozen
-class Run:
-    """All tests of one variant, run on its merged rules.
-
-    `bundles` are those whose tests were run; `skipped` names tests that are for other games.
-    """
-
-    variant: str
-    rule_set: RuleSet | None
-    results: tuple[Result, ...]
-    diagnostics: Diagnostics
-    bundles: tuple[str, ...] = ()
-    skipped: tuple[str, ...] = ()
-    program: Program | None = field(default=None, repr=False)
-    roots: tuple[str, ...] = ()  # the folders, up to their last "/", and files of the bundles whose tests were run
-
-    @property
-    def ok(self) -> bool:
-        """Check whether nothing is wrong."""
-        return not self.diagnostics.has_errors and all(result.ok for result in self.results)
-
-    def holds(self, file: str) -> bool:
-        """Check whether a file belongs to the bundles under test."""
-        folder, slash, _ = file.rpartition("/")
-        return file in self.roots or folder + slash in self.roots
+from london_rules.rule_tests.play import watched_program
 
 
 def run_tests(
@@ -117,7 +69,7 @@ def _run(sources: Sources | None, found: Diagnostics, only: str, lock: Lock | No
     found.extend(in_tests)
     if loaded.rule_set is None:
         return Run(sources.variant, None, (), found, tested)
-    mine = _for(sources, parsed)
+    mine = for_games(parsed, [bundle.id for bundle in sources.bundles])
     skipped = [case.name.value for case in parsed if case not in mine]
     program = watched_program(loaded.rule_set.rules)
     roots = tuple(_root(bundle.place) for bundle in sources.bundles if bundle.id in tested and bundle.place)
@@ -137,7 +89,7 @@ def check_tests(
     """
     parsed = _parsed(sources, out, unsaved)
     if parsed and rules is not None:
-        read_cases(_for(sources, parsed), make_layout(rules), out)
+        read_cases(for_games(parsed, [bundle.id for bundle in sources.bundles]), make_layout(rules), out)
 
 
 def _parsed(sources: Sources, out: Diagnostics, unsaved: Mapping[str, str] | None = None) -> list[RawCase]:
@@ -145,34 +97,7 @@ def _parsed(sources: Sources, out: Diagnostics, unsaved: Mapping[str, str] | Non
     return [case for bundle in tested for case in parse_cases(bundle, out, unsaved)]
 
 
-def _for(sources: Sources, cases: Iterable[RawCase]) -> list[RawCase]:
-    """Leave out the tests that are for other games."""
-    ids = [bundle.id for bundle in sources.bundles]
-    return [case for case in cases if not case.on or any(game in ids for game in case.on)]
-
-
 def _root(place: BundlePlace) -> str:
     """Return the file of a bundle, or the folder of its files as people see it."""
     shown = place.shown(place.manifest)
     return shown.removesuffix(MANIFEST) if place.manifest == MANIFEST else shown
-
-
-def read_cases(raw: Iterable[RawCase], layout: Layout, out: Diagnostics, only: str = "") -> list[Case]:
-    """Read tests against the rules; mistakes in one do not stop the others."""
-    names = Vocabulary(layout, out)
-    cases = [read_case(one, names) for one in raw]
-    return [case for case in cases if case is not None and only.lower() in case.title.lower()]
-
-
-def run_case(case: Case, rule_set: RuleSet, program: Program) -> Result:
-    """Run one test."""
-    out = Diagnostics()
-    try:
-        game = PlayedCase.of(case, rule_set, program, out)
-        game.play()
-    except Stopped:
-        return Result(case, diagnostics=out)
-    outcomes = tuple(check(game, expected) for expected in case.then)
-    done = rules_used(game)
-    idle = tuple(word for word in case.because if word.text not in done)
-    return Result(case, outcomes, idle, out, game)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from london_rules.diagnostics import Span
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.format.faces import scalar
-from london_rules.rule_tests.run import Run
+from london_rules.rule_tests.cases import Run
 
 
 def updated(runs: Iterable[Run]) -> dict[str, str]:

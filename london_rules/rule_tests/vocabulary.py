@@ -13,9 +13,6 @@ from london_rules.compiler.layout import Layout
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.diagnostics.suggest import NEAR, edit_distance, suggest_alike
 from london_rules.engine.ids import FIXED, slug
-from london_rules.language import constructs as t
-from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import article
 
@@ -55,6 +52,9 @@ class Known:
     @cached_property
     def acting(self) -> str:
         """Give the step of the turn in which an action is chosen, or else the first one."""
+        from london_rules.language import constructs as t
+        from london_rules.language.flow.walk import nodes
+
         steps = self.rules.turn.values()
         acting = [s.name for s in steps if any(isinstance(n, t.ChooseAction) for n in nodes(s.body))]
         return next(iter(acting or self.rules.turn), "")
@@ -65,11 +65,29 @@ class Known:
         return {slug(f.name): f.id for f in self.rules.faces.values()} | {f: f for f in self.rules.faces}
 
     @cached_property
+    def alternatives(self) -> tuple[str, ...]:
+        """List the options that texts offer beside the things of a choice, such as staying where one is."""
+        from london_rules.language import constructs as t
+        from london_rules.language.flow.uses import Uses
+
+        return tuple([slug(choose.alternative) for _, choose in Uses(self.rules).every(t.Choose) if choose.alternative])
+
+    @cached_property
     def options(self) -> dict[str, None]:
         """List the words that can name an option."""
-        others = [slug(choose.alternative) for _, choose in Uses(self.rules).every(t.Choose) if choose.alternative]
         actions = map(slug, self.rules.actions)
-        return dict.fromkeys((*self.faces, *actions, *FIXED.values(), *others, "yes", "no", "nothing"))
+        return dict.fromkeys((*self.faces, *actions, *FIXED.values(), *self.alternatives, "yes", "no", "nothing"))
+
+    def read_off(self) -> tuple[str, tuple[str, ...]]:
+        """Return what only the trees of texts say: it can be kept."""
+        return self.acting, self.alternatives
+
+    @classmethod
+    def kept(cls, layout: Layout, read_off: tuple[str, tuple[str, ...]]) -> Known:
+        """Make the names of a rule set whose texts need not be read."""
+        known = cls(layout)
+        vars(known).update(zip(("acting", "alternatives"), read_off, strict=True))
+        return known
 
 
 @define

@@ -12,7 +12,7 @@ from attrs import define, frozen
 from london_rules.bundles.discover import BundleIndex
 from london_rules.bundles.find import shipped_roots
 from london_rules.bundles.places import MANIFEST, TESTS, Folder
-from london_rules.bundles.read_bundle import place_of
+from london_rules.bundles.variants import place_of
 from london_rules.diagnostics import Diagnostics
 
 MOST_BYTES: Final = 1024 * 1024  # of one file

@@ -12,8 +12,9 @@ from london_rules.authoring.slot_catalogue import catalogue
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.load import load
 from london_rules.engine.rule_set import RuleSet
+from london_rules.rule_tests.cases import Result, Run
 from london_rules.rule_tests.report import diagnose, diagnose_result
-from london_rules.rule_tests.run import Result, Run, run_tests
+from london_rules.rule_tests.run import run_tests
 from london_rules.table.protocol.fields import Plain
 from london_rules.table.protocol.variants import LoadError, as_data
 from london_rules.workshop import replies as told

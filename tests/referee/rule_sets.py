@@ -14,8 +14,8 @@ from london_rules.diagnostics import Diagnostics
 from london_rules.language.check.all_checks import check
 from london_rules.language.rules import Rules
 from london_rules.resources import data_root
+from london_rules.rule_tests.cases import Run
 from london_rules.rule_tests.mutate import mutants
-from london_rules.rule_tests.run import Run
 from tests.support.edits import edits
 from tests.support.variants import HYBRIDS
 

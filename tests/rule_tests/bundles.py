@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from london_rules.rule_tests.cases import Run
 from london_rules.rule_tests.report import diagnose
-from london_rules.rule_tests.run import Run, run_tests
+from london_rules.rule_tests.run import run_tests
 
 MANIFEST = """\
 language: 1

@@ -6,8 +6,9 @@ from textwrap import indent
 
 import pytest
 
+from london_rules.rule_tests.cases import Result, Run
 from london_rules.rule_tests.report import diagnose_result
-from london_rules.rule_tests.run import Result, Run, run_tests
+from london_rules.rule_tests.run import run_tests
 
 MANIFEST = """\
 language: 2

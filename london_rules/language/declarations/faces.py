@@ -20,9 +20,9 @@ from london_rules.language.declarations.one_value import as_one_value
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.memo import Store
 from london_rules.language.rules import fields_of
+from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import article, plural, singular
 from london_rules.language.syntax.source import Source
-from london_rules.language.syntax.words import COUNTS
 
 MOST_LABELS = 3
 MOST_ALIKE = 4  # letters with which two words of one sort begin

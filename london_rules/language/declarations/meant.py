@@ -9,8 +9,8 @@ from typing import Final
 from attrs import frozen
 
 from london_rules.diagnostics import Span
+from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.source import Stretch
-from london_rules.language.syntax.words import COUNTS
 
 _Ways = Sequence[tuple[str, str]]  # a pattern of all of a line, or of the type of a field, and what it means
 _ALL: Final = "all|(?:all|every|each|any) players?|everyone|everybody|anyone|anybody"

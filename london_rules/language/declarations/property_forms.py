@@ -15,8 +15,8 @@ from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.forms import NAME, OWNED, Form, Lines, Reader, examples, word
+from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import Names, add_counter, add_flag, add_kind, plural, singular
-from london_rules.language.syntax.words import COUNTS
 
 
 def _owner(reader: Reader, d: Declaration) -> r.Owner:

@@ -9,6 +9,7 @@ from attrs import define, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Label, Span
 from london_rules.language.declarations.declaration import Declaration
+from london_rules.language.declarations.mentions import Form, Mentions, form_of
 from london_rules.language.declarations.overrides import Override
 from london_rules.language.syntax.names import plural
 from london_rules.language.syntax.parse import SyntaxProblem
@@ -24,22 +25,20 @@ class Removed:
 
     override: Override
     name: str
-    words: re.Pattern[str]
+    forms: tuple[Form, ...]
 
     @classmethod
     def of(cls, override: Override, declared: Iterable[Declaration]) -> Removed:
         """Read from the declarations of a slot how texts mention it; a parameter has none."""
         name = override.slot.partition(" ")[2]
-        forms = dict.fromkeys((name, plural(name)))
+        forms = dict.fromkeys((form_of(name), form_of(plural(name))))
         for d in declared:
-            pieces = [piece.strip() for piece in _INPUT.split(d.header.value.partition("=")[0])]
-            words = [re.escape(piece) for piece in pieces if piece]
-            if d.head.inputs and len(words) > 1:
-                forms[".+?".join(words)] = None
+            pieces = form_of(*_INPUT.split(d.header.value.partition("=")[0]))
+            if d.head.inputs and len(pieces) > 1:
+                forms[pieces] = None
             symbols = [line["symbol"].split()[0] for line in d.lines if line.form == "written" and line["symbol"]]
-            forms.update(dict.fromkeys(map(re.escape, symbols)))
-        found = "|".join(rf"(?<![\w-]){form}(?![\w-])" if form[:1].isalnum() else form for form in forms if form)
-        return cls(override, name, re.compile(found or "(?!)", re.IGNORECASE))
+            forms.update(dict.fromkeys(map(form_of, symbols)))
+        return cls(override, name, tuple(forms))
 
 
 @define
@@ -48,14 +47,18 @@ class RemovedButUsed:
 
     removed: tuple[Removed, ...]
     uses: dict[Override, list[Span]] = field(factory=dict)
+    _mentions: Mentions = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Sort what was removed by how texts mention it."""
+        self._mentions = Mentions([one.forms for one in self.removed])
 
     def note(self, p: SyntaxProblem, source: Source) -> bool:
         """Note a text that cannot be read because it uses what was removed; return whether it does."""
-        for one in self.removed:
-            for m in one.words.finditer(source.value):
-                if m.start() <= p.start <= m.end() and m.end() > m.start():
-                    self.uses.setdefault(one.override, []).append(source.span(m.start(), m.end()))
-                    return True
+        for number, start, end in self._mentions.around(source.value, p.start):
+            if start <= p.start <= end:
+                self.uses.setdefault(self.removed[number].override, []).append(source.span(start, end))
+                return True
         return False
 
     def report(self, found: Diagnostics) -> None:

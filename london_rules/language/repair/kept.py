@@ -9,8 +9,8 @@ import re
 from itertools import pairwise
 from typing import Final
 
+from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import Names
-from london_rules.language.syntax.words import COUNTS
 
 _PEOPLE: Final = frozenset({"player", "players", "opponent", "opponents", "everyone", "everybody", "all", "any", "one"})
 _EXCEPT: Final = re.compile(

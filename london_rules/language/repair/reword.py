@@ -12,9 +12,9 @@ from london_rules.diagnostics.suggest import LONGEST, is_misspelling, suggest
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.memo import Store
 from london_rules.language.repair.synonyms import PHRASES
+from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
-from london_rules.language.syntax.words import COUNTS
 
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 _CONTRACTED = re.compile(r"['\u2019]t\b")  # the rest of a word such as `don't`

@@ -9,8 +9,8 @@ from typing import ClassVar, Final, TypeAlias
 from attrs import define, field, frozen
 
 from london_rules.language.repair.corpus import stem
+from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import Names, plural
-from london_rules.language.syntax.words import COUNTS
 
 Words: TypeAlias = Sequence[re.Match[str]]
 MOST_WORDS = 6  # of a name that is looked for

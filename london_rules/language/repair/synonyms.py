@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from london_rules.language.syntax.words import COUNTS
+from london_rules.language.syntax.counts import COUNTS
 
 # Words that people write for words of the language; what is meant is tried in this order.
 WORDS: Final[Mapping[str, tuple[str, ...]]] = {

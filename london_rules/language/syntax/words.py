@@ -30,17 +30,6 @@ PREPOSITIONS: Final[dict[str, str]] = {w: w for w in ("on", "to", "with", "from"
 # Words that open a predicate: before one of them "and" goes on with the same subject.
 PREDICATE_OPENERS: Final[frozenset[str]] = frozenset({"is", "are", "was", "were", "has", "have", "can", "cannot"})
 
-# Numbers that people write as words.
-_COUNTED: Final = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
-)  # fmt: skip
-_TENS: Final = ("thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-COUNTS: Final[dict[str, int]] = {
-    **{word: number for number, word in enumerate(_COUNTED)},
-    **{word: 30 + 10 * ten for ten, word in enumerate(_TENS)},
-}
-
 # After a comma these words belong to the text before it.
 COMMA_WORDS: Final[dict[str, str]] = {"or": "_COMMA_OR", "call": "_COMMA_CALL"}
 
