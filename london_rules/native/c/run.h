@@ -43,17 +43,20 @@ typedef struct {
 
 /* ---- ways out ---- */
 
+/* Nothing comes back from these, and they are rare: what leads to them is kept apart from what is hot. */
+#define WAY_OUT static __attribute__((noreturn, cold, noinline))
+
 /* A rule cannot be carried out. The host repeats the answer in Python, which has the words for it. */
-static void fail(State *s, int code, int64_t place) {
+WAY_OUT void fail(State *s, int code, int64_t place) {
     s->run->code = code;
     s->run->place = place;
     _longjmp(s->run->back, FAILED);
 }
 
 /* Something does not fit, or a number needs more than 64 bits: the game goes on in Python. */
-static void leave_tier(State *s) { _longjmp(s->run->back, LEFT_TIER); }
+WAY_OUT void leave_tier(State *s) { _longjmp(s->run->back, LEFT_TIER); }
 
-static void end_now(State *s) { _longjmp(s->run->back, ENDED); }
+WAY_OUT void end_now(State *s) { _longjmp(s->run->back, ENDED); }
 
 /* Around every text that can carry itself out: the stack of C must not run over. */
 static void enter_text(State *s) {
@@ -75,7 +78,7 @@ static void check_entries(State *s) {
 }
 
 /* As `refill` in limits.py: grant the next portions of steps, if the limits allow. */
-static void refill(State *s) {
+static __attribute__((cold, noinline)) void refill(State *s) {
     Run *run = s->run;
     if (run->alone) {
         run->alone = 0;
@@ -118,7 +121,7 @@ static void begin_answer(State *s) {
 
 /* ---- room for lists: taken from the top, and given back where a text ends ---- */
 
-static int64_t *take_room(State *s, int64_t cells) {
+static inline int64_t *take_room(State *s, int64_t cells) {
     Run *run = s->run;
     if (cells > ROOM_FOR_LISTS - run->top) leave_tier(s);
     int64_t *room = run->lists + run->top;
