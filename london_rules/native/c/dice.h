@@ -21,10 +21,11 @@ static inline int64_t throw_below(uint64_t *rng, int64_t n) {
 /* The same for any n that is not negative. */
 static int64_t rnd(State *s, int64_t n) {
     if (n < 0) leave_tier(s);
-    if (n <= UINT32_MAX) return throw_below(&s->rng, n);
     s->rng = s->rng * MULTIPLIER + INCREMENT;
     uint64_t thrown = s->rng >> 32;
-    return (int64_t)(thrown * ((uint64_t)n >> 32) + ((thrown * ((uint64_t)n & UINT32_MAX)) >> 32));
+    int64_t value = (int64_t)(thrown * ((uint64_t)n >> 32) + ((thrown * ((uint64_t)n & UINT32_MAX)) >> 32));
+    if (EVENTS) tell_chance(s, value, n);
+    return value;
 }
 
 static void shuffle_cells(uint64_t *rng, int64_t *v, int64_t n) {
@@ -35,7 +36,14 @@ static void shuffle_cells(uint64_t *rng, int64_t *v, int64_t n) {
     }
 }
 
-static void shuffle(State *s, List things) { shuffle_cells(&s->rng, things.v, things.n); }
+static void shuffle(State *s, List things) {
+    if (!EVENTS) shuffle_cells(&s->rng, things.v, things.n);
+    for (int64_t i = things.n - 1; EVENTS && i > 0; i--) {
+        int64_t j = rnd(s, i + 1), kept = things.v[i];
+        things.v[i] = things.v[j];
+        things.v[j] = kept;
+    }
+}
 
 /* ---- random players: the Mersenne Twister of 32 bits ---- */
 

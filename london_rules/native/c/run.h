@@ -20,6 +20,11 @@ typedef struct Run {
     double seconds;        /* that an answer may take, or 0 */
     double until;          /* when the deadline of this answer is, by `now`, or 0 */
     int (*stopped)(void);  /* whether the host wants to stop, or NULL */
+    int64_t *events;       /* rows of what happens, in a program that keeps events */
+    const uint8_t *wanted; /* whether the host wants the events of each site */
+    int64_t rows, rows_room;
+    int64_t told, told_before; /* events of the game, wanted or not, and those of earlier answers */
+    int64_t most_told;     /* of an answer */
     int64_t alone;         /* in random play: whether `more` is still that of an earlier answer */
     int64_t depth;         /* texts that carry each other out */
     int64_t top;           /* what of `lists` is in use */
@@ -91,6 +96,7 @@ static __attribute__((cold, noinline)) void refill(State *s) {
     s->more -= due;
     s->spent += due;
     if (s->more < 0 || s->spent > run->game_steps) fail(s, LR_R0010, -1);
+    if (EVENTS && run->told - run->told_before > run->most_told) fail(s, LR_R0011, -1);
     check_entries(s);
     if (run->stopped != NULL && run->stopped()) fail(s, LR_R0014, -1);
     if (run->until != 0 && now() > run->until) fail(s, LR_R0013, -1);
@@ -115,6 +121,7 @@ static inline void begin_clock(State *s) {
 /* Begin to count an answer. */
 static void begin_answer(State *s) {
     begin_clock(s);
+    s->run->told_before = s->run->told;
     s->fuel = PORTION;
     s->more = s->run->steps - PORTION;
 }
