@@ -37,9 +37,15 @@ class ToldGame:
     result: GameResult
     events: list[RawEvent]
     state: State
+    whole: bool  # whether events of all kinds were kept
 
     def as_json(self) -> list[dict[str, Any]]:
-        """Describe the events as `Game.events` does for somebody who sees everything; all kinds must have been kept."""
+        """Describe the events as `Game.events` does for somebody who sees everything.
+
+        Raises ValueError where only some kinds were kept: the causes of events are events too.
+        """
+        if not self.whole:
+            raise ValueError("only events of some kinds were kept, so the causes of events are not known")
         return described(self.rule_set.traced, self.events)
 
 
@@ -107,7 +113,7 @@ def _natively(
         return None
     end = told.ended
     result = result_of(rule_set.fast, end.state, number, end.decisions, end.figures)
-    return ToldGame(rule_set, result, told.events(), end.state)
+    return ToldGame(rule_set, result, told.events(), end.state, kinds is None)
 
 
 def _in_python(
@@ -128,7 +134,7 @@ def _in_python(
         events += s.ev if kinds is None else [raw for raw in s.ev if raw[0] in kinds]
         s.ev.clear()
         if s.over:
-            return ToldGame(rule_set, game_result(rule_set.fast, s, number, decisions), events, s)
+            return ToldGame(rule_set, game_result(rule_set.fast, s, number, decisions), events, s, kinds is None)
         ended = None if game is None else game.ended()
         s.ans = s.opts[pickers[s.who](s) if ended is None else ended.picks[decisions]]
     raise endless()

@@ -170,6 +170,8 @@ def test_a_programmer_gets_the_events_of_bot_games(at_once):
     moves = [one for one in described if one["type"] == "move"]
     some = play_told(rule_set, setup, 4, frozenset(("move",)))
     assert len(some.events) == len(moves) > 0
+    with pytest.raises(ValueError, match="causes"):
+        some.as_json()
 
 
 def test_described_events_are_those_of_a_game():
