@@ -21,6 +21,7 @@ from london_rules.language.memo import forget
 from london_rules.native.build import build
 from london_rules.native.games import NativeGames
 from london_rules.native.program_in_c import program_in_c
+from london_rules.native.told import ToldGames
 from london_rules.players import make_picker
 from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game
 from london_rules.players.many import Runner
@@ -106,22 +107,24 @@ def _counted_game(program: Program, players: int, seed: int, number: int) -> tup
     return state, decisions
 
 
-def native_random_games(n: int, players: int, seed: int) -> Played | None:
+def native_random_games(n: int, players: int, seed: int, traced: bool) -> Played | None:
     """Play the same random games of 2010 in C, by the better of the objects that a compiler makes; None without one.
 
     The first ones are counted in Python, and the share of forced decisions in them is taken for all.
     """
-    program = rules_of().fast
+    rules = rules_of()
+    program = rules.traced if traced else rules.fast
     made = build(program_in_c(program))
     if made is None:
         return None
     made.improve()
     made.wait()
-    games = NativeGames(program, made)
+    games = ToldGames(program, made) if traced else NativeGames(program, made)
+    play = _told_game if isinstance(games, ToldGames) else _native_game
     for i in range(WARM_UP):
-        _native_game(games, players, seed, FIRST_GAME + i)
+        play(games, players, seed, FIRST_GAME + i)
     begun = process_time()
-    each = [_native_game(games, players, seed, i) for i in range(n)]
+    each = [play(games, players, seed, i) for i in range(n)]
     seconds = process_time() - begun
     counted = min(n, COUNTED)
     inner = [play_randomly(program, players, seed, i)[1] for i in range(counted)]
@@ -136,6 +139,14 @@ def _native_game(games: NativeGames, players: int, seed: int, number: int) -> in
     ended = games.play(players, *chances, MOST_ANSWERS)
     assert ended is not None, "a game left the native tier"
     return ended.decisions
+
+
+def _told_game(games: ToldGames, players: int, seed: int, number: int) -> int:
+    """Play a game in C that keeps its events as numbers; return its choices."""
+    chances = seed_state(seed, number), seed_state(seed, number + PLAYERS_STREAM)
+    told = games.play_told(players, chances, MOST_ANSWERS)
+    assert told is not None and told.numbers, "a game left the native tier"
+    return told.ended.decisions
 
 
 def _positions(samples: int, every: int) -> tuple[Program, list[State]]:

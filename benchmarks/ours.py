@@ -24,9 +24,9 @@ def games(number: int, seed: int, traced: bool, variant: str) -> Figures:
     return figures(adapter.random_games(number, 4, seed, traced, variant))
 
 
-def native(number: int, seed: int) -> Figures:
+def native(number: int, seed: int, traced: bool) -> Figures:
     """Measure random play in C."""
-    played = adapter.native_random_games(number, 4, seed)
+    played = adapter.native_random_games(number, 4, seed, traced)
     if played is None:
         raise NotImplementedError("there is no C compiler")
     return figures(played)
@@ -73,7 +73,7 @@ def variants(number: int) -> Figures:
 def main() -> None:
     """Print one measurement as a line of JSON."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    kinds = ("fast", "traced", "native", "clone", "save", "load", "reload", "memory", "variants")
+    kinds = ("fast", "traced", "native", "told", "clone", "save", "load", "reload", "memory", "variants")
     parser.add_argument("kind", choices=kinds)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
@@ -83,7 +83,8 @@ def main() -> None:
     measure: dict[str, Callable[[], Figures]] = {
         "fast": lambda: games(given.games, given.seed, False, given.variant),
         "traced": lambda: games(given.games, given.seed, True, given.variant),
-        "native": lambda: native(given.games, given.seed),
+        "native": lambda: native(given.games, given.seed, False),
+        "told": lambda: native(given.games, given.seed, True),
         "clone": lambda: clone(given.samples),
         "save": lambda: save(given.samples),
         "load": lambda: {"load_ms": adapter.load_seconds() * 1e3},

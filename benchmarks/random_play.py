@@ -7,11 +7,13 @@ from benchmarks.rows import Figure, Results, Row, compared, number, single
 
 EARLIER = "e1c9e90"  # the last commit before the native tier and the work on the pace of Python
 NATIVE, FAST, TRACED, BY_HAND = "ours native", "ours fast", "ours traced", "by hand"
+TOLD = "ours told"
 PYMINION, LAZY, CATANATRON = "pyminion", "pyminion without log texts", "catanatron"
 OLD, OLD_TRACK, TRACK = "earlier", "earlier 2011", "ours 2011"
 
 PLAYED = {
     NATIVE: "London Rules, natively",
+    TOLD: "London Rules, natively, events kept as numbers",
     FAST: "London Rules, Python, no events kept",
     TRACED: "London Rules, Python, events kept",
     BY_HAND: "the same game written by hand in Python",
@@ -34,7 +36,8 @@ COUNTED = [
     "The spread is half of the difference between the fastest and the slowest round, for choices/s.",
     "",
     "- London Rules: each question that a player sees if forced ones are shown too. Events are what front ends and",
-    "  logs show; `simulate` keeps none. Natively it plays more games, with the compiler at its best setting.",
+    "  logs show; `simulate` keeps none. Natively it plays more games, with the compiler at its best setting; events",
+    "  are numbers there, which become events of Python where somebody asks for them.",
     "- By hand: `benchmarks/peers/by_hand`, 2010 in plain Python, with no engine. A decision is a call of its function",
     "  that picks an option. It cannot clone, save, explain or undo. `tests/by_hand` plays it and the engine together:",
     "  the same options and the same table at each decision, and the same scores.",
@@ -81,6 +84,7 @@ def ratios(results: Results) -> list[Row]:
         row(f"natively, against Python at {EARLIER}", NATIVE, OLD, 18),
         row("natively, against Python today", NATIVE, FAST),
         row("natively, against pyminion", NATIVE, PYMINION),
+        row("natively with events as numbers, against Python with events", TOLD, TRACED),
         row("Python, against the program by hand", FAST, BY_HAND, 0.6),
         row(f"Python, against Python at {EARLIER}", FAST, OLD, 1.04),
         row(f"Python, `2011-time-track`, against Python at {EARLIER}", TRACK, OLD_TRACK, 2),

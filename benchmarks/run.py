@@ -53,6 +53,7 @@ def measurements(sizes: Sizes) -> list[Measurement]:
         Measurement("earlier", "benchmarks.earlier", (EARLIER, "2010", games)),
         Measurement("pyminion without log texts", pyminion, (games, "--no-log-texts")),
         Measurement("ours traced", "benchmarks.ours", ("traced", games)),
+        Measurement("ours told", "benchmarks.ours", ("told", f"--games={sizes.native_games}")),
         Measurement("catanatron", "benchmarks.peers.catanatron_random", catan),
         Measurement("ours 2011", "benchmarks.ours", ("fast", track, "--variant=2011-time-track")),
         Measurement("earlier 2011", "benchmarks.earlier", (EARLIER, "2011-time-track", track)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, assert_never
 
 from attrs import define, field, frozen
@@ -177,6 +178,23 @@ class EventLog:
         out: dict[str, Any] = {"number": number, "cause": event.cause, "turn": event.turn}
         known = bool(event.known_to & bits) or viewer == EVERYTHING
         return {**out, **_Describer(self.program, open, known).describe(event.raw)}
+
+
+def described(program: Program, events: Iterable[RawEvent]) -> list[dict[str, Any]]:
+    """Describe all events of a game for somebody who sees everything, without keeping a log of them."""
+    describer = _Describer(program, open=True, known=True)
+    out: list[dict[str, Any]] = []
+    causes, turn = [-1], 0
+    for raw in events:
+        if raw[0] == "leave":
+            causes = causes[:-1] or [-1]
+            continue
+        if raw[0] == "turn begins":
+            turn = raw[1]
+        out.append({"number": len(out), "cause": causes[-1], "turn": turn, **describer.describe(raw)})
+        if raw[0] == "enter":
+            causes.append(len(out) - 1)
+    return out
 
 
 def _counters(program: Program) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ from london_rules.compiler.turns import ABSENT
 from london_rules.language.flow.walk import MOST_TIMES
 from london_rules.native.fields import thing_bytes
 from london_rules.native.rooms import Rooms
+from london_rules.native.sites import Sites
 
 # The errors that the run-time can meet, by their number in C.
 CODES: Final = (
@@ -35,6 +36,7 @@ CODES: Final = (
     "LR-R0005",
     "LR-R0006",
     "LR-R0010",
+    "LR-R0011",
     "LR-R0012",
     "LR-R0013",
     "LR-R0014",
@@ -68,6 +70,7 @@ _WORKS, _ON_TOP_ONLY, _FACE_UP_ONLY = 1, 2, 4
 def constants(program: Program, rooms: Rooms) -> str:
     """Write all constants of a program's layout."""
     numbers = {**_limits(), **_sizes(program.layout), **_turns(program.layout), **_room_sizes(rooms)}
+    numbers |= {"EVENTS": int(program.traced), "EVENT_WIDTH": program.once(Sites).width}
     numbers |= {code.replace("-", "_"): number for number, code in enumerate(CODES)}
     lines = [f"#define {name} {_literal(value)}" for name, value in numbers.items()]
     lines.append(f"typedef int{8 * thing_bytes(program.layout)}_t thing_t;")

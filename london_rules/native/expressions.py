@@ -120,21 +120,24 @@ class Expressions:
 
     # ---- loops ------------------------------------------------------------------------------
 
-    def loop(self, var: n.Local, of: n.Expr, body: Callable[[str], str]) -> str:
-        """Print a loop over a list; the body gets the declaration of its variable. A zone may change meanwhile."""
+    def loop(self, var: n.Local, of: n.Expr, body: Callable[[str], str], still: bool = False) -> str:
+        """Print a loop over a list; the body gets the declaration of its variable.
+
+        A zone may change meanwhile, unless it is `still`: where the body only works something out.
+        """
         if isinstance(of, n.Counted):
             if kind_of(of.of) == "list":
                 return self._over_list(var, of, body)
-            return f"{{ spend(S, {self.length(of.of)}, {of.steps}); {self.loop(var, of.of, body)} }}"
+            return f"{{ spend(S, {self.length(of.of)}, {of.steps}); {self.loop(var, of.of, body, still)} }}"
         if isinstance(of, n.Range):
             return self._over_range(var, of, body)
         if isinstance(of, n.ListOf) and len(of.items) == 1 and not isinstance(of.items[0], n.Spread):
             kind = kind_of(of.items[0])
             return f"{{ {body(self._declared(var, kind, self.x(of.items[0])))} }}"
         if isinstance(of, n.Backwards):
-            return self._over_backwards(var, of, body)
+            return self._over_backwards(var, of, body, still)
         if kind_of(of) == "place":
-            return self._over_place(var, of, body)
+            return self._over_stacks(var, of, body) if still and stacked(of) else self._over_place(var, of, body)
         if kind_of(of) == "row":
             return self._over_row(var, of, body)
         return self._over_list(var, of, body)
@@ -173,7 +176,22 @@ class Expressions:
             f"{{ int64_t {zone} = {self.x(of)}; for (int32_t {i} = 0; {i} < S->{size}[{zone}]; {i}++) {{ {inner} }} }}"
         )
 
-    def _over_backwards(self, var: n.Local, of: n.Backwards, body: Callable[[str], str]) -> str:
+    def _over_stacks(self, var: n.Local, of: n.Expr, body: Callable[[str], str]) -> str:
+        zone, i, row = self.new("z"), self.new("i"), self.new("r")
+        inner = body(self._declared(var, "row", row))
+        begun = f"int64_t {zone} = {self.x(of)}; Row {row} = {{zone_things(S, {zone}), 0}};"
+        step = f"{row}.v += {row}.n; {row}.n = zone_heights(S, {zone})[{i}];"
+        return f"{{ {begun} for (int32_t {i} = 0; {i} < S->stacks_n[{zone}]; {i}++) {{ {step} {inner} }} }}"
+
+    def _over_place_backwards(self, var: n.Local, of: n.Expr, body: Callable[[str], str]) -> str:
+        zone, i = self.new("z"), self.new("i")
+        inner = body(self._declared(var, "value", f"zone_things(S, {zone})[{i}]"))
+        down = f"for (int32_t {i} = S->zone_n[{zone}]; {i}-- > 0 && {i} < S->zone_n[{zone}];)"
+        return f"{{ int64_t {zone} = {self.x(of)}; {down} {{ {inner} }} }}"
+
+    def _over_backwards(self, var: n.Local, of: n.Backwards, body: Callable[[str], str], still: bool) -> str:
+        if kind_of(of.of) == "place" and not stacked(of.of) and (still or not of.copied):
+            return self._over_place_backwards(var, of.of, body)
         over, i = self.new("l"), self.new("i")
         inner = body(self._declared(var, "value", f"{over}.v[{i}]"))
         return f"{{ List {over} = {self.listed(of.of)}; for (int32_t {i} = {over}.n; {i}-- > 0;) {{ {inner} }} }}"
@@ -184,13 +202,13 @@ class Expressions:
             if isinstance(clause, n.When):
                 inner = f"if ({self.truth(clause.condition)}) {{ {inner} }}"
             else:
-                inner = self.loop(clause.var, clause.of, _around(inner))
+                inner = self.loop(clause.var, clause.of, _around(inner), still=True)
         return inner
 
-    def made(self, fill: Callable[[str], str]) -> str:
+    def made(self, fill: Callable[[str], str], begun: str = "new_list(S)") -> str:
         """Print a list that statements fill."""
         name = self.new("made")
-        return f"({{ List {name} = no_list(); {fill(name)} {name}; }})"
+        return f"({{ List {name} = {begun}; {fill(name)} {name}; }})"
 
 
 def _around(inner: str) -> Callable[[str], str]:
@@ -394,7 +412,7 @@ def _told(e: Expressions, node: n.Told) -> str:
         there = ["1", f"S->at[{x}]", *(e.value(item) for item in node.shown.items)]
         elsewhere = ["0", x, *["0"] * (width - 2)]
         added = ["".join(f"add(S, &{name}, {code}); " for code in codes) for codes in (there, elsewhere)]
-        return e.loop(node.var, node.of, _around(f"if ({places}) {{ {added[0]}}} else {{ {added[1]}}}"))
+        return e.loop(node.var, node.of, _around(f"if ({places}) {{ {added[0]}}} else {{ {added[1]}}}"), still=True)
 
     return f"keys({e.made(fill)}, {width})"
 
@@ -411,17 +429,24 @@ _SPECIAL: Final[dict[str, Callable[[Expressions, Sequence[n.Expr]], str]]] = {
 # ---- lists --------------------------------------------------------------------------------------
 
 
+_MADE: Final = (n.Comprehension, n.FirstOfEach, n.ListOf, n.TopOf)  # lists that nothing else holds
+
+
 def _list_of(e: Expressions, node: n.ListOf) -> str:
     def fill(name: str) -> str:
         parts = []
-        for item in node.items:
+        for item in rest:
             if isinstance(item, n.Spread):
                 parts.append(f"add_all(S, &{name}, {e.listed(item.of)});")
             else:
                 parts.append(f"add(S, &{name}, {e.value(item)});")
         return " ".join(parts)
 
-    return e.made(fill)
+    rest, begun = node.items, "new_list(S)" if node.items else "no_list()"
+    match node.items:
+        case (n.Spread(of=of), *_) if isinstance(of, _MADE):
+            rest, begun = node.items[1:], e.listed(of)
+    return e.made(fill, begun) if rest else begun
 
 
 def _comprehension(e: Expressions, node: n.Comprehension) -> str:
@@ -431,20 +456,19 @@ def _comprehension(e: Expressions, node: n.Comprehension) -> str:
 def _first_of_each(e: Expressions, node: n.FirstOfEach) -> str:
     key = node.key
     items = key.items if isinstance(key, n.Seen) else (key,)
-    things, told = e.new("things"), e.new("told")
-    keys = " ".join(f"add(S, &{told}, {e.value(item)});" for item in items)
-    filled = e.clauses(node.clauses, f"{keys} add(S, &{things}, {e.value(node.element)});")
-    return (
-        f"({{ List {things} = no_list(), {told} = no_list(); {filled} "
-        f"last_of_each(S, {things}, keys({told}, {len(items)})); }})"
-    )
+    things, known = e.new("things"), e.new("known")
+    keys = " ".join(f"add(S, &{known}.keys, {e.value(item)});" for item in items)
+    added = f"add_last(S, &{things}, &{known}, {len(items)}, {e.value(node.element)});"
+    filled = e.clauses(node.clauses, f"{keys} {added}")
+    return f"({{ List {things} = new_list(S); Known {known} = {{new_list(S), 0}}; {filled} {things}; }})"
 
 
 def _best(e: Expressions, node: n.Best) -> str:
     things, measures = e.new("things"), e.new("measures")
     value = f"checked_sub(S, 0, {e.value(node.value)})" if node.lowest else e.value(node.value)
-    filled = e.loop(node.var, node.of, _around(f"add(S, &{measures}, {value}); add(S, &{things}, {node.var.name});"))
-    return f"({{ List {things} = no_list(), {measures} = no_list(); {filled} best(S, {things}, {measures}); }})"
+    added = f"add(S, &{measures}, {value}); add(S, &{things}, {node.var.name});"
+    filled = e.loop(node.var, node.of, _around(added), still=True)
+    return f"({{ List {things} = new_list(S), {measures} = new_list(S); {filled} best(S, {things}, {measures}); }})"
 
 
 def _top_of(e: Expressions, node: n.TopOf) -> str:

@@ -9,6 +9,7 @@ from london_rules.compiler.program import Program
 from london_rules.ir import nodes as n
 from london_rules.ir.walk import walk
 from london_rules.native.player_tables import player_tables
+from london_rules.native.sites import Sites
 from london_rules.native.source import part, source_of
 from london_rules.native.statements import Printer
 from london_rules.native.tables import Tables
@@ -38,9 +39,19 @@ def program_in_c(program: Program, above: Callable[[Function], str] = _nothing) 
         *bodies,
         part("games"),
         part("stepping"),
-        "\n".join(player_tables(program, tables)),
-        *(part(name) for name in _PLAYERS),
+        *(_told() if program.traced else _players(program, tables)),
     )
+
+
+def _players(program: Program, tables: Tables) -> Iterator[str]:
+    """Write players who look ahead, which a program without events has."""
+    yield "\n".join(player_tables(program, tables))
+    yield from (part(name) for name in _PLAYERS)
+
+
+def _told() -> Iterator[str]:
+    """Write how games are played whose events are kept."""
+    yield part("told")
 
 
 def functions_in_c(program: Program) -> Iterator[tuple[Function, str]]:
@@ -50,7 +61,8 @@ def functions_in_c(program: Program) -> Iterator[tuple[Function, str]]:
 
 
 def _printers(program: Program) -> list[tuple[Function, Printer]]:
-    return [(function, Printer(function.node)) for function in program.source.functions]
+    numbers = program.once(Sites).numbers
+    return [(function, Printer(function.node, numbers)) for function in program.source.functions]
 
 
 def _numbers(program: Program) -> Iterator[str]:

@@ -22,7 +22,9 @@ typedef struct State State;
 typedef struct Run Run;
 """
 # The parts of the run-time, each after those that it uses.
-_PARTS: Final = ("run", "numbers", "lists", "dice", "powers", "moves", "turns", "frames", "questions", "clone", "entry")
+_PARTS: Final = (
+    *("run", "events", "numbers", "lists", "dice", "powers", "moves", "turns", "frames", "questions", "clone", "entry"),
+)
 
 
 @frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from london_rules.compiler.question import LOCALS
@@ -13,6 +13,7 @@ from london_rules.ir.walk import walk
 from london_rules.native.constants import LISTS_BELOW
 from london_rules.native.expressions import Expressions
 from london_rules.native.kinds import C_TYPES, Kind, UnprintableError, kind_of, kind_of_type
+from london_rules.native.sites import Site, site_of
 
 _CARRIED_OUT: Final = (n.Call, n.CallPower, n.CarryOut, n.CanCarryOut, n.Reached)
 
@@ -20,8 +21,8 @@ _CARRIED_OUT: Final = (n.Call, n.CallPower, n.CarryOut, n.CanCarryOut, n.Reached
 class Printer:
     """Print one function."""
 
-    def __init__(self, function: n.Function) -> None:
-        self.function = function
+    def __init__(self, function: n.Function, sites: Mapping[Site, int]) -> None:
+        self.function, self.sites = function, sites
         self.e = Expressions()
         self.deep = function.segment is None and any(isinstance(one, _CARRIED_OUT) for one in walk(function.body))
         self.guards = 0
@@ -58,7 +59,7 @@ class Printer:
         """Declare every name that is not an input or of a loop, and load the locals of the frame."""
         known = {self.e.name(i) for i in self.function.inputs if self.function.segment is None}
         for one in walk(self.function.body):
-            if isinstance(one, n.Assign | n.SetLocal | n.SetAside):
+            if isinstance(one, n.Assign | n.SetLocal | n.SetAside | n.Remember):
                 local = one.to
             elif isinstance(one, n.BeginTurn | n.SetPlayer):
                 local = n.Local("p", t.PLAYER)
@@ -182,6 +183,30 @@ def _do(p: Printer, node: n.Do) -> str:
     return f"{p.e.x(node.call)};"
 
 
+def _event(p: Printer, node: n.Event | n.EventEach) -> str:
+    """Print an event: its values are worked out whether it is wanted or not, as that may fail."""
+    site, row = p.sites[site_of(node)], p.e.new("row")
+    values = [(value, p.e.new("told")) for value in node.values if not isinstance(value, n.Constant)]
+    before = [f"int64_t {name} = {_told(p, value, site)};" for value, name in values]
+    cells = [f"{row}[{at}] = {name};" for at, (_, name) in enumerate(values, 1)]
+    kept = f"if ({row} != NULL) {{ {' '.join(cells)} }}" if cells else ""
+    return f"{{ {' '.join(before)} int64_t *{row} = tell(S, {site}); {kept} }}"
+
+
+def _told(p: Printer, value: n.Expr, site: int) -> str:
+    """Print what the cell of a value gets."""
+    if isinstance(type_of(value), t.Option):
+        return f"tell_answer(S, {site}, {p.e.value(value)})"
+    if kind_of(value) == "value":
+        return p.e.value(value)
+    name = p.e.new("members")
+    return f"({{ List {name} = {p.e.listed(value)}; tell_members(S, {site}, {name}.v, {name}.n); }})"
+
+
+def _event_each(p: Printer, node: n.EventEach) -> str:
+    return p.e.loop(node.var, node.of, lambda declared: f"{declared} {_event(p, node)}")
+
+
 def _if(p: Printer, node: n.If) -> str:
     code = f"if ({p.e.truth(node.condition)}) {p.braces(node.then)}"
     return f"{code} else {p.braces(node.otherwise)}" if node.otherwise else code
@@ -272,6 +297,9 @@ _STATEMENTS: Final[dict[type, Callable[[Printer, Any], str]]] = {
     n.Append: lambda p, node: f"add(S, &{p.e.name(node.to)}, {p.e.value(node.item)});",
     n.SetAside: _set_aside,
     n.Do: _do,
+    n.Event: _event,
+    n.EventEach: _event_each,
+    n.Remember: lambda p, node: p.assign(node.to, node.value),
     n.If: _if,
     n.For: lambda p, node: p.loop(node.var, node.of, node.body),
     n.ForPairs: _for_pairs,

@@ -12,6 +12,7 @@ from london_rules.native.compilers import compilers
 from london_rules.native.games import NativeGames
 from london_rules.native.kinds import UnprintableError
 from london_rules.native.program_in_c import program_in_c
+from london_rules.native.told import ToldGames
 
 VARIABLE: Final = "LONDON_RULES_NATIVE"
 
@@ -43,7 +44,7 @@ class Tier:
 
     def begin(self) -> None:
         """Start to make it, in a thread that does not keep the process from ending."""
-        if self._thread is None and wanted() and not self.program.traced:
+        if self._thread is None and wanted():
             self._thread = Thread(target=self._make, daemon=True)
             self._thread.start()
 
@@ -62,7 +63,8 @@ class Tier:
             return None
         mine: NativeGames | None = getattr(self._of_thread, "games", None)
         if mine is None:
-            mine = self._of_thread.games = NativeGames(self.program, self._built)
+            kind = ToldGames if self.program.traced else NativeGames
+            mine = self._of_thread.games = kind(self.program, self._built)
         return mine
 
     def _make(self) -> None:

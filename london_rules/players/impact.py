@@ -8,6 +8,7 @@ from london_rules.engine.rule_set import RuleSet
 from london_rules.players.bot_games import paired_setups
 from london_rules.players.many import Runner
 from london_rules.players.measure import Impact, impact_of, measure
+from london_rules.players.told import pace_of
 
 
 def impact(
@@ -30,7 +31,7 @@ def impact(
     setups = paired_setups(old, new, seats, players, seed)
     with workers if isinstance(workers, Runner) else Runner(workers) as runner:
         before, after = (
-            list(runner.each(one, setup, range(games), measure, times=2))
+            list(runner.each(one, setup, range(games), measure, times=2, pace=pace_of(one, setup)))
             for one, setup in zip((old, new), setups, strict=True)
         )
     return impact_of(before, after, setups)

@@ -54,7 +54,7 @@ def _unheard(games: int) -> None:
 class _Probe:
     """Measures how long games take here, from their first or from when they are played natively."""
 
-    rule_set: RuleSet
+    pace: Pace
     played: int = 0
     _native: bool = False
     _begun: float = field(init=False)
@@ -65,13 +65,12 @@ class _Probe:
 
     def per_game(self) -> float:
         """Count one game more; return the seconds that each takes, or 0.0 while that is not known well enough."""
-        pace = self.rule_set.fast.once(Pace)
-        if not self._native and pace.is_native():
+        if not self._native and self.pace.is_native():
             self.played, self._native, self._begun = 0, True, time.perf_counter()
             return 0.0
         self.played += 1
         seconds = time.perf_counter() - self._begun
-        if seconds < PROBE or (not self._native and seconds < PATIENCE and pace.may_become_native()):
+        if seconds < PROBE or (not self._native and seconds < PATIENCE and self.pace.may_become_native()):
             return 0.0
         return seconds / self.played
 
@@ -102,17 +101,24 @@ class Runner:
             self._open = None
 
     def each(
-        self, rule_set: RuleSet, setup: SimulationSetup, numbers: Sequence[int], play: Play[T], times: int = 1
+        self,
+        rule_set: RuleSet,
+        setup: SimulationSetup,
+        numbers: Sequence[int],
+        play: Play[T],
+        times: int = 1,
+        pace: Pace | None = None,
     ) -> Iterator[T | Fault]:
         """Do something with each game; the results come in the order of their numbers.
 
         `play` is a function of a module. `times` says how often as much as this will be played, for the prediction.
+        `pace` tells whether the games are played natively; None: that of the program that keeps no events.
         Raises ChangedRulesError if a worker has other rules, and LostGameError for a game that no worker survives.
         """
         waiting = deque(numbers)
         per_game = 0.0
         if not self._needs_pool(len(waiting)):
-            probe = _Probe(rule_set)
+            probe = _Probe(rule_set.fast.once(Pace) if pace is None else pace)
             while waiting and not self.stop():
                 result = play(rule_set, setup, waiting.popleft())
                 self.note(1)

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from math import sqrt
 from statistics import fmean, stdev
+from typing import Final
 
 from attrs import frozen
 
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.program import Program, State
 from london_rules.engine.errors import BrokenInvariantError
-from london_rules.engine.raw_events import RawEvent
+from london_rules.engine.raw_events import EventKind, RawEvent
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.score import side_rows
 from london_rules.players.bot_games import (
@@ -21,15 +22,12 @@ from london_rules.players.bot_games import (
     GameResult,
     SimulationSetup,
     fault,
-    first_seat,
-    game_result,
-    pickers_of,
-    table_game,
 )
-from london_rules.players.random_play import MOST_ANSWERS, endless
+from london_rules.players.told import play_told
 
 GAME, END, ACTIONS = "the game", "at the end", "actions taken"
 USED, LAID = "texts carried out", "things laid out"
+COUNTED: Final[frozenset[EventKind]] = frozenset(("action", "enter", "put", "move"))
 METHOD = (
     "mean of the differences game by game on the same seeds, with a 95% confidence interval (Student's t, of pairs)"
 )
@@ -90,35 +88,14 @@ def measure(rule_set: RuleSet, setup: SimulationSetup, number: int) -> GameFigur
     """Play one game of a simulation, the same that `simulate` plays, and count what happened in it."""
     counts: dict[tuple[str, str], float] = {}
     try:
-        s, decisions = _play(rule_set, setup, number, counts)
+        told = play_told(rule_set, setup, number, COUNTED)
     except RuleError as e:
         return fault(rule_set, setup, number, e)
     except BrokenInvariantError as e:
         return Fault(number, "LR-R0008", f"the game falls apart: {e}")
-    end = game_result(rule_set.fast, s, number, decisions)
-    return GameFigures(number, {**_end(rule_set, s, end), **counts}, tuple(row[0] for row in end.figures))
-
-
-def _play(
-    rule_set: RuleSet, setup: SimulationSetup, number: int, counts: dict[tuple[str, str], float]
-) -> tuple[State, int]:
-    """Play with the traced program, so that actions and texts are seen; bots think with the fast one, or natively."""
-    program = rule_set.traced
-    first, limits = first_seat(setup), rule_set.limits
-    s = program.new_state(len(setup.seats), setup.seed, game=number, first=first, limits=limits)
-    pickers = pickers_of(rule_set.fast, setup, number)
-    count = _counting(rule_set, program, counts)
-    looks = any(kind != "random" for kind in setup.seats)  # random players take less time than what is counted here
-    game = table_game(rule_set, setup, number) if looks else None
-    for decisions in range(MOST_ANSWERS):
-        program.run(s)
-        count(s.ev)
-        s.ev.clear()
-        if s.over:
-            return s, decisions
-        ended = None if game is None else game.ended()
-        s.ans = s.opts[pickers[s.who](s) if ended is None else ended.picks[decisions]]
-    raise endless()
+    _counting(rule_set, rule_set.traced, counts)(told.events)
+    end = told.result
+    return GameFigures(number, {**_end(rule_set, told.state, end), **counts}, tuple(row[0] for row in end.figures))
 
 
 def _counting(

@@ -12,8 +12,10 @@ from london_rules.compiler.program import Program
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
 
 if TYPE_CHECKING:
+    from london_rules.engine.raw_events import EventKind
     from london_rules.native.games import Ended, NativeGames
     from london_rules.native.tier import Tier
+    from london_rules.native.told import Told
 
 WORTH_IT: Final = 0.5  # seconds of play after which more is expected, so that compiling pays
 
@@ -61,6 +63,29 @@ class Pace:
         chances = seed_state(seed, number), seed_state(seed, number + PLAYERS_STREAM)
         return games.play(players, *chances, MOST_ANSWERS, first, limits)
 
+    def told(
+        self,
+        players: int,
+        seed: int,
+        number: int,
+        first: int,
+        limits: Limits,
+        picks: Sequence[int] | None,
+        kinds: frozenset[EventKind] | None,
+    ) -> Told | None:
+        """Play a game of a traced program natively, at random or with the options that were picked.
+
+        None if it must be played in Python. Of its events those of some kinds are kept, or all.
+        """
+        games = self.games()
+        if games is None:
+            return None
+        from london_rules.native.told import ToldGames
+
+        assert isinstance(games, ToldGames), "only a traced program keeps events"
+        chances = seed_state(seed, number), seed_state(seed, number + PLAYERS_STREAM)
+        return games.play_told(players, chances, MOST_ANSWERS, first, limits, picks, kinds)
+
     def games(self) -> NativeGames | None:
         """Give what plays games natively, once it is there."""
         return None if self.tier is None else self.tier.games()
@@ -79,7 +104,7 @@ class TableGame:
         self.limits = limits
         self._last = perf_counter()
         self._tried = False
-        self._found: Ended | None = None
+        self.found: Ended | None = None
 
     def ended(self) -> Ended | None:
         """Return the whole game if it could be played natively; asked at each question, it adds the time since."""
@@ -87,10 +112,10 @@ class TableGame:
         self.pace.spent(self._last - before)
         games = None if self._tried else self.pace.games()
         if games is None:
-            return self._found
+            return self.found
         self._tried = True
         from london_rules.players.natively import habits, seats
 
         own = seats(self.kinds, self.seed, self.number), seed_state(self.seed, self.number)
-        self._found = games.play_at_table(*own, self.pace.program.once(habits), MOST_ANSWERS, self.first, self.limits)
-        return self._found
+        self.found = games.play_at_table(*own, self.pace.program.once(habits), MOST_ANSWERS, self.first, self.limits)
+        return self.found

@@ -14,11 +14,15 @@ import sys
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import IO, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from attrs import define, evolve
 
 from tests.fuzz.case import Case
+
+if TYPE_CHECKING:
+    from london_rules import RuleSet
+    from london_rules.players.bot_games import SimulationSetup
 
 ROOT: Final = Path(__file__).parents[2]
 OPTIONS: Final = ("-O0", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
@@ -98,13 +102,13 @@ class Sanitized:
             self._process = None
 
     def _start(self) -> None:
-        kept = {k: v for k, v in os.environ.items() if k not in ("LONDON_RULES_CACHE", "LONDON_RULES_NATIVE")}
         env = {
-            **kept,
+            **os.environ,
             "LD_PRELOAD": preloaded(),
             "ASAN_OPTIONS": "detect_leaks=0",  # Python itself leaves what it has at its end
             "PYTHONMALLOC": "malloc",  # so that states have guarded edges
             "LONDON_RULES_CACHE": "off",
+            "LONDON_RULES_NATIVE": "off",  # nothing is compiled behind the games of Python
         }
         self._said = TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115 - open as long as the process
         self._owner = os.getpid()
@@ -158,7 +162,26 @@ def played(case: Case) -> str:
             raise FoundError(f"C and Python differ in {', '.join(one.difference.parts)}: {one.difference}")
         code = one.result.code if isinstance(one.result, Fault) else "over"
         ways[f"{code}, left" if one.left else code] = None
+    if case["seed"] % 2:
+        _compare_events(rules, setup)
     return " and ".join(ways)
+
+
+def _compare_events(rules: RuleSet, setup: SimulationSetup) -> None:
+    """Raise FoundError if a game that C plays to its end has other events there than in Python."""
+    from london_rules.compiler.primitives import seed_state
+    from london_rules.native.program_in_c import program_in_c
+    from london_rules.native.told import ToldGames
+    from london_rules.players import both_tiers
+    from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
+    from london_rules.players.told import play_told
+
+    built = both_tiers.build(program_in_c(rules.traced))
+    assert built is not None
+    chances = seed_state(setup.seed, 0), seed_state(setup.seed, PLAYERS_STREAM)
+    told = ToldGames(rules.traced, built).play_told(len(setup.seats), chances, MOST_ANSWERS, limits=rules.limits)
+    if told is not None and told.events() != play_told(rules, setup, 0).events:
+        raise FoundError(f"C and Python tell other events of a game of {setup}")
 
 
 def main() -> None:

@@ -91,7 +91,12 @@ PROBE(times, out[0] = times(s, in[0]))
 
 /* lists: in[0] is the number of things, in[1] the width of what they are told by */
 PROBE(one_of_each, give(c, one_of_each(s, given(c, 2, 2 + in[0]), given_keys(c))))
-PROBE(last_of_each, give(c, last_of_each(s, given(c, 2, 2 + in[0]), given_keys(c))))
+PROBE(add_last, List told = given_keys(c); List things = new_list(s); Known known; known.keys = new_list(s);
+      known.bits = 0; for (int32_t i = 0; i < told.n; i++) {
+          for (int32_t k = 0; k < told.width; k++) add(s, &known.keys, told.v[i * told.width + k]);
+          add_last(s, &things, &known, told.width, in[2 + i]);
+      }
+      give(c, things))
 PROBE(best, give(c, best(s, given(c, 1, 1 + in[0]), given(c, 1 + in[0], n))))
 PROBE(distinct, give(c, distinct(s, given(c, 0, n))))
 PROBE(numbers, give(c, numbers(s, in[0], in[1], in[2])))

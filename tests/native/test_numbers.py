@@ -119,6 +119,9 @@ def some_lists():
         things = dice.sample(range(130), size)
         width = dice.randint(1, 3)
         out.append((things, [tuple(dice.randrange(2) for _ in range(width)) for _ in things], width))
+    for width in (1, 3):  # more keys than bits that are kept of them
+        things = dice.sample(range(130), 130)
+        out.append((things, [(dice.randrange(-90, 90), *(0,) * (width - 1)) for _ in things], width))
     return out
 
 
@@ -127,7 +130,7 @@ def test_things_told_by_the_same_are_merged(made, things, told, width):
     inputs = [len(things), width, *things, *flat(told)]
     assert made.listed("one_of_each", *inputs) == one_of_each(things, told)
     last = {by: thing for thing, by in zip(things, told, strict=True)}
-    assert made.listed("last_of_each", *inputs) == [*last.values()]
+    assert made.listed("add_last", *inputs) == [*last.values()]
 
 
 def test_a_list_keeps_the_first_of_what_is_in_it_twice(made):

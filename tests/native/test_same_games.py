@@ -168,14 +168,6 @@ def test_the_native_tier_can_be_switched_off(monkeypatch):
     assert tier.games() is None
 
 
-def test_traced_programs_stay_in_python():
-    rule_set = load("keepers").rule_set
-    assert rule_set is not None
-    tier = Tier(rule_set.traced)
-    tier.begin()
-    assert tier.games() is None
-
-
 def test_a_short_job_makes_no_native_tier():
     _, pace = results("keepers", 3, 2)
     assert pace.tier is None

@@ -27,8 +27,8 @@ class Games:
         self.clock = Clock()
         monkeypatch.setattr(many, "time", self.clock)
         self.pace = SimpleNamespace(native=False, is_native=lambda: self.pace.native, may_become_native=lambda: hope)
-        rule_set: Any = SimpleNamespace(fast=SimpleNamespace(once=lambda kind: self.pace))
-        self.probe = many._Probe(rule_set)
+        pace: Any = self.pace
+        self.probe = many._Probe(pace)
 
     def play(self, seconds: float) -> float:
         self.clock.now += seconds

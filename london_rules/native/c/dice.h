@@ -21,10 +21,11 @@ static inline int64_t throw_below(uint64_t *rng, int64_t n) {
 /* The same for any n that is not negative. */
 static int64_t rnd(State *s, int64_t n) {
     if (n < 0) leave_tier(s);
-    if (n <= UINT32_MAX) return throw_below(&s->rng, n);
     s->rng = s->rng * MULTIPLIER + INCREMENT;
     uint64_t thrown = s->rng >> 32;
-    return (int64_t)(thrown * ((uint64_t)n >> 32) + ((thrown * ((uint64_t)n & UINT32_MAX)) >> 32));
+    int64_t value = (int64_t)(thrown * ((uint64_t)n >> 32) + ((thrown * ((uint64_t)n & UINT32_MAX)) >> 32));
+    if (EVENTS) tell_chance(s, value, n);
+    return value;
 }
 
 static void shuffle_cells(uint64_t *rng, int64_t *v, int64_t n) {
@@ -35,56 +36,72 @@ static void shuffle_cells(uint64_t *rng, int64_t *v, int64_t n) {
     }
 }
 
-static void shuffle(State *s, List things) { shuffle_cells(&s->rng, things.v, things.n); }
+static void shuffle(State *s, List things) {
+    if (!EVENTS) shuffle_cells(&s->rng, things.v, things.n);
+    for (int64_t i = things.n - 1; EVENTS && i > 0; i--) {
+        int64_t j = rnd(s, i + 1), kept = things.v[i];
+        things.v[i] = things.v[j];
+        things.v[j] = kept;
+    }
+}
 
 /* ---- random players: the Mersenne Twister of 32 bits ---- */
 
 enum { TWISTED = 624, MIDDLE = 397 };
 
 typedef struct {
-    uint32_t at[TWISTED];
+    uint32_t at[TWISTED], bits[TWISTED]; /* the state, and what is drawn from it */
     int next;
 } Chance;
+
+static inline uint32_t shifted(uint32_t x) { return x ^ (x >> 30); }
 
 /* Begin from a key of 64 bits, as `Random(key)` does. */
 static void begin_chance(Chance *c, uint64_t key) {
     uint32_t keys[2] = {(uint32_t)key, (uint32_t)(key >> 32)}, *at = c->at;
-    int many = keys[1] ? 2 : 1, i = 1;
-    at[0] = UINT32_C(19650218);
-    for (int k = 1; k < TWISTED; k++) at[k] = UINT32_C(1812433253) * (at[k - 1] ^ (at[k - 1] >> 30)) + (uint32_t)k;
-    for (int k = 0; k < TWISTED; k++) {
-        int j = k % many;
-        at[i] = (at[i] ^ ((at[i - 1] ^ (at[i - 1] >> 30)) * UINT32_C(1664525))) + keys[j] + (uint32_t)j;
-        if (++i == TWISTED) at[0] = at[TWISTED - 1], i = 1;
+    uint32_t plain = UINT32_C(19650218), mixed = plain;
+    int last = keys[1] ? 1 : 0, j = 0; /* of the words of the key; the next one */
+    for (int i = 1; i < TWISTED; i++, j = last - j) { /* two chains in one loop, for they wait only for themselves */
+        plain = UINT32_C(1812433253) * shifted(plain) + (uint32_t)i;
+        at[i] = mixed = (plain ^ (shifted(mixed) * UINT32_C(1664525))) + keys[j] + (uint32_t)j;
     }
-    for (int k = 1; k < TWISTED; k++) {
-        at[i] = (at[i] ^ ((at[i - 1] ^ (at[i - 1] >> 30)) * UINT32_C(1566083941))) - (uint32_t)i;
-        if (++i == TWISTED) at[0] = at[TWISTED - 1], i = 1;
-    }
+    at[1] = mixed = (at[1] ^ (shifted(mixed) * UINT32_C(1664525))) + keys[j] + (uint32_t)j;
+    for (int i = 2; i < TWISTED; i++)
+        at[i] = mixed = (at[i] ^ (shifted(mixed) * UINT32_C(1566083941))) - (uint32_t)i;
+    at[1] = (at[1] ^ (shifted(mixed) * UINT32_C(1566083941))) - 1;
     at[0] = UINT32_C(0x80000000);
     c->next = TWISTED;
 }
 
-static void twist(Chance *c) {
+static inline uint32_t twisted(uint32_t here, uint32_t next, uint32_t far) {
+    uint32_t y = (here & UINT32_C(0x80000000)) | (next & UINT32_C(0x7fffffff));
+    return far ^ (y >> 1) ^ (-(y & 1) & UINT32_C(0x9908b0df));
+}
+
+/* Make the next state, and all that is drawn from it: in plain loops, which compilers do several rounds at a time. */
+static __attribute__((noinline)) void twist(Chance *c) {
     uint32_t *at = c->at;
+    const int rest = TWISTED - MIDDLE;
+    for (int k = 0; k < rest; k++) at[k] = twisted(at[k], at[k + 1], at[k + MIDDLE]);
+    for (int k = rest; k < TWISTED - 1; k++) at[k] = twisted(at[k], at[k + 1], at[k - rest]);
+    at[TWISTED - 1] = twisted(at[TWISTED - 1], at[0], at[MIDDLE - 1]);
     for (int k = 0; k < TWISTED; k++) {
-        uint32_t y = (at[k] & UINT32_C(0x80000000)) | (at[(k + 1) % TWISTED] & UINT32_C(0x7fffffff));
-        at[k] = at[(k + MIDDLE) % TWISTED] ^ (y >> 1) ^ (y & 1 ? UINT32_C(0x9908b0df) : 0);
+        uint32_t y = at[k];
+        y ^= y >> 11;
+        y ^= (y << 7) & UINT32_C(0x9d2c5680);
+        y ^= (y << 15) & UINT32_C(0xefc60000);
+        c->bits[k] = y ^ (y >> 18);
     }
     c->next = 0;
 }
 
-static uint32_t next_bits(Chance *c) {
+static inline uint32_t next_bits(Chance *c) {
     if (c->next >= TWISTED) twist(c);
-    uint32_t y = c->at[c->next++];
-    y ^= y >> 11;
-    y ^= (y << 7) & UINT32_C(0x9d2c5680);
-    y ^= (y << 15) & UINT32_C(0xefc60000);
-    return y ^ (y >> 18);
+    return c->bits[c->next++];
 }
 
 /* A number from 0 up to 1, with 53 bits. */
-static double chance(Chance *c) {
+static inline double chance(Chance *c) {
     uint32_t a = next_bits(c) >> 5, b = next_bits(c) >> 6;
     return (a * 67108864.0 + b) * (1.0 / 9007199254740992.0);
 }

@@ -15,7 +15,7 @@ static inline int64_t framed(State *s, int64_t x) {
 }
 
 /* Push a frame with room for its locals, all 0. */
-static int64_t *push_frame(State *s, int64_t size, int64_t segment, int64_t player, int64_t thing) {
+static inline int64_t *push_frame(State *s, int64_t size, int64_t segment, int64_t player, int64_t thing) {
     if (s->frames_n == FRAMES_ROOM || size > SLOTS_ROOM - s->slots_n) leave_tier(s);
     int64_t *f = s->slots + s->slots_n;
     memset(f, 0, (size_t)size * sizeof *f);

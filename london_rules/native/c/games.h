@@ -46,32 +46,43 @@ static int run_on(State *s) {
     }
 }
 
-/* Run until a question is open, whether it leaves a choice or not, or the game is over. */
-static int run_to_question(State *s) {
-    int how = _setjmp(s->run->back);
-    if (how == DONE) {
-        while (!run_segment(s)) continue;
-        return DONE;
-    }
-    if (how != ENDED) return how;
-    return conclude(s) ? run_on(s) : DONE;
+/* Let a random player answer the open question, and count it; tell whether there was one. */
+static inline int answer_randomly(State *s, Chance *dice, int64_t *count) {
+    if (s->opts_n == 0) return 0;
+    count[0]++;
+    if (s->opts_n == 1) count[1]++;
+    answer(s, s->opts_n == 1 ? 0 : (int64_t)(chance(dice) * s->opts_n));
+    return 1;
 }
 
-/* Let random players answer up to `most` questions; `count` gets how many were answered, and how many of them had no
-   choice. The game is over, or goes on with the next call. */
-static int play(State *s, Chance *dice, int64_t most, int64_t *count) {
-    for (int64_t asked = 0; asked < most; asked++) {
+/* Let random players answer until so many answers are counted, or the game is over. */
+static void answer_all(State *s, Chance *dice, int64_t most, int64_t *count) {
+    while (count[0] < most) {
         s->fuel = PORTION;
         s->run->alone = 1;
         begin_clock(s);
-        int how = run_to_question(s);
-        if (how != DONE) return how;
-        if (s->opts_n == 0) return DONE;
-        count[0]++;
-        if (s->opts_n == 1) count[1]++;
-        answer(s, s->opts_n == 1 ? 0 : (int64_t)(chance(dice) * s->opts_n));
+        while (!run_segment(s)) continue;
+        if (!answer_randomly(s, dice, count)) return;
     }
-    return DONE;
+}
+
+/* Let random players answer up to `more` questions; `count` gets how many were answered, and how many of them had no
+   choice. The game is over, or goes on with the next call. */
+static int play(State *s, Chance *dice, int64_t more, int64_t *count) {
+    const int64_t most = count[0] + more;
+    for (;;) {
+        int how = _setjmp(s->run->back);
+        if (how == DONE) {
+            answer_all(s, dice, most, count);
+            return DONE;
+        }
+        if (how != ENDED) return how;
+        if (conclude(s)) {
+            how = run_on(s);
+            if (how != DONE) return how;
+        }
+        if (!answer_randomly(s, dice, count)) return DONE;
+    }
 }
 
 static int work_out_figures(State *s, int64_t *figures) {

@@ -1,5 +1,7 @@
 /* Lists of whole numbers that live as long as the text that makes them. */
 
+enum { A_FEW = 16 };
+
 static List no_list(void) {
     List l = {NULL, 0, 0, PLAIN};
     return l;
@@ -10,26 +12,41 @@ static List nil_list(void) {
     return l;
 }
 
-static void widen(State *s, List *l) {
-    int32_t room = l->room < 16 ? 16 : 2 * l->room;
-    int64_t *v = take_room(s, room);
-    if (l->n) memcpy(v, l->v, (size_t)l->n * sizeof *v);
-    l->v = v;
-    l->room = room;
+/* A list without members, and with room for so many. */
+static inline List list_for(State *s, int32_t most) {
+    int32_t room = most < 0 ? 0 : most;
+    List l = {take_room(s, room), 0, room, PLAIN};
+    return l;
+}
+
+/* A list that is made bit by bit: it has room for a few from the start. */
+static inline List new_list(State *s) { return list_for(s, A_FEW); }
+
+/* The same list with more room. Lists go by value here, so that compilers need not keep them in memory. */
+static __attribute__((noinline)) List widened(State *s, List l) {
+    int32_t room = l.room < A_FEW ? A_FEW : 2 * l.room;
+    if (l.room && l.v + l.room == s->run->lists + s->run->top) { /* it is the last one: it grows where it is */
+        take_room(s, room - l.room);
+        l.room = room;
+        return l;
+    }
+    List out = list_for(s, room);
+    for (; out.n < l.n; out.n++) out.v[out.n] = l.v[out.n];
+    return out;
 }
 
 static inline void add(State *s, List *l, int64_t x) {
-    if (l->n == l->room) widen(s, l);
+    if (l->n == l->room) *l = widened(s, *l);
     l->v[l->n++] = x;
 }
 
-static void add_all(State *s, List *l, List more) {
+static inline void add_all(State *s, List *l, List more) {
     for (int32_t i = 0; i < more.n; i++) add(s, l, more.v[i]);
 }
 
 static List copied(State *s, List l) {
-    List out = no_list();
-    add_all(s, &out, l);
+    List out = list_for(s, l.n);
+    for (; out.n < l.n; out.n++) out.v[out.n] = l.v[out.n];
     return out;
 }
 
@@ -45,8 +62,8 @@ static List given_back(State *s, int64_t mark, List l) {
 }
 
 static List row_list(State *s, Row r) {
-    List out = no_list();
-    for (int32_t i = 0; i < r.n; i++) add(s, &out, r.v[i]);
+    List out = list_for(s, r.n);
+    for (; out.n < r.n; out.n++) out.v[out.n] = r.v[out.n];
     return out;
 }
 
@@ -128,8 +145,8 @@ static List distinct(State *s, List l) {
 }
 
 static List backwards(State *s, List l) {
-    List out = no_list();
-    for (int32_t i = l.n; i-- > 0;) add(s, &out, l.v[i]);
+    List out = list_for(s, l.n);
+    for (int32_t i = l.n; i-- > 0;) out.v[out.n++] = l.v[i];
     return out;
 }
 
@@ -140,33 +157,58 @@ static List keys(List numbers, int32_t width) {
     return numbers;
 }
 
-static int same_told(List told, int32_t i, int32_t j) {
+static inline int same_told(List told, int32_t i, int32_t j) {
     size_t width = (size_t)told.width;
     return memcmp(told.v + (size_t)i * width, told.v + (size_t)j * width, width * sizeof *told.v) == 0;
 }
 
-/* Leave the first of all things that are told by the same. */
-static List one_of_each(State *s, List things, List told) {
-    List out = no_list();
-    for (int32_t i = 0; i < things.n; i++) {
-        int32_t j = 0;
-        while (j < i && !same_told(told, i, j)) j++;
-        if (j == i) add(s, &out, things.v[i]);
+/* What was told so far: the keys, and a bit for each of them. A key whose bit is not there is a new one. */
+typedef struct {
+    List keys;
+    uint64_t bits;
+} Known;
+
+/* The place of the key that was added last among those before it; their number if it is a new one. */
+static inline int32_t place_of_key(Known *known, int32_t width) {
+    int32_t n = known->keys.n / width - 1, i = 0;
+    const int64_t *key = known->keys.v + n * width, *old = known->keys.v;
+    uint64_t mixed = 0;
+    for (int32_t k = 0; k < width; k++) mixed = mixed * 31 + (uint64_t)key[k];
+    uint64_t bit = UINT64_C(1) << (mixed & 63);
+    if (!(known->bits & bit)) {
+        known->bits |= bit;
+        return n;
     }
-    return out;
+    for (; i < n; i++, old += width) {
+        int32_t k = 0;
+        while (k < width && old[k] == key[k]) k++;
+        if (k == width) break;
+    }
+    return i;
 }
 
-/* The last of all things that are told by the same, where the first of them is: what a dict does with its keys. */
-static List last_of_each(State *s, List things, List told) {
-    List out = no_list();
+/* Add a thing whose key was added last, in the place of the one with the same key if there is one: what a dict does. */
+static inline void add_last(State *s, List *things, Known *known, int32_t width, int64_t x) {
+    int32_t place = place_of_key(known, width);
+    if (place == things->n) {
+        add(s, things, x);
+        return;
+    }
+    things->v[place] = x;
+    known->keys.n -= width;
+}
+
+/* Leave the first of all things that are told by the same. */
+static List one_of_each(State *s, List things, List told) {
+    List out = list_for(s, things.n);
+    Known known = {list_for(s, things.n * told.width), 0};
     for (int32_t i = 0; i < things.n; i++) {
-        int32_t j = 0;
-        while (j < i && !same_told(told, i, j)) j++;
-        if (j < i) continue;
-        int32_t last = i;
-        for (j = i + 1; j < things.n; j++)
-            if (same_told(told, i, j)) last = j;
-        add(s, &out, things.v[last]);
+        memcpy(known.keys.v + known.keys.n, told.v + i * told.width, (size_t)told.width * sizeof *told.v);
+        known.keys.n += told.width;
+        if (place_of_key(&known, told.width) == out.n)
+            out.v[out.n++] = things.v[i];
+        else
+            known.keys.n -= told.width;
     }
     return out;
 }

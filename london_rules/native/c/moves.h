@@ -12,9 +12,8 @@ static inline int32_t *zone_size(State *s, int64_t zone) { return &s->zone_n[zon
 
 /* What is in a zone, as a list; in one of rows, with its free places. */
 static List zone_list(State *s, int64_t zone) {
-    List out = no_list();
-    for (int32_t i = 0; i < s->zone_n[zone]; i++) add(s, &out, zone_things(s, zone)[i]);
-    return out;
+    Row all = {zone_things(s, zone), s->zone_n[zone]};
+    return row_list(s, all);
 }
 
 /* One stack of a zone, by its number. */
@@ -60,13 +59,14 @@ static int32_t place_of(State *s, int64_t zone, int64_t thing) {
 static void take_at(State *s, int64_t zone, int32_t place) {
     thing_t *things = zone_things(s, zone);
     int32_t rest = --s->zone_n[zone] - place;
-    memmove(things + place, things + place + 1, (size_t)rest * sizeof *things);
+    if (rest) memmove(things + place, things + place + 1, (size_t)rest * sizeof *things);
 }
 
 static void put_at(State *s, int64_t zone, int32_t place, int64_t thing) {
     thing_t *things = zone_things(s, zone);
     if (s->zone_n[zone] == ZONE_ROOM[zone]) leave_tier(s);
-    memmove(things + place + 1, things + place, (size_t)(s->zone_n[zone]++ - place) * sizeof *things);
+    int32_t rest = s->zone_n[zone]++ - place;
+    if (rest) memmove(things + place + 1, things + place, (size_t)rest * sizeof *things);
     things[place] = (thing_t)thing;
 }
 

@@ -8,10 +8,11 @@ static inline int32_t *in_force(State *s, int64_t hook, int64_t player) {
     return s->act + ACT_AT[hook] + player * ACT_ROOM[hook];
 }
 
-static List in_force_list(State *s, int64_t at) {
-    List out = no_list();
+static inline List in_force_list(State *s, int64_t at) {
+    if (!s->act_n[at]) return no_list();
+    List out = list_for(s, s->act_n[at]);
     const int32_t *entries = in_force(s, at / MOST, at % MOST);
-    for (int i = 0; i < s->act_n[at]; i++) add(s, &out, entries[i]);
+    for (; out.n < s->act_n[at]; out.n++) out.v[out.n] = entries[out.n];
     return out;
 }
 

@@ -1,6 +1,6 @@
 /* Questions: their options, and the answer. An answer that is an order is kept as its number among the options. */
 
-static void ask(State *s, int64_t question, int64_t player, List options) {
+static inline void ask(State *s, int64_t question, int64_t player, List options) {
     int64_t width = options.width < 0 ? 1 : options.width, cells = options.n * width;
     if (cells > OPTIONS_ROOM) leave_tier(s);
     if (cells) memcpy(s->opts, options.v, (size_t)cells * sizeof *s->opts);

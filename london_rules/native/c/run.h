@@ -20,6 +20,11 @@ typedef struct Run {
     double seconds;        /* that an answer may take, or 0 */
     double until;          /* when the deadline of this answer is, by `now`, or 0 */
     int (*stopped)(void);  /* whether the host wants to stop, or NULL */
+    int64_t *events;       /* rows of what happens, in a program that keeps events */
+    const uint8_t *wanted; /* whether the host wants the events of each site */
+    int64_t rows, rows_room;
+    int64_t told, told_before; /* events of the game, wanted or not, and those of earlier answers */
+    int64_t most_told;     /* of an answer */
     int64_t alone;         /* in random play: whether `more` is still that of an earlier answer */
     int64_t depth;         /* texts that carry each other out */
     int64_t top;           /* what of `lists` is in use */
@@ -43,17 +48,20 @@ typedef struct {
 
 /* ---- ways out ---- */
 
+/* Nothing comes back from these, and they are rare: what leads to them is kept apart from what is hot. */
+#define WAY_OUT static __attribute__((noreturn, cold, noinline))
+
 /* A rule cannot be carried out. The host repeats the answer in Python, which has the words for it. */
-static void fail(State *s, int code, int64_t place) {
+WAY_OUT void fail(State *s, int code, int64_t place) {
     s->run->code = code;
     s->run->place = place;
     _longjmp(s->run->back, FAILED);
 }
 
 /* Something does not fit, or a number needs more than 64 bits: the game goes on in Python. */
-static void leave_tier(State *s) { _longjmp(s->run->back, LEFT_TIER); }
+WAY_OUT void leave_tier(State *s) { _longjmp(s->run->back, LEFT_TIER); }
 
-static void end_now(State *s) { _longjmp(s->run->back, ENDED); }
+WAY_OUT void end_now(State *s) { _longjmp(s->run->back, ENDED); }
 
 /* Around every text that can carry itself out: the stack of C must not run over. */
 static void enter_text(State *s) {
@@ -75,7 +83,7 @@ static void check_entries(State *s) {
 }
 
 /* As `refill` in limits.py: grant the next portions of steps, if the limits allow. */
-static void refill(State *s) {
+static __attribute__((cold, noinline)) void refill(State *s) {
     Run *run = s->run;
     if (run->alone) {
         run->alone = 0;
@@ -88,6 +96,7 @@ static void refill(State *s) {
     s->more -= due;
     s->spent += due;
     if (s->more < 0 || s->spent > run->game_steps) fail(s, LR_R0010, -1);
+    if (EVENTS && run->told - run->told_before > run->most_told) fail(s, LR_R0011, -1);
     check_entries(s);
     if (run->stopped != NULL && run->stopped()) fail(s, LR_R0014, -1);
     if (run->until != 0 && now() > run->until) fail(s, LR_R0013, -1);
@@ -112,13 +121,14 @@ static inline void begin_clock(State *s) {
 /* Begin to count an answer. */
 static void begin_answer(State *s) {
     begin_clock(s);
+    s->run->told_before = s->run->told;
     s->fuel = PORTION;
     s->more = s->run->steps - PORTION;
 }
 
 /* ---- room for lists: taken from the top, and given back where a text ends ---- */
 
-static int64_t *take_room(State *s, int64_t cells) {
+static inline int64_t *take_room(State *s, int64_t cells) {
     Run *run = s->run;
     if (cells > ROOM_FOR_LISTS - run->top) leave_tier(s);
     int64_t *room = run->lists + run->top;

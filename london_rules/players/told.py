@@ -1,0 +1,140 @@
+"""Games of bots with the events that happen in them: what is counted over many games, or given to other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from time import perf_counter
+from typing import Any
+
+from attrs import frozen
+
+from london_rules.compiler.errors import RuleError
+from london_rules.compiler.program import State
+from london_rules.engine.errors import BrokenInvariantError
+from london_rules.engine.events import described
+from london_rules.engine.raw_events import EventKind, RawEvent
+from london_rules.engine.rule_set import RuleSet
+from london_rules.players.bot_games import (
+    Fault,
+    GameResult,
+    SimulationSetup,
+    fault,
+    first_seat,
+    game_result,
+    pickers_of,
+    result_of,
+    table_game,
+)
+from london_rules.players.pace import Pace, TableGame
+from london_rules.players.random_play import MOST_ANSWERS, endless
+
+
+@frozen
+class ToldGame:
+    """A game that ended, and what happened in it; of its last state there are at least the numbers and counters."""
+
+    rule_set: RuleSet
+    result: GameResult
+    events: list[RawEvent]
+    state: State
+    whole: bool  # whether events of all kinds were kept
+
+    def as_json(self) -> list[dict[str, Any]]:
+        """Describe the events as `Game.events` does for somebody who sees everything.
+
+        Raises ValueError where only some kinds were kept: the causes of events are events too.
+        """
+        if not self.whole:
+            raise ValueError("only events of some kinds were kept, so the causes of events are not known")
+        return described(self.rule_set.traced, self.events)
+
+
+def play_with_events(
+    rule_set: RuleSet, setup: SimulationSetup, number: int, kinds: Iterable[EventKind] | None = None
+) -> ToldGame | Fault:
+    """Play one game of a simulation, the same that `simulate` plays, and keep its events.
+
+    Keep only events of some `kinds` if they are named: that is faster. Many games are played natively, where a compiler
+    is there and the rules are worth it; the events are equal.
+    """
+    try:
+        return play_told(rule_set, setup, number, None if kinds is None else frozenset(kinds))
+    except (RuleError, BrokenInvariantError) as e:
+        return fault(rule_set, setup, number, e)
+
+
+def play_told(
+    rule_set: RuleSet, setup: SimulationSetup, number: int, kinds: frozenset[EventKind] | None = None
+) -> ToldGame:
+    """Do the same; raises RuleError where a rule cannot be carried out."""
+    game = table_game(rule_set, setup, number) if _looks(setup) else None
+    told = _natively(rule_set, setup, number, kinds, game)
+    if told is not None:
+        return told
+    pace, began = rule_set.traced.once(Pace), perf_counter()
+    told = _in_python(rule_set, setup, number, kinds, game)
+    if game is None or game.found is not None:  # otherwise bots have thought in Python, which takes nearly all the time
+        pace.spent(perf_counter() - began)
+    return told
+
+
+def pace_of(rule_set: RuleSet, setup: SimulationSetup) -> Pace:
+    """Give what says whether such games are played natively."""
+    return (rule_set.fast if _looks(setup) else rule_set.traced).once(Pace)
+
+
+def _looks(setup: SimulationSetup) -> bool:
+    """Tell whether somebody looks ahead: then the answers come from a game without events."""
+    return any(kind != "random" for kind in setup.seats)
+
+
+def _natively(
+    rule_set: RuleSet,
+    setup: SimulationSetup,
+    number: int,
+    kinds: frozenset[EventKind] | None,
+    game: TableGame | None,
+) -> ToldGame | None:
+    """Play the game natively; None if that is not possible, or not yet."""
+    ended = None if game is None else game.ended()
+    if game is not None and ended is None:
+        return None
+    program = rule_set.traced
+    told = program.once(Pace).told(
+        len(setup.seats),
+        setup.seed,
+        number,
+        first_seat(setup),
+        rule_set.limits,
+        None if ended is None else ended.picks,
+        kinds,
+    )
+    if told is None:
+        return None
+    end = told.ended
+    result = result_of(rule_set.fast, end.state, number, end.decisions, end.figures)
+    return ToldGame(rule_set, result, told.events(), end.state, kinds is None)
+
+
+def _in_python(
+    rule_set: RuleSet,
+    setup: SimulationSetup,
+    number: int,
+    kinds: frozenset[EventKind] | None,
+    game: TableGame | None,
+) -> ToldGame:
+    """Play with the traced program; bots think with the fast one, or natively."""
+    program = rule_set.traced
+    first, limits = first_seat(setup), rule_set.limits
+    s = program.new_state(len(setup.seats), setup.seed, game=number, first=first, limits=limits)
+    pickers = pickers_of(rule_set.fast, setup, number)
+    events: list[RawEvent] = []
+    for decisions in range(MOST_ANSWERS):
+        program.run(s)
+        events += s.ev if kinds is None else [raw for raw in s.ev if raw[0] in kinds]
+        s.ev.clear()
+        if s.over:
+            return ToldGame(rule_set, game_result(rule_set.fast, s, number, decisions), events, s, kinds is None)
+        ended = None if game is None else game.ended()
+        s.ans = s.opts[pickers[s.who](s) if ended is None else ended.picks[decisions]]
+    raise endless()
