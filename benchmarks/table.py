@@ -134,6 +134,7 @@ def many(results: Results) -> list[Row]:
             single(results, f"a job of more than 20 s {where}, with one process", (source, f"{name} one_s"), "s"),
             single(results, "the same, with as many as are chosen", (source, f"{name} chosen_s"), "s"),
             single(results, "efficiency: share of all cores", (source, f"{name} efficiency"), "", 0.9, at_least=True),
+            single(results, "what the machine gives such jobs side by side", (source, f"{name} machine"), ""),
         ]
     added = "the first game with a changed overlay, added by the native tier"
     return [*rows, single(results, added, (source, "added_ms"), "ms", 150)]
