@@ -7,8 +7,9 @@ is not known for the first time.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 
+from london_rules.diagnostics.remembered import remembered
 from london_rules.diagnostics.suggest import LONGEST, stems
 from london_rules.resources import data_root
 
@@ -35,7 +36,7 @@ def names_alike(said: str, names: Iterable[str], most: int = MOST_NAMES) -> list
     return [name for _, _, name in found[:most]]
 
 
-@lru_cache(maxsize=20_000)
+@remembered
 def likeness(mine: tuple[str, ...], other: tuple[str, ...]) -> float:
     """Return how alike the meanings of two names are, each given by the stems of its words; 0 for not at all.
 
