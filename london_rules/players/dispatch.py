@@ -16,6 +16,7 @@ from attrs import define, field, frozen
 
 from london_rules.players.tasks import Answer
 
+PARTS = 8  # of a lost task, which are given out one by one
 MOST_LOSSES = 3  # how often a game may be lost before it is blamed for it
 LATE = 10  # a task is late after this many times the time that it was given
 ROUNDS = 2  # as many tasks are left for each worker at the end, so that all end together
@@ -81,7 +82,7 @@ class Dispatch:
     out: dict[int, _Sent] = field(factory=dict)
     done: dict[int, Any] = field(factory=dict)
     finished: set[int] = field(factory=set)
-    alone: set[int] = field(factory=set)  # games of lost tasks
+    together: dict[int, int] = field(factory=dict)  # games of lost tasks: how many of them go out together
     losses: dict[int, int] = field(factory=dict)
     copied: set[int] = field(factory=set)  # tags of tasks that were late
     _played: float = 0.0
@@ -121,7 +122,7 @@ class Dispatch:
         until = time.perf_counter() + HERE
         results: list[Any] = []
         # A game that took a process with it is not played in the one that has all results.
-        while self.waiting and self.waiting[0] not in self.alone and not (results and time.perf_counter() > until):
+        while self.waiting and self.waiting[0] not in self.together and not (results and time.perf_counter() > until):
             results.append(self.here(self.waiting.popleft()))
         self._keep(results)
         return bool(results)
@@ -146,8 +147,8 @@ class Dispatch:
         """Take the games of the next task: as many as fit into its time, fewer towards the end."""
         if not self.waiting:
             return ()
-        if self.waiting[0] in self.alone:
-            return (self.waiting.popleft(),)
+        if self.waiting[0] in self.together:
+            return self._taken(self.together[self.waiting[0]])
         size = int(self.pool.seconds / self.per_game) if self.per_game else FIRST
         players = self.pool.size() + (self.here is not None)
         fair = -(-len(self.waiting) // (ROUNDS * max(players, 1)))
@@ -155,9 +156,10 @@ class Dispatch:
         return self._taken(max(min(size, max(fair, least)), 1))
 
     def _taken(self, most: int) -> tuple[int, ...]:
-        """Take the first games that are waiting, up to one that must be played alone."""
+        """Take the first games that are waiting: either of lost tasks or not."""
         taken: list[int] = []
-        while self.waiting and len(taken) < most and self.waiting[0] not in self.alone:
+        kind = self.together.get(self.waiting[0])
+        while self.waiting and len(taken) < most and self.together.get(self.waiting[0]) == kind:
             taken.append(self.waiting.popleft())
         return tuple(taken)
 
@@ -192,9 +194,9 @@ class Dispatch:
             self.waiting.extendleft(reversed(again))
 
     def _lose(self, sent: _Sent) -> None:
-        """Note that a task is lost. Its games go out one by one, so that one that no worker survives is found."""
+        """Note that a task is lost. Its games go out in smaller tasks, so that one that no worker survives is found."""
         missing = [number for number in sent.numbers if number not in self.finished]
-        self.alone.update(missing)
+        self.together.update(dict.fromkeys(missing, max(len(missing) // PARTS, 1)))
         if len(sent.numbers) > 1 or not missing:
             return
         self.losses[missing[0]] = self.losses.get(missing[0], 0) + 1

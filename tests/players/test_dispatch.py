@@ -96,6 +96,14 @@ def test_a_game_that_no_worker_survives_is_named_and_the_others_are_played():
     assert Counter(len(numbers) for numbers in pool.sent if 7 in numbers)[1] == 3
 
 
+def test_games_of_a_large_lost_task_go_out_in_parts():
+    pool = FakePool(lambda tag, numbers: None if 30 in numbers else whole(numbers))
+    made = Dispatch(pool, b"job", deque(range(400)), lambda: False, lambda more: None, per_game=0.01)
+    with pytest.raises(LostGameError, match="game 30 was lost 3 times"):
+        list(made.results())
+    assert [len(numbers) for numbers in pool.sent if 30 in numbers] == [100, 12, 1, 1, 1]
+
+
 def test_what_was_not_played_is_no_games_fault():
     pool = FakePool(lambda tag, numbers: NOT_PLAYED if tag <= 40 else whole(numbers))
     assert played(pool) == list(range(30))
