@@ -24,6 +24,7 @@ from london_rules.language.declarations.read_text import TextReader
 from london_rules.language.declarations.removed import RemovedButUsed
 from london_rules.language.memo import PerTree
 from london_rules.language.repair.known import Known
+from london_rules.language.repair.margin import with_declarations
 from london_rules.language.repair.phrasebook import Saying
 from london_rules.language.repair.report import report_unread
 from london_rules.language.syntax.names import add_kind
@@ -50,7 +51,8 @@ def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) ->
     rules.changes = composer.overrides.changes()
     if not found.has_errors:
         read_front(rules, found)
-    return rules, found, known
+        return rules, found, known
+    return rules, with_declarations(found, known), known
 
 
 def read_part(sources: Sources) -> Diagnostics:

@@ -11,6 +11,7 @@ from london_rules.bundles.source_map import Text
 from london_rules.bundles.titles import titled
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
+from london_rules.language.syntax.words import COUNTS
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]*")
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
@@ -20,12 +21,7 @@ _COUNTED = re.compile(r"(?:[x*] ?)?([0-9]{1,9})(?:$|(?: +[a-z]|#|x$)[^0-9]*)")
 _PAIR = re.compile(r"([^\s:=][^:=;\n]*?)(?: *[:=;]+ *| +(?=-?\d+$))([^\s:=;]+)")
 _CURLY = re.compile("[\u201c\u201d\u201e\u00ab]([a-z0-9-]+)[\u201c\u201d\u00bb]")
 _LONGEST_ID = 64
-_IN_WORDS = {
-    word: number
-    for number, word in enumerate(
-        ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    )
-}
+_IN_WORDS = {**COUNTS, "none": 0}
 
 
 def brief(word: str) -> str:

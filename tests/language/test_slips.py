@@ -72,7 +72,11 @@ REST = "action rest\n  "
         ("replace number relief = max(1, number of your boroughs)\n", "write `the larger of (one)", None),
         ("// mine\nremove scoring loans\n", "a comment begins with `#`", "#"),
         ("change number relief = 3\n", "write `replace number relief = 3`", "replace "),
-        ("hand limit = 8\n", "write `number hand limit = ...`, or `replace number hand limit = ...` if", None),
+        (
+            "hand limit = 8\n",
+            "write `replace number hand limit = 8`, or `hand limit: 8` under `set:`",
+            "replace number hand limit = 8",
+        ),
         ("replace card lords\n  gain £1\n", "`lords` is a card: write `card: / lords: / ...` under `set:`", None),
         ("replace thing lrods\n", "things are changed under `set:` and removed under `remove:`", None),
     ],

@@ -24,6 +24,7 @@ _CHANGES: dict[str, How] = {
     **dict.fromkeys(("each", "every", "at", "during", "in", "one"), ""),
     **dict.fromkeys(("new", "add", "define", "declare", "create", "introduce"), ""),
 }
+_BEFORE_A_TIME = ("before", "after", "during", "at", "in", "on", "each", "every", "once", "when", "until", "while")
 _CHANGING = (*(word for word, how in _CHANGES.items() if how == "replace"), "set", "make", "let", "now")
 _FIGURE = re.compile(r"(?:set |let |change )?([a-z][a-z ]*?)(?: *= *| to |: *)(-?\d+)")
 _START = (
@@ -101,6 +102,8 @@ def _said_otherwise(source: Source, start: int, text: str, found: Diagnostics) -
     m = _SAID.match(text)
     if m is None or m[1] not in _CHANGES or m[2] not in FORMS or m[1] in FORMS:
         return None
+    if not _CHANGES[m[1]] and text[m.end() + len(m[2]) :].strip(" :") == "":
+        return None  # `each turn` says when, and names nothing
     how = _CHANGES[m[1]]
     if m[2] == "kind" and not how and not _begins(source.value[start:]):
         how = "add to"  # more fields of a kind that there is: its own lines would say where its things begin
@@ -164,7 +167,7 @@ def _way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tupl
         rules += " = 9`" if how == "replace" else "`"
         return f"things are changed under `set:` and removed under `remove:`, in YAML; {rules}", None
     swapped = re.match(r"([a-z][a-z-]*) ([a-z-]+)(?=,|$| for each)", text)
-    if swapped and swapped[2] in FORMS:
+    if swapped and swapped[2] in FORMS and swapped[1] not in _BEFORE_A_TIME:
         said = f"{swapped[2]} {swapped[1]}"
         help = f"write `{said}`"
         return help, Fix(source.span(start, start + swapped.end()), said, help)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language import constructs as t
 from london_rules.language.flow.call_graph import Graph, touched
@@ -159,7 +161,7 @@ class _Lints:
                 message, help = f"the {choose.call} are never used", f"say below what is done with the {choose.call}"
                 self.warn(slot, "LR-L0001", message, choose, help)
             else:
-                self.warn(slot, "LR-L0001", message, choose, "leave out `call it`")
+                self.warn(slot, "LR-L0001", message, choose, "leave out `call it`", fix=_without_name(slot, choose))
 
     # ---- powers ---------------------------------------------------------------------------------
 
@@ -200,6 +202,13 @@ def _name_at_end(slot: Slot, choose: t.ChooseNumber) -> Span | None:
     start, end = choose.span
     at = slot.source.value.lower().rfind(choose.call.lower(), start, end)
     return None if at < 0 else slot.source.span(at, at + len(choose.call))
+
+
+def _without_name(slot: Slot, choose: t.Choose) -> Fix | None:
+    """Leave out the name that a choice gives, which ends its text."""
+    start, end = choose.span
+    m = re.search(r", *call it +[^,\n]*$", slot.source.value[start:end])
+    return None if m is None else Fix(slot.source.span(start + m.start(), end), "", "leave out `call it`")
 
 
 def _moment_of(slot: Slot, offer: t.Offer) -> Span:

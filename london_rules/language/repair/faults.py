@@ -20,6 +20,7 @@ from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.repair.composed import composed
+from london_rules.language.repair.events import events
 from london_rules.language.repair.flags import flags
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
@@ -199,6 +200,7 @@ class _Search:
     def _every_try(self, told: Text, names: Names, start: int, end: int) -> Iterator[Repair]:
         text = told.source.value
         verbs = names.all_words(frozenset({"VERB"}))
+        yield from events(told, self.known.rules, start)
         yield from (_write(start, end, name) for name in names_alike(" ".join(text[start:end].lower().split()), verbs))
         yield from _owners(text, start, end)
         yield from self._things(told, start, end)

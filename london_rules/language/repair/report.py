@@ -14,9 +14,10 @@ from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.check.fitting import words_here
 from london_rules.language.check.scope import TextScope, ref_of
-from london_rules.language.declarations.read_text import TextReader, Unread
+from london_rules.language.declarations.read_text import Text, TextReader, Unread
 from london_rules.language.memo import Store
 from london_rules.language.repair.brackets import WithoutBrackets, headers_without_brackets
+from london_rules.language.repair.events import events, verbs_here
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import ALIKE, model, sentences
@@ -61,6 +62,21 @@ def report_unread(known: Known) -> None:
     report.without_brackets = headers_without_brackets(known)
     for unread in known.reader.unread:
         report.report(unread)
+
+
+def made_right(known: Known, told: Text) -> str | None:
+    """Give a text that reads and has no fault: as it is, or as it was meant; None if nobody knows what was."""
+    value = told.source.value
+    try:
+        known.reader.parser.parse(told.start, value, told.names(known.rules.names, value))
+    except SyntaxProblem as p:
+        unread = Unread(told.start, told.source, told.locals, told.numbers, told.face, p)
+        mended = _Report(known)._mended(unread)
+        if mended is None:
+            return None
+        value = value[: mended.start] + mended.text + value[mended.end :]
+    tree = known.trials.tree(told, value)
+    return None if tree is None or known.trials.faults(told, tree) else value
 
 
 @frozen
@@ -250,6 +266,7 @@ class _Report:
 
     def _tries(self, unread: Unread) -> Iterator[Repair]:
         names = unread.names(self.rules.names, unread.source.value)
+        yield from events(unread, self.rules, unread.problem.start)
         yield from repairs(unread, names, self.known.from_rules, self.known.corpus)
         yield from (one for score, one in sentences(unread, names, self.known.corpus) if score >= ALIKE)
 
@@ -393,7 +410,7 @@ class _Report:
                 "what is done in every turn is a step of its own: "
                 f"write `turn NAME, before {steps[0]}` or `turn NAME, after {steps[-1]}`, and this below it"
             )
-        return _ADVICE.get(p.word.lower())
+        return _ADVICE.get(p.word.lower()) or verbs_here(unread, self.rules, p.start)
 
     def _model(self, unread: Unread) -> str | None:
         """Give a sentence of the rules that is like the one that cannot be read."""

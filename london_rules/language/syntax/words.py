@@ -32,9 +32,14 @@ PREDICATE_OPENERS: Final[frozenset[str]] = frozenset({"is", "are", "was", "were"
 
 # Numbers that people write as words.
 _COUNTED: Final = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 )  # fmt: skip
-COUNTS: Final[dict[str, int]] = {word: number for number, word in enumerate(_COUNTED)}
+_TENS: Final = ("thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+COUNTS: Final[dict[str, int]] = {
+    **{word: number for number, word in enumerate(_COUNTED)},
+    **{word: 30 + 10 * ten for ten, word in enumerate(_TENS)},
+}
 
 # After a comma these words belong to the text before it.
 COMMA_WORDS: Final[dict[str, str]] = {"or": "_COMMA_OR", "call": "_COMMA_CALL"}

@@ -1,0 +1,86 @@
+"""Events that powers react to: what was meant by a verb that no rule has, and which verbs there are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from london_rules.diagnostics.alike import names_alike
+from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.suggest import suggest
+from london_rules.language.declarations.read_text import Text
+from london_rules.language.repair.reword import Repair
+from london_rules.language.rules import RuleDecl, Rules
+from london_rules.language.syntax.names import singular
+
+MOST_VERBS: Final = 8  # that are listed
+SOMEBODY: Final = r"(?:a|any|each|every|the|some) players?|players|someone|somebody|anybody|anyone|they|i|we"
+_WHICH: Final = "a|an|any|this|another|the|one|your"
+_EVENT = re.compile(
+    rf"\bwhen(?:ever)? (?P<who>you|{SOMEBODY}) (?:would )?"
+    rf"(?P<said>(?P<verb>[a-z][a-z-]*(?: (?!(?:{_WHICH}) )[a-z][a-z-]*)??) (?:(?P<which>{_WHICH}) )?"
+    rf"(?P<kind>(?!(?:{_WHICH}) )[a-z][\w-]*))",
+    re.IGNORECASE,
+)
+_ANY: Final = ("", "one", "the", "your")  # what people put before a thing where a power says `a` or `any`
+
+
+def events(told: Text, rules: Rules, at: int) -> Iterator[Repair]:
+    """Try a rule that takes the things that are named, for a verb that is nearly its name or means the same."""
+    m = _event(told, at)
+    if m is None:
+        return
+    verb, which, kind = m["verb"].lower(), (m["which"] or "").lower(), singular(m["kind"].lower())
+    verbs = [name for name, rule in rules.rules.items() if _takes(rule, kind)]
+    near = [name for name in (verb, singular(verb)) if name in verbs]
+    for name in dict.fromkeys([*near, *suggest(verb, verbs, 2), *names_alike(verb, verbs)]):
+        for word in ("a", "any") if which in _ANY else dict.fromkeys((which, "any")):
+            made = f"{name} {word} {kind}"
+            # `expend a card` may be a rule of its own: then only `any` says that it is done to a card.
+            if made != m["said"].lower() and made not in rules.rules:
+                yield _written(m, told.source.value, made, "" if name in near else m["verb"])
+
+
+def _written(m: re.Match[str], text: str, made: str, unknown: str) -> Repair:
+    """Write an event otherwise, and the rest of its line too if it was said of somebody else."""
+    if m["who"].lower() == "you":
+        return Repair(*m.span("said"), made, f"write `{made}`", m.start("said"), unknown=unknown, guessed=True)
+    end = line_around(text, m.end())[1]
+    whole = f"when you {made}{said_to_you(text[m.end() : end])}"
+    return Repair(m.start(), end, whole, f"write `{whole}`", m.start("who"), guessed=True)
+
+
+def said_to_you(said: str) -> str:
+    """Say to a player what is said of one: `, they gain £1 of their money` is `, gain £1 of your money`."""
+    said = re.sub(
+        r"^, (?:they|he|she|you|i|we|that player|the player) ([a-z]+)",
+        lambda m: f", {singular(m[1])}",
+        said,
+        flags=re.I,
+    )
+    return re.sub(r"\b(?:their|his|her|my|our) ", "your ", said)
+
+
+def verbs_here(told: Text, rules: Rules, at: int) -> str | None:
+    """List the rules that a power can react to where a verb is unknown: those that take the things that are named."""
+    m = _event(told, at)
+    if m is None:
+        return None
+    kind = singular(m["kind"].lower())
+    verbs = [name for name, rule in rules.rules.items() if _takes(rule, kind)] or list(rules.rules)
+    if not verbs:
+        return None
+    shown = ", ".join(f"`{name}`" for name in verbs[:MOST_VERBS])
+    return f"a power reacts to what a rule does; rules for a {kind} are {shown}" if kind in rules.kinds else None
+
+
+def _event(told: Text, at: int) -> re.Match[str] | None:
+    if told.start != "power":
+        return None
+    found = (m for m in _EVENT.finditer(told.source.value) if m.start() <= at <= m.end())
+    return next(found, None)
+
+
+def _takes(rule: RuleDecl, kind: str) -> bool:
+    return bool(rule.params) and rule.params[0].kind == kind

@@ -1,0 +1,96 @@
+"""Sentences at the left margin: the message shows the declaration that was meant, and it holds as it stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from london_rules import load
+from london_rules.diagnostics import Diagnostic, fixed
+
+HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["{}"]\nfiles: [my.rules]\n'
+
+
+def shown(rules: str, base: str = "2010") -> tuple[Diagnostic, str]:
+    """Give the one error of a file of rules, and the file with the text that it shows, which must have no error."""
+    files = {"bundle.yaml": HEAD.format(base), "my.rules": rules}
+    found = load(files).diagnostics
+    (error,) = found.errors()
+    made = fixed(found.items(), found.files, with_suggestions=True).get("my.rules", rules)
+    if made != rules:
+        assert not load({**files, "my.rules": made}).diagnostics.has_errors
+    return error, made
+
+
+@pytest.mark.parametrize(
+    ("rules", "meant"),
+    [
+        # When it is done, before and after what is done, on one line and on two.
+        ("at the start of each turn, gain £1\n", "turn my step, before take\n  gain £1\n"),
+        ("At the end of each turn:\n  gain £1\n", "turn my step\n  gain £1\n"),
+        ("each turn\n  gain £1\n", "turn my step\n  gain £1\n"),
+        ("Each player gains £1 at the end of their turn.\n", "turn my step\n  gain £1\n"),
+        ("at the start of a player's turn they gain £2\n", "turn my step, before take\n  gain £2\n"),
+        ("during setup each player gains £3\n", "set-up my start\n  each player gains £3\n"),
+        ("before scoring, each player gains 1 score\n", "scoring my step, before loans\n  each player gains 1 score\n"),
+        ("at the end of the game, each player gains 3 score\n", "scoring my step\n  each player gains 3 score\n"),
+        (
+            "at the end of each round, each player gains £1\n",
+            "round my step, after the turns\n  each player gains £1\n",
+        ),
+        # What is done is mended too.
+        (
+            "At the beginning of the game each player draws 2 cards\n",
+            "set-up my start\n  for each player, 2 times, they take a card\n",
+        ),
+        # What happens whenever something else does.
+        ("when you build a card, gain £1\n", "power my power\n  when you build a card, gain £1\n"),
+        ("gain £1 whenever you buy a borough\n", "power my power\n  when you buy a borough, gain £1\n"),
+        (
+            "whenever a player discards a card, that player gains £1\n",
+            "power my power\n  when you expend any card, gain £1\n",
+        ),
+        # Figures that are given in a sentence.
+        ("set start money to 10\n", "replace number start money = 10\n"),
+        ("the hand limit is 7\n", "replace number hand limit = 7\n"),
+        ("loan is £20\n", "replace number loan = 20\n"),
+        ("every player begins the game with £10\n", "replace number start money = 10\n"),
+        ("Players start with 8 poverty\n", "replace number start poverty = 8\n"),
+        # A keyword without a name, and what stands before a keyword.
+        ("scoring\n  each player gains 3 score\n", "scoring my step\n  each player gains 3 score\n"),
+        ("a new action: rest\n  gain £1\n", "action rest\n  gain £1\n"),
+        # The name is one that nothing has.
+        (
+            "turn my step\n  gain £1\n\nat the end of each turn, gain £2\n",
+            "turn my step\n  gain £1\n\nturn my other step\n  gain £2\n",
+        ),
+    ],
+)
+def test_a_sentence_at_the_margin_is_shown_as_a_declaration(rules: str, meant: str) -> None:
+    assert shown(rules)[1] == meant
+
+
+@pytest.mark.parametrize("rules", ["money per point is half\n", "the weather is fine\n", "you may not take loans\n"])
+def test_what_cannot_be_said_is_not_guessed(rules: str) -> None:
+    error, made = shown(rules)
+    assert made == rules
+    assert error.fix is None
+
+
+@pytest.mark.parametrize(
+    ("event", "meant"),
+    [
+        ("when you purchase a borough, gain £1", "when you buy a borough, gain £1"),
+        ("when you buy boroughs, gain £1", "when you buy a borough, gain £1"),
+        ("when a player buys a borough, they gain £1", "when you buy a borough, gain £1"),
+        ("when you ditch a card, gain £1", "when you expend any card, gain £1"),
+        # A rule of that name begins a loop, which no power answers; the rule that is done to a card can be answered.
+        ("when you expend a card, gain £1", "when you expend any card, gain £1"),
+    ],
+)
+def test_an_event_is_shown_with_the_rule_that_does_it(event: str, meant: str) -> None:
+    assert shown(f"power mine\n  {event}\n")[1] == f"power mine\n  {meant}\n"
+
+
+def test_a_verb_that_means_nothing_is_told_the_verbs_there_are() -> None:
+    error, _ = shown("power mine\n  when you flibber a borough, gain £1\n")
+    assert error.help == "a power reacts to what a rule does; rules for a borough are `buy`"
