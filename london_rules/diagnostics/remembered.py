@@ -8,13 +8,16 @@ from typing import ParamSpec, TypeVar
 
 MOST = 8_000  # entries of each function
 LONGEST = 120  # letters of a text: no name has more
+_FORGET: list[Callable[[], None]] = []
 P = ParamSpec("P")
 V = TypeVar("V")
 
 
 def remembered(work: Callable[P, V]) -> Callable[P, V]:
     """Remember what a function gives for texts, or names in parts, that are not too long for a name."""
-    kept: Callable[P, V] = lru_cache(MOST)(work)  # type: ignore[assignment] # arguments are texts, so they have hashes
+    cached = lru_cache(MOST)(work)
+    _FORGET.append(cached.cache_clear)
+    kept: Callable[P, V] = cached  # type: ignore[assignment] # arguments are texts, so they have hashes
 
     @wraps(work)
     def known(*given: P.args, **named: P.kwargs) -> V:
@@ -24,6 +27,12 @@ def remembered(work: Callable[P, V]) -> Callable[P, V]:
         return kept(*given, **named)
 
     return known
+
+
+def forget() -> None:
+    """Forget everything."""
+    for clear in _FORGET:
+        clear()
 
 
 def _letters(text: object) -> int:

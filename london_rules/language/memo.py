@@ -11,6 +11,8 @@ from sys import getsizeof
 from typing import Any, Generic, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
+from london_rules.diagnostics import remembered
+
 K = TypeVar("K")
 V = TypeVar("V")
 P = ParamSpec("P")
@@ -181,6 +183,7 @@ def once_each(work: Callable[P, V]) -> Callable[P, V]:
 
 def forget() -> None:
     """Forget everything, so that the next texts are read and checked from scratch."""
+    remembered.forget()
     for values in _ALL:
         values.clear()
     for store in _STORES:
