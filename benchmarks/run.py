@@ -28,14 +28,31 @@ class Sizes:
     samples: int
     turns: int
     memory_games: int
+    memory_overlays: int
     seconds: float  # for each size of each sort of text, at least
 
 
 WHOLE = Sizes(
-    games=300, native_games=6000, catan_games=300, slow_games=60, samples=1000, turns=12, memory_games=1000, seconds=0.1
+    games=300,
+    native_games=6000,
+    catan_games=300,
+    slow_games=60,
+    samples=1000,
+    turns=12,
+    memory_games=1000,
+    memory_overlays=1000,
+    seconds=0.1,
 )
 QUICK = Sizes(
-    games=30, native_games=300, catan_games=10, slow_games=10, samples=200, turns=3, memory_games=50, seconds=0.0
+    games=30,
+    native_games=300,
+    catan_games=10,
+    slow_games=10,
+    samples=200,
+    turns=3,
+    memory_games=50,
+    memory_overlays=30,
+    seconds=0.0,
 )
 
 
@@ -106,8 +123,11 @@ def main() -> None:
     # What takes minutes, and compares within itself, is measured once; so is an exponent, which is the slope over
     # sizes that one process measures.
     results[0]["workers"] = run_once(Measurement("workers", "benchmarks.workers"))
+    results[0]["many overlays"] = run_once(
+        Measurement("many overlays", "benchmarks.many_overlays", (f"--overlays={sizes.memory_overlays}",))
+    )
     results[0]["growth"] = run_once(Measurement("growth", "benchmarks.growth", (f"--seconds={sizes.seconds}",)))
-    table = sections(results, sizes.memory_games)
+    table = sections(results, sizes.memory_games, sizes.memory_overlays)
     page = markdown(table, results)
     print(page)
     if given.json:

@@ -134,6 +134,7 @@ def many(results: Results) -> list[Row]:
             single(results, f"a job of more than 20 s {where}, with one process", (source, f"{name} one_s"), "s"),
             single(results, "the same, with as many as are chosen", (source, f"{name} chosen_s"), "s"),
             single(results, "efficiency: share of all cores", (source, f"{name} efficiency"), "", 0.9, at_least=True),
+            single(results, "what the machine gives such jobs side by side", (source, f"{name} machine"), ""),
         ]
     added = "the first game with a changed overlay, added by the native tier"
     return [*rows, single(results, added, (source, "added_ms"), "ms", 150)]
@@ -171,6 +172,17 @@ def memory(results: Results) -> list[Row]:
     return [single(results, "peak memory of one worker", ("ours memory", "peak_mb"), "MB", 120)]
 
 
+def memory_of_overlays(results: Results) -> list[Row]:
+    """Return what a process needs that loads many different overlays: it must not grow once its caches are full."""
+    source, measured = "many overlays", results[0].get("many overlays", {})
+    first = f"peak memory after the first {measured.get('first', 0):,}"
+    return [
+        single(results, first, (source, "first_mb"), "MB"),
+        single(results, "after all", (source, "all_mb"), "MB"),
+        single(results, "growth between the two", (source, "growth"), "times", 1.1),
+    ]
+
+
 def growth(results: Results) -> list[Row]:
     """Return a row for each sort of text: the exponent of the time of loading against the size of the text."""
     found = results[0].get("growth", {"error": "not run"})
@@ -188,7 +200,7 @@ def growth(results: Results) -> list[Row]:
     ]
 
 
-def sections(results: Results, memory_games: int) -> dict[str, list[Row]]:
+def sections(results: Results, memory_games: int, memory_overlays: int) -> dict[str, list[Row]]:
     """Return the whole table under its headings."""
     return {
         RANDOM_PLAY: rates(results),
@@ -203,6 +215,7 @@ def sections(results: Results, memory_games: int) -> dict[str, list[Row]]:
         "Large sets of cards on top of 2010": large_sets(results),
         "Large overlays on top of 2010": large_overlays(results),
         f"Memory over {memory_games:,} games": memory(results),
+        f"Memory over {memory_overlays:,} overlays": memory_of_overlays(results[:1]),
         GROWTH: growth(results),
     }
 

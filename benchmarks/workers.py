@@ -1,8 +1,10 @@
 """Time jobs of many games as a user gives them: with one process, and with as many as the program chooses.
 
 A short job (`simulate` for about a second) and a long one (more than 20 seconds of one core) are played in Python, and
-a long one with the native tier where there is a C compiler; one and the chosen number take turns. Also times how long a
-changed overlay keeps the first game of a long job waiting, with the native tier and without. Prints a line of JSON.
+a long one with the native tier where there is a C compiler, whose objects are kept by then; one and the chosen number
+take turns. What the machine itself allows is measured beside them: such a job for each core, all at once, which have
+nothing in common. Also times how long a changed overlay keeps the first game of a long job waiting, with the native
+tier and without. Prints a line of JSON.
 """
 
 from __future__ import annotations
@@ -28,23 +30,27 @@ WAITING = 100_000  # games of a job that is long enough for the native tier
 OVERLAY = "language: 2\nid: other\ntitle: Other\nkind: overlay\nbuilds on: [{game}]\nset:\n  start money: {money}\n"
 
 
-def simulated(games: int, workers: int | None, settings: dict[str, str]) -> float:
-    """Play a job as a command; return its seconds, from its start to its end."""
+def simulated(games: int, workers: int | None, settings: dict[str, str], jobs: int = 1) -> float:
+    """Play a job as a command, or several of them at once; return the seconds from their start to the end of all."""
     command = [str(Path(sys.executable).parent / "london-rules"), "simulate", VARIANT, "--seed", "1"]
     command += ["--games", str(games), "--format", "json", *(() if workers is None else ("--workers", str(workers)))]
     begun = perf_counter()
-    subprocess.run(command, check=True, env={**os.environ, **settings}, stdout=subprocess.DEVNULL)
+    env = {**os.environ, **settings}
+    playing = [subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL) for _ in range(jobs)]
+    codes = [process.wait() for process in playing]
+    if any(codes):
+        raise RuntimeError(f"a job failed: {command}")
     return perf_counter() - begun
 
 
 def fitting(seconds: float, settings: dict[str, str]) -> int:
-    """Return how many games take so long in one process, at the pace of a job that is long enough to tell."""
-    games = TRIED
+    """Return how many games take so long in one process, at the pace that a job of many has in the end."""
+    games, before = TRIED, simulated(TRIED, 1, settings)
     while True:
-        taken = simulated(games, 1, settings)
+        taken = simulated(4 * games, 1, settings)
         if taken > seconds / 4:
-            return int(games * seconds / taken)
-        games *= 4
+            return int(4 * games + (seconds - taken) * 3 * games / (taken - before))
+        games, before = 4 * games, taken
 
 
 def compared(games: int, settings: dict[str, str], turns: int) -> tuple[float, float]:
@@ -88,6 +94,7 @@ def main() -> None:
         one, chosen = compared(games, settings, 1)
         out |= {f"{name} games": games, f"{name} one_s": one, f"{name} chosen_s": chosen}
         out[f"{name} efficiency"] = one / chosen / cores
+        out[f"{name} machine"] = one / simulated(games, 1, settings, jobs=cores)
     print(json.dumps(out))
 
 

@@ -71,6 +71,25 @@ class PrivateFolder:
             os.unlink(trial, dir_fd=self._handle)
             raise
 
+    def lock(self, name: str) -> int | None:
+        """Lock a file, made for that, until what is returned is closed; None if somebody else has it locked.
+
+        It is free as well once its process has ended, however that came. Raises OSError.
+        """
+        from fcntl import LOCK_EX, LOCK_NB, flock
+
+        handle = os.open(name, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600, dir_fd=self._handle)
+        try:
+            flock(handle, LOCK_EX | LOCK_NB)
+        except BlockingIOError:
+            os.close(handle)
+            return None
+        return handle
+
+    def remove(self, name: str) -> None:
+        """Remove a file; raises OSError."""
+        os.unlink(name, dir_fd=self._handle)
+
     def thin_out(self, prefixes: Sequence[str], most: int) -> None:
         """Remove the oldest files whose names begin with these words, until there are at most so many."""
         with os.scandir(self._handle) as entries:

@@ -44,15 +44,11 @@ def load_and_show(variant: str | Texts, roots: tuple[Path, ...]) -> int:
     from london_rules.bundles.load import load_sources
     from london_rules.bundles.ruleset import read_part
     from london_rules.diagnostics import render_json, render_text
-    from london_rules.diagnostics.suggest import letters_of
     from london_rules.engine.reading import load_from, polished
     from london_rules.language.memo import forget
-    from london_rules.language.syntax.names import words_of
     from london_rules.rule_tests.run import check_tests
 
     forget()
-    words_of.cache_clear()
-    letters_of.cache_clear()
     sources, found = load_sources(variant, roots)
     rules = None
     if sources is not None and sources.game is not None:

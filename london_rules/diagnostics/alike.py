@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 
+from london_rules.diagnostics.remembered import remembered
 from london_rules.diagnostics.suggest import LONGEST, stems
 from london_rules.resources import data_root
 
@@ -66,7 +67,7 @@ _SMALL = frozenset(
 )
 
 
-@lru_cache(maxsize=20_000)
+@remembered
 def _telling(name: str) -> tuple[str, ...]:
     """Give the stems of the words of a name that tell something."""
     return tuple(word for word in stems(name) if word not in _SMALL)
@@ -80,7 +81,7 @@ def _is_among(word: str, words: tuple[str, ...]) -> bool:
     )
 
 
-@lru_cache(maxsize=20_000)
+@remembered
 def likeness(mine: tuple[str, ...], other: tuple[str, ...]) -> float:
     """Return how alike the meanings of two names are, each given by the stems of its words; 0 for not at all.
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
 from operator import itemgetter
 from unicodedata import normalize
+
+from london_rules.diagnostics.remembered import remembered
 
 NEAR = 2
 MOST_COMPARED = 200  # candidates that are compared letter by letter
@@ -65,7 +66,7 @@ def _likely(word: str, candidates: Iterable[str], limit: int) -> list[str]:
     return [candidate for _, candidate in alike]
 
 
-@lru_cache(maxsize=20_000)
+@remembered
 def letters_of(word: str) -> int:
     """Give the letters of a word as bits: a typing mistake changes two of them at most."""
     out = 0
@@ -89,7 +90,7 @@ def suggest_alike(word: str, candidates: Iterable[str], most: int = 3) -> list[s
     return alike if len(alike) == 1 else []
 
 
-@lru_cache(maxsize=20_000)
+@remembered
 def stems(name: str) -> tuple[str, ...]:
     """Give the words of a name without articles and endings."""
     words = [w for w in re.split(r"[\s-]+", name.lower()) if w not in ("", "a", "an", "the", "of")]

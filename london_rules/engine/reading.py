@@ -27,7 +27,7 @@ from london_rules.language.repair.faults import with_suggestions
 from london_rules.language.rules import Rules
 from london_rules.resources import data_root
 
-RULE_SET_BYTES = 400_000
+RULE_SET_BYTES = 1_100_000
 MOST_LOADED = 16  # rule sets that are kept for whoever loads the same texts again: about 2 MB each
 
 

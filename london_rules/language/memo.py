@@ -6,16 +6,22 @@ Trees are never changed, and the parser gives the same tree for the same text, s
 from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping
+from functools import wraps
 from sys import getsizeof
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
+
+from london_rules.diagnostics import remembered
 
 K = TypeVar("K")
 V = TypeVar("V")
+P = ParamSpec("P")
 
 MOST_KEPT = 20_000
 MOST_BYTES = 24 << 20  # of all stores together, by their own estimates
-SHARE = 600  # bytes of an entry that its own containers do not show: nodes and other small objects
+SHARE = 400  # bytes of an entry that its own containers do not show: nodes and other small objects
+PER_ITEM = 200  # bytes of what stands in a container of an object: a face, a text, a name
+PER_PLACE = 4  # as many bytes as an inner container itself has for each of its places: numbers, words, pairs
 PER_LETTER = 50  # bytes of trees and tables that a letter of text becomes
 _ALL: list[MutableMapping[object, object]] = []
 _STORES: list[Store[Any, Any]] = []
@@ -28,12 +34,36 @@ class _Total:
 
 
 def weigh_shape(key: object, value: object) -> int:
-    """Estimate the bytes of an entry by its outer containers and the texts in them; what they share counts for each."""
-    found = SHARE
-    for part in (key, value):
-        found += getsizeof(part)
-        if isinstance(part, tuple | list):
-            found += sum(getsizeof(item) for item in part if isinstance(item, str | bytes | tuple | list | dict))
+    """Estimate the bytes of an entry by its outer containers and what is in them; what they share counts for each."""
+    return SHARE + _weigh_part(key) + _weigh_part(value)
+
+
+def _weigh_part(part: object) -> int:
+    found = getsizeof(part)
+    if isinstance(part, tuple | list):
+        for item in part:
+            if isinstance(item, str | bytes):
+                found += getsizeof(item)
+            elif isinstance(item, tuple | list | dict):
+                found += PER_PLACE * getsizeof(item)
+        return found
+    return found + _weigh_fields(part, deeper=2)
+
+
+def _weigh_fields(value: object, deeper: int) -> int:
+    """Estimate the bytes of what the fields of an object hold, and of objects in them.
+
+    What is filled in later weighs nothing, so that an entry weighs the same as long as it is kept.
+    """
+    found = 0
+    for field in getattr(type(value), "__attrs_attrs__", ()):
+        inner = getattr(value, field.name, None) if field.init else None
+        if isinstance(inner, tuple) or (isinstance(inner, dict) and deeper == 2):
+            found += getsizeof(inner) + PER_ITEM * len(inner)
+        elif isinstance(inner, str | bytes):
+            found += getsizeof(inner)
+        elif deeper:
+            found += _weigh_fields(inner, deeper - 1)
     return found
 
 
@@ -135,8 +165,25 @@ class PerText(Generic[V]):
         return self._store.put(text, self._work(text)) if known is None else known
 
 
+def once_each(work: Callable[P, V]) -> Callable[P, V]:
+    """Work something out once for the same arguments, for as long as there is room for it among all that is kept.
+
+    A function may not give None.
+    """
+    store: Store[tuple[Any, ...], V] = Store()
+    find = store.values.get
+
+    @wraps(work)
+    def known(*given: P.args, **named: P.kwargs) -> V:
+        value = find(given)
+        return store.put(given, work(*given, **named)) if value is None else value
+
+    return known
+
+
 def forget() -> None:
     """Forget everything, so that the next texts are read and checked from scratch."""
+    remembered.forget()
     for values in _ALL:
         values.clear()
     for store in _STORES:

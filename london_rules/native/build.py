@@ -19,6 +19,7 @@ from typing import Final
 
 from london_rules.cache import keep, kept
 from london_rules.native.compilers import Compiler, compilers
+from london_rules.native.makers import alone
 
 _SECONDS: Final = 300  # the most that a compiler may take; one from a package may first have to build its own parts
 _SHOWN: Final = 400  # of what a compiler reports
@@ -74,14 +75,21 @@ def library(source: str, compiler: Compiler, options: tuple[str, ...]) -> ctypes
     name = f"native-{_digest(source, compiler, options)}"
     try:
         data = kept(name)
+        return _load(data) if data is not None else _made(name, source, compiler, options)
+    except OSError as e:
+        raise BuildError(f"no library could be made: {e}") from None
+
+
+def _made(name: str, source: str, compiler: Compiler, options: tuple[str, ...]) -> ctypes.CDLL:
+    """Compile a library and keep it, or load what another process has kept in the meantime."""
+    with alone(name, _SECONDS):
+        data = kept(name)
         if data is not None:
             return _load(data)
         data = _compiled(source, compiler, options)
         loaded = _load(data)
-    except OSError as e:
-        raise BuildError(f"no library could be made: {e}") from None
-    keep(name, data)
-    return loaded
+        keep(name, data)
+        return loaded
 
 
 def _digest(source: str, compiler: Compiler, options: tuple[str, ...]) -> str:

@@ -16,10 +16,13 @@ from attrs import define, field, frozen
 
 from london_rules.players.tasks import Answer
 
+PARTS = 8  # of a lost task, which are given out one by one
 MOST_LOSSES = 3  # how often a game may be lost before it is blamed for it
 LATE = 10  # a task is late after this many times the time that it was given
 ROUNDS = 2  # as many tasks are left for each worker at the end, so that all end together
 FIRST = 4  # games of a task while nobody knows how long a game takes
+LEAST = 0.005  # seconds of a task, which costs a fraction of a millisecond to give out
+HERE = 0.01  # seconds that are played in this process before it is seen what has come from elsewhere
 
 
 class LostGameError(RuntimeError):
@@ -75,14 +78,14 @@ class Dispatch:
     stop: Callable[[], bool]
     note: Callable[[int], None]  # is told how many more games are done
     per_game: float = 0.0  # seconds, as far as known
-    here: Callable[[int], Any] | None = None  # plays a game in this process while nobody else has begun
+    here: Callable[[int], Any] | None = None  # plays a game in this process, which then is one of those that play
     out: dict[int, _Sent] = field(factory=dict)
     done: dict[int, Any] = field(factory=dict)
     finished: set[int] = field(factory=set)
-    alone: set[int] = field(factory=set)  # games of lost tasks
+    together: dict[int, int] = field(factory=dict)  # games of lost tasks: how many of them go out together
     losses: dict[int, int] = field(factory=dict)
     copied: set[int] = field(factory=set)  # tags of tasks that were late
-    _played: int = 0
+    _played: float = 0.0
     _spent: float = 0.0
     _tags: int = 0
 
@@ -102,8 +105,8 @@ class Dispatch:
             if halted and not self.out:
                 break
             self._send()
-            idle = self._play_here()
-            for tag, answer in self.pool.wait(0.1 if idle else 0.0):
+            played = self._play_here()
+            for tag, answer in self.pool.wait(0.0 if played else 0.1):
                 self._take(tag, answer, halted)
             while given < len(order) and order[given] in self.done:
                 yield self.done.pop(order[given])
@@ -111,12 +114,18 @@ class Dispatch:
         yield from (self.done[number] for number in sorted(self.done))
 
     def _play_here(self) -> bool:
-        """Play a game in this process until the first answer comes; return whether there was nothing to do."""
-        if self.here is None or self._played or not self.waiting:
-            return True
-        result = self.here(self.waiting.popleft())
-        self._keep([result])
-        return False
+        """Play some of the games in this process, if it plays any; return whether it did."""
+        if self.here is None:
+            return False
+        if not self.waiting:
+            self.waiting.extend(self._late(time.monotonic()))
+        until = time.perf_counter() + HERE
+        results: list[Any] = []
+        # A game that took a process with it is not played in the one that has all results.
+        while self.waiting and self.waiting[0] not in self.together and not (results and time.perf_counter() > until):
+            results.append(self.here(self.waiting.popleft()))
+        self._keep(results)
+        return bool(results)
 
     def _keep(self, results: Sequence[Any]) -> None:
         fresh = [result for result in results if result.number not in self.finished]
@@ -127,7 +136,7 @@ class Dispatch:
     def _send(self) -> None:
         now = time.monotonic()
         for _ in range(self.pool.room()):
-            numbers = self._next() or self._late(now)
+            numbers = self._next() or (self._late(now) if self.here is None else ())
             if not numbers:
                 return
             self._tags += 1
@@ -138,11 +147,21 @@ class Dispatch:
         """Take the games of the next task: as many as fit into its time, fewer towards the end."""
         if not self.waiting:
             return ()
-        if self.waiting[0] in self.alone:
-            return (self.waiting.popleft(),)
+        if self.waiting[0] in self.together:
+            return self._taken(self.together[self.waiting[0]])
         size = int(self.pool.seconds / self.per_game) if self.per_game else FIRST
-        fair = -(-len(self.waiting) // (ROUNDS * max(self.pool.size(), 1)))
-        return tuple(self.waiting.popleft() for _ in range(max(min(size, fair), 1)))
+        players = self.pool.size() + (self.here is not None)
+        fair = -(-len(self.waiting) // (ROUNDS * max(players, 1)))
+        least = int(LEAST / self.per_game) if self.per_game else 1
+        return self._taken(max(min(size, max(fair, least)), 1))
+
+    def _taken(self, most: int) -> tuple[int, ...]:
+        """Take the first games that are waiting: either of lost tasks or not."""
+        taken: list[int] = []
+        kind = self.together.get(self.waiting[0])
+        while self.waiting and len(taken) < most and self.together.get(self.waiting[0]) == kind:
+            taken.append(self.waiting.popleft())
+        return tuple(taken)
 
     def _late(self, now: float) -> tuple[int, ...]:
         """Return what is missing of a task that is late and was not given out twice yet."""
@@ -163,10 +182,11 @@ class Dispatch:
         if answer is None:
             if not halted:
                 self._lose(sent)
-        else:
-            self._spent += answer.seconds
-            self._played += len(answer.results)
-            self.per_game = max(self._spent / max(self._played, 1), 1e-6)
+        elif answer.results:
+            # What was played last counts most: a native tier that has come plays at another pace.
+            self._spent = self._spent / 2 + answer.seconds
+            self._played = self._played / 2 + len(answer.results)
+            self.per_game = max(self._spent / self._played, 1e-6)
             self._keep(answer.results)
         if not halted:
             under_way = {number for other in self.out.values() for number in other.numbers}
@@ -174,9 +194,9 @@ class Dispatch:
             self.waiting.extendleft(reversed(again))
 
     def _lose(self, sent: _Sent) -> None:
-        """Note that a task is lost. Its games go out one by one, so that one that no worker survives is found."""
+        """Note that a task is lost. Its games go out in smaller tasks, so that one that no worker survives is found."""
         missing = [number for number in sent.numbers if number not in self.finished]
-        self.alone.update(missing)
+        self.together.update(dict.fromkeys(missing, max(len(missing) // PARTS, 1)))
         if len(sent.numbers) > 1 or not missing:
             return
         self.losses[missing[0]] = self.losses.get(missing[0], 0) + 1

@@ -24,6 +24,7 @@ Stop = Callable[[], bool]
 T = TypeVar("T", bound=Numbered)
 WORTH_WORKERS = 3.0  # seconds: what takes less is over before other processes have begun
 PROBE = 0.3  # seconds that are played before it is predicted how long the rest will take
+MOST_GAIN = 60  # how many times faster a native tier plays at most: none was seen to gain so much
 PATIENCE = 4.0  # seconds in which a native tier may come, which plays at another pace, before the rest is predicted
 
 
@@ -58,6 +59,7 @@ class _Probe:
     played: int = 0
     _native: bool = False
     _begun: float = field(init=False)
+    _seconds: float = 0.0
 
     def __attrs_post_init__(self) -> None:
         """Start the clock."""
@@ -66,13 +68,17 @@ class _Probe:
     def per_game(self) -> float:
         """Count one game more; return the seconds that each takes, or 0.0 while that is not known well enough."""
         if not self._native and self.pace.is_native():
-            self.played, self._native, self._begun = 0, True, time.perf_counter()
+            self.played, self._native, self._begun, self._seconds = 0, True, time.perf_counter(), 0.0
             return 0.0
         self.played += 1
-        seconds = time.perf_counter() - self._begun
+        self._seconds = seconds = time.perf_counter() - self._begun
         if seconds < PROBE or (not self._native and seconds < PATIENCE and self.pace.may_become_native()):
             return 0.0
         return seconds / self.played
+
+    def at_least(self) -> float:
+        """Return the seconds that a game takes at least, however it is played later; 0.0 while that is not known."""
+        return 0.0 if self._seconds < PROBE else self._seconds / self.played / MOST_GAIN
 
 
 @define
@@ -80,8 +86,9 @@ class Runner:
     """Plays games in this process, or in a pool once that is worth it. Used in a `with` statement.
 
     `workers` is the number of processes, or None to choose it: more than one only where the games are predicted to
-    take more than three seconds. `pool` makes another pool, which then plays everything. Games are the
-    same either way. `stop` ends the run after the games in progress, `note` is told how many more games are done.
+    take more than three seconds. This process is one of them. `pool` makes another pool, which then plays everything.
+    Games are the same either way. `stop` ends the run after the games in progress, `note` is told how many more games
+    are done.
     """
 
     workers: int | None = 1
@@ -124,13 +131,14 @@ class Runner:
                 self.note(1)
                 yield result
                 per_game = probe.per_game()
-                if per_game and self._is_worth(rule_set, per_game * (probe.played + len(waiting)) * times):
+                games = (probe.played + len(waiting)) * times
+                if self._is_worth(rule_set, (per_game or probe.at_least()) * games):
                     break
             else:
                 return
         if self._open is None:
             self._open = self._make(len(waiting))
-        job = pack(rule_set, setup, play, engine_digest() if self.pool is not None else "")
+        job = self._job(rule_set, setup, play, pace)
         here = (lambda number: play(rule_set, setup, number)) if self.pool is None else None
         yield from Dispatch(self._open, job, waiting, self.stop, self.note, per_game, here).results()
 
@@ -144,7 +152,17 @@ class Runner:
             return False
         return cores() > 1 and can_start_processes()
 
+    def _job(self, rule_set: RuleSet, setup: SimulationSetup, play: Play[T], pace: Pace | None) -> bytes:
+        """Pack the job; that it is long is known by now, so its native tier is made at once, here and elsewhere."""
+        if self.pool is not None:
+            return pack(rule_set, setup, play, engine_digest())
+        pace = rule_set.fast.once(Pace) if pace is None else pace
+        if pace.counts():
+            pace.begin()
+        # Of a program that keeps events, a worker has the native tier made when it sees that its games take long.
+        return pack(rule_set, setup, play, natively=pace is rule_set.fast.once(Pace) and pace.counts())
+
     def _make(self, games: int) -> Pool:
         if self.pool is not None:
             return self.pool()
-        return ProcessPool(min(self.workers or cores(), games))
+        return ProcessPool(max(min(self.workers or cores(), games) - 1, 1))

@@ -32,14 +32,24 @@ class Pace:
     def spent(self, seconds: float) -> None:
         """Add the time of a game, or of a part of it."""
         self.seconds += seconds
-        if not self._asked and self.seconds > WORTH_IT:
-            self._asked = True
-            try:
-                from london_rules.native.tier import Tier  # only long jobs load it
-            except ImportError:
-                return  # a page in a browser has no compiler, and comes without this part
-            self.tier = Tier(self.program)
-            self.tier.begin()
+        if self.seconds > WORTH_IT:
+            self.begin()
+
+    def begin(self) -> None:
+        """Have the native tier made, if that was not begun: it is known that the job is long."""
+        if self._asked:
+            return
+        self._asked = True
+        try:
+            from london_rules.native.tier import Tier  # only long jobs load it
+        except ImportError:
+            return  # a page in a browser has no compiler, and comes without this part
+        self.tier = Tier(self.program)
+        self.tier.begin()
+
+    def counts(self) -> bool:
+        """Tell whether the time of games is added up: a native tier can play them."""
+        return self.seconds > 0
 
     def is_native(self) -> bool:
         """Tell whether games are played natively from now on."""
@@ -49,7 +59,7 @@ class Pace:
         """Tell whether the games of which the time is added up are likely to be played natively soon."""
         if self.tier is not None:
             return self.tier.is_being_made()
-        if not self.seconds or self._asked:
+        if not self.counts() or self._asked:
             return False
         from london_rules.native.tier import possible
 

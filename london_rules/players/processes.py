@@ -1,17 +1,20 @@
-"""A pool of processes on this machine: one task at a time for each, and a new process in place of one that dies."""
+"""A pool of processes on this machine: each has the next task before it ends one, and a new one replaces what dies."""
 
 from __future__ import annotations
 
 import os
 import signal
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from queue import SimpleQueue
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-from attrs import define
+from attrs import define, field
 
-from london_rules.players.tasks import Answer, play_task
+from london_rules.players.tasks import NOT_PLAYED, Answer, play_task
 
 if TYPE_CHECKING:
     from ctypes import c_byte
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from multiprocessing.context import SpawnContext, SpawnProcess
 
 SECONDS = 0.4  # of a task: long against the millisecond that it takes to send one, short for who stops the run
+AHEAD = 2  # tasks for each process, so that it has one to begin while somebody takes the results of the other
 
 
 def can_start_processes() -> bool:
@@ -41,7 +45,7 @@ def cores() -> int:
 class _Worker:
     process: SpawnProcess
     pipe: Connection
-    tag: int | None = None  # of the task that it plays
+    tags: deque[int] = field(factory=deque)  # of the task that it plays, and of the next one
 
 
 class ProcessPool:
@@ -61,7 +65,7 @@ class ProcessPool:
 
     def room(self) -> int:
         """Return how many more tasks it can take now."""
-        return sum(worker.tag is None for worker in self._workers)
+        return sum(AHEAD - len(worker.tags) for worker in self._workers)
 
     def size(self) -> int:
         """Return how many tasks it plays at once."""
@@ -69,15 +73,15 @@ class ProcessPool:
 
     def send(self, tag: int, job: bytes, numbers: Sequence[int]) -> None:
         """Begin a task."""
-        worker = next(worker for worker in self._workers if worker.tag is None)
-        worker.tag = tag
+        worker = min(self._workers, key=lambda worker: len(worker.tags))
+        worker.tags.append(tag)
         with suppress(OSError):  # a dead process is found by `wait`
             worker.pipe.send((job, tuple(numbers)))
 
     def wait(self, seconds: float) -> list[tuple[int, Answer | None]]:
         """Return what has come of tasks, after a while at most; None for a task whose process died.
 
-        Raises what a task raised.
+        The task that such a process had not begun was not played. Raises what a task raised.
         """
         from multiprocessing.connection import wait
 
@@ -88,14 +92,12 @@ class ProcessPool:
             try:
                 answer = worker.pipe.recv()
             except (EOFError, OSError):
-                if worker.tag is not None:
-                    found.append((worker.tag, None))
+                found += zip(worker.tags, (None, *(NOT_PLAYED,) * AHEAD), strict=False)
                 self._replace(worker)
                 continue
             if isinstance(answer, BaseException):
                 raise answer
-            found.append((_tag(worker), answer))
-            worker.tag = None
+            found.append((worker.tags.popleft(), answer))
         return found
 
     def halt(self) -> None:
@@ -127,11 +129,6 @@ class ProcessPool:
         self._workers[self._workers.index(dead)] = self._start()
 
 
-def _tag(worker: _Worker) -> int:
-    assert worker.tag is not None
-    return worker.tag
-
-
 @contextmanager
 def _signals_held() -> Iterator[None]:
     """Block interrupts while a worker starts, so that none reaches it before it ignores them."""
@@ -149,10 +146,19 @@ def _work(pipe: Connection, halt: c_byte) -> None:
     """Play tasks until the other end is gone; interrupts are left to the process at the other end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    # A thread takes tasks as they come: were both ends to send at once, and neither to read, both would wait for ever.
+    tasks: SimpleQueue[tuple[bytes, Sequence[int]] | None] = SimpleQueue()
+    Thread(target=_take_tasks, args=(pipe, tasks), daemon=True).start()
+    with suppress(OSError):
+        while (task := tasks.get()) is not None:
+            pipe.send(NOT_PLAYED if halt.value else _answer(*task, lambda: bool(halt.value)))
+
+
+def _take_tasks(pipe: Connection, tasks: SimpleQueue[tuple[bytes, Sequence[int]] | None]) -> None:
     with suppress(EOFError, OSError):
         while True:
-            job, numbers = pipe.recv()
-            pipe.send(_answer(job, numbers, lambda: bool(halt.value)))
+            tasks.put(pipe.recv())
+    tasks.put(None)
 
 
 def _answer(job: bytes, numbers: Sequence[int], stop: Callable[[], bool]) -> Any:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from attrs import frozen
 
 from london_rules.players.bot_games import Fault, SimulationSetup
+from london_rules.players.pace import Pace
 
 if TYPE_CHECKING:
     from london_rules.engine.pickles import RuleSetParts
@@ -60,16 +61,20 @@ class _Job:
     setup: SimulationSetup
     play: Play[Any]
     engine: str
+    natively: bool
 
 
-def pack(rule_set: RuleSet, setup: SimulationSetup, play: Play[Any], engine: str = "") -> bytes:
+def pack(
+    rule_set: RuleSet, setup: SimulationSetup, play: Play[Any], engine: str = "", *, natively: bool = False
+) -> bytes:
     """Pack what all tasks of a simulation share. `play` is a function of a module, which plays one game.
 
-    With `engine`, a worker must have the same one, as `engine_digest` gives it.
+    With `engine`, a worker must have the same one, as `engine_digest` gives it. With `natively`, it has the native
+    tier made at once: the job is known to be long.
     """
     from london_rules.engine.pickles import rule_set_parts
 
-    return zlib.compress(pickle.dumps(_Job(rule_set_parts(rule_set), setup, play, engine)))
+    return zlib.compress(pickle.dumps(_Job(rule_set_parts(rule_set), setup, play, engine, natively)))
 
 
 def play_task(job: bytes, numbers: Sequence[int], seconds: float, stop: Callable[[], bool] | None = None) -> Answer:
@@ -98,9 +103,12 @@ def _prepared(packed: bytes) -> tuple[RuleSet, SimulationSetup, Play[Any]]:
     if job.engine and job.engine != engine_digest():
         raise ChangedRulesError("a worker has another version of london-rules")
     try:
-        return rule_set_again(job.rules), job.setup, job.play
+        rule_set = rule_set_again(job.rules)
     except SaveError as e:
         raise ChangedRulesError(f"a worker found other rules: {e}") from None
+    if job.natively:
+        rule_set.fast.once(Pace).begin()
+    return rule_set, job.setup, job.play
 
 
 @lru_cache(1)

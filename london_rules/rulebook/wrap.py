@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
+
+from london_rules.diagnostics.remembered import remembered
 
 _NARROW = "iIjl.,;:'|!()[]ft- "
 _WIDE = "mwMW@%&"
@@ -13,12 +15,12 @@ def width(text: str, size: float) -> float:
     return size * _ems(text)
 
 
-@cache
+@remembered
 def _ems(text: str) -> float:
     return sum(map(_letter, text))
 
 
-@cache
+@lru_cache(2_000)
 def _letter(letter: str) -> float:
     if letter in _NARROW:
         return 0.33

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, assert_never
 
 from attrs import define, field
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from london_rules.table.previews import Previews
 
 HIDDEN = "?"  # for a figure that only its owner sees
+_WORDS = "words of tables"  # where a rule set keeps them
 
 __all__ = ["ASSUMED", "UNKNOWN", "Area", "Words", "assumed_figures", "join", "words_of"]
 
@@ -33,10 +34,12 @@ def join(words: list[str]) -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1] if words else ""
 
 
-@lru_cache(maxsize=32)
 def words_of(rule_set: RuleSet) -> Words:
-    """Return the words of a rule set, shared by all its tables."""
-    return Words(rule_set)
+    """Return the words of a rule set, shared by all its tables; they go with it."""
+    known = vars(rule_set).get(_WORDS)
+    if not isinstance(known, Words):
+        known = vars(rule_set)[_WORDS] = Words(rule_set)
+    return known
 
 
 @define(slots=False, eq=False)

@@ -1,8 +1,15 @@
 """What is kept in a process is bounded in bytes, over all stores together."""
 
+import gc
+import re
+import tracemalloc
+from pathlib import Path
+
 import pytest
 
+import london_rules
 from london_rules import load
+from london_rules.diagnostics import remembered
 from london_rules.language import memo
 from london_rules.language.check import faces
 from london_rules.language.memo import Store
@@ -65,3 +72,70 @@ def test_a_set_of_things_weighs_as_much_as_its_faces(monkeypatch):
     rule_set = load("2010").rule_set
     assert rule_set is not None
     assert faces._TOGETHER.bytes >= 500 * len(rule_set.rules.faces)
+
+
+def test_no_more_is_kept_than_is_estimated():
+    load(pebbles())
+    memo.forget()
+    gc.collect()
+    tracemalloc.start(1)
+    try:
+        for number in range(3):
+            assert load(pebbles(f"gain {number + 1} steps", more="\n".join(_numbers(number)))).rule_set is not None
+        gc.collect()
+        kept, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert kept < memo._Total.kept
+
+
+# Caches of the standard library, which know no bytes: for each, why its entries are few and small.
+COUNTED = {
+    "_body": "a pattern for each width of a margin, 32 at most",
+    "_fields": "the classes of trees",
+    "_indexed": "the parts of the list of shipped sayings",
+    "_lark": "four grammars",
+    "_letter": "single letters, 2,000 at most",
+    "_parts": "the classes of trees",
+    "_prepared": "four jobs, in a process that plays for another one",
+    "_size": "the groups of the shipped thesaurus",
+    "_text_of": "four grammars",
+}
+
+
+def test_every_cache_is_bounded_by_bytes():
+    package = Path(london_rules.__file__).parent
+    cached = re.compile(r"^ *@(?:functools\.)?(?:lru_)?cache\b(?:\(.*\))?\n *def (\w+)\((?!\))", re.MULTILINE)
+    found = {name for path in package.rglob("*.py") for name in cached.findall(path.read_text("utf-8"))}
+    assert found == {*COUNTED}, "keep it with `once_each` or `remembered`, or say why its entries are few and small"
+
+
+def test_what_is_remembered_of_texts_is_bounded_by_their_length():
+    asked = []
+
+    @remembered.remembered
+    def length(text):
+        asked.append(text)
+        return len(text)
+
+    short, long = "x" * remembered.LONGEST, "x" * (remembered.LONGEST + 1)
+    assert [length(short), length(short), length(long), length(long)] == [120, 120, 121, 121]
+    assert asked == [short, long, long]
+
+
+def test_what_is_kept_for_arguments_counts_among_all_that_is_kept(monkeypatch):
+    monkeypatch.setattr(memo, "_STORES", [])
+    asked = []
+
+    @memo.once_each
+    def long(text, times):
+        asked.append(text)
+        return text * times
+
+    for number in range(100):
+        assert len(long(f"{number:02}", 10_000)) == 20_000
+        assert len(long(f"{number:02}", 10_000)) == 20_000
+        assert memo._Total.kept == total() <= memo.MOST_BYTES
+    assert len(asked) == 100
+    long("00", 10_000)
+    assert len(asked) == 101

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from london_rules.cli.simulate import faster
 from london_rules.compiler.primitives import seed_state
 from london_rules.native import build as building
+from london_rules.native import makers
 from london_rules.native.build import Build, BuildError, build, library
 from london_rules.native.compilers import Compiler, compilers
 from london_rules.native.games import NativeGames
@@ -54,6 +56,25 @@ def test_an_object_is_kept_and_not_compiled_again(folder, compiler, monkeypatch)
     for _ in range(2):
         assert library(SMALL, compiler, ("-O1",)).answer() == 42
     assert (len(calls), len(objects(folder))) == (1, 1)
+
+
+@needs_compiler
+def test_who_wants_the_same_object_at_the_same_time_waits_for_it(folder, compiler, monkeypatch):
+    calls = compiled_again(monkeypatch)
+    with ThreadPoolExecutor(4) as threads:
+        found = list(threads.map(lambda _: library(SMALL, compiler, ("-O1",)).answer(), range(4)))
+    assert (found, len(calls), len(objects(folder))) == ([42] * 4, 1, 1)
+
+
+@needs_compiler
+def test_a_maker_that_never_ends_is_not_waited_for_without_end(folder, compiler, monkeypatch):
+    monkeypatch.setattr(building, "_SECONDS", 0.05)
+    monkeypatch.setattr(building, "_compiled", lambda *args: b"made")
+    monkeypatch.setattr(building, "_load", lambda data: data)
+    name = f"native-{building._digest(SMALL, compiler, ())}"
+    with makers.alone(name, 1.0):
+        assert library(SMALL, compiler, ()) == b"made"
+    assert [path.name for path in objects(folder)] == [name]
 
 
 @needs_compiler

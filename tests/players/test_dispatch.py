@@ -1,5 +1,6 @@
 """Games are given out as tasks: each counts once and in its place, whatever becomes of the tasks."""
 
+import time
 from collections import Counter, deque
 
 import pytest
@@ -95,6 +96,14 @@ def test_a_game_that_no_worker_survives_is_named_and_the_others_are_played():
     assert Counter(len(numbers) for numbers in pool.sent if 7 in numbers)[1] == 3
 
 
+def test_games_of_a_large_lost_task_go_out_in_parts():
+    pool = FakePool(lambda tag, numbers: None if 30 in numbers else whole(numbers))
+    made = Dispatch(pool, b"job", deque(range(400)), lambda: False, lambda more: None, per_game=0.01)
+    with pytest.raises(LostGameError, match="game 30 was lost 3 times"):
+        list(made.results())
+    assert [len(numbers) for numbers in pool.sent if 30 in numbers] == [100, 12, 1, 1, 1]
+
+
 def test_what_was_not_played_is_no_games_fault():
     pool = FakePool(lambda tag, numbers: NOT_PLAYED if tag <= 40 else whole(numbers))
     assert played(pool) == list(range(30))
@@ -134,13 +143,53 @@ def test_a_task_that_is_lost_while_the_run_stops_is_not_waited_for():
     assert played(pool, 10, lambda: bool(calls.append(1)) or len(calls) > 2) == []
 
 
-def test_this_process_plays_until_the_first_answer_comes():
-    pool = FakePool(lambda tag, numbers: "later" if len(here) < 5 else whole(numbers))
+def plays_here(seconds=0.0):
+    """Return a function that plays games in this process, and the list of those that it played."""
     here = []
 
     def play(number):
         here.append(number)
+        time.sleep(seconds)
         return Game(number)
 
+    return play, here
+
+
+def test_this_process_plays_along(monkeypatch):
+    monkeypatch.setattr(dispatch, "HERE", 0.0)
+    play, here = plays_here()
+    pool = FakePool()
     assert played(pool, here=play) == list(range(30))
-    assert 5 <= len(here) <= 6
+    sent = [number for numbers in pool.sent for number in numbers]
+    assert sorted(here + sent) == list(range(30))
+    assert here and sent
+
+
+def test_this_process_sees_what_came_while_it_plays():
+    play, here = plays_here(2 * dispatch.HERE)
+    pool = FakePool(lambda tag, numbers: "later" if len(here) < 5 else whole(numbers))
+    assert played(pool, 60, here=play) == list(range(60))
+    assert 5 <= len(here) < 30
+
+
+def test_a_game_that_took_its_worker_with_it_is_not_played_in_this_process():
+    play, here = plays_here()
+    lost = {1, 2, 3}
+    pool = FakePool(lambda tag, numbers: None if tag in lost else whole(numbers))
+    assert played(pool, 400, here=play) == list(range(400))
+    assert not {number for numbers in pool.sent[:2] for number in numbers} & {*here}
+
+
+def test_late_games_are_played_in_this_process(monkeypatch):
+    monkeypatch.setattr(dispatch, "LATE", 0)
+    play, here = plays_here(0.001)
+    pool = FakePool(lambda tag, numbers: "later")
+    assert played(pool, here=play) == list(range(30))
+    assert here
+
+
+def test_a_new_pace_counts_more_than_an_old_one():
+    pool = FakePool(lambda tag, numbers: whole(numbers, len(numbers) * (0.1 if tag <= 20 else 0.001)))
+    assert played(pool, 20_000) == list(range(20_000))
+    assert max(len(numbers) for numbers in pool.sent[:20]) == 10
+    assert max(len(numbers) for numbers in pool.sent[:40]) > 800

@@ -53,3 +53,11 @@ def test_a_native_tier_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyP
     games = Games(monkeypatch, hope=True)
     found = [games.play(0.5) for _ in range(8)]
     assert found == [0.0] * 7 + [pytest.approx(0.5)]
+
+
+def test_what_a_game_takes_at_least_is_known_before_the_native_tier_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = Games(monkeypatch, hope=True)
+    assert (games.play(0.2), games.probe.at_least()) == (0.0, 0.0)
+    assert (games.play(0.2), games.probe.at_least()) == (0.0, pytest.approx(0.2 / many.MOST_GAIN))
+    games.pace.native = True
+    assert (games.play(0.01), games.probe.at_least()) == (0.0, 0.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import chain
 from math import log, sqrt
 
@@ -14,7 +14,7 @@ from attrs import define, frozen
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.flow.content import Content
-from london_rules.language.memo import Store
+from london_rules.language.memo import Store, once_each
 from london_rules.language.rules import Rules
 
 _TOKEN = re.compile(r"[^\W\d_][\w-]*|\d+|'s|\S")
@@ -29,26 +29,26 @@ SMALL_WORDS = frozenset({
 })  # fmt: skip
 
 
-@lru_cache(maxsize=20_000)
+@once_each
 def words_of(text: str) -> tuple[str, ...]:
     """Split a text into words and signs as they are compared: small letters, numbers alike, without "the"."""
     found = (m.group().lower() for m in _TOKEN.finditer(_BRACKETS.sub("0", _BRACKETS.sub("0", text))))
     return tuple("#" if word.isdigit() else word for word in found if word != "the")
 
 
-@lru_cache(maxsize=20_000)
+@once_each
 def stem(word: str) -> str:
     """Give a word without its ending, so that `flowers` is `flower` and `discards` is `discard`."""
     return _ENDING.sub("", word)
 
 
-@lru_cache(maxsize=20_000)
+@once_each
 def _stems(text: str) -> tuple[str, ...]:
     """Give the words of a text without their endings, each once."""
     return tuple(dict.fromkeys(stem(word) for word in words_of(text)))
 
 
-@lru_cache(maxsize=20_000)
+@once_each
 def _between_spaces(text: str) -> str:
     return f" ^ {' '.join(words_of(text))} $ "
 
@@ -126,7 +126,7 @@ def _corpus(rules: Rules) -> Corpus:
 _CORPORA: Store[Content, Corpus] = Store(8)
 
 
-@lru_cache(maxsize=10_000)
+@once_each
 def _sentences(kind: str, text: str) -> tuple[Sentence, ...]:
     """List the sentences of a text of a kind of slot."""
     return tuple(_cut(kind, text))

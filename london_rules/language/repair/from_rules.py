@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final
 
 from attrs import define
 
+from london_rules.language.memo import once_each
 from london_rules.language.repair.corpus import Corpus
 from london_rules.language.repair.phrasebook import Saying
 from london_rules.language.repair.slots import BASE, DOES, MEANT, MOST_WAYS, SLOTS, Filled
 from london_rules.language.rules import Rules, ZoneDecl
 from london_rules.language.syntax.names import Names, plural
 from london_rules.language.syntax.parse import Parser, Start
-
-MOST_SAYINGS: Final = 5_000  # of which is kept what slots they have
 
 
 @define(slots=False)
@@ -178,7 +177,7 @@ _WAYS: Final[Mapping[str, Callable[[FromRules, Mapping[str, Filled]], list[str]]
 }
 
 
-@lru_cache(maxsize=MOST_SAYINGS)
+@once_each
 def unknown_slots(saying: Saying) -> tuple[str, ...]:
     """List the slots of a saying that there are not: those of its first side, then those of the others."""
     first, *ways = (re.findall(r"\{([^}]*)\}", side) for side in saying)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from itertools import islice, product
 from typing import Final, TypeAlias
 
 from attrs import frozen
 
+from london_rules.language.memo import once_each
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.phrasebook import SAYINGS, Saying
 from london_rules.language.repair.slots import Filled, Slots, Words
@@ -35,12 +36,11 @@ class Maybe:
 
 
 Piece: TypeAlias = "frozenset[str] | Slot | Maybe"
-MOST_PATTERNS: Final = 5_000  # that are remembered: bundles may bring their own
 _BEGIN: Final = frozenset({"^"})
 _END: Final = frozenset({"$"})
 
 
-@lru_cache(maxsize=MOST_PATTERNS)
+@once_each
 def pattern_of(text: str) -> tuple[Piece, ...]:
     """Give the pieces of a pattern."""
     found: list[list[Piece]] = [[]]
@@ -57,7 +57,7 @@ def pattern_of(text: str) -> tuple[Piece, ...]:
     return tuple(found[0])
 
 
-@lru_cache(maxsize=MOST_PATTERNS)
+@once_each
 def _needed(text: str) -> tuple[frozenset[str], ...]:
     """List the words of a pattern that cannot be left out: a line that has none of some of them need not be tried."""
     pieces = (piece for piece in pattern_of(text) if isinstance(piece, frozenset))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable
-from functools import lru_cache
 from hashlib import sha256
 from itertools import chain
 from typing import TypeAlias
 
 from attrs import define, field
 
-from london_rules.language.memo import MOST_KEPT, PerText
+from london_rules.diagnostics.remembered import remembered
+from london_rules.language.memo import PerText
 
 Phrase: TypeAlias = tuple[str, ...]
 
@@ -24,7 +24,7 @@ _QUOTED = re.compile(r'"([^"\n]*)"')
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|'s|'")
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@remembered
 def words_of(name: str) -> Phrase:
     """Split a name into the words that the lexer compares: lower case, without "the"."""
     return tuple(w for w in (m.group().lower() for m in _WORD.finditer(name)) if w != "the")
