@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Literal
 
 from attrs import evolve
 
@@ -84,7 +85,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     whole = p.code == "LR-S0001" and (begun.isalnum() or not begun.strip())
     whole = whole or p.word.lower() in KEYWORD_WORDS - SMALL_WORDS or _CONTRACTED.match(text, p.end) is not None
     place, unknown = None if whole else p.start, p.code == "LR-N0003"
-    yield from said_another_way(text, p.start, names, rules, place, unknown, own=True)
+    yield from said_another_way(text, p.start, names, rules, place, unknown, only="own")
     yield from _whole_sentences(text, p.start, names, rules)
     yield from names_meant(unread, names, verbs=False)
     yield from said_another_way(text, p.start, names, rules, place, unknown)
@@ -103,19 +104,26 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
 
 
 def said_another_way(
-    text: str, at: int, names: Names, rules: FromRules, place: int | None, unknown: bool = False, *, own: bool = False
+    text: str,
+    at: int,
+    names: Names,
+    rules: FromRules,
+    place: int | None,
+    unknown: bool = False,
+    *,
+    only: Literal["", "own", "sayings"] = "",
 ) -> Iterator[Repair]:
-    """Try what the language says for the sayings that a line has at a place.
+    """Try what the language says for the sayings that a line has at a place, and for its parts.
 
     The mistake is then at `place`, or if that is None at the first word that is to be another; so too where the word at
     the place is `unknown` and the sentence begins with another verb than it should.
     """
     begin, stop = line_around(text, at)
     stop = min(stop, begin + LONGEST_LINE)
-    for said in sayings(text, begin, stop, at, names, rules, own=own):
+    for said in sayings(text, begin, stop, at, names, rules, own=only == "own"):
         verb = unknown and _is_other_sentence(text, said.start, at, said.text)
-        yield from _as_said(text, begin, said if own else _signed(said, rules), at, None if verb else place)
-    for said in () if own else composed(text, begin, stop, at, names, rules):
+        yield from _as_said(text, begin, said if only == "own" else _signed(said, rules), at, None if verb else place)
+    for said in () if only else composed(text, begin, stop, at, names, rules):
         unfinished = said.text.startswith("there is") and not text[at:stop].strip()  # a number is no condition yet
         yield from _as_said(text, begin, _signed(said, rules), at, at if unfinished else None)
 
