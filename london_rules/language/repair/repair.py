@@ -134,7 +134,8 @@ def _whole_sentences(text: str, at: int, names: Names, rules: FromRules) -> Iter
     stop = min(stop, begin + LONGEST_LINE)
     for said in composed(text, begin, stop, at, names, rules, whole=True):
         whole = _signed(said, rules)
-        for made in _as_said(text, begin, _only_what_differs(text, whole), at, None):
+        place = at if whole.text.startswith("(") else None  # a counter, which no loop goes through
+        for made in _as_said(text, begin, _only_what_differs(text, whole), at, place):
             article = text[made.at : made.at + 4].lower() == "the "
             one = evolve(made, at=made.at + 4) if article and not _begins(text, begin, made.at) else made
             sentence = " ".join(f"{text[begin : one.start]}{one.text}{text[one.end : stop]}".split())
@@ -150,8 +151,7 @@ def _only_what_differs(text: str, said: Said) -> Said:
     """Leave out the words at the beginning and at the end that stay as they are."""
     if "\n" in said.text:
         return said
-    old = list(WORD.finditer(text, said.start, said.end))
-    new = list(WORD.finditer(said.text))
+    old, new = _without_the(text, said.start, said.end), _without_the(said.text, 0, len(said.text))
     most = min(len(old), len(new)) - 1
     pairs = [(one.group().lower(), other.group().lower()) for one, other in zip(old, new, strict=False)]
     first = next((i for i, (one, other) in enumerate(pairs) if one != other), most)
@@ -160,8 +160,18 @@ def _only_what_differs(text: str, said: Said) -> Said:
     last = 0
     while last < most - first and old[-1 - last].group().lower() == new[-1 - last].group().lower():
         last += 1
-    start, end = old[first].start(), old[-1 - last].end()
-    return Said(start, end, said.text[new[first].start() : new[-1 - last].end()])
+    start, end = _with_the(text, said.start, old[first].start()), old[-1 - last].end()
+    return Said(start, end, said.text[_with_the(said.text, 0, new[first].start()) : new[-1 - last].end()])
+
+
+def _without_the(text: str, start: int, end: int) -> list[re.Match[str]]:
+    """List the words of a stretch but `the`, which means nothing."""
+    return [word for word in WORD.finditer(text, start, end) if word.group().lower() != "the"]
+
+
+def _with_the(text: str, begin: int, at: int) -> int:
+    """Give where a word begins with the `the` before it."""
+    return at - 4 if at - 4 >= begin and text[at - 4 : at].lower() == "the " else at
 
 
 def _signed(said: Said, rules: FromRules) -> Said:
