@@ -160,6 +160,8 @@ def _only_what_differs(text: str, said: Said) -> Said:
     last = 0
     while last < most - first and old[-1 - last].group().lower() == new[-1 - last].group().lower():
         last += 1
+    if last and _with_the(text, said.start, old[-last].start()) < old[-last].start():  # `the` would be left before it
+        last -= 1
     start, end = _with_the(text, said.start, old[first].start()), old[-1 - last].end()
     return Said(start, end, said.text[_with_the(said.text, 0, new[first].start()) : new[-1 - last].end()])
 
