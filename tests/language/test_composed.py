@@ -56,6 +56,21 @@ def checked(rules: str, more: str = "") -> tuple[Diagnostics, str]:
             "the players with the highest (number of cards in their hand), they",
         ),
         ("set your poverty to 0", "lose (your poverty) poverty"),
+        # whole sentences: who does what, when, and what else
+        ("collect £1 for every blue card lying in the display", "gain £1 for each card in the display that is blue\n"),
+        ("unless you have a loan, gain £1", "if your loans is 0, gain £1\n"),
+        ("you may discard a card in order to remove one poverty", "you may expend a card, lose 1 poverty\n"),
+        ("your left neighbour gives you £2", "the player to your left pays £2 to you\n"),
+        ("if you have between 2 and 4 boroughs, gain £1", "number of your boroughs is at least 2 and number of your"),
+        (
+            "everyone with more than 5 poverty loses 2 points",
+            "for each player whose poverty is more than 5, they lose 2",
+        ),
+        ("gain £1 for every two boroughs", "gain £(number of your boroughs / 2 rounded down)\n"),
+        ("draw until you have 6 cards in hand", "repeat until number of cards in your hand is at least 6, take a card"),
+        ("every other player may pay £1 to gain 1 point", "ask each other player, you may pay £1, gain 1 point\n"),
+        # what would be done again and again stands on a line of its own
+        ("draw two cards and gain £1", "  2 times, take a card\n  gain £1\n"),
         # what is whose, where a text is about each player
         ("for each player, if the player has 3 loans, they gain £1", "for each player, if their loans is at least 3,"),
     ],
@@ -71,6 +86,19 @@ def test_nothing_is_shown_for_parts_that_are_not_known(told: str) -> None:
     found, shown = checked(f"action try it\n  {told}\n")
     assert found.has_errors
     assert shown == f"action try it\n  {told}\n"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "take three odd cards from the display",
+        "put the most gaudy card of the display into your hand",
+        "pay £2 to the queen for each wig",
+        "gain £1 for every two wigs",
+    ],
+)
+def test_no_number_place_or_extreme_is_lost(told: str) -> None:
+    assert checked(f"action try it\n  {told}\n")[1] == f"action try it\n  {told}\n"
 
 
 def test_for_each_of_a_kind_means_those_that_are_yours() -> None:

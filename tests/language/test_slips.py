@@ -50,7 +50,7 @@ REST = "action rest\n  "
         (
             REST + "if your hand is at least 3, gain £1\n",
             "write it like this: `if number of cards in your hand is at",
-            "number of cards in your hand is at least",
+            "number of cards in your",
         ),
         (REST + "move your money to the box\n", "say how much: `gain 1 money`", None),
         (

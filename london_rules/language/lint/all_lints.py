@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language import constructs as t
@@ -25,6 +26,7 @@ from london_rules.language.report import Report
 from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, PowerText, Slot
 from london_rules.language.syntax.names import singular
 
+MOST_FIGURES = 8  # that are the same, of which one may have been meant to be a parameter
 _NOT_USED = {
     "number": "this number is never used",
     "table": "this table is never used",
@@ -86,6 +88,7 @@ class _Lints:
         self.found = found
         self.uses = uses
         self.constant = list(constant_conditions(uses))
+        self.meant = {constant.meant: None for constant in self.constant}
         self._order = Order(rules, graph)
         self.yours: dict[int, None] = {}  # where `their` is meant: nothing else is said of it
         self.added = {c.slot: c.span for c in rules.changes if c.how == "add"}
@@ -144,14 +147,25 @@ class _Lints:
         for slot, body in self.uses.texts():
             self._given_names(slot, body)
 
+    @cached_property
+    def _figures(self) -> dict[tuple[str, int], list[tuple[Slot, t.Int]]]:
+        """List the figures of the texts by their bundle and value."""
+        out: dict[tuple[str, int], list[tuple[Slot, t.Int]]] = {}
+        for slot, node in self.uses.every(t.Int):
+            out.setdefault((slot.bundle, node.value), []).append((slot, node))
+        return out
+
+    @cached_property
+    def _ends(self) -> list[tuple[Slot, t.EndNow]]:
+        return list(self.uses.every(t.EndNow))
+
     def _figure_for(self, name: str, slot: Slot) -> Fix | None:
         """Give the only figure of a bundle that is the same as a parameter: it may have been meant to be that."""
         number = self.rules.numbers[name]
         value = number.body.value if number.parameter and isinstance(number.body, t.Int) else 0
-        same = [one for one in self.uses.every(t.Int) if one[1].value == value and one[0].bundle == slot.bundle]
-        same = [(where, node) for where, node in same if where.id != slot.id]
+        same = [one for one in self._figures.get((slot.bundle, value), ()) if one[0].id != slot.id]
         if len(same) > 1:
-            same = [(where, node) for where, node in same if _speaks_of(where.id, name)]
+            same = [(where, node) for where, node in same[:MOST_FIGURES] if _speaks_of(where.id, name)]
         if len(same) != 1 or not value:
             return None
         where, node = same[0]
@@ -162,11 +176,14 @@ class _Lints:
     def _is_meant_elsewhere(self, category: str, name: str, message: str) -> bool:
         """Return whether a name that nothing says is told of at the only place where it may be meant."""
         if category == "number":
-            return any(constant.meant == name for constant in self.constant)
-        ends = list(self.uses.every(t.EndNow)) if category == "outcome" else []
-        if len(ends) != 1:
+            return name in self.meant
+        ends = self._ends if category == "outcome" else []
+        unsaid = [outcome for outcome in self.rules.outcomes if ("outcome", outcome) not in self.uses]
+        if len(ends) != 1 or unsaid != [name]:
             return False
         slot, node = ends[0]
+        if slot.bundle != self.rules.outcomes[name].slot.bundle:
+            return False  # it is the text of a game that was there before the outcome
         fix = Fix(slot.source.span(*node.span), f"end the game with {name}", f"write `end the game with {name}`")
         self.warn(slot, "LR-L0001", f"{message}: `{name}`", node, f"did you mean `{fix.replacement}`?", fix=fix)
         return True

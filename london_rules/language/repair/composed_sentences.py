@@ -7,18 +7,16 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from london_rules.diagnostics.alike import names_alike
+from london_rules.language.repair.composed_amounts import AMOUNT, AMOUNTS
 from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, owner_of, theirs
+from london_rules.language.repair.done_by import CHOICES, done_by, subject_of
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.slots import Filled
-from london_rules.language.syntax.names import plural, singular
+from london_rules.language.syntax.names import plural
 
 _LOOPS: Final = re.compile(r"(?:for each|up to \S+ times|as often|repeat|(?:\d+|\([^\n]*?\)) times|if|ask|either)\b")
-_AMOUNT: Final = re.compile(r"(?P<sign>[^\w\s(])?(?P<count>\d+|\(.*\))(?: (?P<counter>[^\n]+))?")
-_CHANGE: Final = re.compile(r"(gain|lose|pay)\b(.*)")
-_TIMES: Final = re.compile(r"((?:\d+|\([^\n]*?\)) times), (.*)")
 _BY_OTHERS: Final = re.compile(r"(?:for |ask )?each (?:of the )?(?:other )?player|(?:ask )?the player to your")
 _BY_SOMEBODY: Final = re.compile(r"(?:for )?each |the |they |you |if |end ")
-_CHOICES: Final = ("choose ", "look at ", "you may ", "either ", "as often ", "up to ")
 _OPPOSITE: Final = (
     (re.compile(r"(.*) is (?:at least 1|more than 0)"), r"\1 is 0"),
     (re.compile(r"(.*) is at least (.*)"), r"\1 is less than \2"),
@@ -40,42 +38,6 @@ def opposite(condition: str) -> list[str]:
         return [f"not ({condition})"]
     plain = next((p.sub(said, condition) for p, said in _OPPOSITE if p.fullmatch(condition)), "")
     return [*([plain.replace("has not ", "has no ")] if plain else []), f"not ({condition})"]
-
-
-def done_by(subject: str, deed: str) -> list[str]:
-    """Give what a deed of yours is for somebody else, or for each of several."""
-    if subject == "you":
-        return [deed]
-    each, they = subject.startswith("each "), subject == "they"
-    head = subject if subject.startswith("for each") else f"for {subject}" if each else ""
-    single = ", " not in deed and "\n" not in deed
-    change, times = _CHANGE.match(deed), _TIMES.match(deed)
-    if change is not None and single:
-        return _changed_by(subject, change[1], change[2], head if not each else "")
-    if times is not None:
-        return (
-            [f"{head}, {times[1]}, {one}" for one in done_by("they", times[2])]
-            if head
-            else [f"{times[1]}, {one}" for one in done_by(subject, times[2])]
-        )
-    if deed.startswith(_CHOICES):
-        return [f"{head}, ask them, {deed}" if head else f"ask {'them' if they else subject}, {deed}"]
-    if deed.startswith(("move ", "put ", "for each ")):
-        return [f"{head}, {theirs(deed)}" if head else theirs(deed)] if head or they else []
-    if not single:
-        return []
-    verb, _, rest = theirs(deed).partition(" ")
-    return [f"{head}, they {verb} {rest}" if head else f"they {verb} {rest}" if they else f"{subject} {verb}s {rest}"]
-
-
-def _changed_by(subject: str, verb: str, much: str, head: str) -> list[str]:
-    if head:
-        return [f"{head}, they {verb}{theirs(much)}"]
-    if subject == "they":
-        return [f"they {verb}{theirs(much)}"]
-    if subject.startswith("each "):
-        return [f"{subject} {verb}s{theirs(much)}"]
-    return [] if "your" in much else [f"{subject} {verb}s{much}"]
 
 
 def _in_block(lines: str) -> str:
@@ -104,22 +66,15 @@ def _joined(_: FromRules, filled: _Filled) -> list[str]:
     return [f"{first}\n{rest}" if loops else f"{first}, {rest}"]
 
 
-def _subject(filled: _Filled) -> str:
-    for slot in ("subject", "people", "who"):
-        if slot in filled:
-            return filled[slot].text
-    return "you"
-
-
 def _by(more: FromRules, filled: _Filled) -> list[str]:
     if "deed" in filled:
-        return done_by(_subject(filled), filled["deed"].text)
+        return done_by(subject_of(filled), filled["deed"].text)
     base = more.ways("base of does", filled)[0]
-    return done_by(_subject(filled), f"{base} {filled['much'].text}")
+    return done_by(subject_of(filled), f"{base} {filled['much'].text}")
 
 
 def _asked(_: FromRules, filled: _Filled) -> list[str]:
-    who, deeds = _subject(filled), filled["deeds"].text
+    who, deeds = subject_of(filled), filled["deeds"].text
     if who in ("you", "they"):
         return [f"you may {deeds}"] if who == "you" else [f"ask them, you may {deeds}"]
     return [f"for each player, ask them, you may {deeds}" if who == "each player" else f"ask {who}, you may {deeds}"]
@@ -140,7 +95,7 @@ def _paid(subject: str, much: str, to: str) -> list[str]:
 
 def _paid_by(_: FromRules, filled: _Filled) -> list[str]:
     to = filled["who2"].text
-    return _paid(_subject(filled), filled["much"].text, "them" if to == "they" else to)
+    return _paid(subject_of(filled), filled["much"].text, "them" if to == "they" else to)
 
 
 def _paid_to_who(_: FromRules, filled: _Filled) -> list[str]:
@@ -150,29 +105,6 @@ def _paid_to_who(_: FromRules, filled: _Filled) -> list[str]:
 def _given_to_people(_: FromRules, filled: _Filled) -> list[str]:
     people, much = filled["people"].text, filled["much"].text
     return [f"{people} gains {much}"] if people == "each player" else [f"for {people}, give {much} to them"]
-
-
-def amount_of(more: FromRules, number: str, like: str) -> str:
-    """Give a number of the counter of an amount."""
-    m = _AMOUNT.fullmatch(like)
-    if m is None:
-        return ""
-    name = next((name for name in more.rules.counters if m["counter"] in (name, singular(name))), "")
-    return f"{m['sign']}({number})" if m["sign"] else f"({number}) {name}"
-
-
-def _for_every(more: FromRules, filled: _Filled) -> list[str]:
-    """Say that somebody gains or loses so much for every few of a counter."""
-    subject, much = _subject(filled), filled["much"].text
-    m, decl = _AMOUNT.fullmatch(much), more.rules.counters[filled["counter2"].name]
-    if m is None or decl.owner not in ("player", "table"):
-        return []
-    one = decl.name if decl.owner == "table" else f"your {decl.name}"
-    if "n" in filled and filled["n"].text != "1":
-        one = f"{one} / {filled['n'].text} rounded down"
-    number = one if m["count"] == "1" else f"{m['count']} * ({one})" if " " in one[5:] else f"{m['count']} * {one}"
-    base = more.ways("base of does", filled)[0]
-    return done_by(subject, f"{base} {amount_of(more, number, much)}")
 
 
 def _drawn_by(more: FromRules, filled: _Filled) -> list[str]:
@@ -186,7 +118,7 @@ def _drawn_by(more: FromRules, filled: _Filled) -> list[str]:
         for pile in more.ways("pile", filled)
         for hand in more.ways("hand", filled)
     ]
-    return [said for deed in (*rules, *moves) for said in done_by(_subject(filled), deed)][:MOST_WAYS]
+    return [said for deed in (*rules, *moves) for said in done_by(subject_of(filled), deed)][:MOST_WAYS]
 
 
 def _acted(more: FromRules, filled: _Filled, act: str) -> list[str]:
@@ -263,63 +195,13 @@ def _a_or_no(more: FromRules, filled: _Filled) -> list[str]:
     return [f"no {said}" for said in _theirs("one held")(more, filled)]
 
 
-def _compared(how: str) -> Callable[[FromRules, _Filled], list[str]]:
-    """Compare how much somebody has with an amount."""
-
-    def made(more: FromRules, filled: _Filled) -> list[str]:
-        m = _AMOUNT.fullmatch(filled["amount"].text)
-        name = more.rules.names.symbols.get(m["sign"], "") if m and m["sign"] else filled["amount"].name
-        decl = more.rules.counters.get(name)
-        if m is None or decl is None:
-            return []
-        owner = f"{owner_of(filled['who'].text)} " if decl.owner == "player" else ""
-        op = f"{filled['op'].text} " if "op" in filled else how
-        return [f"{owner}{decl.name} is {op}{m['count']}"]
-
-    return made
-
-
-def _amount_less(more: FromRules, filled: _Filled) -> list[str]:
-    """Give an amount that is so much less for each of some things."""
-    much, less = (_AMOUNT.fullmatch(filled[slot].text) for slot in ("amount", "amount2"))
-    if much is None or less is None:
-        return []
-    each = f"number of {filled['yours'].text}"
-    one = each if less["count"] == "1" else f"{less['count']} * {each}"
-    return [amount_of(more, f"{much['count']} - {one}", filled["amount"].text)]
-
-
-def _signed(more: FromRules) -> list[str]:
-    """List the counters that an amount without one may be of: with a sign first, then that which decides who wins."""
-    names = list(more.rules.names.symbols.values())
-    return list(dict.fromkeys([*names, *more.score, *more.most_common]))
-
-
-def _of_counter(more: FromRules, number: str, counter: str) -> str:
-    sign = next((sign for sign, name in more.rules.names.symbols.items() if name == counter), "")
-    return f"{sign}({number})" if sign else f"({number}) {counter}"
-
-
-def _named_amount(more: FromRules, filled: _Filled) -> list[str]:
-    return [_of_counter(more, filled["named number"].text, name) for name in _signed(more)][:MOST_WAYS]
-
-
-def _measured_amount(more: FromRules, filled: _Filled) -> list[str]:
-    """Give the number that is printed on a thing as an amount: of its counter, or of the score."""
-    said = filled["its measure"]
-    fields = [f for kind in more.rules.kinds.values() for f in kind.fields.values() if said.text.endswith(f" {f.name}")]
-    counted = [f.counter for f in fields if f.counter]
-    names = dict.fromkeys([*counted, *more.score, *_signed(more)])
-    return [_of_counter(more, said.text, name) for name in names][:MOST_WAYS]
-
-
 def _second_counter(more: FromRules, filled: _Filled) -> list[str]:
     return MADE["counter of"](more, {**filled, "counter": filled["counter2"]})
 
 
 def _much_there(more: FromRules, filled: _Filled) -> list[str]:
     """Say that counters are put on the thing in question: those said, or as many of those that lie on things."""
-    m = _AMOUNT.fullmatch(filled["much"].text)
+    m = AMOUNT.fullmatch(filled["much"].text)
     count = m["count"] if m else "1"
     on_things = [c.name for c in more.rules.counters.values() if c.owner not in ("player", "table")]
     return [f"put {said} on it" for said in (filled["much"].text, *(f"{count} {name}" for name in on_things))]
@@ -327,7 +209,7 @@ def _much_there(more: FromRules, filled: _Filled) -> list[str]:
 
 def _dealt(more: FromRules, filled: _Filled) -> list[str]:
     """Say that somebody gets so many from the top of a pile."""
-    subject, n = _subject(filled), filled["n"].text
+    subject, n = subject_of(filled), filled["n"].text
     some = f"top {n} {plural(filled['kinds'].name)}" if n != "1" else f"top {filled['kinds'].name}"
     moves = [
         f"move the {some} of the {pile} to your {hand}"
@@ -340,7 +222,7 @@ def _dealt(more: FromRules, filled: _Filled) -> list[str]:
 def _measure_gained(more: FromRules, filled: _Filled) -> list[str]:
     base = more.ways("base of does", filled)[0]
     theirs_now = filled["yours"].text.startswith("their ") or " in their " in filled["yours"].text
-    amounts = _measured_amount(more, filled)
+    amounts = AMOUNTS["measured amount"](more, filled)
     return [f"{'they ' if theirs_now else ''}{base} {amount}" for amount in amounts]
 
 
@@ -364,28 +246,6 @@ def _given_by(_: FromRules, filled: _Filled) -> list[str]:
     """Say that one player gives to several others: only who acts can."""
     who, people, much = filled["who"].text, filled["people"].text, filled["much"].text
     return [f"for {_others(people)}, give {much} to them"] if who in ("you", "the active player") else []
-
-
-def _for_every_few(more: FromRules, filled: _Filled) -> list[str]:
-    """Give an amount for every few of some things."""
-    m = _AMOUNT.fullmatch(filled["amount"].text)
-    if m is None or filled["n"].text == "1":
-        return []
-    few = f"number of {filled['yours'].text} / {filled['n'].text} rounded down"
-    return [amount_of(more, few if m["count"] == "1" else f"{m['count']} * ({few})", filled["amount"].text)]
-
-
-def _counter_by(verb: str) -> Callable[[FromRules, _Filled], list[str]]:
-    """Say that what somebody has goes up or down."""
-
-    def made(more: FromRules, filled: _Filled) -> list[str]:
-        whose, counter = filled["possessor"].text, filled["counter"].name
-        who = {"your": "you", "their": "they"}.get(whose, whose.removesuffix("'s"))
-        sign = next((sign for sign, name in more.rules.names.symbols.items() if name == counter), "")
-        n = filled["n"].text
-        return done_by(who, f"{verb} {sign}{n}" if sign else f"{verb} {n} {counter}")
-
-    return made
 
 
 def _away(more: FromRules, filled: _Filled) -> list[str]:
@@ -413,11 +273,6 @@ def _any_draw(more: FromRules, _: _Filled) -> list[str]:
     return list(rules)[:MOST_WAYS]
 
 
-def _compared_alone(more: FromRules, filled: _Filled) -> list[str]:
-    they = Filled(1, "they", "they")
-    return [said.removeprefix("their ") for said in _compared("")(more, {**filled, "who": they})]
-
-
 def _each_if(more: FromRules, filled: _Filled) -> list[str]:
     """Say what each of several players does if something holds for them."""
     base, people = more.ways("base of does", filled)[0], filled["people"].text
@@ -435,7 +290,7 @@ def _all_done_by(_: FromRules, filled: _Filled) -> list[str]:
         return []
     each = subject.startswith("each ")
     head = subject if subject.startswith("for each") else f"for {subject}" if each else ""
-    if _LOOPS.match(deeds) or deeds.startswith(_CHOICES):
+    if _LOOPS.match(deeds) or deeds.startswith(CHOICES):
         return [f"{head}, ask them, {deeds}" if head else f"ask {'them' if subject == 'they' else subject}, {deeds}"]
     said = [made for part in parts for made in done_by("they" if head else subject, part)[:1]]
     return [", ".join([*([head] if head else []), *said])] if len(said) == len(parts) else []
@@ -480,16 +335,16 @@ def _cleared(more: FromRules, filled: _Filled) -> list[str]:
 
 
 SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
+    **AMOUNTS,
     "if then": _if_then,
     "unless then": _unless,
     "joined": _joined,
     "done by": _by,
     "asked": _asked,
-    "paid to you": lambda _, filled: _paid(_subject(filled), filled["much"].text, "you"),
+    "paid to you": lambda _, filled: _paid(subject_of(filled), filled["much"].text, "you"),
     "paid by": _paid_by,
     "paid to who": _paid_to_who,
     "given to people": _given_to_people,
-    "for every": _for_every,
     "drawn by": _drawn_by,
     "act one": lambda more, filled: _acted(more, filled, filled["act"].text),
     "out": lambda more, filled: _out(more, filled, filled["outs"].name, _out_kind(more, filled)),
@@ -505,13 +360,6 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "held theirs": _theirs("held"),
     "a held theirs": _theirs("a held"),
     "a or no held theirs": _a_or_no,
-    "compared amount": _compared(""),
-    "exact amount": _compared(""),
-    "least amount": _compared("at least "),
-    "most amount": _compared("at most "),
-    "amount less": _amount_less,
-    "named amount": _named_amount,
-    "measured amount": _measured_amount,
     "second counter of": _second_counter,
     "much there": _much_there,
     "given by": _given_by,
@@ -525,14 +373,10 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "there is": _there_is,
     "each if": _each_if,
     "all done by": _all_done_by,
-    "for every few": _for_every_few,
-    "counter up": _counter_by("gain"),
-    "counter down": _counter_by("lose"),
     "away": _away,
     "away of any": _away_of_any,
     "yours held": _yours_held,
     "any draw": _any_draw,
-    "compared amount alone": _compared_alone,
     "number of group": _number_of_group,
     "dealt": _dealt,
     "measure gained": _measure_gained,

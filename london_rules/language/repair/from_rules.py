@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from attrs import define
+from attrs import define, field
 
 from london_rules.language.memo import once_each
 from london_rules.language.repair.corpus import Corpus
@@ -16,6 +16,8 @@ from london_rules.language.repair.slots import BASE, DOES, MEANT, MOST_WAYS, SLO
 from london_rules.language.rules import Rules, ZoneDecl
 from london_rules.language.syntax.names import Names, plural
 from london_rules.language.syntax.parse import Parser, Start
+
+MOST_RIGHT: Final = 20_000  # letters that are read to see whether they are right as they stand
 
 
 @define(slots=False)
@@ -26,14 +28,20 @@ class FromRules:
     corpus: Corpus
     own: tuple[Saying, ...] = ()  # the sayings of the bundles
     parser: Parser | None = None
+    _right: dict[tuple[Start, str, Hashable], bool] = field(factory=dict, init=False)
+    _left: int = field(default=MOST_RIGHT, init=False)
 
     def ways(self, slot: str, filled: Mapping[str, Filled]) -> list[str]:
         """List what a slot may be, the likeliest first."""
         return _WAYS[slot](self, filled)
 
     def reads(self, start: Start, text: str, names: Names) -> bool:
-        """Return whether words are right as they stand."""
-        return self.parser is not None and self.parser.tried(start, text, names)[0] is not None
+        """Return whether words are right as they stand; no more letters are looked at than have a bound."""
+        key = (start, text, names.key())
+        if self.parser is not None and key not in self._right:
+            self._left -= len(text)
+            self._right[key] = self._left > 0 and self.parser.tried(start, text, names)[0] is not None
+        return self._right.get(key, False)
 
     def base_verb(self, filled: Mapping[str, Filled]) -> list[str]:
         """Give the verb of a slot as it stands after `you` or `they`."""

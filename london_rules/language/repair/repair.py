@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Literal
 
 from attrs import evolve
 
@@ -84,7 +85,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     whole = p.code == "LR-S0001" and (begun.isalnum() or not begun.strip())
     whole = whole or p.word.lower() in KEYWORD_WORDS - SMALL_WORDS or _CONTRACTED.match(text, p.end) is not None
     place, unknown = None if whole else p.start, p.code == "LR-N0003"
-    yield from said_another_way(text, p.start, names, rules, place, unknown, own=True)
+    yield from said_another_way(text, p.start, names, rules, place, unknown, only="own")
     yield from _whole_sentences(text, p.start, names, rules)
     yield from names_meant(unread, names, verbs=False)
     yield from said_another_way(text, p.start, names, rules, place, unknown)
@@ -103,19 +104,26 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
 
 
 def said_another_way(
-    text: str, at: int, names: Names, rules: FromRules, place: int | None, unknown: bool = False, *, own: bool = False
+    text: str,
+    at: int,
+    names: Names,
+    rules: FromRules,
+    place: int | None,
+    unknown: bool = False,
+    *,
+    only: Literal["", "own", "sayings"] = "",
 ) -> Iterator[Repair]:
-    """Try what the language says for the sayings that a line has at a place.
+    """Try what the language says for the sayings that a line has at a place, and for its parts.
 
     The mistake is then at `place`, or if that is None at the first word that is to be another; so too where the word at
     the place is `unknown` and the sentence begins with another verb than it should.
     """
     begin, stop = line_around(text, at)
     stop = min(stop, begin + LONGEST_LINE)
-    for said in sayings(text, begin, stop, at, names, rules, own=own):
+    for said in sayings(text, begin, stop, at, names, rules, own=only == "own"):
         verb = unknown and _is_other_sentence(text, said.start, at, said.text)
-        yield from _as_said(text, begin, said if own else _signed(said, rules), at, None if verb else place)
-    for said in () if own else composed(text, begin, stop, at, names, rules):
+        yield from _as_said(text, begin, said if only == "own" else _signed(said, rules), at, None if verb else place)
+    for said in () if only else composed(text, begin, stop, at, names, rules):
         unfinished = said.text.startswith("there is") and not text[at:stop].strip()  # a number is no condition yet
         yield from _as_said(text, begin, _signed(said, rules), at, at if unfinished else None)
 
@@ -126,7 +134,8 @@ def _whole_sentences(text: str, at: int, names: Names, rules: FromRules) -> Iter
     stop = min(stop, begin + LONGEST_LINE)
     for said in composed(text, begin, stop, at, names, rules, whole=True):
         whole = _signed(said, rules)
-        for made in _as_said(text, begin, _only_what_differs(text, whole), at, None):
+        place = at if whole.text.startswith("(") else None  # a counter, which no loop goes through
+        for made in _as_said(text, begin, _only_what_differs(text, whole), at, place):
             article = text[made.at : made.at + 4].lower() == "the "
             one = evolve(made, at=made.at + 4) if article and not _begins(text, begin, made.at) else made
             sentence = " ".join(f"{text[begin : one.start]}{one.text}{text[one.end : stop]}".split())
@@ -142,8 +151,7 @@ def _only_what_differs(text: str, said: Said) -> Said:
     """Leave out the words at the beginning and at the end that stay as they are."""
     if "\n" in said.text:
         return said
-    old = list(WORD.finditer(text, said.start, said.end))
-    new = list(WORD.finditer(said.text))
+    old, new = _without_the(text, said.start, said.end), _without_the(said.text, 0, len(said.text))
     most = min(len(old), len(new)) - 1
     pairs = [(one.group().lower(), other.group().lower()) for one, other in zip(old, new, strict=False)]
     first = next((i for i, (one, other) in enumerate(pairs) if one != other), most)
@@ -152,8 +160,20 @@ def _only_what_differs(text: str, said: Said) -> Said:
     last = 0
     while last < most - first and old[-1 - last].group().lower() == new[-1 - last].group().lower():
         last += 1
-    start, end = old[first].start(), old[-1 - last].end()
-    return Said(start, end, said.text[new[first].start() : new[-1 - last].end()])
+    if last and _with_the(text, said.start, old[-last].start()) < old[-last].start():  # `the` would be left before it
+        last -= 1
+    start, end = _with_the(text, said.start, old[first].start()), old[-1 - last].end()
+    return Said(start, end, said.text[_with_the(said.text, 0, new[first].start()) : new[-1 - last].end()])
+
+
+def _without_the(text: str, start: int, end: int) -> list[re.Match[str]]:
+    """List the words of a stretch but `the`, which means nothing."""
+    return [word for word in WORD.finditer(text, start, end) if word.group().lower() != "the"]
+
+
+def _with_the(text: str, begin: int, at: int) -> int:
+    """Give where a word begins with the `the` before it."""
+    return at - 4 if at - 4 >= begin and text[at - 4 : at].lower() == "the " else at
 
 
 def _signed(said: Said, rules: FromRules) -> Said:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator
 from itertools import islice
-from typing import Final
+from typing import Final, Literal
 
 from attrs import define, evolve, field, frozen
 
@@ -42,6 +42,7 @@ MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milli
 MOST_TRIES = 120  # texts that are tried for one that cannot be read
 MOST_STEPS = 3  # changes of one text
 MOST_HALVES = 8  # texts that a second change is tried in, and changes that are tried in each
+MOST_LINES = 4  # half put right, that are read part by part once more
 MOST_MENDED = 500  # texts of which is kept what was meant
 MOST_FAULTY = 12  # texts that can be read, but in which the checks find faults
 _HEADER = re.compile(r"( +)((?:(?:replace|remove) +)?([a-z-]+) [a-z][^\n]*?(?:, (?:before|after) .*| =.*))$", re.M)
@@ -101,6 +102,7 @@ class _Search:
     half: list[_Half] = field(factory=list)
     stuck: list[_Half] = field(factory=list)
     faulty: int = 0
+    lines: int = 0  # that are half put right and were looked at again
     further: bool = False  # a second or third change is being looked for
 
     @property
@@ -259,7 +261,8 @@ class _Report:
         search.most, search.further = len(search.seen) + MOST_TRIES, True
         for _ in range(MOST_STEPS - 1):
             for half in search.halves():
-                for other in self._tries_again(search.unread, half.made):
+                search.lines += 1
+                for other in self._tries_again(search.unread, half.made, parts=search.lines <= MOST_LINES):
                     whole = half.made[: other.start] + other.text + half.made[other.end :]
                     if search.is_done(_as_one(text, whole, half.one, place), whole, half.unread):
                         return
@@ -289,13 +292,15 @@ class _Report:
         deeper = len(self._column(unread, one.start)) - (one.start - line)
         return one.text.replace("\n", f"\n{' ' * deeper}")
 
-    def _tries_again(self, unread: Unread, text: str) -> Iterator[Repair]:
+    def _tries_again(self, unread: Unread, text: str, *, parts: bool) -> Iterator[Repair]:
         """Try the sayings at the place where a text that is half put right cannot be read."""
         names = unread.names(self.rules.names, text)
         try:
             self.reader.parser.parse(unread.start, text, names)
         except SyntaxProblem as p:
-            yield from islice(said_another_way(text, p.start, names, self.known.from_rules, p.start), MOST_HALVES)
+            only: Literal["", "sayings"] = "" if parts else "sayings"
+            again = said_another_way(text, p.start, names, self.known.from_rules, p.start, only=only)
+            yield from islice(again, MOST_HALVES)
             yield from islice(other_words(p, text), MOST_HALVES)
             yield from islice(signs(p, text, names), MOST_HALVES)
             yield from islice(half_said(text, p.start), MOST_HALVES)
