@@ -292,7 +292,9 @@ def _line_above(text: str, start: int, indent: int) -> Iterator[_Try]:
     figure = re.compile(r" *[a-z][\w -]*:( +)(?=-?\d+ *$)").match(text, above, stop)
     if figure is not None and margin < indent:
         yield figure.start(1), figure.end(), f"\n{' ' * indent}value: ", _VALUE_BELOW
-    named = re.compile(r" *[a-z][a-z0-9-]*:( +)(?=[A-Z][^:]*$)").match(text, above, stop)
+    named = re.compile(r" *(?!(?:name|title|about|wording|source|note):)[a-z][a-z0-9-]*:( +)(?=[A-Z][^:]*$)").match(
+        text, above, stop
+    )
     if named is not None and margin < indent:
         yield named.start(1), named.end(), f"\n{' ' * indent}name: ", _NAME_BELOW
     yield from _group_above(text, start, indent)

@@ -126,7 +126,8 @@ def _thesaurus() -> dict[tuple[str, ...], frozenset[int]]:
     for number, line in enumerate((data_root() / _FILE).read_text(encoding="utf-8").splitlines()):
         if not line.startswith("#"):
             for phrase in line.split(","):
-                for form in dict.fromkeys((stems(phrase), stems(f"{phrase}s"))):  # `paintings` is cut otherwise
-                    found.setdefault(form, set()).add(number)
+                found.setdefault(stems(phrase), set()).add(number)
+                if phrase.endswith("ing"):  # of which the plural is cut otherwise
+                    found.setdefault(stems(f"{phrase}s"), set()).add(number)
     found.pop((), None)
     return {phrase: frozenset(groups) for phrase, groups in found.items()}

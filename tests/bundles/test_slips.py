@@ -35,8 +35,8 @@ HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
         (
             "parameters:\n  hand limit: 8\n",
             "LR-Y0009",
-            "write `value:` and `about:` lines; to change an existing parameter",
-            None,
+            "to change them, write `set:`",
+            "set",
         ),
         ("set:\n  start money: 1,000\n", "LR-Y0010", "write `1000`", "1000"),
         ("set:\n  start money: 7 cards\n", "LR-Y0010", "write `7`", "7"),
@@ -68,6 +68,26 @@ HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
         ),
         ("remove: [take three cards]\n", "LR-Y0009", "write `remove action take three cards` in the rules", None),
         ("set:\n  relief:\n    amount: 2\n", "LR-Y0009", "`relief` is a number: write `replace number relief`", None),
+        (
+            "remove:\n  action: [take three cards]\n",
+            "LR-C0001",
+            "write `remove action take three cards` in the rules",
+            None,
+        ),
+        ("remove:\n  card: [lords bridge]\n", "LR-C0001", "did you mean `card lords, bridge`?", "lords,"),
+        (
+            "remove:\n  - card: lords\n  - card: bridge\n",
+            "LR-Y0009",
+            "write `remove: / card: [lords, bridge]`",
+            "remove:\n  card: [lords, bridge]",
+        ),
+        ("set:\n  card:\n    all:\n      points: 2\n", "LR-C0001", "did you mean `card every`?", "every"),
+        ("set:\n  card:\n    lords.points: 8\n", "LR-Y0009", "write two levels: `lords:`", "lords:\n      points: 8"),
+        ("set:\n  parameters:\n    hand limit: 8\n", "LR-Y0009", "leave out `parameters:`", "  hand limit: 8"),
+        ("set:\n  hand limit: 8 // was 9\n", "LR-Y0010", "write `8`", "8"),
+        ("set:\n  hand limit to 8\n", "LR-Y0009", "write a colon and a space, as in `hand limit: 8`", "hand limit: 8"),
+        ("set:\n  starting cash: 8\n", "LR-C0001", "did you mean `parameter start money`?", "start money"),
+        ("set:\n  hand limit: -7\n", "LR-T0037", "write `7`", "7"),
     ],
 )
 def test_a_slip_has_one_message_with_the_way_out(text: str, code: str, help: str, fixed: str | None) -> None:

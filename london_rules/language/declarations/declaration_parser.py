@@ -119,7 +119,9 @@ def _report_lines(lines: tuple[Property, ...], found: Diagnostics) -> None:
         message = _FIELD if same else _LINE
         help = f"write `{meant[same:].strip() if same else meant}`"
         fix = Fix(line.written.span(same), meant[same:].strip() if same else meant, help)
-        other = first_other_word(was[same:], meant[same:].lstrip()) if same else first_other_word(was, meant)
+        bounds = " at least " in meant or " at most " in meant  # of which the type before them can be right
+        other = first_other_word(was, meant) if not same else 0
+        other = first_other_word(was[same:], meant[same:].lstrip()) if same and bounds else other
         place = line.written.span(same + other)
         found.error("LR-S0008", message, place, help=help, fix=fix)
 
