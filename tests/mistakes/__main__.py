@@ -8,21 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from tests.mistakes.cases import (
-    EIGHTH,
-    ELEVENTH,
-    FIFTH,
-    FOURTH,
-    HELD_OUT,
-    HELD_OUT_AT_FIRST,
-    NINTH,
-    SEVENTH,
-    SIXTH,
-    TENTH,
-    Answer,
-    ask,
-    every_case,
-)
+from tests.mistakes.cases import SETS, Answer, ask, every_case
 from tests.mistakes.measure import FLOORS, Figures, figures
 from tests.mistakes.mutations import SEED, SLIPS, Verdict, judge, mutants
 
@@ -40,7 +26,6 @@ _WORDS = {
     "help": "with help that gives the right rules as it stands, of those with one way out",
 }
 _OPEN_WORDS = {**_WORDS, "found": "found: something said, as an error or warning as expected"}
-_SETS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh")
 _HEADER = ("", "mistakes", "share")
 
 _PROSE = Path(__file__).parent / "page.md"
@@ -49,16 +34,8 @@ _PROSE = Path(__file__).parent / "page.md"
 def main() -> None:
     """Measure everything and write the page."""
     root = Path(__file__).parents[2]
-    answers = [ask(case) for case in every_case()]
-    blind = [ask(case) for case in every_case(HELD_OUT_AT_FIRST)]
-    third = [ask(case) for case in every_case(HELD_OUT)]
-    fourth, fifth, sixth = ([ask(case) for case in every_case(folder)] for folder in (FOURTH, FIFTH, SIXTH))
-    seventh = [ask(case) for case in every_case(SEVENTH)]
-    eighth = [ask(case) for case in every_case(EIGHTH)]
-    ninth = [ask(case) for case in every_case(NINTH)]
-    tenth = [ask(case) for case in every_case(TENTH)]
-    eleventh = [ask(case) for case in every_case(ELEVENTH)]
-    every = (answers, blind, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh)
+    every = {name: [ask(case) for case in every_case(folder)] for name, folder in SETS.items()}
+    answers, blind, third = every["first"], every["second"], every["third"]
     verdicts = judge(list(mutants(EACH)), WORKERS)
     first = counts_of_first_run()
     changed = _changed(answers)
@@ -82,29 +59,11 @@ def main() -> None:
         third_mistakes=counts_of_first_run(_HELD_OUT_RUN).mistakes,
         third_run=_run(_HELD_OUT_RUN),
         third_today=third_today(third),
-        fourth_mistakes=len(fourth),
-        fourth_rows=_both(FIRST_RUNS / "fourth.json", fourth),
-        fifth_mistakes=len(fifth),
-        fifth_rows=_both(FIRST_RUNS / "fifth.json", fifth),
         marks=_marks(every),
-        fixes=sum(figures(set).fix for set in (answers, blind, fourth, fifth)),
-        sixth_mistakes=len(sixth),
+        fixes=sum(figures(every[name]).fix for name in ("first", "second", "fourth", "fifth")),
         sixth_run=_run(FIRST_RUNS / "sixth.json"),
-        sixth_today=third_today(sixth),
-        seventh_mistakes=len(seventh),
-        seventh_rows=_both(FIRST_RUNS / "seventh.json", seventh),
-        seventh_left=_left(seventh),
-        eighth_mistakes=len(eighth),
-        eighth_rows=_both(FIRST_RUNS / "eighth.json", eighth),
-        eighth_left=_left(eighth),
-        ninth_mistakes=len(ninth),
-        ninth_rows=_both(FIRST_RUNS / "ninth.json", ninth),
-        tenth_mistakes=len(tenth),
-        tenth_rows=_both(FIRST_RUNS / "tenth.json", tenth),
-        tenth_accepted=figures(tenth).accepted,
-        eleventh_mistakes=len(eleventh),
-        eleventh_rows=_both(FIRST_RUNS / "eleventh.json", eleventh),
-        eleventh_accepted=figures(eleventh).accepted,
+        sixth_today=third_today(every["sixth"]),
+        **{key: said for name in list(SETS)[3:] for key, said in _of_set(name, every[name]).items()},
         lines=len(verdicts),
         each=EACH,
         seed=SEED,
@@ -112,6 +71,16 @@ def main() -> None:
     )
     (root / PAGE).write_text(text, encoding="utf-8")
     sys.stdout.write(f"{head(answers)}\n\n{blind_head(blind)}\n\n{third_today(third)}\n{PAGE} written\n")
+
+
+def _of_set(name: str, answers: Sequence[Answer]) -> dict[str, object]:
+    """Give what the page says of a set whose first run is kept."""
+    return {
+        f"{name}_mistakes": len(answers),
+        f"{name}_rows": _both(FIRST_RUNS / f"{name}.json", answers),
+        f"{name}_left": _left(answers),
+        f"{name}_accepted": figures(answers).accepted,
+    }
 
 
 def head(answers: Sequence[Answer]) -> str:
@@ -141,10 +110,10 @@ def _both(file: Path, answers: Sequence[Answer]) -> str:
     return "\n".join(f"| {words} | {of}: {share} | {now}: {today} |" for (words, of, share), (_, now, today) in rows)
 
 
-def _marks(sets: Sequence[Sequence[Answer]]) -> str:
+def _marks(sets: Mapping[str, Sequence[Answer]]) -> str:
     """Give for each set how many marks begin where the author's does, and how many beside it."""
     rows = []
-    for name, answers in zip(_SETS, sets, strict=True):
+    for name, answers in sets.items():
         made = figures(answers)
         rows.append((name, str(made.mistakes), f"{made.share('exact'):.1%}", f"{made.share('near'):.1%}"))
     return _table(("set", "mistakes", "at the expected column", "at it, or beside it"), rows)

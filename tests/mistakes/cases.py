@@ -1,8 +1,8 @@
 """Single mistakes of the kinds that authors make, as data: one file a mistake.
 
 There are eleven sets, each in its folder. The checker was improved with the mistakes of `tuned_for` in view. Those of
-`held_out_at_first` and `fourth` to `tenth` were written later, without a look at the checker; after their first runs
-it was improved for them too. Nothing was improved for `held_out` and `eleventh`, so these say what to expect.
+`held_out_at_first` and `fourth` to `tenth` were written later, without a look at the checker; after their first
+runs it was improved for them too. Nothing was improved for `held_out` and `eleventh`, so these say what to expect.
 
 A case opens with `kind:` (of mistake) and `code:`; then come the files of the bundle, each after a line `=== NAME`. A
 name without a folder, or in the folder `tests`, belongs to the folder `my-rule`. Signs in the text that are no part of
@@ -36,14 +36,13 @@ from london_rules.engine import RuleSet, load
 TUNED_FOR = Path(__file__).parent / "tuned_for"
 HELD_OUT_AT_FIRST = Path(__file__).parent / "held_out_at_first"
 HELD_OUT = Path(__file__).parent / "held_out"
-FOURTH = Path(__file__).parent / "fourth"
-FIFTH = Path(__file__).parent / "fifth"
-SIXTH = Path(__file__).parent / "sixth"
-SEVENTH = Path(__file__).parent / "seventh"
-EIGHTH = Path(__file__).parent / "eighth"
-NINTH = Path(__file__).parent / "ninth"
-TENTH = Path(__file__).parent / "tenth"
-ELEVENTH = Path(__file__).parent / "eleventh"  # sealed: nothing is mended for it before the next set is written
+_LATER = ("fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh")
+SETS = {
+    "first": TUNED_FOR,
+    "second": HELD_OUT_AT_FIRST,
+    "third": HELD_OUT,
+    **{name: Path(__file__).parent / name for name in _LATER},
+}
 _ANY_CODE = "open"
 _PART = re.compile(r"^=== (\S+)\n", re.MULTILINE)
 _OPEN, _CLOSE = "\u2039", "\u203a"  # single angle quotes

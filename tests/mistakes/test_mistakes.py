@@ -21,16 +21,9 @@ from tests.mistakes.__main__ import (
     third_today,
 )
 from tests.mistakes.cases import (
-    EIGHTH,
-    ELEVENTH,
-    FIFTH,
-    FOURTH,
     HELD_OUT,
     HELD_OUT_AT_FIRST,
-    NINTH,
-    SEVENTH,
-    SIXTH,
-    TENTH,
+    SETS,
     TUNED_FOR,
     Answer,
     Place,
@@ -44,26 +37,10 @@ from tests.mistakes.mutations import SLIPS, judge, mutants
 ENOUGH = 160
 
 
-SETS = pytest.mark.parametrize("folder", [TUNED_FOR, HELD_OUT_AT_FIRST], ids=["tuned_for", "held_out_at_first"])
+OF_MANY = pytest.mark.parametrize("folder", [TUNED_FOR, HELD_OUT_AT_FIRST], ids=["tuned_for", "held_out_at_first"])
 
 
-ALL_SETS = pytest.mark.parametrize(
-    "folder",
-    [TUNED_FOR, HELD_OUT_AT_FIRST, HELD_OUT, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH],
-    ids=[
-        "tuned_for",
-        "held_out_at_first",
-        "held_out",
-        "fourth",
-        "fifth",
-        "sixth",
-        "seventh",
-        "eighth",
-        "ninth",
-        "tenth",
-        "eleventh",
-    ],
-)
+ALL_SETS = pytest.mark.parametrize("folder", SETS.values(), ids=[folder.name for folder in SETS.values()])
 
 
 @cache
@@ -71,7 +48,7 @@ def answers(folder: Path = TUNED_FOR) -> tuple[Answer, ...]:
     return tuple(ask(case) for case in every_case(folder))
 
 
-@SETS
+@OF_MANY
 @pytest.mark.parametrize("what", sorted(FLOORS))
 def test_floor(what: str, folder: Path) -> None:
     share = figures(answers(folder)).share(what)
@@ -102,7 +79,7 @@ def test_what_is_written_to_put_a_mistake_right_does_so(folder: Path) -> None:
     assert {name: said for name, said in wrong.items() if said and name not in MEANT_WRONG} == {}
 
 
-@SETS
+@OF_MANY
 def test_the_mistakes_are_many_and_of_known_codes(folder: Path) -> None:
     cases = every_case(folder)
     assert len(cases) >= ENOUGH
@@ -114,7 +91,7 @@ def test_the_page_gives_the_figures_of_today() -> None:
     text = (Path(__file__).parents[2] / PAGE).read_text(encoding="utf-8")
     assert head(answers()) in text, "write the page anew: python -m tests.mistakes"
     assert blind_head(answers(HELD_OUT_AT_FIRST)) in text, "write the page anew: python -m tests.mistakes"
-    for folder in (HELD_OUT, SIXTH):
+    for folder in (HELD_OUT, SETS["sixth"]):
         assert third_today(answers(folder)) in text, "write the page anew: python -m tests.mistakes"
 
 
@@ -131,26 +108,25 @@ def test_the_blind_run_of_the_second_set_is_kept_apart_from_what_came_after() ->
 
 
 @pytest.mark.parametrize(
-    ("folder", "counts"),
+    ("name", "counts"),
     [
-        (FOURTH, (120, 111, 79, 104, 26, 89)),
-        (SIXTH, (60, 59, 53, 58, 27, 39)),
-        (SEVENTH, (60, 60, 46, 57, 31, 38)),
-        (EIGHTH, (60, 59, 48, 59, 32, 42)),
-        (NINTH, (60, 59, 42, 56, 31, 51)),
-        (TENTH, (60, 60, 52, 59, 47, 58)),
-        (ELEVENTH, (60, 59, 49, 57, 40, 60)),
+        ("fourth", (120, 111, 79, 104, 26, 89)),
+        ("sixth", (60, 59, 53, 58, 27, 39)),
+        ("seventh", (60, 60, 46, 57, 31, 38)),
+        ("eighth", (60, 59, 48, 59, 32, 42)),
+        ("ninth", (60, 59, 42, 56, 31, 51)),
+        ("tenth", (60, 60, 52, 59, 47, 58)),
+        ("eleventh", (60, 59, 49, 57, 40, 60)),
     ],
-    ids=["fourth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh"],
 )
-def test_the_first_run_of_a_set_is_kept(folder: Path, counts: tuple[int, ...]) -> None:
-    first = counts_of_first_run(FIRST_RUNS / f"{folder.name}.json")
+def test_the_first_run_of_a_set_is_kept(name: str, counts: tuple[int, ...]) -> None:
+    first = counts_of_first_run(FIRST_RUNS / f"{name}.json")
     assert (first.mistakes, first.found, first.exact, first.single, first.help, first.fixable) == counts
-    assert len(every_case(folder)) == first.mistakes
+    assert len(every_case(SETS[name])) == first.mistakes
 
 
 def test_the_first_run_of_the_sixth_set_is_kept_apart_from_what_came_after() -> None:
-    assert counts_of_first_run(FIRST_RUNS / "sixth.json").help < figures(answers(SIXTH)).help
+    assert counts_of_first_run(FIRST_RUNS / "sixth.json").help < figures(answers(SETS["sixth"])).help
 
 
 # Of the sets that the checker was improved for last: lower than what it reaches, so that messages may be reworded.
@@ -158,11 +134,13 @@ LAST_FLOORS = {"found": 0.96, "exact": 0.9, "single": 0.98, "help": 0.9}
 
 
 # Where other marks than the author's are as good, or the authors of two sets put them otherwise.
-OWN_FLOORS = {(EIGHTH, "exact"): 0.88}
+OWN_FLOORS = {(SETS["eighth"], "exact"): 0.88}
 
 
 @pytest.mark.parametrize(
-    "folder", [FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH], ids=["fourth", "fifth", "sixth", "seventh", "eighth"]
+    "folder",
+    [SETS["fourth"], SETS["fifth"], SETS["sixth"], SETS["seventh"], SETS["eighth"]],
+    ids=["fourth", "fifth", "sixth", "seventh", "eighth"],
 )
 @pytest.mark.parametrize("what", sorted(LAST_FLOORS))
 def test_floor_of_the_last_sets(what: str, folder: Path) -> None:
@@ -178,7 +156,7 @@ def test_a_mark_at_its_place_is_also_beside_it(folder: Path) -> None:
 
 
 def test_a_mark_is_beside_its_place_only_if_nothing_that_means_something_is_between() -> None:
-    case = next(case for case in every_case(SEVENTH) if case.name == "which-pot")
+    case = next(case for case in every_case(SETS["seventh"]) if case.name == "which-pot")
     answer = ask(case)
     line = case.files["potters.yaml"].split("\n")[case.place.line - 1]
     columns = {word: line.index(word) + 1 for word in ("the pot", "pot", "cracks on")}
@@ -191,7 +169,12 @@ def test_a_mark_is_beside_its_place_only_if_nothing_that_means_something_is_betw
 
 def test_what_is_shown_leads_to_no_other_mistake() -> None:
     """Of every third single error with a text to write, nearly all leave nothing to report when it is written."""
-    told = [a for folder in (TUNED_FOR, HELD_OUT_AT_FIRST, FOURTH, FIFTH) for a in answers(folder) if a.single][::3]
+    told = [
+        a
+        for folder in (TUNED_FOR, HELD_OUT_AT_FIRST, SETS["fourth"], SETS["fifth"])
+        for a in answers(folder)
+        if a.single
+    ][::3]
     shown = [a for a in told if a.items[0].severity == "error" and a.items[0].fix is not None]
     wrong = [a.case.name for a in shown if not a.leaves_no_error]
     assert len(shown) > 130
