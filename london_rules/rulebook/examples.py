@@ -17,9 +17,8 @@ from london_rules.engine.viewers import EVERYTHING
 from london_rules.rule_tests.model import Case
 from london_rules.rule_tests.narrate import ON_THE_WAY, ToldTurn, WorkedExample, narrate
 from london_rules.rule_tests.parse import parse_cases, uppermost
-from london_rules.rule_tests.play import PlayedCase, watched_program
+from london_rules.rule_tests.play import PlayedCase, Stopped, watched_program
 from london_rules.rule_tests.read import read_case
-from london_rules.rule_tests.run import run_case
 from london_rules.rule_tests.vocabulary import Vocabulary
 from london_rules.table.narrate import Narrator, Turn
 from london_rules.table.words import Words, words_of
@@ -81,8 +80,16 @@ def _joined(rows: Sequence[tuple[Case, WorkedExample]]) -> list[WorkedExample]:
 def _played(cases: Sequence[Case], rule_set: RuleSet) -> list[tuple[ToldTurn, ...]]:
     """Play the tests, and tell what happens in each; nothing of one that cannot be played."""
     program, words = watched_program(rule_set.rules), words_of(rule_set)
-    games = [run_case(case, rule_set, program).game for case in cases]
-    return [() if game is None else _told(game, words) for game in games]
+    out: list[tuple[ToldTurn, ...]] = []
+    for case in cases:
+        try:
+            game = PlayedCase.of(case, rule_set, program, Diagnostics())
+            game.play()
+        except Stopped:
+            out.append(())
+        else:
+            out.append(_told(game, words))
+    return out
 
 
 def _told(game: PlayedCase, words: Words) -> tuple[ToldTurn, ...]:
