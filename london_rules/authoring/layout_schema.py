@@ -9,6 +9,7 @@ from london_rules.bundles.front_areas import COUNTER_KEYS, ZONE_KEYS
 from london_rules.bundles.front_chapters import BOX, CHAPTER_KEYS, COVERED, FORMS, PARAGRAPH_KEYS
 from london_rules.bundles.front_model import PLACES, SIZES, STYLES
 from london_rules.bundles.front_pictures import MAP_KEYS, PICTURE_KEYS
+from london_rules.bundles.front_retold import RETOLD_KEYS
 from london_rules.bundles.front_signs import BACK_KEYS, LONGEST_ICON
 from london_rules.language import rules as r
 
@@ -40,6 +41,7 @@ def layout_schema(rules: r.Rules) -> Schema:
         **dict.fromkeys(("untold", "explain"), _several(counters)),
         "verbs": _by(counters, _LIST),
         "sayings": _by((), _LINES),
+        "retold": _by((), _only(_texts(RETOLD_KEYS))),
         "outcomes": _by(rules.outcomes, _WORDS),
         "moves": _by((), _WORDS),
         **dict.fromkeys(("rules", "offers"), _by(slots, _WORDS)),

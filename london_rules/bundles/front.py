@@ -12,6 +12,7 @@ from london_rules.bundles.front_chapters import read_chapters, read_paragraphs
 from london_rules.bundles.front_model import PLACE_OF_FIGURE, Front
 from london_rules.bundles.front_pictures import read_maps, read_pictures, read_tints
 from london_rules.bundles.front_prompts import read_prompts
+from london_rules.bundles.front_retold import read_retold
 from london_rules.bundles.front_sayings import read_sayings
 from london_rules.bundles.front_signs import read_backs, read_icons, read_previews, read_seats, seated
 from london_rules.bundles.front_values import list_of, span_of, text_of
@@ -35,6 +36,7 @@ KEYS = (
     "values",
     "verbs",
     "sayings",
+    "retold",
     "moves",
     "untold",
     "outcomes",
@@ -113,6 +115,7 @@ class _LayoutReader:
                 "outcomes": self._outcomes,
                 "verbs": self._verbs,
                 "sayings": partial(read_sayings, self),
+                "retold": partial(read_retold, self),
                 "moves": self._moves,
                 "rules": self._rules,
                 "prompts": partial(read_prompts, self),

@@ -116,7 +116,8 @@ class Front:
     `moves` maps the zones that a thing comes from and goes to, and the rule or step that moves it (any, if empty).
     `names` gives what a thing of a kind is called where its printed name says too little, `values` the words for
     single numbers of a counter, `verbs` those for gaining and losing it, `sayings`
-    how people say what the rules say, `untold` the counters whose changes on things are not reported, `outcomes` what
+    how people say what the rules say, `retold` the sentences that the rulebook tells in other words,
+    `untold` the counters whose changes on things are not reported, `outcomes` what
     people are told when all win or lose. `icons` gives signs of counters and kinds, `seats` a colour for each seat,
     `previews` what choosing an action or rule will bring; `chapters` and `paragraphs` are the part of the rulebook that
     people wrote.
@@ -135,6 +136,7 @@ class Front:
     counters: dict[str, str] = field(factory=dict)
     verbs: dict[str, tuple[str, str]] = field(factory=dict)
     sayings: dict[str, tuple[str, ...]] = field(factory=dict)
+    retold: dict[str, str] = field(factory=dict)
     moves: dict[tuple[str, str, str], str] = field(factory=dict)
     rules: dict[str, str] = field(factory=dict)
     prompts: dict[str, tuple[str, ...]] = field(factory=dict)

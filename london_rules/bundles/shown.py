@@ -15,6 +15,7 @@ from london_rules.language.format.forms import value_word
 from london_rules.language.syntax.names import singular
 
 NO_TINT = "#6f6a60"
+_COUNTED = re.compile(r"^( )([a-z]+s)\b")
 ASSUMED = "*"
 """What follows a figure that no source states."""
 UNKNOWN = "?"
@@ -46,11 +47,12 @@ class Shown:
 
     def part(self, template: str, face: r.FaceDecl, counters: Mapping[str, int] | None = None) -> str:
         """Fill one part of the short line of a thing; "" if a figure in it is not there."""
-        out = []
+        out: list[str] = []
         for piece in fill(template, lambda name: self.value(name, face, counters or {})):
             if piece is None:
                 return ""
-            out.append(piece)
+            one = bool(out) and out[-1] == "1"
+            out.append(_COUNTED.sub(lambda m: m[1] + singular(m[2]), piece) if one else piece)
         return "".join(out)
 
     def value(self, name: str, face: r.FaceDecl, counters: Mapping[str, int]) -> str | None:
@@ -97,9 +99,21 @@ class Shown:
         name = self.picture(self.rules.kinds[face.kind]).tint
         return self.front.tints.get((face.kind, name), {}).get(str(face.values.get(name, "")), NO_TINT)
 
+    def told(self, english: str) -> str:
+        """Give sentences as the rulebook tells them, those in other words for which a bundle has some."""
+        for says, text in self.front.retold.items():
+            if says in english:
+                english = text.join(re.split(rf"(?:(?<=[.:!?] )|^){re.escape(says)}", english))
+        return self.said(english)
+
     def said(self, english: str) -> str:
         """Give plain English with each counter called as players call it."""
-        return self._called.sub(self._call, english) if self.front.counters else english
+        if not self.front.counters:
+            return english
+        said = self._called.sub(self._call, english)
+        for shown in self.front.counters.values():
+            said = _of_one_thing(said, shown)
+        return said
 
     @cached_property
     def _called(self) -> re.Pattern[str]:
@@ -122,3 +136,13 @@ class Shown:
         if word in self.front.counters:
             return self.front.counters[word]
         return next(singular(shown) for name, shown in self.front.counters.items() if singular(name) == word)
+
+
+def _of_one_thing(english: str, shown: str) -> str:
+    """Speak of the amount of what players call by a word that has no plural, and do not name it twice."""
+    if singular(shown) != shown:
+        return english
+    name = re.escape(shown)
+    english = re.sub(rf"\ba number of {name}\b", f"an amount of {shown}", english)
+    english = re.sub(rf"\bnumber of {name}\b", f"amount of {shown}", english)
+    return re.sub(rf'\b(an amount of {name}) called "{name}"', r"\1", english)

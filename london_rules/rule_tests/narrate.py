@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from attrs import evolve, frozen
 
@@ -21,9 +22,17 @@ if TYPE_CHECKING:
     from london_rules.rule_tests.cases import Run
 
 
+ON_THE_WAY = "On the way"
+ToldTurn: TypeAlias = tuple[int, tuple[str, ...]]
+"""What happens in a turn, line by line, and whose turn it is; 0 if it is nobody's."""
+
+
 @frozen
 class WorkedExample:
-    """A worked example: its title, what it is about, and its sentences."""
+    """A worked example: its title, what it is about, and its sentences.
+
+    `played` tells what happens when the answers in `when` are given; `cases` are examples that have all else in common.
+    """
 
     title: str
     about: str
@@ -31,11 +40,14 @@ class WorkedExample:
     when: tuple[str, ...]
     then: tuple[str, ...]
     because: tuple[str, ...]  # the slots of the rules that act
+    played: tuple[ToldTurn, ...] = ()
+    cases: tuple[WorkedExample, ...] = ()
 
     @property
     def text(self) -> str:
         """Give all of it as one paragraph."""
-        return " ".join(part for part in (self.about, *self.given, *self.when, *self.then) if part)
+        cases = (case.text for case in self.cases)
+        return " ".join(part for part in (self.about, *self.given, *self.when, *self.then, *cases) if part)
 
 
 def examples(run: Run) -> tuple[WorkedExample, ...]:
@@ -79,7 +91,8 @@ class _ExampleWriter:
         sit = "player sits" if case.players == 1 else "players sit"
         out = [f"{_number(case.players).capitalize()} {sit} at the table."]
         if case.given is None and case.step is None:
-            out.append(f"The game has just been set up, and player {case.turn} takes the first turn.")
+            begins = f", and player {case.turn} begins" if case.when else ""
+            out.append(f"The game has just been set up{begins}.")
         out += self.holdings([(line.subject, line.value) for line in case.given or ()], "")
         if case.step == "":
             out.append("The game ends, and is scored.")
@@ -102,9 +115,11 @@ class _ExampleWriter:
         ]
         out = self.of_owner("every player", [(one, last[one]) for one in alike], then)
         rest = {subject: value for subject, value in last.items() if evolve(subject, player=1) not in alike}
-        owners = dict.fromkeys(self.owner(subject) for subject in rest)
-        for owner in owners:
-            out += self.of_owner(owner, [(one, v) for one, v in rest.items() if self.owner(one) == owner], then)
+        owned: dict[str, list[tuple[LineSubject, object]]] = {}
+        for subject, value in rest.items():
+            owned.setdefault(self.owner(subject), []).append((subject, value))
+        for owners, held in _alike(owned):
+            out += self.of_owner(owners, held, then)
         return out
 
     def owner(self, subject: LineSubject) -> str:
@@ -120,7 +135,8 @@ class _ExampleWriter:
         if owner == "every player":
             whose = owner
         zones = [self.lies(s.name, whose, value) for s, value in lines if isinstance(value, ZoneContents)]
-        return ([_sentence(f"{owner}{then} has {_listed(figures)}")] if figures else []) + zones
+        has, each = ("have", " each") if " and " in owner else ("has", "")
+        return ([_sentence(f"{owner}{then} {has} {_listed(figures)}{each}")] if figures else []) + zones
 
     def figure(self, subject: LineSubject, value: object) -> str:
         """Describe the value of a counter or number."""
@@ -135,7 +151,7 @@ class _ExampleWriter:
             return f"{counter.symbol}{value}"
         if subject.name == self.decisive:
             return f"{article(subject.name)} of {value}"
-        return f"{value} {lying(subject.name, self.writer, value == 1)}"
+        return f"{value or 'no'} {lying(subject.name, self.writer, value == 1)}"
 
     def lies(self, zone: str, whose: str, value: ZoneContents) -> str:
         """Describe the contents of a zone."""
@@ -147,7 +163,8 @@ class _ExampleWriter:
         places = [self.stack(place) for place in value.places if place]
         if value.more:
             places.append("others")
-        return f"In {where}: {_listed(places)}." if places else _sentence(f"{where} is empty")
+        top = ", from the top" if self.rules.zones[zone].shape == "pile" and len(places) > 1 else ""
+        return f"In {where}{top}: {_listed(places)}." if places else _sentence(f"{where} is empty")
 
     def stack(self, place: tuple[Word, ...]) -> str:
         names = [self.thing(word.text) for word in reversed(place)]
@@ -203,7 +220,13 @@ class _ExampleWriter:
         held: list[tuple[LineSubject, object]] = [
             (e.subject, e.want) for e in self.case.then if e.subject.what in kinds
         ]
-        rest = [self.question(line) for line in self.case.then if line.subject.what not in kinds]
+        asked = [line for line in self.case.then if line.subject.what not in kinds]
+        there = {line.subject.what for line in asked}
+        # In which rule somebody chooses is of no use to a reader who is told who does, or what there is to choose.
+        mine = f"player {self.case.turn}"
+        idle = [line for line in asked if line.subject.what == "by" and there & {*_CHOICE, "asked"}]
+        idle += [line for line in asked if line.subject.what == "asked" and str(line.want) == mine and there & _CHOICE]
+        rest = [self.question(line) for line in asked if line not in idle]
         return self.holdings(held, " then") + [text for text in rest if text]
 
     def question(self, line: Expected) -> str:  # noqa: PLR0911 - one case per kind of line
@@ -219,18 +242,18 @@ class _ExampleWriter:
             case "not offered":
                 return f"It is not possible {_to_choose(words)}." if words else ""
             case "asked":
-                return f"{str(want).capitalize()} chooses next."
+                return f"Then {want} is to choose."
             case "by":
                 sort, _, name = str(want).partition(" ")
-                return f"That choice is part of the {sort if sort in _NAMED else 'step'} “{name}”."
+                return f"The {sort if sort in _NAMED else 'step'} “{name}” goes on."
             case "over":
                 return "The game is over." if want else "The game goes on."
             case "outcome":
                 return f"The game ends with {want}." if want != NOTHING else "The game is not won or lost by all."
             case "note":
-                return f"To choose {self.answer(subject.name)} {want}."
+                return f"{_capital(self.answer(subject.name))} {want}."
             case "events":
-                return f"On the way: {_listed(events, 'then')}."
+                return f"{ON_THE_WAY}: {_listed(events, 'then')}."
             case "never":
                 return f"This never happens: {_listed(events)}."
             case "zone" | "counter" | "number" | "on" | "mark" | "place":
@@ -239,11 +262,26 @@ class _ExampleWriter:
                 assert_never(subject.what)
 
 
+def _alike(owned: Mapping[str, list[tuple[LineSubject, object]]]) -> list[tuple[str, list[tuple[LineSubject, object]]]]:
+    """Put owners of the same figures together: they are said in one sentence."""
+    groups: list[tuple[list[str], list[tuple[LineSubject, object]]]] = []
+    for owner, lines in owned.items():
+        said = [(subject.what, subject.name, value) for subject, value in lines]
+        things = all(subject.thing for subject, _ in lines)
+        same = next((g for g in groups if things and said == [(s.what, s.name, v) for s, v in g[1] if s.thing]), None)
+        if same is None:
+            groups.append(([owner], lines))
+        else:
+            same[0].append(owner)
+    return [(_listed(names), lines) for names, lines in groups]
+
+
 # Answers that choose no thing, as a reader would say them.
-_QUIET = {FIXED[STOP]: "to stop", FIXED[LET_IT]: "to use no power", FIXED[GO_ON]: "to go on"}
+_QUIET = {FIXED[STOP]: "to stop", FIXED[LET_IT]: "not to use a power", FIXED[GO_ON]: "to go on"}
 
 
 _NAMED = ("action", "rule", "power")
+_CHOICE = {"options", "offered", "not offered"}
 
 
 def _to_choose(answers: list[str]) -> str:
@@ -253,7 +291,11 @@ def _to_choose(answers: list[str]) -> str:
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{_capital(text)}."
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _listed(parts: list[str], last: str = "and") -> str:

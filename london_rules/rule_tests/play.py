@@ -51,6 +51,7 @@ class PlayedCase:
     events: list[RawEvent] = field(factory=list)
     sights: list[Sight] = field(factory=list)
     stocks: list[int] = field(factory=list)
+    answered: int = 0  # the turn in which the last answer was given
 
     @classmethod
     def of(cls, case: Case, rule_set: RuleSet, program: Program, out: Diagnostics) -> PlayedCase:
@@ -162,6 +163,7 @@ class PlayedCase:
         if not fits:
             self.no_such(answer, ids)
         self.state.ans = self.state.opts[ids.index(fits[0])]
+        self.answered = self.state.turn
         self.run()
 
     def no_such(self, answer: Answer, ids: list[str]) -> None:
@@ -217,4 +219,5 @@ class PlayedCase:
                 return
             quick = [o for o in _QUICK if o in self.state.opts]
             self.state.ans = (quick or self.state.opts)[0]
+            self.answered = self.state.turn
             self.run()

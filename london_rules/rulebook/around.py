@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from london_rules.language.format.forms import listed, many
 from london_rules.rulebook.model import Book, Gallery
 
 MEANING = (
     "What is assumed was in no source that the authors had, so that the printed value may differ: "
     "if you own the game, go by what is printed."
 )
+LEARN, FULL, THINGS = "To learn the game", "The rules in full", "The things"
+DICTIONARY, BACK = "Dictionary", "At the back of the book"
 DECIDED = "These rules decide it:"
 CITED = "The authors of the rules number the paragraphs of the texts that they worked from. They name these:"
-
-
-def named_slot(slot: str) -> str:
-    """Give the name in the id of a slot, without the sort of the slot."""
-    return slot.partition(" ")[2]
 
 
 def how_to_use(book: Book) -> list[str]:
@@ -33,15 +31,16 @@ def headings(book: Book) -> list[tuple[str, list[tuple[str, str]]]]:
     """List the parts of the book, each with the anchors and titles of its chapters."""
     full = [("differences", f"What differs from {book.base}")] if book.base else []
     full += [(chapter.anchor, chapter.title) for chapter in book.rules]
-    full += [("examples", "Examples")] if book.examples else []
+    full += [("examples", "Examples")] if book.examples_apart else []
     things = [(chart.anchor, chart.title) for chart in book.maps]
     things += [(gallery.anchor, gallery.title) for gallery in book.galleries]
-    last = [(chapter.anchor, chapter.title) for chapter in book.dictionary]
+    last = [(chapter.anchor, chapter.title) for chapter in book.appendix]
     parts = [
-        ("To learn the game", [(chapter.anchor, chapter.title) for chapter in book.guide]),
-        ("The rules in full", full),
-        ("The things", things),
-        ("Dictionary", [*last, ("index", "Index"), ("notes", "Sources")]),
+        (LEARN, [(chapter.anchor, chapter.title) for chapter in book.guide]),
+        (FULL, full),
+        (THINGS, things),
+        (DICTIONARY, [(chapter.anchor, chapter.title) for chapter in book.dictionary]),
+        (BACK, [*last, ("index", "Index"), ("notes", "Sources")]),
     ]
     return [(title, lines) for title, lines in parts if lines]
 
@@ -51,6 +50,10 @@ def counted(gallery: Gallery) -> str:
     different = len(gallery.things)
     text = f"{gallery.count} in all, {different} different." if gallery.count != different else f"{different} in all."
     text += f" Unless noted otherwise, the figures are from: {gallery.source}." if gallery.source else ""
+    if gallery.unknown:
+        fields = listed([f'"{name}"' for name in gallery.unknown])
+        text += f" There may be more on a {gallery.kind}, as its {fields}, but no source says what."
+        text += f" Play the {many(gallery.kind)} as if nothing more were printed on them."
     return text
 
 

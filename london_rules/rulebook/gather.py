@@ -15,7 +15,6 @@ from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language.constructs.facts import names_of
 from london_rules.language.flow.walk import nodes, nodes_of
 from london_rules.language.format.declarations import Decl, format_declaration, format_ranking
 from london_rules.language.format.forms import listed, many
@@ -39,6 +38,7 @@ LEADS = {
     UNUSED: "Rules of other games with the same bundles use these. In this game they have no effect.",
     APPENDIX: "Nobody needs this to play: computer players judge a position by it.",
 }
+_AGAIN = {"first": " (the first time)", "later": " (from the second time on)"}
 FIRST_PLAYER = "Player 1 takes the first turn."
 THEY_AGREE = " The players agree who that is."
 
@@ -93,13 +93,29 @@ class _Gatherer:
 
     @cached_property
     def moments(self) -> dict[str, dict[str, None]]:
-        """Map each moment to the names of the steps, actions and rules in which it comes."""
-        rules, out = self.rules, {name: dict[str, None]() for name in self.rules.moments}
+        """Map each moment to the names of the steps, actions and rules in which it comes, and when if not each time."""
+        out: dict[str, dict[str, None]] = {}
+        for name, node in self.acting:
+            if isinstance(node, t.At):
+                out.setdefault(node.moment, {})[name + _AGAIN.get(node.again, "")] = None
+        return out
+
+    @cached_property
+    def marks(self) -> dict[str, dict[str, None]]:
+        """Map each mark to the names of the steps, actions and rules that put it on things."""
+        out: dict[str, dict[str, None]] = {}
+        for name, node in self.acting:
+            if isinstance(node, t.Mark):
+                out.setdefault(node.mark, {})[name] = None
+        return out
+
+    @cached_property
+    def acting(self) -> list[tuple[str, t.Node]]:
+        """List the parts of all that is done, each with the name of the step, action or rule."""
+        rules, out = self.rules, list[tuple[str, t.Node]]()
         for decls in (rules.setup, rules.rounds, rules.turn, rules.actions, rules.rules, rules.scoring):
             for decl in decls.values():
-                for node in (node for body in bodies(decl) for node in nodes(body)):
-                    for name in (name for category, name in names_of(node) if category == "moment"):
-                        out.setdefault(name, {})[decl.name] = None
+                out += [(decl.name, node) for body in bodies(decl) for node in nodes(body)]
         return out
 
     def chapters(self) -> Iterable[Chapter]:
@@ -136,7 +152,7 @@ class _Gatherer:
             self._chapter(UNUSED, "Not used in this game", left, "list"),
             self._chapter(APPENDIX, "For computer players", programs),
         )
-        yield from (evolve(chapter, looked_up=True) for chapter in looked_up)
+        yield from (evolve(chapter, looked_up=True, entries=_by_title(chapter)) for chapter in looked_up)
 
     def _who_begins(self) -> str:
         """Say who the first player is: the chapter about the set-up does, if there is one."""
@@ -183,7 +199,7 @@ class _Gatherer:
             heads = (self.shown.said(self._looked_up_by(decl.name)), self.shown.said(decl.name))
         if isinstance(decl, r.KindDecl):
             english = f"{self._number_of(decl.name)} {english}"
-        said = tuple(self.shown.said(line) for line in english.splitlines())
+        said = tuple(self.shown.told(english).splitlines())
         rule = format_declaration(decl, self.rules)
         return evolve(self._made(decl.slot, self._title(decl), said, rule, bodies(decl), rows), heads=heads)
 
@@ -197,6 +213,10 @@ class _Gatherer:
             return f"{phrase_declaration(decl, self.rules)} Nothing in this game changes that."
         if isinstance(decl, r.MomentDecl) and self.moments.get(decl.name):
             return f"{phrase_declaration(decl, self.rules)} It comes during: {', '.join(self.moments[decl.name])}."
+        if isinstance(decl, r.MarkDecl) and self.marks.get(decl.name):
+            return (
+                f"Things are marked so by: {', '.join(self.marks[decl.name])}. {phrase_declaration(decl, self.rules)}"
+            )
         return phrase_declaration(decl, self.rules)
 
     def _looked_up_by(self, table: str) -> str:
@@ -234,6 +254,13 @@ class _Gatherer:
         note, line = self.notes.of(slot)
         links = self.links.out_of(slot.id, [node for tree in trees for node in nodes(tree)])
         return RuleEntry(slug(slot.id), slot.id, title, about, cites, lines, note, line, rule, links, rows)
+
+
+def _by_title(chapter: Chapter) -> tuple[RuleEntry, ...]:
+    """Put the entries of a chapter of the dictionary in order; what only programs need is read, not looked up."""
+    if chapter.anchor == APPENDIX:
+        return chapter.entries
+    return tuple(sorted(chapter.entries, key=lambda entry: entry.title.lower()))
 
 
 _SORTS = {"rule": "a rule", "number": "a number", "test": "a test", "group": "a group", "power": "a power"}

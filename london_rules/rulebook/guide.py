@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
-from attrs import define, evolve
+from attrs import define, evolve, field
 
 from london_rules.bundles.front import read_front
 from london_rules.bundles.front_chapters import BOX, TURN_WITH
@@ -50,6 +50,7 @@ class _GuideMaker:
     book: Book
     played: PlayedGame
     examples: Mapping[str, WorkedExample]
+    shown: list[tuple[PlayedTurn, ...]] = field(factory=list)  # the turns in the chapters so far
 
     @cached_property
     def entries(self) -> dict[str, RuleEntry]:
@@ -89,10 +90,11 @@ class _GuideMaker:
         if text.draws == "table in play":
             table = self.played.table()
         elif text.draws == "played turns":
-            turns = self.played.in_a_row()
+            turns = self.played.in_a_row([turn.number for one in self.shown for turn in one])
         elif text.draws.startswith(TURN_WITH):
             found = self.played.with_action(text.draws.removeprefix(TURN_WITH))
             turns = () if found is None else (found,)
+            self.shown.append(turns)
         elif text.draws in self.entries:
             rows, heads = self.entries[text.draws].rows, self.entries[text.draws].heads
         if not (words or example or table or turns or rows):

@@ -14,6 +14,7 @@ from london_rules.rulebook.html_guide import guide_chapter
 from london_rules.rulebook.html_parts import example_of, rows_of, words_of
 from london_rules.rulebook.index import index_of
 from london_rules.rulebook.model import Book, ChangeSummary, Chapter, Gallery, Map, RuleEntry, Thing
+from london_rules.rulebook.references import References
 from london_rules.rulebook.svg import safe
 
 _FEW = 8  # things that need not start a new page in print
@@ -22,23 +23,23 @@ _STYLE = Path(__file__).with_name("page.css")
 
 def html_page(book: Book) -> str:
     """Write a rulebook as a page."""
-    sections = [
-        *(_section(chapter.anchor, chapter.title, guide_chapter(chapter)) for chapter in book.guide),
-        *([_differences(book)] if book.base else []),
-        *(_chapter(chapter) for chapter in book.rules),
-        *([_examples(book)] if book.examples else []),
-        *(_map(chart) for chart in book.maps),
-        *(_gallery(gallery) for gallery in book.galleries),
-        *(_chapter(chapter) for chapter in book.dictionary),
-        _index(book),
-        _notes(book),
+    refs = References(book)
+    sections = {one.anchor: _section(one.anchor, one.title, guide_chapter(one, refs), refs) for one in book.guide}
+    sections |= {"differences": _differences(book, refs), "examples": _examples(book, refs)}
+    sections |= {chapter.anchor: _chapter(chapter, refs) for chapter in book.all_chapters()}
+    sections |= {chart.anchor: _map(chart, refs) for chart in book.maps}
+    sections |= {gallery.anchor: _gallery(gallery, refs) for gallery in book.galleries}
+    sections |= {"index": _index(book, refs), "notes": _notes(book, refs)}
+    parts = [
+        f'<h1 class="part">{safe(part)}</h1>\n' + "\n".join(sections[anchor] for anchor, _ in chapters)
+        for part, chapters in headings(book)
     ]
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{safe(book.title)}</title>\n<style>\n{read_file(_STYLE).decode()}</style>\n</head>\n"
-        f'<body>\n<div class="sheet">\n{_head(book)}\n{_contents(book)}\n<main>\n'
-        + "\n".join(sections)
+        f'<body>\n<div class="sheet">\n{_head(book)}\n{_contents(book, refs)}\n<main>\n'
+        + "\n".join(parts)
         + "\n</main>\n</div>\n</body>\n</html>\n"
     )
 
@@ -50,39 +51,44 @@ def _head(book: Book) -> str:
     return f'<header><h1>{safe(book.title)}</h1><p class="meta">{players}{over}</p>{use}</header>'
 
 
-def _contents(book: Book) -> str:
+def _contents(book: Book, refs: References) -> str:
     out = []
     for part, chapters in headings(book):
-        lines = "".join(f'<li><a href="#{safe(anchor)}">{safe(title)}</a></li>' for anchor, title in chapters)
+        lines = "".join(
+            f'<li><a href="#{safe(anchor)}"><b class="no">{refs.numbers[anchor]}</b> {safe(title)}</a></li>'
+            for anchor, title in chapters
+        )
         out.append(f'<div class="part"><p>{safe(part)}</p><ol>{lines}</ol></div>')
     return f'<nav aria-label="Contents">{"".join(out)}</nav>'
 
 
-def _section(anchor: str, title: str, content: str, style: str = "text") -> str:
-    return f'<section id="{safe(anchor)}" class="{style}"><h2>{safe(title)}</h2>\n{content}\n</section>'
+def _section(anchor: str, title: str, content: str, refs: References, style: str = "text") -> str:
+    number = f'<b class="no">{refs.numbers.get(anchor, "")}</b>'
+    return f'<section id="{safe(anchor)}" class="{style}"><h2>{number} {safe(title)}</h2>\n{content}\n</section>'
 
 
 # ---- rules --------------------------------------------------------------------------------------
 
 
-def _chapter(chapter: Chapter) -> str:
+def _chapter(chapter: Chapter, refs: References) -> str:
     lead = f"<p>{safe(chapter.lead)}</p>" if chapter.lead else ""
     if chapter.form in ("values", "list"):
-        return _section(chapter.anchor, chapter.title, lead + _table(chapter))
+        return _section(chapter.anchor, chapter.title, lead + _table(chapter), refs)
     steps = chapter.form == "steps"
     of = "li" if steps else "div"
-    text = "\n".join(f'<{of} id="{safe(e.anchor)}" class="entry">{_entry(e)}</{of}>' for e in chapter.entries)
+    text = "\n".join(f'<{of} id="{safe(e.anchor)}" class="entry">{_entry(e, refs)}</{of}>' for e in chapter.entries)
     remarks = "".join(f"<p>{safe(line)}</p>" for line in chapter.remarks)
     text = f'<ol class="steps">\n{text}\n</ol>' if steps else text
-    return _section(chapter.anchor, chapter.title, lead + text + remarks)
+    return _section(chapter.anchor, chapter.title, lead + text + remarks, refs)
 
 
-def _entry(entry: RuleEntry) -> str:
+def _entry(entry: RuleEntry, refs: References) -> str:
     about = f'<p class="about">{safe(entry.about)}</p>' if entry.about else ""
     lines = [words_of(line, entry.links) for line in entry.lines]
     lines[-1] += _sup(entry)
     text = "".join(f"<p>{line}</p>" for line in lines)
-    return f"<h3>{safe(entry.title)}</h3>{about}{text}{rows_of(entry.rows, entry.heads)}"
+    number = f'<b class="no">{refs.numbers[entry.anchor]}</b>'
+    return f"<h3>{number} {safe(entry.title)}</h3>{about}{text}{rows_of(entry.rows, entry.heads)}"
 
 
 def _sup(part: RuleEntry | Thing) -> str:
@@ -103,13 +109,13 @@ def _table(chapter: Chapter) -> str:
 # ---- what differs -------------------------------------------------------------------------------
 
 
-def _differences(book: Book) -> str:
+def _differences(book: Book, refs: References) -> str:
     if not book.differences:
-        return _section("differences", f"What differs from {book.base}", "<p>Nothing.</p>")
+        return _section("differences", f"What differs from {book.base}", "<p>Nothing.</p>", refs)
     parts = []
     for heading, group in groupby(book.differences, key=lambda one: one.heading):
         parts.append(f'<h3>{safe(heading)}</h3>\n<table class="changes">{"".join(map(_difference, group))}</table>')
-    return _section("differences", f"What differs from {book.base}", "\n".join(parts))
+    return _section("differences", f"What differs from {book.base}", "\n".join(parts), refs)
 
 
 def _difference(one: ChangeSummary) -> str:
@@ -122,22 +128,21 @@ def _difference(one: ChangeSummary) -> str:
 # ---- examples -----------------------------------------------------------------------------------
 
 
-def _examples(book: Book) -> str:
-    anchors = {entry.anchor: None for chapter in book.all_chapters() for entry in chapter.entries}
-    return _section("examples", "Examples", "\n".join(example_of(one, anchors) for one in book.examples))
+def _examples(book: Book, refs: References) -> str:
+    return _section("examples", "Examples", "\n".join(example_of(one, refs) for one in book.examples_apart), refs)
 
 
 # ---- maps and things ----------------------------------------------------------------------------
 
 
-def _map(chart: Map) -> str:
+def _map(chart: Map, refs: References) -> str:
     lines = "".join(f"<span>{sample(i)} {safe(name)}</span>" for i, name in enumerate(chart.relations))
     small = "<p class='small'>Drawn from the list of neighbours; not to scale.</p>"
     content = f'<div class="legend">{lines}</div><figure class="wide">{draw_map(chart)}</figure>{small}'
-    return _section(chart.anchor, chart.title, content, "maps")
+    return _section(chart.anchor, chart.title, content, refs, "maps")
 
 
-def _gallery(gallery: Gallery) -> str:
+def _gallery(gallery: Gallery, refs: References) -> str:
     legend = "".join(
         f'<span><span class="swatch" style="background:{safe(colour)}"></span>{safe(word)}</span>'
         for word, colour in gallery.legend
@@ -148,7 +153,7 @@ def _gallery(gallery: Gallery) -> str:
     about = counted(gallery) + _assumed(gallery)
     content = f'<p>{safe(about)}</p><div class="legend">{legend}</div>\n<div class="things">\n{things}\n</div>'
     style = "gallery many" if len(gallery.things) > _FEW else "gallery"
-    return _section(gallery.anchor, gallery.title, content, style)
+    return _section(gallery.anchor, gallery.title, content, refs, style)
 
 
 def _assumed(gallery: Gallery) -> str:
@@ -177,15 +182,16 @@ def _thing(thing: Thing, height: float, gallery: Gallery) -> str:
 # ---- index and notes ----------------------------------------------------------------------------
 
 
-def _index(book: Book) -> str:
+def _index(book: Book, refs: References) -> str:
     lines = "\n".join(
-        f'<li><a href="#{safe(anchor)}">{safe(title)}</a> <span class="small">{safe(where)}</span></li>'
-        for title, where, anchor in index_of(book)
+        f'<li><a href="#{safe(anchor)}">{safe(title)}</a> <b class="no">{refs.numbers[anchor]}</b></li>'
+        for title, _, anchor in index_of(book)
     )
-    return _section("index", "Index", f'<ul class="index">\n{lines}\n</ul>', "index-of-all")
+    lead = "<p>The numbers are those of chapters, and of the rules in them.</p>"
+    return _section("index", "Index", f'{lead}<ul class="index">\n{lines}\n</ul>', refs, "index-of-all")
 
 
-def _notes(book: Book) -> str:
+def _notes(book: Book, refs: References) -> str:
     lines = "\n".join(
         f'<li id="note-{note.number}"><b>{safe(note.bundle)}</b>, <code>{safe(note.file)}</code></li>'
         for note in book.notes
@@ -196,4 +202,4 @@ def _notes(book: Book) -> str:
         for entry in book.cited()
     )
     cites = f'<h3>Paragraphs cited</h3><p>{CITED}</p><ul class="index">{cited}</ul>' if cited else ""
-    return _section("notes", "Sources", f'{made}<ol class="notes">\n{lines}\n</ol>{cites}')
+    return _section("notes", "Sources", f'{made}<ol class="notes">\n{lines}\n</ol>{cites}', refs)

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from london_rules.rulebook.html_parts import example_of, rows_of, words_of
+from london_rules.rulebook.html_parts import example_of, lines_of, rows_of, words_of
 from london_rules.rulebook.model import ChangeSummary, GuideChapter, Paragraph, PlayedTurn, TableInPlay
+from london_rules.rulebook.references import References
 from london_rules.rulebook.svg import safe
 from london_rules.rulebook.table_picture import draw_table
 
 
-def guide_chapter(chapter: GuideChapter) -> str:
+def guide_chapter(chapter: GuideChapter, refs: References) -> str:
     """Write a chapter; at its end are links to the rules that say the same in full."""
-    parts = [_paragraph(one) for one in chapter.printed("html")]
+    parts = [_paragraph(one, refs) for one in chapter.printed("html")]
     if chapter.exactly:
-        links = ", ".join(f'<a href="#{safe(anchor)}">{safe(title.lower())}</a>' for title, anchor in chapter.exactly)
+        links = ", ".join(
+            f'<a href="#{safe(anchor)}">{safe(title.lower())}</a> {refs.numbers[anchor]}'
+            for title, anchor in chapter.exactly
+        )
         parts.append(f'<p class="small">The exact rules: {links}.</p>')
     return "\n".join(parts)
 
 
-def _paragraph(one: Paragraph) -> str:
+def _paragraph(one: Paragraph, refs: References) -> str:
     title = f"<h3>{safe(one.title)}</h3>" if one.title else ""
     mark = f' <span class="mark">{safe(one.mark)}</span>' if one.mark else ""
     lines = [words_of(line, one.links) for line in one.lines]
@@ -25,7 +29,7 @@ def _paragraph(one: Paragraph) -> str:
     drawn = rows_of(one.rows, one.heads)
     drawn += _picture(one.table) if one.table is not None else ""
     drawn += "".join(_turn(turn) for turn in one.turns)
-    drawn += example_of(one.example, {}) if one.example is not None else ""
+    drawn += example_of(one.example, refs) if one.example is not None else ""
     remarks = "".join(map(_remark, one.remarks))
     style = "entry guide box" if one.boxed else "entry guide"
     return f'<div id="{safe(one.anchor)}" class="{style}">{title}{text}{drawn}{remarks}</div>'
@@ -41,14 +45,16 @@ def _picture(table: TableInPlay) -> str:
 
 
 def _turn(turn: PlayedTurn) -> str:
-    before = "".join(f"<p>{safe(line)}</p>" for line in turn.before)
-    lines = "".join(
-        f'<p class="{"in" if line.startswith(" ") else "out"}">{safe(line.strip())}</p>' for line in turn.lines
-    )
+    before = "".join(f"<p>{safe(line)}</p>" for line in before_turn(turn))
     return (
         f'<div class="played"><h4>{safe(turn_title(turn))}</h4><div class="before">{before}</div>'
-        f'<div class="did">{lines}</div></div>'
+        f'<div class="did">{lines_of(turn.lines)}</div></div>'
     )
+
+
+def before_turn(turn: PlayedTurn) -> list[str]:
+    """Say what the player has as the turn begins."""
+    return [f"Before it: {line}" if i == 0 else line for i, line in enumerate(turn.before)]
 
 
 def turn_title(turn: PlayedTurn) -> str:

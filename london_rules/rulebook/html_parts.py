@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from london_rules.engine.ids import slug
-from london_rules.rule_tests.narrate import WorkedExample
-from london_rules.rulebook.around import DECIDED, named_slot
+from london_rules.rule_tests.narrate import ToldTurn, WorkedExample
+from london_rules.rulebook.around import DECIDED
 from london_rules.rulebook.links import linked
+from london_rules.rulebook.references import References
 from london_rules.rulebook.svg import safe
 
 
@@ -27,11 +25,51 @@ def rows_of(rows: tuple[tuple[str, str], ...], heads: tuple[str, str]) -> str:
     return f'{head}<div class="rows">{lines}</div>'
 
 
-def example_of(one: WorkedExample, anchors: Mapping[str, None]) -> str:
+def case_line(case: WorkedExample) -> str:
+    """Write one of several cases of an example in a line."""
+    told = [f"{_whose(player)}{_in_one(lines)}." for player, lines in case.played]
+    return " ".join((*case.given, *(told or case.when), *case.then))
+
+
+def _in_one(lines: tuple[str, ...]) -> str:
+    """Write lines in one; those that are indented follow what they belong to."""
+    out = ""
+    for line, before in zip(lines, ("", *lines), strict=False):
+        inner, first = line.startswith(" "), not before.startswith(" ")
+        out += (": " if inner and first else "; ") + line.strip() if out else line.strip()
+    return out
+
+
+def _whose(player: int) -> str:
+    return f"Player {player}: " if player else ""
+
+
+def happens_title(player: int) -> str:
+    """Give the heading above what happens in a turn of an example."""
+    return f"Player {player}" if player else "What is counted"
+
+
+def lines_of(lines: tuple[str, ...]) -> str:
+    """Write what happens, line by line; some are indented below others."""
+    return "".join(f'<p class="{"in" if line.startswith(" ") else "out"}">{safe(line.strip())}</p>' for line in lines)
+
+
+def _happens(told: ToldTurn) -> str:
+    player, lines = told
+    return f'<div class="played"><h4>{happens_title(player)}</h4><div class="did">{lines_of(lines)}</div></div>'
+
+
+def example_of(one: WorkedExample, refs: References) -> str:
     """Write a worked example; the rules that act are links if they have an entry."""
     about = f'<p class="about">{safe(one.about)}</p>' if one.about else ""
-    parts = "".join(f"<p>{safe(' '.join(lines))}</p>" for lines in (one.given, one.when, one.then) if lines)
-    named = [(slug(id), safe(named_slot(id))) for id in one.because]
-    acting = [f'<a href="#{anchor}">{name}</a>' if anchor in anchors else name for anchor, name in named]
+    when = f"<p>{safe(' '.join(one.when))}</p>" if one.when and not one.played else ""
+    given, then = (f"<p>{safe(' '.join(lines))}</p>" if lines else "" for lines in (one.given, one.then))
+    rows = "".join(f"<li>{safe(case_line(case))}</li>" for case in one.cases)
+    parts = given + when + "".join(map(_happens, one.played)) + then + (f"<ul>{rows}</ul>" if rows else "")
+    named = [refs.named(slot) for slot in one.because]
+    acting = [
+        f'<a href="#{safe(anchor)}">{safe(title)}</a> {refs.numbers[anchor]}' if anchor else safe(title)
+        for title, anchor in named
+    ]
     because = f'<p class="small">{DECIDED} {", ".join(acting)}.</p>' if acting else ""
     return f'<div class="entry"><h3>{safe(one.title)}</h3>{about}{parts}{because}</div>'

@@ -46,7 +46,7 @@ def rulebook(
     if loaded.rule_set is None or loaded.diagnostics.has_errors:
         return BookResult(None, loaded.diagnostics)
     book = gather(loaded.rule_set, loaded.diagnostics.files)
-    book = evolve(book, examples=examples(sources, loaded.rule_set))
+    book = evolve(book, examples=examples(sources, loaded.rule_set, played=turns))
     played = play(loaded.rule_set) if turns else PlayedGame()
     book = evolve(book, guide=make_guide(sources, loaded.rule_set, book, played, book.examples))
     below = _below(sources)

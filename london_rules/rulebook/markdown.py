@@ -11,6 +11,7 @@ from london_rules.rulebook.index import index_of
 from london_rules.rulebook.markdown_guide import guide_chapter
 from london_rules.rulebook.markdown_parts import example_of, plain, rows_of, words_of
 from london_rules.rulebook.model import Book, Chapter, Gallery, Map, RuleEntry, Thing
+from london_rules.rulebook.references import References
 
 
 def markdown_page(book: Book) -> str:
@@ -19,22 +20,21 @@ def markdown_page(book: Book) -> str:
     lines += ["", plain(" ".join(how_to_use(book)))] if book.guide else []
     for part, chapters in headings(book):
         lines += ["", f"**{part}**", "", *(f"- [{plain(title)}](#{anchor})" for anchor, title in chapters)]
-    for guide in book.guide:
-        lines += _heading(guide.anchor, guide.title) + guide_chapter(guide)
-    if book.base:
-        lines += _differences(book)
-    for chapter in book.rules:
-        lines += _chapter(chapter)
-    lines += _examples(book)
-    for chart in book.maps:
-        lines += _map(chart)
-    for gallery in book.galleries:
-        lines += _gallery(gallery)
-    for chapter in book.dictionary:
-        lines += _chapter(chapter)
-    lines += _heading("index", "Index")
-    lines += [f"- [{plain(title)}](#{anchor}): {plain(where)}" for title, where, anchor in index_of(book)]
-    return "\n".join(lines + _notes(book)) + "\n"
+    refs = References(book)
+    sections = {one.anchor: _heading(one.anchor, one.title) + guide_chapter(one, refs) for one in book.guide}
+    sections |= {"differences": _differences(book), "examples": _examples(book, refs)}
+    sections |= {chapter.anchor: _chapter(chapter) for chapter in book.all_chapters()}
+    sections |= {chart.anchor: _map(chart) for chart in book.maps}
+    sections |= {gallery.anchor: _gallery(gallery) for gallery in book.galleries}
+    sections |= {"index": _index(book), "notes": _notes(book)}
+    for part, chapters in headings(book):
+        lines += ["", f"# {plain(part)}", *(line for anchor, _ in chapters for line in sections[anchor])]
+    return "\n".join(lines) + "\n"
+
+
+def _index(book: Book) -> list[str]:
+    lines = [f"- [{plain(title)}](#{anchor}): {plain(where)}" for title, where, anchor in index_of(book)]
+    return _heading("index", "Index") + lines
 
 
 def _notes(book: Book) -> list[str]:
@@ -88,10 +88,10 @@ def _differences(book: Book) -> list[str]:
     return lines if book.differences else [*lines, "Nothing."]
 
 
-def _examples(book: Book) -> list[str]:
-    lines = _heading("examples", "Examples") if book.examples else []
-    for one in book.examples:
-        lines += example_of(one)
+def _examples(book: Book, refs: References) -> list[str]:
+    lines = _heading("examples", "Examples")
+    for one in book.examples_apart:
+        lines += example_of(one, refs)
     return lines
 
 

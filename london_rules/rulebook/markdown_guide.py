@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from london_rules.rulebook.html_guide import turn_title
-from london_rules.rulebook.markdown_parts import example_of, plain, rows_of, words_of
+from london_rules.rulebook.html_guide import before_turn, turn_title
+from london_rules.rulebook.markdown_parts import example_of, lines_of, plain, rows_of, words_of
 from london_rules.rulebook.model import AreaInPlay, ChangeSummary, GuideChapter, Paragraph, PlayedTurn, TableInPlay
+from london_rules.rulebook.references import References
 
 
-def guide_chapter(chapter: GuideChapter) -> list[str]:
+def guide_chapter(chapter: GuideChapter, refs: References) -> list[str]:
     """Write a chapter; at its end are links to the rules that say the same in full."""
-    lines = [line for one in chapter.printed("markdown") for line in _paragraph(one)]
+    lines = [line for one in chapter.printed("markdown") for line in _paragraph(one, refs)]
     if chapter.exactly:
         links = ", ".join(f"[{plain(title.lower())}](#{anchor})" for title, anchor in chapter.exactly)
         lines += [f"The exact rules: {links}.", ""]
     return lines
 
 
-def _paragraph(one: Paragraph) -> list[str]:
+def _paragraph(one: Paragraph, refs: References) -> list[str]:
     lines = [f'<a id="{one.anchor}"></a>', ""]
     if one.title:
         lines += [f"> **{plain(one.title)}**", ">"] if one.boxed else [f"### {plain(one.title)}", ""]
@@ -28,7 +29,7 @@ def _paragraph(one: Paragraph) -> list[str]:
     lines += _table(one.table) if one.table is not None else []
     for turn in one.turns:
         lines += _turn(turn)
-    lines += example_of(one.example) if one.example is not None else []
+    lines += example_of(one.example, refs) if one.example is not None else []
     return lines + [part for remark in one.remarks for part in (_remark(remark), "")]
 
 
@@ -59,7 +60,6 @@ def _held(area: AreaInPlay) -> str:
 
 def _turn(turn: PlayedTurn) -> list[str]:
     lines = [f"**{plain(turn_title(turn))}**", ""]
-    for line in turn.before:
+    for line in before_turn(turn):
         lines += [f"*{plain(line)}*", ""]
-    depth = "  "
-    return [*lines, *(f"{depth if line.startswith(' ') else ''}- {plain(line.strip())}" for line in turn.lines), ""]
+    return [*lines, *lines_of(turn.lines)]

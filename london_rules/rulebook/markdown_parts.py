@@ -6,8 +6,10 @@ import re
 
 from london_rules.diagnostics.render import escape
 from london_rules.rule_tests.narrate import WorkedExample
-from london_rules.rulebook.around import DECIDED, named_slot
+from london_rules.rulebook.around import DECIDED
+from london_rules.rulebook.html_parts import case_line, happens_title
 from london_rules.rulebook.links import linked
+from london_rules.rulebook.references import References
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|#~])")
 
@@ -32,10 +34,20 @@ def rows_of(rows: tuple[tuple[str, str], ...], heads: tuple[str, str]) -> list[s
     )
 
 
-def example_of(one: WorkedExample) -> list[str]:
+def lines_of(lines: tuple[str, ...]) -> list[str]:
+    """Write what happens, line by line; some are indented below others."""
+    return [*(f"{'  ' if line.startswith(' ') else ''}- {plain(line.strip())}" for line in lines), ""]
+
+
+def example_of(one: WorkedExample, refs: References) -> list[str]:
     """Write a worked example."""
     lines = [f"### {plain(one.title)}", "", *([f"*{plain(one.about)}*", ""] if one.about else [])]
-    for part in (one.given, one.when, one.then):
-        lines += [plain(" ".join(part)), ""] if part else []
-    acting = ", ".join(map(named_slot, one.because))
-    return lines + ([f"{DECIDED} {plain(acting)}.", ""] if acting else [])
+    lines += [plain(" ".join(one.given)), ""] if one.given else []
+    lines += [plain(" ".join(one.when)), ""] if one.when and not one.played else []
+    for player, told in one.played:
+        lines += [f"**{happens_title(player)}**", "", *lines_of(told)]
+    lines += [plain(" ".join(one.then)), ""] if one.then else []
+    lines += [*(f"- {plain(case_line(case))}" for case in one.cases), ""] if one.cases else []
+    named = [refs.named(slot) for slot in one.because]
+    acting = ", ".join(f"[{plain(title)}](#{anchor})" if anchor else plain(title) for title, anchor in named)
+    return lines + ([f"{DECIDED} {acting}.", ""] if acting else [])

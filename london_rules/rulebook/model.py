@@ -99,6 +99,7 @@ class Gallery:
     legend: tuple[tuple[str, str], ...] = ()
     source: str = ""  # of most of the things
     assumed: tuple[str, ...] = ()  # in most of the things
+    unknown: tuple[str, ...] = ()  # the fields of which no source says what most of the things bear
     corners: tuple[str, str] = ("", "")  # the names of the figures in the upper corners
 
     @property
@@ -298,8 +299,14 @@ class Book:
 
     @property
     def dictionary(self) -> tuple[Chapter, ...]:
-        """List the chapters in which words are looked up, those for programs last."""
-        return tuple(chapter for chapter in self.chapters if chapter.looked_up) + self.appendix
+        """List the chapters in which words are looked up."""
+        return tuple(chapter for chapter in self.chapters if chapter.looked_up)
+
+    @property
+    def examples_apart(self) -> tuple[WorkedExample, ...]:
+        """List the examples that no chapter to learn from shows."""
+        shown = [paragraph.example for chapter in self.guide for paragraph in chapter.paragraphs]
+        return tuple(one for one in self.examples if one not in shown)
 
     def cited(self) -> tuple[RuleEntry, ...]:
         """List the entries whose authors cite paragraphs, in the order of these."""

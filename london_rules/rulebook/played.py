@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from attrs import define, field
 
@@ -39,11 +39,15 @@ class PlayedGame:
         short = [turn for turn in fit if len(turn.lines) <= _MOST_LINES]
         return max(short or fit, key=lambda turn: len(turn.lines), default=None)
 
-    def in_a_row(self) -> tuple[PlayedTurn, ...]:
-        """Return a few turns in a row, the last of those in which most different actions are carried out."""
+    def in_a_row(self, shown: Container[int] = ()) -> tuple[PlayedTurn, ...]:
+        """Return a few turns in a row, the last of those in which most different actions are carried out.
+
+        Turns that are `shown` already, by their numbers, are not shown again if others can be.
+        """
         last = len(self.turns) - _AT_ONCE
         runs = [tuple(self.turns[i : i + _AT_ONCE]) for i in range(last, -1, -1)]
-        return max(runs, key=_variety, default=tuple(self.turns))
+        new = [run for run in runs if not any(turn.number in shown for turn in run)]
+        return max(new or runs, key=_variety, default=tuple(self.turns))
 
     def table(self) -> TableInPlay | None:
         """Return the table on which most areas have something in them; the last of several."""

@@ -21,7 +21,9 @@ def gallery(kind: r.KindDecl, shown: Shown, note: Callable[[r.Slot], tuple[int, 
     if not faces:
         return None
     picture = shown.picture(kind)
-    things = tuple(_thing(face, kind, picture, shown, note(face.slot)) for face in faces)
+    missing = Counter(name for face in faces for name in face.unknown)
+    unknown = tuple(name for name in kind.fields if missing[name] * 2 > len(faces))
+    things = tuple(_thing(face, kind, picture, shown, note(face.slot), unknown) for face in faces)
     title = f"All {many(kind.name)}" if len(things) > 1 else kind.name.capitalize()
     colours = shown.front.tints.get((kind.name, picture.tint), {})
     source = Counter(thing.source for thing in things).most_common(1)[0][0]
@@ -29,7 +31,8 @@ def gallery(kind: r.KindDecl, shown: Shown, note: Callable[[r.Slot], tuple[int, 
     left = _spoken_of(picture.left, shown) if any(thing.left for thing in things) else ""
     right = _spoken_of(picture.right, shown) if any(thing.right for thing in things) else ""
     anchor = slug(f"all {many(kind.name)}")
-    return Gallery(anchor, kind.name, title, things, tuple(colours.items()), source, assumed, (left, right))
+    said = tuple(map(shown.said, unknown))
+    return Gallery(anchor, kind.name, title, things, tuple(colours.items()), source, assumed, said, (left, right))
 
 
 def _spoken_of(template: str, shown: Shown) -> str:
@@ -37,7 +40,15 @@ def _spoken_of(template: str, shown: Shown) -> str:
     return " and ".join(shown.said(name.removesuffix("?")) for name in re.findall(r"\{([^{}]*)\}", template))
 
 
-def _thing(face: r.FaceDecl, kind: r.KindDecl, picture: Picture, shown: Shown, place: tuple[int, int]) -> Thing:
+def _thing(
+    face: r.FaceDecl,
+    kind: r.KindDecl,
+    picture: Picture,
+    shown: Shown,
+    place: tuple[int, int],
+    unknown: tuple[str, ...],
+) -> Thing:
+    """Say what is printed on a thing; of fields that are `unknown` of most things the gallery speaks."""
     foot = [shown.part(template, face) for template in picture.foot]
     return Thing(
         slug(f"{face.kind} {face.id}"),
@@ -47,7 +58,7 @@ def _thing(face: r.FaceDecl, kind: r.KindDecl, picture: Picture, shown: Shown, p
         face.name,
         face.copies,
         tuple(_figures(face, kind, shown)),
-        tuple(_texts(face, kind, shown)),
+        tuple(_texts(face, kind, shown, unknown)),
         tuple((name, tuple(slug(f"{face.kind} {id}") for id in ids)) for name, ids in face.related.items()),
         tuple(map(shown.said, face.assumed)),
         _source(face),
@@ -80,12 +91,15 @@ def _figures(face: r.FaceDecl, kind: r.KindDecl, shown: Shown) -> list[PrintedVa
     return out
 
 
-def _texts(face: r.FaceDecl, kind: r.KindDecl, shown: Shown) -> list[PrintedValue]:
+def _texts(face: r.FaceDecl, kind: r.KindDecl, shown: Shown, unknown: tuple[str, ...]) -> list[PrintedValue]:
     out = []
     for name in kind.fields:
         effect = face.effects.get(name)
         said = [] if effect is None else [phrase_effect(effect.body, shown.rules, face.kind)]
         said += [phrase_power(p.power, shown.rules, face.kind) for p in face.powers if p.field == name]
-        out += [PrintedValue(name, shown.said(text), name in face.assumed) for text in said]
-    out += [PrintedValue(shown.said(name), said) for name, said in phrase_unknown(face).items()]
+        told = shown.told(" ".join(said))
+        said = list(map(shown.said, said)) if told == shown.said(" ".join(said)) else [told]
+        out += [PrintedValue(name, text, name in face.assumed) for text in said]
+    missing = {name: said for name, said in phrase_unknown(face).items() if name not in unknown}
+    out += [PrintedValue(shown.said(name), said) for name, said in missing.items()]
     return [*out, PrintedValue("wording", face.worded, "wording" in face.assumed)] if face.worded else out

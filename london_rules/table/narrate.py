@@ -340,15 +340,18 @@ class Narrator:
 
     def _line_text(self, line: NarratedLine, active: int) -> str:
         phrases, who = [], active
+        named: list[str] = []
         for phrase, after in zip(line.phrases, [*line.phrases[1:], None], strict=True):
-            text = self._phrase_text(phrase, line, after)
+            text = self._phrase_text(phrase, line, after, named)
+            named = named if named and phrase.head == named[-1] else phrase.things
             # The player is named where it is not the one named before.
             phrases.append(f"{self._who(phrase.player)} {text}" if phrase.player not in (0, who) else text)
             who = phrase.player or who
         told = "; ".join(phrases)
         return f"{line.head}: {told}" if line.head else told
 
-    def _phrase_text(self, phrase: Phrase, line: NarratedLine, after: Phrase | None) -> str:
+    def _phrase_text(self, phrase: Phrase, line: NarratedLine, after: Phrase | None, named: list[str]) -> str:
+        """Say a phrase, and which thing it comes from if that is neither said before nor after it."""
         if phrase.sums:
             text = "".join(fill(phrase.template, lambda name: self._sum(phrase, name)))
         elif phrase.amounts:
@@ -358,7 +361,7 @@ class Narrator:
             text = " ".join(text.split())
         if phrase.times > 1:
             text += f" ({phrase.times} times)"
-        told_anyway = phrase.head in (None, line.head, *phrase.things)
+        told_anyway = phrase.head in (None, line.head, *phrase.things, *named)
         if told_anyway or (after is not None and after.head == phrase.head):
             return text
         return f"{text} ({phrase.head})"

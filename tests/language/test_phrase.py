@@ -46,10 +46,10 @@ FACES = {
     "wren from hand": "This can be done only if there is a card in your hand that can be placed. "
     "Up to 2 times, choose a card in your hand that can be placed, pay its cost, then choose where to place it.",
     "huguenots from hand": "Take a card twice.",
-    "steamboats activation": "Gain £2 for each of your boroughs that is on the river.",
+    "steamboats activation": "Gain £2 for each of your boroughs that are on the river.",
     "shops-b activation": "Gain 2 points and lose 1 poverty. Gain £1 for each coin on this card. "
     "Remove all coins from this card.",
-    "train-station-north activation": "Lose 1 poverty. Gain £2 for each of your boroughs that is north.",
+    "train-station-north activation": "Lose 1 poverty. Gain £2 for each of your boroughs that are north.",
     "lloyds-of-london activation": "Each other player pays £2 to you.",
     "police-force activation": "Gain 2 points. "
     "If you have at least 1 poverty, choose another player, then give 1 poverty to them.",
@@ -225,7 +225,9 @@ def test_a_face_says_each_of_its_texts_on_a_line() -> None:
         ("choose one of the top 1 card of the deck, or nothing, call it the find",
          "Choose the top card of the deck, or nothing (the find)."),
         ("gain £2 for each other player", "Gain £2 for each other player."),
-        ("end the game after 1 more turns", "The game ends after 1 more turn."),
+        ("end the game after 1 more turns",
+         "The game ends after 1 more turn, counted from the first time that this happens."),
+        ("end the game after 0 more turns", "The game ends after this turn."),
         ("gain £2 for each other player, lose 1 poverty", "Gain £2 for each other player. Lose 1 poverty."),
         ("choose a random card in your hand that is grey, expend it",
          "Choose at random a card in your hand that is grey, then expend it."),

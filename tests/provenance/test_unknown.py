@@ -157,10 +157,13 @@ def test_the_list_of_things_and_its_filters_know_what_is_unknown(answers: Answer
     assert {tuple(one["unknown"]) for one in data["things"]} == {("ability",)}
 
 
-def test_the_rulebook_says_it() -> None:
+def test_the_rulebook_says_it_once_and_how_to_play() -> None:
     book = rulebook("2017", turns=False).book
     assert book is not None
-    assert f"**ability**: {NOTHING}" in markdown_page(book)
+    page = markdown_page(book)
+    assert page.count('There may be more on a borough, as its "ability", but no source says what.') == 1
+    assert "Play the boroughs as if nothing more were printed on them." in page
+    assert NOTHING not in page
 
 
 def test_a_look_in_play_says_it() -> None:

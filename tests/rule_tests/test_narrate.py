@@ -12,7 +12,7 @@ def test_a_test_is_told_as_a_worked_example() -> None:
     assert first.title == "Collecting (case 1)"
     assert first.because == ("number most bounty", "parameter bounty")
     assert first.text == (
-        "Money for cards. Two players sit at the table. Player 1 has £0, 3 poverty and 0 points. "
+        "Money for cards. Two players sit at the table. Player 1 has £0, 3 poverty and no points. "
         "In the hand of player 1: Lord's and Salters. It is the turn of player 1. "
         "Player 1 chooses “collect”. Player 1 then has £4, 3 poverty and 1 point."
     )

@@ -70,7 +70,7 @@ def told(layout: str, rules: str = "", manifest: str = "") -> str:
 @pytest.mark.parametrize("variant", GAMES)
 def test_a_book_begins_with_what_the_game_is_about_and_ends_with_the_dictionary(variant: str) -> None:
     for page, pattern in (
-        (html_page(book(variant)), r"<h2>(.*?)</h2>"),
+        (html_page(book(variant)), r"<h2><b class=\"no\">\d+</b> (.*?)</h2>"),
         (markdown_page(book(variant)), r"(?m)^## (.*)$"),
     ):
         titles = re.findall(pattern, page)
@@ -152,7 +152,7 @@ def test_every_action_and_every_step_is_described(variant: str) -> None:
     ("variant", "words"),
     [
         ("2010", "Draw lots to see who goes first."),
-        ("2017", "Whoever set up the game goes first."),
+        ("2017", "Whoever sets up the game is the first player and takes the first turn."),
         ("2011-time-track", "The youngest player goes first."),
     ],
 )
@@ -198,9 +198,10 @@ def test_the_name_of_a_parameter_is_not_rewritten() -> None:
     assert "divided by the [money per point](#parameter-money-per-point) (3)" in text
 
 
-def test_an_example_of_the_set_up_says_that_its_first_player_is_one_of_many() -> None:
+def test_an_example_of_the_set_up_does_not_say_who_begins_where_chance_decides() -> None:
     example = next(e for e in book("2010").examples if e.title == "Every player starts alike")
-    assert "The game has just been set up, and player 1 takes the first turn." in example.given
+    assert example.given[-1] == "The game has just been set up."
+    assert not any("player 1" in line for line in (*example.given, *example.then))
 
 
 def test_a_counter_says_that_it_never_falls_below_its_least_number() -> None:
@@ -491,7 +492,7 @@ def test_questions_of_readers_are_answered(variant: str) -> None:
         "All cards are used, however many of you play",
         "if the deck and the display are both empty, you take none",
         "You may play such a card alone",
-        "The last turns begin once",
+        "Nothing is counted anew when these last turns end",
         "cannot be activated in the same turn",
         "Do the whole activation of a card, or leave the card alone",
     ):
@@ -515,7 +516,7 @@ def test_what_no_rule_of_the_game_needs_is_in_a_chapter_of_its_own() -> None:
     def idle(variant: str) -> list[str]:
         return [e.slot for c in book(variant).dictionary if c.anchor == "unused" for e in c.entries]
 
-    assert idle("2017") == ["number relief", "test is occupied"]
+    assert idle("2017") == ["test is occupied", "number relief"]
     assert idle("2010") == ["number loan poverty"]
     assert all("have no effect" in page for page in pages("2017"))
 
@@ -572,12 +573,13 @@ def test_examples_are_said_as_a_rulebook_says_them(variant: str) -> None:
         ("2010", "Every city is empty."),
         ("2010", "There are six cards in the hand of player 2."),
         ("2010", "a score of 12"),
-        ("2010", "City has 9 underground counters."),
+        ("2010", "Camberwell and Battersea have 1 underground counter each."),
+        ("2010", "Player 2 then has £2. City, Westminster, Southwark & Bermondsey and Deptford then have"),
         ("2010", "It is not possible to stop."),
-        ("2010", "To choose St Paul's needs 1 more loan."),
-        ("2010", "That choice is part of the action “run city”."),
-        ("2010", "That choice is part of the step “action”."),
-        ("2017", "Paupers, to use no power, Town Houses, to use Hospital"),
+        ("2010", "St Paul's needs 1 more loan."),
+        ("2017", "The action “play cards” goes on."),
+        ("2017", "In the land of player 1, from the top: Lewisham and Hackney."),
+        ("2017", "Player 1 then has £1 and no loans."),
         ("2017", "The choice is Hammersmith, Lewisham or Southwark & Bermondsey."),
     ],
 )
@@ -623,3 +625,50 @@ def test_a_paragraph_of_one_form_is_only_in_that_form() -> None:
     layout = "  paragraphs:\n    aim mine:\n      text: For pictures.\n      form: html\n"
     made = mine(layout)
     assert "For pictures." in html_page(made) and "For pictures." not in markdown_page(made)
+
+
+# ---- how things are found on paper --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_each_reference_on_paper_names_a_number_that_stands_in_the_body(variant: str) -> None:
+    page = html_page(book(variant))
+    headings = re.findall(r'<h[23]><b class="no">([\d.]+)</b>', page)
+    assert len(set(headings)) == len(headings)
+    named = re.findall(r"</a> (\d+(?:\.\d+)?)[,.]", page)
+    assert len(named) > 20 and set(named) <= set(headings)
+    chapters = re.findall(r'<h2><b class="no">(\d+)</b>', page)
+    assert chapters == [str(number) for number in range(1, len(chapters) + 1)]
+    assert re.findall(r'<li><a href="#[^"]*"><b class="no">(\d+)</b>', page) == chapters
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_the_parts_in_the_contents_stand_in_the_body_in_their_order(variant: str) -> None:
+    page = html_page(book(variant))
+    listed = re.findall(r'<div class="part"><p>(.*?)</p>', page)
+    assert re.findall(r'<h1 class="part">(.*?)</h1>', page) == listed
+    assert listed[0] == "To learn the game" and listed[-2:] == ["Dictionary", "At the back of the book"]
+    for chapter in book(variant).dictionary:
+        titles = [entry.title.lower() for entry in chapter.entries]
+        assert titles == sorted(titles)
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_no_turn_and_no_example_is_printed_twice(variant: str) -> None:
+    page = html_page(book(variant))
+    turns = re.findall(r"<h4>(Example: turn .*?)</h4>", page)
+    assert len(set(turns)) == len(turns)
+    titles = [one.title for one in book(variant).examples]
+    assert [title for title in titles if page.count(f"<h3>{title}</h3>") > 1] == []
+
+
+def test_an_example_tells_what_happens_and_a_table_is_one_example() -> None:
+    found = {example.title: example for example in book("2017").examples}
+    ((player, lines),) = found["Running a city"].played
+    assert player == 1 and lines[0] == "Run city"
+    assert "  Southwark & Bermondsey: gains 1 poverty" in lines and lines[-1] == "  gains 7 poverty"
+    developing = found["Developing the city"]
+    assert len(developing.cases) == 3 and developing.when == ()
+    assert "discards Vauxhall Gardens; pays £2; builds Hospital" in html_page(book("2017"))
+    ((nobody, counted),) = found["Everything counts at the end"].played
+    assert nobody == 0 and "Unpaid loans: Player 1 loses 7 in score" in counted

@@ -250,12 +250,12 @@ def test_a_number_that_only_speaks_of_a_changed_one_does_not_differ():
 def test_the_tests_of_a_house_rule_are_its_examples():
     found = {one.title: one for one in book("2017+alms").examples}
     given = found["Alms take off poverty for money"]
-    assert "Player 1 then has £4, 3 poverty and 0 loans." in given.then
+    assert "Player 1 then has £4, 3 poverty and no loans." in given.then
     assert given.because == ("action give alms",)
     page = html_page(book("2017+alms"))
     assert 'href="#action-give-alms">give alms</a>' in page
-    assert "Player 1 then has £4, 3 poverty and 0 loans." in page
-    assert "These rules decide it: give alms." in markdown_page(book("2017+alms"))
+    assert "Player 1 then has £4, 3 poverty and no loans." in page
+    assert "These rules decide it: [give alms](#action-give-alms)." in markdown_page(book("2017+alms"))
 
 
 # ---- what authors write is only text ------------------------------------------------------------

@@ -134,7 +134,8 @@ def _names_and_words(body: t.Node) -> tuple[dict[tuple[str, str], None], tuple[s
 _spoken = PerTree(_names_and_words)
 
 
-_PROSE = ("chapters", "paragraphs", "sayings")  # parts of a layout that are read by people: only quotes name anything
+# Parts of a layout that are read by people: only quotes name anything.
+_PROSE = ("chapters", "paragraphs", "retold", "sayings")
 _QUOTE = re.compile(r"\{([^{}]*)\}")
 
 

@@ -82,7 +82,7 @@ def _counter(decl: r.CounterDecl, rules: r.Rules) -> str:
     elif decl.owner in _COUNTS:
         text += f"; it never falls below {decl.least}"
     if decl.gone:
-        text += f", until the powers of the {decl.owner} stop"
+        text += f"; they are taken off as soon as the powers of the {decl.owner} no longer work"
     if decl.rolled is not None:
         text += f"; {said_rolled(decl.rolled, w)}"
     if decl.guessed is not None:
@@ -140,7 +140,7 @@ def _zone(decl: r.ZoneDecl, rules: r.Rules) -> str:
 
 
 def _mark(decl: r.MarkDecl, rules: r.Rules) -> str:
-    return f'A mark that a thing bears until the turn ends: "{decl.name}".'
+    return "The mark stays on a thing until the turn ends."
 
 
 # ---- numbers, tests and groups ------------------------------------------------------------------
@@ -196,7 +196,7 @@ def _moment(decl: r.MomentDecl, rules: r.Rules) -> str:
         return sentence(
             f"{decl.name} means any of these moments: {listed([chr(34) + p + chr(34) for p in decl.parts])}"
         )
-    return "A moment at which powers may be used."
+    return "Powers that name this moment may be used then."
 
 
 # ---- what is done -------------------------------------------------------------------------------

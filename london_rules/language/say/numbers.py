@@ -73,10 +73,17 @@ def _collection(node: t.Collection, w: Writer, style: Style = "the") -> str:
             return _row_things(node, w, style)
         case t.Best():
             return f"{w(node.of, style)} with the {node.how} {_measured(node, w)}"
-        case t.GroupThings() | t.Related() | t.OtherPlayers() | t.OnSide() | t.PlayersFrom() | t.ChosenThings():
+        case t.GroupThings():
+            return _group_things(node, w, style)
+        case t.Related() | t.OtherPlayers() | t.OnSide() | t.PlayersFrom() | t.ChosenThings():
             return plain(node, w, style)
         case other:
             assert_never(other)
+
+
+def _group_things(node: t.GroupThings, w: Writer, style: Style = "the") -> str:
+    """Speak of all of a group in the clause, as in: each of your cards in view that are brown."""
+    return plain(evolve(node, rel=()), w, style) + clause(node.rel, w, "the" if style == "each" else style)
 
 
 def _things(node: t.Things, w: Writer, style: Style = "the") -> str:
@@ -235,7 +242,10 @@ def _fold(node: t.Fold, w: Writer) -> str:
     lies_there = counter is not None and counter.owner in w.rules.kinds
     if lies_there:
         return f"the {node.how} number of {lying(node.measure, w)} on {w(node.of, 'the')}"
-    return f"the {node.how} {_measured(node, w)} {'of' if node.how == 'total' else 'among'} {w(node.of, 'the')}"
+    many_of = "number of " if node.formula is None and node.how != "total" and plural_name(node.measure) else ""
+    return (
+        f"the {node.how} {many_of}{_measured(node, w)} {'of' if node.how == 'total' else 'among'} {w(node.of, 'the')}"
+    )
 
 
 def _measured(node: t.Fold | t.Best, w: Writer) -> str:

@@ -128,7 +128,20 @@ def _moments(ats: tuple[t.At, ...], w: Writer) -> str:
     at_once = listed([f'"{at.moment}"' for at in ats if not at.again])
     apart = [f'{_AGAIN[at.again]} for "{at.moment}"' for at in ats if at.again]
     said = ", and ".join([*([f"for {at_once}"] if at_once else []), *apart])
-    return f" (powers {said}{',' if apart and at_once else ''} may be used)"
+    must = ", or must be, as they say" if _any_must(ats, w) else ""
+    return f" (powers {said}{',' if apart and at_once else ''} may be used{must})"
+
+
+def _any_must(ats: tuple[t.At, ...], w: Writer) -> bool:
+    """Tell whether a power of the game must be used at one of these moments."""
+    musts = [p.power.moment for p in w.rules.every_power() if isinstance(p.power, t.Offer) and p.power.must]
+    meant = [part for name in musts for part in (name, *_parts(name, w))]
+    return any(at.moment in meant for at in ats)
+
+
+def _parts(name: str, w: Writer) -> tuple[str, ...]:
+    decl = w.rules.moments.get(name)
+    return () if decl is None else decl.parts
 
 
 def _choose(node: t.Choose, w: Writer) -> str:
@@ -178,8 +191,13 @@ def _of_what_is_there(condition: t.Cond) -> t.Cond:
 def _end_after(node: t.EndAfter, w: Writer) -> str:
     value = constant(node.turns, w)
     if value is None:
-        return f"the game ends after N more turns, where N is {w(node.turns)}"
-    return f"the game ends after {value} more {'turn' if value == 1 else 'turns'}"
+        return f"the game ends after N more turns, {_FIRST_TIME}, where N is {w(node.turns)}"
+    if value == 0:
+        return "the game ends after this turn"
+    return f"the game ends after {value} more {'turn' if value == 1 else 'turns'}, {_FIRST_TIME}"
+
+
+_FIRST_TIME = "counted from the first time that this happens"
 
 
 def _end_after_rounds(node: t.EndAfterRounds, w: Writer) -> str:
