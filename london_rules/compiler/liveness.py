@@ -78,6 +78,6 @@ def _before(effects: list[_Effect], live: dict[int, set[int]]) -> set[int]:
         for target in targets:
             out |= live.get(target, _NONE)
         if at is not None:
-            out.discard(at)
+            out -= {at}
         out |= read
     return out

@@ -85,7 +85,7 @@ def test_agreement_is_said_in_one_line(seats, capsys):
 @pytest.mark.parametrize(
     ("old", "new", "part"),
     [
-        ("return throw_below(&s->rng, n);", "return n - 1 - throw_below(&s->rng, n);", "active"),
+        ("if (EVENTS) tell_chance(s, value, n);\n    return value;", "return n - 1 - value;", "active"),
         ("if (OVERFLOWS_ADD(a, b, &to)) leave_tier(s);\n    return to;", "return a + b + 1;", "c"),
         ("double chance(Chance *c) {", "double chance(Chance *c) { next_bits(c);", "result"),
         ("s->fuel = PORTION;\n    s->more", "s->fuel = PORTION - 1;\n    s->more", "fuel"),

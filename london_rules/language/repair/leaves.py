@@ -22,12 +22,9 @@ MOST_GIVEN = 2  # words of a name that a text gives
 _STARTS: Final[Mapping[str, Start]] = {"as said": "effect", "condition as said": "test_body"}
 _STOPS: Final = frozenset({",", "and", "or", "if", "unless", "then", "to", ".", ";", "when", "whenever", "but", "once"})
 MOST_STOPS = 4  # places at which words that are right as they stand may end
-_OUT: Final = frozenset(
-    {"discard", "discards", "throw", "throws", "ditch", "drop", "drops", "dump", "scrap", "lose", "loses"}
-)
-_STOCK: Final = frozenset(
-    {"bank", "supply", "stock", "reserve", "pool", "kitty", "purse", "treasury", "store", "box", "pile", "deck"}
-)
+_OUT: Final = frozenset({"throw", "throws", "drop", "drops", "lose", "loses"})
+_AWAY: Final = "throw away"  # and what means the same by the thesaurus
+_STOCK: Final = frozenset({"bank", "supply", "stock", "reserve", "pool", "kitty", "treasury", "store", "box", "pile"})
 _LITTLE: Final = frozenset({"the", "your", "their", "general", "common", "own", "shared", "a", "an", "my"})
 _ASIDE: Final = frozenset({"for", "as", "from", "into", "to", "in", "on", "with", "of", "by"})
 _ITEMS: Final = frozenset({"it", "this", "them"})
@@ -189,12 +186,12 @@ class Leaves(Slots):
     def outs(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a word for throwing away: with the rule of that meaning, if there is one."""
         first = words[0].group().lower()
-        if first not in _OUT:
+        if first not in _OUT and not names_alike(singular(first), (_AWAY,)):
             return
         away = len(words) > 1 and words[1].group().lower() in ("away", "out")
         rules = self.more.rules.rules
         one = [name for name, rule in rules.items() if len(rule.params) == 1]
-        found = [first] if first in one else list(names_alike("discard", one))
+        found = [first] if first in one else names_alike(_AWAY, one)
         yield Filled(1 + away, found[0] if found else "move", found[0] if found else "")
 
     def stocks(self, words: Words) -> Iterator[Filled]:
