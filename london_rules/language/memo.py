@@ -79,6 +79,7 @@ class Store(Generic[K, V]):
         self.values: dict[K, V] = {}
         self.weigh = weigh
         self.bytes = 0
+        self.weights: dict[K, int] = {}  # of the entries, as they were when they came
         _ALL.append(self.values)  # type: ignore[arg-type]
         _STORES.append(self)
 
@@ -97,7 +98,8 @@ class Store(Generic[K, V]):
         if len(self.values) >= self.most:
             self.halve()
         self.values[key] = value
-        self._count(self.weigh(key, value))
+        weight = self.weights[key] = self.weigh(key, value)
+        self._count(weight)
         while _Total.kept > MOST_BYTES:
             several = [store for store in _STORES if len(store.values) > 1]
             if not several:
@@ -108,12 +110,12 @@ class Store(Generic[K, V]):
     def halve(self) -> None:
         """Forget the older half; of a single entry nothing, because somebody has just kept it."""
         for old in list(self.values)[: len(self.values) // 2]:
-            self.values.pop(old, None)
-        self._count(sum(self.weigh(key, value) for key, value in self.values.items()) - self.bytes)
+            self._drop(old)
 
     def _drop(self, key: K) -> None:
         if key in self.values:
-            self._count(-self.weigh(key, self.values.pop(key)))
+            del self.values[key]
+            self._count(-self.weights.pop(key))
 
     def _count(self, more: int) -> None:
         self.bytes += more
@@ -187,5 +189,6 @@ def forget() -> None:
     for values in _ALL:
         values.clear()
     for store in _STORES:
+        store.weights.clear()
         store.bytes = 0
     _Total.kept = 0

@@ -163,9 +163,10 @@ class _Lints:
         """Give the only figure of a bundle that is the same as a parameter: it may have been meant to be that."""
         number = self.rules.numbers[name]
         value = number.body.value if number.parameter and isinstance(number.body, t.Int) else 0
-        same = [one for one in self._figures.get((slot.bundle, value), ()) if one[0].id != slot.id]
+        some = self._figures.get((slot.bundle, value), [])[: MOST_FIGURES + 1]
+        same = [one for one in some if one[0].id != slot.id]
         if len(same) > 1:
-            same = [(where, node) for where, node in same[:MOST_FIGURES] if _speaks_of(where.id, name)]
+            same = [(where, node) for where, node in same if _speaks_of(where.id, name)]
         if len(same) != 1 or not value:
             return None
         where, node = same[0]

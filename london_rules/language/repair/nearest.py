@@ -337,6 +337,8 @@ def _says_as_much(told: str, made: str, names: Names, corpus: Corpus) -> bool:
     """Return whether a sentence says all that was told, as far as it is known, and speaks of nothing else."""
     if made.startswith("either ") and " or " not in told:
         return False
+    if len(_WORD.findall(made)) < len(_WORD.findall(told)):
+        return False
     theirs, mine = _parts(made, names), _parts(told, names)
     if any(category in _SPOKEN_OF and len(said) > len(mine.get(category, [])) for category, said in theirs.items()):
         return False
@@ -346,8 +348,7 @@ def _says_as_much(told: str, made: str, names: Names, corpus: Corpus) -> bool:
         return False
     if not _amounts(told) <= _amounts(made):
         return False
-    as_long = len(_WORD.findall(made)) >= len(_WORD.findall(told))
-    return as_long and sum(w in kept for w in known) >= KEPT * len(known)
+    return sum(w in kept for w in known) >= KEPT * len(known)
 
 
 def _amounts(text: str) -> frozenset[tuple[str, str, str]]:
