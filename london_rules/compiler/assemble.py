@@ -20,7 +20,7 @@ from london_rules.ir import nodes as n
 from london_rules.ir.build import FALSE, NIL, SEATS, TRUE, YOU, ZERO, thing
 from london_rules.ir.record import changed
 from london_rules.ir.types import NOTHING, NUMBER, TRUTH, Optional, Type
-from london_rules.ir.walk import changed_statements
+from london_rules.ir.walk import changed_statements, statements
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import carried_out, nodes_of
 from london_rules.language.rules import ParamDecl
@@ -103,7 +103,8 @@ def _segments(link: Linker) -> tuple[list[n.Function], str, tuple[dict[int, int]
     steps = () if link.watch is None else link.steps.values()
     segments = tidy(link.segments, {*link.sizes, link.conclusion, *steps}, link.traced)
     for segment in segments.values():
-        segment.body = changed_statements(segment.body, lambda node: _in_full(node, link))
+        if any(type(node) is n.CallRule for node in statements(segment.body)):
+            segment.body = changed_statements(segment.body, lambda node: _in_full(node, link))
     known = [f"s{i}" if i in segments else "None" for i in range(max(segments) + 1)]
     return [function(i, segments[i]) for i in sorted(segments)], f"SEGMENTS = [{', '.join(known)}]", rests(segments)
 

@@ -19,6 +19,7 @@ from london_rules.ir.walk import changed_statements, statements, walk
 _SLOTS = {"p": 1, "t": 2}
 _EVENTS = frozenset({n.Event, n.EventEach, n.Remember})
 _FRAME = n.Local("f", NUMBER)
+_ONLY_POPS = (n.Pop(),)
 GOES_ON = frozenset({n.Goto, n.Resume, n.Back, n.Ask})  # what names a segment
 
 
@@ -57,8 +58,8 @@ def with_events(body: n.Block, traced: bool) -> n.Block:
     return changed_statements(tuple(left), lambda node: n.Pass() if type(node) in _EVENTS else None)
 
 
-def _resolve(out: dict[int, Segment], *, resumed: bool) -> None:
-    """Let jumps (and, if asked, the places to come back to) name the segment where something happens."""
+def _targets(out: dict[int, Segment]) -> dict[int, int]:
+    """Give for each segment the one where something happens: itself, if it is no mere jump."""
     target = {number: number for number in out}
     for number, segment in out.items():
         match segment.body:
@@ -67,8 +68,15 @@ def _resolve(out: dict[int, Segment], *, resumed: bool) -> None:
     for number in out:
         while target[number] != target[target[number]]:
             target[number] = target[target[number]]
+    return target
+
+
+def _resolve(out: dict[int, Segment], *, resumed: bool) -> None:
+    """Let jumps (and, if asked, the places to come back to) name the segment where something happens."""
+    target = _targets(out)
     # Mere jumps form no circle: a jump back stands only where a question lies between.
-    pops = {number for number, segment in out.items() if segment.body == (n.Pop(),)}
+    pops = {number for number, segment in out.items() if segment.body == _ONLY_POPS}
+    settles = pops | {number for number, to in target.items() if to != number}
 
     def settled(node: n.Statement) -> n.Statement | None:
         if type(node) not in GOES_ON:
@@ -86,7 +94,8 @@ def _resolve(out: dict[int, Segment], *, resumed: bool) -> None:
                 return None
 
     for segment in out.values():
-        segment.body = changed_statements(segment.body, settled)
+        if not settles.isdisjoint(jumps(statements(segment.body))):
+            segment.body = changed_statements(segment.body, settled)
 
 
 def _other(before: n.Statement, after: n.Statement) -> n.Statement | None:
