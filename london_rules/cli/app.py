@@ -21,6 +21,7 @@ from london_rules.cli.formats import (
     Undo,
 )
 from london_rules.cli.guard import guarded
+from london_rules.cli.numbers import number_option
 from london_rules.cli.output import prepare
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ Locked = Annotated[
 ]
 Workers = Annotated[
     int | None,
-    typer.Option("--workers", "-w", help="Number of processes; if omitted, as many as are worth it.", min=1),
+    number_option("--workers", "-w", help="Number of processes; if omitted, as many as are worth it.", min=1),
 ]
 Cluster = Annotated[
     str | None,
@@ -87,8 +88,8 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter per option
         str | None,
         typer.Option(help="The player in each seat: human, greedy or random.", metavar="KIND,KIND,..."),
     ] = None,
-    players: Annotated[int | None, typer.Option(help="Number of players, if --seats is not given.")] = None,
-    seed: Annotated[int | None, typer.Option(help="The random seed; if omitted, one is chosen and printed.")] = None,
+    players: Annotated[int | None, number_option(help="Number of players, if --seats is not given.")] = None,
+    seed: Annotated[int | None, number_option(help="The random seed; if omitted, one is chosen and printed.")] = None,
     first: Annotated[
         int | None, typer.Option(help="The seat that plays first, counted from 1.", metavar="SEAT")
     ] = None,
@@ -96,7 +97,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter per option
     log: Annotated[Path | None, typer.Option(help="Write the log of the game to this file.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where to save the game when you leave.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
-    delay: Annotated[float, typer.Option(help="Seconds to wait after each bot's turn.", min=0, max=60)] = 0,
+    delay: Annotated[float, number_option(help="Seconds to wait after each bot's turn.", min=0, max=60)] = 0,
     undo: Annotated[
         Undo | None, typer.Option(help="What can be taken back: your own answers, anything, or nothing.")
     ] = None,
@@ -126,13 +127,13 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter per option
 @app.command()
 def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
     variant: VariantOrLock = None,
-    games: Annotated[int, typer.Option("--games", "-n", help="How many games to play.", min=1)] = 100,
-    players: Annotated[int | None, typer.Option("--players", "-p", help="Number of players in each game.")] = None,
+    games: Annotated[int, number_option("--games", "-n", help="How many games to play.", min=1)] = 100,
+    players: Annotated[int | None, number_option("--players", "-p", help="Number of players in each game.")] = None,
     seats: Annotated[
         str | None, typer.Option(help="The bot of each seat: random or greedy.", metavar="KIND,KIND,...")
     ] = None,
     seed: Annotated[
-        int, typer.Option(help="The random seed; the same seed gives the same games on every machine.")
+        int, number_option(help="The random seed; the same seed gives the same games on every machine.")
     ] = 0,
     first: Annotated[
         int | None, typer.Option(help="The seat that plays first, counted from 1.", metavar="SEAT")
@@ -171,7 +172,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
 @app.command()
 def replay(
     files: Annotated[list[Path], typer.Argument(help="Game logs or saves.", metavar="FILE")],
-    at: Annotated[int | None, typer.Option(help="Show the table at this decision.", min=1)] = None,
+    at: Annotated[int | None, number_option(help="Show the table at this decision.", min=1)] = None,
     verify: Annotated[bool, typer.Option("--verify", help="Replay each game and compare its state hash.")] = False,
     locked: Locked = None,
     format: FormatOption = Format.text,
@@ -192,7 +193,7 @@ def validate(  # noqa: PLR0913, PLR0917 - one parameter per option
     no_play: Annotated[bool, typer.Option("--no-play", help="Check the text only.")] = False,
     games: Annotated[
         int,
-        typer.Option("--games", "--deep", help="Number of games to play for each number of players.", min=1, max=1000),
+        number_option("--games", "--deep", help="Number of games to play for each number of players.", min=1, max=1000),
     ] = 1,
     fix: Annotated[
         bool, typer.Option("--fix", help="Apply the fixes that cannot change what you mean, and show them.")
@@ -236,7 +237,7 @@ def test(  # noqa: PLR0913, PLR0917 - one parameter per option
     ] = False,
     at_least: Annotated[
         float | None,
-        typer.Option(help="The lowest percentage with which --coverage or --mutate passes.", min=0, max=100),
+        number_option(help="The lowest percentage with which --coverage or --mutate passes.", min=0, max=100),
     ] = None,
     locked: Locked = None,
     format: Annotated[TestFormat, typer.Option("--format", help="How to print the results.")] = TestFormat.text,
@@ -445,13 +446,13 @@ def diff(  # noqa: PLR0913, PLR0917 - one parameter per option
     old: Annotated[str, typer.Argument(help="The variant to start from.", metavar="OLD")],
     new: Annotated[str, typer.Argument(help="The variant to compare with it.", metavar="NEW")],
     play: Annotated[
-        int, typer.Option("--play", help="Play this many games with both, on the same seeds, and compare.", min=0)
+        int, number_option("--play", help="Play this many games with both, on the same seeds, and compare.", min=0)
     ] = 0,
-    players: Annotated[int | None, typer.Option("--players", "-p", help="Number of players in each game.")] = None,
+    players: Annotated[int | None, number_option("--players", "-p", help="Number of players in each game.")] = None,
     seats: Annotated[
         str | None, typer.Option(help="The bot of each seat: random or greedy.", metavar="KIND,KIND,...")
     ] = None,
-    seed: Annotated[int, typer.Option(help="The random seed of the games.")] = 0,
+    seed: Annotated[int, number_option(help="The random seed of the games.")] = 0,
     workers: Workers = None,
     cluster: Cluster = None,
     exit_code: Annotated[bool, typer.Option("--exit-code", help="Exit with 1 if there is a difference.")] = False,
@@ -503,7 +504,7 @@ def explain(
         ),
     ],
     save: Annotated[Path | None, typer.Option(help="Explain something in this saved or recorded game.")] = None,
-    at: Annotated[int | None, typer.Option(help="Explain it as it was at this decision.", min=1)] = None,
+    at: Annotated[int | None, number_option(help="Explain it as it was at this decision.", min=1)] = None,
     every: Annotated[bool, typer.Option("--all", help="List each change separately, with its figures.")] = False,
     format: FormatOption = Format.text,
 ) -> int:

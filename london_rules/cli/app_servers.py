@@ -7,14 +7,16 @@ from typing import Annotated
 
 import typer
 
+from london_rules.cli.numbers import number_option
+
 
 def serve(
     stdio: Annotated[
         bool, typer.Option("--stdio", help="Read messages from standard input, and write to standard output.")
     ] = False,
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of all messages.")] = False,
-    tables: Annotated[int, typer.Option(help="How many tables may be open.", min=1, max=10_000)] = 1000,
-    deadline: Annotated[float, typer.Option(help="Seconds that one answer may take.", min=0.1, max=3600)] = 5,
+    tables: Annotated[int, number_option(help="How many tables may be open.", min=1, max=10_000)] = 1000,
+    deadline: Annotated[float, number_option(help="Seconds that one answer may take.", min=0.1, max=3600)] = 5,
 ) -> int:
     """Let another program play: tables, as messages that are lines of JSON.
 
@@ -43,7 +45,7 @@ def workshop(
     folder: Annotated[
         Path | None, typer.Argument(help="The bundle whose files the page reads and writes.", show_default=False)
     ] = None,
-    port: Annotated[int, typer.Option(help="The port; 0 lets the system choose.", min=0, max=65535)] = 0,
+    port: Annotated[int, number_option(help="The port; 0 lets the system choose.", min=0, max=65535)] = 0,
     browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = True,
 ) -> int:
     """Write rules and play them, side by side on one page in your browser.

@@ -67,6 +67,11 @@ def _shielded(command: Callable[[], object], words: Sequence[str]) -> int:
 def _usage_or_fault(e: Exception, words: Sequence[str]) -> int:
     from typer import Abort, TyperException
 
+    from london_rules.cli.numbers import wrong_number
+
+    told = wrong_number(e)
+    if told is not None:
+        return _print_error(UsageError(told[0], help=told[1]))
     show = getattr(e, "show", None)
     if isinstance(e, TyperException) and show is not None:
         # Help shown for a missing command is not an error to report.
