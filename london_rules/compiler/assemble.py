@@ -12,7 +12,7 @@ from london_rules.compiler.generated import GeneratedSource
 from london_rules.compiler.guards import guarded
 from london_rules.compiler.layout import Layout, PowerInfo
 from london_rules.compiler.link import EntryPoint, Linker
-from london_rules.compiler.liveness import with_live_things
+from london_rules.compiler.liveness import LiveThings
 from london_rules.compiler.metering import metered
 from london_rules.compiler.question import LOCALS
 from london_rules.compiler.segments import function, rests, tidy
@@ -69,7 +69,8 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
         link.slots,
         main,
         size,
-        with_live_things(link.frames, link.segments),
+        link.frames,
+        LiveThings(link.frames, link.segments),
         readers,
         left,
         link.opening,

@@ -6,7 +6,7 @@ What generates programs is not needed to run one: this module imports none of it
 from __future__ import annotations
 
 import linecache
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from types import CodeType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from zlib import crc32
@@ -60,6 +60,7 @@ class GeneratedSource:
     main: int
     main_size: int
     frames: dict[int, Frame]
+    live_things: Mapping[int, list[int]]  # of frames: the locals with things that are still read, by segment
     asked: dict[int, int]  # of questions: the segment that reads the answer
     left: frozenset[int]  # where a frame can be while another is on top of it
     opening: int = -1

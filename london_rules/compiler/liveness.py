@@ -6,9 +6,8 @@ Whoever guesses at what is hidden must leave a thing where it is only while a te
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Final
-
-from attrs import evolve
 
 from london_rules.compiler.question import Frame
 from london_rules.compiler.segments import Segment, jumps
@@ -19,22 +18,44 @@ _NONE: Final = frozenset[int]()
 _FIXED: Final = 3  # the segment, the player and the thing of a frame come before its locals
 
 
-def with_live_things(frames: dict[int, Frame], segments: dict[int, Segment]) -> dict[int, Frame]:
-    """Leave out of each frame the things that nothing reads after its segment."""
-    live = _live(segments)
-    return {number: _with_live(frame, live[number]) for number, frame in frames.items()}
+class LiveThings(Mapping[int, list[int]]):
+    """The locals with things of each frame that are still read, by segment.
+
+    They are found out when somebody first asks: random play, and most of what authors do, never does.
+    """
+
+    def __init__(self, frames: Mapping[int, Frame], segments: Mapping[int, Segment]) -> None:
+        self._program: tuple[Mapping[int, Frame], Mapping[int, Segment]] | None = (frames, segments)
+        self._found: dict[int, list[int]] = {}
+
+    def __getitem__(self, segment: int) -> list[int]:
+        return self._all()[segment]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def _all(self) -> dict[int, list[int]]:
+        program = self._program
+        if program is not None:
+            frames, segments = program
+            live = _live(segments)
+            self._found = {number: _of(frame, live[number]) for number, frame in frames.items()}
+            self._program = None  # the segments are not needed any more
+        return self._found
 
 
-def _with_live(frame: Frame, live: set[int]) -> Frame:
-    things = [i for i in frame.things if i < _FIXED or i in live]
-    return frame if len(things) == len(frame.things) else evolve(frame, things=things)
+def _of(frame: Frame, live: set[int]) -> list[int]:
+    return [i for i in frame.things if i < _FIXED or i in live]
 
 
 # Of one statement: the segments where it goes on, the local that it sets in any case, and those that it reads.
 _Effect = tuple[list[int], int | None, set[int]]
 
 
-def _live(segments: dict[int, Segment]) -> dict[int, set[int]]:
+def _live(segments: Mapping[int, Segment]) -> dict[int, set[int]]:
     """Find for each segment the locals that it, or what follows it, reads before setting them."""
     effects = {number: _effects(segment) for number, segment in segments.items()}
     leads_to: dict[int, list[int]] = {number: [] for number in segments}

@@ -154,7 +154,7 @@ def held(program: Program, s: State, player: int) -> list[int]:
     out = [*s.busy, *(e % stride for e in s.used), *(e % stride for _, e, _ in s.temp)]
     for frame in s.frames:
         if frame[1] != player:
-            for i in program.source.frames[frame[0]].things:
+            for i in program.source.live_things[frame[0]]:
                 out.extend(_things(frame[i]))
     if s.who != player:
         for option in s.opts:

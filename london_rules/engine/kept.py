@@ -125,7 +125,7 @@ class KeptPrograms:
 def packed_source(program: Program, digest: str) -> tuple[Any, ...] | None:
     """Pack what a program is made of, without what only explains it; None if that cannot be packed."""
     whole = program.source
-    source = evolve(whole, functions=[], link=None, costly=costly(program))
+    source = evolve(whole, functions=[], live_things=dict(whole.live_things), link=None, costly=costly(program))
     pieces = tuple([(code.co_filename, text, code) for text, code in whole.pieces()])
     try:
         # A program may have hooks that no power hangs on: they are part of the layout once it is compiled.

@@ -46,7 +46,7 @@ def _zones(program: Program) -> Iterator[str]:
 
 def _frames(program: Program) -> Iterator[str]:
     frames = program.source.frames
-    things = [frames[i].things if i in frames else [] for i in range(len(program.segments))]
+    things = [program.source.live_things.get(i, []) for i in range(len(program.segments))]
     secret = [frames[i].secrets if i in frames else [] for i in range(len(program.segments))]
     yield from ragged("THINGS_IN_FROM", "THINGS_IN_TO", things)
     yield from ragged("SECRETS_IN_FROM", "SECRETS_IN_TO", secret)
