@@ -99,38 +99,8 @@ class _LayoutReader:
         self.removed_things = tuple(f"{slot} " for slot in removed if slot.partition(" ")[0] in rules.kinds)
 
     def read(self, layout: dict[str, Plain]) -> Front:
-        front = Front()
+        front, readers = Front(), self._readers()
         for key, value in layout.items():
-            readers: dict[str, Callable[[Plain], object]] = {
-                "table": partial(read_areas, self, "table"),
-                "own": partial(read_areas, self, "own"),
-                "others": partial(read_areas, self, "others"),
-                "rows": self._rows,
-                "counters": self._counters,
-                "status": self._status,
-                "things": self._things,
-                "names": self._names,
-                "values": self._values,
-                "untold": self._untold,
-                "outcomes": self._outcomes,
-                "verbs": self._verbs,
-                "sayings": partial(read_sayings, self),
-                "retold": partial(read_retold, self),
-                "moves": self._moves,
-                "rules": self._rules,
-                "prompts": partial(read_prompts, self),
-                "offers": self._offers,
-                "explain": self._explain,
-                "tints": partial(read_tints, self),
-                "pictures": partial(read_pictures, self),
-                "maps": partial(read_maps, self),
-                "backs": partial(read_backs, self),
-                "icons": partial(read_icons, self),
-                "seats": partial(read_seats, self),
-                "previews": partial(read_previews, self),
-                "chapters": partial(read_chapters, self),
-                "paragraphs": partial(read_paragraphs, self),
-            }
             self.part = key
             read = readers.get(key)
             if read is None:
@@ -138,6 +108,39 @@ class _LayoutReader:
             else:
                 setattr(front, key, read(value))
         return front
+
+    def _readers(self) -> dict[str, Callable[[Plain], object]]:
+        """Give what reads each part of a layout."""
+        return {
+            "table": partial(read_areas, self, "table"),
+            "own": partial(read_areas, self, "own"),
+            "others": partial(read_areas, self, "others"),
+            "rows": self._rows,
+            "counters": self._counters,
+            "status": self._status,
+            "things": self._things,
+            "names": self._names,
+            "values": self._values,
+            "untold": self._untold,
+            "outcomes": self._outcomes,
+            "verbs": self._verbs,
+            "sayings": partial(read_sayings, self),
+            "retold": partial(read_retold, self),
+            "moves": self._moves,
+            "rules": self._rules,
+            "prompts": partial(read_prompts, self),
+            "offers": self._offers,
+            "explain": self._explain,
+            "tints": partial(read_tints, self),
+            "pictures": partial(read_pictures, self),
+            "maps": partial(read_maps, self),
+            "backs": partial(read_backs, self),
+            "icons": partial(read_icons, self),
+            "seats": partial(read_seats, self),
+            "previews": partial(read_previews, self),
+            "chapters": partial(read_chapters, self),
+            "paragraphs": partial(read_paragraphs, self),
+        }
 
     # ---- mistakes ------------------------------------------------------------------------------
 
