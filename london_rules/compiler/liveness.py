@@ -48,7 +48,7 @@ class LiveThings(Mapping[int, list[int]]):
 
 
 def _of(frame: Frame, live: set[int]) -> list[int]:
-    return [i for i in frame.things if i < _FIXED or i in live]
+    return [i for i in frame.thing_locals if i < _FIXED or i in live]
 
 
 # Of one statement: the segments where it goes on, the local that it sets in any case, and those that it reads.

@@ -81,13 +81,13 @@ class Local:
 class Frame:
     """What a program knows about a frame at one segment: whose text it is, and what its locals hold.
 
-    `things` are the locals with things. Determinizing relies on those of them that are still read, see `LiveThings`: a
-    thing that they hold stays where it is, and any other hidden one may be dealt away. Reading saves relies on `unit`,
-    the first segment of the text, and `locals`.
+    Determinizing relies on those `thing_locals` that are still read, see `LiveThings`: a thing that they hold stays
+    where it is, and any other hidden one may be dealt away. Reading saves relies on `unit`, the first segment of the
+    text, and `locals`.
     """
 
     slot: str
-    things: list[int]
+    thing_locals: list[int]
     unit: int
     locals: list[Local]
 

@@ -222,11 +222,12 @@ def _rename(program: Program, n: State, player: int, moved: dict[int, int]) -> N
         return value if value is None else moved.get(value, value)
 
     for frame in n.frames:
-        known = program.source.frames[frame[0]]
         if frame[1] == player:
-            for i in known.things:
+            for i in program.source.live_things[frame[0]]:
                 frame[i] = now(frame[i])
-        for i in known.secrets:  # whoever chose it: that it was chosen does not show which thing it is
+        for i in program.source.frames[
+            frame[0]
+        ].secrets:  # whoever chose it: that it was chosen does not show which thing it is
             frame[i] = now(frame[i]) if isinstance(frame[i], tuple) else frame[i]
     question = program.source.questions[n.ask]
     if n.who == player and question.thing != "player" and question.kind in ("one", "order"):

@@ -387,6 +387,7 @@ def test_where_nothing_is_wrong_a_check_reads_only_what_rules_say(variant: str) 
 
 
 def test_rules_that_say_the_same_at_other_places_have_one_content() -> None:
+    kept.forget()  # so that there is room: of too much, the older half goes
     moved = edited(WHOLE, ("folly.rules", "number spare", "# A remark.\n\nnumber spare"))
     contents = [content_of(rules) for texts in (WHOLE, moved, WHOLE) if (rules := opened(texts).now.rules)]
     assert contents[0] is contents[1] is contents[2]
