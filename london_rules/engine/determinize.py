@@ -225,9 +225,8 @@ def _rename(program: Program, n: State, player: int, moved: dict[int, int]) -> N
         if frame[1] == player:
             for i in program.source.live_things[frame[0]]:
                 frame[i] = now(frame[i])
-        for i in program.source.frames[
-            frame[0]
-        ].secrets:  # whoever chose it: that it was chosen does not show which thing it is
+        # Whoever chose it: that it was chosen does not show which thing it is.
+        for i in program.source.frames[frame[0]].secrets:
             frame[i] = now(frame[i]) if isinstance(frame[i], tuple) else frame[i]
     question = program.source.questions[n.ask]
     if n.who == player and question.thing != "player" and question.kind in ("one", "order"):
