@@ -160,6 +160,8 @@ def _assumed(gallery: Gallery) -> str:
     """Say what is assumed of most things, and what that means."""
     if not any(thing.assumed for thing in gallery.things):
         return ""
+    if gallery.unconfirmed:
+        return f" {MEANING} Unless a note below one says otherwise, all that is printed here is assumed."
     mostly = f" Unless noted otherwise, assumed: {', '.join(gallery.assumed)}." if gallery.assumed else ""
     return f" {MEANING}{mostly}"
 
@@ -172,11 +174,17 @@ def _corners(gallery: Gallery) -> str:
 
 
 def _thing(thing: Thing, height: float, gallery: Gallery) -> str:
+    said = list(thing.confirmed) if gallery.unconfirmed else _said_of(thing, gallery)
+    caption = f"<figcaption>{safe('; '.join(said))}{_sup(thing)}</figcaption>" if said else ""
+    return f'<figure id="{safe(thing.anchor)}">{draw(thing, height)}{caption}</figure>'
+
+
+def _said_of(thing: Thing, gallery: Gallery) -> list[str]:
+    """Say where a thing is from and what of it is assumed, if that is not as for most of them."""
     said = [thing.source] if thing.source and thing.source != gallery.source else []
     if thing.assumed != gallery.assumed:
         said.append(f"assumed: {', '.join(thing.assumed)}" if thing.assumed else "nothing is assumed")
-    caption = f"<figcaption>{safe('; '.join(said))}{_sup(thing)}</figcaption>" if said else ""
-    return f'<figure id="{safe(thing.anchor)}">{draw(thing, height)}{caption}</figure>'
+    return said
 
 
 # ---- index and notes ----------------------------------------------------------------------------

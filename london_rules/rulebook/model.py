@@ -79,6 +79,7 @@ class Thing:
     texts: tuple[PrintedValue, ...]
     related: tuple[tuple[str, tuple[str, ...]], ...]  # relations, and the anchors of the related things
     assumed: tuple[str, ...]
+    confirmed: tuple[str, ...]  # what is not assumed, each with its source
     source: str
     note: int
     line: int
@@ -99,6 +100,7 @@ class Gallery:
     legend: tuple[tuple[str, str], ...] = ()
     source: str = ""  # of most of the things
     assumed: tuple[str, ...] = ()  # in most of the things
+    unconfirmed: bool = False  # everything that is printed on most of the things is assumed
     unknown: tuple[str, ...] = ()  # the fields of which no source says what most of the things bear
     corners: tuple[str, str] = ("", "")  # the names of the figures in the upper corners
 

@@ -32,7 +32,11 @@ def gallery(kind: r.KindDecl, shown: Shown, note: Callable[[r.Slot], tuple[int, 
     right = _spoken_of(picture.right, shown) if any(thing.right for thing in things) else ""
     anchor = slug(f"all {many(kind.name)}")
     said = tuple(map(shown.said, unknown))
-    return Gallery(anchor, kind.name, title, things, tuple(colours.items()), source, assumed, said, (left, right))
+    unconfirmed = sum(not thing.confirmed for thing in things) * 2 > len(things)
+    corners = (left, right)
+    return Gallery(
+        anchor, kind.name, title, things, tuple(colours.items()), source, assumed, unconfirmed, said, corners
+    )
 
 
 def _spoken_of(template: str, shown: Shown) -> str:
@@ -50,6 +54,7 @@ def _thing(
 ) -> Thing:
     """Say what is printed on a thing; of fields that are `unknown` of most things the gallery speaks."""
     foot = [shown.part(template, face) for template in picture.foot]
+    figures, texts = tuple(_figures(face, kind, shown)), tuple(_texts(face, kind, shown, unknown))
     return Thing(
         slug(f"{face.kind} {face.id}"),
         face.slot.id,
@@ -57,10 +62,11 @@ def _thing(
         face.id,
         face.name,
         face.copies,
-        tuple(_figures(face, kind, shown)),
-        tuple(_texts(face, kind, shown, unknown)),
+        figures,
+        texts,
         tuple((name, tuple(slug(f"{face.kind} {id}") for id in ids)) for name, ids in face.related.items()),
         tuple(map(shown.said, face.assumed)),
+        tuple(_confirmed(face, (*figures, *texts), shown)),
         _source(face),
         *place,
         shown.tint(face),
@@ -72,6 +78,17 @@ def _thing(
 
 def _source(face: r.FaceDecl) -> str:
     return "; ".join(dict.fromkeys(source for name, source in face.sources.items() if name not in face.assumed))
+
+
+def _confirmed(face: r.FaceDecl, printed: tuple[PrintedValue, ...], shown: Shown) -> list[str]:
+    """List what is printed and not assumed, by its source."""
+    sources = {shown.said(name): source for name, source in face.sources.items()}
+    by_source: dict[str, list[str]] = {}
+    for value in printed:
+        if not value.assumed:
+            names = by_source.setdefault(sources.get(value.label, "not assumed"), [])
+            names += [value.label] if value.label not in names else []
+    return [f"{source}: {', '.join(names)}" for source, names in by_source.items()]
 
 
 def _figures(face: r.FaceDecl, kind: r.KindDecl, shown: Shown) -> list[PrintedValue]:

@@ -672,3 +672,13 @@ def test_an_example_tells_what_happens_and_a_table_is_one_example() -> None:
     assert "discards Vauxhall Gardens; pays £2; builds Hospital" in html_page(book("2017"))
     ((nobody, counted),) = found["Everything counts at the end"].played
     assert nobody == 0 and "Unpaid loans: Player 1 loses 7 in score" in counted
+
+
+def test_where_nearly_all_is_assumed_only_what_is_known_is_noted() -> None:
+    _, page = pages("2017")
+    cards = page[page.index('id="all-cards"') : page.index('id="all-boroughs"')]
+    assert "all that is printed here is assumed" in cards
+    assert "assumed: " not in cards
+    notes = dict(re.findall(r'<figure id="card-([^"]*)">(?:(?!</figure>).)*?<figcaption>([^<]*)', cards, re.DOTALL))
+    assert notes["underground"] == "reference manual: activation"
+    assert "grocers" not in notes
