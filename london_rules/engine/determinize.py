@@ -152,14 +152,21 @@ def held(program: Program, s: State, player: int) -> list[int]:
     """List the things held by effects of others, by accepted offers and by a question to another player."""
     stride = program.layout.stride
     out = [*s.busy, *(e % stride for e in s.used), *(e % stride for _, e, _ in s.temp)]
+    spoken_of = program.once(_spoken_of)
     for frame in s.frames:
         if frame[1] != player:
-            for i in program.source.live_things[frame[0]]:
+            for i in spoken_of[frame[0]][0]:
                 out.extend(_things(frame[i]))
     if s.who != player:
         for option in s.opts:
             out.extend(_things(option))
     return out
+
+
+def _spoken_of(program: Program) -> dict[int, tuple[list[int], list[int]]]:
+    """List for each segment the locals with things that are still read, and those with what was chosen in secret."""
+    live = program.source.live_things
+    return {number: (live[number], frame.secrets) for number, frame in program.source.frames.items()}
 
 
 def _things(value: Held) -> tuple[int, ...]:
@@ -221,12 +228,14 @@ def _rename(program: Program, n: State, player: int, moved: dict[int, int]) -> N
             return tuple(moved.get(t, t) for t in value)
         return value if value is None else moved.get(value, value)
 
+    spoken_of = program.once(_spoken_of)
     for frame in n.frames:
+        live, secret = spoken_of[frame[0]]
         if frame[1] == player:
-            for i in program.source.live_things[frame[0]]:
+            for i in live:
                 frame[i] = now(frame[i])
         # Whoever chose it: that it was chosen does not show which thing it is.
-        for i in program.source.frames[frame[0]].secrets:
+        for i in secret:
             frame[i] = now(frame[i]) if isinstance(frame[i], tuple) else frame[i]
     question = program.source.questions[n.ask]
     if n.who == player and question.thing != "player" and question.kind in ("one", "order"):
