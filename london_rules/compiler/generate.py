@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, assert_never
 
-from attrs import define, evolve, field
+from attrs import define, field
 
 from london_rules.compiler.bounds import Bounds
-from london_rules.compiler.context import Context, Unresolved, Variable
+from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.failing import Failing
-from london_rules.compiler.families import Asking, Flow, Silent
+from london_rules.compiler.feasible import Feasibility
 from london_rules.compiler.generated import Position
 from london_rules.compiler.hoist import hoisted_body
 from london_rules.compiler.layout import Layout
@@ -34,7 +34,6 @@ from london_rules.ir.types import NUMBER, TRUTH, Optional, Type, of_kind
 from london_rules.ir.types import Sequence as Several
 from london_rules.ir.walk import all_replaced, walk
 from london_rules.language import constructs as t
-from london_rules.language.flow.demands import any_number, enough_to_pay, keeps_counters
 from london_rules.language.rules import FaceDecl, TestDecl
 
 if TYPE_CHECKING:
@@ -68,12 +67,14 @@ class Generator:
     _texts: Failing | None = None
     expr: Expressions = field(init=False)
     bounds: Bounds = field(init=False)
+    feasibility: Feasibility = field(init=False)
     _values: dict[str, tuple[str, str]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Make the compiler of expressions that works with these tables."""
         self.bounds = Bounds(self.layout)
         self.expr = self._expressions()
+        self.feasibility = Feasibility(self)
         self._values = self.layout.rules.values()
 
     def _expressions(self) -> Expressions:
@@ -394,7 +395,7 @@ class Generator:
         listed = self.expr.lists.listed_all(parts, ctx)
         return n.Assign(n.Local("o", Several(of_kind(self.kind_of(parts[0], ctx)))), listed)
 
-    # ---- feasibility ----------------------------------------------------------------------------
+    # ---- what can be carried out ----------------------------------------------------------------
 
     def can_carry_out(self, name: str, player: n.Expr, thing: n.Expr) -> n.Expr:
         """Give the test whether the effect in a field of a thing can be carried out."""
@@ -402,51 +403,8 @@ class Generator:
         return n.CanCarryOut(table, thing, player)
 
     def feasible(self, block: t.Block, ctx: Context, *, pays: bool = True) -> n.Expr:
-        """Give the condition under which the costs and compulsory choices of a text can be met.
-
-        It `pays` from what there is now, until something else changes that.
-        """
-        parts: list[n.Expr] = []
-        for statement in block.body:
-            try:
-                part = self._feasible_one(statement, ctx, pays)
-            except Unresolved:
-                part = TRUE
-            if part != TRUE:
-                parts.append(part)
-            pays = pays and keeps_counters(statement)
-            ctx = self.asked_before(statement, ctx)
-        return n.And(tuple(parts)) if parts else TRUE
-
-    def asked_before(self, s: t.Statement, ctx: Context) -> Context:
-        """Give the context after a statement that was not carried out: nobody knows what it will choose."""
-        match s:
-            case t.Choose():
-                return ctx.bind_it(Variable(None, self.kind_of(s.of, ctx)), s.call)
-            case t.ChooseSeveral():
-                return ctx.bind_several(s.call, Variable(None, self.kind_of(s.of, ctx)))
-            case t.ChooseNumber():
-                return ctx.bind_number(s.call)
-            case t.InTurn() if s.call:
-                return ctx.bind_it(Variable(None, "player"), s.call)
-            case _:  # only these give names to what follows
-                return ctx
-
-    def _feasible_one(self, s: t.Statement, ctx: Context, pays: bool) -> n.Expr:
-        """Give the condition of one statement; other changes never hinder a text, nor does what can be left undone."""
-        if isinstance(s, Flow):
-            return self._feasible_flow(s, ctx, pays)
-        if isinstance(s, Asking):
-            return self._feasible_question(s, ctx, pays)
-        if isinstance(s, t.Pay):
-            return self._needed(enough_to_pay(s, self.layout.rules) if pays else None, ctx)
-        if isinstance(s, t.OnlyIf):
-            return self.expr.cond(s.condition, ctx)
-        if isinstance(s, t.OnlyOnce):
-            return n.Not(self.used(self.slot, s.per, ctx))
-        if isinstance(s, Silent):
-            return TRUE
-        assert_never(s)
+        """Give the condition under which the costs and compulsory choices of a text can be met: see `Feasibility`."""
+        return self.feasibility.text(block, ctx, pays=pays)
 
     def used(self, slot: str, per: t.Period, ctx: Context) -> n.Expr:
         """Give whether a text that can be chosen once was chosen: by the player, or on the thing."""
@@ -462,94 +420,6 @@ class Generator:
         before = self.in_slot(slot)
         yield
         self.slot = before
-
-    def _needed(self, condition: t.Cond | None, ctx: Context) -> n.Expr:
-        return TRUE if condition is None else self.expr.cond(condition, ctx)
-
-    def _feasible_flow(self, s: Flow, ctx: Context, pays: bool) -> n.Expr:
-        match s:
-            case t.AnyOrder():
-                parts = [self.feasible(part, ctx, pays=False) for part in s.parts]
-                asked = [part for part in parts if part != TRUE]
-                return n.And(tuple(asked), bare=True) if asked else TRUE
-            case t.CarryOut():
-                you = self.expr.code(s.subject, ctx)
-                return self.can_carry_out(s.effect.field, you, self.expr.code(s.effect.thing, ctx))
-            case t.Call():
-                return self._feasible_call(s, ctx, pays)
-            case t.Ask():
-                return self.feasible(s.body, ctx.asked(self.expr.code(s.player, ctx)), pays=False)
-            case t.If() | t.ForEach() | t.Times() | t.Repeat():
-                return TRUE
-            case _:
-                assert_never(s)
-
-    def _feasible_question(self, s: Asking, ctx: Context, pays: bool) -> n.Expr:
-        match s:
-            case t.Choose():
-                return TRUE if s.alternative else self.expr.there_is(self.chosen_from(s), ctx)
-            case t.ChooseSeveral():
-                return TRUE if s.up_to else self._enough(s, ctx)
-            case t.UpTo():
-                compulsory = isinstance(s.least, t.Int) and s.least.value > 0
-                return self.feasible(s.body, ctx, pays=pays) if compulsory else TRUE
-            case t.Either():
-                parts = tuple([self.feasible(part, ctx, pays=pays) for part in s.parts])
-                return TRUE if s.up_to or TRUE in parts else n.Or(parts)
-            case t.ChooseNumber():
-                return self._needed(any_number(s), ctx)
-            case t.ChooseAction() | t.GoOn() | t.May() | t.PutInOrder() | t.InTurn():
-                return TRUE
-            case t.SecretNumber() | t.SecretThing() | t.SecretPart():
-                return TRUE
-            case _:
-                assert_never(s)
-
-    def _enough(self, s: t.ChooseSeveral, ctx: Context) -> n.Expr:
-        """Give the condition that so many things can be chosen together."""
-        number = self.expr.number(s.number, ctx)
-        there = self.expr.different(s.of, s.different, ctx) if s.different else self.expr.number(t.Count(s.of), ctx)
-        return n.Compare(">=", there, number)
-
-    def _feasible_call(self, s: t.Call, ctx: Context, pays: bool) -> n.Expr:
-        decl = self.layout.rules.rules[s.verb]
-        refs: dict[str, Variable] = {}
-        for param, argument in zip(decl.params, s.arguments, strict=False):
-            try:
-                refs[param.name] = self.expr.thing(argument, ctx)
-            except Unresolved:
-                refs[param.name] = Variable(None, param.kind)
-        inner = Context(you=self.expr.code(s.subject, ctx), this=ctx.this, locals=refs)
-        pays = pays and isinstance(s.subject, t.You)
-        if not any(isinstance(one, t.OnlyOnce) for one in decl.body.body):
-            return self.feasible(decl.body, inner, pays=pays)
-        with self.within(decl.slot.id):
-            return self.feasible(decl.body, inner, pays=pays)
-
-    def chosen_from(self, s: t.Choose) -> t.Collection:
-        """Give the collection of a choice; `another` leaves out the thing whose text it is, and of players you."""
-        return self._but_this(s.of) if s.another else s.of
-
-    def _but_this(self, of: t.Collection) -> t.Collection:
-        match of:
-            case t.Things():
-                if of.kind == "player":
-                    return t.OtherPlayers(of.rel, span=of.span)
-                return t.Things(of.kind, of.zone, t.This(), of.rel, span=of.span)
-            case t.GroupThings() | t.Related():
-                return evolve(of, rel=(*of.rel, t.IsThing(t.This(), negated=True)))
-            case t.Best():
-                rest = self._but_this(of.of)
-                assert not isinstance(rest, t.Best)
-                return evolve(of, of=rest)
-            case t.PlayersFrom():
-                return t.OtherPlayers((), span=of.span)  # that is all of them: what is offered has an order of its own
-            case t.TopThings() | t.RowThings() | t.OtherPlayers() | t.ChosenThings():
-                return of
-            case t.OnSide():
-                return evolve(of, rel=(*of.rel, t.IsThing(t.You(), negated=True)))
-            case _:
-                assert_never(of)
 
 
 def _is_one_of(node: n.Node, names: Mapping[str, str]) -> TypeGuard[n.Local]:

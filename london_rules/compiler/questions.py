@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
+from london_rules.compiler.chosen import chosen_from
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.equals import Equals
 from london_rules.compiler.masks import in_groups, listed, searches
@@ -45,7 +46,7 @@ class Questions(Parts):
     def choose(self, s: t.Choose, ctx: Context, end: int) -> Context:
         """Write a choice of one of a collection; gives what the words mean after it."""
         unit = self.unit
-        of = unit.gen.chosen_from(s)
+        of = chosen_from(s)
         loop, unit.loop = unit.loop, None
         if s.random:
             return self._choose_at_random(s, of, ctx, end)

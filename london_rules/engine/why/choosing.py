@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from attrs import asdict, frozen
 
+from london_rules.compiler.chosen import chosen_from
 from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import FIRST_OFFER
@@ -145,7 +146,7 @@ def _by_actions(explainer: Explainer, things: list[int], kind: str) -> list[Reas
     for action in rules.actions.values():
         for choice in choices(rules, action.body):
             try:
-                of = explainer.gen.chosen_from(choice)
+                of = chosen_from(choice)
                 if explainer.gen.kind_of(of, Context()) != kind:
                     continue
                 needs = _choosable(explainer, of, Context(), {"p": explainer.state.who}, things)

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias, assert_never
 
 from attrs import define, evolve, field, frozen
 
+from london_rules.compiler.chosen import chosen_from
 from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.engine.why.evaluate import Env, Evaluator, without_clause
 from london_rules.ir import nodes as n
@@ -280,7 +281,7 @@ class Explainer(Evaluator):
                 continue
             finally:
                 pays = pays and keeps_counters(s)
-                ctx = self.gen.asked_before(s, ctx)
+                ctx = self.gen.feasibility.asked_before(s, ctx)
         return [part for part in out if part.value is not None]
 
     def _need(  # noqa: C901, PLR0911, PLR0912 - one case each
@@ -296,7 +297,7 @@ class Explainer(Evaluator):
                 unused = self.truth(f"{self.gen.slot} {s.per}", ctx, lambda: code, env)
                 return [Reason(f"it was not done yet in this {s.per}", bool(unused))]
             case t.Choose():
-                there = t.ThereIs(self.gen.chosen_from(s))
+                there = t.ThereIs(chosen_from(s))
                 return [] if s.alternative else [self.cond(there, ctx, env, depth)]
             case t.ChooseSeveral():
                 enough = t.Compare(">=", t.Count(s.of), s.number)
