@@ -115,10 +115,9 @@ class Feasibility:
 
     def _enough(self, s: t.ChooseSeveral, ctx: Context) -> n.Expr:
         """Give the condition that so many things can be chosen together."""
-        number = self.gen.expr.number(s.number, ctx)
-        there = (
-            self.gen.expr.different(s.of, s.different, ctx) if s.different else self.gen.expr.number(t.Count(s.of), ctx)
-        )
+        expr = self.gen.expr
+        number = expr.number(s.number, ctx)
+        there = expr.different(s.of, s.different, ctx) if s.different else expr.number(t.Count(s.of), ctx)
         return n.Compare(">=", there, number)
 
     def _call(self, s: t.Call, ctx: Context, pays: bool) -> n.Expr:
