@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Final
 from attrs import define, field
 
 from london_rules.compiler.context import Context, Variable
+from london_rules.compiler.course import TURNS_LEFT
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import LEFT, ROUND, Layout
 from london_rules.compiler.question import CONCLUDED, CUT_OFF, LOCALS, Frame, Local, Question
 from london_rules.compiler.segments import Segment
 from london_rules.compiler.turns import ON, OVER
-from london_rules.compiler.units import TURNS_LEFT, Unit, plain_function
+from london_rules.compiler.units import Unit, plain_function
 from london_rules.ir import nodes as n
 from london_rules.ir.build import ACTIVE, NUMBER_NAMED, TRUE, YOU, ZERO, thing
 from london_rules.ir.types import NUMBER, TRUTH, Optional, of_kind
@@ -287,7 +288,7 @@ class Linker:
         """Compile the course of a game: set-up, turns until the end, scoring; gives its first segment."""
         unit = Unit(self, "main", "game", True)
         fixed = fixes_first_player(self.rules)
-        unit.keep_first()
+        unit.course.keep_first()
         for number, step in enumerate(self.rules.setup.values()):
             if fixed and number:  # a step before may have said who begins: from then on that player is `you`
                 unit.emit(n.SetPlayer())
@@ -295,7 +296,7 @@ class Linker:
         if fixed:
             chosen = n.StateField("first")
             unit.when(n.Compare(">=", chosen, ZERO, bare=True), n.SetState("active", chosen))
-        unit.keep_first()
+        unit.course.keep_first()
         end = self.new_segment()
         if self.layout.course.rounds:
             self._rounds(unit, end)

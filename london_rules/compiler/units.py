@@ -18,17 +18,18 @@ from attrs import define, field
 
 from london_rules.compiler.changes import Changes
 from london_rules.compiler.context import Context, Variable
+from london_rules.compiler.counted_loops import CountedLoops
+from london_rules.compiler.course import GameCourse
 from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.families import Asking, Change, Course, Flow
 from london_rules.compiler.generate import Generator
-from london_rules.compiler.layout import FIRST, OUTCOME, ROUND
 from london_rules.compiler.question import LOCALS, Form, Frame, Local, Loop
 from london_rules.compiler.questions import Questions
 from london_rules.compiler.repeats import Repeats
 from london_rules.compiler.secrets import Secrets
 from london_rules.compiler.segments import Segment, with_events
 from london_rules.ir import nodes as n
-from london_rules.ir.build import ACTIVE, NIL, NUMBER_NAMED, ONE, TRUE, ZERO, one_more, thing
+from london_rules.ir.build import NIL, ONE, ZERO, thing
 from london_rules.ir.types import EFFECT, ENTRY, NOTHING, NUMBER, Optional, Type, of_kind
 from london_rules.ir.types import Sequence as Several
 from london_rules.language import constructs as t
@@ -39,11 +40,8 @@ if TYPE_CHECKING:
 
 Setter: TypeAlias = Callable[[n.Expr], n.SetLocal]
 
-CHOSEN_TO_BEGIN: Final = n.StateField("first")
-UNSAID: Final = n.Compare("<", CHOSEN_TO_BEGIN, ZERO, bare=True)  # the host did not choose who begins
 EFFECT_NAMED: Final = n.Local("g", Optional(EFFECT))
 LEAVE: Final = n.Break()
-TURNS_LEFT: Final = n.StateField("left")
 
 
 @define
@@ -66,6 +64,8 @@ class Unit:
     passing: n.Block = ()  # how a player passes in the innermost loop of turns
     changes: Changes = field(init=False)
     questions: Questions = field(init=False)
+    course: GameCourse = field(init=False)
+    counted: CountedLoops = field(init=False)
     repeats: Repeats = field(init=False)
     secrets: Secrets = field(init=False)
     gen: Generator = field(init=False)
@@ -77,6 +77,8 @@ class Unit:
         self.expr = self.link.gen.expr
         self.changes = Changes(self)
         self.questions = Questions(self)
+        self.course = GameCourse(self)
+        self.counted = CountedLoops(self)
         self.repeats = Repeats(self)
         self.secrets = Secrets(self)
         if self.suspends:
@@ -179,76 +181,13 @@ class Unit:
             assert not inside, "a question is not possible inside straight-line code"
             return self._question(s, ctx, end)
         elif isinstance(s, Course):
-            self._course(s, ctx)
+            self.course.statement(s, ctx)
         else:
             assert_never(s)
         return ctx
 
     def _position(self, s: t.Statement) -> n.Constant:
         return n.Constant(self.gen.position(s.span))
-
-    def _course(self, s: Course, ctx: Context) -> None:  # noqa: C901, PLR0912 - one case per construct
-        match s:
-            case t.OnlyIf():
-                pass  # it limits when a text can be chosen: see `Generator.feasible`
-            case t.OnlyOnce():
-                used = self.gen.used(self.gen.slot, s.per, ctx)
-                assert isinstance(used, n.Counter)
-                self.emit(n.SetCounter(used.at, "=", ONE))
-            case t.BeginWith():
-                self._begin_with(self.expr.code(s.player, ctx))
-            case t.BeginRandom():
-                self._begin_with(self.expr.random_player())
-            case t.EndAfter():
-                self._end_after(s, ctx)
-            case t.NextTurn() | t.SkipTurn() | t.LeaveGame():
-                name = _OF_TURNS[type(s)]
-                player = self.expr.code(s.subject, ctx)
-                self.event("course", self._position(s), n.Constant(list(_OF_TURNS).index(type(s))), player)
-                self.emit(n.Do(n.Primitive(name, (player,))))
-            case t.EndAfterRounds():
-                self.emit(n.Assign(NUMBER_NAMED, self.expr.number(s.rounds, ctx)))
-                self.event("end rounds", self._position(s), n.Extreme("max", ZERO, NUMBER_NAMED))
-                self.emit(n.Do(n.Primitive("end_after_rounds", (NUMBER_NAMED,))))
-            case t.EndWith():
-                number = n.Constant(list(self.link.layout.rules.outcomes).index(s.outcome) + 1)
-                self.event("outcome", self._position(s), number)
-                self.emit(n.SetCounter(n.Constant(self.link.layout.cells[OUTCOME]), "=", number))
-                self.emit(n.Do(n.Primitive("end_now", ())))
-            case t.EndNow():
-                self.event("end", self._position(s), ZERO)
-                self.emit(n.Do(n.Primitive("end_now", ())))
-            case t.Until():
-                self._until(s, ctx)
-            case t.Stop():
-                self.emit(self.way_out)
-            case t.Pass():
-                self.emit(*self.passing)
-            case _:
-                assert_never(s)
-
-    def _end_after(self, s: t.EndAfter, ctx: Context) -> None:
-        """Compile the announcement of the end; not during the scoring of a game that was ended or cut off."""
-        turns = self.expr.number(s.turns, ctx)
-        announced = n.SetState("left", n.Extreme("max", ZERO, turns))
-        event = n.Event("end", (self._position(s), TURNS_LEFT))
-        self.emit(n.If(n.Compare("==", TURNS_LEFT, n.Constant(-1), bare=True), (announced, event)))
-
-    def _begin_with(self, player: n.Expr) -> None:
-        """Compile who is the first player: in the set-up, the one whom the host chose, if it did."""
-        if self.link.layout.course.rounds:
-            begun = n.Or((UNSAID, self.expr.cell(ROUND)), bare=True)
-            first = n.Choice(player, begun, CHOSEN_TO_BEGIN, bare=True)
-            self.emit(n.Do(n.Primitive("begin_with", (first,))))
-        else:
-            self.emit(n.SetState("active", n.Choice(player, UNSAID, CHOSEN_TO_BEGIN, bare=True)))
-            self.keep_first()
-
-    def keep_first(self) -> None:
-        """Write down who begins, if any text asks for it."""
-        at = self.link.layout.cells.get(FIRST)
-        if at is not None:
-            self.emit(n.SetCounter(n.Constant(at), "=", ACTIVE))
 
     # ---- statements in which nothing asks -------------------------------------------------------
 
@@ -317,15 +256,6 @@ class Unit:
         arguments = (self._you(s, ctx), *self._arguments(s, ctx))
         self.emit(n.Do(n.Call(self.link.rule_function(s.verb), arguments, NOTHING)))
 
-    def _until(self, s: t.Until, ctx: Context) -> None:
-        power, hook = self.link.temporary(s)
-        this = ZERO if ctx.this is None else ctx.this.code
-        assert this is not None
-        at = n.Offset(hook * self.link.layout.most, ctx.you)
-        entry = n.Offset(power * self.link.layout.stride, this)
-        self.emit(n.PutInForce(at, entry, self.link.ending(s.ends)))
-        self.event("until", self._position(s), ctx.you)
-
     # ---- statements that may ask ----------------------------------------------------------------
 
     def _question(self, s: Asking, ctx: Context, end: int) -> Context:
@@ -337,7 +267,7 @@ class Unit:
             case t.ChooseNumber():
                 return self.questions.choose_number(s, ctx, end)
             case t.UpTo():
-                self._up_to(s, ctx)
+                self.counted.up_to(s, ctx)
             case t.May():
                 self.questions.may(s, ctx)
             case t.ChooseAction():
@@ -361,9 +291,9 @@ class Unit:
             case t.If():
                 self._if(s, ctx)
             case t.ForEach():
-                self._for_each(s, ctx)
+                self.counted.for_each(s, ctx)
             case t.Times():
-                self._times(s, ctx)
+                self.counted.times(s, ctx)
             case t.Repeat():
                 self.repeats.asking(s, ctx)
             case t.AnyOrder():
@@ -401,110 +331,10 @@ class Unit:
         yield
         self.way_out = before
 
-    def _for_each(self, s: t.ForEach, ctx: Context) -> None:
-        kind = self.gen.kind_of(s.of, ctx)
-        things, assign = self.variable(kind, "several")
-        index, count = self.variable(form="count")
-        x, bind = self.variable(kind)
-        listing = self.gen.listing((s.of,), ctx)
-        # Fixed when the loop begins; a tuple, as clones copy frames but not what their locals hold.
-        self.emit(listing, assign(n.Fixed(listing.to)), count(ZERO))
-        head, after, end = (self.link.new_segment() for _ in range(3))
-        self.emit(self.jump(head))
-        self.open(head)
-        self.when(n.Compare(">=", index, n.Len(things), bare=True), self.jump(end))
-        self.emit(bind(n.Look(things, index)))
-        with self.left_by(self.jump(end)):
-            self.inner(s.body, ctx.bind_it(Variable(x, self.gen.kind_of(s.of, ctx))), after)
-        self._round(after, index, count, head, None)
-        self.open(end)
-
-    def _round(
-        self, after: int, index: n.Local, count: Setter, body: int, more: n.Expr | None, *, asked: bool = False
-    ) -> None:
-        """Close a loop; where every round asks, the question itself keeps the calls from piling up."""
-        self.emit(self.jump(after))
-        self.open(after)
-        self.emit(count(one_more(index)))
-        again = self.jump(body) if asked else self.back(body)
-        if more is None:
-            self.emit(again)
-        else:
-            self.when(more, again)
-
-    def _times(self, s: t.Times, ctx: Context) -> None:
-        number, assign = self.variable(form="times")
-        index, count = self.variable(form="count")
-        self.emit(assign(self.expr.number(s.number, ctx)))
-        self.check_times(number)
-        self.emit(count(ZERO))
-        body, after, end = (self.link.new_segment() for _ in range(3))
-        self.when(n.Compare("<=", number, ZERO, bare=True), self.jump(end))
-        self.emit(self.jump(body))
-        self.open(body)
-        with self.left_by(self.jump(end)):
-            self.inner(s.body, ctx, after)
-        asked = self.link.begins_with_choice(s.body, self.slot)
-        self._round(after, index, count, body, n.Compare("<", index, number, bare=True), asked=asked)
-        self.emit(self.jump(end))
-        self.open(end)
-
     def check_times(self, number: n.Local) -> None:
         """Write that something is not done more often than a text may be repeated."""
         too_often = n.Compare(">", number, n.Constant(MOST_TIMES), bare=True)
         self.when(too_often, n.Do(n.Primitive("times", (number,))))
-
-    def _up_to(self, s: t.UpTo, ctx: Context) -> None:
-        choice = self.link.first_choice(s.body)
-        if choice is None:
-            self.repeats.up_to(s, ctx)
-            return
-        index, count = self.variable(form="count")
-        self.emit(count(ZERO))
-        most = None
-        if s.most is not None:
-            most, assign = self.variable(form="times")
-            self.emit(assign(self.expr.number(s.most, ctx)))
-            self.check_times(most)
-        stop: n.Expr = TRUE
-        if s.least is not None:
-            least, assign = self.variable()
-            self.emit(assign(self.expr.number(s.least, ctx)))
-            stop = n.Compare(">=", index, least, bare=True)
-        first, after, end = (self.link.new_segment() for _ in range(3))
-        if most is not None:
-            self.when(n.Compare(">=", index, most, bare=True), self.jump(end))
-        self.emit(self.jump(first))
-        self.open(first)
-        loop, self.loop = self.loop, Loop(stop, index, end, node=s)
-        with self.left_by(self.jump(end)):
-            self._opened(s.body, ctx, after)
-        self.loop = loop
-        more = None if most is None else n.Compare("<", index, most, bare=True)
-        self._round(after, index, count, first, more, asked=True)
-        if most is not None:
-            self.emit(self.jump(end))
-        self.open(end)
-        if not isinstance(choice, t.Either):
-            self.questions.remaining(choice, ctx, None if choice is s.body.body[0] else s.span)
-
-    def _opened(self, block: t.Block, ctx: Context, end: int) -> Context:
-        """Write the text of a loop; the rule that it begins with is opened, so that its choice can offer to stop."""
-        first, rest = block.body[0], block.body
-        if isinstance(first, t.Call) and not first.arguments and isinstance(first.subject, t.You):
-            decl = self.link.rules.rules[first.verb]
-            before, self.slot = (self.gen.in_slot(decl.slot.id), self.slot), decl.slot.id
-            # A later choice of the rule with nothing to choose ends the rule, not the round.
-            after = self.link.new_segment() if any(map(_may_end, decl.body.body[1:])) else end
-            self._opened(decl.body, ctx, after)
-            if after != end:
-                self.emit(self.jump(after))
-                self.open(after)
-            self.gen.slot, self.slot = before
-            rest = rest[1:]
-        for statement in rest:
-            ctx = self.statement(statement, ctx, end)
-        return ctx
 
     def _carry_out(self, s: t.CarryOut, ctx: Context) -> None:
         x = self.expr.code(s.effect.thing, ctx)
@@ -561,13 +391,6 @@ class Unit:
 
 
 # The functions that change whose turn is next, in the order in which events number them.
-_OF_TURNS = {t.NextTurn: "take_next_turn", t.SkipTurn: "skip_turn", t.LeaveGame: "leave_game"}
-
-
-def _may_end(s: t.Statement) -> bool:
-    """Tell whether a statement ends its block where there is nothing to choose."""
-    several = t.ChooseNumber | t.ChooseSeveral | t.Either
-    return isinstance(s, several) or (isinstance(s, t.Choose) and not s.alternative)
 
 
 def type_of_local(kind: str, form: Form) -> Type:
