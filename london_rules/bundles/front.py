@@ -159,6 +159,7 @@ class _LayoutReader:
             if meant:
                 why = f"`{word}` is only what players are shown for it" if shown else choose
                 help = f"write `{meant}`" + (f": {why}" if why else "")
+            meant = meant or (names[0] if len(names) == 1 else "")
         at = self._written(word, place)
         fix = Fix(at, meant, f"write `{meant}`") if meant and at is not None else None
         self.found.error("LR-N0020", f"there is no {what} `{word}`", place, help=help or None, fix=fix)
@@ -167,7 +168,7 @@ class _LayoutReader:
         """Give the word that another is said for; things that are named are drawn each in a cell."""
         if "cells" in names and self.plural_of(word):
             return "cells"
-        whole = [name for name in names if name.endswith(f" {word}")]
+        whole = [name for name in names if name.endswith(f" {word}")] or [n for n in names if word.endswith(f" {n}")]
         if len(whole) == 1:
             return whole[0]
         return layout_word(word, names)

@@ -9,6 +9,7 @@ from london_rules.bundles.front_model import MOST_ON_A_MAP, PLACES, SIZES, STYLE
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
 from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
+from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.suggest import suggest_alike
 from london_rules.language import constructs as t
 from london_rules.language.format.forms import many
@@ -34,10 +35,28 @@ def plain_area(rules: Rules, zone: str, group: Group, style: Style | None = None
 def read_areas(reader: Reporter, group: Group, value: Plain) -> tuple[Area, ...]:
     """Read the areas of the table, of the player who looks, or of the others."""
     if not isinstance(value, list):
-        reader.needs("a list of zones", value)
+        _no_list(reader, value)
         return ()
     areas = [_area(reader, group, item) for item in value]
     return tuple(area for area in areas if area is not None)
+
+
+def _no_list(reader: Reporter, value: Plain) -> None:
+    """Report one zone where a list is needed, with the dash or the brackets that make one of it."""
+    if isinstance(value, Text):
+        reader.needs("a list of zones", value, f"write `[{value.value}]`", f"[{value.value}]")
+        return
+    place = span_of(value)
+    text = "" if place is None else reader.found.files.get(place.file, "")
+    if place is None or not isinstance(value, dict) or not value.keys() <= {*ZONE_KEYS, *COUNTER_KEYS}:
+        reader.needs("a list of zones", value)
+        return
+    above = text[: place.start].rpartition("\n")[0].rpartition("\n")[2]
+    deeper = place.start - text.rfind("\n", 0, place.start) - 1 - (len(above) - len(above.lstrip(" ")))
+    dash = Fix(Span(place.file, place.start - 2, place.start), "- ", "write a dash before it", safe=True)
+    help = "each zone of a list begins with a dash: write `- ` before it"
+    fix = dash if deeper > 1 else None
+    reader.found.error("LR-Y0009", "the layout needs a list of zones here", place, help=help, fix=fix)
 
 
 def _area(reader: Reporter, group: Group, value: Plain) -> Area | None:

@@ -373,6 +373,8 @@ def _dash_of_a_list(text: str, start: int, indent: int) -> Iterator[_Try]:
     """Try a dash before a line with a key, where a list of such lines is above it and its own lines are below it."""
     margin = "" if indent < 2 else " " * indent
     if re.search(rf"^{margin}- +[^\s:]+:", text[:start], re.MULTILINE):
+        if re.compile(r"-\w").match(text, start + indent):
+            yield start + indent + 1, start + indent + 1, " ", _AFTER_DASH
         yield start + indent, start + indent, "- ", _WITH_DASH
 
 

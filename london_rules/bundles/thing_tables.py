@@ -130,11 +130,41 @@ def _report_cells(row: list[Node], good: list[list[Node]], columns: int, out: Di
     if len(row) == columns - 1 and rest.count("|") == columns - 2 and not rest.rstrip().endswith("|"):
         fix = Fix(Span(file, end, end), " |", "write `|` at the end: the last cell is empty")
     span = Span(file, row[0].span.start, end)
+    if len(row) > columns:
+        span, fix = _too_many(row, good, columns)
+        help = help if fix is None else fix.title
     apart = (_apart(row) or _two_sorts(row, good)) if len(row) == columns - 1 else None
     if apart is not None:
         help = "write `|` between the two cells"
         span, fix = Span(file, apart[2], apart[1] + 1), Fix(Span(file, *apart[:2]), " | ", help)
     out.error("LR-Y0027", message, span, help=help, fix=fix)
+
+
+def _too_many(row: list[Node], good: list[list[Node]], columns: int) -> tuple[Span, Fix | None]:
+    """Give the cell that is too many, and leave it out if the others then are like those of the other rows."""
+    file = _file(row[0])
+    last, before = row[-1].span, row[-2].span
+    if len(row) == columns + 1 and _is_blank(row[-1]):
+        bar = Span(file, before.end, last.end)
+        return bar, Fix(bar, "", "leave out the `|` at the end", safe=True)
+    wanted = [{_sort(one[i]): None for one in good} for i in range(columns)] if good else []
+    fits = [
+        i
+        for i in range(len(row))
+        if wanted
+        and len(row) == columns + 1
+        and all(
+            _sort(cell) in known or not _sort(cell)
+            for cell, known in zip([*row[:i], *row[i + 1 :]], wanted, strict=True)
+        )
+    ]
+    at = row[fits[-1] if fits else columns].span
+    if len(fits) != 1:
+        return at, None
+    start = row[fits[0] - 1].span.end if fits[0] else at.start
+    end = at.end if fits[0] else row[1].span.start
+    one = row[fits[0]]
+    return at, Fix(Span(file, start, end), "", f"leave out `{brief(one.value) if isinstance(one, Scalar) else ''}`")
 
 
 def _two_sorts(row: list[Node], good: list[list[Node]]) -> tuple[int, int, int] | None:

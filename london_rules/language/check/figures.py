@@ -14,10 +14,11 @@ from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
 from london_rules.language.report import Report
-from london_rules.language.rules import Bounds, FaceDecl, FieldDecl, NumberDecl, Rules, Slot
+from london_rules.language.rules import Bounds, FaceDecl, FieldDecl, KindDecl, NumberDecl, Rules, Slot
 
 OUT_OF_BOUNDS = "LR-T0037"
 _GIVEN = "this bound is declared here"
+MOST_ROUND = 100  # from which a nought at the end may be one too many
 MOST_TRIED = 2000  # values of a parameter, when the nearest one that works is looked for
 
 
@@ -32,7 +33,7 @@ def check_declared_bounds(rules: Rules, found: Diagnostics) -> None:
     for kind in rules.kinds.values():
         for field in kind.fields.values():
             if field.bounds.least is not None or field.bounds.most is not None:
-                faces = (face for face in rules.faces.values() if face.kind == kind.name)
+                faces = _faces_of(kind, rules)
                 _field(field, field.bounds, faces, field.bounds.place_for, slips)
     slips.report(found)
 
@@ -122,8 +123,11 @@ def _parameter(
 
 
 def _meant(bounds: Bounds, value: int) -> int:
-    """Give the value that is probably meant: without its sign, or without a nought at its end, or else the nearest."""
-    slips = (-value,) if value < 0 else (value // 10,) if value % 10 == 0 else ()
+    """Give the value that is probably meant: without its sign, or without a nought too many, or else the nearest.
+
+    A round number below a hundred may well be one that its author chose, and so may -1, which is little below nothing.
+    """
+    slips = (-value,) if value < -1 else (value // 10,) if value % 10 == 0 and value >= MOST_ROUND else ()
     return next((meant for meant in slips if bounds.nearest(meant) == meant), bounds.nearest(value))
 
 
@@ -150,9 +154,16 @@ def _field_of_one_kind(rules: Rules, name: str, need: Need, slips: Slips) -> Non
     if len(kinds) != 1 or kinds[0].fields[name].type not in ("number", "counter"):
         return
     field, where = kinds[0].fields[name], need.slot.source.span(*need.node.span)
-    faces = [face for face in rules.faces.values() if face.kind == kinds[0].name]
+    faces = _faces_of(kinds[0], rules)
     way_out = f"; or allow less in the kind: `{name}: ..., at least " + "{}`"
     _field(field, _unsaid(need, field.bounds), faces, lambda value: where, slips, need.why, way_out)
+
+
+def _faces_of(kind: KindDecl, rules: Rules) -> list[FaceDecl]:
+    """List the things of a kind, but those with a field that there is not: it may be meant for one that is missing."""
+    known = kind.fields.keys()
+    faces = (face for face in rules.faces.values() if face.kind == kind.name)
+    return [face for face in faces if not face.texts.keys() - face.related.keys() - known]
 
 
 def _field(

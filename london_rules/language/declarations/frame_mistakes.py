@@ -14,9 +14,9 @@ from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.forms import MOST_HEADER, OWNED, is_too_long
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.meant import first_other_word, owner_meant, said
+from london_rules.language.declarations.openings import FIELD
 from london_rules.language.syntax.source import Source
 
-_FIELD = re.compile(r"[a-z][a-z -]*: *(?:yes or no|(?:number|effect|powers)\b.*|[\w, -]+ or [\w-]+)")
 _CHANGE = re.compile(r" *(replace|remove|add to)\b")
 
 
@@ -62,7 +62,7 @@ def without_margin_bodies(source: Source, starts: list[int], found: Diagnostics)
 
 def _is_field(above: str, line: str) -> bool:
     """Return whether a line is a field of the kind above it."""
-    return above.startswith("kind ") and _FIELD.fullmatch(line.partition("#")[0].rstrip()) is not None
+    return above.startswith("kind ") and FIELD.fullmatch(line.partition("#")[0].rstrip()) is not None
 
 
 _THINGS = re.compile(r"[a-z][\w -]*:\n[a-z0-9-]+:\n +[a-z][\w -]*: ")

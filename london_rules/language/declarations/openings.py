@@ -10,10 +10,14 @@ from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration import How
 from london_rules.language.declarations.keywords import FORMS
+from london_rules.language.syntax.names import singular
 from london_rules.language.syntax.source import Source
 
+FIELD = re.compile(r"[a-z][a-z -]*: *(?:yes or no|(?:number|effect|powers)\b.*|[\w, -]+ or [\w-]+)")
 OPENING = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
-_BULLET = re.compile(r"(?:[-*•]|[0-9]{1,2}[.)]) +")
+_BULLET = re.compile(
+    r"(?:[-*+•>]|§ ?[0-9]{1,2}|\(?(?:[0-9]{1,2}(?:\.[0-9]{1,2})*|[a-z]|[ivx]{1,4})[.):]+|[0-9]{1,2}(?:\.[0-9]{1,2})*) +"
+)
 _SAID = re.compile(
     r"(instead of|in place of|get rid of|take out|add (?:(?:an?|the|more|new) )*fields? to|[a-z]+)"
     r" +(?:(?:the|a|an) +)?(?=([a-z-]+)\b)"
@@ -53,6 +57,7 @@ def read_opening(source: Source, line: tuple[int, int], found: Diagnostics) -> O
         _bullet(source, start, text, found)
         or _colon(source, start, text, found)
         or _add_to_no_kind(source, start, text, found)
+        or _add_fields(source, start, text, found)
         or _article(source, start, text, found)
         or _said_otherwise(source, start, text, found)
         or _unknown_word(source, line, found)
@@ -100,6 +105,19 @@ def _add_to_no_kind(source: Source, start: int, text: str, found: Diagnostics) -
     return Opening("add to", "kind", start + m.start(1))
 
 
+def _add_fields(source: Source, start: int, text: str, found: Diagnostics) -> Opening | None:
+    """Take `add NAME` with fields below it for `add to kind NAME`."""
+    m = re.fullmatch(r"add +(?:to +)?(?:(?:the|a|an|each|every|all) +)?([a-z][\w-]*)(?:'s?)?:?", text)
+    below = source.value[start:].partition("\n")[2].partition("\n")[0]
+    if m is None or m[1] in FORMS or not FIELD.fullmatch(below.partition("#")[0].strip()) or not below.startswith(" "):
+        return None
+    written = f"add to kind {singular(m[1])}"
+    fix = Fix(source.span(start, start + len(text)), written, f"write `{written}`")
+    place = source.span(start + m.start(1), start + m.end(1))
+    found.error("LR-S0006", f"`{m[1]}` does not start a declaration", place, help=fix.title, fix=fix)
+    return Opening("add to", "kind", start + m.start(1))
+
+
 def _article(source: Source, start: int, text: str, found: Diagnostics) -> Opening | None:
     """Leave out an article between `replace` or `remove` and the keyword."""
     m = re.match(r"(replace|remove) +(?P<article>(?:the|a|an) +)(?P<keyword>[a-z-]+)\b *", text)
@@ -132,9 +150,12 @@ def _said_otherwise(source: Source, start: int, text: str, found: Diagnostics) -
     if m[2] == "kind" and not how and not _begins(source.value[start:]):
         how = "add to"  # more fields of a kind that there is: its own lines would say where its things begin
     written = f"{how} {text[m.end() :]}".lstrip()
-    message = f"`{m[1]}` does not start a declaration"
     fix = Fix(source.span(start, start + m.end()), f"{how} " if how else "", f"write `{written}`")
-    found.error("LR-S0006", message, source.span(start, start + len(m[1])), help=f"write `{written}`", fix=fix)
+    place = source.span(start, start + len(m[1]))
+    said = m[1]
+    if how == "add to":  # `add` is right, and `to` is missing behind it
+        place, said = source.span(start + m.end(), start + m.end() + len(m[2])), m[2]
+    found.error("LR-S0006", f"`{said}` does not start a declaration", place, help=f"write `{written}`", fix=fix)
     rest = start + m.end() + len(m[2])
     return Opening(how, m[2], rest + len(source.value[rest:]) - len(source.value[rest:].lstrip(" ")))
 

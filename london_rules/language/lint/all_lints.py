@@ -71,8 +71,13 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     if not lints.uses.ends:
         help = "write `end the game after 0 more turns` where the game ends; "
         help += f"until then, each game stops after {rules.turn_limit} turns without a result"
-        report = Report(rules, found, next(iter(rules.turn.values())).slot)
-        report.warning("LR-L0007", "nothing ends the game", help=help)
+        ended = next((change for change in rules.changes if "end the game" in change.before), None)
+        if ended is not None:
+            help = f"`{ended.slot}` ended it: {help}"
+            found.warning("LR-L0007", "nothing ends the game", ended.span, help=help)
+        else:
+            report = Report(rules, found, next(iter(rules.turn.values())).slot)
+            report.warning("LR-L0007", "nothing ends the game", help=help)
 
 
 def _speaks_of(id: str, name: str) -> bool:

@@ -116,6 +116,13 @@ class FromRules:
         """List the moments in their order."""
         return list(self.rules.moments)
 
+    def of_a_turn(self, filled: Mapping[str, Filled]) -> list[str]:
+        """List the moments that the steps of a turn name, in their order there; all, if they name none."""
+        steps = " ".join(step.slot.source.value for step in self.rules.turn.values())
+        places = {m: re.search(rf"\bat {re.escape(m)}\b", steps) for m in self.rules.moments}
+        named = sorted((found.start(), m) for m, found in places.items() if found is not None)
+        return [m for _, m in named] or self.moments(filled)
+
     def _of(self, group: str, kind: str) -> bool:
         part = self.rules.groups[group].body.parts[0]
         return getattr(part, "kind", "") == kind
@@ -177,8 +184,8 @@ _WAYS: Final[Mapping[str, Callable[[FromRules, Mapping[str, Filled]], list[str]]
     "number field": FromRules.numbers,
     "kind of value": FromRules.kinds_of_value,
     "kinds of value": lambda more, filled: [plural(kind) for kind in more.kinds_of_value(filled)],
-    "first moment": lambda more, filled: more.moments(filled)[:1],
-    "last moment": lambda more, filled: more.moments(filled)[-1:],
+    "first moment": lambda more, filled: more.of_a_turn(filled)[:1],
+    "last moment": lambda more, filled: more.of_a_turn(filled)[-1:],
     "held": lambda more, filled: more.held(filled, stacked=True),
     "held kind": lambda more, filled: more.held(filled, one=True),
     "held kinds": lambda more, filled: more.held(filled),

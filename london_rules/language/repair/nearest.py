@@ -6,6 +6,8 @@ import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Final
 
+from attrs import evolve
+
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest_alike
@@ -74,6 +76,7 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
     accepted -= _GUESSED_BY_NAME
     called = _said_last([*names.all_words(accepted & {"LOCAL"}), *given], text[: p.start])
     called += [name for name in unread.locals if "LOCAL" in accepted]
+    mine = dict.fromkeys(called)
     for name in dict.fromkeys([*called, *said_there(names.all_words(accepted), text, p.start, corpus)]):
         for size in _sizes(words, names):
             end = words[size - 1].end()
@@ -81,7 +84,8 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
             said = text[p.start : end].lower()
             if said != name and not said.endswith(f" {name}"):  # a word before the name narrows it
                 title = help.format(name)
-                yield Repair(p.start, end, name, title, p.start, unknown=unknown, guessed=True, alone=True)
+                one = Repair(p.start, end, name, title, p.start, unknown=unknown, guessed=True, alone=True)
+                yield evolve(one, placed=name not in mine)
     yield from _given_otherwise(unread, words)
 
 

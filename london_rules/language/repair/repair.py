@@ -21,6 +21,7 @@ from london_rules.language.repair.composed import composed
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
 from london_rules.language.repair.flags import flags
 from london_rules.language.repair.from_rules import FromRules
+from london_rules.language.repair.inputs import without_input
 from london_rules.language.repair.kept import MEANT
 from london_rules.language.repair.measured import measured
 from london_rules.language.repair.nearest import (
@@ -78,6 +79,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from pronouns(unread, names, rules.rules)
     yield from _tries(p, text, names)
     begun = text[p.start : p.start + 1]
+    yield from without_input(unread, names, rules.rules)
     yield from measured(unread, names, rules.rules)
     yield from flags(text, p.start, rules.rules)
     yield from in_another_order(unread, names)
