@@ -15,7 +15,7 @@ _KEYS: dict[str, tuple[str, ...]] = {
     "about": ("description", "summary", "comment", "notes", "note", "author"),
     "builds on": (
         *("base", "based on", "extends", "requires", "needs", "depends on", "on", "built on", "builds upon", "uses"),
-        *("build upon", "over", "bases", "parent", "parents"),
+        *("build upon", "over", "bases", "parent", "parents", "for", "game", "base game", "variant of"),
     ),
     "kind": ("type", "sort"),
     "parameters": ("numbers", "figures", "constants", "variables", "options", "params"),

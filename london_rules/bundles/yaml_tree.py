@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from textwrap import dedent
 
-from london_rules.bundles.duplicate_keys import combined, missing_instead, named_otherwise
+from london_rules.bundles.duplicate_keys import combined, missing_instead, named_otherwise, once
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar, Style
 from london_rules.bundles.source_map import Segments, Text, block_segments, quote_segments
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
@@ -103,6 +103,7 @@ class TreeBuilder:
 
     def _duplicate(self, again: Pair, first: Pair) -> None:
         fix = combined(self.text, self.file, first, again) or named_otherwise(first, again)
+        fix = fix or once(self.text, self.file, first, again)
         self.doubled += 1
         if fix is None and self.doubled <= MOST_DOUBLED:
             fix = missing_instead(self.text, self.file, again)

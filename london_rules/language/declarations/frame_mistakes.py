@@ -185,19 +185,30 @@ def _other_sign(d: Declaration, line: str) -> Fix | None:
     if form.body != "formula" or "=" in line:
         return None
     m = re.fullmatch(r"(.+?)( +(?:by|with|to|becomes|is|as|:=|:|->|=>|equals) +|: *)(.+)", line)
-    if m is None or not form.read_header(f"{m[1]} = {m[3]}"):
+    if m is None:
+        return _figure_alone(d, line)
+    if not form.read_header(f"{m[1]} = {m[3]}"):
         return None
     return Fix(d.header.span(m.start(2), m.end(2)), " = ", f"write `{d.keyword} {m[1]} = {m[3]}`")
+
+
+def _figure_alone(d: Declaration, line: str) -> Fix | None:
+    """Offer `=` between a name that is replaced and the figure behind it."""
+    m = re.fullmatch(r"([a-z].*?\w)( +)(-?\d+)", line)
+    if m is None or d.how != "replace" or not FORMS[d.keyword].read_header(f"{m[1]} = {m[3]}"):
+        return None
+    return Fix(d.header.span(*m.span(2)), " = ", f"write `{d.how} {d.keyword} {m[1]} = {m[3]}`")
 
 
 _PLACE = re.compile(
     r"(?P<name>[\w][\w ]*?)[ ,;:(\u2013\u2014-]+"
     r"(?P<said>(?:(?:which|that|it) )?(?:comes? |happens? |is done |goes )?"
     r"(?:right |directly |just |immediately |straight )?"
-    r"(?P<where>before|after|prior to|ahead of|preceding|earlier than|following|behind|later than|next to|once))"
+    r"(?P<where>before|after|prior to|ahead of|in front of|preceding|earlier than|following|behind|later than|next to"
+    r"|once))"
     r" (?:the |step |turn |action )*(?P<other>[\w][\w -]*?)\)? *"
 )
-_BEFORE = ("before", "prior to", "ahead of", "preceding", "earlier than")
+_BEFORE = ("before", "prior to", "ahead of", "in front of", "preceding", "earlier than")
 
 
 def _placed(line: str) -> tuple[int, int, str] | None:

@@ -55,6 +55,7 @@ _TYPES: Final[_Ways] = (
 )
 _BULLET: Final = re.compile(r"^[-*\u2022] +")
 _OTHER_SIGN: Final = re.compile(r"([a-z][a-z -]*?) *(?:=| - | is an? | is | are )+ *([^:=]+)")
+_WITHOUT_COLON: Final = re.compile(r"([a-z][a-z -]*?) +((?:number|effect|powers|yes or no)\b[^:=]*)")
 _IS_TYPE: Final = re.compile(r"(?:number|effect|powers|yes or no)\b|[a-z-]+(?:, [a-z-]+)* or [a-z-]+$")
 _RANGE: Final = re.compile(
     r"(?P<type>[a-z][a-z ]*?),? \(?(?:(?:from|between) )?(?P<least>-?\d+) ?(?:to|and|-|\.\.) ?(?P<most>-?\d+)\)?"
@@ -97,6 +98,8 @@ def line_meant(keyword: str, text: str) -> str:
     if keyword == "kind" and (other := _OTHER_SIGN.fullmatch(plain)) is not None:
         type = _type_meant(other[2]) or other[2]
         return f"{other[1]}: {type}" if _IS_TYPE.match(type) else ""
+    if keyword == "kind" and (spaced := _WITHOUT_COLON.fullmatch(plain)) is not None:
+        return f"{spaced[1]}: {spaced[2]}"
     if keyword == "kind" and ":" in plain:
         name, _, type = (part.strip() for part in plain.partition(":"))
         if name not in ("begin", "begins", "start", "starts", "begins in", "starts in"):

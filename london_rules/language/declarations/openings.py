@@ -15,6 +15,9 @@ from london_rules.language.syntax.source import Source
 
 FIELD = re.compile(r"[a-z][a-z -]*: *(?:yes or no|(?:number|effect|powers)\b.*|[\w, -]+ or [\w-]+)")
 OPENING = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
+_ADD_TO = re.compile(
+    r"add +(?:(?:(?:an?|the|more|new|another) +)*fields? +)?to +(?:(?:the|a|an|each|every|all) +)?([a-z][\w -]*?):?"
+)
 _BULLET = re.compile(
     r"(?:[-*+•>]|§ ?[0-9]{1,2}|\(?(?:[0-9]{1,2}(?:\.[0-9]{1,2})*|[a-z]|[ivx]{1,4})[.):]+|[0-9]{1,2}(?:\.[0-9]{1,2})*) +"
 )
@@ -25,6 +28,7 @@ _SAID = re.compile(
 # What people write for `replace` and `remove`, and before what they declare.
 _CHANGES: dict[str, How] = {
     **dict.fromkeys(("change", "modify", "alter", "override", "overwrite", "rewrite", "edit", "update"), "replace"),
+    **dict.fromkeys(("set", "make", "let", "put"), "replace"),
     **dict.fromkeys(("redefine", "amend", "adjust", "redo", "instead of", "in place of"), "replace"),
     **dict.fromkeys(("delete", "drop", "without", "cancel", "erase", "omit", "no", "scrap", "abolish"), "remove"),
     **dict.fromkeys(("get rid of", "take out"), "remove"),
@@ -95,7 +99,7 @@ def _colon(source: Source, start: int, text: str, found: Diagnostics) -> Opening
 
 def _add_to_no_kind(source: Source, start: int, text: str, found: Diagnostics) -> Opening | None:
     """Take what fields are added to for a kind, as nothing else has fields."""
-    m = re.fullmatch(r"add +to +(?:(?:the|a|an|each|every|all) +)?([a-z][\w -]*?):?", text)
+    m = _ADD_TO.fullmatch(text)
     if m is None or suggest(m[1].split()[0], ("kind",), 1):
         return None
     written = f"add to kind {m[1]}"
