@@ -18,6 +18,7 @@ from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import as_list, brief, check_id, empty, id_of, wrong_shape
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.suggest import suggest
 
 ROWS = "rows"
 _APART = re.compile(r"(?<=\S) {2,}(?=\S)")  # spaces between what looks like two cells
@@ -27,6 +28,7 @@ _WHEN = "when "
 _CELL = re.compile(r'\s*(?:"([^"\n]*)"|([^,\n]*?))\s*(?:,|$)')
 _CELL_OF_TABLE = re.compile(r"\s*()([^|\n]*?)\s*(?:\||$)")
 _PATTERN = re.compile(r"\{([^{}\n]*)\}")
+_JOINED = re.compile(r"\s*(?:[,&+/]|\b(?:and|with|by|times|x|for|each|every)\b)\s*")
 _SHAPE = "a text with a row on each line, or a list of lists; the first row names the columns"
 
 
@@ -308,6 +310,8 @@ class _Product:
         """Read the list of values of one field; [] if there is a mistake in it."""
         entry = self.entries.get(name)
         if entry is None:
+            if self._report_misnamed(name):
+                return []
             start = self.key.span.start + at
             help = f"add `{name}: [...]` below, with all values"
             message = f"nothing says which values `{brief(name)}` has"
@@ -332,6 +336,26 @@ class _Product:
             wrong_shape(name, "a list of values", entry.value, self.out, help=help, fix=fix)
             return []
         return values
+
+    def _report_misnamed(self, name: str) -> bool:
+        """Report a list whose name is nearly that of an axis, or axes that are joined with other words than `with`."""
+        words = [word for word in _JOINED.split(self.key.value) if word]
+        made = "each " + " with each ".join(words)
+        if made != self.key.value and len(words) > 1 and all(word in self.entries for word in words):
+            fix = Fix(self.key.span, made, f"write `{made}`")
+            message = f"`{brief(self.key.value)}` does not say which lists to combine"
+            self.out.error("LR-Y0027", message, self.key.span, help=fix.title, fix=fix)
+            return True
+        lists = [
+            key for key, entry in self.entries.items() if isinstance(entry.value, Listing) and key not in self.names
+        ]
+        near = suggest(name, lists, 1)
+        if near:
+            place = self.entries[near[0]].key.span
+            fix = Fix(place, name, f"write `{name}`")
+            message = f"nothing says which values `{brief(name)}` has"
+            self.out.error("LR-Y0027", message, place, help=f"did you mean `{name}`?", fix=fix)
+        return bool(near)
 
     def _asked(self, entry: Pair, axes: dict[str, list[_Value]]) -> dict[str, tuple[str, ...]] | None:
         """Read `when suit is hearts and rank is Jack or Queen`; None if it cannot be read."""

@@ -22,6 +22,7 @@ from london_rules.diagnostics import Diagnostic, Diagnostics, Span, with_fix
 from london_rules.diagnostics.silence import silence
 from london_rules.engine.rule_set import LoadResult, RuleSet
 from london_rules.language.check.all_checks import check
+from london_rules.language.check.owners import at_their_declarations
 from london_rules.language.declarations.read_text import Text, TextReader
 from london_rules.language.memo import PER_LETTER, InUse, Store
 from london_rules.language.repair.faults import with_suggestions
@@ -171,7 +172,7 @@ def _checked(sources: Sources, *, again: bool = False) -> tuple[Rules, Diagnosti
     """
     rules, found, known = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
     check(rules, found, known.content if again or found.has_errors else None)
-    found = with_suggestions(found, known)
+    found = with_suggestions(at_their_declarations(found, rules), known)
     found = traced_to_removals(found, sources, rules.changes) if found.has_errors else found
     return rules, found, known.reader
 

@@ -151,6 +151,13 @@ def _report_first_line(d: Declaration, found: Diagnostics) -> Fix | None:
         fix = Fix(d.header.span(0, colon), space, "leave out the `:`", safe=True)
         found.error("LR-S0007", "there should be no `:` here", d.header.span(0, 1), help="leave it out", fix=fix)
         return fix
+    round_ones = _in_round_brackets(line)
+    if round_ones != line and form.read_header(round_ones, d.how):
+        fix = Fix(d.header.span(), round_ones, f"write `{d.keyword} {round_ones}`")
+        message = "what this is about is written in brackets, after a space"
+        place = d.header.span(first_other_word(line, round_ones))
+        found.error("LR-S0007", message, place, help=fix.title, fix=fix)
+        return fix
     owned = owner_meant(line) if form.header is OWNED else ""
     if owned:
         fix = Fix(d.header.span(), owned, f"write `{d.keyword} {owned}`")
@@ -174,6 +181,17 @@ def _report_first_line(d: Declaration, found: Diagnostics) -> Fix | None:
         help = f"write `{d.keyword} NAME`, `{d.keyword} NAME, before OTHER` or `{d.keyword} NAME, after OTHER`"
     found.error("LR-S0007", f"the first line of this {d.keyword} cannot be read", d.header.span(at), help=help)
     return None
+
+
+_SORTS_OF_BRACKETS = str.maketrans("[]{}<>", "()()()")
+
+
+def _in_round_brackets(line: str) -> str:
+    """Write what a first line is about in round brackets, without an article, with a space before it and no colon."""
+    head, equals, rest = line.partition("=")
+    head = head.translate(_SORTS_OF_BRACKETS) if "(" not in head else head
+    head = re.sub(r"\s*:?\s*\(\s*(?:(?:an?|the) )?([a-z][\w: -]*?)\s*\)", r" (\1)", head)
+    return f"{head.strip()}{' ' if equals else ''}{equals}{rest}"
 
 
 def _other_sign(d: Declaration, line: str) -> Fix | None:

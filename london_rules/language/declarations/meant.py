@@ -30,7 +30,13 @@ _LINES: Final[Mapping[str, _Ways]] = {
         (r"(?:can|may) (?:be negative|(?:go|fall|be|drop) below (?:0|zero|nothing))", "no least"),
         (r"no (?:minimum|lowest|lower limit|least value|bottom)", "no least"),
     ),
+    "ranking": ((r"(?:\d+[.):]|then|and then|next|after that|first|second|third|last|finally),? +(.+)", r"\1"),),
+    "table": (
+        (r"from (\d+) (?:up )?to (\d+) *: *(.+)", r"\1 to \2: \3"),
+        (r"(\d+)(?:(?:, | or | and |, or |, and )\d+)*(?:,? or |,? and |, )(\d+) *: *(.+)", r"\1 to \2: \3"),
+    ),
     "zone": (
+        (r"(?:holds? )?(?:an? |one )?(?:pile|stack|heap|deck) of (?:the )?([\w-]+)", r"holds \1 in a pile"),
         (rf"{_HOLDS},? +(?:in|as|on) +(?:(?:a|one) +(?:stack|pile|heap)|piled?|heap)", r"holds \1 in a pile"),
         (rf"{_HOLDS},? +(?:in|as) +(?:several +)?(?:stack|stacks|piles)", r"holds \1 in stacks"),
         (rf"{_HOLDS},? +in +(\w+) +rows? +(?:of|with) +(.+)", r"holds \1 in \2 rows of \3"),
@@ -60,6 +66,8 @@ _IS_TYPE: Final = re.compile(r"(?:number|effect|powers|yes or no)\b|[a-z-]+(?:, 
 _RANGE: Final = re.compile(
     r"(?P<type>[a-z][a-z ]*?),? \(?(?:(?:from|between) )?(?P<least>-?\d+) ?(?:to|and|-|\.\.) ?(?P<most>-?\d+)\)?"
 )
+_IN_BRACKETS: Final = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
+_FROM_TO: Final = re.compile(r"(?:from |between )?(-?\d+) ?(?:to|and|-|\u2013|\.\.) ?(-?\d+)")
 _OPTIONAL: Final = re.compile(
     r",? *\(?(?:optional|if any|or none|or nothing|not always|can be missing|may be absent|may miss)\)?$"
 )
@@ -111,6 +119,9 @@ def line_meant(keyword: str, text: str) -> str:
 def _type_meant(type: str) -> str:
     bare = _OPTIONAL.sub("", type)
     more = ", may be missing" if bare != type else ""
+    bare = inside[1] if (inside := _IN_BRACKETS.fullmatch(bare)) is not None else bare
+    if (m := _FROM_TO.fullmatch(bare)) is not None:
+        return f"number, at least {m[1]}, at most {m[2]}{more}"
     first, comma, rest = bare.partition(",")
     if (meant := _first(_TYPES, bare)) and meant != bare:
         return meant + more

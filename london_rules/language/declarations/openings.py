@@ -206,6 +206,9 @@ def _way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tupl
     """Say how to write a line that is not a declaration, if it is clear what is meant."""
     start, end = line
     text = source.value[start:end]
+    if setup := re.match(r"set ?up:? +(?=[a-z])", text):
+        help = f"write `set-up {text[setup.end() :]}`"
+        return help, Fix(source.span(start, start + setup.end()), "set-up ", help)
     if text.startswith("//"):
         help = "a comment begins with `#`"
         return help, Fix(source.span(start, start + 2), "#", help, safe=True)

@@ -239,6 +239,11 @@ def _number(sentence: _Sentence, known: Known) -> str | None:
         return None
     said, numbers = " ".join(m["name"].lower().split()), known.rules.numbers
     name = said if said in numbers else next(iter(suggest(said, numbers, 1)), None)
+    new = re.match(r"[a-z][\w ]* = ", sentence.head) and not any(word in FORMS for word in said.split())
+    if name is None and new:
+        value = m["value"].strip()
+        told = Text("number_body", _Made(value, sentence.place), {}, (), "")
+        return f"number {said} = {value}" if known.trials.tree(told, value) is not None else None
     plain = name is not None and not numbers[name].params
     if not plain:
         return None
