@@ -20,6 +20,7 @@ from london_rules.bundles.front_words import layout_word, shown_as
 from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.format.forms import many
 from london_rules.language.rules import KindDecl, Rules
@@ -171,7 +172,7 @@ class _LayoutReader:
         whole = [name for name in names if name.endswith(f" {word}")] or [n for n in names if word.endswith(f" {n}")]
         if len(whole) == 1:
             return whole[0]
-        return layout_word(word, names)
+        return layout_word(word, names) or next(iter(names_alike(word.lower(), names, 1)), "")
 
     def plural_of(self, word: str) -> bool:
         """Return whether a word means the things of a kind."""

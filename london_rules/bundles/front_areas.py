@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, cast
 
 from london_rules.bundles.front_model import MOST_ON_A_MAP, PLACES, SIZES, STYLES, Area, Place, Size, Style
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
-from london_rules.bundles.model import Plain
+from london_rules.bundles.model import Key, Plain
 from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.suggest import suggest_alike
@@ -18,6 +18,7 @@ from london_rules.language.syntax.names import article
 
 Group: TypeAlias = Literal["table", "own", "others"]
 ZONE_KEYS = ("zone", "title", "as", "at", "size", "rows", "empty", "with", "whose", "along", "pawns", "owned")
+_FOR_A_ZONE = ("zone", "area", "place", "name", "of", "shows", "show", "holds", "id", "zones")
 COUNTER_KEYS = ("counter", "title", "as", "at", "size", "to")
 MOST_ON_A_TRACK = 300  # numbers of a counter
 _PLACE: dict[Group, Place] = {"table": "centre", "own": "bottom", "others": "top"}
@@ -67,6 +68,12 @@ def _area(reader: Reporter, group: Group, value: Plain) -> Area | None:
     if isinstance(value, dict) and "counter" in value and "zone" not in value:
         return _numbers(reader, group, value)
     if not isinstance(value, dict) or not isinstance(value.get("zone"), Text):
+        other = next((key for key in value if key.lower() in _FOR_A_ZONE), None) if isinstance(value, dict) else None
+        if isinstance(other, Key) and "zone" not in (value if isinstance(value, dict) else ()):
+            fix = Fix(other.span, "zone", "write `zone`")
+            message = f"there is no setting of a zone `{other}`"
+            reader.found.error("LR-N0020", message, other.span, help="did you mean `zone`?", fix=fix)
+            return None
         reader.needs("`zone`, and perhaps `title`, `as`, `rows` and `empty`", value)
         return None
     _check_keys(reader, value, "setting of a zone", ZONE_KEYS)

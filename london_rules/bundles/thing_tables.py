@@ -108,7 +108,8 @@ def _rows(node: Node, out: Diagnostics) -> Iterator[Made]:
         return
     if isinstance(node, Scalar) and out.files.get(_file(node), "")[node.start : node.start + 1] != "|":
         return  # several lines that are in no block: that was reported
-    columns = _columns(rows[0], out)
+    rows = [row for row in rows if not _is_line_between(row, out)]
+    columns = _columns(rows[0], out) if rows else None
     if columns is None:
         return
     for row in rows[1:]:
@@ -119,6 +120,19 @@ def _rows(node: Node, out: Diagnostics) -> Iterator[Made]:
         made = _row(cells, row, out)
         if made is not None:
             yield made
+
+
+def _is_line_between(row: list[Node], out: Diagnostics) -> bool:
+    """Report a row that only draws a line, as other tables have it below the names of their columns."""
+    cells = [cell.value.strip() for cell in row if isinstance(cell, Scalar)]
+    drawn = any(cells) and len(cells) == len(row) and all(re.fullmatch(r":?-*:?", cell) for cell in cells)
+    if drawn:
+        file, text = _file(row[0]), out.files.get(_file(row[0]), "")
+        start, end = line_around(text, row[0].span.start)
+        place = Span(file, row[0].span.start, max(row[-1].span.end, row[0].span.start + 1))
+        fix = Fix(Span(file, start, min(end + 1, len(text))), "", "leave this line out")
+        out.error("LR-Y0027", "a table has no line between its rows", place, help=fix.title, fix=fix)
+    return drawn
 
 
 def _report_cells(row: list[Node], good: list[list[Node]], columns: int, out: Diagnostics) -> None:
@@ -132,13 +146,20 @@ def _report_cells(row: list[Node], good: list[list[Node]], columns: int, out: Di
     if len(row) == columns - 1 and rest.count("|") == columns - 2 and not rest.rstrip().endswith("|"):
         fix = Fix(Span(file, end, end), " |", "write `|` at the end: the last cell is empty")
     span = Span(file, row[0].span.start, end)
-    if len(row) > columns:
+    if len(row) == columns + 1 and _is_blank(row[0]):  # a bar before the first cell
+        help = "leave out the `|` at the beginning"
+        span = Span(file, line_around(out.files.get(file, ""), row[0].span.start)[0], row[1].span.start)
+        bar = Span(file, out.files.get(file, "").find("|", span.start), row[1].span.start)
+        span, fix = bar, Fix(bar, "", help)
+    elif len(row) > columns:
         span, fix = _too_many(row, good, columns)
         help = help if fix is None else fix.title
     apart = (_apart(row) or _two_sorts(row, good)) if len(row) == columns - 1 else None
     if apart is not None:
-        help = "write `|` between the two cells"
-        span, fix = Span(file, apart[2], apart[1] + 1), Fix(Span(file, *apart[:2]), " | ", help)
+        help, text = "write `|` between the two cells", out.files.get(file, "")
+        sign = re.compile(r" *[/;,\u00a6!] *").match(text, apart[1])  # which stands where the bar should be
+        between = Span(file, apart[0], apart[1] if sign is None else sign.end())
+        span, fix = Span(file, apart[2], apart[1] + 1), Fix(between, " | ", help)
     out.error("LR-Y0027", message, span, help=help, fix=fix)
 
 
@@ -234,7 +255,18 @@ def _columns(row: list[Node], out: Diagnostics) -> list[Scalar] | None:
         else:
             seen[cell.value] = None
             names.append(cell)
+    if len(names) == len(row) and "name" not in seen and any(name.lower() == "name" for name in seen):
+        _report_capitals(names, out)
+        return None
     return names if len(names) == len(row) else None
+
+
+def _report_capitals(names: list[Scalar], out: Diagnostics) -> None:
+    """Report names of columns with capitals, which fields do not have."""
+    place = Span(_file(names[0]), names[0].span.start, names[-1].span.end)
+    written = out.files.get(place.file, "")[place.start : place.end].lower()
+    help = "write the names of the columns in small letters, as fields have them"
+    out.error("LR-Y0027", "names of fields have no capitals", place, help=help, fix=Fix(place, written, help))
 
 
 def _cut(text: Scalar) -> Iterator[list[Node]]:

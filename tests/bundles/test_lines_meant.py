@@ -180,6 +180,27 @@ def test_a_layout_under_another_name_is_a_layout(written: str, tmp_path: Path) -
     _check(game, "layout:", written, tmp_path)
 
 
+TABLE = "bead:\n  rows: |\n    name | hue | worth\n    Ruby | red | 3\n    Sky | blue | 1\n    Sun | red | 2\n"
+
+
+@pytest.mark.parametrize(
+    ("meant", "written"),
+    [
+        ("    name | hue | worth\n", "    Name | Hue | Worth\n"),
+        ("    name | hue | worth\n", "    name | hue | worth\n    ---- | --- | ---\n"),
+        ("    Sky | blue | 1\n", "    | Sky | blue | 1\n"),
+        ("    Sky | blue | 1\n", "    Sky | blue | 1 |\n"),
+        ("    Sky | blue | 1\n", "    Sky | blue | 1 | sea\n"),
+        ("    Sky | blue | 1\n", "    Sky | blue   / 1\n"),
+        ("    Sky | blue | 1\n", "    Sky | the blue | 1\n"),
+    ],
+)
+def test_what_is_shown_for_a_slip_in_a_table_gives_the_same_rules(meant: str, written: str, tmp_path: Path) -> None:
+    game = GAME.partition("bead:\n")[0].replace("    shiny: yes or no\n    luck: effect\n", "")
+    game = game.replace("    if it is shiny, gain its worth\n    carry out its luck\n", "    gain its worth\n")
+    _check(game + TABLE, meant, written, tmp_path)
+
+
 def test_a_zone_of_a_layout_without_its_dash_gets_it(tmp_path: Path) -> None:
     game = GAME.replace("bead:\n", "layout:\n  table:\n    - zone: bag\n      as: list\nbead:\n")
     _check(game, "    - zone: bag\n", "      zone: bag\n", tmp_path)

@@ -334,7 +334,7 @@ class _Face:
         elif text.lower() in decl.values:
             self.values[decl.name] = text.lower()
         else:
-            bare = text.lower().strip(_QUOTES)
+            bare = text.lower().strip(_QUOTES).removeprefix("the ")
             near = [bare] if bare in decl.values else _near_value(bare, decl.values)
             wanted = ", ".join(decl.values[:-1]) + " or " + decl.values[-1]
             self._wrong(decl, value, wanted, near[0] if near else "")
