@@ -41,7 +41,7 @@ _KINDS: dict[str, tuple[str, ...]] = {
         "complete game",
         "new game",
         *("boardgame", "gameplay", "rulebook", "bundle", "cooperative", "co-operative", "co-op", "coop", "solo"),
-        *("competitive", "solitaire", "party", "family", "strategy", "puzzle", "race", "auction", "abstract"),
+        *("competitive", "solitaire", "party", "family", "strategy", "puzzle", "race", "abstract"),
     ),
     "part": ("module", "library", "shared", "common", "component", "fragment", "parts"),
 }

@@ -14,7 +14,7 @@ from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
 from london_rules.language.report import Report
-from london_rules.language.rules import Bounds, FaceDecl, FieldDecl, KindDecl, NumberDecl, Rules, Slot
+from london_rules.language.rules import Bounds, FaceDecl, FieldDecl, NumberDecl, Rules, Slot
 
 OUT_OF_BOUNDS = "LR-T0037"
 _GIVEN = "this bound is declared here"
@@ -33,7 +33,7 @@ def check_declared_bounds(rules: Rules, found: Diagnostics) -> None:
     for kind in rules.kinds.values():
         for field in kind.fields.values():
             if field.bounds.least is not None or field.bounds.most is not None:
-                faces = _faces_of(kind, rules)
+                faces = (face for face in rules.faces.values() if face.kind == kind.name)
                 _field(field, field.bounds, faces, field.bounds.place_for, slips)
     slips.report(found)
 
@@ -154,16 +154,15 @@ def _field_of_one_kind(rules: Rules, name: str, need: Need, slips: Slips) -> Non
     if len(kinds) != 1 or kinds[0].fields[name].type not in ("number", "counter"):
         return
     field, where = kinds[0].fields[name], need.slot.source.span(*need.node.span)
-    faces = _faces_of(kinds[0], rules)
+    faces = [face for face in rules.faces.values() if face.kind == kinds[0].name]
     way_out = f"; or allow less in the kind: `{name}: ..., at least " + "{}`"
     _field(field, _unsaid(need, field.bounds), faces, lambda value: where, slips, need.why, way_out)
 
 
-def _faces_of(kind: KindDecl, rules: Rules) -> list[FaceDecl]:
-    """List the things of a kind, but those with a field that there is not: it may be meant for one that is missing."""
-    known = kind.fields.keys()
-    faces = (face for face in rules.faces.values() if face.kind == kind.name)
-    return [face for face in faces if not face.texts.keys() - face.related.keys() - known]
+def _is_misnamed(face: FaceDecl) -> bool:
+    """Return whether a thing has a field that there is not: it may be meant for one that is missing."""
+    powers = (power.field for power in face.powers)
+    return bool(face.texts.keys() - face.values.keys() - face.effects.keys() - face.related.keys() - set(powers))
 
 
 def _field(
@@ -181,6 +180,8 @@ def _field(
         if not isinstance(value, int) or bounds.nearest(value) == value:
             continue
         nearest, text = bounds.nearest(value), face.texts.get(field.name)
+        if text is None and _is_misnamed(face):
+            continue  # that is reported
         span = face.slot.source.span() if text is None or isinstance(text, tuple) else text.span()
         place = why_place(value)
         labels = () if place is None else (Label(place, why),)

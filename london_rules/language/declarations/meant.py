@@ -36,7 +36,7 @@ _LINES: Final[Mapping[str, _Ways]] = {
         (r"(\d+)(?:(?:, | or | and |, or |, and )\d+)*(?:,? or |,? and |, )(\d+) *: *(.+)", r"\1 to \2: \3"),
     ),
     "zone": (
-        (r"(?:holds? )?(?:an? |one )?(?:pile|stack|heap|deck) of (?:the )?([\w-]+)", r"holds \1 in a pile"),
+        (r"(?:holds? )?(?:an? |one )?(?:pile|stack|heap) of (?:the )?([\w-]+)", r"holds \1 in a pile"),
         (rf"{_HOLDS},? +(?:in|as|on) +(?:(?:a|one) +(?:stack|pile|heap)|piled?|heap)", r"holds \1 in a pile"),
         (rf"{_HOLDS},? +(?:in|as) +(?:several +)?(?:stack|stacks|piles)", r"holds \1 in stacks"),
         (rf"{_HOLDS},? +in +(\w+) +rows? +(?:of|with) +(.+)", r"holds \1 in \2 rows of \3"),

@@ -64,9 +64,12 @@ def headers_without_brackets(known: Known) -> tuple[WithoutBrackets, ...]:
 
 def _rules_of_a_kind(known: Known) -> Iterator[WithoutBrackets]:
     """Give the rules whose names end with a kind, and whose texts speak of it as of what they are about."""
+    kinds = tuple(f" {kind}" for kind in known.rules.kinds)
     for rule in known.rules.rules.values():
+        if rule.params or not rule.name.endswith(kinds):
+            continue
         m = re.fullmatch(r"(?P<verb>[a-z][\w ]*?) (?P<about>(?:(?:an?|the) )?(?P<kind>[a-z][\w-]*))", rule.name)
-        if rule.params or m is None or m["kind"] not in known.rules.kinds:
+        if m is None or m["kind"] not in known.rules.kinds:
             continue
         if re.search(rf"\bthe {re.escape(m['kind'])}(?![\w-])", rule.slot.source.value) is None:
             continue
