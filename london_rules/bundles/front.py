@@ -156,7 +156,8 @@ class _LayoutReader:
             help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
         elif not self.found.full:
             shown = shown_as(word, layout if isinstance(layout, dict) else {}, names)
-            meant = shown or self._said(word, names)
+            named = what.startswith(("zone", "counter", "figure"))  # what the rules declare, under any name
+            meant = shown or self._said(word, names) or (next(iter(names_alike(word.lower(), names, 1)), "") * named)
             if meant:
                 why = f"`{word}` is only what players are shown for it" if shown else choose
                 help = f"write `{meant}`" + (f": {why}" if why else "")
@@ -172,7 +173,7 @@ class _LayoutReader:
         whole = [name for name in names if name.endswith(f" {word}")] or [n for n in names if word.endswith(f" {n}")]
         if len(whole) == 1:
             return whole[0]
-        return layout_word(word, names) or next(iter(names_alike(word.lower(), names, 1)), "")
+        return layout_word(word, names)
 
     def plural_of(self, word: str) -> bool:
         """Return whether a word means the things of a kind."""

@@ -84,11 +84,6 @@ def shown(text: str, folder: Path, game: str = "2010") -> tuple[str, str]:
             "number hand limit = 4 + number of players",
             "rules: |\n  replace number hand limit = 4 + number of players\n",
         ),
-        (
-            REST + "gain £1\n    only once a game\n",
-            "only once a game",
-            REST + "only once a game\n    gain £1\n",
-        ),
         # Blocks without their sign, in whose texts comments stand.
         (
             "rules:\n  # When.\n  action rest\n    gain £1\n\n  # More.\n  action sleep\n    gain £1\n",

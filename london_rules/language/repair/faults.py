@@ -15,7 +15,7 @@ from typing import Final
 
 from attrs import define, evolve, field
 
-from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Span
+from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text
@@ -35,9 +35,8 @@ from london_rules.language.syntax.names import article as a_kind
 MOST_FAULTS = 4  # faults that a suggestion is looked for; each takes a few milliseconds
 MOST_TRIES = 40  # changes that are tried for one
 MOST_BEFORE = 60  # letters before a field in which its owner is looked for
-_CODES: Final = re.compile(r"LR-(?:T\d+|N0008|N0009)")
-_ONLY_FIRST = "LR-T0019"  # what is said too late; each small change of another sort makes another rule
-_ONCE: Final = re.compile(r"only once a (?:game|round|turn)")
+# Not of `only if` at the wrong place, LR-T0019: each small change of it makes another rule.
+_CODES: Final = re.compile(r"LR-(?:T(?!0019)\d+|N0008|N0009)")
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 # Words for things and players, and what may be meant in their place.
 _OTHERS: Final[Mapping[str, Sequence[str]]] = {
@@ -112,8 +111,6 @@ class _Search:
         self.left -= 1
         if item.code == "LR-T0033":
             return self._before_it_changed(item, told)
-        if item.code == _ONLY_FIRST:
-            return self._said_first(item, told)
         tree = self.known.trials.tree(told, told.source.value)
         faults = 0 if tree is None else self.known.trials.faults(told, tree)
         assert item.span is not None
@@ -194,30 +191,6 @@ class _Search:
         line = told.source.value.rfind("\n", 0, one.start) + 1
         deeper = len(self._column(told, one.start)) - (one.start - line)
         return one.text.replace("\n", f"\n{' ' * deeper}")
-
-    def _said_first(self, item: Diagnostic, told: Text) -> Diagnostic:
-        """Offer `only once a game` as the first line of its text, where it is a later one."""
-        assert item.span is not None
-        text = told.source.value
-        line, stop = line_around(text, _offset(told, item.span.start))
-        first = len(text) - len(text.lstrip())
-        said = text[line:stop].strip()
-        depth = len(text[line:stop]) - len(text[line:stop].lstrip())
-        begin = text.rfind("\n", 0, first) + 1
-        if line <= first or not _ONCE.fullmatch(said) or (begin and depth != first - begin):
-            return item
-        made = f"{said}\n{' ' * depth}{text[first:line].rstrip()}{text[stop:]}"
-        tree = self.known.trials.tree(told, text[:first] + made)
-        if tree is None or self.known.trials.faults(told, tree):
-            return item
-        above = told.source.span(first, line)
-        file = self.known.reader.found.files[above.file]
-        end = file.find("\n", item.span.start)
-        end = len(file) if end < 0 else end
-        column = above.start - file.rfind("\n", 0, above.start) - 1
-        lines = file[above.start : file.rfind("\n", 0, item.span.start)].rstrip()
-        fix = Fix(Span(above.file, above.start, end), f"{said}\n{' ' * column}{lines}", "write it first")
-        return evolve(item, fix=fix)
 
     def _before_it_changed(self, item: Diagnostic, told: Text) -> Diagnostic:
         """Give a number that is said within itself with what it was before this text took its place."""
