@@ -167,7 +167,10 @@ def _report_first_line(d: Declaration, found: Diagnostics) -> Fix | None:
     other = _other_sign(d, line)
     if other is not None:
         message = "a formula comes after `=`" if other.replacement == " = " else "a name is written without quotes"
-        found.error("LR-S0007", message, other.span, help=other.title, fix=other)
+        said = found.files.get(other.span.file, "")[other.span.start : other.span.end]
+        blank = len(said) - len(said.lstrip(" ")) if said.strip() else 0
+        place = evolve(other.span, start=other.span.start + blank)
+        found.error("LR-S0007", message, place, help=other.title, fix=other)
         return other
     placed = _placed(line) if form.is_step else None
     if placed is not None and form.read_header(placed[2], d.how):
