@@ -51,6 +51,16 @@ _LOOP_OF_SEVERAL: Final = re.compile(
     r"[^\n]*, (?P<last>[^,\n]+)$",
     re.MULTILINE,
 )
+# What depends on a condition, and a condition alone.
+_ASKED: Final = re.compile(r"^ *(?:only )?if [^\n]*?(?:,|\n)[^\n]*\w", re.IGNORECASE | re.MULTILINE)
+_ONLY_ASKED: Final = re.compile(r"^ *(?:only )?if [^\n,]*$", re.MULTILINE)
+_CLAUSE: Final = re.compile(r"(?:^|, ) *(?!if |when |at |otherwise|call )\w", re.MULTILINE)
+_CHOSEN: Final = re.compile(r"(?:^|, ) *choose (?!a random )", re.MULTILINE)
+_CHOSEN_BY_PEOPLE: Final = re.compile(
+    r"\b(?:choose|pick|select|name|take|draw|decide|nominate|point|grab)s?\b", re.IGNORECASE
+)
+_COMPARED: Final = re.compile(r"\b(?:less|more|fewer|greater|higher|lower|larger|smaller|bigger) (?:than|then|as)\b")
+_COMPARED_MADE: Final = re.compile(r"\b(?:than|at least|at most|highest|lowest|larger|smaller|there is|is 0)\b|[-+]")
 _OF_THE_LOOP: Final = re.compile(r"\b(?:it|its|they|them|their|this|call)\b|^or\b")
 MEANT: Final = frozenset(
     {*_WHICH, "but", "more", "only", "or", "total", "with"}
@@ -64,13 +74,26 @@ def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
         return False
     if _NONE_OF_YOURS.search(new) and not _YOURS.search(old):
         return False
-    if _loops_over_more(old, new):
+    if _loops_over_more(old, new) or _drops_a_deed(old, new) or _drops_a_comparison(old, new):
         return False
     if not _has_exceptions(old, new, names) or not _has_numbers(old, new) or not _has_places(old, new, names):
         return False
     meant = _which_ones(old, names)
     said = frozenset(_WORD.findall(new.lower()) if meant else ())
     return not any(said.isdisjoint(_WHICH[which]) for which in meant)
+
+
+def _drops_a_deed(old: str, new: str) -> bool:
+    """Return whether a condition is left with nothing that depends on it, or a choice with nothing that is done."""
+    if _ASKED.search(old) and not _ASKED.search(new) and _ONLY_ASKED.search(new):
+        return True
+    chosen = len(_CHOSEN.findall(new)) - len(_CHOSEN_BY_PEOPLE.findall(old))
+    return chosen > 0 and len(_CLAUSE.findall(new)) - chosen < len(_CLAUSE.findall(old))
+
+
+def _drops_a_comparison(old: str, new: str) -> bool:
+    """Return whether two numbers that were compared are so no more."""
+    return _COMPARED.search(old) is not None and _COMPARED_MADE.search(new) is None
 
 
 def _loops_over_more(old: str, new: str) -> bool:

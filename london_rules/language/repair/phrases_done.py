@@ -438,6 +438,16 @@ DONE: Final[tuple[tuple[str, ...], ...]] = (
         "end the game after (number of players - 1) more turns",
     ),
     (
+        "end/stop/finish/trigger [the] [end] [of] the game after/once/when each/every/all/the [of] [the] other player/players "
+        "has/have [each/all] [had/taken/played] [a/one/1] [more/last/final/further] turn [more]",
+        "end the game after (number of players - 1) more turns",
+    ),
+    (
+        "trigger/cause/start/begin the end of the game after/once/when each/every/all player/players "
+        "has/have [each/all] [had/taken/played] [a/one/1] [more/last/final/further] turn [more]",
+        "end the game after (number of players) more turns",
+    ),
+    (
         "end the game after each/every/all player/players has/have [had] [taken] one/1 [more] turn [more]",
         "end the game after (number of players) more turns",
     ),
