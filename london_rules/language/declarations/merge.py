@@ -69,7 +69,7 @@ class Merger:
     def add(self, d: Declaration) -> None:
         """Take one declaration in, or report why it cannot be."""
         if not d.readable:
-            meant = None if self._is_of_another_category(d) else report_unreadable(d, self.found)
+            meant = None if self._is_of_another_category(d) else report_unreadable(d, lambda: self._steps(d), self.found)
             if meant is not None:
                 self.add(meant)
         elif report_missing_comma(d, lambda: self.known(d.bundle), self.found):
@@ -188,6 +188,11 @@ class Merger:
         if by not in self._seen:
             self._seen[by] = {id: None for id in self.ids if self.overrides.exists(self._slot(id), by)}
         return self._seen[by]
+
+    def _steps(self, d: Declaration) -> list[str]:
+        """List the steps of the sort of a declaration that its bundle sees, in their order."""
+        sort, known = f"{d.keyword} ", self.known(d.bundle)
+        return [id.removeprefix(sort) for id in self._below(d.bundle) if id.startswith(sort) and id in known]
 
     def _below(self, by: str) -> Order:
         """Give the order of the declarations that a bundle sees."""

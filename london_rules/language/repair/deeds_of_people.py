@@ -111,6 +111,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
     ),
     # ---- deeds
     "deed": (
+        ("{as said}", "{as said}"),
         (f"you {_MAY} [choose/decide/elect] [to/also/then/now] {{deeds}}", "you may {deeds}"),
         (f"you {_MAY} [instead] {{deeds}} [instead]", "you may {deeds}"),
         (f"you {_MUST} [also/then] {{deeds}}", "{deeds}"),
@@ -391,7 +392,6 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("choose/pick/select a/an/one/any {core}", "choose a {one core}"),
         ("either {deed} [,] or [else] {deed2}", "either {deed}, or {deed2}"),
         ("{deed said} [,] or [else] {deed2}", "either {deed said}, or {deed2}"),
-        ("{as said}", "{as said}"),
     ),
     "drawn": (
         (

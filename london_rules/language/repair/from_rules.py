@@ -113,8 +113,16 @@ class FromRules:
         return [name for name, outcome in self.rules.outcomes.items() if outcome.won == wins][:MOST_WAYS]
 
     def moments(self, _: Mapping[str, Filled]) -> list[str]:
-        """List the moments in their order."""
-        return list(self.rules.moments)
+        """List the moments in their order: first those of the steps of a turn, as the turn comes to them."""
+        told = "\n".join(step.slot.source.value for step in self.rules.turn.values())
+        said = {name: m.start() for name in self.rules.moments if (m := re.search(rf"\bat {re.escape(name)}\b", told))}
+        return sorted(self.rules.moments, key=lambda name: said.get(name, len(told)))
+
+    def last_moments(self, filled: Mapping[str, Filled]) -> list[str]:
+        """Give the last moment of the turn; that which comes last of all, where no step of it has one."""
+        told = "\n".join(step.slot.source.value for step in self.rules.turn.values())
+        said = [name for name in self.moments(filled) if re.search(rf"\bat {re.escape(name)}\b", told)]
+        return (said or list(self.rules.moments))[-1:]
 
     def _of(self, group: str, kind: str) -> bool:
         part = self.rules.groups[group].body.parts[0]
@@ -178,7 +186,7 @@ _WAYS: Final[Mapping[str, Callable[[FromRules, Mapping[str, Filled]], list[str]]
     "kind of value": FromRules.kinds_of_value,
     "kinds of value": lambda more, filled: [plural(kind) for kind in more.kinds_of_value(filled)],
     "first moment": lambda more, filled: more.moments(filled)[:1],
-    "last moment": lambda more, filled: more.moments(filled)[-1:],
+    "last moment": FromRules.last_moments,
     "held": lambda more, filled: more.held(filled, stacked=True),
     "held kind": lambda more, filled: more.held(filled, one=True),
     "held kinds": lambda more, filled: more.held(filled),

@@ -31,6 +31,12 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
     # ---- how much, compared with what
     "op": (
         ("at least", "at least"),
+        ("equal to/than or greater/more/higher/bigger/larger/better [than/to]", "at least"),
+        ("equal [to/than] or less/fewer/lower/smaller [than/to]", "at most"),
+        ("greater/more/higher/bigger/larger or equal [to/than]", "at least"),
+        ("less/fewer/lower/smaller or equal [to/than]", "at most"),
+        ("at/on or above/over", "at least"),
+        ("at/on or below/under", "at most"),
         ("[a] minimum [of]", "at least"),
         ("no/not less/fewer/lower/smaller than/then/as", "at least"),
         ("greater/more than or equal to", "at least"),
@@ -164,6 +170,9 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("that/which {test of two}", "that {test of two}"),
         ("with/of [a/an] [field] {value}", "that are {value}"),
         ("with {value} {field}", "that are {value}"),
+        ("that/which cost/costs {compared}", "whose {cost of kind} is {compared}"),
+        ("that/which cost/costs {n}", "whose {cost of kind} is {n}"),
+        ("costing {compared}", "whose {cost of kind} is {compared}"),
         ("that/which {measure} {compared}", "whose {measure} is {compared}"),
         ("that/which {measure} {n}", "whose {measure} is {n}"),
         ("that/which show/shows/has/have {compared}", "whose {shown of kind} is {compared}"),
