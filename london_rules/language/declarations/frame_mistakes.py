@@ -120,9 +120,7 @@ def _report_margin(source: Source, body: list[int], found: Diagnostics) -> None:
 # ---- first lines --------------------------------------------------------------------------------
 
 
-def report_unreadable(
-    d: Declaration, steps: Callable[[], Sequence[str]], found: Diagnostics
-) -> Declaration | None:
+def report_unreadable(d: Declaration, steps: Callable[[], Sequence[str]], found: Diagnostics) -> Declaration | None:
     """Report a first line that does not have the form of its keyword; give what is meant, to go on as if it were so."""
     if d.guessed:  # the keyword was a guess, and is reported
         return None
@@ -200,12 +198,14 @@ _PLACE = re.compile(
     r" (?:the |step |turn |action )*(?P<other>[\w][\w -]*?)\)? *"
 )
 _AT_AN_END = re.compile(
-    r"(?P<name>[\w][\w ]*?) *[,;:(\u2013\u2014-]+ *(?P<said>(?:(?:which|that|it) )?(?:comes? |happens? |is done |goes )?"
+    r"(?P<name>[\w][\w ]*?) *[,;:(\u2013\u2014-]+ *"
+    r"(?P<said>(?:(?:which|that|it) )?(?:comes? |happens? |is done |goes )?"
     r"(?:(?P<first>(?:at|in|on|from) the (?:very )?(?:start|beginning|front|top)|(?:as )?(?:the )?(?:very )?first"
     r"|before (?:everything|anything|all|every)(?: else| others?)?)"
     r"|(?:at|in) the (?:very )?(?:end|back|bottom)|(?:as )?(?:the )?(?:very )?last"
     r"|after (?:everything|anything|all|every)(?: else| others?)?)"
-    r"(?: of all)?(?: (?:steps?|things?))?(?: (?:of|in) (?:the|each|every|a|your) (?:turns?|rounds?|game|scoring|set-?up))?)\)? *"
+    r"(?: of all)?(?: (?:steps?|things?))?"
+    r"(?: (?:of|in) (?:the|each|every|a|your) (?:turns?|rounds?|game|scoring|set-?up))?)\)? *"
 )
 _BEFORE = ("before", "prior to", "ahead of", "preceding", "earlier than")
 

@@ -69,7 +69,8 @@ class Merger:
     def add(self, d: Declaration) -> None:
         """Take one declaration in, or report why it cannot be."""
         if not d.readable:
-            meant = None if self._is_of_another_category(d) else report_unreadable(d, lambda: self._steps(d), self.found)
+            other = self._is_of_another_category(d)
+            meant = None if other else report_unreadable(d, lambda: self._steps(d), self.found)
             if meant is not None:
                 self.add(meant)
         elif report_missing_comma(d, lambda: self.known(d.bundle), self.found):

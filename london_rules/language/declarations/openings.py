@@ -13,7 +13,7 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.syntax.source import Source
 
 OPENING = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
-_BULLET = re.compile(r"(?:[-*•]|[0-9]{1,2}[.)]) +")
+_BULLET = re.compile(r"(?:[-*•]|(?:[0-9]{1,2}\.)*[0-9]{1,2}[.):]?|\([0-9]{1,2}\)|[a-zA-Z][.)]) +")
 _SAID = re.compile(
     r"(instead of|in place of|get rid of|take out|add (?:(?:an?|the|more|new) )*fields? to|[a-z]+)"
     r" +(?:(?:the|a|an) +)?(?=([a-z-]+)\b)"

@@ -27,14 +27,15 @@ MOST_MADE = 24  # texts that are made for one place
 MOST_READ = 40  # words of a line that are read
 # Words that change nothing.
 _FILL: Final = frozenset({
-    "the", "still", "already", "currently", "clockwise", "also", "simply", "immediately", "automatically", "instantly", "altogether",
-    "remaining", "please", "'", "\u2019",
+    "the", "still", "already", "currently", "clockwise", "also", "simply", "immediately", "automatically",
+    "instantly", "altogether", "remaining", "please", "'", "\u2019",
 })  # fmt: skip
 _FILLS: Final = tuple(
     tuple(some.split())
     for some in (
         "of your choice", "of their choice", "of his choice", "of her choice", "at once", "right away", "in total",
-        "straight away", "right now", "in exchange", "in addition", "any more", "as well", "in this way", "at this point",
+        "straight away", "right now", "in exchange", "in addition", "any more", "as well", "in this way",
+        "at this point",
         "as usual", "of course", "in return", "in turn", "your own", "their own",
     )
 )  # fmt: skip

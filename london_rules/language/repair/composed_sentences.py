@@ -334,6 +334,12 @@ def _cleared(more: FromRules, filled: _Filled) -> list[str]:
     ]
 
 
+def _put_in_zone(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that counters are put on one of the things in a zone."""
+    kind = more.rules.zones[filled["zone ref"].name].kind
+    return [f"choose a {kind} in {filled['zone ref'].text}, put {filled['much'].text} on it"]
+
+
 SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     **AMOUNTS,
     "if then": _if_then,
@@ -382,4 +388,5 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "measure gained": _measure_gained,
     "gained for each": _gained_for_each,
     "zone owner": _zone_owner,
+    "put in zone": _put_in_zone,
 }

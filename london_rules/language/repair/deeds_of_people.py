@@ -28,6 +28,7 @@ _PAYS: Final = "pay/pays/give/gives/hand/hands/owe/owes"
 _TAKES: Final = "take/takes/steal/steals/collect/collects/get/gets/receive/receives/gain/gains/demand/claim"
 _GETS: Final = "gain/gains/get/gets/receive/receives/take/takes/collect/collects"
 _GONE: Final = "removed/lost/discarded/taken/deducted/subtracted/forfeited [away/off]"
+_MOVED: Final = "placed/put/moved/laid/set/sent/returned/added/transferred/brought/taken/shifted"
 _BACK: Final = "[over/back/away] [again]"
 _EVERYBODY: Final = "each/every/all/any/those/a/an [of] [the]"
 _GO: Final = "go/move/advance/walk/step"
@@ -38,6 +39,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
     "sentence": (
         (f"{_IF} [that/ever] {{conditions}} [,] [then] {{deeds}}", "{if then}"),
         (f"{_AS_SOON} {{conditions}} [,] [then] {{deeds}}", "{if then}"),
+        ("in [the] event that/of {conditions} [,] [then] {deeds}", "{if then}"),
         ("in case [that/of] {conditions} [,] [then] {deeds}", "{if then}"),
         ("on condition that {conditions} [,] [then] {deeds}", "{if then}"),
         ("unless {conditions} [,] [then] {deeds}", "{unless then}"),
@@ -366,6 +368,9 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{MOVE} on/onto {{item}} {{much}}", "put {much} on {item}"),
         ("add/attach/put/place {much} to/at {item}", "put {much} on {item}"),
         ("take/remove/lift {much} off/from {item}", "remove {much} from {item}"),
+        (f"{{item}} is/are {_MOVED} [back] {INTO} {{zone ref}}", "move {item} to {zone ref}"),
+        (f"{{things}} is/are [all] {_MOVED} [back] {INTO} {{zone ref}}", "move the {things} to {zone ref}"),
+        ("put/place/add {much} on/onto/in {zone ref}", "put {much} on it", "{put in zone}"),
         (f"take/get/bring/carry/grab {{item}} [back] {INTO} {{zone ref}}", "move {item} to {zone ref}"),
         (f"{_GIVE} {{item}} to {{who}}", "move {item} to {theirs of who}"),
         (f"{_GIVE} {{who}} {{item}}", "move {item} to {theirs of who}"),

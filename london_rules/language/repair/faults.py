@@ -56,6 +56,7 @@ _WHOSE = re.compile(r"(?:\bits|[^\n]*'s) +(?:the +)?")  # what a field is of
 _GAINED = re.compile(r"\b(gain|lose) ((?:\d+|\([^()\n]*\)) [a-z][\w -]*?)(?=,|$|\n| for each)", re.MULTILINE)
 _FIELD_IS = re.compile(r"(its|the [\w-]+'s) [a-z][\w -]*? (is(?: not)?) ")
 _SUBJECT = re.compile(r"\b(it|this|the [\w-]+) (?:(?:is|has|was) (?:not )?)?$")  # whose field or test is marked
+_NAME = re.compile(r"(the [\w -]+)(?:'s .*)?")
 _CALLED = re.compile(r"call it (?:the )?([\w -]+)")
 
 
@@ -140,6 +141,7 @@ class _Search:
             self._on_things(told, start, end) if item.code == "LR-T0009" else (),
             stopped(told.source.value, start, end) if item.code == "LR-T0051" else (),
             self._any_kind(start, end) if item.code == "LR-T0021" else (),
+            self._other_name(told, begin, end),
             self._composed(told, begin, end),
             self._fields(told, start, end),
             self._tries(told, begin, end),
@@ -237,6 +239,17 @@ class _Search:
         for name in sorted(dict.fromkeys(ordered), key=lambda name: name in rest and name not in alike):
             if name != said:
                 yield _write(start, end, name)
+
+    def _other_name(self, told: Text, start: int, end: int) -> Iterator[Repair]:
+        """Try the other names that a text gives, for one that is given to something else: the last one first."""
+        text = told.source.value
+        m = _NAME.fullmatch(text[start:end])
+        if m is None or m[1] not in (known := self._called(told, start)):
+            return
+        said = text[slice(*line_around(text, start))]
+        for name in known:
+            if name.startswith("the ") and not re.search(rf"\b{re.escape(name)}\b", said):
+                yield _write(start, start + len(m[1]), name)
 
     def _tries(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         text = told.source.value

@@ -311,7 +311,10 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
             "total {measure} of the {things} is {compared}",
         ),
         ("{measure} of {things} is/are {compared}", "total {measure} of the {things} is {compared}"),
-        ("it/this is [the] last/final round", "this is the last round"),
+        ("it/this is [now] [the] last/final round", "this is the last round"),
+        ("it/this 's [now] [the] last/final round", "this is the last round"),
+        ("we are in [the] last/final round", "this is the last round"),
+        ("[the] last/final round [has/is] begun/reached/started/comes/come", "this is the last round"),
         ("{number} reaches/hits {number2}", "{number} is at least {number2}"),
         ("{number} is/are {n} or {n2}", "{number} is {n} or {number} is {n2}"),
         (

@@ -412,6 +412,7 @@ ASKED: Final[tuple[tuple[str, ...], ...]] = (
     ("all/every other players/player {do} {any}", "each other player {dos} {any}"),
     # ---- when
     ("once per/each/every turn", "once a turn"),
+    ("once/1/one [time/times] [per/in/on/during/within/for/at] each/every/a/any/the/your turn", "once a turn"),
     ("one time per/each/every/a turn", "once a turn"),
     ("each/every turn ,", "once a turn, at {first moment}, you may"),
     ("once per/each/every/a turn you may", "once a turn, at {first moment}, you may"),

@@ -396,6 +396,8 @@ DONE: Final[tuple[tuple[str, ...], ...]] = (
     ("^ [only] once/1 [time/times] per/a/an/each/every/the {span} $", "only once a {span}"),
     ("^ [only] one time per/a/an/each/every/the {span} $", "only once a {span}"),
     ("once per/each/every/the {span}", "once a {span}"),
+    ("only once/1/one [time/times] per/in/on/during/within each/every/a/the/your {span}", "only once a {span}"),
+    ("once/1/one [time/times] per/in/on/during/within each/every/a/the/your {span}", "once a {span}"),
     ("repeat [this/it] {n} times ,", "{n} times,"),
     ("do this/it {n} times [:/,]", "{n} times,"),
     ("do this/it twice [:/,]", "2 times,"),
@@ -444,7 +446,8 @@ DONE: Final[tuple[tuple[str, ...], ...]] = (
         "end the game after (number of players - 1) more turns",
     ),
     (
-        "end/stop/finish/trigger [the] [end] [of] the game after/once/when each/every/all/the [of] [the] other player/players "
+        "end/stop/finish/trigger [the] [end] [of] the game after/once/when "
+        "each/every/all/the [of] [the] other player/players "
         "has/have [each/all] [had/taken/played] [a/one/1] [more/last/final/further] turn [more]",
         "end the game after (number of players - 1) more turns",
     ),

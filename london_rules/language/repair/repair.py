@@ -43,6 +43,7 @@ from london_rules.language.repair.reword import (
     spelling,
     split_verbs,
 )
+from london_rules.language.repair.rolled import rolled
 from london_rules.language.repair.sayings import WORD, Said, sayings
 from london_rules.language.repair.signs_of_amounts import with_prices, with_signs
 from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS, WORDS_FOR_PEOPLE
@@ -67,6 +68,7 @@ _ARTICLES = frozenset({"a", "an", "the"})
 _THAT = re.compile(r"(?:that|this|said) ")
 _FOR_EACH = re.compile(r"\bfor each (?:of )?(?:the )?(?:other )?players?\b")
 _CONTRACTED = re.compile(r"['\u2019]t\b")
+_OFTEN = re.compile(r" *(?:for )?(?:up to )?(?P<number>[a-z][^\n,]*[^\s,)]) times(?=,|$)", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 
 
@@ -76,6 +78,8 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     if p.end - p.start > LONGEST:
         return
     yield from pronouns(unread, names, rules.rules)
+    yield from rolled(unread)
+    yield from _without_brackets(text, p.start)
     yield from _tries(p, text, names)
     begun = text[p.start : p.start + 1]
     yield from measured(unread, names, rules.rules)
@@ -101,6 +105,15 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from counted_in(unread, rules.rules.kinds.values())
     yield from names_there(unread, names, corpus)
     yield from _too_much(p, text)
+
+
+def _without_brackets(text: str, at: int) -> Iterator[Repair]:
+    """Try brackets around how often something is done, where that is more than a figure."""
+    line, stop = line_around(text, at)
+    m = _OFTEN.match(text, line, stop)
+    if m is not None and at <= m.end():
+        made = f"({m['number']})"
+        yield Repair(*m.span("number"), made, f"write `{made} times`, in brackets", m.start("number"), guessed=True)
 
 
 def said_another_way(

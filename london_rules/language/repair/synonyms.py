@@ -122,6 +122,7 @@ PHRASES: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
         (r"(?:all|every) players?", "each player"),
         (r"(?:everyone|everybody) (\w+)", r"each player \1"),
         (r"(?:an|one|some) opponent", "another player"),
+        (r"(?:in the event|in the case|on (?:the )?condition|provided|providing|assuming|supposing|given) that", "if"),
         (r"and/or", "or"),
         (r"(?:in|going) clockwise(?: order| direction)?", "in turn"),
         (r"you (?:can|could|are allowed to)", "you may"),
@@ -132,7 +133,11 @@ PHRASES: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
         (r"you have ((?:at|more|less|fewer) \w+) [$€£¥](\d+)", r"your {counter} is \1 \2"),
         (r"you have ((?:at|more|less|fewer) \w+) (\d+) ([^,\n]+?)(?= and\b| or\b|,|$)", r"your \3 is \1 \2"),
         (r"(?:the )?game (?:ends|is over|stops)(?: now| immediately| at once| right away| then)?", "end the game now"),
-        (r"(?:end|stop|finish|conclude|trigger the end of|bring about the end of) (?:the )?game(?: immediately| at once| right away| right now| straight away| now)?", "end the game now"),
+        (
+            r"(?:end|stop|finish|conclude|trigger the end of|bring about the end of) (?:the )?game"
+            r"(?: immediately| at once| right away| right now| straight away| now)?",
+            "end the game now",
+        ),
         (r"(?:(?:every|each) time|after|as soon as) you", "when you"),
         (r"you (may|must),? (once a turn, at [^,\n]+,|at [^,\n]+,)", r"\2 you \1"),
         (r"when you (?!would)([^,\n]+, you may .*? instead)", r"when you would \1"),
