@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from london_rules.diagnostics.alike import names_alike
+from london_rules.diagnostics.alike import names_alike, words_shared
 from london_rules.language.repair.composed_amounts import AMOUNT, AMOUNTS
 from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, owner_of, theirs
 from london_rules.language.repair.done_by import CHOICES, done_by, subject_of
@@ -239,7 +239,13 @@ def _number_of_group(more: FromRules, filled: _Filled) -> list[str]:
     """Give the number of the rules that counts a group and nothing else."""
     said = f"number of your {filled['group'].name}"
     numbers = (n for n in more.rules.numbers.values() if not n.parameter)
-    return [n.name for n in numbers if n.slot.source.value.partition("=")[2].strip() == said]
+    counted = [n.name for n in numbers if n.slot.source.value.partition("=")[2].strip() == said]
+    return [
+        name
+        for name in counted
+        if words_shared(name, filled["group"].name)
+        or any(more.corpus.together(end, *name.split()) for end in ("highest", "lowest"))
+    ]
 
 
 def _given_by(_: FromRules, filled: _Filled) -> list[str]:

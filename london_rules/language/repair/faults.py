@@ -151,7 +151,7 @@ class _Search:
         """Try everybody for `they`, and what a line above does something to for `it`."""
         text, at = told.source.value, told.source.span(0, 0)
         before = self.known.reader.found.files[at.file][: at.start]
-        yield from for_everybody(text, start, before)
+        yield from for_everybody(text, start, before, self.known.rules)
         yield from chosen_for(text, start, self.known.rules, self._chosen_from())
 
     def _they_again(self, told: Text, place: int) -> bool:

@@ -345,6 +345,9 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
     "people": (
         ("each/every/all/any [of] [the] players", "each player"),
         ("each/every player", "each player"),
+        ("each/every other {title}", "each other player"),
+        ("[all] [the] other {title}", "each other player"),
+        ("each/every {title}", "each player"),
         ("everyone/everybody", "each player"),
         ("each/every/all [of] [your] other players", "each other player"),
         ("each/every other player", "each other player"),

@@ -25,6 +25,7 @@ MOST_STOPS = 4  # places at which words that are right as they stand may end
 _OUT: Final = frozenset({"throw", "throws", "drop", "drops", "lose", "loses"})
 _AWAY: Final = "throw away"  # and what means the same by the thesaurus
 _STOCK: Final = frozenset({"bank", "supply", "stock", "reserve", "pool", "kitty", "treasury", "store", "box", "pile"})
+_DOERS: Final = ("er", "or", "man", "woman", "ist", "ian", "ant", "ent", "eer")  # what words for people end in
 _LITTLE: Final = frozenset({"the", "your", "their", "general", "common", "own", "shared", "a", "an", "my"})
 _ASIDE: Final = frozenset({"for", "as", "from", "into", "to", "in", "on", "with", "of", "by"})
 _ITEMS: Final = frozenset({"it", "this", "them"})
@@ -234,6 +235,14 @@ class Leaves(Slots):
             if name != said and name in self.more.rules.groups:
                 yield Filled(size, name, name)
 
+    def titles(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with what a bundle calls its players: its name, in the singular or plural."""
+        if any(self.unknown(words)):
+            said = words[0].group().lower()
+            called = {word for id in self.more.rules.bundles for word in id.split("-")}
+            if {said, plural(said)} & called and singular(said).endswith(_DOERS):
+                yield Filled(1, said)
+
 
 LEAVES: Final[Mapping[str, Callable[[Leaves, Words], Iterator[Filled]]]] = {
     "measure": Leaves.measures,
@@ -259,4 +268,5 @@ LEAVES: Final[Mapping[str, Callable[[Leaves, Words], Iterator[Filled]]]] = {
     "aside": Leaves.asides,
     "kind alike": Leaves.kinds_alike,
     "plain group": Leaves.groups,
+    "title": Leaves.titles,
 }

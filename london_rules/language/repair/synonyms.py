@@ -57,6 +57,7 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "receive": ("gain",),
     "receives": ("gains",),
     "select": ("choose",),
+    "starting": ("beginning",),
     "spend": ("pay",),
     "spends": ("pays",),
     "take": ("gain",),
