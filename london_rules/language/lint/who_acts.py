@@ -90,6 +90,8 @@ def _by_each(node: t.Node, step: StepDecl, acting: Acting) -> Fix | None:
             isinstance(one.subject, t.You) for one in within if isinstance(one, _Changed)
         ):
             made = f"for each player, {_DOES.sub(r'they ', mine)}"
+        elif isinstance(statement, t.Move | t.MoveAll):
+            made = f"for each player, {mine}"
         else:
             return None
         return Fix(step.slot.source.span(start, end), made.rstrip(), f"write `{made.strip()}`")

@@ -235,17 +235,17 @@ def _zone_owner(_: FromRules, filled: _Filled) -> list[str]:
     return [filled["zone ref"].text.removesuffix(filled["zone ref"].name).strip()]
 
 
+def _is_said(more: FromRules, name: str) -> bool:
+    """Return whether a text of the rules says a number by its name."""
+    return any(name in slot.source.value for slot in more.rules.slots() if slot.id != f"number {name}")
+
+
 def _number_of_group(more: FromRules, filled: _Filled) -> list[str]:
     """Give the number of the rules that counts a group and nothing else."""
     said = f"number of your {filled['group'].name}"
     numbers = (n for n in more.rules.numbers.values() if not n.parameter)
     counted = [n.name for n in numbers if n.slot.source.value.partition("=")[2].strip() == said]
-    return [
-        name
-        for name in counted
-        if words_shared(name, filled["group"].name)
-        or any(more.corpus.together(end, *name.split()) for end in ("highest", "lowest"))
-    ]
+    return [name for name in counted if words_shared(name, filled["group"].name) or not _is_said(more, name)]
 
 
 def _given_by(_: FromRules, filled: _Filled) -> list[str]:

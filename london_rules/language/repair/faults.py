@@ -138,6 +138,7 @@ class _Search:
             flags(told.source.value, start, self.known.rules) if item.code == "LR-T0008" else (),
             _owner_of_value(told.source.value, start) if item.code == "LR-T0004" else (),
             _whose(told.source.value, start, end) if item.code == "LR-T0010" else (),
+            self._zone_meant(told, start, end) if item.code == "LR-T0012" else (),
             self._on_things(told, start, end) if item.code == "LR-T0009" else (),
             stopped(told.source.value, start, end) if item.code == "LR-T0051" else (),
             self._any_kind(start, end) if item.code == "LR-T0021" else (),
@@ -291,6 +292,24 @@ class _Search:
         yield from (_write(start, end, name) for name in told.numbers)
         said = told.source.value[start:end]
         yield from (_write(start, end, f"{said} on {thing}") for thing in self._called(told, start))
+
+    def _zone_meant(self, told: Text, start: int, end: int) -> Iterator[Repair]:
+        """Try the only zone for things of other kinds to which nothing goes yet."""
+        rules, text = self.known.rules, told.source.value
+        marked = rules.zones.get(text[start:end].removeprefix("the ").removeprefix("your "))
+        said = "\n".join(slot.source.value for slot in rules.slots())
+        begins = [kind.begins for kind in rules.kinds.values()]
+        free = [
+            zone
+            for zone in rules.zones.values()
+            if marked is not None and zone.kind != marked.kind and zone.name not in begins
+            if not re.search(rf"\bto (?:your|their|the) {re.escape(zone.name)}\b", said)
+        ]
+        article = re.search(r"\b(?:the|your|their) $", text[:start])
+        begin = start if article is None else article.start()
+        for zone in free if len(free) == 1 else ():
+            for whose in ("your", "their") if zone.owner == "player" else ("the",):
+                yield _write(begin, end, f"{whose} {zone.name}")
 
     def _any_kind(self, start: int, end: int) -> Iterator[Repair]:
         """Try any thing of a kind, in a power that is not printed on one."""

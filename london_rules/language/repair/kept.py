@@ -32,6 +32,10 @@ _WHICH: Final = {
 }
 # What moves things to where they are: `move their workers to their camp` means those in other places.
 _TO_WHERE_IT_IS: Final = re.compile(r"\bmove (?:the )?[\w-]+ in ((?:your|their|the) [\w -]{1,60}?) to \1(?=,|\n|$)")
+_FROM_AND_TO: Final = re.compile(
+    r"\bchoose (?:an?|another) [\w-]+ in ((?:your|their|the) [\w -]{1,60}?)(?: that [^,\n]*)?(?:,|\n) *"
+    r"move it to \1(?=,|\n|$)"
+)
 # Nobody is meant to have none, where whose place it is was not said.
 _NONE_OF_YOURS: Final = re.compile(r"\bthere is no [\w-]+ in your\b")
 _YOURS: Final = re.compile(r"\b(?:you|your|yours|my|mine|i)\b", re.IGNORECASE)
@@ -70,6 +74,8 @@ MEANT: Final = frozenset(
 def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
     """Return whether a text that was made of another still has its exceptions, and says which things are meant."""
     old, new = _changed_lines(text, made)
+    if _moves_nothing(text, made):
+        return False
     if _TO_WHERE_IT_IS.search(new) and not _TO_WHERE_IT_IS.search(old):
         return False
     if _NONE_OF_YOURS.search(new) and not _YOURS.search(old):
@@ -94,6 +100,11 @@ def _drops_a_deed(old: str, new: str) -> bool:
 def _drops_a_comparison(old: str, new: str) -> bool:
     """Return whether two numbers that were compared are so no more."""
     return _COMPARED.search(old) is not None and _COMPARED_MADE.search(new) is None
+
+
+def _moves_nothing(text: str, made: str) -> bool:
+    """Return whether a thing is chosen in a place and moved to where it is, which nobody wrote."""
+    return _FROM_AND_TO.search(made) is not None and _FROM_AND_TO.search(text) is None
 
 
 def _loops_over_more(old: str, new: str) -> bool:

@@ -357,6 +357,8 @@ DONE: Final[tuple[tuple[str, ...], ...]] = (
     ),
     ("choose a number up to {any} , call it {any2}", "choose a number from 1 to ({any}), call it {any2}"),
     ("{n} to/or {n2} times", "up to {n2} times, at least {n}"),
+    ("once or twice", "up to 2 times, at least 1"),
+    ("one/1 or two/2 times", "up to 2 times, at least 1"),
     ("between {n} and {n2} times", "up to {n2} times, at least {n}"),
     ("^ {verb} a/an/any/one {kind} {any} $", "choose a {kind} {any}, {verb} it"),
     # ---- whose turn it is, and how often

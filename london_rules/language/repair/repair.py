@@ -47,6 +47,7 @@ from london_rules.language.repair.rolled import rolled
 from london_rules.language.repair.sayings import WORD, Said, sayings
 from london_rules.language.repair.signs_of_amounts import with_prices, with_signs
 from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS, WORDS_FOR_PEOPLE
+from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
 
@@ -68,6 +69,11 @@ _ARTICLES = frozenset({"a", "an", "the"})
 _THAT = re.compile(r"(?:that|this|said) ")
 _FOR_EACH = re.compile(r"\bfor each (?:of )?(?:the )?(?:other )?players?\b")
 _CONTRACTED = re.compile(r"['\u2019]t\b")
+_MOVED_FACE = re.compile(
+    r"\bmove (?:(?P<thing>it|this|the [\w-]+) |[^,\n]*? )to (?:your|their|the) (?P<zone>[\w -]+?)"
+    r"(?P<said> face (?P<face>down|up))\b"
+)
+_CALL_WITHOUT_COMMA = re.compile(r"(?<=[^,\s] )(call (?:it|them) )")
 _OFTEN = re.compile(r" *(?:for )?(?:up to )?(?P<number>[a-z][^\n,]*[^\s,)]) times(?=,|$)", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 
@@ -80,6 +86,8 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from pronouns(unread, names, rules.rules)
     yield from rolled(unread)
     yield from _without_brackets(text, p.start)
+    yield from _face_of_moved(text, p.start, names, rules.rules)
+    yield from _comma_before_call(text, p.start)
     yield from _tries(p, text, names)
     begun = text[p.start : p.start + 1]
     yield from measured(unread, names, rules.rules)
@@ -114,6 +122,32 @@ def _without_brackets(text: str, at: int) -> Iterator[Repair]:
     if m is not None and at <= m.end():
         made = f"({m['number']})"
         yield Repair(*m.span("number"), made, f"write `{made} times`, in brackets", m.start("number"), guessed=True)
+
+
+def _face_of_moved(text: str, at: int, names: Names, rules: Rules) -> Iterator[Repair]:
+    """Leave out `face down` where things go that nobody sees, and `face up` where all see them; or turn them so."""
+    line, stop = line_around(text, at)
+    for m in _MOVED_FACE.finditer(text, line, stop):
+        words = tuple(m["zone"].lower().split())
+        zone = rules.zones.get((names.readings(words) or {}).get("ZONE", ""))
+        if zone is None or not m.start("zone") <= at <= m.end():
+            continue
+        if zone.seen == {"down": "nobody", "up": "all"}[m["face"]]:
+            help = (
+                f"leave out `face {m['face']}`: {'nobody sees' if m['face'] == 'down' else 'all see'} what lies there"
+            )
+            yield Repair(m.start("said"), m.end(), "", help, m.start("said") + 1, guessed=True, alone=True)
+        elif m["thing"]:
+            made = f", turn {m['thing']} face {m['face']}"
+            yield Repair(m.start("said"), m.end(), made, f"write `{made[2:]}`", m.start("said") + 1, guessed=True)
+
+
+def _comma_before_call(text: str, at: int) -> Iterator[Repair]:
+    """Try a comma before `call it` on a line above, which was taken for a part of a name without one."""
+    found = list(_CALL_WITHOUT_COMMA.finditer(text, 0, at))
+    if found:
+        place = found[-1].start(1)
+        yield Repair(place - 1, place - 1, ",", "write a comma before `call`", place, left_out=True)
 
 
 def said_another_way(
