@@ -39,7 +39,7 @@ _FILLS: Final = tuple(
         "as usual", "of course", "in return", "in turn", "your own", "their own",
     )
 )  # fmt: skip
-_LAST: Final = frozenset({".", "!", "each", "again", "too", "apiece", "afterwards"})  # at the end of a line
+_LAST: Final = frozenset({".", "!", "each", "again", "back", "too", "apiece", "afterwards"})  # at the end of a line
 _ARTICLE: Final = re.compile(r"(?:the +)?", re.IGNORECASE)
 _BEFORE: Final = re.compile(r"\bthe +$", re.IGNORECASE)
 _ONE_SPACE: Final = re.compile(r"(?<=[^ \n]) +")

@@ -53,6 +53,13 @@ def _if_then(_: FromRules, filled: _Filled) -> list[str]:
     return [_then(filled["conditions"].text, filled["deeds"].text)]
 
 
+def _if_else(_: FromRules, filled: _Filled) -> list[str]:
+    """Say on two lines what is done if something holds, and what otherwise."""
+    first = _then(filled["conditions"].text, filled["deeds"].text)
+    other = filled["deeds2"].text
+    return [f"{first}\notherwise{_in_block(other)}" if "\n" in other else f"{first}\notherwise, {other}"]
+
+
 def _unless(_: FromRules, filled: _Filled) -> list[str]:
     return [_then(condition, filled["deeds"].text) for condition in opposite(filled["conditions"].text)]
 
@@ -349,6 +356,7 @@ def _put_in_zone(more: FromRules, filled: _Filled) -> list[str]:
 SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     **AMOUNTS,
     "if then": _if_then,
+    "if else": _if_else,
     "unless then": _unless,
     "joined": _joined,
     "done by": _by,
@@ -373,6 +381,7 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "a held theirs": _theirs("a held"),
     "a or no held theirs": _a_or_no,
     "second counter of": _second_counter,
+    "second counter alone": lambda more, filled: MADE["counter alone"](more, {**filled, "counter": filled["counter2"]}),
     "much there": _much_there,
     "given by": _given_by,
     "is extreme": _is_extreme,

@@ -51,6 +51,16 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("{people} {does} {much} [,] [but] [only] if/when/while/provided [that] {conditions}", "{each if}"),
         (f"you/this [action] {_MAY} only [be] {{do this}} if/when/while {{conditions}}", "only if {conditions}"),
         ("only {do this} if/when/while {conditions}", "only if {conditions}"),
+        (
+            f"{_IF} [that] {{conditions}} [,] [then] {{deeds}} [,/;/.] otherwise/else/or_else [,] {{deeds2}}",
+            "{if else}",
+        ),
+        ("in/during/on round {n} [,] {deeds}", "if the round number is {n}, {deeds}"),
+        ("in/during/on {nth} round [,] {deeds}", "if the round number is {nth}, {deeds}"),
+        ("in/during/on last/final round [,] {deeds}", "if this is the last round, {deeds}"),
+        ("from/since round {n} [on/onward/onwards] [,] {deeds}", "if the round number is at least {n}, {deeds}"),
+        ("after round {n} [,] {deeds}", "if the round number is more than {n}, {deeds}"),
+        ("before round {n} [,] {deeds}", "if the round number is less than {n}, {deeds}"),
         ("{do this} only if/when/while {conditions}", "only if {conditions}"),
         ("{deeds}", "{deeds}"),
     ),
@@ -102,6 +112,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
     "everybody": (
         (f"{_EVERYBODY} player/players", ""),
         ("players/those", ""),
+        ("each/every/any/all {title}", ""),
         ("everyone/everybody/anyone/anybody/whoever/someone/somebody", ""),
     ),
     "subject": (
@@ -370,6 +381,15 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("take/remove/lift {much} off/from {item}", "remove {much} from {item}"),
         (f"{{item}} is/are {_MOVED} [back] {INTO} {{zone ref}}", "move {item} to {zone ref}"),
         (f"{{things}} is/are [all] {_MOVED} [back] {INTO} {{zone ref}}", "move the {things} to {zone ref}"),
+        (f"{MOVE} {{much}} {INTO} each/every/all [of] [the] {{core}}", "for each {one core}, put {much} on it"),
+        (
+            "remove/take/lift {much} [away] from/off/of each/every/all [of] [the] {core}",
+            "for each {one core}, remove {much} from it",
+        ),
+        (
+            "remove/take/lift/clear all/every/any [of] [the] {counter} [away] from/off/on {item}",
+            "remove ({counter} on {item}) {counter} from {item}",
+        ),
         ("put/place/add {much} on/onto/in {zone ref}", "put {much} on it", "{put in zone}"),
         (f"take/get/bring/carry/grab {{item}} [back] {INTO} {{zone ref}}", "move {item} to {zone ref}"),
         (f"{_GIVE} {{item}} to {{who}}", "move {item} to {theirs of who}"),

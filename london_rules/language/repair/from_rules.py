@@ -103,7 +103,9 @@ class FromRules:
         """List the kinds of which a field can have a value, those of the zone first."""
         value = filled["value"].name
         kinds = [
-            kind.name for kind in self.rules.kinds.values() if any(value in f.values for f in kind.fields.values())
+            kind.name
+            for kind in self.rules.kinds.values()
+            if any(value in f.values or (f.type == "flag" and f.name == value) for f in kind.fields.values())
         ]
         zone = self.rules.zones.get(filled["zone ref"].name) if "zone ref" in filled else None
         return sorted(kinds, key=lambda kind: zone is not None and zone.kind != kind)

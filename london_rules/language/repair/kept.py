@@ -36,6 +36,13 @@ _FROM_AND_TO: Final = re.compile(
     r"\bchoose (?:an?|another) [\w-]+ in ((?:your|their|the) [\w -]{1,60}?)(?: that [^,\n]*)?(?:,|\n) *"
     r"move it to \1(?=,|\n|$)"
 )
+# Whose some things are, and of which they are.
+_OF_YOURS: Final = re.compile(r"\bof (?:yours|mine|theirs|his|hers|ours)\b", re.IGNORECASE)
+_OF_THEM: Final = re.compile(r"\b(?:one|two|some|any|\d+) of (?:them|these|those)\b", re.IGNORECASE)
+_OF_IT: Final = re.compile(r"\b(?:from|of) (?:it|them|this|these|those)\b|\bchoose\b")
+_DIFFERENT: Final = re.compile(r"\b(?:different|distinct|unique)\b", re.IGNORECASE)
+_NAMES_GIVEN: Final = re.compile(r"\bcall (?:it|them) ([^,\n]*)")
+_NO_NAME: Final = re.compile(r"\b(?:and|or|then|if|unless|in|from|gain|lose|pay|move|choose|that many)\b")
 # Nobody is meant to have none, where whose place it is was not said.
 _NONE_OF_YOURS: Final = re.compile(r"\bthere is no [\w-]+ in your\b")
 _YOURS: Final = re.compile(r"\b(?:you|your|yours|my|mine|i)\b", re.IGNORECASE)
@@ -67,26 +74,41 @@ _COMPARED: Final = re.compile(r"\b(?:less|more|fewer|greater|higher|lower|larger
 _COMPARED_MADE: Final = re.compile(r"\b(?:than|at least|at most|highest|lowest|larger|smaller|there is|is 0)\b|[-+]")
 _OF_THE_LOOP: Final = re.compile(r"\b(?:it|its|they|them|their|this|call)\b|^or\b")
 MEANT: Final = frozenset(
-    {*_WHICH, "but", "more", "only", "or", "total", "with"}
+    {*_WHICH, "but", "else", "more", "only", "or", "total", "with"}
 )  # no mere filler, where one is left out
 
 
 def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
     """Return whether a text that was made of another still has its exceptions, and says which things are meant."""
     old, new = _changed_lines(text, made)
-    if _moves_nothing(text, made):
-        return False
-    if _TO_WHERE_IT_IS.search(new) and not _TO_WHERE_IT_IS.search(old):
-        return False
-    if _NONE_OF_YOURS.search(new) and not _YOURS.search(old):
-        return False
-    if _loops_over_more(old, new) or _drops_a_deed(old, new) or _drops_a_comparison(old, new):
+    if _moves_nothing(text, made) or any(loses(old, new) for loses in _LOSSES):
         return False
     if not _has_exceptions(old, new, names) or not _has_numbers(old, new) or not _has_places(old, new, names):
         return False
     meant = _which_ones(old, names)
     said = frozenset(_WORD.findall(new.lower()) if meant else ())
     return not any(said.isdisjoint(_WHICH[which]) for which in meant)
+
+
+def _moves_to_where_it_is(old: str, new: str) -> bool:
+    return _TO_WHERE_IT_IS.search(new) is not None and _TO_WHERE_IT_IS.search(old) is None
+
+
+def _loses_whose(old: str, new: str) -> bool:
+    """Return whether it is lost whose some things are, of which they are, or that no two of them are alike."""
+    if _DIFFERENT.search(old) and "different" not in new:
+        return True
+    yours = _OF_YOURS.search(old) and not _OWN_PLACE.search(new)
+    return bool(yours or (_OF_THEM.search(old) and not _OF_IT.search(new)))
+
+
+def _gives_no_name(old: str, new: str) -> bool:
+    """Return whether a name is given that goes on with another deed."""
+    return any(_NO_NAME.search(name) and name not in old for name in _NAMES_GIVEN.findall(new))
+
+
+def _asks_for_none(old: str, new: str) -> bool:
+    return _NONE_OF_YOURS.search(new) is not None and _YOURS.search(old) is None
 
 
 def _drops_a_deed(old: str, new: str) -> bool:
@@ -174,3 +196,14 @@ def _which_ones(line: str, names: Names) -> list[str]:
 
 def _is_kind(word: str, names: Names) -> bool:
     return "KIND" in (names.readings((word,)) or {})
+
+
+_LOSSES: Final = (
+    _moves_to_where_it_is,
+    _loses_whose,
+    _gives_no_name,
+    _asks_for_none,
+    _loops_over_more,
+    _drops_a_deed,
+    _drops_a_comparison,
+)

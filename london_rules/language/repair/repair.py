@@ -233,7 +233,10 @@ def _as_said(text: str, line: int, said: Said, at: int, place: int | None) -> It
     """Write what the language says for a stretch of a line; the mistake is at a place, or where the words differ."""
     was = text[said.start : said.end]
     for one in (*_of_each(text, line, said), said):
-        wrong = first_other(text, one.start, one.end, one.text, at) if place is None else place
+        wrong = place
+        if wrong is None:  # a word around all of it was meant, or another order: what is wrong is what cannot be read
+            around = one.text.startswith(("the smaller of (", "the larger of (")) or text[at : at + 1] == "%"
+            wrong = at if around else first_other(text, one.start, one.end, one.text, at)
         start = len(text[: one.start].rstrip()) if one.text.startswith(",") else one.start
         made = _as_deep(text, line, one)
         if made is None:

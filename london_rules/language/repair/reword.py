@@ -133,7 +133,8 @@ def half_said(text: str, at: int) -> Iterator[Repair]:
                 if said[i : i + len(rest)] == rest:
                     end = words[i + len(rest) - 1].end()
                     place = words[i + left_out].start() if left_out < len(rest) else _next(text, end)
-                    whole = " ".join(phrase)
+                    articles = {word.group().lower() for word in words if text[: word.start()].endswith(" the ")}
+                    whole = " ".join(f"the {word}" if word in articles else word for word in phrase)
                     yield Repair(words[i].start(), end, whole, f"write `{whole}`", place, left_out=True)
 
 

@@ -20,7 +20,8 @@ _SHOWN: Final = (
     r"(?:on|with|for|you (?:roll|rolled|throw|threw|get|got)|(?:the|a) (?:die|roll) (?:is|shows|comes up))"
 )
 _ON: Final = re.compile(
-    rf"(?:otherwise )?(?P<said>{_SHOWN} (?:an? |the |exactly )*(?P<least>{_FIGURE})"
+    rf"(?:otherwise )?(?P<said>{_SHOWN} (?:an? |the |exactly |(?P<op>at least|at most|more than|less than) )*"
+    rf"(?P<least>{_FIGURE})"
     rf"(?: ?(?:to|-|\u2013) ?(?P<most>{_FIGURE})| or (?:(?P<other>{_FIGURE})|(?P<more>{_MORE})|(?P<less>{_LESS}))"
     rf"|(?P<plus>\+))?)(?=,|:)",
     re.IGNORECASE,
@@ -50,6 +51,8 @@ def _compared(roll: str, m: re.Match[str]) -> str:
     least, most, other = (
         str(COUNTS.get(m[name].lower(), m[name])) if m[name] else "" for name in ("least", "most", "other")
     )
+    if m["op"]:
+        return f"{roll} is {m['op'].lower()} {least}"
     if m["more"] or m["plus"]:
         return f"{roll} is at least {least}"
     if m["less"]:
