@@ -116,15 +116,25 @@ class FromRules:
 
     def moments(self, _: Mapping[str, Filled]) -> list[str]:
         """List the moments in their order: first those of the steps of a turn, as the turn comes to them."""
-        told = "\n".join(step.slot.source.value for step in self.rules.turn.values())
-        said = {name: m.start() for name in self.rules.moments if (m := re.search(rf"\bat {re.escape(name)}\b", told))}
-        return sorted(self.rules.moments, key=lambda name: said.get(name, len(told)))
+        return sorted(self.rules.moments, key=lambda name: self._in_turn.get(name, len(self._in_turn)))
 
     def last_moments(self, filled: Mapping[str, Filled]) -> list[str]:
         """Give the last moment of the turn; that which comes last of all, where no step of it has one."""
-        told = "\n".join(step.slot.source.value for step in self.rules.turn.values())
-        said = [name for name in self.moments(filled) if re.search(rf"\bat {re.escape(name)}\b", told)]
+        said = [name for name in self.moments(filled) if name in self._in_turn]
         return (said or list(self.rules.moments))[-1:]
+
+    @cached_property
+    def _in_turn(self) -> dict[str, int]:
+        """Give the place in a turn of each moment that its steps have, and the rules that they say."""
+        told: list[str] = []
+        for step in self.rules.turn.values():
+            text = step.slot.source.value
+            told += [text, *(rule.slot.source.value for name, rule in self.rules.rules.items() if name in text)]
+        whole = "\n".join(told)
+        places = {
+            name: m.start() for name in self.rules.moments if (m := re.search(rf"\bat {re.escape(name)}\b", whole))
+        }
+        return {name: i for i, name in enumerate(sorted(places, key=places.__getitem__))}
 
     def _of(self, group: str, kind: str) -> bool:
         part = self.rules.groups[group].body.parts[0]

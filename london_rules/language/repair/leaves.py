@@ -242,6 +242,8 @@ class Leaves(Slots):
         if words[0].group().lower() not in _ASIDE:
             return
         size = 1 + sum(1 for _ in takewhile(lambda word: word.group().lower() in _LITTLE, words[1:3]))
+        if words[0].group().lower() == "to" and size == 1 and not words[0].string[words[0].end() :].startswith(" the "):
+            return  # `to draw` says what is done
         nouns = sum(1 for _ in takewhile(lambda word: any(self.unknown([word])), words[size : size + 2]))
         if nouns:
             yield Filled(size + nouns, "")
