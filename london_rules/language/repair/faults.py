@@ -57,6 +57,7 @@ _GAINED = re.compile(r"\b(gain|lose) ((?:\d+|\([^()\n]*\)) [a-z][\w -]*?)(?=,|$|
 _FIELD_IS = re.compile(r"(its|the [\w-]+'s) [a-z][\w -]*? (is(?: not)?) ")
 _SUBJECT = re.compile(r"\b(it|this|the [\w-]+) (?:(?:is|has|was) (?:not )?)?$")  # whose field or test is marked
 _NAME = re.compile(r"(the [\w -]+)(?:'s .*)?")
+_EACH_PLAYER = re.compile(r"\beach (?:other )?player\b")
 _CALLED = re.compile(r"call it (?:the )?([\w -]+)")
 
 
@@ -404,8 +405,24 @@ def _whose(text: str, start: int, end: int) -> Iterator[Repair]:
     begin = start if article is None else article.start()
     zone = text[start:end].removeprefix("the ")
     chosen = re.search(r"\bchoose (?:another|a|one of the) (?:other )?player", text[:start]) is not None
+    chosen = chosen or _of_each(text, start)
     for who in ("their", "your") if chosen else ("your", "their"):
         yield _write(begin, end, f"{who} {zone}")
+
+
+def _of_each(text: str, start: int) -> bool:
+    """Return whether a line does something for each player, itself or below one that does."""
+    line, stop = line_around(text, start)
+    if _EACH_PLAYER.search(text, line, stop):
+        return True
+    depth = len(text[line:stop]) - len(text[line:stop].lstrip(" "))
+    for above in reversed(text[:line].split("\n")):
+        deep = len(above) - len(above.lstrip(" "))
+        if above.strip() and deep < depth:
+            if _EACH_PLAYER.search(above):
+                return True
+            depth = deep
+    return False
 
 
 def _within_lines_above(text: str, line: int, first: int) -> Iterator[Repair]:

@@ -1,0 +1,137 @@
+"""A word that was left out: the one that the rules say between the same words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Final
+
+from london_rules.diagnostics.lines import line_around
+from london_rules.language.declarations.read_text import Unread, given_in
+from london_rules.language.repair.corpus import KEYWORD_WORDS, Corpus, words_of
+from london_rules.language.repair.reword import Repair
+from london_rules.language.rules import Rules
+
+MOST_WORDS: Final = 2  # that are put in at one place
+MOST_LETTERS: Final = 60  # of these words
+MOST_TRIED: Final = 6  # words or pairs of words
+# How many words before a place and after it are the same in a sentence of the rules, the most first.
+_AROUND: Final = ((3, 2), (2, 3), (2, 2), (1, 3), (3, 1), (2, 1), (1, 2), (1, 1))
+_SIGNS: Final = re.compile(r"[^a-z -]")
+_FIELD_OF: Final = re.compile(r"\((?:its|this's|the [\w -]+'s|[\w -]+'s) ([a-z][\w -]*)\)$")
+_THE: Final = re.compile(r"\bthe $", re.IGNORECASE)
+_NEXT: Final = re.compile(r" *([\w'-]+|[^\s\w])")
+_LAST: Final = re.compile(r"[\w'-]+")
+_IS: Final = frozenset({"is", "are"})
+_OPEN: Final = frozenset({"your", "if", "and", "or", "a", "^", "of", "total", "highest", "lowest"})  # lack a name
+_COMPARES: Final = frozenset({"least", "most", "than", "is"})
+# What changes the meaning: nobody leaves it out by a slip that a reader could mend.
+_MEANS_SOMETHING: Final = frozenset({
+    "random", "another", "other", "top", "not", "no", "any", "up", "secretly", "half", "once", "twice", "more", "less",
+})  # fmt: skip
+# What the language says in the same words in every game.
+_LANGUAGE: Final = "\n".join(
+    f" ^ {said} $ "
+    for said in (
+        "choose an action", "choose another player ,", "end game now", "end game after # more rounds",
+        "end game after # more turns", "end game after this round", "begin with a random player",
+        "begin with player to your left", "choose a random number from # to # , call it roll", "call it roll",
+        "call them picks", "if there is a", "if there is no", "and there is a", "and there is no", "or there is a",
+        "or there is no", "for each player ,", "each player gains", "each other player gains", "as often as you like",
+        "ask each other player ,", "in random order", "only if", "if your", "take another turn", "one of your",
+        "choose one of these", "if this is last round ,", "until all but # have passed",
+    )
+)  # fmt: skip
+_DOES: Final = frozenset({"gain", "gains", "lose", "loses", "pay", "pays"})
+
+
+def missing(unread: Unread, corpus: Corpus, rules: Rules) -> Iterator[Repair]:
+    """Try the words that the rules say between those before a place and those after it, the likeliest first."""
+    p, text = unread.problem, unread.source.value
+    known = p.word.lower() in KEYWORD_WORDS or corpus.together(p.word.lower()) > 0
+    if p.code != "LR-S0001" and not (p.code == "LR-N0003" and known):
+        return
+    line, stop = line_around(text, p.start)
+    at = p.start
+    given = [*unread.locals, *(name for name, terminal in given_in(text[:at]) if terminal == "LOCAL")]
+    if not text[line:at].strip() and line:  # what lacks something may be the line above
+        above = line - 1 - (len(text[: line - 1]) - len(text[: line - 1].rstrip()))
+        yield from _put_in(text, above, *line_around(text, above), given, corpus, rules)
+    yield from _put_in(text, at, line, stop, given, corpus, rules)
+
+
+def _put_in(
+    text: str, at: int, line: int, stop: int, given: list[str], corpus: Corpus, rules: Rules
+) -> Iterator[Repair]:
+    before, after = _alike(words_of(text[line:at])), _alike(words_of(text[at:stop]))
+    begins = not before or before[-1] == ","
+    before, after = ("^",) if begins else ("^", *before), (*after, "$")
+    counted = _FIELD_OF.search(text, line, len(text[:at].rstrip()))
+    found = _counters(counted[1], rules) if counted is not None else []
+    named = text[:at].lower().endswith("the ")
+    found += [name for name in reversed(given) if named]
+    for word in dict.fromkeys([*found, *_between(before, after, corpus)]):
+        if not (named and word.startswith(("your", "it", "this", "a "))):
+            yield _added(text, at, word)
+
+
+def _added(text: str, at: int, word: str) -> Repair:
+    """Put a word in at a place: before a `the` there, if it is a word of the language."""
+    article = _THE.search(text, max(at - 5, 0), at)
+    place = article.start() if article is not None and word.split(maxsplit=1)[0] in KEYWORD_WORDS else at
+    follows, said = _NEXT.match(text, place), _LAST.findall(text[max(place - 60, 0) : place])
+    where = f"before `{follows[1]}`" if follows is not None else f"after `{said[-1]}`" if said else "here"
+    help = f"write `{word}` {where}"
+    end = len(text[:place].rstrip(" "))
+    if not text[:end].strip() or text[end - 1] == "\n":
+        return Repair(place, place, f"{word} ", help, place, left_out=True, guessed=True)
+    space = "" if text[end : end + 1] in (" ", "\n", "", ",", ")") else " "
+    return Repair(end, end, f" {word}{space}", help, place, left_out=True, guessed=True)
+
+
+def _counters(field: str, rules: Rules) -> list[str]:
+    """List the counters in which a field of that name is counted."""
+    fields = (kind.fields.get(field) for kind in rules.kinds.values())
+    return [found.counter for found in fields if found is not None and found.counter]
+
+
+def _alike(words: Sequence[str]) -> tuple[str, ...]:
+    return tuple("your" if word == "their" else word for word in words)
+
+
+def _between(before: Sequence[str], after: Sequence[str], corpus: Corpus) -> Iterator[str]:
+    """Give what is said between the same words, with the longest stretches of these first."""
+    given = 0
+    if after[0] == "$" and before[-1] in _COMPARES:
+        return  # no number is likelier than another
+    if after[0] in _IS and before[-1] not in _OPEN:
+        return  # what is compared is there, but of another sort
+    for left, right in _AROUND:
+        if left > len(before) or right > len(after) or (left + right < 3 and before[-1] == "^"):
+            continue
+        begin, end = " ".join(before[-left:]), " ".join(after[:right])
+        counts = Counter(chain(_said(begin, end, _LANGUAGE), _said(begin, end, corpus.of_anybody)))
+        words = [word for word, _ in counts.most_common() if not _SIGNS.search(word)]
+        words = [word for word in words if _MEANS_SOMETHING.isdisjoint(word.split())]
+        if before[-1] == "^" and len(words) > 1 and _DOES.intersection(words):
+            continue  # to gain is not to lose
+        for word in words:
+            yield word
+            given += 1
+            if given >= MOST_TRIED:
+                return
+
+
+def _said(begin: str, end: str, told: str) -> Iterator[str]:
+    """Give the one or two words that a text has between others."""
+    found = told.find(f" {begin} ")
+    while found >= 0:
+        start = found + len(begin) + 2
+        for size in range(1, MOST_WORDS + 1):
+            words = told[start : start + MOST_LETTERS].split(" ")
+            if len(words) > size and told.startswith(f" {end} ", start + len(" ".join(words[:size]))):
+                yield " ".join(words[:size])
+                break
+        found = told.find(f" {begin} ", found + 1)
