@@ -193,7 +193,13 @@ class Merger:
     def _steps(self, d: Declaration) -> list[str]:
         """List the steps of the sort of a declaration that its bundle sees, in their order."""
         sort, known = f"{d.keyword} ", self.known(d.bundle)
-        return [id.removeprefix(sort) for id in self._below(d.bundle) if id.startswith(sort) and id in known]
+        below = [id for id in self._below(d.bundle) if id.startswith(sort) and id in known]
+        own = [
+            slot
+            for slot, overrides in self.overrides.by_slot.items()
+            if slot.startswith(sort) and any(one.bundle == d.bundle and one.how != "remove" for one in overrides)
+        ]
+        return [id.removeprefix(sort) for id in dict.fromkeys([*below, *own])]
 
     def _below(self, by: str) -> Order:
         """Give the order of the declarations that a bundle sees."""

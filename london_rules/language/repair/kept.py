@@ -65,7 +65,7 @@ _LOOP_OF_SEVERAL: Final = re.compile(
 # What depends on a condition, and a condition alone.
 _ASKED: Final = re.compile(r"^ *(?:only )?if [^\n]*?(?:,|\n)[^\n]*\w", re.IGNORECASE | re.MULTILINE)
 _ONLY_ASKED: Final = re.compile(r"^ *(?:only )?if [^\n,]*$", re.MULTILINE)
-_CLAUSE: Final = re.compile(r"(?:^|, ) *(?!if |when |at |otherwise|call )\w", re.MULTILINE)
+_CLAUSE: Final = re.compile(r"(?:^|, ) *(?!if |when |at |otherwise|call |an? |another |one of )\w", re.MULTILINE)
 _CHOSEN: Final = re.compile(r"(?:^|, ) *choose (?!a random )", re.MULTILINE)
 _CHOSEN_BY_PEOPLE: Final = re.compile(
     r"\b(?:choose|pick|select|name|take|draw|decide|nominate|point|grab)s?\b", re.IGNORECASE

@@ -26,7 +26,20 @@ _OUT: Final = frozenset({"throw", "throws", "drop", "drops", "lose", "loses"})
 _AWAY: Final = "throw away"  # and what means the same by the thesaurus
 _STOCK: Final = frozenset({"bank", "supply", "stock", "reserve", "pool", "kitty", "treasury", "store", "box", "pile"})
 _NTH: Final = {word: i for i, word in enumerate(("first", "second", "third", "fourth", "fifth", "sixth"), 1)}
-_DOERS: Final = ("er", "or", "man", "woman", "ist", "ian", "ant", "ent", "eer")  # what words for people end in
+_DOERS: Final = (
+    "er",
+    "or",
+    "man",
+    "woman",
+    "ist",
+    "ian",
+    "ant",
+    "ent",
+    "eer",
+    "ain",
+    "den",
+    "lord",
+)  # what words for people end in
 _OTHERS: Final = frozenset(
     {"opponent", "player", "partner", "competitor", "owner", "winner", "loser", "other", "member"}
 )

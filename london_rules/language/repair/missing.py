@@ -8,13 +8,16 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
+from london_rules.diagnostics.alike import words_shared
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread, given_in
-from london_rules.language.repair.corpus import KEYWORD_WORDS, Corpus, words_of
+from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus, words_of
 from london_rules.language.repair.reword import Repair
 from london_rules.language.rules import Rules
+from london_rules.language.syntax.names import plural
 
 MOST_WORDS: Final = 2  # that are put in at one place
+MOST_BEFORE: Final = 4  # words of a sentence before the place where it cannot be read
 MOST_LETTERS: Final = 60  # of these words
 MOST_TRIED: Final = 6  # words or pairs of words
 # How many words before a place and after it are the same in a sentence of the rules, the most first.
@@ -26,6 +29,15 @@ _NEXT: Final = re.compile(r" *([\w'-]+|[^\s\w])")
 _LAST: Final = re.compile(r"[\w'-]+")
 _IS: Final = frozenset({"is", "are"})
 _OPEN: Final = frozenset({"your", "if", "and", "or", "a", "^", "of", "total", "highest", "lowest"})  # lack a name
+_MUCH_OFTENER: Final = 2
+_WHERE: Final = re.compile(
+    r" *(?:(?:in|of|from) (?:the|your|their|any) (?P<zone>[a-z][\w -]*)|that (?:is|are|can|has|have) )"
+)
+_VERBS: Final = (
+    (re.compile(r"(?:an?|another|one of(?: the)?) [^\n,]*"), "choose"),
+    (re.compile(r"(?:it|them|this|the [^\n,]+?) to (?:your|their|the|any) "), "move"),
+    (re.compile(r"[^\n,]+ is [^\n,]+(?:, |$)", re.MULTILINE), "if"),
+)
 _COMPARES: Final = frozenset({"least", "most", "than", "is"})
 # What changes the meaning: nobody leaves it out by a slip that a reader could mend.
 _MEANS_SOMETHING: Final = frozenset({
@@ -42,6 +54,7 @@ _LANGUAGE: Final = "\n".join(
         "or there is no", "for each player ,", "each player gains", "each other player gains", "as often as you like",
         "ask each other player ,", "in random order", "only if", "if your", "take another turn", "one of your",
         "choose one of these", "if this is last round ,", "until all but # have passed",
+        "( number of players - # )", "( number of players )", "number of players",
     )
 )  # fmt: skip
 _DOES: Final = frozenset({"gain", "gains", "lose", "loses", "pay", "pays"})
@@ -55,11 +68,14 @@ def missing(unread: Unread, corpus: Corpus, rules: Rules) -> Iterator[Repair]:
         return
     line, stop = line_around(text, p.start)
     at = p.start
-    given = [*unread.locals, *(name for name, terminal in given_in(text[:at]) if terminal == "LOCAL")]
+    given = [*unread.locals, *(name for name, terminal in given_in(text[:at]) if terminal in ("LOCAL", "NUMBER"))]
     if not text[line:at].strip() and line:  # what lacks something may be the line above
         above = line - 1 - (len(text[: line - 1]) - len(text[: line - 1].rstrip()))
         yield from _put_in(text, above, *line_around(text, above), given, corpus, rules)
+    yield from _argument(text, at, rules)
+    yield from _verb(text, at, line, stop)
     yield from _put_in(text, at, line, stop, given, corpus, rules)
+    yield from _kind(text, at, stop, rules) if "KIND" in p.accepted else ()
 
 
 def _put_in(
@@ -77,10 +93,47 @@ def _put_in(
             yield _added(text, at, word)
 
 
+def _argument(text: str, at: int, rules: Rules) -> Iterator[Repair]:
+    """Put in what a table is looked up for: a counter that its name speaks of."""
+    end = len(text[:at].rstrip())
+    for name in rules.tables:
+        if not text[:end].lower().endswith(name):
+            continue
+        for counter in rules.counters.values():
+            if counter.owner in ("player", "table") and words_shared(counter.name, name):
+                made = f" of ({'your ' if counter.owner == 'player' else ''}{counter.name})"
+                help = f"say for what it is looked up: write `{name}{made}`"
+                yield Repair(end, end, made, help, end - len(name), guessed=True, alone=True)
+
+
+def _verb(text: str, at: int, line: int, stop: int) -> Iterator[Repair]:
+    """Put in the verb of a sentence that begins with what is chosen or moved, or `if` before a comparison."""
+    comma = text.rfind(", ", line, at)
+    begin = comma + 2 if comma >= 0 else line + len(text[line:stop]) - len(text[line:stop].lstrip(" "))
+    if text[begin:at].count(" ") > MOST_BEFORE:
+        return
+    for pattern, word in _VERBS:
+        if pattern.match(text, begin, stop):
+            help = f"write `{word}` before `{text[begin:stop].split(maxsplit=1)[0]}`"
+            yield Repair(begin, begin, f"{word} ", help, begin, left_out=True, guessed=True)
+
+
+def _kind(text: str, at: int, stop: int, rules: Rules) -> Iterator[Repair]:
+    """Put in the kind that a zone holds, or any, before the words for where things are or what is so of them."""
+    m = _WHERE.match(text, at, stop)
+    if m is None:
+        return
+    said = m["zone"] or ""
+    held = [zone.kind for name, zone in rules.zones.items() if said == name or said.startswith(f"{name} ")]
+    for kind in held or ([] if said else rules.kinds):
+        for word in (kind, plural(kind)):
+            yield _added(text, at, word)
+
+
 def _added(text: str, at: int, word: str) -> Repair:
     """Put a word in at a place: before a `the` there, if it is a word of the language."""
     article = _THE.search(text, max(at - 5, 0), at)
-    place = article.start() if article is not None and word.split(maxsplit=1)[0] in KEYWORD_WORDS else at
+    place = article.start() if article is not None and word in SMALL_WORDS else at
     follows, said = _NEXT.match(text, place), _LAST.findall(text[max(place - 60, 0) : place])
     where = f"before `{follows[1]}`" if follows is not None else f"after `{said[-1]}`" if said else "here"
     help = f"write `{word}` {where}"
@@ -117,6 +170,9 @@ def _between(before: Sequence[str], after: Sequence[str], corpus: Corpus) -> Ite
         words = [word for word in words if _MEANS_SOMETHING.isdisjoint(word.split())]
         if before[-1] == "^" and len(words) > 1 and _DOES.intersection(words):
             continue  # to gain is not to lose
+        names = [word for word in words if word.split(maxsplit=1)[0] not in KEYWORD_WORDS]
+        if len(names) > 1 and counts[names[0]] < _MUCH_OFTENER * counts[names[1]]:
+            continue  # one name is as likely as another
         for word in words:
             yield word
             given += 1

@@ -239,6 +239,7 @@ ASKED: Final[tuple[tuple[str, ...], ...]] = (
     ("{field} of {kinds} in {zone ref}", "total {field} of the {kinds} in {zone ref}"),
     (", as {new name}", ", call it {new name}"),
     ("choose/pick/select {any} as/, [to] [be] {new name} $", "choose {any}, call it {new name}"),
+    ("choose/pick/select {any} as/, [to] [be] {new name} ,", "choose {any}, call it {new name},"),
     ("choose/pick/select {any} as [a/an/your] {fresh name} $", "choose {any}, call it the {fresh name}"),
     # ---- numbers
     ("the {field} of it", "its {field}"),

@@ -39,6 +39,7 @@ from london_rules.language.repair.reword import (
     half_said,
     instead,
     joined_or_split,
+    longer,
     moved,
     phrases,
     spelling,
@@ -101,6 +102,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     place, unknown = None if whole else p.start, p.code == "LR-N0003"
     yield from said_another_way(text, p.start, names, rules, place, unknown, only="own")
     yield from _whole_sentences(text, p.start, names, rules)
+    yield from longer(p, text)
     yield from names_meant(unread, names, verbs=False)
     yield from said_another_way(text, p.start, names, rules, place, unknown)
     if begun == "," and text[p.start + 1 :].strip():

@@ -229,6 +229,18 @@ def joined_or_split(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repai
         yield Repair(m.start(), m.end(), owner, f"write `{owner}`", m.start())
 
 
+def longer(p: SyntaxProblem, text: str) -> Iterator[Repair]:
+    """Try the only name that begins or ends with the word at a place."""
+    m = _WORD.match(text, p.start)
+    if p.code != "LR-N0003" or m is None:
+        return
+    word = m.group().lower()
+    found = [name for name in p.candidates if name.startswith(f"{word} ") or name.endswith(f" {word}")]
+    if len(found) == 1:
+        help = f"did you mean `{found[0]}`?"
+        yield Repair(m.start(), m.end(), found[0], help, m.start(), unknown=m.group(), guessed=True, alone=True)
+
+
 def moved(text: str, at: int) -> Iterator[Repair]:
     """Try the words from the place to the next comma or end of line in another order: the first ones last."""
     stop = re.compile(r"[,\n]|$").search(text, at)
