@@ -17,6 +17,7 @@ from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import plural
 
 MOST_WORDS: Final = 2  # that are put in at one place
+LEAST_AROUND: Final = 3  # words beside one that is too much
 MOST_BEFORE: Final = 4  # words of a sentence before the place where it cannot be read
 MOST_LETTERS: Final = 60  # of these words
 MOST_TRIED: Final = 6  # words or pairs of words
@@ -30,6 +31,12 @@ _LAST: Final = re.compile(r"[\w'-]+")
 _IS: Final = frozenset({"is", "are"})
 _OPEN: Final = frozenset({"your", "if", "and", "or", "a", "^", "of", "total", "highest", "lowest"})  # lack a name
 _MUCH_OFTENER: Final = 2
+# What can be too much without a meaning of its own.
+_LITTLE: Final = frozenset({
+    "the", "a", "an", "of", "to", "in", "on", "at", "for", "is", "are", "your", "their", "each", "all", "it", "that",
+    "now", "you", "then", "also", "with", "and",
+})  # fmt: skip
+_WORD: Final = re.compile(r"[^\W\d_][\w-]*")
 _WHERE: Final = re.compile(
     r" *(?:(?:in|of|from) (?:the|your|their|any) (?P<zone>[a-z][\w -]*)|that (?:is|are|can|has|have) )"
 )
@@ -91,6 +98,30 @@ def _put_in(
     for word in dict.fromkeys([*found, *_between(before, after, corpus)]):
         if not (named and word.startswith(("your", "it", "this", "a "))):
             yield _added(text, at, word)
+
+
+def too_much(unread: Unread, corpus: Corpus) -> Iterator[Repair]:
+    """Try to leave out a small word at a place or right before it, where the rules say the others side by side."""
+    p, text = unread.problem, unread.source.value
+    line, stop = line_around(text, p.start)
+    here = _WORD.match(text, p.start, stop)
+    before = list(_WORD.finditer(text, line, p.start))[-1:]
+    for word in (*([here] if here is not None else []), *before):
+        if word.group().lower() not in _LITTLE:
+            continue
+        left, right = _alike(words_of(text[line : word.start()])), _alike(words_of(text[word.end() : stop]))
+        left = ("^",) if not left or left[-1] == "," else ("^", *left)
+        if word.group().lower() in (left[-1], *right[:1]):
+            continue  # said twice
+        if any(_side_by_side(left[-one:], right[:other], corpus) for one, other in ((2, 2), (1, 3), (3, 1))):
+            end = word.end() + (text[word.end() : word.end() + 1] == " ")
+            help = f"leave out `{word.group()}`"
+            yield Repair(word.start(), end, "", help, word.start(), guessed=True, alone=True)
+
+
+def _side_by_side(left: Sequence[str], right: Sequence[str], corpus: Corpus) -> bool:
+    said = f" {' '.join((*left, *right, '$')[: len(left) + max(len(right), 1)])} "
+    return len(left) + len(right) >= LEAST_AROUND and (said in corpus.of_anybody or said in _LANGUAGE)
 
 
 def _argument(text: str, at: int, rules: Rules) -> Iterator[Repair]:

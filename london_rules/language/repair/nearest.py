@@ -66,7 +66,9 @@ _SPOKEN_OF = frozenset(
 )
 _DEEDS = frozenset({"gain", "lose", "pay", "give", "put", "remove", "move", "choose", "end", "reveal", "roll", "swap"})
 _ASKS = ("if ", "only ", "when ", "at ", "in ", "on ")  # what something depends on, and not what is done
-_THINGS_SAID = frozenset({"COUNTER", "KIND", "GROUP", "VALUE", "TEST1"})  # none of them is lost in another sentence
+_THINGS_SAID = frozenset(
+    {"COUNTER", "KIND", "GROUP", "VALUE", "TEST1", "ZONE"}
+)  # none of them is lost in another sentence
 LITTLE = 0.5  # the weight of a word that says something
 KEPT = 0.7  # the part of the author's own words that a sentence must have
 SHARED = 0.3  # what it must share besides the words that it begins with
@@ -361,7 +363,7 @@ def _says_as_much(told: str, made: str, names: Names, corpus: Corpus) -> bool:
     theirs, mine = _parts(made, names), _parts(told, names)
     done = _deeds(told)
     asked = told.lower().startswith(_ASKS) and made.count(", ") > told.count(", ")
-    if not done <= _deeds(made) or asked:
+    if not done <= _deeds(made) or asked or ("call " in made and "call " not in told):
         return False
     if any(category in _SPOKEN_OF and len(said) > len(mine.get(category, [])) for category, said in theirs.items()):
         return False

@@ -23,7 +23,7 @@ from london_rules.language.repair.flags import flags
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.kept import MEANT
 from london_rules.language.repair.measured import measured
-from london_rules.language.repair.missing import missing
+from london_rules.language.repair.missing import missing, too_much
 from london_rules.language.repair.nearest import (
     counted_in,
     in_another_order,
@@ -91,6 +91,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from _face_of_moved(text, p.start, names, rules.rules)
     yield from _comma_before_call(text, p.start)
     yield from missing(unread, corpus, rules.rules)
+    yield from too_much(unread, corpus)
     yield from _tries(p, text, names)
     begun = text[p.start : p.start + 1]
     yield from measured(unread, names, rules.rules)
