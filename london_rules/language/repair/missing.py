@@ -11,10 +11,10 @@ from typing import Final
 from london_rules.diagnostics.alike import words_shared
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread, given_in
-from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus, words_of
+from london_rules.language.repair.corpus import KEYWORD_WORDS, Corpus, words_of
 from london_rules.language.repair.reword import Repair
 from london_rules.language.rules import Rules
-from london_rules.language.syntax.names import plural
+from london_rules.language.syntax.names import Names, plural
 
 MOST_WORDS: Final = 2  # that are put in at one place
 LEAST_AROUND: Final = 3  # words beside one that is too much
@@ -45,6 +45,16 @@ _VERBS: Final = (
     (re.compile(r"(?:it|them|this|the [^\n,]+?) to (?:your|their|the|any) "), "move"),
     (re.compile(r"[^\n,]+ is [^\n,]+(?:, |$)", re.MULTILINE), "if"),
 )
+_NO_NAMES: Final = (
+    "your ",
+    "it ",
+    "its ",
+    "this ",
+    "a ",
+    "an ",
+    "each ",
+)  # what none begins with that comes after `the`
+_PREPOSITIONS: Final = frozenset({"to", "in", "of", "from", "on", "for", "with", "at"})
 _COMPARES: Final = frozenset({"least", "most", "than", "is"})
 # What changes the meaning: nobody leaves it out by a slip that a reader could mend.
 _MEANS_SOMETHING: Final = frozenset({
@@ -95,8 +105,11 @@ def _put_in(
     found = _counters(counted[1], rules) if counted is not None else []
     named = text[:at].lower().endswith("the ")
     found += [name for name in reversed(given) if named]
-    for word in dict.fromkeys([*found, *_between(before, after, corpus)]):
-        if not (named and word.startswith(("your", "it", "this", "a "))):
+    signed = before[-1] == "#" and bool(rules.names.symbols)  # what is counted may have a sign
+    for word in dict.fromkeys([*found, *(() if signed else _between(before, after, corpus))]):
+        if not (named and f"{word} ".startswith(_NO_NAMES)) and not _makes_longer(
+            before[-1], word, after[0], rules.names
+        ):
             yield _added(text, at, word)
 
 
@@ -161,10 +174,16 @@ def _kind(text: str, at: int, stop: int, rules: Rules) -> Iterator[Repair]:
             yield _added(text, at, word)
 
 
+def _makes_longer(before: str, word: str, after: str, names: Names) -> bool:
+    """Return whether a word makes another name of a name that is there."""
+    pairs = ((after, f"{word} {after}"), (before, f"{before} {word}"))
+    return any(names.readings((one,)) and names.readings(tuple(two.split())) for one, two in pairs)
+
+
 def _added(text: str, at: int, word: str) -> Repair:
     """Put a word in at a place: before a `the` there, if it is a word of the language."""
     article = _THE.search(text, max(at - 5, 0), at)
-    place = article.start() if article is not None and word in SMALL_WORDS else at
+    place = article.start() if article is not None and word in _PREPOSITIONS else at
     follows, said = _NEXT.match(text, place), _LAST.findall(text[max(place - 60, 0) : place])
     where = f"before `{follows[1]}`" if follows is not None else f"after `{said[-1]}`" if said else "here"
     help = f"write `{word}` {where}"
