@@ -42,7 +42,7 @@ _OF_THEM: Final = re.compile(r"\b(?:one|two|some|any|\d+) of (?:them|these|those
 _OF_IT: Final = re.compile(r"\b(?:from|of) (?:it|them|this|these|those)\b|\bchoose\b")
 _DIFFERENT: Final = re.compile(r"\b(?:different|distinct|unique)\b", re.IGNORECASE)
 _NAMES_GIVEN: Final = re.compile(r"\bcall (?:it|them) ([^,\n]*)")
-_NO_NAME: Final = re.compile(r"\b(?:and|or|then|if|unless|in|from|gain|lose|pay|move|choose|that many)\b")
+_NO_NAME: Final = re.compile(r"\b(?:and|or|then|if|unless|in|from|it|them|you|gain|lose|pay|move|choose|that many)\b")
 # Nobody is meant to have none, where whose place it is was not said.
 _NONE_OF_YOURS: Final = re.compile(r"\bthere is no [\w-]+ in your\b")
 _YOURS: Final = re.compile(r"\b(?:you|your|yours|my|mine|i)\b", re.IGNORECASE)
