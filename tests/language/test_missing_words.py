@@ -167,6 +167,8 @@ def test_what_is_done_on_figures_of_a_roll_compares_it(told: str, meant: str) ->
         ("if you own the most forts, gain 1 victory", "(number of forts in their realm) of the players, gain 1"),
         ("every warden with at least 3 forts gains 1 victory", "for each player, if number of forts in their realm is"),
         ("each player that owns a river gains 1 reserve", "if there is a fort in their realm that is river, they gain"),
+        ("each player scores 1 victory per walled fort", "gains 1 victory for each fort in their realm that is walled"),
+        ("choose a fort in the country with men under 3", "choose a fort in the country whose men is less than 3"),
         ("in round 3, gain 1 victory", "if the round number is 3, gain 1 victory"),
         ("if there are less than 2 men on it, put 1 men on it", "if men on it is less than 2, put 1 man on it"),
         ("remove all men from it", "remove (men on it) men from it"),

@@ -217,6 +217,13 @@ def _each_of_yours(_: FromRules, filled: Mapping[str, Filled]) -> list[str]:
     return [f"of {yours.text}" if yours.text.startswith(("your ", "their ")) else _one(yours.text, yours.name)]
 
 
+def _narrowed_yours(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
+    """Say of some things of a kind that they are yours, where it is not said where they are; then without that."""
+    things = filled["narrowed"]
+    zones = more.ways("hold", {"kinds": things}) if things.name in more.rules.kinds else []
+    return list(dict.fromkeys([*_in_zones(things, zones, "your"), things.text]))
+
+
 def _in_zone(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
     """Give the things in a zone: its stacks, if it has them."""
     zone = filled["zone ref"]
@@ -261,5 +268,6 @@ MADE: Final[Mapping[str, _Made]] = {
     "valued": _valued,
     "cost of placed": _fields("counter", "number"),
     "cost of kind": _costs,
+    "narrowed yours": _narrowed_yours,
     "number of placed": _fields("number", "counter"),
 }

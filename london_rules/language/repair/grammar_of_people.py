@@ -148,7 +148,7 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"[{EACH}/some] [of] {{narrowed}}", "{narrowed}"),
         (f"[{EACH}/some] [of] {{kinds}}", "{kinds usual}"),
     ),
-    "yours": (("{narrowed}", "{narrowed}"), ("{kinds}", "{all yours}")),
+    "yours": (("{narrowed}", "{narrowed yours}"), ("{kinds}", "{all yours}")),
     "things placed": ((f"[{EACH}] [of] {{placed}}", "{placed}"),),
     "placed": (
         ("{kinds} {place} {clause}", "{kinds} {place} {clause}"),

@@ -38,6 +38,7 @@ _FROM_AND_TO: Final = re.compile(
 )
 # Whose some things are, and of which they are.
 _OF_YOURS: Final = re.compile(r"\bof (?:yours|mine|theirs|his|hers|ours)\b", re.IGNORECASE)
+_CHANGED: Final = re.compile(r"\b(?:gain|lose|pay)s? ")
 _OF_THEM: Final = re.compile(r"\b(?:one|two|some|any|\d+) of (?:them|these|those)\b", re.IGNORECASE)
 _OF_IT: Final = re.compile(r"\b(?:from|of) (?:it|them|this|these|those)\b|\bchoose\b")
 _DIFFERENT: Final = re.compile(r"\b(?:different|distinct|unique)\b", re.IGNORECASE)
@@ -82,6 +83,8 @@ def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
     """Return whether a text that was made of another still has its exceptions, and says which things are meant."""
     old, new = _changed_lines(text, made)
     if _moves_nothing(text, made) or any(loses(old, new) for loses in _LOSSES):
+        return False
+    if _CHANGED.search(new) and not _has_counters(old, new, names):
         return False
     if not _has_exceptions(old, new, names) or not _has_numbers(old, new) or not _has_places(old, new, names):
         return False
@@ -146,6 +149,17 @@ def _has_numbers(old: str, new: str) -> bool:
     if _PER.search(said) and not _PER_MADE.search(made):
         return False
     return _EXTREME.search(said) is None or _EXTREME_MADE.search(made) is not None
+
+
+def _has_counters(old: str, new: str, names: Names) -> bool:
+    """Return whether no counter takes the place of another one that was said."""
+    said, made = _counters(old, names), _counters(new, names)
+    return said <= made or made <= said
+
+
+def _counters(text: str, names: Names) -> frozenset[str]:
+    found = (names.readings((word,)) or {} for word in _WORD.findall(text.lower()))
+    return frozenset(one[sort] for one in found for sort in ("COUNTER", "COUNTER_ONE") if sort in one)
 
 
 def _has_places(old: str, new: str, names: Names) -> bool:
