@@ -57,7 +57,7 @@ _GAINED = re.compile(r"\b(gain|lose) ((?:\d+|\([^()\n]*\)) [a-z][\w -]*?)(?=,|$|
 _FIELD_IS = re.compile(r"(its|the [\w-]+'s) [a-z][\w -]*? (is(?: not)?) ")
 _SUBJECT = re.compile(r"\b(it|this|the [\w-]+) (?:(?:is|has|was) (?:not )?)?$")  # whose field or test is marked
 _NAME = re.compile(r"(the [\w -]+)(?:'s .*)?")
-_EACH_PLAYER = re.compile(r"\beach (?:other )?player\b")
+_EACH_PLAYER = re.compile(r"(?<!\w)each (?:other )?player\b")
 _CALLED = re.compile(r"call it (?:the )?([\w -]+)")
 
 
