@@ -38,7 +38,6 @@ _DOERS: Final = (
     "eer",
     "ain",
     "den",
-    "lord",
 )  # what words for people end in
 _OTHERS: Final = frozenset(
     {"opponent", "player", "partner", "competitor", "owner", "winner", "loser", "other", "member"}
