@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from itertools import pairwise
 
 from attrs import evolve
@@ -120,11 +120,11 @@ def _report_margin(source: Source, body: list[int], found: Diagnostics) -> None:
 # ---- first lines --------------------------------------------------------------------------------
 
 
-def report_unreadable(d: Declaration, found: Diagnostics) -> Declaration | None:
+def report_unreadable(d: Declaration, steps: Callable[[], Sequence[str]], found: Diagnostics) -> Declaration | None:
     """Report a first line that does not have the form of its keyword; give what is meant, to go on as if it were so."""
     if d.guessed:  # the keyword was a guess, and is reported
         return None
-    fix = _report_first_line(d, found)
+    fix = _report_first_line(d, steps, found)
     if fix is None or (FORMS[d.keyword].body == "formula" and d.body.value.strip()):
         return None
     line, start = d.header.value, d.header.span().start
@@ -134,7 +134,7 @@ def report_unreadable(d: Declaration, found: Diagnostics) -> Declaration | None:
     return None if head is None else evolve(d, header=header, head=head, readable=True)
 
 
-def _report_first_line(d: Declaration, found: Diagnostics) -> Fix | None:
+def _report_first_line(d: Declaration, steps: Callable[[], Sequence[str]], found: Diagnostics) -> Fix | None:
     form, line = FORMS[d.keyword], d.header.value
     if is_too_long(line):
         message = f"a first line can have at most {MOST_HEADER} letters, not counting a formula after `=`"
@@ -172,7 +172,7 @@ def _report_first_line(d: Declaration, found: Diagnostics) -> Fix | None:
         place = evolve(other.span, start=other.span.start + blank)
         found.error("LR-S0007", message, place, help=other.title, fix=other)
         return other
-    placed = _placed(line) if form.is_step else None
+    placed = (_placed(line) or _at_an_end(d, steps)) if form.is_step else None
     if placed is not None and form.read_header(placed[2], d.how):
         fix = Fix(d.header.span(), placed[2], f"write `{d.keyword} {placed[2]}`")
         message = f"the place of this {d.keyword} cannot be read"
@@ -229,6 +229,16 @@ _PLACE = re.compile(
     r"|once))"
     r" (?:the |step |turn |action )*(?P<other>[\w][\w -]*?)\)? *"
 )
+_AT_AN_END = re.compile(
+    r"(?P<name>[\w][\w ]*?) *[,;:(\u2013\u2014-]+ *"
+    r"(?P<said>(?:(?:which|that|it) )?(?:comes? |happens? |is done |goes )?"
+    r"(?:(?P<first>(?:at|in|on|from) the (?:very )?(?:start|beginning|front|top)|(?:as )?(?:the )?(?:very )?first"
+    r"|before (?:everything|anything|all|every)(?: else| others?)?)"
+    r"|(?:at|in) the (?:very )?(?:end|back|bottom)|(?:as )?(?:the )?(?:very )?last"
+    r"|after (?:everything|anything|all|every)(?: else| others?)?)"
+    r"(?: of all)?(?: (?:steps?|things?))?"
+    r"(?: (?:of|in) (?:the|each|every|a|your) (?:turns?|rounds?|game|scoring|set-?up))?)\)? *"
+)
 _BEFORE = ("before", "prior to", "ahead of", "in front of", "preceding", "earlier than")
 
 
@@ -239,6 +249,17 @@ def _placed(line: str) -> tuple[int, int, str] | None:
         return None
     written = f"{m['name']}, {'before' if m['where'] in _BEFORE else 'after'} {m['other']}"
     return None if written == line else (m.start("said"), m.end("said"), written)
+
+
+def _at_an_end(d: Declaration, steps: Callable[[], Sequence[str]]) -> tuple[int, int, str] | None:
+    """Give what says that a step comes first or last of all, and the first line with the step beside it."""
+    line = d.header.value
+    m = _AT_AN_END.fullmatch(line)
+    others = [step for step in steps() if step != m["name"]] if m is not None else []
+    if m is None or not others:
+        return None
+    beside = f"before {others[0]}" if m["first"] else f"after {others[-1]}"
+    return m.start("said"), m.end("said"), f"{m['name']}, {beside}"
 
 
 def _after_comma(line: str) -> int:

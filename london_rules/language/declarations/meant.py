@@ -22,10 +22,12 @@ _LINES: Final[Mapping[str, _Ways]] = {
     "kind": (
         (r"(?:begins?|starts?|are|is|lies?|kept|comes?)(?: (?:out|off))? (?:in|at|on|from|with) (.+)", r"begins in \1"),
         (r"(?:begins?|starts?)(?: in)?: *(.+)", r"begins in \1"),
+        (r"(?:begins?|in) (?!in )([a-z][\w -]*)", r"begins in \1"),
     ),
     "counter": (
         (r"(?:begins?|starts?)(?: (?:at|with|from|on|as))?:? *(.+)", r"starts at \1"),
         (r"(?:start(?:ing)? value|initially|at first|at the start):? *(.+)", r"starts at \1"),
+        (r"(?:starts?|begins?|at) (?!at )([\w(].*)", r"starts at \1"),
         (r"(?:symbol|sign|shown as|written as|unit):? +(\S+)", r"written \1"),
         (r"(?:can|may) (?:be negative|(?:go|fall|be|drop) below (?:0|zero|nothing))", "no least"),
         (r"no (?:minimum|lowest|lower limit|least value|bottom)", "no least"),
@@ -49,6 +51,7 @@ _LINES: Final[Mapping[str, _Ways]] = {
         (r"(?:hidden|secret|face down|unseen|not seen|hidden from all)", "seen by nobody"),
         (rf"(?:(?:is )?(?:seen|visible|shown|known)(?: only)? (?:by|to|for) )(?:only )?{_OWNER}", "seen by its owner"),
         (r"(?:private|only its owner sees it|hidden from others|hidden from other players)", "seen by its owner"),
+        (r"(?:seen|by) (all|nobody|its owner)", r"seen by \1"),
         (r"([\w -]+?) work(?:s)? (?:when|if|as long as) +(.+)", r"\1 works while \2"),
         (r"([\w -]+?) (?:work|is active|are active|apply|applies|count|hold)(?: here)?", r"\1 works"),
     ),

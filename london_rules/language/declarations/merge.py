@@ -70,7 +70,8 @@ class Merger:
     def add(self, d: Declaration) -> None:
         """Take one declaration in, or report why it cannot be."""
         if not d.readable:
-            meant = None if self._is_of_another_category(d) else report_unreadable(d, self.found)
+            other = self._is_of_another_category(d)
+            meant = None if other else report_unreadable(d, lambda: self._steps(d), self.found)
             if meant is not None:
                 self.add(meant)
         elif report_missing_comma(d, lambda: self.known(d.bundle), self.found):
@@ -192,6 +193,17 @@ class Merger:
         if by not in self._seen:
             self._seen[by] = {id: None for id in self.ids if self.overrides.exists(self._slot(id), by)}
         return self._seen[by]
+
+    def _steps(self, d: Declaration) -> list[str]:
+        """List the steps of the sort of a declaration that its bundle sees, in their order."""
+        sort, known = f"{d.keyword} ", self.known(d.bundle)
+        below = [id for id in self._below(d.bundle) if id.startswith(sort) and id in known]
+        own = [
+            slot
+            for slot, overrides in self.overrides.by_slot.items()
+            if slot.startswith(sort) and any(one.bundle == d.bundle and one.how != "remove" for one in overrides)
+        ]
+        return [id.removeprefix(sort) for id in dict.fromkeys([*below, *own])]
 
     def _below(self, by: str) -> Order:
         """Give the order of the declarations that a bundle sees."""

@@ -17,6 +17,7 @@ from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.declarations.read_text import Text, TextReader, Unread
 from london_rules.language.memo import Store
 from london_rules.language.repair.brackets import WithoutBrackets, headers_without_brackets
+from london_rules.language.repair.corpus import KEYWORD_WORDS
 from london_rules.language.repair.events import events, verbs_here
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
@@ -34,7 +35,7 @@ from london_rules.language.syntax.parse import SyntaxProblem
 _NUMBER_IS = re.compile(r"(?:your |the )?([a-z][a-z -]*?) (?:is|becomes|=) (\d+)$")
 _WHENEVER = re.compile(r"^(?:when|whenever|each time|every time|as soon as|after) you\b", re.IGNORECASE)
 _EITHER = re.compile(r"\beither\b")
-_EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*\bturns?\b")
+_EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*(?<!\bin )\bturns?\b")
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 _NOUNS = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "NUMBER", "FIELD"})
 _ARTICLE = re.compile(r"\b(?<!\bin )(?<!\bof )(?<!\bto )(?<!\bfrom )the +$")
@@ -513,7 +514,7 @@ def from_article(text: str, at: int) -> int:
 
 def _nearest(p: SyntaxProblem, text: str) -> tuple[list[str], int]:
     """Find the names that the words at a mistake are nearly, the most words first, and where those words end."""
-    if not p.word:
+    if not p.word or p.word.lower() in KEYWORD_WORDS:  # a word of the language that does not fit is no misspelt name
         return [], p.end
     found = list(re.finditer(r"[^\W\d_][\w-]*|\d+", text[p.start :].partition("\n")[0]))[:MOST_WORDS]
     for size in range(len(found), 1, -1):
