@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
+
 from attrs import define, evolve, field, frozen
 
 from london_rules.bundles.bounds import over
 from london_rules.bundles.elsewhere import Elsewhere
 from london_rules.bundles.model import Bundle, Parameter, ParameterSet, RulesFile, Sources
-from london_rules.bundles.rewriting import rewritten, under_set
+from london_rules.bundles.places import MANIFEST
+from london_rules.bundles.rewriting import among_rules, rewritten, under_set
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.declaration import Declaration
@@ -208,12 +211,12 @@ class Composer:
             return
         if not winners:
             sought = Missing(override, "set", "parameter", str(new.name))
-            exact = self._other_way(str(new.name), bundle.id)
-            self.overrides.report_missing(sought, lambda: self._parameters(bundle.id), exact=exact)
+            exact, fix = self._other_way(new, bundle.id)
+            self.overrides.report_missing(sought, lambda: self._parameters(bundle.id), exact=exact, fix=fix)
         elif not isinstance(old, Parameter):
             sought = Missing(override, "set", "number", str(new.name))
             exact = f"it is a formula here: write `replace number {new.name} = {new.value}`"
-            self.overrides.report_missing(sought, tuple, exact=exact)
+            self.overrides.report_missing(sought, tuple, exact=exact, fix=self._as_formula(new))
         elif len(winners) == 1 and _is_same(old, value):
             self.overrides.report_no_op(override, winners[0], f"`{new.name}` is already {new.value}")
         else:
@@ -223,12 +226,22 @@ class Composer:
         slots = [f"parameter {p.name}" for b in self.sources.bundles for p in b.parameters]
         return [slot for slot in slots if self.overrides.exists(slot, by)]
 
-    def _other_way(self, name: str, by: str) -> str | None:
+    def _other_way(self, new: ParameterSet, by: str) -> tuple[str | None, Fix | None]:
+        name = new.name
         if f"number {name}" in self.merger.ids and self.overrides.exists(f"number {name}", by):
-            return f"it is a formula: write `replace number {name} = ...` in a file of rules"
+            help = f"it is a formula: write `replace number {name} = {new.value}` among the rules, not under `set:`"
+            return help, self._as_formula(new)
         if f"kind {name}" in self.merger.ids:
-            return f"`{name}` is a kind: write the id of the thing below it, and its fields below that"
-        return None
+            return f"`{name}` is a kind: write the id of the thing below it, and its fields below that", None
+        return None, None
+
+    def _as_formula(self, new: ParameterSet) -> Fix | None:
+        """Offer to replace the formula that a figure is given for, among the rules of the same file."""
+        span = new.name.span
+        text = "" if PurePath(span.file).name == MANIFEST else self.sources.files.get(span.file, "")
+        made = among_rules(text, span.start, f"replace number {new.name} = {new.value}")
+        title = f"write `replace number {new.name} = {new.value}` among the rules"
+        return None if made is None else rewritten(span.file, text, made, title)
 
     def parameters(self) -> dict[str, Override]:
         """Give what sets each parameter that there is in the end."""

@@ -11,6 +11,7 @@ from london_rules.bundles.validators import id_of
 from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.lines import line_around
 
+MOST_BETWEEN = 400  # letters between two lines that are looked at together
 FEWEST = 2  # things beside one that say what it lacks
 _TOP = re.compile(r"^[^\s#][^\n]*\n", re.MULTILINE)
 _FIGURE = re.compile(r":? *-?\d+ *")
@@ -33,6 +34,28 @@ def combined(text: str, file: str, first: Pair, again: Pair) -> Fix | None:
     made = text[:insert] + gap + body + text[insert:start] + text[lower:]
     title = f"put what is below it under the first `{again.key.value}`"
     return rewritten(file, text, made, title)
+
+
+def once(text: str, file: str, first: Pair, again: Pair) -> Fix | None:
+    """Offer to leave out a line that says the same again, or to put the words of a second list into the first."""
+    begin, first_end = line_around(text, first.key.span.start)
+    start, end = line_around(text, again.key.span.start)
+    alone = not text[start : again.key.span.start].strip() and again.value.span.end <= end
+    if not alone or first.value.span.end > first_end or start - begin > MOST_BETWEEN:
+        return None
+    name = again.key.value
+    if text[begin:first_end].split("#", maxsplit=1)[0].strip() == text[start:end].split("#", maxsplit=1)[0].strip():
+        return Fix(
+            Span(file, start, min(end + 1, len(text))), "", f"leave out the second `{name}`, which says the same"
+        )
+    if isinstance(first.value, Listing) and isinstance(again.value, Listing) and _apart(first, again):
+        one, other = (text[pair.value.span.start : pair.value.span.end].strip() for pair in (first, again))
+        if one[:1] + one[-1:] == other[:1] + other[-1:] == "[]":
+            made = f"[{one[1:-1].strip()}, {other[1:-1].strip()}]"
+            between = text[first.value.span.end : start]
+            span = Span(file, first.value.span.start, min(end + 1, len(text)))
+            return Fix(span, made + between, f"write `{name}: {made}`, in one list")
+    return None
 
 
 def named_otherwise(first: Pair, again: Pair) -> Fix | None:

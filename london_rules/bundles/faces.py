@@ -9,7 +9,8 @@ from london_rules.bundles.edits import MOST_COPIES, EditReader, read_field
 from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.loose_edits import whole_of
 from london_rules.bundles.model import Edits, Face, Field, Key, LooseEdit, Plain
-from london_rules.bundles.nodes import Mapping, Node, Pair, Scalar
+from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.bundles.said_otherwise import key_meant
 from london_rules.bundles.thing_tables import is_table, things_of
 from london_rules.bundles.validators import (
     as_line,
@@ -93,6 +94,10 @@ class Data:
                 no_value(entry.key, out)
             elif word == "layout":
                 self.read_layout(entry, out)
+            elif _is_layout(entry):
+                fix = Fix(entry.key.span, "layout", "write `layout`")
+                message = f"`{brief(word)}` is no kind of thing"
+                out.error("LR-Y0007", message, entry.key.span, help="did you mean `layout`?", fix=fix)
             elif _has_kinds(entry.value):
                 self.report_level(entry, out)
             elif _is_named(entry.value):
@@ -121,6 +126,9 @@ class Data:
         margin = min((len(line) - len(line.lstrip(" ")) for line in lines if line.strip()), default=0)
         help = f"leave out `{brief(entry.key.value)}:`, and begin what is below it at the margin"
         fix = Fix(Span(file, start, stop), "\n".join(line[margin:] for line in lines), help)
+        if key_meant(entry.key.value, ("set",)) and not _are_named(entry.value):
+            help = "did you mean `set`?"
+            fix = Fix(entry.key.span, "set", "write `set`")
         message = f"`{brief(entry.key.value)}` is no kind of thing: kinds stand at the margin"
         out.error("LR-Y0007", message, entry.key.span, help=help, fix=fix)
 
@@ -190,6 +198,22 @@ def _has_kinds(node: Node) -> bool:
         and not any(is_table(thing) for thing in kind.entries)
         for kind in kinds
     )
+
+
+def _are_named(node: Node) -> bool:
+    """Return whether one of the things below kinds has a name, as a new one has."""
+    kinds = [entry.value for entry in node.entries] if isinstance(node, Mapping) else []
+    things = [thing.value for kind in kinds if isinstance(kind, Mapping) for thing in kind.entries]
+    return any(isinstance(thing, Mapping) and thing.get("name") is not None for thing in things)
+
+
+_PLACES = ("table", "own", "others")  # of the zones of a layout
+
+
+def _is_layout(entry: Pair) -> bool:
+    """Return whether lists of zones stand below a key, as they do below `layout`."""
+    parts = entry.value.entries if isinstance(entry.value, Mapping) else []
+    return any(one.key.value in _PLACES and isinstance(one.value, Listing) for one in parts)
 
 
 def _is_named(node: Node) -> bool:

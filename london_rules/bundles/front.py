@@ -20,6 +20,7 @@ from london_rules.bundles.front_words import layout_word, shown_as
 from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.format.forms import many
 from london_rules.language.rules import KindDecl, Rules
@@ -158,10 +159,12 @@ class _LayoutReader:
             help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
         elif not self.found.full:
             shown = shown_as(word, layout if isinstance(layout, dict) else {}, names)
-            meant = shown or self._said(word, names)
+            named = what.startswith(("zone", "counter", "figure"))  # what the rules declare, under any name
+            meant = shown or self._said(word, names) or (next(iter(names_alike(word.lower(), names, 1)), "") * named)
             if meant:
                 why = f"`{word}` is only what players are shown for it" if shown else choose
                 help = f"write `{meant}`" + (f": {why}" if why else "")
+            meant = meant or (names[0] if len(names) == 1 else "")
         at = self._written(word, place)
         fix = Fix(at, meant, f"write `{meant}`") if meant and at is not None else None
         self.found.error("LR-N0020", f"there is no {what} `{word}`", place, help=help or None, fix=fix)
@@ -170,7 +173,7 @@ class _LayoutReader:
         """Give the word that another is said for; things that are named are drawn each in a cell."""
         if "cells" in names and self.plural_of(word):
             return "cells"
-        whole = [name for name in names if name.endswith(f" {word}")]
+        whole = [name for name in names if name.endswith(f" {word}")] or [n for n in names if word.endswith(f" {n}")]
         if len(whole) == 1:
             return whole[0]
         return layout_word(word, names)

@@ -7,8 +7,9 @@ from typing import Literal, TypeAlias, cast
 
 from london_rules.bundles.front_model import MOST_ON_A_MAP, PLACES, SIZES, STYLES, Area, Place, Size, Style
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
-from london_rules.bundles.model import Plain
+from london_rules.bundles.model import Key, Plain
 from london_rules.bundles.source_map import Text
+from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.suggest import suggest_alike
 from london_rules.language import constructs as t
 from london_rules.language.format.forms import many
@@ -17,6 +18,7 @@ from london_rules.language.syntax.names import article
 
 Group: TypeAlias = Literal["table", "own", "others"]
 ZONE_KEYS = ("zone", "title", "as", "at", "size", "rows", "empty", "with", "whose", "along", "pawns", "owned")
+_FOR_A_ZONE = ("zone", "area", "place", "name", "of", "shows", "show", "holds", "id", "zones")
 COUNTER_KEYS = ("counter", "title", "as", "at", "size", "to")
 MOST_ON_A_TRACK = 300  # numbers of a counter
 _PLACE: dict[Group, Place] = {"table": "centre", "own": "bottom", "others": "top"}
@@ -34,10 +36,28 @@ def plain_area(rules: Rules, zone: str, group: Group, style: Style | None = None
 def read_areas(reader: Reporter, group: Group, value: Plain) -> tuple[Area, ...]:
     """Read the areas of the table, of the player who looks, or of the others."""
     if not isinstance(value, list):
-        reader.needs("a list of zones", value)
+        _no_list(reader, value)
         return ()
     areas = [_area(reader, group, item) for item in value]
     return tuple(area for area in areas if area is not None)
+
+
+def _no_list(reader: Reporter, value: Plain) -> None:
+    """Report one zone where a list is needed, with the dash or the brackets that make one of it."""
+    if isinstance(value, Text):
+        reader.needs("a list of zones", value, f"write `[{value.value}]`", f"[{value.value}]")
+        return
+    place = span_of(value)
+    text = "" if place is None else reader.found.files.get(place.file, "")
+    if place is None or not isinstance(value, dict) or not value.keys() <= {*ZONE_KEYS, *COUNTER_KEYS}:
+        reader.needs("a list of zones", value)
+        return
+    above = text[: place.start].rpartition("\n")[0].rpartition("\n")[2]
+    deeper = place.start - text.rfind("\n", 0, place.start) - 1 - (len(above) - len(above.lstrip(" ")))
+    dash = Fix(Span(place.file, place.start - 2, place.start), "- ", "write a dash before it", safe=True)
+    help = "each zone of a list begins with a dash: write `- ` before it"
+    fix = dash if deeper > 1 else None
+    reader.found.error("LR-Y0009", "the layout needs a list of zones here", place, help=help, fix=fix)
 
 
 def _area(reader: Reporter, group: Group, value: Plain) -> Area | None:
@@ -48,6 +68,12 @@ def _area(reader: Reporter, group: Group, value: Plain) -> Area | None:
     if isinstance(value, dict) and "counter" in value and "zone" not in value:
         return _numbers(reader, group, value)
     if not isinstance(value, dict) or not isinstance(value.get("zone"), Text):
+        other = next((key for key in value if key.lower() in _FOR_A_ZONE), None) if isinstance(value, dict) else None
+        if isinstance(other, Key) and "zone" not in (value if isinstance(value, dict) else ()):
+            fix = Fix(other.span, "zone", "write `zone`")
+            message = f"there is no setting of a zone `{other}`"
+            reader.found.error("LR-N0020", message, other.span, help="did you mean `zone`?", fix=fix)
+            return None
         reader.needs("`zone`, and perhaps `title`, `as`, `rows` and `empty`", value)
         return None
     _check_keys(reader, value, "setting of a zone", ZONE_KEYS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from attrs import evolve
@@ -73,7 +73,7 @@ def _together(edits: Sequence[LooseEdit], out: Diagnostics) -> Iterator[LooseEdi
 def _way_out(loose: LooseEdit, lower: list[Bundle], text: str) -> tuple[str, Fix | None]:
     faces = {face.id: face for bundle in lower for face in bundle.faces}
     named = {face.name.lower(): face for face in reversed(list(faces.values()))}
-    found = [faces.get(str(id)) or named.get(id.lower()) for id in loose.ids]
+    found = [faces.get(str(id)) or named.get(id.lower()) or _with_its_kind(str(id), faces) for id in loose.ids]
     things = [face for face in found if face is not None]
     if len(things) < len(found):
         missing = next(id for id, face in zip(loose.ids, found, strict=True) if face is None)
@@ -85,6 +85,13 @@ def _way_out(loose: LooseEdit, lower: list[Bundle], text: str) -> tuple[str, Fix
     return f"write `{' / '.join(line.strip() for line in written.splitlines())}`", Fix(
         loose.whole, written, "write the kind first"
     )
+
+
+def _with_its_kind(said: str, faces: Mapping[str, Face]) -> Face | None:
+    """Give the thing whose kind and id are written as one."""
+    kind, _, id = said.partition(" ")
+    face = faces.get(id.strip())
+    return face if face is not None and face.kind == kind else None
 
 
 def _shapes(bundles: list[Bundle]) -> list[Shape]:

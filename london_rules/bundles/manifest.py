@@ -131,8 +131,17 @@ def _meant(entry: Pair, present: Sequence[str]) -> str:
 def _unknown(entry: Pair, blank: str, out: Diagnostics, present: Sequence[str] = ()) -> None:
     """Report a key that a manifest does not have, and where it belongs; `blank` is an empty `set` or `remove` above."""
     key = entry.key
+    both = re.fullmatch(r"(set|remove) +([a-z][\w -]*)", key.value)
+    if both is not None and not isinstance(entry.value, Mapping) and both[1] not in present:
+        fix = Fix(key.span, f"{both[1]}:\n  {both[2]}", f"write `{both[1]}:`, and `{both[2]}:` below it")
+        unknown_key(key, "a manifest", KEYS, out, fix.title, fix)
+        return
     meant = "" if key.value in _ELSEWHERE else _meant(entry, present)
-    if meant:
+    if meant == "builds on" and isinstance(entry.value, Scalar) and is_id(entry.value.value):
+        line = f"builds on: [{quoted_id(entry.value.value)}]"
+        fix = Fix(Span(key.span.file, key.span.start, entry.value.span.end), line, f"write `{line}`")
+        unknown_key(key, "a manifest", KEYS, out, f"did you mean `{meant}`?", fix)
+    elif meant:
         fix = Fix(key.span, meant, f"write `{meant}`", safe=is_misspelling(key.value, meant))
         unknown_key(key, "a manifest", KEYS, out, f"did you mean `{meant}`?", fix)
     elif blank:

@@ -72,8 +72,9 @@ _WITH_NEXT = "put it in line with the next one of its sort"
 _VALUE_BELOW = "write the figure below it, as `value: ...`"
 _NO_DASH = "leave out the dash"
 _COMMENT = "write `#`"
+_SAME_QUOTE = "end it with the quote with which it begins"
 _MOVED = (_BELOW, _VALUE_BELOW, _NAME_BELOW, _BELOW_KEY, _WITH_NEXT)
-_GUESSES = (_WHOLE_QUOTED, _WITH_DASH, _GUESS, _NO_COLON, _COMMA, _NO_DASH, *_MOVED)
+_GUESSES = (_WHOLE_QUOTED, _WITH_DASH, _GUESS, _NO_COLON, _COMMA, _NO_DASH, _SAME_QUOTE, *_MOVED)
 _Try = tuple[int, int, str, str]
 
 
@@ -120,10 +121,19 @@ def _colons(text: str, at: int) -> Iterator[_Try]:
     sign = re.compile(r"[a-z][\w -]*?( *[,=;]+ *)\S").match(line, indent)
     if sign:
         yield start + sign.start(1), start + sign.end(1), ": ", "write a colon and a space"
+    yield from _known_key(text, line, start, indent)
     for space in re.finditer(r"(?<=\w) +(?=[\[\"'\d£])", line):
         yield start + space.start(), start + space.start(), ":", _COLON
     yield from _bar(text, start, indent)
     yield from _key_without_colon(line, start, indent)
+
+
+def _known_key(text: str, line: str, start: int, indent: int) -> Iterator[_Try]:
+    """Try a colon after the first words of a line that are a key of other lines as far in."""
+    keys = re.findall(rf"^ {{{indent}}}([a-z][\w -]*):", text, re.MULTILINE)
+    begun = [key for key in dict.fromkeys(keys) if line[indent:].startswith(f"{key} ")]
+    for key in sorted(begun, key=len, reverse=True)[:1]:
+        yield start + indent + len(key), start + indent + len(key), ":", _COLON
 
 
 def _key_without_colon(line: str, start: int, indent: int) -> Iterator[_Try]:
@@ -268,7 +278,10 @@ def _columns(text: str, at: int) -> Iterator[_Try]:
     line = text[start:end]
     indent = len(line) - len(line.lstrip(" "))
     yield from _key_after_a_dash(text, start, indent)
-    yield from _dash_of_a_list(text, start, indent)
+    key = line[indent:].partition(":")[0]
+    first_key = re.search(rf"^ *- +{re.escape(key)}:", text[:start], re.MULTILINE) is not None
+    if first_key:
+        yield from _dash_of_a_list(text, start, indent)
     own = re.compile(r"- +").match(text, start + indent)
     if own is not None:
         yield start + indent, own.end(), "", _NO_DASH
@@ -282,6 +295,8 @@ def _columns(text: str, at: int) -> Iterator[_Try]:
     for column in sorted(columns, key=lambda c: (abs(c - indent), -c)):
         if column != indent:
             yield start, start + indent, " " * column, "line it up with those above"
+    if not first_key:
+        yield from _dash_of_a_list(text, start, indent)
     yield from _line_above(text, start, indent)
 
 
@@ -373,6 +388,8 @@ def _dash_of_a_list(text: str, start: int, indent: int) -> Iterator[_Try]:
     """Try a dash before a line with a key, where a list of such lines is above it and its own lines are below it."""
     margin = "" if indent < 2 else " " * indent
     if re.search(rf"^{margin}- +[^\s:]+:", text[:start], re.MULTILINE):
+        if re.compile(r"-\w").match(text, start + indent):
+            yield start + indent + 1, start + indent + 1, " ", _AFTER_DASH
         yield start + indent, start + indent, "- ", _WITH_DASH
 
 
@@ -422,6 +439,8 @@ def _closing(text: str, at: int) -> Iterator[_Try]:
         yield at, at + len(value), "|", _BAR
     stop = at + len(rest)
     written = rest + closing
+    if text[at] in "'\"" and len(rest) > 1 and rest[-1] in "'\"\u201d\u2019`" and closing not in rest[1:]:
+        yield stop - 1, at + len(value), closing, _SAME_QUOTE
     if text[at] in "[{" and rest[-1:] in ")}]>" and rest[-1:] != closing and "(" not in rest:
         yield stop - 1, at + len(value), closing, f"write `{rest[:-1]}{closing}`"
     yield stop, at + len(value), closing, f"write `{written}`"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import abc
 
 from london_rules.bundles.clean import check_text, decode
@@ -223,7 +224,8 @@ class BundleReader:
         value = entry.value
         if not isinstance(value, Scalar) or not value.value.lstrip("-").isdigit() or suggest(entry.key.value, KEYS, 1):
             return "", None
-        line = f"  {entry.key.value}: {value.value}"
+        name = re.sub(r"^(?:set|change|make|let|parameter|number) +(?:the +)?", "", entry.key.value) or entry.key.value
+        line = f"  {name}: {value.value}"
         fix = None
         if mapping.get("set") is None:
             span = Span(entry.key.span.file, entry.key.span.start, value.span.end)

@@ -6,11 +6,14 @@ is wrong. Both only say what is where: one builder makes the tree and refuses.
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from london_rules.bundles.mend_yaml import mended
 from london_rules.bundles.nodes import Mapping
 from london_rules.bundles.scan_yaml import UnknownError, scan
 from london_rules.bundles.yaml_tree import StopError, TreeBuilder
 from london_rules.diagnostics import Diagnostic, Diagnostics, Span
+from london_rules.diagnostics.lines import line_around
 from london_rules.language.memo import Store
 
 MOST_UNKNOWN = 96 * 1024
@@ -40,9 +43,13 @@ def _read(text: str, file: str, out: Diagnostics) -> Mapping | None:
     try:
         build = _build(text, file)
     except StopError as stop:
-        _report_stop(stop.before, mended(stop.diagnostic, text, _reads), out, text)
+        bar = next((item for item in stop.before if _lacks_only_a_bar(item, text)), None)
+        if bar is not None:
+            out.add(bar)
+        else:
+            _report_stop(stop.before, mended(stop.diagnostic, text, _reads), out, text)
         return None
-    out.extend(build.out)
+    out.extend(_at_its_key(item, text) for item in build.out)
     if build.refused:
         return None
     if isinstance(build.root, Mapping):
@@ -52,6 +59,26 @@ def _read(text: str, file: str, out: Diagnostics) -> Mapping | None:
         "LR-Y0009", "this file must hold `key: value` lines", span, help="write each line as a key, a colon and a value"
     )
     return None
+
+
+def _at_its_key(item: Diagnostic, text: str) -> Diagnostic:
+    """Mark the key of a text that begins below it without a `|`."""
+    if item.code != "LR-Y0017" or item.span is None or item.fix is None or item.fix.replacement != " |":
+        return item
+    end = item.fix.span.end
+    line, _ = line_around(text, end)
+    start = line + len(text[line:end]) - len(text[line:end].lstrip(" "))
+    return evolve(item, span=Span(item.span.file, start, end)) if end <= item.span.start else item
+
+
+def _lacks_only_a_bar(item: Diagnostic, text: str) -> bool:
+    """Return whether the `|` of the rules is all that a file lacks."""
+    if item.code != "LR-Y0017" or item.fix is None:
+        return False
+    start, end = item.fix.span.start, item.fix.span.end
+    if not f"\n{text[:start]}".endswith("\nrules:"):
+        return False
+    return _reads(text[:start] + item.fix.replacement + text[end:])
 
 
 def _build(text: str, file: str) -> TreeBuilder:

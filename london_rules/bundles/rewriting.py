@@ -25,6 +25,26 @@ def under_set(text: str, lines: str, at: int) -> str | None:
     return None if "\nset:" in f"\n{text}" else f"{text[:at]}set:\n{lines}{text[at:]}"
 
 
+def among_rules(text: str, at: int, declaration: str) -> str | None:
+    """Take the line at a place out of `set:`, and put a declaration among the rules; None if that is not plain."""
+    there = _SET.search(text)
+    if there is None or not there.start(1) <= at < there.end() or "\nfiles:" in text:
+        return None
+    start = text.rfind("\n", 0, at) + 1
+    end = text.find("\n", at) + 1 or len(text)
+    rest = text[there.start(1) : start] + text[end : there.end()]
+    kept = f"set:\n{rest}" if re.search(r"^ +[^\s#]", rest, re.MULTILINE) else ""
+    before, after = text[: there.start()], text[there.end() :]
+    rules = re.compile(r"^rules:[ ]*\|-?[ ]*\n", re.MULTILINE)
+    whole = before + kept + after
+    block = rules.search(whole)
+    if block is not None:
+        return f"{whole[: block.end()]}  {declaration}\n\n{whole[block.end() :]}"
+    if "\nrules:" in f"\n{text}":
+        return None
+    return f"{before}{kept}rules: |\n  {declaration}\n{after}"
+
+
 def _alike(one: str, other: str) -> int:
     """Count the characters with which both texts begin."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

@@ -15,7 +15,7 @@ _KEYS: dict[str, tuple[str, ...]] = {
     "about": ("description", "summary", "comment", "notes", "note", "author"),
     "builds on": (
         *("base", "based on", "extends", "requires", "needs", "depends on", "on", "built on", "builds upon", "uses"),
-        *("build upon", "over", "bases", "parent", "parents"),
+        *("build upon", "over", "bases", "parent", "parents", "for", "game", "base game", "variant of"),
     ),
     "kind": ("type", "sort"),
     "parameters": ("numbers", "figures", "constants", "variables", "options", "params"),
@@ -40,9 +40,8 @@ _KINDS: dict[str, tuple[str, ...]] = {
         "standalone",
         "complete game",
         "new game",
-        "boardgame",
-        "board game",
-        "card game",
+        *("boardgame", "gameplay", "rulebook", "bundle", "cooperative", "co-operative", "co-op", "coop", "solo"),
+        *("competitive", "solitaire", "party", "family", "strategy", "puzzle", "race", "abstract"),
     ),
     "part": ("module", "library", "shared", "common", "component", "fragment", "parts"),
 }
@@ -63,7 +62,8 @@ def kind_meant(word: str, kinds: tuple[str, ...]) -> str:
     """Give the kind of bundle that a word is meant for; "" if that is unclear."""
     said = " ".join(word.lower().split())
     near = [said] if said in kinds else suggest(said, kinds, 1)
-    return near[0] if near else _KIND_MEANT.get(said, "")
+    game = "game" if said.endswith(" game") else ""  # a card game, a game for two
+    return near[0] if near else _KIND_MEANT.get(said, game)
 
 
 def players_meant(node: Node, most: int) -> str:

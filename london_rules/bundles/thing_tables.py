@@ -18,6 +18,7 @@ from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import as_list, brief, check_id, empty, id_of, wrong_shape
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.suggest import suggest
 
 ROWS = "rows"
 _APART = re.compile(r"(?<=\S) {2,}(?=\S)")  # spaces between what looks like two cells
@@ -27,6 +28,7 @@ _WHEN = "when "
 _CELL = re.compile(r'\s*(?:"([^"\n]*)"|([^,\n]*?))\s*(?:,|$)')
 _CELL_OF_TABLE = re.compile(r"\s*()([^|\n]*?)\s*(?:\||$)")
 _PATTERN = re.compile(r"\{([^{}\n]*)\}")
+_JOINED = re.compile(r"\s*(?:[,&+/]|\b(?:and|with|by|times|x|for|each|every)\b)\s*")
 _SHAPE = "a text with a row on each line, or a list of lists; the first row names the columns"
 
 
@@ -106,7 +108,8 @@ def _rows(node: Node, out: Diagnostics) -> Iterator[Made]:
         return
     if isinstance(node, Scalar) and out.files.get(_file(node), "")[node.start : node.start + 1] != "|":
         return  # several lines that are in no block: that was reported
-    columns = _columns(rows[0], out)
+    rows = [row for row in rows if not _is_line_between(row, out)]
+    columns = _columns(rows[0], out) if rows else None
     if columns is None:
         return
     for row in rows[1:]:
@@ -117,6 +120,19 @@ def _rows(node: Node, out: Diagnostics) -> Iterator[Made]:
         made = _row(cells, row, out)
         if made is not None:
             yield made
+
+
+def _is_line_between(row: list[Node], out: Diagnostics) -> bool:
+    """Report a row that only draws a line, as other tables have it below the names of their columns."""
+    cells = [cell.value.strip() for cell in row if isinstance(cell, Scalar)]
+    drawn = any(cells) and len(cells) == len(row) and all(re.fullmatch(r":?-*:?", cell) for cell in cells)
+    if drawn:
+        file, text = _file(row[0]), out.files.get(_file(row[0]), "")
+        start, end = line_around(text, row[0].span.start)
+        place = Span(file, row[0].span.start, max(row[-1].span.end, row[0].span.start + 1))
+        fix = Fix(Span(file, start, min(end + 1, len(text))), "", "leave this line out")
+        out.error("LR-Y0027", "a table has no line between its rows", place, help=fix.title, fix=fix)
+    return drawn
 
 
 def _report_cells(row: list[Node], good: list[list[Node]], columns: int, out: Diagnostics) -> None:
@@ -130,11 +146,48 @@ def _report_cells(row: list[Node], good: list[list[Node]], columns: int, out: Di
     if len(row) == columns - 1 and rest.count("|") == columns - 2 and not rest.rstrip().endswith("|"):
         fix = Fix(Span(file, end, end), " |", "write `|` at the end: the last cell is empty")
     span = Span(file, row[0].span.start, end)
+    if len(row) == columns + 1 and _is_blank(row[0]):  # a bar before the first cell
+        help = "leave out the `|` at the beginning"
+        span = Span(file, line_around(out.files.get(file, ""), row[0].span.start)[0], row[1].span.start)
+        bar = Span(file, out.files.get(file, "").find("|", span.start), row[1].span.start)
+        span, fix = bar, Fix(bar, "", help)
+    elif len(row) > columns:
+        span, fix = _too_many(row, good, columns)
+        help = help if fix is None else fix.title
     apart = (_apart(row) or _two_sorts(row, good)) if len(row) == columns - 1 else None
     if apart is not None:
-        help = "write `|` between the two cells"
-        span, fix = Span(file, apart[2], apart[1] + 1), Fix(Span(file, *apart[:2]), " | ", help)
+        help, text = "write `|` between the two cells", out.files.get(file, "")
+        sign = re.compile(r" *[/;,\u00a6!] *").match(text, apart[1])  # which stands where the bar should be
+        between = Span(file, apart[0], apart[1] if sign is None else sign.end())
+        span, fix = Span(file, apart[2], apart[1] + 1), Fix(between, " | ", help)
     out.error("LR-Y0027", message, span, help=help, fix=fix)
+
+
+def _too_many(row: list[Node], good: list[list[Node]], columns: int) -> tuple[Span, Fix | None]:
+    """Give the cell that is too many, and leave it out if the others then are like those of the other rows."""
+    file = _file(row[0])
+    last, before = row[-1].span, row[-2].span
+    if len(row) == columns + 1 and _is_blank(row[-1]):
+        bar = Span(file, before.end, last.end)
+        return bar, Fix(bar, "", "leave out the `|` at the end", safe=True)
+    wanted = [{_sort(one[i]): None for one in good} for i in range(columns)] if good else []
+    fits = [
+        i
+        for i in range(len(row))
+        if wanted
+        and len(row) == columns + 1
+        and all(
+            _sort(cell) in known or not _sort(cell)
+            for cell, known in zip([*row[:i], *row[i + 1 :]], wanted, strict=True)
+        )
+    ]
+    at = row[fits[-1] if fits else columns].span
+    if len(fits) != 1:
+        return at, None
+    start = row[fits[0] - 1].span.end if fits[0] else at.start
+    end = at.end if fits[0] else row[1].span.start
+    one = row[fits[0]]
+    return at, Fix(Span(file, start, end), "", f"leave out `{brief(one.value) if isinstance(one, Scalar) else ''}`")
 
 
 def _two_sorts(row: list[Node], good: list[list[Node]]) -> tuple[int, int, int] | None:
@@ -202,7 +255,18 @@ def _columns(row: list[Node], out: Diagnostics) -> list[Scalar] | None:
         else:
             seen[cell.value] = None
             names.append(cell)
+    if len(names) == len(row) and "name" not in seen and any(name.lower() == "name" for name in seen):
+        _report_capitals(names, out)
+        return None
     return names if len(names) == len(row) else None
+
+
+def _report_capitals(names: list[Scalar], out: Diagnostics) -> None:
+    """Report names of columns with capitals, which fields do not have."""
+    place = Span(_file(names[0]), names[0].span.start, names[-1].span.end)
+    written = out.files.get(place.file, "")[place.start : place.end].lower()
+    help = "write the names of the columns in small letters, as fields have them"
+    out.error("LR-Y0027", "names of fields have no capitals", place, help=help, fix=Fix(place, written, help))
 
 
 def _cut(text: Scalar) -> Iterator[list[Node]]:
@@ -278,6 +342,8 @@ class _Product:
         """Read the list of values of one field; [] if there is a mistake in it."""
         entry = self.entries.get(name)
         if entry is None:
+            if self._report_misnamed(name):
+                return []
             start = self.key.span.start + at
             help = f"add `{name}: [...]` below, with all values"
             message = f"nothing says which values `{brief(name)}` has"
@@ -302,6 +368,26 @@ class _Product:
             wrong_shape(name, "a list of values", entry.value, self.out, help=help, fix=fix)
             return []
         return values
+
+    def _report_misnamed(self, name: str) -> bool:
+        """Report a list whose name is nearly that of an axis, or axes that are joined with other words than `with`."""
+        words = [word for word in _JOINED.split(self.key.value) if word]
+        made = "each " + " with each ".join(words)
+        if made != self.key.value and len(words) > 1 and all(word in self.entries for word in words):
+            fix = Fix(self.key.span, made, f"write `{made}`")
+            message = f"`{brief(self.key.value)}` does not say which lists to combine"
+            self.out.error("LR-Y0027", message, self.key.span, help=fix.title, fix=fix)
+            return True
+        lists = [
+            key for key, entry in self.entries.items() if isinstance(entry.value, Listing) and key not in self.names
+        ]
+        near = suggest(name, lists, 1)
+        if near:
+            place = self.entries[near[0]].key.span
+            fix = Fix(place, name, f"write `{name}`")
+            message = f"nothing says which values `{brief(name)}` has"
+            self.out.error("LR-Y0027", message, place, help=f"did you mean `{name}`?", fix=fix)
+        return bool(near)
 
     def _asked(self, entry: Pair, axes: dict[str, list[_Value]]) -> dict[str, tuple[str, ...]] | None:
         """Read `when suit is hearts and rank is Jack or Queen`; None if it cannot be read."""

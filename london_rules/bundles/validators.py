@@ -155,7 +155,7 @@ def meant_number(word: str) -> int | None:
     )
     found = (
         _DRESSED.fullmatch(word)
-        or re.fullmatch(r"(-?[0-9]{1,9})\.0+", word)
+        or re.fullmatch(r"(-?[0-9]{1,9})\.0*", word)
         or _GROUPED.fullmatch(word)
         or _COUNTED.fullmatch(word)
         or _REMARKED.fullmatch(word)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from textwrap import dedent
 
-from london_rules.bundles.duplicate_keys import combined, missing_instead, named_otherwise
+from london_rules.bundles.duplicate_keys import combined, missing_instead, named_otherwise, once
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar, Style
 from london_rules.bundles.source_map import Segments, Text, block_segments, quote_segments
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
@@ -103,6 +103,7 @@ class TreeBuilder:
 
     def _duplicate(self, again: Pair, first: Pair) -> None:
         fix = combined(self.text, self.file, first, again) or named_otherwise(first, again)
+        fix = fix or once(self.text, self.file, first, again)
         self.doubled += 1
         if fix is None and self.doubled <= MOST_DOUBLED:
             fix = missing_instead(self.text, self.file, again)
@@ -168,10 +169,19 @@ class TreeBuilder:
 
     def _key_above(self, start: int) -> Span | None:
         """Give the key of the rules, if a text begins below it: there the `|` is missing."""
-        before = self.text[:start].rstrip()
-        line = before.rfind("\n") + 1
-        below = "\n" in self.text[len(before) : start]
-        return Span(self.file, line, len(before)) if before[line:] == "rules:" and below else None
+        end = self._key_end(start)
+        line = self.text.rfind("\n", 0, end) + 1
+        return Span(self.file, line, end) if end < start and self.text[line:end] == "rules:" else None
+
+    def _key_end(self, start: int) -> int:
+        """Give where the key of a text ends that begins below it, with comments between; else where the text begins."""
+        lines = self.text[:start].split("\n")
+        end = start - len(lines.pop())
+        while lines and (not lines[-1].strip() or lines[-1].lstrip().startswith("#")):
+            end -= len(lines.pop()) + 1
+        key = lines[-1].rstrip() if lines else ""
+        at = end - 1 - len(lines[-1]) + len(key) if lines else start
+        return at if re.fullmatch(r" *[A-Za-z0-9][^#\"'{}\[\]]*:", key) else start
 
     def _header(self, raw: str, start: int) -> Span | None:
         """Give the sign that begins a block of another sort."""
@@ -181,10 +191,10 @@ class TreeBuilder:
     def _block_fix(self, raw: str, span: Span) -> Fix:
         """Return the fix that makes a `|` block of a text of several lines."""
         before = self.text[: span.start]
-        key_end = len(before.rstrip())
+        key_end = self._key_end(span.start)
         if re.fullmatch(r"-\w[^\n]*(?:\n *-\w[^\n]*)*", raw):
             return Fix(span, re.sub(r"^( *-)", r"\1 ", raw, flags=re.MULTILINE), "write a space after each dash")
-        if before[:key_end].endswith(":") and "\n" in before[key_end:] and raw[:1] not in "'\">":
+        if key_end < span.start and raw[:1] not in "'\">":
             return Fix(Span(self.file, key_end, key_end), " |", "write `|` after the key", safe=True)
         if raw[:1] == ">":
             header = raw.partition("\n")[0].partition("#")[0].rstrip()

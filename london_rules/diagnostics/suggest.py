@@ -94,7 +94,7 @@ def suggest_alike(word: str, candidates: Iterable[str], most: int = 3) -> list[s
 def stems(name: str) -> tuple[str, ...]:
     """Give the words of a name without articles and endings."""
     words = [w for w in re.split(r"[\s-]+", name.lower()) if w not in ("", "a", "an", "the", "of")]
-    return tuple(re.sub(r"(?<=\w{3})(?:ing|ed|es|s|e)$", "", w) for w in words)
+    return tuple(re.sub(r"(?:(?<=\w{3})(?:ing|ed|es|s|e)|(?<=\w[aeiou])ing)$", "", w) for w in words)
 
 
 def _same(mine: tuple[str, ...], other: tuple[str, ...]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from os import PathLike
 from pathlib import Path
@@ -17,10 +18,11 @@ from london_rules.bundles.lock import Lock, has_rules, read_lock, report_differe
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_rules
 from london_rules.cache import GRAMMAR_TABLES
-from london_rules.diagnostics import Diagnostics, Span, with_fix
+from london_rules.diagnostics import Diagnostic, Diagnostics, Span, with_fix
 from london_rules.diagnostics.silence import silence
 from london_rules.engine.rule_set import LoadResult, RuleSet
 from london_rules.language.check.all_checks import check
+from london_rules.language.check.owners import at_their_declarations
 from london_rules.language.declarations.read_text import Text, TextReader
 from london_rules.language.memo import PER_LETTER, InUse, Store
 from london_rules.language.repair.faults import with_suggestions
@@ -76,14 +78,22 @@ def one_a_place(found: Diagnostics) -> Diagnostics:
     other = {(i.span.file, i.span.start): None for i in found if i.span and i.code != "LR-Y0017"}
     lines = [i.fix.span for i in found if i.code in _LINES_OF_A_TEXT and i.fix is not None]
     kept = Diagnostics((), found.files)
-    kept.extend(
-        i
-        for i in found
-        if i.code != "LR-Y0017"
-        or i.span is None
-        or ((i.span.file, i.span.start) not in other and not any(_holds(whole, i.span) for whole in lines))
-    )
+    for item in found:
+        text = _text_of(item, found) if item.code == "LR-Y0017" and item.span is not None else None
+        if text is None or ((text.file, text.start) not in other and not any(_holds(whole, text) for whole in lines)):
+            kept.add(item)
     return kept
+
+
+def _text_of(item: Diagnostic, found: Diagnostics) -> Span | None:
+    """Give the place of the text that a message about its shape is about, where its key is marked."""
+    span = item.span
+    text = "" if span is None else found.files.get(span.file, "")
+    if span is None or not text[span.start : span.end].endswith(":"):
+        return span
+    below = re.compile(r"(?:\s|#[^\n]*)*").match(text, span.end)
+    start = span.end if below is None else below.end()
+    return Span(span.file, start, max(start, span.end))
 
 
 _LINES_OF_A_TEXT = ("LR-Y0009", "LR-T0001")  # the errors for a list whose items are the lines of a text
@@ -162,7 +172,7 @@ def _checked(sources: Sources, *, again: bool = False) -> tuple[Rules, Diagnosti
     """
     rules, found, known = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
     check(rules, found, known.content if again or found.has_errors else None)
-    found = with_suggestions(found, known)
+    found = with_suggestions(at_their_declarations(found, rules), known)
     found = traced_to_removals(found, sources, rules.changes) if found.has_errors else found
     return rules, found, known.reader
 

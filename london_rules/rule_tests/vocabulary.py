@@ -11,10 +11,14 @@ from attrs import Factory, define, field
 from london_rules.bundles.nodes import Scalar
 from london_rules.compiler.layout import Layout
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.suggest import NEAR, edit_distance, suggest_alike
 from london_rules.engine.ids import FIXED, slug
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import article
+from london_rules.rule_tests.model import NOTHING
+
+_EMPTY = ("empty", "none", "no", "nil", "-", "0")  # what people write where nothing lies
 
 PLAYER = re.compile(r"player ([1-9]\d?)")
 _LONG_WORD = 8
@@ -126,7 +130,9 @@ class Vocabulary:
             listed = (
                 "you can use " + ", ".join(f"`{name}`" for name in names[:12]) + (" ..." if len(names) > 12 else "")
             )
-            return did_you_mean(word, names) or help or (listed if names else "remove it")
+            alike = [] if help else names_alike(word.replace("-", " "), names, 1)
+            meant = f"did you mean `{alike[0]}`?" if alike else ""
+            return did_you_mean(word, names) or help or meant or (listed if names else "remove it")
 
         self.out.error("LR-E0002", f"{what} `{word}`", span, help=said)
 
@@ -144,7 +150,7 @@ class Vocabulary:
         """Check that a word names a thing of a kind ("" is any)."""
         face = self.faces.get(word)
         if face is None:
-            near = self.known.by_name.get(slug(word))
+            near = self.known.by_name.get(slug(word)) or (NOTHING if word.lower() in _EMPTY else None)
             mine = (f.id for f in self.rules.faces.values() if kind in ("", f.kind))
             help = f"did you mean `{near}`?" if near else "`london-rules cards` lists them"
             self.unknown(f"there is no {kind or 'thing'}", word, span, () if near else mine, help)

@@ -92,17 +92,71 @@ LINES = [
         "      if your points is 1, gain 1 point\n      otherwise, lose 1 point\n\n"
         "  - id: sky\n    name: Sky\n    hue: blue\n    worth: 1\n",
     ),
+    # Keys that stand in other lines, quotes of two sorts, what is written twice.
+    ("    luck: |\n", "    luck |\n"),
+    ("    hue: blue\n", "    hue blue\n"),
+    ("    name: Sky\n", "    name: \"Sky'\n"),
+    ("    worth: 3\n", "    worth: 3\n    worth: 3\n"),
+    ("    shiny: yes\n", "    shiny: once\n"),
+    ("    worth: 1\n", "    worth: 1.\n"),
+    # The lines of declarations in other words.
+    ("  ranking\n    highest points\n", "  ranking\n    1. highest points\n"),
+    ("    hue: red or blue\n", "    hue: [red, blue]\n"),
+    ("    begins in bag\n", "    begins in sack\n"),
+    ("  set-up end\n", "  set up end\n"),
+    ("  turn take\n", "  2.1 turn take\n"),
+    ("kind: game\n", "kind: cooperative\n"),
+]
+RULES = """\
+  rule polish (bead)
+    gain the bead's worth
+
+  rule shine
+    lose (fortune of (your points)) points
+
+  table fortune
+    0: 0
+    1 to 3: 1
+    each more: 1
+
+  zone shelf for each player
+    holds beads in a pile
+    seen by all
+
+  turn polish
+    choose a bead in the bag, call it the gem
+    polish the gem
+    shine
+    move the gem to your shelf
+    move the top bead of your shelf to the bag
+    gain (fortune of (your points)) points
+
+"""
+# What is meant among these rules, and what somebody wrote for it.
+DECLARATIONS = [
+    ("  rule polish (bead)\n", "  rule polish bead\n"),
+    ("  rule polish (bead)\n", "  rule polish [bead]\n"),
+    ("  rule polish (bead)\n", "  rule polish: (bead)\n"),
+    ("  zone shelf for each player\n", "  zone shelf\n"),
+    ("    holds beads in a pile\n", "    a pile of beads\n"),
+    ("    1 to 3: 1\n", "    from 1 to 3: 1\n"),
+    ("    1 to 3: 1\n", "    1, 2 or 3: 1\n"),
+    ("    gain (fortune of (your points)) points\n", "    gain (fortune) points\n"),
 ]
 
 
 @pytest.mark.parametrize(("meant", "written"), LINES)
 def test_what_is_shown_for_a_slip_in_a_game_gives_the_same_rules(meant: str, written: str, tmp_path: Path) -> None:
-    path = tmp_path / "tiny.yaml"
-    path.write_text(GAME, encoding="utf-8")
+    _check(GAME, meant, written, tmp_path)
+
+
+def _check(game: str, meant: str, written: str, folder: Path) -> None:
+    path = folder / "tiny.yaml"
+    path.write_text(game, encoding="utf-8")
     right = load(path).rule_set
     assert right is not None
-    assert GAME.count(meant) == 1
-    path.write_text(GAME.replace(meant, written), encoding="utf-8")
+    assert game.count(meant) == 1
+    path.write_text(game.replace(meant, written), encoding="utf-8")
     found = load(path).diagnostics
     assert len(found.errors()) == 1
     (shown,) = fixed(found.items(), found.files, with_suggestions=True).values()
@@ -110,6 +164,46 @@ def test_what_is_shown_for_a_slip_in_a_game_gives_the_same_rules(meant: str, wri
     made = load(path).rule_set
     assert made is not None
     assert made.digest == right.digest
+
+
+@pytest.mark.parametrize(("meant", "written"), DECLARATIONS)
+def test_what_is_shown_for_a_slip_in_a_declaration_gives_the_same_rules(
+    meant: str, written: str, tmp_path: Path
+) -> None:
+    game = GAME.replace("  ranking\n", f"{RULES}  ranking\n")
+    _check(game, meant, written, tmp_path)
+
+
+@pytest.mark.parametrize("written", ["Layout:", "lay-out:", "view:"])
+def test_a_layout_under_another_name_is_a_layout(written: str, tmp_path: Path) -> None:
+    game = GAME.replace("bead:\n", "layout:\n  table:\n    - zone: bag\n      as: list\nbead:\n")
+    _check(game, "layout:", written, tmp_path)
+
+
+TABLE = "bead:\n  rows: |\n    name | hue | worth\n    Ruby | red | 3\n    Sky | blue | 1\n    Sun | red | 2\n"
+
+
+@pytest.mark.parametrize(
+    ("meant", "written"),
+    [
+        ("    name | hue | worth\n", "    Name | Hue | Worth\n"),
+        ("    name | hue | worth\n", "    name | hue | worth\n    ---- | --- | ---\n"),
+        ("    Sky | blue | 1\n", "    | Sky | blue | 1\n"),
+        ("    Sky | blue | 1\n", "    Sky | blue | 1 |\n"),
+        ("    Sky | blue | 1\n", "    Sky | blue | 1 | sea\n"),
+        ("    Sky | blue | 1\n", "    Sky | blue   / 1\n"),
+        ("    Sky | blue | 1\n", "    Sky | the blue | 1\n"),
+    ],
+)
+def test_what_is_shown_for_a_slip_in_a_table_gives_the_same_rules(meant: str, written: str, tmp_path: Path) -> None:
+    game = GAME.partition("bead:\n")[0].replace("    shiny: yes or no\n    luck: effect\n", "")
+    game = game.replace("    if it is shiny, gain its worth\n    carry out its luck\n", "    gain its worth\n")
+    _check(game + TABLE, meant, written, tmp_path)
+
+
+def test_a_zone_of_a_layout_without_its_dash_gets_it(tmp_path: Path) -> None:
+    game = GAME.replace("bead:\n", "layout:\n  table:\n    - zone: bag\n      as: list\nbead:\n")
+    _check(game, "    - zone: bag\n", "      zone: bag\n", tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,23 @@ def checked(rules: str, more: str = "") -> tuple[Diagnostics, str]:
             "gain (the sum of the costs of the cards in your hand) points",
             "(total cost of the cards in your hand) points",
         ),
+        ("gain (max(2, number of your boroughs)) points", "the larger of (2) and (number of your boroughs)"),
+        ("gain £(poverty loss)", "gain £(poverty loss of (your poverty))"),
+        ("gain (total points of the cards in your hand, at most 5) points", "the smaller of ("),
+        # how two are compared, and when
+        ("if your money is less as 3, gain £1", "if your money is less than 3, gain £1"),
+        ("if your money is equal to or greater than 3, gain £1", "if your money is at least 3, gain £1"),
+        ("if it's the last round, gain £1", "if this is the last round, gain £1"),
+        ("in the event that your loans is 0, gain £1", "if your loans is 0, gain £1"),
+        (
+            "if your loans is 0, gain £1, otherwise lose 1 poverty",
+            "if your loans is 0, gain £1\n  otherwise, lose 1 poverty",
+        ),
+        ("if your loans is an even number, gain £1", "if your loans is 2 * (your loans / 2 rounded down), gain £1"),
+        (
+            "end the game after all other players have had one more turn",
+            "end the game after (number of players - 1) more",
+        ),
         # a deed
         ("give the player to your left £3", "give £3 to the player to your left"),
         ("draw up to 3 cards", "up to 3 times, take a card"),

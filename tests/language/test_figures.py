@@ -104,6 +104,7 @@ def marked(item: Diagnostic, text: str) -> str:
         ("width", 0, 1, "stall has this many columns"),
         ("width", 900, 498, "stall has this many columns"),
         ("rent", -1, 0, "this much is lost"),
+        ("rent", -4, 0, "this much is lost"),
         ("sides", 0, 1, "a number from 1 to this is chosen"),
         ("basket", 1, 2, "this bound is declared here"),
         ("basket", 10, 9, "this bound is declared here"),
@@ -120,9 +121,9 @@ def test_a_parameter_is_reported_at_its_value(figure: str, value: int, nearest: 
     assert (item.code, marked(item, text)) == ("LR-T0037", str(value))
     bound = "least" if value < nearest else "most"
     assert item.message == f"`{figure}` is {value}, but it must be at {bound} {nearest}"
-    # A figure below nothing has a sign too many, if the same without it is possible.
-    meant = -value if value < 0 else nearest
-    assert item.help == f"write `{meant}`" + ("" if value < 0 else ", the nearest value that is possible")
+    # A figure well below nothing has a sign too many, if the same without it is possible.
+    meant = -value if value < -1 else nearest
+    assert item.help == f"write `{meant}`" + ("" if value < -1 else ", the nearest value that is possible")
     assert why in item.labels[0].text
     assert item.fix is not None and item.fix.replacement == str(meant) and not item.fix.safe
     mended = text[: item.fix.span.start] + item.fix.replacement + text[item.fix.span.end :]

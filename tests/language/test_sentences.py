@@ -247,7 +247,7 @@ MEANT_ITS = "for each card in your hand, gain (its points) points"
         ("lose as much poverty as you have boroughs", "lose (number of your boroughs) poverty"),
         ("if no player has a loan, gain £1", "if the highest loans of the players is 0, gain £1"),
         ("if your city has more than 3 stacks, pay £1", "if number of stacks in your city is more than 3, pay £1"),
-        ("if the deck is empty, end the game", "if there is no card in the deck, end game now"),
+        ("if the deck is empty, end the game", "if there is no card in the deck, end the game now"),
         ("turn a card in your city face down", "choose a card in your city, turn it face down"),
         ("put a card from your hand on the display", "choose a card in your hand, move it to the display"),
         (

@@ -69,7 +69,11 @@ REST = "action rest\n  "
             "write `number of your boroughs / 2 rounded down`",
             "number of your boroughs / 2 rounded down",
         ),
-        ("replace number relief = max(1, number of your boroughs)\n", "write `the larger of (one)", None),
+        (
+            "replace number relief = max(1, number of your boroughs)\n",
+            "write `the larger of (1) and (number of your boroughs)`",
+            "the larger of (1) and (number of your boroughs)",
+        ),
         ("// mine\nremove scoring loans\n", "a comment begins with `#`", "#"),
         ("change number relief = 3\n", "write `replace number relief = 3`", "replace "),
         (

@@ -107,7 +107,10 @@ class DeclarationChecks:
             def near() -> str:
                 meant = names_alike(kind.begins, known, 1)
                 alike = did_you_mean(kind.begins, known) or (f"did you mean `{meant[0]}`?" if meant else None)
-                only = f"did you mean `{known[0]}`?" if len(known) == 1 else None
+                zones = self.rules.zones.values()
+                hidden = [z.name for z in zones if z.name in known and z.shape == "pile" and z.seen == "nobody"]
+                likely = known if len(known) == 1 else hidden
+                only = f"did you mean `{likely[0]}`?" if len(likely) == 1 else None
                 return alike or only or "declare it: `zone " + kind.begins + "`"
 
             message = f"{plural(kind.name)} cannot begin in `{kind.begins}`: there is no such zone"

@@ -18,6 +18,7 @@ from london_rules.language.rules import Bounds, FaceDecl, FieldDecl, NumberDecl,
 
 OUT_OF_BOUNDS = "LR-T0037"
 _GIVEN = "this bound is declared here"
+MOST_ROUND = 100  # from which a nought at the end may be one too many
 MOST_TRIED = 2000  # values of a parameter, when the nearest one that works is looked for
 
 
@@ -122,8 +123,11 @@ def _parameter(
 
 
 def _meant(bounds: Bounds, value: int) -> int:
-    """Give the value that is probably meant: without its sign, or without a nought at its end, or else the nearest."""
-    slips = (-value,) if value < 0 else (value // 10,) if value % 10 == 0 else ()
+    """Give the value that is probably meant: without its sign, or without a nought too many, or else the nearest.
+
+    A round number below a hundred may well be one that its author chose, and so may -1, which is little below nothing.
+    """
+    slips = (-value,) if value < -1 else (value // 10,) if value % 10 == 0 and value >= MOST_ROUND else ()
     return next((meant for meant in slips if bounds.nearest(meant) == meant), bounds.nearest(value))
 
 
@@ -155,6 +159,12 @@ def _field_of_one_kind(rules: Rules, name: str, need: Need, slips: Slips) -> Non
     _field(field, _unsaid(need, field.bounds), faces, lambda value: where, slips, need.why, way_out)
 
 
+def _is_misnamed(face: FaceDecl) -> bool:
+    """Return whether a thing has a field that there is not: it may be meant for one that is missing."""
+    powers = (power.field for power in face.powers)
+    return bool(face.texts.keys() - face.values.keys() - face.effects.keys() - face.related.keys() - set(powers))
+
+
 def _field(
     field: FieldDecl,
     bounds: Bounds,
@@ -170,6 +180,8 @@ def _field(
         if not isinstance(value, int) or bounds.nearest(value) == value:
             continue
         nearest, text = bounds.nearest(value), face.texts.get(field.name)
+        if text is None and _is_misnamed(face):
+            continue  # that is reported
         span = face.slot.source.span() if text is None or isinstance(text, tuple) else text.span()
         place = why_place(value)
         labels = () if place is None else (Label(place, why),)

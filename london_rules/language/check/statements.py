@@ -99,7 +99,11 @@ class StatementChecks(Checks):
                 self._only_if(s, scope)
             case t.OnlyOnce():
                 help = f"begin an action, effect or rule with it; an offer says `once a {s.per}, at ...`"
-                self.report.error("LR-T0019", f"`only once a {s.per}` cannot be used here", s, help=help)
+                fix = None
+                if self._chosen is not None and not self._is_part and s in self._chosen[0].body:
+                    fix = self._moved_up(s, self._chosen[0])
+                    help = "move this line to the top: it says when the whole text can be chosen" if fix else help
+                self.report.error("LR-T0019", f"`only once a {s.per}` cannot be used here", s, help=help, fix=fix)
             case t.ChooseAction() | t.GoOn():
                 self._moments(s)
             case t.CarryOut():
@@ -339,7 +343,7 @@ class StatementChecks(Checks):
         text = kind if kind in ("action", "rule", "effect") else "text"
         return f"move this line to the top of the {text}: `only if` says when it can be chosen"
 
-    def _moved_up(self, s: t.OnlyIf, chosen: t.Block) -> Fix | None:
+    def _moved_up(self, s: t.OnlyIf | t.OnlyOnce, chosen: t.Block) -> Fix | None:
         """Put a line above those before it in a text."""
         source, (start, end), first = self.report.slot.source, s.span, chosen.body[0].span[0]
         text = source.value

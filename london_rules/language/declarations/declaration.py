@@ -117,6 +117,11 @@ class Declaration:
         start = self.header.start - len(self.keyword)
         return Stretch(self.header.base, max(start, 0), self.header.start).span()
 
+    def called(self) -> Span:
+        """Give the place of the name alone, without the inputs before it."""
+        inputs = re.match(r"\([^()]*\) *(?=\w)", self.header.value)
+        return self.named() if inputs is None else self.header.span(inputs.end(), self._named_to)
+
     @property
     def _named_to(self) -> int:
         """Give the length of the first line without its formula, and without its place among other steps."""

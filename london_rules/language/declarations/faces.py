@@ -115,9 +115,10 @@ def _type_faces(reader: Reader, faces: Sequence[FaceText]) -> bool:
 _FIGURE = re.compile(r"[^\w\s-]?(-?\d{1,9})[^\w\s]?")
 _FIGURE_OF = re.compile(r"(?:[x*] ?)?(-?\d{1,9})(?: [a-z]+| ?[x*])?")  # with what it counts
 _QUOTES = "\"'\u2018\u2019\u201c\u201d\u201e"
+_NOTHING = frozenset({"free", "free of charge", "for free", "none", "nothing", "nil", "no", "zero", "-", "gratis"})
 _YES_OR_NO = {
-    **dict.fromkeys(("true", "y", "yes", "on", "1"), "yes"),
-    **dict.fromkeys(("false", "n", "no", "off", "0"), "no"),
+    **dict.fromkeys(("true", "y", "yes", "on", "1", "once", "one", "always", "sure"), "yes"),
+    **dict.fromkeys(("false", "n", "no", "off", "0", "none", "never", "zero", "nothing", "not", "nope"), "no"),
 }
 
 
@@ -320,7 +321,7 @@ class _Face:
                 self.values[decl.name] = int(text)
             else:
                 figure = _FIGURE.fullmatch(text) or _FIGURE_OF.fullmatch(text)
-                said = COUNTS.get(text.lower())
+                said = COUNTS.get(text.lower(), 0 if text.lower() in _NOTHING else None)
                 meant = figure[1] if figure else "" if said is None else str(said)
                 self._wrong(decl, value, "a whole number", meant)
         elif decl.type == "flag":
@@ -333,7 +334,7 @@ class _Face:
         elif text.lower() in decl.values:
             self.values[decl.name] = text.lower()
         else:
-            bare = text.lower().strip(_QUOTES)
+            bare = text.lower().strip(_QUOTES).removeprefix("the ")
             near = [bare] if bare in decl.values else _near_value(bare, decl.values)
             wanted = ", ".join(decl.values[:-1]) + " or " + decl.values[-1]
             self._wrong(decl, value, wanted, near[0] if near else "")

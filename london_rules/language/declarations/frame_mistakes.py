@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from itertools import pairwise
 
 from attrs import evolve
@@ -14,9 +14,9 @@ from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.forms import MOST_HEADER, OWNED, is_too_long
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.meant import first_other_word, owner_meant, said
+from london_rules.language.declarations.openings import FIELD
 from london_rules.language.syntax.source import Source
 
-_FIELD = re.compile(r"[a-z][a-z -]*: *(?:yes or no|(?:number|effect|powers)\b.*|[\w, -]+ or [\w-]+)")
 _CHANGE = re.compile(r" *(replace|remove|add to)\b")
 
 
@@ -62,7 +62,7 @@ def without_margin_bodies(source: Source, starts: list[int], found: Diagnostics)
 
 def _is_field(above: str, line: str) -> bool:
     """Return whether a line is a field of the kind above it."""
-    return above.startswith("kind ") and _FIELD.fullmatch(line.partition("#")[0].rstrip()) is not None
+    return above.startswith("kind ") and FIELD.fullmatch(line.partition("#")[0].rstrip()) is not None
 
 
 _THINGS = re.compile(r"[a-z][\w -]*:\n[a-z0-9-]+:\n +[a-z][\w -]*: ")
@@ -120,11 +120,11 @@ def _report_margin(source: Source, body: list[int], found: Diagnostics) -> None:
 # ---- first lines --------------------------------------------------------------------------------
 
 
-def report_unreadable(d: Declaration, found: Diagnostics) -> Declaration | None:
+def report_unreadable(d: Declaration, steps: Callable[[], Sequence[str]], found: Diagnostics) -> Declaration | None:
     """Report a first line that does not have the form of its keyword; give what is meant, to go on as if it were so."""
     if d.guessed:  # the keyword was a guess, and is reported
         return None
-    fix = _report_first_line(d, found)
+    fix = _report_first_line(d, steps, found)
     if fix is None or (FORMS[d.keyword].body == "formula" and d.body.value.strip()):
         return None
     line, start = d.header.value, d.header.span().start
@@ -134,7 +134,7 @@ def report_unreadable(d: Declaration, found: Diagnostics) -> Declaration | None:
     return None if head is None else evolve(d, header=header, head=head, readable=True)
 
 
-def _report_first_line(d: Declaration, found: Diagnostics) -> Fix | None:
+def _report_first_line(d: Declaration, steps: Callable[[], Sequence[str]], found: Diagnostics) -> Fix | None:
     form, line = FORMS[d.keyword], d.header.value
     if is_too_long(line):
         message = f"a first line can have at most {MOST_HEADER} letters, not counting a formula after `=`"
@@ -151,6 +151,13 @@ def _report_first_line(d: Declaration, found: Diagnostics) -> Fix | None:
         fix = Fix(d.header.span(0, colon), space, "leave out the `:`", safe=True)
         found.error("LR-S0007", "there should be no `:` here", d.header.span(0, 1), help="leave it out", fix=fix)
         return fix
+    round_ones = _in_round_brackets(line)
+    if round_ones != line and form.read_header(round_ones, d.how):
+        fix = Fix(d.header.span(), round_ones, f"write `{d.keyword} {round_ones}`")
+        message = "what this is about is written in brackets, after a space"
+        place = d.header.span(first_other_word(line, round_ones))
+        found.error("LR-S0007", message, place, help=fix.title, fix=fix)
+        return fix
     owned = owner_meant(line) if form.header is OWNED else ""
     if owned:
         fix = Fix(d.header.span(), owned, f"write `{d.keyword} {owned}`")
@@ -160,9 +167,12 @@ def _report_first_line(d: Declaration, found: Diagnostics) -> Fix | None:
     other = _other_sign(d, line)
     if other is not None:
         message = "a formula comes after `=`" if other.replacement == " = " else "a name is written without quotes"
-        found.error("LR-S0007", message, other.span, help=other.title, fix=other)
+        said = found.files.get(other.span.file, "")[other.span.start : other.span.end]
+        blank = len(said) - len(said.lstrip(" ")) if said.strip() else 0
+        place = evolve(other.span, start=other.span.start + blank)
+        found.error("LR-S0007", message, place, help=other.title, fix=other)
         return other
-    placed = _placed(line) if form.is_step else None
+    placed = (_placed(line) or _at_an_end(d, steps)) if form.is_step else None
     if placed is not None and form.read_header(placed[2], d.how):
         fix = Fix(d.header.span(), placed[2], f"write `{d.keyword} {placed[2]}`")
         message = f"the place of this {d.keyword} cannot be read"
@@ -176,6 +186,17 @@ def _report_first_line(d: Declaration, found: Diagnostics) -> Fix | None:
     return None
 
 
+_SORTS_OF_BRACKETS = str.maketrans("[]{}<>", "()()()")
+
+
+def _in_round_brackets(line: str) -> str:
+    """Write what a first line is about in round brackets, without an article, with a space before it and no colon."""
+    head, equals, rest = line.partition("=")
+    head = head.translate(_SORTS_OF_BRACKETS) if "(" not in head else head
+    head = re.sub(r"\s*:?\s*\(\s*(?:(?:an?|the) )?([a-z][\w: -]*?)\s*\)", r" (\1)", head)
+    return f"{head.strip()}{' ' if equals else ''}{equals}{rest}"
+
+
 def _other_sign(d: Declaration, line: str) -> Fix | None:
     """Offer `=` for what people write in its place, and a name without quotes."""
     form = FORMS[d.keyword]
@@ -185,19 +206,40 @@ def _other_sign(d: Declaration, line: str) -> Fix | None:
     if form.body != "formula" or "=" in line:
         return None
     m = re.fullmatch(r"(.+?)( +(?:by|with|to|becomes|is|as|:=|:|->|=>|equals) +|: *)(.+)", line)
-    if m is None or not form.read_header(f"{m[1]} = {m[3]}"):
+    if m is None:
+        return _figure_alone(d, line)
+    if not form.read_header(f"{m[1]} = {m[3]}"):
         return None
     return Fix(d.header.span(m.start(2), m.end(2)), " = ", f"write `{d.keyword} {m[1]} = {m[3]}`")
+
+
+def _figure_alone(d: Declaration, line: str) -> Fix | None:
+    """Offer `=` between a name that is replaced and the figure behind it."""
+    m = re.fullmatch(r"([a-z].*?\w)( +)(-?\d+)", line)
+    if m is None or d.how != "replace" or not FORMS[d.keyword].read_header(f"{m[1]} = {m[3]}"):
+        return None
+    return Fix(d.header.span(*m.span(2)), " = ", f"write `{d.how} {d.keyword} {m[1]} = {m[3]}`")
 
 
 _PLACE = re.compile(
     r"(?P<name>[\w][\w ]*?)[ ,;:(\u2013\u2014-]+"
     r"(?P<said>(?:(?:which|that|it) )?(?:comes? |happens? |is done |goes )?"
     r"(?:right |directly |just |immediately |straight )?"
-    r"(?P<where>before|after|prior to|ahead of|preceding|earlier than|following|behind|later than|next to|once))"
+    r"(?P<where>before|after|prior to|ahead of|in front of|preceding|earlier than|following|behind|later than|next to"
+    r"|once))"
     r" (?:the |step |turn |action )*(?P<other>[\w][\w -]*?)\)? *"
 )
-_BEFORE = ("before", "prior to", "ahead of", "preceding", "earlier than")
+_AT_AN_END = re.compile(
+    r"(?P<name>[\w][\w ]*?) *[,;:(\u2013\u2014-]+ *"
+    r"(?P<said>(?:(?:which|that|it) )?(?:comes? |happens? |is done |goes )?"
+    r"(?:(?P<first>(?:at|in|on|from) the (?:very )?(?:start|beginning|front|top)|(?:as )?(?:the )?(?:very )?first"
+    r"|before (?:everything|anything|all|every)(?: else| others?)?)"
+    r"|(?:at|in) the (?:very )?(?:end|back|bottom)|(?:as )?(?:the )?(?:very )?last"
+    r"|after (?:everything|anything|all|every)(?: else| others?)?)"
+    r"(?: of all)?(?: (?:steps?|things?))?"
+    r"(?: (?:of|in) (?:the|each|every|a|your) (?:turns?|rounds?|game|scoring|set-?up))?)\)? *"
+)
+_BEFORE = ("before", "prior to", "ahead of", "in front of", "preceding", "earlier than")
 
 
 def _placed(line: str) -> tuple[int, int, str] | None:
@@ -207,6 +249,17 @@ def _placed(line: str) -> tuple[int, int, str] | None:
         return None
     written = f"{m['name']}, {'before' if m['where'] in _BEFORE else 'after'} {m['other']}"
     return None if written == line else (m.start("said"), m.end("said"), written)
+
+
+def _at_an_end(d: Declaration, steps: Callable[[], Sequence[str]]) -> tuple[int, int, str] | None:
+    """Give what says that a step comes first or last of all, and the first line with the step beside it."""
+    line = d.header.value
+    m = _AT_AN_END.fullmatch(line)
+    others = [step for step in steps() if step != m["name"]] if m is not None else []
+    if m is None or not others:
+        return None
+    beside = f"before {others[0]}" if m["first"] else f"after {others[-1]}"
+    return m.start("said"), m.end("said"), f"{m['name']}, {beside}"
 
 
 def _after_comma(line: str) -> int:

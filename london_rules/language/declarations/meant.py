@@ -22,15 +22,23 @@ _LINES: Final[Mapping[str, _Ways]] = {
     "kind": (
         (r"(?:begins?|starts?|are|is|lies?|kept|comes?)(?: (?:out|off))? (?:in|at|on|from|with) (.+)", r"begins in \1"),
         (r"(?:begins?|starts?)(?: in)?: *(.+)", r"begins in \1"),
+        (r"(?:begins?|in) (?!in )([a-z][\w -]*)", r"begins in \1"),
     ),
     "counter": (
         (r"(?:begins?|starts?)(?: (?:at|with|from|on|as))?:? *(.+)", r"starts at \1"),
         (r"(?:start(?:ing)? value|initially|at first|at the start):? *(.+)", r"starts at \1"),
+        (r"(?:starts?|begins?|at) (?!at )([\w(].*)", r"starts at \1"),
         (r"(?:symbol|sign|shown as|written as|unit):? +(\S+)", r"written \1"),
         (r"(?:can|may) (?:be negative|(?:go|fall|be|drop) below (?:0|zero|nothing))", "no least"),
         (r"no (?:minimum|lowest|lower limit|least value|bottom)", "no least"),
     ),
+    "ranking": ((r"(?:\d+[.):]|then|and then|next|after that|first|second|third|last|finally),? +(.+)", r"\1"),),
+    "table": (
+        (r"from (\d+) (?:up )?to (\d+) *: *(.+)", r"\1 to \2: \3"),
+        (r"(\d+)(?:(?:, | or | and |, or |, and )\d+)*(?:,? or |,? and |, )(\d+) *: *(.+)", r"\1 to \2: \3"),
+    ),
     "zone": (
+        (r"(?:holds? )?(?:an? |one )?(?:pile|stack|heap) of (?:the )?([\w-]+)", r"holds \1 in a pile"),
         (rf"{_HOLDS},? +(?:in|as|on) +(?:(?:a|one) +(?:stack|pile|heap)|piled?|heap)", r"holds \1 in a pile"),
         (rf"{_HOLDS},? +(?:in|as) +(?:several +)?(?:stack|stacks|piles)", r"holds \1 in stacks"),
         (rf"{_HOLDS},? +in +(\w+) +rows? +(?:of|with) +(.+)", r"holds \1 in \2 rows of \3"),
@@ -43,6 +51,7 @@ _LINES: Final[Mapping[str, _Ways]] = {
         (r"(?:hidden|secret|face down|unseen|not seen|hidden from all)", "seen by nobody"),
         (rf"(?:(?:is )?(?:seen|visible|shown|known)(?: only)? (?:by|to|for) )(?:only )?{_OWNER}", "seen by its owner"),
         (r"(?:private|only its owner sees it|hidden from others|hidden from other players)", "seen by its owner"),
+        (r"(?:seen|by) (all|nobody|its owner)", r"seen by \1"),
         (r"([\w -]+?) work(?:s)? (?:when|if|as long as) +(.+)", r"\1 works while \2"),
         (r"([\w -]+?) (?:work|is active|are active|apply|applies|count|hold)(?: here)?", r"\1 works"),
     ),
@@ -55,10 +64,13 @@ _TYPES: Final[_Ways] = (
 )
 _BULLET: Final = re.compile(r"^[-*\u2022] +")
 _OTHER_SIGN: Final = re.compile(r"([a-z][a-z -]*?) *(?:=| - | is an? | is | are )+ *([^:=]+)")
+_WITHOUT_COLON: Final = re.compile(r"([a-z][a-z -]*?) +((?:number|effect|powers|yes or no)\b[^:=]*)")
 _IS_TYPE: Final = re.compile(r"(?:number|effect|powers|yes or no)\b|[a-z-]+(?:, [a-z-]+)* or [a-z-]+$")
 _RANGE: Final = re.compile(
     r"(?P<type>[a-z][a-z ]*?),? \(?(?:(?:from|between) )?(?P<least>-?\d+) ?(?:to|and|-|\.\.) ?(?P<most>-?\d+)\)?"
 )
+_IN_BRACKETS: Final = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
+_FROM_TO: Final = re.compile(r"(?:from |between )?(-?\d+) ?(?:to|and|-|\u2013|\.\.) ?(-?\d+)")
 _OPTIONAL: Final = re.compile(
     r",? *\(?(?:optional|if any|or none|or nothing|not always|can be missing|may be absent|may miss)\)?$"
 )
@@ -97,6 +109,8 @@ def line_meant(keyword: str, text: str) -> str:
     if keyword == "kind" and (other := _OTHER_SIGN.fullmatch(plain)) is not None:
         type = _type_meant(other[2]) or other[2]
         return f"{other[1]}: {type}" if _IS_TYPE.match(type) else ""
+    if keyword == "kind" and (spaced := _WITHOUT_COLON.fullmatch(plain)) is not None:
+        return f"{spaced[1]}: {spaced[2]}"
     if keyword == "kind" and ":" in plain:
         name, _, type = (part.strip() for part in plain.partition(":"))
         if name not in ("begin", "begins", "start", "starts", "begins in", "starts in"):
@@ -108,6 +122,9 @@ def line_meant(keyword: str, text: str) -> str:
 def _type_meant(type: str) -> str:
     bare = _OPTIONAL.sub("", type)
     more = ", may be missing" if bare != type else ""
+    bare = inside[1] if (inside := _IN_BRACKETS.fullmatch(bare)) is not None else bare
+    if (m := _FROM_TO.fullmatch(bare)) is not None:
+        return f"number, at least {m[1]}, at most {m[2]}{more}"
     first, comma, rest = bare.partition(",")
     if (meant := _first(_TYPES, bare)) and meant != bare:
         return meant + more

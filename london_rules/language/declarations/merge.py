@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator
+from textwrap import dedent
 
 from attrs import define, evolve, field
 
@@ -18,7 +19,7 @@ from london_rules.language.declarations.order import Order
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.declarations.removed import Removed
 from london_rules.language.declarations.renamed import renamed
-from london_rules.language.syntax.names import article
+from london_rules.language.syntax.names import article, plural
 from london_rules.language.syntax.source import Stretch
 
 
@@ -69,7 +70,8 @@ class Merger:
     def add(self, d: Declaration) -> None:
         """Take one declaration in, or report why it cannot be."""
         if not d.readable:
-            meant = None if self._is_of_another_category(d) else report_unreadable(d, self.found)
+            other = self._is_of_another_category(d)
+            meant = None if other else report_unreadable(d, lambda: self._steps(d), self.found)
             if meant is not None:
                 self.add(meant)
         elif report_missing_comma(d, lambda: self.known(d.bundle), self.found):
@@ -134,6 +136,8 @@ class Merger:
         elif below and not d.how:
             self._declared_twice(d, override, below[0])
             return
+        if below and d.how and self._replaces_by_fields(d):
+            return
         if d.head.where and not self._may_stand(d):
             d = evolve(d, head=evolve(d.head, where=""))
         if len(below) == 1 and self.overrides.family(slot, d.bundle) == below and _words(below[0]) == _words(override):
@@ -165,6 +169,7 @@ class Merger:
     def _missing(self, d: Declaration, override: Override, verb: str, way_out: str, exact: str | None = None) -> bool:
         if d.guessed:
             return True  # its keyword is reported, and may not be the right one
+        override = evolve(override, span=d.called())
         new = not self.overrides.precedence.is_overlay(d.bundle) and not self.known(d.bundle)
         sought = Missing(override, verb, d.keyword, d.name, d, new)
         return self.overrides.report_missing(sought, lambda: self.known(override.bundle), way_out, exact)
@@ -189,6 +194,17 @@ class Merger:
             self._seen[by] = {id: None for id in self.ids if self.overrides.exists(self._slot(id), by)}
         return self._seen[by]
 
+    def _steps(self, d: Declaration) -> list[str]:
+        """List the steps of the sort of a declaration that its bundle sees, in their order."""
+        sort, known = f"{d.keyword} ", self.known(d.bundle)
+        below = [id for id in self._below(d.bundle) if id.startswith(sort) and id in known]
+        own = [
+            slot
+            for slot, overrides in self.overrides.by_slot.items()
+            if slot.startswith(sort) and any(one.bundle == d.bundle and one.how != "remove" for one in overrides)
+        ]
+        return [id.removeprefix(sort) for id in dict.fromkeys([*below, *own])]
+
     def _below(self, by: str) -> Order:
         """Give the order of the declarations that a bundle sees."""
         if by not in self._orders:
@@ -205,7 +221,8 @@ class Merger:
             name = override.slot.removeprefix("parameter ")
             way_out = f"write `replace number {name} = ...` to replace the parameter"
         # Of a figure, or of what is the same, the name is what is one too many; else `replace` is missing.
-        named = override.slot.startswith("parameter ") or _words(old) == _words(override)
+        figure = override.slot.startswith("parameter ") and d.keyword != "number"
+        named = figure or _words(old) == _words(override)
         self.found.error(
             "LR-N0002",
             f"`{override.slot}` is declared twice",
@@ -216,6 +233,23 @@ class Merger:
         )
         for line in d.lines if added else ():
             self._field(d, d.id, line)  # go on as if they were added: they are used
+
+    def _replaces_by_fields(self, d: Declaration) -> bool:
+        """Report a kind that would have only new fields, and begin nowhere: it is to have them besides its own."""
+        if d.keyword != "kind" or not self._adds_only(d):
+            return False
+        whole, text = d.heading(), self.found.files.get(d.heading().file, "")
+        help = f"write `add to {d.id}` to give it more fields"
+        start = text.rfind("replace", 0, whole.end)
+        fix = (
+            Fix(Span(whole.file, start, start + len("replace")), "add to", help) if start >= whole.start - 20 else None
+        )
+        place = whole if fix is None else evolve(whole, start=fix.span.start)
+        message = f"this leaves out where {plural(d.name)} begin, and all their other fields"
+        self.found.error("LR-C0006", message, place, help=help, fix=fix)
+        for line in d.lines:
+            self._field(d, d.id, line)  # go on as if they were added
+        return True
 
     def _adds_only(self, d: Declaration) -> bool:
         """Return whether all lines of a kind that is declared again are fields that it has not."""
@@ -228,15 +262,21 @@ class Merger:
     def _may_stand(self, d: Declaration) -> bool:
         """Return whether another step exists where a header puts its own; report it if not."""
         other = f"{d.keyword} {d.head.at}"
-        mine = any(override.bundle == d.bundle for override in self.overrides.by_slot.get(other, ()))
-        if other != d.id and (mine or self.overrides.exists(other, d.bundle)):
+
+        def is_there(id: str) -> bool:
+            mine = any(override.bundle == d.bundle for override in self.overrides.by_slot.get(id, ()))
+            return mine or self.overrides.exists(id, d.bundle)
+
+        if other != d.id and is_there(other):
             return True
 
         def help() -> str | None:
-            known = [id for id in self.known(d.bundle) if id.startswith(f"{d.keyword} ")]
+            sort = f"{d.keyword} "
+            known = [id for id in self.ids if id.startswith(sort) and is_there(id)]
             near = [] if other == d.id else suggest_alike(other, known, 1)
             steps = [id.removeprefix(f"{d.keyword} ") for id in known]
             near = near or [f"{d.keyword} {step}" for step in names_alike(str(d.head.at), steps, 1)]
+            near = near or known[: len(known) == 1]
             names = ", ".join(f"`{id.removeprefix(f'{d.keyword} ')}`" for id in known)
             return f"did you mean `{near[0]}`?" if near else f"write one of these: {names}" if names else None
 
@@ -274,7 +314,10 @@ class Merger:
         if d.keyword != "kind":
             message = f"fields can be added to a kind, not to {article(d.keyword)}"
             way_out = f"write `replace {d.id}`, and below it the whole of it with your additions"
-            self.found.error("LR-S0007", message, d.header.span(), help=way_out)
+            fix = self._with_more(d, way_out)
+            place = d.header.span() if fix is None else fix.span
+            place = evolve(place, end=place.start + len("add to"))
+            self.found.error("LR-S0007", message, place, help=way_out, fix=fix)
             return
         kind = d.id
         if not self.overrides.exists(kind, d.bundle):
@@ -296,6 +339,24 @@ class Merger:
             self.found.error("LR-S0010", message, d.header.span(), help="write fields on indented lines below")
         for line in d.lines:
             self._field(d, kind, line)
+
+    def _with_more(self, d: Declaration, title: str) -> Fix | None:
+        """Offer to write the whole of what lines are added to, with these at its end."""
+        slot = self._slot(d.id)
+        below = self.overrides.winners(slot, d.bundle) if self.overrides.exists(slot, d.bundle) else []
+        old = below[0].what if len(below) == 1 else None
+        if not isinstance(old, Declaration) or old.head.inputs != d.head.inputs or "=" in old.header.value:
+            return None
+        file = d.lines_of_file()
+        text = self.found.files.get(file.file, "")
+        first = text.find("\n", file.start) + 1
+        start = file.start + len(text[file.start : first]) - len(text[file.start : first].lstrip(" "))
+        deep = " " * (start - text.rfind("\n", 0, start) + 1)
+        lines = [f"{deep}{line}" if line else "" for line in dedent(old.body.value.strip("\n")).split("\n")]
+        name = text[start:first].rstrip().removeprefix("add to").strip()
+        if not first or not old.body.value.strip() or not text[start:first].startswith("add to") or "#" in name:
+            return None
+        return Fix(Span(file.file, start, first), "\n".join([f"replace {name}", *lines, ""]), title)
 
     def _is_field(self, kind: str, name: str, by: str) -> bool:
         """Return whether a kind has a field of a name, for a bundle."""

@@ -10,10 +10,17 @@ from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration import How
 from london_rules.language.declarations.keywords import FORMS
+from london_rules.language.syntax.names import singular
 from london_rules.language.syntax.source import Source
 
+FIELD = re.compile(r"[a-z][a-z -]*: *(?:yes or no|(?:number|effect|powers)\b.*|[\w, -]+ or [\w-]+)")
 OPENING = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
-_BULLET = re.compile(r"(?:[-*•]|[0-9]{1,2}[.)]) +")
+_ADD_TO = re.compile(
+    r"add +(?:(?:(?:an?|the|more|new|another) +)*fields? +)?to +(?:(?:the|a|an|each|every|all) +)?([a-z][\w -]*?):?"
+)
+_BULLET = re.compile(
+    r"(?:[-*+•>]|§ ?[0-9]{1,2}|\(?(?:[0-9]{1,2}(?:\.[0-9]{1,2})*|[a-z]|[ivx]{1,4})[.):]+|[0-9]{1,2}(?:\.[0-9]{1,2})*) +"
+)
 _SAID = re.compile(
     r"(instead of|in place of|get rid of|take out|add (?:(?:an?|the|more|new) )*fields? to|[a-z]+)"
     r" +(?:(?:the|a|an) +)?(?=([a-z-]+)\b)"
@@ -21,6 +28,7 @@ _SAID = re.compile(
 # What people write for `replace` and `remove`, and before what they declare.
 _CHANGES: dict[str, How] = {
     **dict.fromkeys(("change", "modify", "alter", "override", "overwrite", "rewrite", "edit", "update"), "replace"),
+    **dict.fromkeys(("set", "make", "let", "put"), "replace"),
     **dict.fromkeys(("redefine", "amend", "adjust", "redo", "instead of", "in place of"), "replace"),
     **dict.fromkeys(("delete", "drop", "without", "cancel", "erase", "omit", "no", "scrap", "abolish"), "remove"),
     **dict.fromkeys(("get rid of", "take out"), "remove"),
@@ -53,6 +61,7 @@ def read_opening(source: Source, line: tuple[int, int], found: Diagnostics) -> O
         _bullet(source, start, text, found)
         or _colon(source, start, text, found)
         or _add_to_no_kind(source, start, text, found)
+        or _add_fields(source, start, text, found)
         or _article(source, start, text, found)
         or _said_otherwise(source, start, text, found)
         or _unknown_word(source, line, found)
@@ -90,13 +99,26 @@ def _colon(source: Source, start: int, text: str, found: Diagnostics) -> Opening
 
 def _add_to_no_kind(source: Source, start: int, text: str, found: Diagnostics) -> Opening | None:
     """Take what fields are added to for a kind, as nothing else has fields."""
-    m = re.fullmatch(r"add +to +(?:(?:the|a|an|each|every|all) +)?([a-z][\w -]*?):?", text)
+    m = _ADD_TO.fullmatch(text)
     if m is None or suggest(m[1].split()[0], ("kind",), 1):
         return None
     written = f"add to kind {m[1]}"
     span = source.span(start, start + len(text))
     fix = Fix(span, written, f"write `{written}`")
     found.error("LR-S0006", "only a kind can get new fields", span, help=f"write `{written}`", fix=fix)
+    return Opening("add to", "kind", start + m.start(1))
+
+
+def _add_fields(source: Source, start: int, text: str, found: Diagnostics) -> Opening | None:
+    """Take `add NAME` with fields below it for `add to kind NAME`."""
+    m = re.fullmatch(r"add +(?:to +)?(?:(?:the|a|an|each|every|all) +)?([a-z][\w-]*)(?:'s?)?:?", text)
+    below = source.value[start:].partition("\n")[2].partition("\n")[0]
+    if m is None or m[1] in FORMS or not FIELD.fullmatch(below.partition("#")[0].strip()) or not below.startswith(" "):
+        return None
+    written = f"add to kind {singular(m[1])}"
+    fix = Fix(source.span(start, start + len(text)), written, f"write `{written}`")
+    place = source.span(start + m.start(1), start + m.end(1))
+    found.error("LR-S0006", f"`{m[1]}` does not start a declaration", place, help=fix.title, fix=fix)
     return Opening("add to", "kind", start + m.start(1))
 
 
@@ -132,9 +154,12 @@ def _said_otherwise(source: Source, start: int, text: str, found: Diagnostics) -
     if m[2] == "kind" and not how and not _begins(source.value[start:]):
         how = "add to"  # more fields of a kind that there is: its own lines would say where its things begin
     written = f"{how} {text[m.end() :]}".lstrip()
-    message = f"`{m[1]}` does not start a declaration"
     fix = Fix(source.span(start, start + m.end()), f"{how} " if how else "", f"write `{written}`")
-    found.error("LR-S0006", message, source.span(start, start + len(m[1])), help=f"write `{written}`", fix=fix)
+    place = source.span(start, start + len(m[1]))
+    said = m[1]
+    if how == "add to":  # `add` is right, and `to` is missing behind it
+        place, said = source.span(start + m.end(), start + m.end() + len(m[2])), m[2]
+    found.error("LR-S0006", f"`{said}` does not start a declaration", place, help=f"write `{written}`", fix=fix)
     rest = start + m.end() + len(m[2])
     return Opening(how, m[2], rest + len(source.value[rest:]) - len(source.value[rest:].lstrip(" ")))
 
@@ -181,6 +206,9 @@ def _way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tupl
     """Say how to write a line that is not a declaration, if it is clear what is meant."""
     start, end = line
     text = source.value[start:end]
+    if setup := re.match(r"set ?up:? +(?=[a-z])", text):
+        help = f"write `set-up {text[setup.end() :]}`"
+        return help, Fix(source.span(start, start + setup.end()), "set-up ", help)
     if text.startswith("//"):
         help = "a comment begins with `#`"
         return help, Fix(source.span(start, start + 2), "#", help, safe=True)

@@ -262,11 +262,17 @@ class Overrides:
         return True
 
     def report_missing(
-        self, sought: Missing, near: Callable[[], Iterable[str]], way_out: str | None = None, exact: str | None = None
+        self,
+        sought: Missing,
+        near: Callable[[], Iterable[str]],
+        way_out: str | None = None,
+        exact: str | None = None,
+        fix: Fix | None = None,
     ) -> bool:
         """Report that there is nothing to change, and return whether something is near that may be meant.
 
-        `exact` is what to do about something of this name that its reader knows, `way_out` what to do without any.
+        `exact` is what to do about something of this name that its reader knows, with the `fix` that does it;
+        `way_out` is what to do without any.
         """
         way = None if self.found.full else self._way_out(sought, near, way_out, exact)
         override = sought.override
@@ -277,7 +283,7 @@ class Overrides:
             labels=way.labels if way else (),
             help=way.help if way else "name something that exists, or leave this out",
             notes=_listed(sought, near) if way is not None and way.help == way_out else (),
-            fix=way.fix if way else None,
+            fix=fix if way and exact and way.help == exact else way.fix if way else None,
         )
         return way is not None and way.help != way_out
 

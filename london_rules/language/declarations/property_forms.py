@@ -197,7 +197,7 @@ KIND = Form("kind tile", NAME, "properties", _kind, _kind_names, _KIND)
 # ---- counters -----------------------------------------------------------------------------------
 
 _COUNTER: Lines = {
-    "written": (r"written(?: (?P<symbol>.*))?", "written $"),
+    "written": (r"written(?: (?P<symbol>\S*))?", "written $"),
     "starts": (r"starts at (?P<number>.*)", "starts at 5"),
     "no least": ("no least", "no least"),
     "short": (r"when short:(?P<effect>.*)", "when short: ..."),

@@ -65,8 +65,18 @@ class RemovedButUsed:
         """Report each removal of what is still used, once."""
         for one in self.removed:
             spans = list(dict.fromkeys(self.uses.get(one.override, ())))
-            if spans:
+            own = next((span for span in spans if span.file == one.override.span.file), None)
+            if own is not None:
+                used_by_oneself(one.name, one.override.span, own, found)
+            elif spans:
                 still_used(one.name, one.override.span, spans, found)
+
+
+def used_by_oneself(name: str, removal: Span, use: Span, found: Diagnostics) -> None:
+    """Report a text that uses what its own bundle removes."""
+    labels = (Label(removal, "it is removed here"),)
+    help = "keep what is removed, or write this text without it"
+    found.error("LR-N0003", f"`{name}` is used here, but this bundle removes it", use, labels=labels, help=help)
 
 
 def still_used(name: str, removal: Span, uses: list[Span], found: Diagnostics) -> None:

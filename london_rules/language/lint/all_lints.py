@@ -23,7 +23,7 @@ from london_rules.language.lint.twins import lint_twins
 from london_rules.language.lint.who_acts import lint_who_acts
 from london_rules.language.lint.wording import lint_wording
 from london_rules.language.report import Report
-from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, PowerText, Slot
+from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, MomentDecl, PowerText, Slot
 from london_rules.language.syntax.names import singular
 
 MOST_FIGURES = 8  # that are the same, of which one may have been meant to be a parameter
@@ -71,8 +71,13 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     if not lints.uses.ends:
         help = "write `end the game after 0 more turns` where the game ends; "
         help += f"until then, each game stops after {rules.turn_limit} turns without a result"
-        report = Report(rules, found, next(iter(rules.turn.values())).slot)
-        report.warning("LR-L0007", "nothing ends the game", help=help)
+        ended = next((change for change in rules.changes if "end the game" in change.before), None)
+        if ended is not None:
+            help = f"`{ended.slot}` ended it: {help}"
+            found.warning("LR-L0007", "nothing ends the game", ended.span, help=help)
+        else:
+            report = Report(rules, found, next(iter(rules.turn.values())).slot)
+            report.warning("LR-L0007", "nothing ends the game", help=help)
 
 
 def _speaks_of(id: str, name: str) -> bool:
@@ -132,20 +137,35 @@ class _Lints:
         waiting: dict[str, tuple[Slot, t.Offer]] = {}
         for where, offer in self.uses.every(t.Offer):
             waiting.setdefault(offer.moment, (where, offer))
-        for moment in rules.moments.values():
-            if not any(("moment", m) in self.uses for m in rules.moments_of(moment.name)):
-                help = f"put `at {moment.name},` before a choice"
-                waits = waiting.get(moment.name)
-                slot, node = (moment.slot, None) if waits is None else waits
-                name = "this moment" if waits is None else f"`{moment.name}`"
-                message = f"no question is ever asked at {name}"
-                span = None if node is None else _moment_of(slot, node)
-                self.warn(slot, "LR-L0003", message, help=help, span=span)
+        silent = [
+            moment
+            for moment in rules.moments.values()
+            if not any(("moment", m) in self.uses for m in rules.moments_of(moment.name))
+        ]
+        for moment in silent:
+            help = f"put `at {moment.name},` before a choice"
+            waits = waiting.get(moment.name)
+            slot, node = (moment.slot, None) if waits is None else waits
+            name = "this moment" if waits is None else f"`{moment.name}`"
+            message = f"no question is ever asked at {name}"
+            span = None if node is None else _moment_of(slot, node)
+            fix = None if waits is None or len(silent) > 1 else self._asked_at(moment)
+            self.warn(slot, "LR-L0003", message, help=help if fix is None else fix.title, span=span, fix=fix)
         if rules.actions and not self.uses.acts:
             slot = next(iter(rules.actions.values())).slot
             self.warn(slot, "LR-L0001", "nobody ever chooses an action", help="write `choose an action` in the turn")
         for slot, body in self.uses.texts():
             self._given_names(slot, body)
+
+    def _asked_at(self, moment: MomentDecl) -> Fix | None:
+        """Put a moment before the only choice of an action, if that has none yet."""
+        chosen = list(self.uses.every(t.ChooseAction))
+        if len(chosen) != 1 or chosen[0][1].at or chosen[0][0].bundle != moment.slot.bundle:
+            return None
+        slot, node = chosen[0]
+        said = slot.source.value[slice(*node.span)].partition("\n")[0].strip()
+        place = slot.source.span(node.span[0], node.span[0])
+        return Fix(place, f"at {moment.name}, ", f"write `at {moment.name}, {said}`")
 
     @cached_property
     def _figures(self) -> dict[tuple[str, int], list[tuple[Slot, t.Int]]]:

@@ -37,7 +37,7 @@ def lint_who_acts(uses: Uses, warn: Warn) -> None:
         if found is not None:
             help, fix = _way_out(found, step.slot, _in_a_loop(step.body, found, acting))
             if fix is None:
-                fix = _theirs(found, step) or _they(found, step, rules) or _by_each(found, step)
+                fix = _theirs(found, step) or _they(found, step, rules) or _by_each(found, step, acting)
                 help = help if fix is None else fix.title
             message = "this is about one player alone: nobody has the turn here"
             warn(step.slot, "LR-L0017", message, found, help, fix=fix)
@@ -71,7 +71,7 @@ def _they(node: t.Node, step: StepDecl, rules: Rules) -> Fix | None:
     return _with_subject("they", node, step.slot) if within and plain else None
 
 
-def _by_each(node: t.Node, step: StepDecl) -> Fix | None:
+def _by_each(node: t.Node, step: StepDecl, acting: Acting) -> Fix | None:
     """Write for each player what is done on a line: only what is gained, lost or paid, and on what condition."""
     for statement in step.body.body:
         start, end = statement.span
@@ -82,7 +82,7 @@ def _by_each(node: t.Node, step: StepDecl) -> Fix | None:
         plain = all(isinstance(one, _Changed) or not hasattr(one, "subject") for one in within)
         if not plain or any(isinstance(one, t.Choose | Question | _Asked | t.ForEach) for one in within):
             return None
-        mine = re.sub(r"\byour\b", "their", said)
+        mine = re.sub(r"\byour\b", "their", _their_numbers(said, start, within, acting))
         if isinstance(statement, _Changed) and isinstance(statement.subject, t.You):
             verb, _, rest = mine.partition(" ")
             made = f"each player {verb}s {rest}"
@@ -90,10 +90,21 @@ def _by_each(node: t.Node, step: StepDecl) -> Fix | None:
             isinstance(one.subject, t.You) for one in within if isinstance(one, _Changed)
         ):
             made = f"for each player, {_DOES.sub(r'they ', mine)}"
+        elif isinstance(statement, t.Move | t.MoveAll):
+            made = f"for each player, {mine}"
         else:
             return None
         return Fix(step.slot.source.span(start, end), made.rstrip(), f"write `{made.strip()}`")
     return None
+
+
+def _their_numbers(said: str, start: int, within: list[t.Node], acting: Acting) -> str:
+    """Say of each player what a statement says of you without a word for it: a number that is reckoned for one."""
+    places = [one.span[0] - start for one in within if isinstance(one, t.Number) and not one.whose]
+    mine = [one.span[0] - start for one in within if isinstance(one, t.Number) and acting.depends(one)]
+    for at in sorted(dict.fromkeys(at for at in places if at in mine), reverse=True):
+        said = f"{said[:at]}their {said[at:].removeprefix('the ')}"
+    return said
 
 
 def _in_somebodys_text(slot: Slot, body: t.Node, acting: Acting, warn: Warn) -> None:

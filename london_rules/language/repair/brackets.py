@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from attrs import define, field
 
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.known import Known
+from london_rules.language.report import header
 
 _HEADER = re.compile(r"^[ ]*(?:replace +)?(?:rule|test|number|group) +(?P<name>[a-z][a-z -]*?)(?: =|,|$)", re.M)
 
@@ -55,7 +57,27 @@ def headers_without_brackets(known: Known) -> tuple[WithoutBrackets, ...]:
             whole = f"{text[m.start() : place.start]}({kind}){text[place.end : m.end('name')]}".strip()
             before, after = text[m.start("name") : place.start].strip(), text[place.end : m.end("name")].strip()
             made[place] = WithoutBrackets(place, kind, f"{before} {after}".strip(), whole)
+    for one in _rules_of_a_kind(known) if known.reader.unread else ():
+        made.setdefault(one.place, one)
     return tuple(made.values())
+
+
+def _rules_of_a_kind(known: Known) -> Iterator[WithoutBrackets]:
+    """Give the rules whose names end with a kind, and whose texts speak of it as of what they are about."""
+    kinds = tuple(f" {kind}" for kind in known.rules.kinds)
+    for rule in known.rules.rules.values():
+        if rule.params or not rule.name.endswith(kinds):
+            continue
+        m = re.fullmatch(r"(?P<verb>[a-z][\w ]*?) (?P<about>(?:(?:an?|the) )?(?P<kind>[a-z][\w-]*))", rule.name)
+        if m is None or m["kind"] not in known.rules.kinds:
+            continue
+        if re.search(rf"\bthe {re.escape(m['kind'])}(?![\w-])", rule.slot.source.value) is None:
+            continue
+        first = header(rule.slot)
+        at = known.reader.found.files.get(first.file, "").find(m["about"], first.start, first.end)
+        if at >= 0:
+            place = Span(first.file, at, at + len(m["about"]))
+            yield WithoutBrackets(place, m["kind"], m["verb"], f"rule {m['verb']} ({m['kind']})")
 
 
 def _declaration_at(unread: Unread, found: Diagnostics) -> Span | None:

@@ -27,18 +27,19 @@ MOST_MADE = 24  # texts that are made for one place
 MOST_READ = 40  # words of a line that are read
 # Words that change nothing.
 _FILL: Final = frozenset({
-    "the", "still", "already", "currently", "also", "simply", "immediately", "automatically", "instantly", "altogether",
-    "remaining", "please", "'", "\u2019",
+    "the", "still", "already", "currently", "clockwise", "also", "simply", "immediately", "automatically",
+    "instantly", "altogether", "remaining", "please", "'", "\u2019",
 })  # fmt: skip
 _FILLS: Final = tuple(
     tuple(some.split())
     for some in (
         "of your choice", "of their choice", "of his choice", "of her choice", "at once", "right away", "in total",
-        "straight away", "in exchange", "in addition", "any more", "as well", "in this way", "at this point",
+        "straight away", "right now", "in exchange", "in addition", "any more", "as well", "in this way",
+        "at this point",
         "as usual", "of course", "in return", "in turn", "your own", "their own",
     )
 )  # fmt: skip
-_LAST: Final = frozenset({".", "!", "each", "again", "too", "apiece", "afterwards"})  # at the end of a line
+_LAST: Final = frozenset({".", "!", "each", "again", "back", "too", "apiece", "afterwards"})  # at the end of a line
 _ARTICLE: Final = re.compile(r"(?:the +)?", re.IGNORECASE)
 _BEFORE: Final = re.compile(r"\bthe +$", re.IGNORECASE)
 _ONE_SPACE: Final = re.compile(r"(?<=[^ \n]) +")

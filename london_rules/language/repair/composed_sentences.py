@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from london_rules.diagnostics.alike import names_alike
+from london_rules.diagnostics.alike import names_alike, words_shared
 from london_rules.language.repair.composed_amounts import AMOUNT, AMOUNTS
 from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, owner_of, theirs
 from london_rules.language.repair.done_by import CHOICES, done_by, subject_of
@@ -51,6 +51,13 @@ def _then(condition: str, deeds: str) -> str:
 
 def _if_then(_: FromRules, filled: _Filled) -> list[str]:
     return [_then(filled["conditions"].text, filled["deeds"].text)]
+
+
+def _if_else(_: FromRules, filled: _Filled) -> list[str]:
+    """Say on two lines what is done if something holds, and what otherwise."""
+    first = _then(filled["conditions"].text, filled["deeds"].text)
+    other = filled["deeds2"].text
+    return [f"{first}\notherwise{_in_block(other)}" if "\n" in other else f"{first}\notherwise, {other}"]
 
 
 def _unless(_: FromRules, filled: _Filled) -> list[str]:
@@ -235,11 +242,17 @@ def _zone_owner(_: FromRules, filled: _Filled) -> list[str]:
     return [filled["zone ref"].text.removesuffix(filled["zone ref"].name).strip()]
 
 
+def _is_said(more: FromRules, name: str) -> bool:
+    """Return whether a text of the rules says a number by its name."""
+    return any(name in slot.source.value for slot in more.rules.slots() if slot.id != f"number {name}")
+
+
 def _number_of_group(more: FromRules, filled: _Filled) -> list[str]:
     """Give the number of the rules that counts a group and nothing else."""
     said = f"number of your {filled['group'].name}"
     numbers = (n for n in more.rules.numbers.values() if not n.parameter)
-    return [n.name for n in numbers if n.slot.source.value.partition("=")[2].strip() == said]
+    counted = [n.name for n in numbers if n.slot.source.value.partition("=")[2].strip() == said]
+    return [name for name in counted if words_shared(name, filled["group"].name) or not _is_said(more, name)]
 
 
 def _given_by(_: FromRules, filled: _Filled) -> list[str]:
@@ -334,9 +347,16 @@ def _cleared(more: FromRules, filled: _Filled) -> list[str]:
     ]
 
 
+def _put_in_zone(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that counters are put on one of the things in a zone."""
+    kind = more.rules.zones[filled["zone ref"].name].kind
+    return [f"choose a {kind} in {filled['zone ref'].text}, put {filled['much'].text} on it"]
+
+
 SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     **AMOUNTS,
     "if then": _if_then,
+    "if else": _if_else,
     "unless then": _unless,
     "joined": _joined,
     "done by": _by,
@@ -361,6 +381,7 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "a held theirs": _theirs("a held"),
     "a or no held theirs": _a_or_no,
     "second counter of": _second_counter,
+    "second counter alone": lambda more, filled: MADE["counter alone"](more, {**filled, "counter": filled["counter2"]}),
     "much there": _much_there,
     "given by": _given_by,
     "is extreme": _is_extreme,
@@ -382,4 +403,5 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "measure gained": _measure_gained,
     "gained for each": _gained_for_each,
     "zone owner": _zone_owner,
+    "put in zone": _put_in_zone,
 }

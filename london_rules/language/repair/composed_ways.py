@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from london_rules.diagnostics.alike import names_alike
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.slots import Filled
 from london_rules.language.rules import ZoneDecl
@@ -201,10 +202,26 @@ def _fields(*types: str) -> _Made:
     return made
 
 
+def _costs(more: FromRules, _: Mapping[str, Filled]) -> list[str]:
+    """List the fields of any kind that say what a thing costs: what is paid, or a number of a like name."""
+    fields = [f for kind in more.rules.kinds.values() for f in kind.fields.values() if f.type in ("number", "counter")]
+    alike = names_alike("cost", [f.name for f in fields if f.type == "number"])
+    named = [f.name for f in fields if f.name == "cost" or f.name in alike]
+    paid = [f.name for f in fields if f.counter]
+    return list(dict.fromkeys([*more.prices, *named, *paid]))[:MOST_WAYS]
+
+
 def _each_of_yours(_: FromRules, filled: Mapping[str, Filled]) -> list[str]:
     """Say one of what is yours: `card in your hand`, but `of your cards`."""
     yours = filled["yours"]
     return [f"of {yours.text}" if yours.text.startswith(("your ", "their ")) else _one(yours.text, yours.name)]
+
+
+def _narrowed_yours(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
+    """Say of some things of a kind that they are yours, where it is not said where they are; then without that."""
+    things = filled["narrowed"]
+    zones = more.ways("hold", {"kinds": things}) if things.name in more.rules.kinds else []
+    return list(dict.fromkeys([*_in_zones(things, zones, "your"), things.text]))
 
 
 def _in_zone(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
@@ -250,5 +267,7 @@ MADE: Final[Mapping[str, _Made]] = {
     "hold of value": _hold_of_value,
     "valued": _valued,
     "cost of placed": _fields("counter", "number"),
+    "cost of kind": _costs,
+    "narrowed yours": _narrowed_yours,
     "number of placed": _fields("number", "counter"),
 }

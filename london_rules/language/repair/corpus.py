@@ -73,6 +73,11 @@ class Corpus:
         return "\n".join(_between_spaces(s.text) for s in self.sentences)
 
     @cached_property
+    def of_anybody(self) -> str:
+        """Give the same with `your` for `their`: what is said of one player may be said of another."""
+        return self.joined.replace(" their ", " your ")
+
+    @cached_property
     def _weights(self) -> dict[str, float]:
         seen = Counter(chain.from_iterable(_stems(s.text) for s in self.sentences))
         return {word: log(1 + len(self.sentences) / n) for word, n in seen.items()}

@@ -28,6 +28,7 @@ _PAYS: Final = "pay/pays/give/gives/hand/hands/owe/owes"
 _TAKES: Final = "take/takes/steal/steals/collect/collects/get/gets/receive/receives/gain/gains/demand/claim"
 _GETS: Final = "gain/gains/get/gets/receive/receives/take/takes/collect/collects"
 _GONE: Final = "removed/lost/discarded/taken/deducted/subtracted/forfeited [away/off]"
+_MOVED: Final = "placed/put/moved/laid/set/sent/returned/added/transferred/brought/taken/shifted"
 _BACK: Final = "[over/back/away] [again]"
 _EVERYBODY: Final = "each/every/all/any/those/a/an [of] [the]"
 _GO: Final = "go/move/advance/walk/step"
@@ -38,6 +39,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
     "sentence": (
         (f"{_IF} [that/ever] {{conditions}} [,] [then] {{deeds}}", "{if then}"),
         (f"{_AS_SOON} {{conditions}} [,] [then] {{deeds}}", "{if then}"),
+        ("in [the] event that/of {conditions} [,] [then] {deeds}", "{if then}"),
         ("in case [that/of] {conditions} [,] [then] {deeds}", "{if then}"),
         ("on condition that {conditions} [,] [then] {deeds}", "{if then}"),
         ("unless {conditions} [,] [then] {deeds}", "{unless then}"),
@@ -49,6 +51,16 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("{people} {does} {much} [,] [but] [only] if/when/while/provided [that] {conditions}", "{each if}"),
         (f"you/this [action] {_MAY} only [be] {{do this}} if/when/while {{conditions}}", "only if {conditions}"),
         ("only {do this} if/when/while {conditions}", "only if {conditions}"),
+        (
+            f"{_IF} [that] {{conditions}} [,] [then] {{deeds}} [,/;/.] otherwise/else/or_else [,] {{deeds2}}",
+            "{if else}",
+        ),
+        ("in/during/on round {n} [,] {deeds}", "if the round number is {n}, {deeds}"),
+        ("in/during/on {nth} round [,] {deeds}", "if the round number is {nth}, {deeds}"),
+        ("in/during/on last/final round [,] {deeds}", "if this is the last round, {deeds}"),
+        ("from/since round {n} [on/onward/onwards] [,] {deeds}", "if the round number is at least {n}, {deeds}"),
+        ("after round {n} [,] {deeds}", "if the round number is more than {n}, {deeds}"),
+        ("before round {n} [,] {deeds}", "if the round number is less than {n}, {deeds}"),
         ("{do this} only if/when/while {conditions}", "only if {conditions}"),
         ("{deeds}", "{deeds}"),
     ),
@@ -100,6 +112,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
     "everybody": (
         (f"{_EVERYBODY} player/players", ""),
         ("players/those", ""),
+        ("each/every/any/all {title}", ""),
         ("everyone/everybody/anyone/anybody/whoever/someone/somebody", ""),
     ),
     "subject": (
@@ -111,6 +124,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
     ),
     # ---- deeds
     "deed": (
+        ("{as said}", "{as said}"),
         (f"you {_MAY} [choose/decide/elect] [to/also/then/now] {{deeds}}", "you may {deeds}"),
         (f"you {_MAY} [instead] {{deeds}} [instead]", "you may {deeds}"),
         (f"you {_MUST} [also/then] {{deeds}}", "{deeds}"),
@@ -365,6 +379,18 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{MOVE} on/onto {{item}} {{much}}", "put {much} on {item}"),
         ("add/attach/put/place {much} to/at {item}", "put {much} on {item}"),
         ("take/remove/lift {much} off/from {item}", "remove {much} from {item}"),
+        (f"{{item}} is/are {_MOVED} [back] {INTO} {{zone ref}}", "move {item} to {zone ref}"),
+        (f"{{things}} is/are [all] {_MOVED} [back] {INTO} {{zone ref}}", "move the {things} to {zone ref}"),
+        (f"{MOVE} {{much}} {INTO} each/every/all [of] [the] {{core}}", "for each {one core}, put {much} on it"),
+        (
+            "remove/take/lift {much} [away] from/off/of each/every/all [of] [the] {core}",
+            "for each {one core}, remove {much} from it",
+        ),
+        (
+            "remove/take/lift/clear all/every/any [of] [the] {counter} [away] from/off/on {item}",
+            "remove ({counter} on {item}) {counter} from {item}",
+        ),
+        ("put/place/add {much} on/onto/in {zone ref}", "put {much} on it", "{put in zone}"),
         (f"take/get/bring/carry/grab {{item}} [back] {INTO} {{zone ref}}", "move {item} to {zone ref}"),
         (f"{_GIVE} {{item}} to {{who}}", "move {item} to {theirs of who}"),
         (f"{_GIVE} {{who}} {{item}}", "move {item} to {theirs of who}"),
@@ -391,7 +417,6 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("choose/pick/select a/an/one/any {core}", "choose a {one core}"),
         ("either {deed} [,] or [else] {deed2}", "either {deed}, or {deed2}"),
         ("{deed said} [,] or [else] {deed2}", "either {deed said}, or {deed2}"),
-        ("{as said}", "{as said}"),
     ),
     "drawn": (
         (

@@ -56,6 +56,8 @@ _WHOSE = re.compile(r"(?:\bits|[^\n]*'s) +(?:the +)?")  # what a field is of
 _GAINED = re.compile(r"\b(gain|lose) ((?:\d+|\([^()\n]*\)) [a-z][\w -]*?)(?=,|$|\n| for each)", re.MULTILINE)
 _FIELD_IS = re.compile(r"(its|the [\w-]+'s) [a-z][\w -]*? (is(?: not)?) ")
 _SUBJECT = re.compile(r"\b(it|this|the [\w-]+) (?:(?:is|has|was) (?:not )?)?$")  # whose field or test is marked
+_NAME = re.compile(r"(the [\w -]+)(?:'s .*)?")
+_EACH_PLAYER = re.compile(r"(?<!\w)each (?:other )?player\b")
 _CALLED = re.compile(r"call it (?:the )?([\w -]+)")
 
 
@@ -137,9 +139,11 @@ class _Search:
             flags(told.source.value, start, self.known.rules) if item.code == "LR-T0008" else (),
             _owner_of_value(told.source.value, start) if item.code == "LR-T0004" else (),
             _whose(told.source.value, start, end) if item.code == "LR-T0010" else (),
+            self._zone_meant(told, start, end) if item.code == "LR-T0012" else (),
             self._on_things(told, start, end) if item.code == "LR-T0009" else (),
             stopped(told.source.value, start, end) if item.code == "LR-T0051" else (),
             self._any_kind(start, end) if item.code == "LR-T0021" else (),
+            self._other_name(told, begin, end),
             self._composed(told, begin, end),
             self._fields(told, start, end),
             self._tries(told, begin, end),
@@ -149,7 +153,7 @@ class _Search:
         """Try everybody for `they`, and what a line above does something to for `it`."""
         text, at = told.source.value, told.source.span(0, 0)
         before = self.known.reader.found.files[at.file][: at.start]
-        yield from for_everybody(text, start, before)
+        yield from for_everybody(text, start, before, self.known.rules)
         yield from chosen_for(text, start, self.known.rules, self._chosen_from())
 
     def _they_again(self, told: Text, place: int) -> bool:
@@ -238,6 +242,17 @@ class _Search:
             if name != said:
                 yield _write(start, end, name)
 
+    def _other_name(self, told: Text, start: int, end: int) -> Iterator[Repair]:
+        """Try the other names that a text gives, for one that is given to something else: the last one first."""
+        text = told.source.value
+        m = _NAME.fullmatch(text[start:end])
+        if m is None or m[1] not in (known := self._called(told, start)):
+            return
+        said = text[slice(*line_around(text, start))]
+        for name in known:
+            if name.startswith("the ") and not re.search(rf"\b{re.escape(name)}\b", said):
+                yield _write(start, start + len(m[1]), name)
+
     def _tries(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         text = told.source.value
         names = told.names(self.known.rules.names, text)
@@ -278,6 +293,24 @@ class _Search:
         yield from (_write(start, end, name) for name in told.numbers)
         said = told.source.value[start:end]
         yield from (_write(start, end, f"{said} on {thing}") for thing in self._called(told, start))
+
+    def _zone_meant(self, told: Text, start: int, end: int) -> Iterator[Repair]:
+        """Try the only zone for things of other kinds to which nothing goes yet."""
+        rules, text = self.known.rules, told.source.value
+        marked = rules.zones.get(text[start:end].removeprefix("the ").removeprefix("your "))
+        said = "\n".join(slot.source.value for slot in rules.slots())
+        begins = [kind.begins for kind in rules.kinds.values()]
+        free = [
+            zone
+            for zone in rules.zones.values()
+            if marked is not None and zone.kind != marked.kind and zone.name not in begins
+            if not re.search(rf"\bto (?:your|their|the) {re.escape(zone.name)}\b", said)
+        ]
+        article = re.search(r"\b(?:the|your|their) $", text[:start])
+        begin = start if article is None else article.start()
+        for zone in free if len(free) == 1 else ():
+            for whose in ("your", "their") if zone.owner == "player" else ("the",):
+                yield _write(begin, end, f"{whose} {zone.name}")
 
     def _any_kind(self, start: int, end: int) -> Iterator[Repair]:
         """Try any thing of a kind, in a power that is not printed on one."""
@@ -372,8 +405,24 @@ def _whose(text: str, start: int, end: int) -> Iterator[Repair]:
     begin = start if article is None else article.start()
     zone = text[start:end].removeprefix("the ")
     chosen = re.search(r"\bchoose (?:another|a|one of the) (?:other )?player", text[:start]) is not None
+    chosen = chosen or _of_each(text, start)
     for who in ("their", "your") if chosen else ("your", "their"):
         yield _write(begin, end, f"{who} {zone}")
+
+
+def _of_each(text: str, start: int) -> bool:
+    """Return whether a line does something for each player, itself or below one that does."""
+    line, stop = line_around(text, start)
+    if _EACH_PLAYER.search(text, line, stop):
+        return True
+    depth = len(text[line:stop]) - len(text[line:stop].lstrip(" "))
+    for above in reversed(text[:line].split("\n")):
+        deep = len(above) - len(above.lstrip(" "))
+        if above.strip() and deep < depth:
+            if _EACH_PLAYER.search(above):
+                return True
+            depth = deep
+    return False
 
 
 def _within_lines_above(text: str, line: int, first: int) -> Iterator[Repair]:

@@ -103,7 +103,9 @@ class FromRules:
         """List the kinds of which a field can have a value, those of the zone first."""
         value = filled["value"].name
         kinds = [
-            kind.name for kind in self.rules.kinds.values() if any(value in f.values for f in kind.fields.values())
+            kind.name
+            for kind in self.rules.kinds.values()
+            if any(value in f.values or (f.type == "flag" and f.name == value) for f in kind.fields.values())
         ]
         zone = self.rules.zones.get(filled["zone ref"].name) if "zone ref" in filled else None
         return sorted(kinds, key=lambda kind: zone is not None and zone.kind != kind)
@@ -113,8 +115,26 @@ class FromRules:
         return [name for name, outcome in self.rules.outcomes.items() if outcome.won == wins][:MOST_WAYS]
 
     def moments(self, _: Mapping[str, Filled]) -> list[str]:
-        """List the moments in their order."""
-        return list(self.rules.moments)
+        """List the moments in their order: first those of the steps of a turn, as the turn comes to them."""
+        return sorted(self.rules.moments, key=lambda name: self._in_turn.get(name, len(self._in_turn)))
+
+    def last_moments(self, filled: Mapping[str, Filled]) -> list[str]:
+        """Give the last moment of the turn; that which comes last of all, where no step of it has one."""
+        said = [name for name in self.moments(filled) if name in self._in_turn]
+        return (said or list(self.rules.moments))[-1:]
+
+    @cached_property
+    def _in_turn(self) -> dict[str, int]:
+        """Give the place in a turn of each moment that its steps have, and the rules that they say."""
+        told: list[str] = []
+        for step in self.rules.turn.values():
+            text = step.slot.source.value
+            told += [text, *(rule.slot.source.value for name, rule in self.rules.rules.items() if name in text)]
+        whole = "\n".join(told)
+        places = {
+            name: m.start() for name in self.rules.moments if (m := re.search(rf"\bat {re.escape(name)}\b", whole))
+        }
+        return {name: i for i, name in enumerate(sorted(places, key=places.__getitem__))}
 
     def _of(self, group: str, kind: str) -> bool:
         part = self.rules.groups[group].body.parts[0]
@@ -178,7 +198,7 @@ _WAYS: Final[Mapping[str, Callable[[FromRules, Mapping[str, Filled]], list[str]]
     "kind of value": FromRules.kinds_of_value,
     "kinds of value": lambda more, filled: [plural(kind) for kind in more.kinds_of_value(filled)],
     "first moment": lambda more, filled: more.moments(filled)[:1],
-    "last moment": lambda more, filled: more.moments(filled)[-1:],
+    "last moment": FromRules.last_moments,
     "held": lambda more, filled: more.held(filled, stacked=True),
     "held kind": lambda more, filled: more.held(filled, one=True),
     "held kinds": lambda more, filled: more.held(filled),

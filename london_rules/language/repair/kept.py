@@ -32,6 +32,18 @@ _WHICH: Final = {
 }
 # What moves things to where they are: `move their workers to their camp` means those in other places.
 _TO_WHERE_IT_IS: Final = re.compile(r"\bmove (?:the )?[\w-]+ in ((?:your|their|the) [\w -]{1,60}?) to \1(?=,|\n|$)")
+_FROM_AND_TO: Final = re.compile(
+    r"\bchoose (?:an?|another) [\w-]+ in ((?:your|their|the) [\w -]{1,60}?)(?: that [^,\n]*)?(?:,|\n) *"
+    r"move it to \1(?=,|\n|$)"
+)
+# Whose some things are, and of which they are.
+_OF_YOURS: Final = re.compile(r"\bof (?:yours|mine|theirs|his|hers|ours)\b", re.IGNORECASE)
+_CHANGED: Final = re.compile(r"\b(?:gain|lose|pay)s? ")
+_OF_THEM: Final = re.compile(r"\b(?:one|two|some|any|\d+) of (?:them|these|those)\b", re.IGNORECASE)
+_OF_IT: Final = re.compile(r"\b(?:from|of) (?:it|them|this|these|those)\b|\bchoose\b")
+_DIFFERENT: Final = re.compile(r"\b(?:different|distinct|unique)\b", re.IGNORECASE)
+_NAMES_GIVEN: Final = re.compile(r"\bcall (?:it|them) ([^,\n]*)")
+_NO_NAME: Final = re.compile(r"\b(?:and|or|then|if|unless|in|from|it|them|you|gain|lose|pay|move|choose|that many)\b")
 # Nobody is meant to have none, where whose place it is was not said.
 _NONE_OF_YOURS: Final = re.compile(r"\bthere is no [\w-]+ in your\b")
 _YOURS: Final = re.compile(r"\b(?:you|your|yours|my|mine|i)\b", re.IGNORECASE)
@@ -51,26 +63,73 @@ _LOOP_OF_SEVERAL: Final = re.compile(
     r"[^\n]*, (?P<last>[^,\n]+)$",
     re.MULTILINE,
 )
+# What depends on a condition, and a condition alone.
+_ASKED: Final = re.compile(r"^ *(?:only )?if [^\n]*?(?:,|\n)[^\n]*\w", re.IGNORECASE | re.MULTILINE)
+_ONLY_ASKED: Final = re.compile(r"^ *(?:only )?if [^\n,]*$", re.MULTILINE)
+_CLAUSE: Final = re.compile(r"(?:^|, ) *(?!if |when |at |otherwise|call |an? |another |one of )\w", re.MULTILINE)
+_CHOSEN: Final = re.compile(r"(?:^|, ) *choose (?!a random )", re.MULTILINE)
+_CHOSEN_BY_PEOPLE: Final = re.compile(
+    r"\b(?:choose|pick|select|name|take|draw|decide|nominate|point|grab)s?\b", re.IGNORECASE
+)
+_COMPARED: Final = re.compile(r"\b(?:less|more|fewer|greater|higher|lower|larger|smaller|bigger) (?:than|then|as)\b")
+_COMPARED_MADE: Final = re.compile(r"\b(?:than|at least|at most|highest|lowest|larger|smaller|there is|is 0)\b|[-+]")
 _OF_THE_LOOP: Final = re.compile(r"\b(?:it|its|they|them|their|this|call)\b|^or\b")
 MEANT: Final = frozenset(
-    {*_WHICH, "but", "more", "only", "or", "total", "with"}
+    {*_WHICH, "but", "else", "more", "only", "or", "total", "with"}
 )  # no mere filler, where one is left out
 
 
 def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
     """Return whether a text that was made of another still has its exceptions, and says which things are meant."""
     old, new = _changed_lines(text, made)
-    if _TO_WHERE_IT_IS.search(new) and not _TO_WHERE_IT_IS.search(old):
+    if _moves_nothing(text, made) or any(loses(old, new) for loses in _LOSSES):
         return False
-    if _NONE_OF_YOURS.search(new) and not _YOURS.search(old):
-        return False
-    if _loops_over_more(old, new):
+    if _CHANGED.search(new) and not _has_counters(old, new, names):
         return False
     if not _has_exceptions(old, new, names) or not _has_numbers(old, new) or not _has_places(old, new, names):
         return False
     meant = _which_ones(old, names)
     said = frozenset(_WORD.findall(new.lower()) if meant else ())
     return not any(said.isdisjoint(_WHICH[which]) for which in meant)
+
+
+def _moves_to_where_it_is(old: str, new: str) -> bool:
+    return _TO_WHERE_IT_IS.search(new) is not None and _TO_WHERE_IT_IS.search(old) is None
+
+
+def _loses_whose(old: str, new: str) -> bool:
+    """Return whether it is lost whose some things are, of which they are, or that no two of them are alike."""
+    if _DIFFERENT.search(old) and "different" not in new:
+        return True
+    yours = _OF_YOURS.search(old) and not _OWN_PLACE.search(new)
+    return bool(yours or (_OF_THEM.search(old) and not _OF_IT.search(new)))
+
+
+def _gives_no_name(old: str, new: str) -> bool:
+    """Return whether a name is given that goes on with another deed."""
+    return any(_NO_NAME.search(name) and name not in old for name in _NAMES_GIVEN.findall(new))
+
+
+def _asks_for_none(old: str, new: str) -> bool:
+    return _NONE_OF_YOURS.search(new) is not None and _YOURS.search(old) is None
+
+
+def _drops_a_deed(old: str, new: str) -> bool:
+    """Return whether a condition is left with nothing that depends on it, or a choice with nothing that is done."""
+    if _ASKED.search(old) and not _ASKED.search(new) and _ONLY_ASKED.search(new):
+        return True
+    chosen = len(_CHOSEN.findall(new)) - len(_CHOSEN_BY_PEOPLE.findall(old))
+    return chosen > 0 and len(_CLAUSE.findall(new)) - chosen < len(_CLAUSE.findall(old))
+
+
+def _drops_a_comparison(old: str, new: str) -> bool:
+    """Return whether two numbers that were compared are so no more."""
+    return _COMPARED.search(old) is not None and _COMPARED_MADE.search(new) is None
+
+
+def _moves_nothing(text: str, made: str) -> bool:
+    """Return whether a thing is chosen in a place and moved to where it is, which nobody wrote."""
+    return _FROM_AND_TO.search(made) is not None and _FROM_AND_TO.search(text) is None
 
 
 def _loops_over_more(old: str, new: str) -> bool:
@@ -90,6 +149,17 @@ def _has_numbers(old: str, new: str) -> bool:
     if _PER.search(said) and not _PER_MADE.search(made):
         return False
     return _EXTREME.search(said) is None or _EXTREME_MADE.search(made) is not None
+
+
+def _has_counters(old: str, new: str, names: Names) -> bool:
+    """Return whether no counter takes the place of another one that was said."""
+    said, made = _counters(old, names), _counters(new, names)
+    return said <= made or made <= said
+
+
+def _counters(text: str, names: Names) -> frozenset[str]:
+    found = (names.readings((word,)) or {} for word in _WORD.findall(text.lower()))
+    return frozenset(one[sort] for one in found for sort in ("COUNTER", "COUNTER_ONE") if sort in one)
 
 
 def _has_places(old: str, new: str, names: Names) -> bool:
@@ -140,3 +210,14 @@ def _which_ones(line: str, names: Names) -> list[str]:
 
 def _is_kind(word: str, names: Names) -> bool:
     return "KIND" in (names.readings((word,)) or {})
+
+
+_LOSSES: Final = (
+    _moves_to_where_it_is,
+    _loses_whose,
+    _gives_no_name,
+    _asks_for_none,
+    _loops_over_more,
+    _drops_a_deed,
+    _drops_a_comparison,
+)

@@ -25,9 +25,34 @@ MOST_STOPS = 4  # places at which words that are right as they stand may end
 _OUT: Final = frozenset({"throw", "throws", "drop", "drops", "lose", "loses"})
 _AWAY: Final = "throw away"  # and what means the same by the thesaurus
 _STOCK: Final = frozenset({"bank", "supply", "stock", "reserve", "pool", "kitty", "treasury", "store", "box", "pile"})
+_NTH: Final = {word: i for i, word in enumerate(("first", "second", "third", "fourth", "fifth", "sixth"), 1)}
+_DOERS: Final = (
+    "er",
+    "or",
+    "man",
+    "woman",
+    "ist",
+    "ian",
+    "ant",
+    "ent",
+    "eer",
+    "ain",
+    "den",
+)  # what words for people end in
+_OTHERS: Final = frozenset(
+    {"opponent", "player", "partner", "competitor", "owner", "winner", "loser", "other", "member"}
+)
 _LITTLE: Final = frozenset({"the", "your", "their", "general", "common", "own", "shared", "a", "an", "my"})
 _ASIDE: Final = frozenset({"for", "as", "from", "into", "to", "in", "on", "with", "of", "by"})
 _ITEMS: Final = frozenset({"it", "this", "them"})
+_SPOKEN_OF: Final = frozenset({"that", "this", "same", "chosen", "said"})
+_CHOSEN: Final = (
+    ("you", "have", "chosen"),
+    ("you", "chose"),
+    ("you", "just", "chose"),
+    ("chosen",),
+    ("in", "question"),
+)
 _PEOPLE: Final[Mapping[tuple[str, ...], str]] = {
     ("you",): "you",
     **dict.fromkeys([("they",), ("them",), ("he",), ("she",), ("him",), ("her",)], "they"),
@@ -69,6 +94,19 @@ class Leaves(Slots):
             yield Filled(1, words[0].group().lower())
         for local in self._named("local", words):
             yield Filled(local.size, f"the {local.text}", local.name)
+        yield from self._spoken_of(words)
+
+    def _spoken_of(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a kind that stands for the one spoken of last: `that KIND`, `the KIND you chose`."""
+        said = [word.group().lower() for word in words[:5]]
+        skip = 1 if said[0] in _SPOKEN_OF else 0
+        kind = (self.names.readings(tuple(said[skip : skip + 1])) or {}).get("KIND", "")
+        told = skip or words[0].string[: words[0].start()].lower().endswith("the ")
+        if not told or not kind or said[skip] != kind:
+            return
+        after = tuple(said[skip + 1 :])
+        chosen = next((phrase for phrase in _CHOSEN if after[: len(phrase)] == phrase), ())
+        yield Filled(skip + 1 + len(chosen), "it", kind)
 
     def persons(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a word for one player, or a name given to one."""
@@ -137,6 +175,8 @@ class Leaves(Slots):
         """Fill a slot with a value of a field, in the singular or plural."""
         yield from self._named("value", words)
         said = words[0].group().lower()
+        if any(said == f.name and f.type == "flag" for k in self.more.rules.kinds.values() for f in k.fields.values()):
+            yield Filled(1, said, said)
         for other in (singular(said), plural(said)):
             if other != said and "VALUE" in (self.names.readings((other,)) or {}):
                 yield Filled(1, other, other)
@@ -214,6 +254,8 @@ class Leaves(Slots):
         if words[0].group().lower() not in _ASIDE:
             return
         size = 1 + sum(1 for _ in takewhile(lambda word: word.group().lower() in _LITTLE, words[1:3]))
+        if words[0].group().lower() == "to" and size == 1 and not words[0].string[words[0].end() :].startswith(" the "):
+            return  # `to draw` says what is done
         nouns = sum(1 for _ in takewhile(lambda word: any(self.unknown([word])), words[size : size + 2]))
         if nouns:
             yield Filled(size + nouns, "")
@@ -225,6 +267,11 @@ class Leaves(Slots):
             for name in names_alike(singular(said), list(self.more.rules.kinds)):
                 yield Filled(1, plural(name), name)
 
+    def kinds_said(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a kind, or with one that means what a word says which means nothing here."""
+        yield from self._named("kinds", words)
+        yield from self.kinds_alike(words)
+
     def groups(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a group, also in the singular."""
         yield from self._named("group", words)
@@ -233,6 +280,13 @@ class Leaves(Slots):
             name = plural(said)
             if name != said and name in self.more.rules.groups:
                 yield Filled(size, name, name)
+
+    def titles(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with what somebody calls the players of a game, who have no such name in the rules."""
+        if any(self.unknown(words)):
+            said = words[0].group().lower()
+            if singular(said).endswith(_DOERS) and singular(said) not in _OTHERS:
+                yield Filled(1, said)
 
 
 LEAVES: Final[Mapping[str, Callable[[Leaves, Words], Iterator[Filled]]]] = {
@@ -259,4 +313,7 @@ LEAVES: Final[Mapping[str, Callable[[Leaves, Words], Iterator[Filled]]]] = {
     "aside": Leaves.asides,
     "kind alike": Leaves.kinds_alike,
     "plain group": Leaves.groups,
+    "title": Leaves.titles,
+    "nth": lambda _, words: iter([Filled(1, str(_NTH[said]))] if (said := words[0].group().lower()) in _NTH else []),
+    "kinds": Leaves.kinds_said,
 }

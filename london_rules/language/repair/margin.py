@@ -90,8 +90,8 @@ _NEW = re.compile(
     re.IGNORECASE,
 )
 _EQUALS = re.compile(
-    r"(?:(?:set|change|make|let|put|raise|lower|increase|reduce) )?(?:the )?(?P<name>[a-z][\w -]*?)"
-    r"(?:\s*[=:]\s*| (?:is|are|becomes|equals|to|at|should be|must be|will be)(?: now| set to| equal to)? )"
+    r"(?:(?:set|change|make|let|put|raise|lower|increase|reduce|replace) )?(?:the )?(?P<name>[a-z][\w -]*?)"
+    r"(?:\s*[=:]\s*| (?:with|by|is|are|becomes|equals|to|at|should be|must be|will be)(?: now| set to| equal to)? )"
     r"(?P<value>.+)",
     re.IGNORECASE,
 )
@@ -112,11 +112,12 @@ class _Made:
 
 @frozen
 class _Sentence:
-    """What stands at the left margin, and the lines that are indented below it."""
+    """What stands at the left margin of the rules, and the lines that are indented below it."""
 
     head: str
     below: Sequence[str]
     place: Span
+    margin: str = ""  # what stands before each line of a block of rules in another file
 
     @property
     def whole(self) -> str:
@@ -139,7 +140,8 @@ def _with_declaration(item: Diagnostic, known: Known) -> Diagnostic:
     if made is None:
         return item
     title = f"write `{made}`" if "\n" not in made else "write it as a declaration with a name of your own"
-    return evolve(item, help=title + _under_set(made, known.rules), fix=Fix(sentence.place, made, title))
+    written = made.replace("\n", f"\n{sentence.margin}")
+    return evolve(item, help=title + _under_set(made, known.rules), fix=Fix(sentence.place, written, title))
 
 
 def _under_set(made: str, rules: Rules) -> str:
@@ -150,19 +152,21 @@ def _under_set(made: str, rules: Rules) -> str:
 
 
 def _sentence(text: str, span: Span) -> _Sentence | None:
-    """Give the line of a place with the lines below it, if it is at the left margin and not too long."""
-    start, end = line_around(text, span.start)
+    """Give the line of a place with the lines below it, if it is not too long."""
+    begin, end = line_around(text, span.start)
+    margin = text[begin : begin + len(text[begin:end]) - len(text[begin:end].lstrip(" "))]
+    start = begin + len(margin)
     head = text[start:end].partition("#")[0].rstrip().rstrip(".")
     stop, below = end, []
     while stop < len(text):
         _, next_end = line_around(text, stop + 1)
         line = text[stop + 1 : next_end]
-        if not line.startswith(" ") or not line.strip() or line.lstrip().startswith("#"):
+        if not line.startswith(f"{margin} ") or not line.strip() or line.lstrip().startswith("#"):
             break
         below.append(line.strip().rstrip("."))
         stop = next_end
     long = stop - start > LONGEST or "#" in text[start:stop]
-    return None if not head or head[0] == " " or long else _Sentence(head, below, Span(span.file, start, stop))
+    return None if not head or long else _Sentence(head, below, Span(span.file, start, stop), margin)
 
 
 def _declarations(sentence: _Sentence, known: Known) -> Iterator[str | None]:
@@ -235,6 +239,11 @@ def _number(sentence: _Sentence, known: Known) -> str | None:
         return None
     said, numbers = " ".join(m["name"].lower().split()), known.rules.numbers
     name = said if said in numbers else next(iter(suggest(said, numbers, 1)), None)
+    new = re.match(r"[a-z][\w ]* = ", sentence.head) and not any(word in FORMS for word in said.split())
+    if name is None and new:
+        value = m["value"].strip()
+        told = Text("number_body", _Made(value, sentence.place), {}, (), "")
+        return f"number {said} = {value}" if known.trials.tree(told, value) is not None else None
     plain = name is not None and not numbers[name].params
     if not plain:
         return None

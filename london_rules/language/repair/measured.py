@@ -33,6 +33,9 @@ def measured(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
     owner, said = _owner(text[start:end]), text[start:end]
     fields = _likely(rules, text[line:start], text[end:stop])
     message = f"`{said}` is a thing, not a number"
+    for whole in _reckoned(unread, said, fields[:1], rules):
+        help = f"say which number of it: write `{whole}`"
+        yield Repair(start, end, whole, help, start, guessed=True, alone=True, message=message)
     for made in (f"({owner} {{}})",) if _is_counted(text, start, end, names) else (f"{owner} {{}}",):
         for name in fields:
             whole = made.format(name)
@@ -42,6 +45,15 @@ def measured(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
         yield Repair(
             start, end, made, f"write `{made}`: `it` is a thing, not a number", start, guessed=True, alone=True
         )
+
+
+def _reckoned(unread: Unread, said: str, fields: list[str], rules: Rules) -> Iterator[str]:
+    """Give the numbers of a thing that the rules reckon from the likeliest field: what is printed is then not all."""
+    kind = unread.locals.get(said.lower().removeprefix("the "), "")
+    for number in rules.numbers.values():
+        text = number.slot.source.value
+        if len(number.params) == 1 and kind in ("", number.params[0].kind) and any(f"'s {f}" in text for f in fields):
+            yield f"{number.name} {number.params[0].prep or 'of'} {said}"
 
 
 def _narrowed(text: str, at: int, rules: Rules) -> Iterator[Repair]:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Final
 
+from attrs import evolve
+
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest_alike
@@ -47,7 +49,28 @@ FEW_NAMES = 16  # names that are all tried
 MOST_COUNTED = 400  # names that are looked for in all sentences
 MOST_BEFORE = 3  # words before a place that say what comes there
 MOST_REPLACED = 3  # words that one name takes the place of
-_SPOKEN_OF = frozenset({"COUNTER", "ZONE", "KIND", "GROUP", "NUMBER", "NUMBER_OF1", "LOCAL", "FIELD", "VALUE", "#"})
+_SPOKEN_OF = frozenset(
+    {
+        "COUNTER",
+        "ZONE",
+        "KIND",
+        "GROUP",
+        "NUMBER",
+        "NUMBER_OF1",
+        "LOCAL",
+        "FIELD",
+        "VALUE",
+        "#",
+        "TEST1",
+        "NOT_TEST1",
+        "MARK",
+    }
+)
+_DEEDS = frozenset({"gain", "lose", "pay", "give", "put", "remove", "move", "choose", "end", "reveal", "roll", "swap"})
+_ASKS = ("if ", "only ", "when ", "at ", "in ", "on ")  # what something depends on, and not what is done
+_THINGS_SAID = frozenset(
+    {"COUNTER", "KIND", "GROUP", "VALUE", "TEST1", "ZONE"}
+)  # none of them is lost in another sentence
 LITTLE = 0.5  # the weight of a word that says something
 KEPT = 0.7  # the part of the author's own words that a sentence must have
 SHARED = 0.3  # what it must share besides the words that it begins with
@@ -74,6 +97,7 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
     accepted -= _GUESSED_BY_NAME
     called = _said_last([*names.all_words(accepted & {"LOCAL"}), *given], text[: p.start])
     called += [name for name in unread.locals if "LOCAL" in accepted]
+    mine = dict.fromkeys(called)
     for name in dict.fromkeys([*called, *said_there(names.all_words(accepted), text, p.start, corpus)]):
         for size in _sizes(words, names):
             end = words[size - 1].end()
@@ -81,7 +105,8 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
             said = text[p.start : end].lower()
             if said != name and not said.endswith(f" {name}"):  # a word before the name narrows it
                 title = help.format(name)
-                yield Repair(p.start, end, name, title, p.start, unknown=unknown, guessed=True, alone=True)
+                one = Repair(p.start, end, name, title, p.start, unknown=unknown, guessed=True, alone=True)
+                yield evolve(one, placed=name not in mine)
     yield from _given_otherwise(unread, words)
 
 
@@ -340,7 +365,13 @@ def _says_as_much(told: str, made: str, names: Names, corpus: Corpus) -> bool:
     if len(_WORD.findall(made)) < len(_WORD.findall(told)):
         return False
     theirs, mine = _parts(made, names), _parts(told, names)
+    done = _deeds(told)
+    asked = told.lower().startswith(_ASKS) and made.count(", ") > told.count(", ")
+    if not done <= _deeds(made) or asked or ("call " in made and "call " not in told):
+        return False
     if any(category in _SPOKEN_OF and len(said) > len(mine.get(category, [])) for category, said in theirs.items()):
+        return False
+    if any(category in _THINGS_SAID and len(said) > len(theirs.get(category, [])) for category, said in mine.items()):
         return False
     known = {stem(w): None for w in words_of(told) if corpus.weight(stem(w)) > LITTLE}
     kept = {stem(w): None for w in words_of(made)}
@@ -349,6 +380,11 @@ def _says_as_much(told: str, made: str, names: Names, corpus: Corpus) -> bool:
     if not _amounts(told) <= _amounts(made):
         return False
     return sum(w in kept for w in known) >= KEPT * len(known)
+
+
+def _deeds(text: str) -> frozenset[str]:
+    """Give what a text does: its words for gaining, losing, moving and the like, in one form for all."""
+    return frozenset(word.lower().removesuffix("s") for word in _WORD.findall(text)).intersection(_DEEDS)
 
 
 def _amounts(text: str) -> frozenset[tuple[str, str, str]]:

@@ -238,6 +238,9 @@ ASKED: Final[tuple[tuple[str, ...], ...]] = (
     ("{field} of the {kinds} in {zone ref}", "total {field} of the {kinds} in {zone ref}"),
     ("{field} of {kinds} in {zone ref}", "total {field} of the {kinds} in {zone ref}"),
     (", as {new name}", ", call it {new name}"),
+    ("choose/pick/select {any} as/, [to] [be] {new name} $", "choose {any}, call it {new name}"),
+    ("choose/pick/select {any} as/, [to] [be] {new name} ,", "choose {any}, call it {new name},"),
+    ("choose/pick/select {any} as [a/an/your] {fresh name} $", "choose {any}, call it the {fresh name}"),
     # ---- numbers
     ("the {field} of it", "its {field}"),
     ("the {field} of this", "this's {field}"),
@@ -410,6 +413,7 @@ ASKED: Final[tuple[tuple[str, ...], ...]] = (
     ("all/every other players/player {do} {any}", "each other player {dos} {any}"),
     # ---- when
     ("once per/each/every turn", "once a turn"),
+    ("once/1/one [time/times] [per/in/on/during/within/for/at] each/every/a/any/the/your turn", "once a turn"),
     ("one time per/each/every/a turn", "once a turn"),
     ("each/every turn ,", "once a turn, at {first moment}, you may"),
     ("once per/each/every/a turn you may", "once a turn, at {first moment}, you may"),
@@ -423,7 +427,9 @@ ASKED: Final[tuple[tuple[str, ...], ...]] = (
     ("at the end of your/the/each/every turn , [you may]", "once a turn, at {last moment}, you may"),
     ("on your turn , [you may]", "once a turn, at {first moment}, you may"),
     ("after/upon/on/when/whenever/by {verbing} {any} , {any2}", "when you {verb of it} {any}, {any2}"),
-    ("each/every time you {verb} {any} , {any2}", "when you {verb} {any}, {any2}"),
+    ("each/every/any time [that] you {verb} {any} , {any2}", "when you {verb} {any}, {any2}"),
+    ("each/every/any time [that] you are/were {verbing} {any} , {any2}", "when you {verb of it} {any}, {any2}"),
+    ("when/whenever/while/as you are/were {verbing} {any} , {any2}", "when you {verb of it} {any}, {any2}"),
     ("when you {any} , if it {any2} ,", "when you {any} that {any2},"),
     ("when you {any} and it is {any2} ,", "when you {any} that is {any2},"),
     ("instead of {verbing} {any} , you may {any2}", "when you would {verb of it} {any}, you may {any2} instead"),

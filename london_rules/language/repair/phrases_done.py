@@ -357,6 +357,8 @@ DONE: Final[tuple[tuple[str, ...], ...]] = (
     ),
     ("choose a number up to {any} , call it {any2}", "choose a number from 1 to ({any}), call it {any2}"),
     ("{n} to/or {n2} times", "up to {n2} times, at least {n}"),
+    ("once or twice", "up to 2 times, at least 1"),
+    ("one/1 or two/2 times", "up to 2 times, at least 1"),
     ("between {n} and {n2} times", "up to {n2} times, at least {n}"),
     ("^ {verb} a/an/any/one {kind} {any} $", "choose a {kind} {any}, {verb} it"),
     # ---- whose turn it is, and how often
@@ -396,10 +398,20 @@ DONE: Final[tuple[tuple[str, ...], ...]] = (
     ("^ [only] once/1 [time/times] per/a/an/each/every/the {span} $", "only once a {span}"),
     ("^ [only] one time per/a/an/each/every/the {span} $", "only once a {span}"),
     ("once per/each/every/the {span}", "once a {span}"),
+    ("only once/1/one [time/times] per/in/on/during/within each/every/a/the/your {span}", "only once a {span}"),
+    ("once/1/one [time/times] per/in/on/during/within each/every/a/the/your {span}", "once a {span}"),
     ("repeat [this/it] {n} times ,", "{n} times,"),
     ("do this/it {n} times [:/,]", "{n} times,"),
     ("do this/it twice [:/,]", "2 times,"),
+    ("^ [then] do/repeat [all] [of] this/it/these/following {n} times [:/.] $", "{n} times"),
+    ("^ [then] do/repeat [all] [of] this/it/these/following twice [:/.] $", "2 times"),
+    ("^ [then] do/repeat [all] [of] this/it/these/following once for each {any} [:/.] $", "for each {any}"),
+    ("^ each/every of [the] players {any} , they/he/she {any2} $", "for each of the players {any}, they {any2}"),
+    ("^ each/every other player , they/he/she {any} $", "for each other player, they {any}"),
+    ("^ each/every player , they/he/she {any} $", "for each player, they {any}"),
     ("^ repeat [this/it] {n} times $", "{n} times"),
+    ("^ do/repeat [all] [of] this/it/these/following until {any} $", "repeat until {any}"),
+    ("^ do/repeat [all] [of] this/it/these/following until {any} : $", "repeat until {any}"),
     ("^ while there is a/an/any {any}", "repeat until there is no {any}"),
     ("^ as long as there is a/an/any {any}", "repeat until there is no {any}"),
     ("^ while/whilst {any} , at most {n} times", "repeat until not ({any}), at most {n} times"),
@@ -438,6 +450,17 @@ DONE: Final[tuple[tuple[str, ...], ...]] = (
         "end the game after (number of players - 1) more turns",
     ),
     (
+        "end/stop/finish/trigger [the] [end] [of] the game after/once/when "
+        "each/every/all/the [of] [the] other player/players "
+        "has/have [each/all] [had/taken/played] [a/one/1] [more/last/final/further] turn [more]",
+        "end the game after (number of players - 1) more turns",
+    ),
+    (
+        "trigger/cause/start/begin the end of the game after/once/when each/every/all player/players "
+        "has/have [each/all] [had/taken/played] [a/one/1] [more/last/final/further] turn [more]",
+        "end the game after (number of players) more turns",
+    ),
+    (
         "end the game after each/every/all player/players has/have [had] [taken] one/1 [more] turn [more]",
         "end the game after (number of players) more turns",
     ),
@@ -468,6 +491,10 @@ DONE: Final[tuple[tuple[str, ...], ...]] = (
     ("roll/throw a/one/the die/dice for {counter}", "roll the {counter}", "roll your {counter}"),
     ("roll a/one/the die/dice , call it {any}", "choose a random number from 1 to 6, call it {any}"),
     ("throw/cast/toss {any}", "roll {any}"),
+    (
+        "roll/throw [a/one/the/1] die/dice/d6 and/, {does} that many/much {counter}",
+        "choose a random number from 1 to 6, call it the roll, {does} (the roll) {counter}",
+    ),
     ("roll for {any}", "roll {any}"),
     ("roll a/one/the die/dice", "choose a random number from 1 to 6, call it the roll"),
     ("choose a number between {n} and {n2}", "choose a number from {n} to {n2}"),

@@ -55,6 +55,8 @@ def _left_out(unread: Unread) -> Iterator[Repair]:
     if "_IT" not in p.accepted or told is None:
         return
     given = [name for name, terminal in given_in(text[: p.start]) if terminal == "LOCAL"]
+    if text[: p.start].lower().endswith("the "):
+        return  # a name is missing, not a word in its place
     for word in ("it", *(f"the {name}" for name in (*reversed(given), *unread.locals)), "this"):
         before = text[p.start :].split(maxsplit=1)[0]
         yield Repair(

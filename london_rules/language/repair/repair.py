@@ -21,8 +21,10 @@ from london_rules.language.repair.composed import composed
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
 from london_rules.language.repair.flags import flags
 from london_rules.language.repair.from_rules import FromRules
+from london_rules.language.repair.inputs import without_input
 from london_rules.language.repair.kept import MEANT
 from london_rules.language.repair.measured import measured
+from london_rules.language.repair.missing import missing, too_much
 from london_rules.language.repair.nearest import (
     counted_in,
     in_another_order,
@@ -38,14 +40,17 @@ from london_rules.language.repair.reword import (
     half_said,
     instead,
     joined_or_split,
+    longer,
     moved,
     phrases,
     spelling,
     split_verbs,
 )
+from london_rules.language.repair.rolled import rolled
 from london_rules.language.repair.sayings import WORD, Said, sayings
 from london_rules.language.repair.signs_of_amounts import with_prices, with_signs
 from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS, WORDS_FOR_PEOPLE
+from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
 
@@ -67,6 +72,12 @@ _ARTICLES = frozenset({"a", "an", "the"})
 _THAT = re.compile(r"(?:that|this|said) ")
 _FOR_EACH = re.compile(r"\bfor each (?:of )?(?:the )?(?:other )?players?\b")
 _CONTRACTED = re.compile(r"['\u2019]t\b")
+_MOVED_FACE = re.compile(
+    r"\bmove (?:(?P<thing>it|this|the [\w-]+) |[^,\n]*? )to (?:your|their|the) (?P<zone>[\w -]+?)"
+    r"(?P<said> face (?P<face>down|up))\b"
+)
+_CALL_WITHOUT_COMMA = re.compile(r"(?<=[^,\s] )(call (?:it|them) )")
+_OFTEN = re.compile(r" *(?:for )?(?:up to )?(?P<number>[a-z][^\n,]*[^\s,)]) times(?=,|$)", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 
 
@@ -76,8 +87,15 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     if p.end - p.start > LONGEST:
         return
     yield from pronouns(unread, names, rules.rules)
+    yield from rolled(unread)
+    yield from _without_brackets(text, p.start)
+    yield from _face_of_moved(text, p.start, names, rules.rules)
+    yield from _comma_before_call(text, p.start)
+    yield from missing(unread, corpus, rules.rules)
+    yield from too_much(unread, corpus)
     yield from _tries(p, text, names)
     begun = text[p.start : p.start + 1]
+    yield from without_input(unread, names, rules.rules)
     yield from measured(unread, names, rules.rules)
     yield from flags(text, p.start, rules.rules)
     yield from in_another_order(unread, names)
@@ -87,6 +105,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     place, unknown = None if whole else p.start, p.code == "LR-N0003"
     yield from said_another_way(text, p.start, names, rules, place, unknown, only="own")
     yield from _whole_sentences(text, p.start, names, rules)
+    yield from longer(p, text)
     yield from names_meant(unread, names, verbs=False)
     yield from said_another_way(text, p.start, names, rules, place, unknown)
     if begun == "," and text[p.start + 1 :].strip():
@@ -101,6 +120,41 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from counted_in(unread, rules.rules.kinds.values())
     yield from names_there(unread, names, corpus)
     yield from _too_much(p, text)
+
+
+def _without_brackets(text: str, at: int) -> Iterator[Repair]:
+    """Try brackets around how often something is done, where that is more than a figure."""
+    line, stop = line_around(text, at)
+    m = _OFTEN.match(text, line, stop)
+    if m is not None and at <= m.end():
+        made = f"({m['number']})"
+        yield Repair(*m.span("number"), made, f"write `{made} times`, in brackets", m.start("number"), guessed=True)
+
+
+def _face_of_moved(text: str, at: int, names: Names, rules: Rules) -> Iterator[Repair]:
+    """Leave out `face down` where things go that nobody sees, and `face up` where all see them; or turn them so."""
+    line, stop = line_around(text, at)
+    for m in _MOVED_FACE.finditer(text, line, stop):
+        words = tuple(m["zone"].lower().split())
+        zone = rules.zones.get((names.readings(words) or {}).get("ZONE", ""))
+        if zone is None or not m.start("zone") <= at <= m.end():
+            continue
+        if zone.seen == {"down": "nobody", "up": "all"}[m["face"]]:
+            help = (
+                f"leave out `face {m['face']}`: {'nobody sees' if m['face'] == 'down' else 'all see'} what lies there"
+            )
+            yield Repair(m.start("said"), m.end(), "", help, m.start("said") + 1, guessed=True, alone=True)
+        elif m["thing"]:
+            made = f", turn {m['thing']} face {m['face']}"
+            yield Repair(m.start("said"), m.end(), made, f"write `{made[2:]}`", m.start("said") + 1, guessed=True)
+
+
+def _comma_before_call(text: str, at: int) -> Iterator[Repair]:
+    """Try a comma before `call it` on a line above, which was taken for a part of a name without one."""
+    found = list(_CALL_WITHOUT_COMMA.finditer(text, 0, at))
+    if found:
+        place = found[-1].start(1)
+        yield Repair(place - 1, place - 1, ",", "write a comma before `call`", place, left_out=True)
 
 
 def said_another_way(
@@ -186,7 +240,10 @@ def _as_said(text: str, line: int, said: Said, at: int, place: int | None) -> It
     """Write what the language says for a stretch of a line; the mistake is at a place, or where the words differ."""
     was = text[said.start : said.end]
     for one in (*_of_each(text, line, said), said):
-        wrong = first_other(text, one.start, one.end, one.text, at) if place is None else place
+        wrong = place
+        if wrong is None:  # a word around all of it was meant, or another order: what is wrong is what cannot be read
+            around = one.text.startswith(("the smaller of (", "the larger of (")) or text[at : at + 1] == "%"
+            wrong = at if around else first_other(text, one.start, one.end, one.text, at)
         start = len(text[: one.start].rstrip()) if one.text.startswith(",") else one.start
         made = _as_deep(text, line, one)
         if made is None:

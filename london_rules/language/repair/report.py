@@ -17,6 +17,7 @@ from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.declarations.read_text import Text, TextReader, Unread
 from london_rules.language.memo import Store
 from london_rules.language.repair.brackets import WithoutBrackets, headers_without_brackets
+from london_rules.language.repair.corpus import KEYWORD_WORDS
 from london_rules.language.repair.events import events, verbs_here
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
@@ -27,17 +28,21 @@ from london_rules.language.repair.synonyms import WORDS_FOR_PEOPLE
 from london_rules.language.repair.unfinished import Unfinished, unfinished
 from london_rules.language.report import place
 from london_rules.language.rules import Rules
-from london_rules.language.syntax.names import Names, words_of
+from london_rules.language.syntax.names import Names, singular, words_of
 from london_rules.language.syntax.names import article as a_kind
 from london_rules.language.syntax.parse import SyntaxProblem
 
 _NUMBER_IS = re.compile(r"(?:your |the )?([a-z][a-z -]*?) (?:is|becomes|=) (\d+)$")
 _WHENEVER = re.compile(r"^(?:when|whenever|each time|every time|as soon as|after) you\b", re.IGNORECASE)
 _EITHER = re.compile(r"\beither\b")
-_EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*\bturns?\b")
+_EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*(?<!\bin )\bturns?\b")
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 _NOUNS = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "NUMBER", "FIELD"})
+_ARTICLE = re.compile(r"\b(?<!\bin )(?<!\bof )(?<!\bto )(?<!\bfrom )the +$")
+_TIMES = frozenset({"start", "beginning", "opening", "end", "close"})
+LONGEST_ARTICLE = 6  # letters of `the`, with the spaces after it
 MOST_WORDS = 5
+MOST_NAMES = 4  # that fit in a place, and are listed
 MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
 MOST_TRIES = 120  # texts that are tried for one that cannot be read
 MOST_STEPS = 3  # changes of one text
@@ -73,7 +78,7 @@ def made_right(known: Known, told: Text) -> str | None:
     except SyntaxProblem as p:
         unread = Unread(told.start, told.source, told.locals, told.numbers, told.face, p)
         mended = _Report(known)._mended(unread)
-        if mended is None:
+        if mended is None or mended.others:
             return None
         value = value[: mended.start] + mended.text + value[mended.end :]
     tree = known.trials.tree(told, value)
@@ -99,6 +104,7 @@ class _Search:
     seen: dict[str, None] = field(factory=dict)
     found: Repair | None = None
     first: Repair | None = None
+    fits: list[Repair] = field(factory=list)  # names of which each fits in its place, and no more is known of it
     half: list[_Half] = field(factory=list)
     stuck: list[_Half] = field(factory=list)
     faulty: int = 0
@@ -124,11 +130,20 @@ class _Search:
             self._keep(_Half(one, made, len(made) - at), left)
             return False
         if not self.report.known.trials.faults(self.unread, tree):
-            self.found = one
-            return True
+            return self._holds(one)
         self.first = self.first or (None if one.guessed else one)
         self.faulty += 1
         return False
+
+    def _holds(self, one: Repair) -> bool:
+        """Take a change that holds; of a name that only fits in its place, look whether others fit as well."""
+        if not one.placed:
+            self.found = one
+            return True
+        if all(singular(one.text) != singular(other.text) for other in self.fits):
+            self.fits.append(one)
+        self.found = evolve(self.fits[0], others=tuple(other.text for other in self.fits[1:]))
+        return len(self.fits) == MOST_NAMES
 
     def _keep(self, half: _Half, left: int) -> None:
         """Keep a text that can be read further than before, and one that a saying or sign was put into."""
@@ -215,7 +230,8 @@ class _Report:
             )
             own = mended is not None and (mended.text in unread.locals or called is not None)
             fix = Fix(source.span(mended.start, mended.end), mended.text, mended.title) if mended and own else None
-            self.found.error(p.code, p.message, source.span(p.start, p.end), help=help, fix=fix)
+            start = from_article(source.value, p.start)
+            self.found.error(p.code, p.message, source.span(start, p.end), help=help, fix=fix)
             return
         lacks = unfinished(unread, self.known.trials) if looks else None
         if mended is not None:
@@ -249,9 +265,11 @@ class _Report:
         left = len(text) - unread.problem.start
         with self.known.trials.like(unread):
             for one in self._tries(unread):
+                if search.fits and not one.placed:
+                    break
                 if search.is_done(one, text[: one.start] + one.text + text[one.end :], left):
                     return search.found or search.first
-            if search.first is None:
+            if search.first is None and search.found is None:
                 self._mend_further(search)
         return search.found or search.first
 
@@ -320,8 +338,12 @@ class _Report:
         message = f"unknown name `{mended.unknown}`" if mended.unknown else mended.message or message
         written = self._as_in_file(unread, mended)
         fix = Fix(source.span(mended.start, mended.end), written, mended.title, mended.safe)
+        several = ", ".join(f"`{name}`" for name in (mended.text, *mended.others))
         stop = mended.at + len(mended.unknown) if mended.unknown else max(p.end, mended.at + 1)
-        self.found.error(code, message, source.span(mended.at, stop), help=mended.help, fix=fix)
+        unknown = bool(mended.unknown) or (code == "LR-N0003" and mended.at == p.start)
+        start = self._whole_phrase(source.value, mended.at) if unknown else self._whole_zone(source.value, mended.at)
+        help, way = (f"names that fit here: {several}", None) if mended.others else (mended.help, fix)
+        self.found.error(code, message, source.span(start, stop), help=help, fix=way)
 
     def _with_name_before(self, unread: Unread, mended: Repair) -> Repair:
         """Mark the name before an unknown word too, if the two may be a name of another game or of nothing."""
@@ -379,7 +401,26 @@ class _Report:
             help = advice
         elif looks:
             help = self._model(unread)
-        self.found.error(p.code, message, source.span(p.start, max(p.end, end)), help=help)
+        start = self._whole_phrase(source.value, p.start) if p.code == "LR-N0003" else p.start
+        self.found.error(p.code, message, source.span(start, max(p.end, end)), help=help)
+
+    def _whole_phrase(self, text: str, at: int) -> int:
+        """Give where the phrase with an unknown word begins: at `the`, if it is no name of another thing that is wrong.
+
+        It is a time of the game, one of a kind that nothing names here, or who does what the sentence says.
+        """
+        whole = from_article(text, at)
+        word = _WORD.match(text, at)
+        said = "" if word is None else word[0].lower()
+        begins = not text[:whole].rpartition("\n")[2].strip() or text[:whole].rstrip().endswith(",")
+        return whole if begins or said in _TIMES or said in self.rules.kinds else at
+
+    def _whole_zone(self, text: str, at: int) -> int:
+        """Give where a zone that is said for something else begins: at its article."""
+        words = tuple(m[0].lower() for m in islice(_WORD.finditer(text, at, line_around(text, at)[1]), MOST_WORDS))
+        sizes = range(1, len(words) + 1)
+        is_zone = any("ZONE" in (self.rules.names.readings(words[:size]) or {}) for size in sizes)
+        return from_article(text, at) if is_zone else at
 
     def _not_given(self, unread: Unread) -> bool:
         """Report a kind that is said as if one of it were known."""
@@ -465,9 +506,15 @@ class _Report:
         return True
 
 
+def from_article(text: str, at: int) -> int:
+    """Give the place of the article before a word, or of the word itself."""
+    article = _ARTICLE.search(text, max(at - LONGEST_ARTICLE, 0), at)
+    return at if article is None else article.start()
+
+
 def _nearest(p: SyntaxProblem, text: str) -> tuple[list[str], int]:
     """Find the names that the words at a mistake are nearly, the most words first, and where those words end."""
-    if not p.word:
+    if not p.word or p.word.lower() in KEYWORD_WORDS:  # a word of the language that does not fit is no misspelt name
         return [], p.end
     found = list(re.finditer(r"[^\W\d_][\w-]*|\d+", text[p.start :].partition("\n")[0]))[:MOST_WORDS]
     for size in range(len(found), 1, -1):

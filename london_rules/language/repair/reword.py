@@ -39,6 +39,8 @@ class Repair:
     unknown: str = ""  # a word that does not exist, where that is the mistake
     safe: bool = False  # it cannot change what is meant: see `diagnostics.Fix`
     guessed: bool = False  # it comes from what the rules say elsewhere, so it must have no fault here
+    placed: bool = False  # it is a name of which nothing is known but that it fits in its place
+    others: tuple[str, ...] = ()  # names that fit there as well, so that nobody knows which one is meant
     alone: bool = False  # it is too vague to be one of several changes
     message: str = ""  # what is wrong, where that can be said better than by the word that does not fit
 
@@ -133,7 +135,8 @@ def half_said(text: str, at: int) -> Iterator[Repair]:
                 if said[i : i + len(rest)] == rest:
                     end = words[i + len(rest) - 1].end()
                     place = words[i + left_out].start() if left_out < len(rest) else _next(text, end)
-                    whole = " ".join(phrase)
+                    articles = {word.group().lower() for word in words if text[: word.start()].endswith(" the ")}
+                    whole = " ".join(f"the {word}" if word in articles else word for word in phrase)
                     yield Repair(words[i].start(), end, whole, f"write `{whole}`", place, left_out=True)
 
 
@@ -226,6 +229,18 @@ def joined_or_split(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repai
     if word.endswith("s"):
         owner = f"{word[:-1]}'s"
         yield Repair(m.start(), m.end(), owner, f"write `{owner}`", m.start())
+
+
+def longer(p: SyntaxProblem, text: str) -> Iterator[Repair]:
+    """Try the only name that begins or ends with the word at a place."""
+    m = _WORD.match(text, p.start)
+    if p.code != "LR-N0003" or m is None:
+        return
+    word = m.group().lower()
+    found = [name for name in p.candidates if name.startswith(f"{word} ") or name.endswith(f" {word}")]
+    if len(found) == 1:
+        help = f"did you mean `{found[0]}`?"
+        yield Repair(m.start(), m.end(), found[0], help, m.start(), unknown=m.group(), guessed=True, alone=True)
 
 
 def moved(text: str, at: int) -> Iterator[Repair]:

@@ -225,6 +225,12 @@ class Slots:
             if said[0] == "the" and 1 < filled.size <= MOST_WAYS:
                 yield filled
 
+    def fresh_name(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with the last words of a line, if they mean nothing yet."""
+        said = [word.group().lower() for word in words]
+        if 0 < len(said) < MOST_WAYS and all(word.isalpha() and not self.names.readings((word,)) for word in said):
+            yield Filled(len(said), " ".join(said))
+
     def thing(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a word that stands for a thing."""
         if words and words[0].group().lower() in ("it", "this"):
@@ -278,11 +284,18 @@ def _compare(_: Slots, words: Words) -> Iterator[Filled]:
             yield Filled(len(phrase), meant)
 
 
+_AFTER_SUPPLY: Final = frozenset({",", ".", ";", ")", "and", "or", "for", "per", "if", "when", "then", "to"})
+
+
 def _supply(slots: Slots, words: Words) -> Iterator[Filled]:
     """Fill a slot with a word for where counters come from; players are none."""
     skip = 1 if words and words[0].group().lower() == "the" else 0
     for filled in _any(slots, words) if len(words) > skip else ():
         said = {w.group().lower(): None for w in words[: filled.size]}
+        if any("KIND" in (slots.names.readings((word,)) or {}) for word in said):
+            return  # to do something with a thing
+        if filled.size < len(words) and words[filled.size].group().lower() not in _AFTER_SUPPLY:
+            continue
         if not said.keys() & _PEOPLE and not said.keys() & BASE.keys() and not any(word.isdigit() for word in said):
             yield filled
 
@@ -297,6 +310,7 @@ _OTHER: Final[Mapping[str, Callable[[Slots, Words], Iterator[Filled]]]] = {
     "unit": _word_of(dict.fromkeys(("pound", "pounds", "dollar", "dollars", "euro", "euros", "quid"), "")),
     "neighbour": Slots.neighbour,
     "new name": Slots.new_name,
+    "fresh name": Slots.fresh_name,
     "said verb": Slots.said_verb,
     "span": _word_of(dict.fromkeys(("turn", "round", "game"), "")),
     "face": _word_of({"up": "", "down": ""}),

@@ -11,6 +11,13 @@ from london_rules.language.repair.trial import Trials
 
 _COMPARED = frozenset({"_IS", "COMPARE"})  # what only a condition goes on with
 _CONDITION = re.compile(r"(?:^|[\s,(])(?:if|while|and|or) (?!.*\b(?:if|while) )")
+_COMPARISON = re.compile(
+    r"(?:^|[,(=]|\b(?:if|or|and|while|until) ) *(?P<number>[^,(=]*?) "
+    r"(?P<said>is (?:at least |at most |more than |less than )?(?P<other>[^,]+))$"
+)
+_SORTS = re.compile(
+    r"(?P<thing>(?:its|this's|(?:the )?[\w -]+'s) )|(?P<whose>(?:your|their) )|(?P<count>number of )|(?P<figure>\d)"
+)
 _ENDS = frozenset({",", ")", "\n", ""})
 
 
@@ -44,8 +51,25 @@ def _condition(unread: Unread, trials: Trials) -> Unfinished | None:
         number = text[m.end() : at].rstrip()
         if number and trials.tree(evolve(unread, start="number_body"), number) is not None:
             message = f"`{number}` is a number, not a condition"
+            again = _as_before(text[line : m.start()], number, text[m.start() : m.end()])
+            if again:
+                return Unfinished(m.end(), message, f"say it of both: write `{number}{again}`", again)
             return Unfinished(m.end(), message, f"compare it, as in `{number} is at least 1`", " is at least 1")
     return None
+
+
+def _as_before(before: str, number: str, joined: str) -> str:
+    """Give what the condition before `or` or `and` says of its own number, where this one is of the same sort."""
+    m = _COMPARISON.search(before) if joined.strip(" ,(") in ("or", "and") else None
+    if m is None or _sort(m["number"]) != _sort(number) or _sort(m["other"]) == _sort(number):
+        return ""
+    return f" {m['said'].rstrip()}"
+
+
+def _sort(number: str) -> str:
+    """Give what sort of number something is: of a thing, of somebody, how many of something, a figure or a name."""
+    found = _SORTS.match(number.strip())
+    return "name" if found is None else next(name for name, said in found.groupdict().items() if said)
 
 
 def _bracket(text: str, at: int) -> Unfinished | None:

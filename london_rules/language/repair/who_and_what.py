@@ -13,19 +13,31 @@ from london_rules.language.rules import Rules, ZoneDecl
 from london_rules.language.syntax.names import article as a_kind
 
 _THEY_DO: Final = re.compile(r"(?:(?<=, )|(?<=\n)|^) *(?P<they>they (?P<do>gain|lose|pay|[a-z][\w-]*))\b", re.MULTILINE)
+_RULE: Final = re.compile(r"^ *(?:replace )?rule ([a-z][a-z -]*?) *\n[^\n]*\Z", re.MULTILINE)
 _MANY: Final = frozenset({"gain", "lose", "pay"})
 # Where nobody has a turn.
 _FOR_ALL: Final = re.compile(r"[^\n]*\b(?:scoring|set-up|round) [^\n]*\n[^\n]*\Z")
 
 
-def for_everybody(text: str, start: int, file_before: str) -> Iterator[Repair]:
+def for_everybody(text: str, start: int, file_before: str, rules: Rules) -> Iterator[Repair]:
     """Try everybody for `they` that is nobody, in a text that is carried out in nobody's turn."""
-    if not _FOR_ALL.search(file_before):
+    if not _FOR_ALL.search(file_before) and not in_nobodys_turn(file_before, rules):
         return
     line, stop = line_around(text, start)
     for m in _THEY_DO.finditer(text, line, stop):
         made = f"each player {m['do']}s" if m["do"] in _MANY else f"for each player, {m['they']}"
         yield Repair(m.start("they"), m.end(), made, f"write `{made}` for `{m['they']}`", start)
+
+
+def in_nobodys_turn(file_before: str, rules: Rules) -> bool:
+    """Return whether a text is that of a rule which is only said where nobody has a turn."""
+    header = _RULE.search(file_before)
+    if header is None:
+        return False
+    own = f"rule {header[1]}"
+    said = re.compile(rf"(?<![\w-]){re.escape(header[1])}(?![\w-])")
+    where = [slot.id for slot in rules.slots() if slot.id != own and said.search(slot.source.value)]
+    return bool(where) and all(id.startswith(("round ", "scoring ", "set-up ")) for id in where)
 
 
 def stopped(text: str, start: int, end: int) -> Iterator[Repair]:

@@ -1,0 +1,192 @@
+"""A word that was left out is put in again: what the rules say between the same words, and no guess between two."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from london_rules.diagnostics import fixed
+from london_rules.engine.load import load
+
+GAME = """\
+language: 2
+id: forts
+title: Forts
+kind: game
+players: 2 to 3
+turn limit: 400
+fort:
+  mill: {name: Mill, copies: 9, ground: hill, walled: yes, worth: 1}
+  ford: {name: Ford, copies: 9, ground: river, worth: 2}
+rules: |
+  kind fort
+    begins in country
+    ground: hill or river
+    worth: victory, at least 0
+    walled: yes or no
+
+  counter men for each fort
+  counter reserve for each player
+  counter victory for each player
+
+  zone country
+    holds forts
+    seen by all
+
+  zone realm for each player
+    holds forts
+    seen by all
+
+  set-up forts
+    for each player
+      choose a random fort in the country, call it the capital
+      move the capital to their realm
+
+  round supply
+    each player gains 1 reserve for each fort in their realm
+
+  turn operations
+    choose an action
+    if the round number is at least 9, end the game now
+
+  turn upkeep
+    lose (reserve loss of (your reserve)) reserve
+
+  action assault
+    only if your reserve is at least 2
+    choose a fort in the country that can be taken, call it the objective
+    lose 2 reserve
+    choose a random number from 1 to 6, call it the die
+    if the die is more than men on the objective
+      move the objective to your realm
+      gain 1 victory
+    otherwise, remove 1 men from the objective
+
+  action garrison
+    only if your reserve is at least 1
+    choose a fort in your realm
+    lose 1 reserve
+    put 1 men on it
+
+  test (fort) can be taken = men on the fort is at most 3
+
+  table reserve loss
+    0: 0
+    each more: 1
+
+  scoring forts
+    for each player
+      for each fort in their realm, they gain (its worth) victory
+
+  ranking
+    highest victory
+"""
+OLD = "choose a fort in your realm\n    lose 1 reserve"
+
+
+def shown(told: Mapping[str, str]) -> str:
+    """Give the lines that are shown in the place of those that were written; "" if none are."""
+    text = GAME
+    for line, put in told.items():
+        assert line in text
+        text = text.replace(line, put, 1)
+    result = load("forts", texts={"forts": text})
+    assert result.diagnostics.has_errors
+    made = fixed(result.diagnostics, result.diagnostics.files, with_suggestions=True)
+    if not made:
+        return ""
+    [whole] = made.values()
+    assert not load("forts", texts={"forts": whole}).diagnostics.has_errors
+    before, after = text.split("\n"), whole.split("\n")
+    return next((line.strip() for old, line in zip(before, after, strict=False) if old != line), "")
+
+
+@pytest.mark.parametrize(
+    ("line", "without"),
+    [
+        ("choose a fort in your realm", "choose a in your realm"),
+        ("choose a fort in your realm", "a fort in your realm"),
+        (
+            "choose a fort in the country that can be taken, call it the objective",
+            "choose a in the country that can be taken, ",
+        ),
+        ("move the capital to their realm", "the capital to their realm"),
+        ("move the capital to their realm", "move the to their realm"),
+        ("move the capital to their realm", "move the capital to realm"),
+        ("put 1 men on it", "put 1 men it"),
+        ("each player gains 1 reserve for each fort in their realm", "each gains 1 reserve for each fort in their"),
+        ("each player gains 1 reserve for each fort in their realm", "each player gains 1 reserve each fort in their"),
+        ("for each fort in their realm, they gain (its worth) victory", "for each in their realm, they gain (its"),
+        ("for each fort in their realm, they gain (its worth) victory", "for each fort in their realm, they gain ("),
+        ("if the die is more than men on the objective", "if the is more than men on the objective"),
+        ("if the die is more than men on the objective", "the die is more than men on the objective"),
+        ("lose (reserve loss of (your reserve)) reserve", "lose (reserve loss) reserve"),
+        ("choose a random number from 1 to 6, call it the die", "choose a random number from 1 6, call it the die"),
+    ],
+)
+def test_the_word_that_the_rules_say_there_is_put_in(line: str, without: str) -> None:
+    ends = {
+        "choose a in the country that can be taken, ": "call it the objective",
+        "each gains 1 reserve for each fort in their": " realm",
+        "each player gains 1 reserve each fort in their": " realm",
+        "for each in their realm, they gain (its": " worth) victory",
+        "for each fort in their realm, they gain (": "its worth)",
+    }
+    assert shown({line: without + ends.get(without, "")}) == line
+
+
+@pytest.mark.parametrize(
+    ("line", "without"),
+    [
+        ("only if your reserve is at least 2", "only if your reserve is at least"),
+        ("highest victory", "highest"),
+    ],
+)
+def test_no_word_is_put_in_where_one_is_as_likely_as_another(line: str, without: str) -> None:
+    assert shown({line: without}) == ""
+
+
+@pytest.mark.parametrize(
+    ("told", "meant"),
+    [
+        ("on a 4 or higher, gain 1 victory", "if the roll is at least 4, gain 1 victory"),
+        ("if you roll at most 2, lose 1 reserve", "if the roll is at most 2, lose 1 reserve"),
+        ("on 5-6, gain 1 victory", "if the roll is at least 5 and the roll is at most 6, gain 1 victory"),
+    ],
+)
+def test_what_is_done_on_figures_of_a_roll_compares_it(told: str, meant: str) -> None:
+    roll = "choose a random number from 1 to 6, call it the roll\n    "
+    assert shown({OLD: f"{roll}{told}\n    choose a fort in your realm"}) == meant
+
+
+@pytest.mark.parametrize(
+    ("told", "meant"),
+    [
+        ("put 1 men on every walled fort of yours", "for each fort in your realm that is walled, put 1 man on it"),
+        ("if you own the most forts, gain 1 victory", "(number of forts in their realm) of the players, gain 1"),
+        ("every warden with at least 3 forts gains 1 victory", "for each player, if number of forts in their realm is"),
+        ("each player that owns a river gains 1 reserve", "if there is a fort in their realm that is river, they gain"),
+        ("each player scores 1 victory per walled fort", "gains 1 victory for each fort in their realm that is walled"),
+        ("choose a fort in the country with men under 3", "choose a fort in the country whose men is less than 3"),
+        ("in round 3, gain 1 victory", "if the round number is 3, gain 1 victory"),
+        ("if there are less than 2 men on it, put 1 men on it", "if men on it is less than 2, put 1 man on it"),
+        ("remove all men from it", "remove (men on it) men from it"),
+        ("gain victory for every 2 forts in your realm", ""),
+        ("remove 1 men from the three forts in the country", ""),
+    ],
+)
+def test_things_of_players_and_rounds_are_said_as_the_rules_do(told: str, meant: str) -> None:
+    made = shown({"lose 1 reserve\n    put 1 men on it": f"lose 1 reserve\n    {told}"})
+    assert meant in made and bool(made) == bool(meant)
+
+
+@pytest.mark.parametrize(
+    ("told", "meant"),
+    [
+        ("turn upkeep, at the start of the turn", "turn upkeep, before operations"),
+        ("turn upkeep, last", "turn upkeep, after operations"),
+    ],
+)
+def test_a_step_at_an_end_is_placed_beside_the_step_there(told: str, meant: str) -> None:
+    assert shown({"turn upkeep": told}) == meant
