@@ -1,8 +1,8 @@
 """Single mistakes of the kinds that authors make, as data: one file a mistake.
 
-There are twelve sets, each in its folder. The checker was improved with the mistakes of `tuned_for` in view. Those of
-`held_out_at_first` and `fourth` to `eleventh` were written later, without a look at the checker; after their first
-runs it was improved for them too. Nothing was improved for `held_out` and `twelfth`, so these say what to expect.
+There are thirteen sets, each in its folder. The checker was improved with the mistakes of `tuned_for` in view. Those of
+`held_out_at_first` and `fourth` to `twelfth` were written later, without a look at the checker; after their first runs
+it was improved for them too. Nothing was improved for `held_out` and `thirteenth`, so these say what to expect.
 
 A case opens with `kind:` (of mistake) and `code:`; then come the files of the bundle, each after a line `=== NAME`. A
 name without a folder, or in the folder `tests`, belongs to the folder `my-rule`. Signs in the text that are no part of
@@ -11,7 +11,8 @@ it mark the place:
 - double angle quotes hold the place that the author would want to be shown: the message must begin where they begin;
 - single ones hold what is to be written anew, if that is not the same place.
 
-`write:` is the text that puts it right, for mistakes with one way out; `variant:` is what is checked, if that is not
+`write:` is the text that puts it right, for mistakes with one way out (as a JSON string, if it begins with a space or
+has quotes around it); `variant:` is what is checked, if that is not
 the bundle alone; `must:` says whether a mistake of the second or third set is an error or a warning; `code: open`
 leaves the code open, as no author can know it. `changed:` says why the code or place is not the one that was written
 down before the checker was first asked. `also:` gives the beginnings of the words on the same line that its author
@@ -36,7 +37,7 @@ from london_rules.engine import RuleSet, load
 TUNED_FOR = Path(__file__).parent / "tuned_for"
 HELD_OUT_AT_FIRST = Path(__file__).parent / "held_out_at_first"
 HELD_OUT = Path(__file__).parent / "held_out"
-_LATER = ("fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth")
+_LATER = ("fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth")
 SETS = {
     "first": TUNED_FOR,
     "second": HELD_OUT_AT_FIRST,
