@@ -63,7 +63,7 @@ def compiled(files: Iterable[tuple[str, bytes]], folder: str) -> Iterator[tuple[
         if name.endswith(".py"):
             # What describes itself, and what only checks itself, is left out of the standard library.
             level = 2 if folder == STANDARD and name.partition("/")[0] not in RUNTIME else 0
-            source = without_descriptions(data) if name.startswith(OWN) else data
+            source = data if folder == STANDARD else without_descriptions(data)
             code = compile(source, f"{folder}/{name}", "exec", dont_inherit=True, optimize=level)
             yield f"{name}c", MAGIC_NUMBER + UNCHECKED + marshal.dumps(code)
         else:

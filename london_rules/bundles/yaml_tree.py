@@ -17,6 +17,7 @@ from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 MOST_DEPTH = 20
 MOST_NODES = 50_000
 MOST_DOUBLED = 3  # keys that are there twice for which another one is looked for
+MOST_HELPED = 50  # keys that are there twice for which anything is offered
 MOST_SCALAR = 64 * 1024
 _PAD = re.compile(r"(?: *\n)*( *)[^ \n]")
 _WORD = re.compile(r"[^\s,\]}]+")
@@ -101,12 +102,16 @@ class TreeBuilder:
         end = end if opened.flow or last is None else last.span.end
         self.items.append(Mapping(list(pairs.values()), Span(self.file, start, end)))
 
-    def _duplicate(self, again: Pair, first: Pair) -> None:
+    def _instead_of(self, again: Pair, first: Pair) -> Fix | None:
         fix = combined(self.text, self.file, first, again) or named_otherwise(first, again)
         fix = fix or once(self.text, self.file, first, again)
-        self.doubled += 1
         if fix is None and self.doubled <= MOST_DOUBLED:
             fix = missing_instead(self.text, self.file, again)
+        return fix
+
+    def _duplicate(self, again: Pair, first: Pair) -> None:
+        self.doubled += 1
+        fix = self._instead_of(again, first) if self.doubled <= MOST_HELPED else None
         self.out.error(
             "LR-Y0005",
             f"duplicate key `{again.key.value}`",

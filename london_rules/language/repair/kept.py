@@ -12,6 +12,7 @@ from typing import Final
 from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import Names
 
+LONGEST: Final = 2_000  # letters before and behind a change that are looked at
 _PEOPLE: Final = frozenset({"player", "players", "opponent", "opponents", "everyone", "everybody", "all", "any", "one"})
 _EXCEPT: Final = re.compile(
     r"(?<![\w-])([^\W\d_][\w-]*) +(?:but(?: not)?|except(?: for)?|excluding|besides|apart from|other than)\b",
@@ -81,7 +82,7 @@ MEANT: Final = frozenset(
 
 def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
     """Return whether a text that was made of another still has its exceptions, and says which things are meant."""
-    old, new = _changed_lines(text, made)
+    old, new = _around_the_change(*_changed_lines(text, made))
     if _moves_nothing(text, made) or any(loses(old, new) for loses in _LOSSES):
         return False
     if _CHANGED.search(new) and not _has_counters(old, new, names):
@@ -180,6 +181,18 @@ def _changed_lines(text: str, made: str) -> tuple[str, str]:
     old, new = old[begin:], new[begin:]
     end = _alike(old[::-1], new[::-1])
     return "\n".join(old[: len(old) - end]), "\n".join(new[: len(new) - end])
+
+
+def _around_the_change(old: str, new: str) -> tuple[str, str]:
+    """Leave out what is far from the change where a line is longer than anybody would write it."""
+    if max(len(old), len(new)) <= LONGEST:
+        return old, new
+    shortest = min(len(old), len(new))
+    begin = next((i for i in range(shortest) if old[i] != new[i]), shortest)
+    rest = shortest - begin
+    end = next((i for i in range(rest) if old[-1 - i] != new[-1 - i]), rest)
+    begin, end = max(begin - LONGEST, 0), max(end - LONGEST, 0)
+    return old[begin : len(old) - end], new[begin : len(new) - end]
 
 
 def _alike(old: list[str], new: list[str]) -> int:
