@@ -362,7 +362,7 @@ def test_what_is_below_a_removal_is_left_out(shelf: Shelf) -> None:
             None,
         ),
         ('replace number "pace" = 2', '"pace"', "write `number pace`", "replace number pace = 2"),
-        ("replace number pace by 2", " by ", "write `number pace = 2`", "replace number pace = 2"),
+        ("replace number pace by 2", "by ", "write `number pace = 2`", "replace number pace = 2"),
         ("replace number pace: 2", ": ", "write `number pace = 2`", "replace number pace = 2"),
         ("- replace number pace = 2", "-", None, "replace number pace = 2"),
         ("1. turn nap, after walk\n  gain 1 shells", "1.", None, "turn nap, after walk\n  gain 1 shells"),

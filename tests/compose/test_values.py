@@ -123,7 +123,7 @@ def test_the_same_value_without_a_source_is_refused(shelf: Shelf) -> None:
     ("text", "help"),
     [
         ("  gaol: 3\n", "did you mean `parameter goal`?"),
-        ("  pace: 3\n", "it is a formula: write `replace number pace = ...` in a file of rules"),
+        ("  pace: 3\n", "it is a formula: write `replace number pace = 3` among the rules, not under `set:`"),
         ("  pebble: 3\n", "`pebble` is a kind: write the id of the thing below it, and its fields below that"),
     ],
 )

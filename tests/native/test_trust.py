@@ -93,6 +93,15 @@ def test_a_host_is_asked_between_portions_of_steps_and_can_stop_a_game_that_is_u
     assert len(asked) == 9
 
 
+@pytest.fixture
+def _interruptible():
+    # A program that a shell began in the background ignores the signal.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_interruptible")
 def test_an_interrupt_gets_through_while_c_plays(games):
     def interrupt():
         signal.raise_signal(signal.SIGINT)

@@ -12,13 +12,19 @@ ROOT = Path(__file__).parents[2]
 DECLARED = {
     "an expression holds lists, and a list holds expressions": (
         "compiler.expressions",
+        "compiler.feasible",
         "compiler.generate",
         "compiler.lists",
         "compiler.watch",
     ),
     "a statement may ask, and what follows a question is statements": (
+        "compiler.asking",
         "compiler.changes",
+        "compiler.counted_loops",
+        "compiler.course",
         "compiler.link",
+        "compiler.offers",
+        "compiler.parts",
         "compiler.questions",
         "compiler.repeats",
         "compiler.secrets",
