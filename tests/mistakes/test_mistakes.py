@@ -119,6 +119,7 @@ def test_the_blind_run_of_the_second_set_is_kept_apart_from_what_came_after() ->
         ("eleventh", (60, 59, 49, 57, 40, 60)),
         ("twelfth", (60, 60, 51, 60, 38, 49)),
         ("thirteenth", (60, 60, 49, 60, 42, 55)),
+        ("fourteenth", (60, 60, 52, 60, 47, 54)),
     ],
 )
 def test_the_first_run_of_a_set_is_kept(name: str, counts: tuple[int, ...]) -> None:
