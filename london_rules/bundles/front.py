@@ -159,8 +159,9 @@ class _LayoutReader:
             help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
         elif not self.found.full:
             shown = shown_as(word, layout if isinstance(layout, dict) else {}, names)
-            named = what.startswith(("zone", "counter", "figure"))  # what the rules declare, under any name
-            meant = shown or self._said(word, names) or (next(iter(names_alike(word.lower(), names, 1)), "") * named)
+            declared = what.startswith(("zone", "counter", "figure"))  # in the rules, under any name
+            alike = names_alike(word.lower(), names, 1) if declared else []
+            meant = shown or self._said(word, names) or next(iter(alike), "")
             if meant:
                 why = f"`{word}` is only what players are shown for it" if shown else choose
                 help = f"write `{meant}`" + (f": {why}" if why else "")

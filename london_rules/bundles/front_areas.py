@@ -68,17 +68,23 @@ def _area(reader: Reporter, group: Group, value: Plain) -> Area | None:
     if isinstance(value, dict) and "counter" in value and "zone" not in value:
         return _numbers(reader, group, value)
     if not isinstance(value, dict) or not isinstance(value.get("zone"), Text):
-        other = next((key for key in value if key.lower() in _FOR_A_ZONE), None) if isinstance(value, dict) else None
-        if isinstance(other, Key) and "zone" not in (value if isinstance(value, dict) else ()):
-            fix = Fix(other.span, "zone", "write `zone`")
-            message = f"there is no setting of a zone `{other}`"
-            reader.found.error("LR-N0020", message, other.span, help="did you mean `zone`?", fix=fix)
-            return None
-        reader.needs("`zone`, and perhaps `title`, `as`, `rows` and `empty`", value)
+        if not isinstance(value, dict) or not _is_misnamed(reader, value):
+            reader.needs("`zone`, and perhaps `title`, `as`, `rows` and `empty`", value)
         return None
     _check_keys(reader, value, "setting of a zone", ZONE_KEYS)
     zone = _zone(reader, value["zone"], "table" if "whose" in value else owner)
     return None if zone is None else _drawn(reader, group, zone, value)
+
+
+def _is_misnamed(reader: Reporter, value: dict[str, Plain]) -> bool:
+    """Report another key that stands for `zone`, if there is one."""
+    other = next((key for key in value if key.lower() in _FOR_A_ZONE), None)
+    if not isinstance(other, Key) or "zone" in value:
+        return False
+    fix = Fix(other.span, "zone", "write `zone`")
+    message = f"there is no setting of a zone `{other}`"
+    reader.found.error("LR-N0020", message, other.span, help="did you mean `zone`?", fix=fix)
+    return True
 
 
 def _drawn(reader: Reporter, group: Group, zone: str, value: dict[str, Plain]) -> Area:

@@ -138,25 +138,25 @@ def _is_line_between(row: list[Node], out: Diagnostics) -> bool:
 def _report_cells(row: list[Node], good: list[list[Node]], columns: int, out: Diagnostics) -> None:
     """Report a row with too few cells or too many; where only the last one is missing, its bar is offered."""
     file, end = _file(row[0]), row[-1].span.end
+    text = out.files.get(file, "")
     message = f"this row has {len(row)} cells, but there are {columns} columns"
     help = "leave a cell empty, rather than out, for a field without a value"
-    line, stop = line_around(out.files.get(file, ""), max(end - 1, 0))
-    rest = out.files.get(file, "")[line:stop]
+    line, stop = line_around(text, max(end - 1, 0))
+    rest = text[line:stop]
     fix = None
     if len(row) == columns - 1 and rest.count("|") == columns - 2 and not rest.rstrip().endswith("|"):
         fix = Fix(Span(file, end, end), " |", "write `|` at the end: the last cell is empty")
     span = Span(file, row[0].span.start, end)
     if len(row) == columns + 1 and _is_blank(row[0]):  # a bar before the first cell
         help = "leave out the `|` at the beginning"
-        span = Span(file, line_around(out.files.get(file, ""), row[0].span.start)[0], row[1].span.start)
-        bar = Span(file, out.files.get(file, "").find("|", span.start), row[1].span.start)
-        span, fix = bar, Fix(bar, "", help)
+        span = Span(file, text.find("|", line_around(text, row[0].span.start)[0]), row[1].span.start)
+        fix = Fix(span, "", help)
     elif len(row) > columns:
         span, fix = _too_many(row, good, columns)
         help = help if fix is None else fix.title
     apart = (_apart(row) or _two_sorts(row, good)) if len(row) == columns - 1 else None
     if apart is not None:
-        help, text = "write `|` between the two cells", out.files.get(file, "")
+        help = "write `|` between the two cells"
         sign = re.compile(r" *[/;,\u00a6!] *").match(text, apart[1])  # which stands where the bar should be
         between = Span(file, apart[0], apart[1] if sign is None else sign.end())
         span, fix = Span(file, apart[2], apart[1] + 1), Fix(between, " | ", help)

@@ -1,4 +1,4 @@
-"""Options that take a number: how the help shows them, and what is said of a value that is none or out of bounds."""
+"""Options that take a number: how the help shows them, and the message for a value that is none or out of bounds."""
 
 from __future__ import annotations
 

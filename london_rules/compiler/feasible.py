@@ -120,15 +120,18 @@ class Feasibility:
         there = expr.different(s.of, s.different, ctx) if s.different else expr.number(t.Count(s.of), ctx)
         return n.Compare(">=", there, number)
 
-    def _call(self, s: t.Call, ctx: Context, pays: bool) -> n.Expr:
-        decl = self.gen.layout.rules.rules[s.verb]
+    def called(self, s: t.Call, ctx: Context) -> Context:
+        """Give the context of a rule that is called; nobody knows an input that is yet to be chosen."""
         refs: dict[str, Variable] = {}
-        for param, argument in zip(decl.params, s.arguments, strict=False):
+        for param, argument in zip(self.gen.layout.rules.rules[s.verb].params, s.arguments, strict=False):
             try:
                 refs[param.name] = self.gen.expr.thing(argument, ctx)
             except Unresolved:
                 refs[param.name] = Variable(None, param.kind)
-        inner = Context(you=self.gen.expr.code(s.subject, ctx), this=ctx.this, locals=refs)
+        return Context(you=self.gen.expr.code(s.subject, ctx), this=ctx.this, locals=refs)
+
+    def _call(self, s: t.Call, ctx: Context, pays: bool) -> n.Expr:
+        decl, inner = self.gen.layout.rules.rules[s.verb], self.called(s, ctx)
         pays = pays and isinstance(s.subject, t.You)
         if not any(isinstance(one, t.OnlyOnce) for one in decl.body.body):
             return self.text(decl.body, inner, pays=pays)

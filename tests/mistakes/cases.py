@@ -13,11 +13,10 @@ it mark the place:
 - single ones hold what is to be written anew, if that is not the same place.
 
 `write:` is the text that puts it right, for mistakes with one way out (as a JSON string, if it begins with a space or
-has quotes around it); `variant:` is what is checked, if that is not
-the bundle alone; `must:` says whether a mistake of the second or third set is an error or a warning; `code: open`
-leaves the code open, as no author can know it. `changed:` says why the code or place is not the one that was written
-down before the checker was first asked. `also:` gives the beginnings of the words on the same line that its author
-accepts as well, between bars.
+has quotes around it); `variant:` is what is checked, if that is not the bundle alone; `must:` says whether a mistake of
+the second or third set is an error or a warning; `code: open` leaves the code open, as no author can know it.
+`changed:` says why the code or place is not the one that was written down before the checker was first asked. `also:`
+gives the beginnings of the words on the same line that its author accepts as well, between bars.
 """
 
 from __future__ import annotations

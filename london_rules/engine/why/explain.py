@@ -338,14 +338,7 @@ class Explainer(Evaluator):
         return [Reason("one of these can be chosen", any(part.value for part in parts), tuple(parts))]
 
     def _needs_of_rule(self, s: t.Call, ctx: Context, env: Env, depth: int, pays: bool) -> list[Reason]:
-        decl = self.rules.rules[s.verb]
-        refs: dict[str, Variable] = {}
-        for param, argument in zip(decl.params, s.arguments, strict=False):
-            try:
-                refs[param.name] = self.gen.expr.thing(argument, ctx)
-            except Unresolved:
-                refs[param.name] = Variable(None, param.kind)
-        inner = Context(you=self.gen.expr.code(s.subject, ctx), this=ctx.this, locals=refs)
+        decl, inner = self.rules.rules[s.verb], self.gen.feasibility.called(s, ctx)
         pays = pays and isinstance(s.subject, t.You)
         with self.gen.within(decl.slot.id):
             needs = self.needs(decl.body, inner, env, depth + 1, pays=pays)

@@ -15,6 +15,7 @@ from london_rules.language.check.figures import blame, report_at_change
 from london_rules.language.check.fitting import listed, zones_of
 from london_rules.language.check.needs import MOST_OF_A_COUNTER
 from london_rules.language.check.numbers import NUMBER
+from london_rules.language.check.owners import without_owner
 from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.check.texts import Texts
 from london_rules.language.declarations.forms import PARAM
@@ -241,9 +242,7 @@ class DeclarationChecks:
             help = f"write `zone {zone.name} for each player`, or leave out `for each`"
             report.error("LR-T0010", f"{article(zone.owner)} has no zones", help=help)
         if zone.owner != PLAYER and zone.seen in ("owner", "open tops"):
-            report.error(
-                "LR-T0010", f"the {zone.name} belongs to the table, so it has no owner", help="write `seen by all`"
-            )
+            report.error("LR-T0010", without_owner(zone.name), help="write `seen by all`")
         if zone.seen == "open tops" and zone.shape != "stacks":
             report.error("LR-T0011", "only a zone with stacks has open tops", help="write `seen by all`")
         if zone.columns is not None:

@@ -9,6 +9,7 @@ from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import Checks
 from london_rules.language.check.fitting import listed, numbers_of, values_of
+from london_rules.language.check.owners import of_the_table, only_of_the_table
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.rules import CounterDecl, FieldDecl
@@ -149,7 +150,7 @@ class NumberChecks(Checks):
 
     def _whose_counter(self, decl: CounterDecl, node: t.Counter) -> None:
         if decl.owner == "table" and node.whose:
-            message = f"`{decl.name}` is for the whole table, not for each player"
+            message = of_the_table(decl.name)
             self.report.error("LR-T0010", message, node, help=f"leave out {_said(node.whose)}")
         elif decl.owner not in ("table", PLAYER):
             help = f"say which {decl.owner} has them, as in `{decl.name} on it`"
@@ -260,7 +261,7 @@ def said_as(counter: str) -> str:
 def belongs(decl: CounterDecl) -> str:
     """Say who or what has a counter."""
     if decl.owner == "table":
-        return f"only the table has {decl.name}"
+        return only_of_the_table(decl.name)
     return f"only {plural(decl.owner)} have {decl.name}"
 
 

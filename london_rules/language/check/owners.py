@@ -10,16 +10,33 @@ from london_rules.language.report import header
 from london_rules.language.rules import CounterDecl, Rules, ZoneDecl
 
 FEWEST = 2  # uses as each player's after which the declaration is at fault
-_OF_THE_TABLE = re.compile(r"`([^`]+)` is for the whole table, not for each player")
+
+
+def of_the_table(name: str) -> str:
+    """Say that a zone or counter is not each player's."""
+    return f"`{name}` is for the whole table, not for each player"
+
+
+def without_owner(name: str) -> str:
+    """Say that nobody owns a zone."""
+    return f"the {name} belongs to the table, so it has no owner"
+
+
+def only_of_the_table(name: str) -> str:
+    """Say that no player has a counter."""
+    return f"only the table has {name}"
 
 
 def at_their_declarations(found: Diagnostics, rules: Rules) -> Diagnostics:
-    """Give what is said of uses as each player's at the declaration, if no text says that the table has it."""
+    """Report uses as each player's once, at the declaration, if no text says that the table has it."""
+    if not found.has_errors:
+        return found
+    named = {of_the_table(name): name for name in (*rules.zones, *rules.counters)}
     uses: dict[str, list[Diagnostic]] = {}
     for item in found:
-        said = _OF_THE_TABLE.search(item.message) if item.code == "LR-T0010" else None
-        if said is not None:
-            uses.setdefault(said[1], []).append(item)
+        said = (name for text, name in named.items() if text in item.message) if item.code == "LR-T0010" else ()
+        for name in said:
+            uses.setdefault(name, []).append(item)
     kept = list(found.items())
     for name, items in uses.items():
         decl = rules.zones.get(name) or rules.counters.get(name)
@@ -42,8 +59,8 @@ def _is_of_nobody_else(decl: ZoneDecl | CounterDecl, items: list[Diagnostic], ru
 
 
 def _says_the_same(item: Diagnostic, name: str) -> bool:
-    owner = item.code == "LR-T0010" and f"the {name} belongs to the table, so it has no owner" in item.message
-    return owner or item.message.endswith(f"only the table has {name}")
+    owner = item.code == "LR-T0010" and without_owner(name) in item.message
+    return owner or item.message.endswith(only_of_the_table(name))
 
 
 def _at(decl: ZoneDecl | CounterDecl, files: Mapping[str, str]) -> Diagnostic:

@@ -9,6 +9,7 @@ from typing import assert_never
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import Checks
 from london_rules.language.check.fitting import listed, words_here, zones_of
+from london_rules.language.check.owners import of_the_table
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.flow.walk import MOST_CALLS
@@ -149,7 +150,7 @@ class ThingChecks(Checks):
         """Check `your`, `their`, `any` or nothing before a name."""
         if not of_players:
             if whose:
-                message = f"`{name}` is for the whole table, not for each player"
+                message = of_the_table(name)
                 self.report.error("LR-T0010", message, node, help=f"write `the {name}`")
             return
         if isinstance(whose, t.Node):
