@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 
 def line_around(text: str, at: int) -> tuple[int, int]:
     """Give where the line that holds a place begins and ends."""
     stop = text.find("\n", at)
     return text.rfind("\n", 0, at) + 1, len(text) if stop < 0 else stop
+
+
+def lines_over(text: str, line: int) -> Iterator[str]:
+    """Give the lines that the one which begins at a place is part of: above it, each less deep than the one before."""
+    depth = _depth(text[line : line_around(text, line)[1]])
+    for above in reversed(text[:line].split("\n")):
+        if above.strip() and _depth(above) < depth:
+            yield above
+            depth = _depth(above)
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))

@@ -17,7 +17,7 @@ from attrs import define, evolve, field
 
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
 from london_rules.diagnostics.alike import names_alike
-from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.lines import line_around, lines_over
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.repair.composed import composed
 from london_rules.language.repair.events import events
@@ -413,16 +413,7 @@ def _whose(text: str, start: int, end: int) -> Iterator[Repair]:
 def _of_each(text: str, start: int) -> bool:
     """Return whether a line does something for each player, itself or below one that does."""
     line, stop = line_around(text, start)
-    if _EACH_PLAYER.search(text, line, stop):
-        return True
-    depth = len(text[line:stop]) - len(text[line:stop].lstrip(" "))
-    for above in reversed(text[:line].split("\n")):
-        deep = len(above) - len(above.lstrip(" "))
-        if above.strip() and deep < depth:
-            if _EACH_PLAYER.search(above):
-                return True
-            depth = deep
-    return False
+    return any(map(_EACH_PLAYER.search, (text[line:stop], *lines_over(text, line))))
 
 
 def _within_lines_above(text: str, line: int, first: int) -> Iterator[Repair]:

@@ -18,7 +18,6 @@ from london_rules.language.repair.slots import Filled, Slots, Words
 from london_rules.language.syntax.names import plural, singular
 from london_rules.language.syntax.parse import Start
 
-MOST_GIVEN = 2  # words of a name that a text gives
 _STARTS: Final[Mapping[str, Start]] = {"as said": "effect", "condition as said": "test_body"}
 _STOPS: Final = frozenset({",", "and", "or", "if", "unless", "then", "to", ".", ";", "when", "whenever", "but", "once"})
 MOST_STOPS = 4  # places at which words that are right as they stand may end
@@ -190,12 +189,6 @@ class Leaves(Slots):
             if len(own) > 1 and said != own and sorted(said) == sorted(own):
                 yield Filled(len(own), name, name)
 
-    def given(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with a name that is given here: the last words of the line, if they are no names."""
-        said = [word.group().lower() for word in words]
-        if len(said) <= MOST_GIVEN and all(word.isalpha() and not self.names.readings((word,)) for word in said):
-            yield Filled(len(said), " ".join(said))
-
     def acts_of(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a rule that takes one thing, in the form for somebody else: `sinks` for `sink`."""
         said = words[0].group().lower()
@@ -303,7 +296,7 @@ LEAVES: Final[Mapping[str, Callable[[Leaves, Words], Iterator[Filled]]]] = {
     "act": Leaves.acts,
     "acts": Leaves.acts_of,
     "counter": Leaves.counters,
-    "given": Leaves.given,
+    "given": Leaves.fresh_name,
     "as said": lambda leaves, words: leaves.as_said("as said", words),
     "condition as said": lambda leaves, words: leaves.as_said("condition as said", words),
     "outs": Leaves.outs,

@@ -13,7 +13,7 @@ from typing import Literal
 
 from attrs import evolve
 
-from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.lines import line_around, lines_over
 from london_rules.diagnostics.suggest import LONGEST
 from london_rules.language.constructs.facts import COLOUR_OF, KEYWORDS
 from london_rules.language.declarations.read_text import Unread
@@ -264,14 +264,7 @@ def _of_each(text: str, line: int, said: Said) -> Iterator[Said]:
     mine = re.search(r"\byour\b", said.text) is not None
     if not mine or re.search(r"\byour\b", text[said.start : said.end]):
         return
-    depth = len(text[line:]) - len(text[line:].lstrip(" "))
-    around = [text[line : said.start]]
-    for above in reversed(text[:line].split("\n")):
-        deep = len(above) - len(above.lstrip(" "))
-        if above.strip() and deep < depth:
-            around.append(above)
-            depth = deep
-    if any(_FOR_EACH.search(one) for one in around):
+    if any(map(_FOR_EACH.search, (text[line : said.start], *lines_over(text, line)))):
         yield Said(said.start, said.end, re.sub(r"\byour\b", "their", said.text))
 
 

@@ -15,6 +15,7 @@ from london_rules.language.syntax.names import Names, plural
 Words: TypeAlias = Sequence[re.Match[str]]
 MOST_WORDS = 6  # of a name that is looked for
 MOST_WAYS = 3  # names of the rules that are tried in a slot
+MOST_GIVEN = 2  # words of a name that a text gives
 
 _MEANT: Final = {
     **dict.fromkeys(
@@ -228,7 +229,7 @@ class Slots:
     def fresh_name(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with the last words of a line, if they mean nothing yet."""
         said = [word.group().lower() for word in words]
-        if 0 < len(said) < MOST_WAYS and all(word.isalpha() and not self.names.readings((word,)) for word in said):
+        if 0 < len(said) <= MOST_GIVEN and all(word.isalpha() and not self.names.readings((word,)) for word in said):
             yield Filled(len(said), " ".join(said))
 
     def thing(self, words: Words) -> Iterator[Filled]:
