@@ -322,9 +322,9 @@ class Primitives:
             n.alone = None
             n.ans = s.ans
             n.ask = s.ask
-            n.at = s.at[:]
-            n.busy = s.busy[:]
-            n.c = s.c[:]
+            n.at = s.at.copy()
+            n.busy = s.busy.copy()
+            n.c = s.c.copy()
             n.ev = []
             n.fast = s.fast
             n.first = s.first
@@ -332,20 +332,20 @@ class Primitives:
             n.fuel = PORTION
             n.left = s.left
             n.limits = s.limits
-            n.m = s.m[:]
+            n.m = s.m.copy()
             n.more = s.more
             n.np = s.np
-            n.on = s.on[:]
+            n.on = s.on.copy()
             n.opts = s.opts
             n.over = s.over
             n.rng = s.rng
             n.skip = s.skip
             n.spent = s.spent
             n.tape = None if s.tape is None else s.tape[:]
-            n.temp = s.temp[:]
+            n.temp = s.temp.copy()
             n.turn = s.turn
             n.until = s.until
-            n.used = s.used[:]
+            n.used = s.used.copy()
             n.who = s.who
             n.z = list(map(copy, s.z))
             return n

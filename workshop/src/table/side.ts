@@ -29,8 +29,11 @@ type SharedGame = LinkedGame & { variant: string };
 export interface TableSide {
   /** Open a game that was shared. */
   join(game: SharedGame): Promise<void>;
-  /** Begin a game of a variant at once, with one person and bots; where that is refused, the panel stays. */
-  begin(variant: string): Promise<void>;
+  /**
+   * Begin a game of a variant at once, with one person and bots; where that is refused, the panel stays. A game that
+   * nobody asked for leaves the panel open that a person has opened meanwhile.
+   */
+  begin(variant: string, isAsked: boolean): Promise<void>;
 }
 
 /** Start the right side in an element of the page. */
@@ -51,12 +54,19 @@ class Side implements TableSide {
   readonly #place = el("div", { class: "place" });
   #play: Play | null = null;
   #isAutomatic = false; // nobody asked for this game
+  #isPanelAsked = false; // a person has opened the panel
 
   constructor(root: HTMLElement, shared: Shared) {
     this.#shared = shared;
     this.#panel = new Panel(
-      (wanted, covered) => this.#begin(wanted, covered),
-      () => this.#showPanel(false),
+      async (wanted, covered) => {
+        await this.#begin(wanted, covered);
+        this.#isPanelAsked = false;
+      },
+      () => {
+        this.#isPanelAsked = false;
+        this.#showPanel(false);
+      },
     );
     this.#why = new Why((place) => shared.tell("show", place));
     this.#sheets = new Sheets({
@@ -67,8 +77,8 @@ class Side implements TableSide {
     this.#follow = new Follow({
       session: () => this.#play?.session ?? null,
       reloaded: () => this.#reloaded(),
-      newGame: () => this.#showPanel(true),
-      begin: (variant) => void this.begin(variant),
+      newGame: () => this.#askForGame(),
+      begin: (variant, isAsked) => void this.begin(variant, isAsked),
       isPlayed: () => !this.#isAutomatic || (this.#play?.isPlayed ?? false),
       say: (sentence) => this.#announcer.say(sentence),
     });
@@ -79,7 +89,7 @@ class Side implements TableSide {
       save: () => void this.#try(() => this.#save()),
       restore: () => void this.#try(() => this.#restore()),
       keys: () => this.#keys(),
-      newGame: () => this.#showPanel(true),
+      newGame: () => this.#askForGame(),
       why: (play, counter) => void this.#why.number(play.session, counter, null),
     });
     root.classList.add("table-side");
@@ -107,9 +117,11 @@ class Side implements TableSide {
     await this.#open("join", { ...game, watch: humans.length ? humans : [null], undo: "free" }, false, true);
   }
 
-  async begin(variant: string): Promise<void> {
+  async begin(variant: string, isAsked: boolean): Promise<void> {
+    if (isAsked) this.#isPanelAsked = false;
     await this.#try(() => this.#begin(this.#panel.usual(variant), true, true));
     this.#isAutomatic = true;
+    if (this.#isPanelAsked) this.#showPanel(true, false);
   }
 
   #listen(root: HTMLElement): void {
@@ -148,6 +160,11 @@ class Side implements TableSide {
     this.#follow.checked(checked);
   }
 
+  #askForGame(): void {
+    this.#isPanelAsked = true;
+    this.#showPanel(true);
+  }
+
   #showPanel(open: boolean, focus = true): void {
     this.#panel.element.hidden = !open;
     this.#place.hidden = open;
@@ -166,6 +183,7 @@ class Side implements TableSide {
     const save = await readFromFile();
     if (!save) return;
     await this.#open("restore", { ...save, undo: "free" }, true);
+    this.#isPanelAsked = false;
   }
 
   async #open<Type extends Opening>(
