@@ -12,7 +12,7 @@ from random import Random
 from time import perf_counter, process_time
 
 from london_rules import Game, RuleSet, load
-from london_rules.cli.garbage import look_seldom as look_seldom
+from london_rules.cli.garbage import look_seldom
 from london_rules.compiler.generated import forget_code
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
@@ -332,6 +332,11 @@ class GreedyTable:
             program.run(state)
             decisions += 1
         return decisions
+
+
+def begin_command() -> None:
+    """Look for garbage as seldom as every command does."""
+    look_seldom()
 
 
 @dataclass

@@ -32,7 +32,7 @@ def timed(play: Callable[[int, int], int], games: int) -> tuple[float, float]:
 def main() -> None:
     """Measure each game."""
     argparse.ArgumentParser(description=main.__doc__).parse_args()
-    adapter.look_seldom()  # as every command does
+    adapter.begin_command()
     out: dict[str, float] = {}
     for variant, games in GAMES.items():
         table = adapter.GreedyTable.of(variant)
