@@ -9,7 +9,7 @@ from typing import Final
 from london_rules.diagnostics.alike import names_alike, words_shared
 from london_rules.language.repair.composed_amounts import AMOUNT, AMOUNTS
 from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, owner_of, theirs
-from london_rules.language.repair.done_by import CHOICES, done_by, subject_of
+from london_rules.language.repair.done_by import CHOICES, asked, done_by, subject_of
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.slots import Filled
 from london_rules.language.syntax.names import plural
@@ -304,7 +304,7 @@ def _all_done_by(_: FromRules, filled: _Filled) -> list[str]:
     each = subject.startswith("each ")
     head = subject if subject.startswith("for each") else f"for {subject}" if each else ""
     if _LOOPS.match(deeds) or deeds.startswith(CHOICES):
-        return [f"{head}, ask them, {deeds}" if head else f"ask {'them' if subject == 'they' else subject}, {deeds}"]
+        return [asked(subject, head, deeds)]
     said = [made for part in parts for made in done_by("they" if head else subject, part)[:1]]
     return [", ".join([*([head] if head else []), *said])] if len(said) == len(parts) else []
 
@@ -353,6 +353,55 @@ def _put_in_zone(more: FromRules, filled: _Filled) -> list[str]:
     return [f"choose a {kind} in {filled['zone ref'].text}, put {filled['much'].text} on it"]
 
 
+def _others_at(end: str) -> Callable[[FromRules, _Filled], list[str]]:
+    """Give the most or the least that the others have of a counter."""
+    return lambda _, filled: [f"the {end} {filled['counter'].name} of the other players"]
+
+
+def _taken(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that things are taken from where they lie: the top ones of a pile, else those that are chosen."""
+    placed, n = filled["placed"], filled["n"].text if "n" in filled else "1"
+    many = n not in ("1", "one")
+    pile = placed.text.removeprefix(f"{plural(placed.name)} in the ")
+    decl = more.rules.zones.get(pile)
+    if decl is not None and decl.shape == "pile":
+        taken = f"move the top {n} {plural(placed.name)} of" if many else f"move the top {placed.name} of"
+        return [f"{taken} the {pile} to your {hand}" for hand in more.ways("hand", filled)]
+    chosen = [f"choose a {one}, move it" for one in MADE["one placed"](more, filled)]
+    return [
+        f"{n} times, {one} to your {hand}" if many else f"{one} to your {hand}"
+        for one in chosen
+        for hand in more.ways("hand", filled)
+    ]
+
+
+def _out_all(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that all in a zone is thrown away: each by the rule that does so, or all at once to where such things go."""
+    zone = filled["zone ref"]
+    kind = more.rules.zones[zone.name].kind
+    if filled["outs"].name:
+        return [f"for each {kind} in {zone.text}, {filled['outs'].name} it"]
+    return [
+        f"move the {plural(kind)} in {zone.text} to the {heap}"
+        for heap in more.ways("heap", {"kind": Filled(1, kind, kind)})
+        if heap != zone.name
+    ]
+
+
+def _raised(sign: str) -> Callable[[FromRules, _Filled], list[str]]:
+    """Say that a number is so much more or less than the rules make it: a power cannot speak of its own number."""
+
+    def made(more: FromRules, filled: _Filled) -> list[str]:
+        decl = more.rules.numbers.get(filled["named number"].text)
+        said = "" if decl is None else decl.slot.source.value
+        formula = (said.partition("=")[2] or said).strip()
+        if not formula or "\n" in formula:
+            return []
+        return [f"{filled['named number'].text} is {formula} {sign} {filled['n'].text}"]
+
+    return made
+
+
 SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     **AMOUNTS,
     "if then": _if_then,
@@ -397,6 +446,13 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "away": _away,
     "away of any": _away_of_any,
     "yours held": _yours_held,
+    "yours held theirs": lambda more, filled: [theirs(said) for said in _yours_held(more, filled)],
+    "others most": _others_at("highest"),
+    "others least": _others_at("lowest"),
+    "taken": _taken,
+    "out all": _out_all,
+    "raised": _raised("+"),
+    "lowered": _raised("-"),
     "any draw": _any_draw,
     "number of group": _number_of_group,
     "dealt": _dealt,

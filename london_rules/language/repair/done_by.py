@@ -10,6 +10,7 @@ from london_rules.language.repair.composed_ways import theirs
 from london_rules.language.repair.slots import Filled
 
 _CHANGE: Final = re.compile(r"(gain|lose|pay)\b(.*)")
+_OF_ANOTHER: Final = re.compile(r"^(gain|lose|pay|give|move|put|choose)s\b")
 _TIMES: Final = re.compile(r"((?:\d+|\([^\n]*?\)) times), (.*)")
 CHOICES: Final = ("choose ", "look at ", "you may ", "either ", "as often ", "up to ")
 _Filled = Mapping[str, Filled]
@@ -17,6 +18,7 @@ _Filled = Mapping[str, Filled]
 
 def done_by(subject: str, deed: str) -> list[str]:
     """Give what a deed of yours is for somebody else, or for each of several."""
+    deed = _OF_ANOTHER.sub(r"\1", deed)
     if subject == "you":
         return [deed]
     each, they = subject.startswith("each "), subject == "they"
@@ -32,13 +34,22 @@ def done_by(subject: str, deed: str) -> list[str]:
             else [f"{times[1]}, {one}" for one in done_by(subject, times[2])]
         )
     if deed.startswith(CHOICES):
-        return [f"{head}, ask them, {deed}" if head else f"ask {'them' if they else subject}, {deed}"]
+        return [asked(subject, head, deed)]
     if deed.startswith(("move ", "put ", "for each ")):
         return [f"{head}, {theirs(deed)}" if head else theirs(deed)] if head or they else []
     if not single:
         return []
     verb, _, rest = theirs(deed).partition(" ")
     return [f"{head}, they {verb} {rest}" if head else f"they {verb} {rest}" if they else f"{subject} {verb}s {rest}"]
+
+
+def asked(subject: str, head: str, deeds: str) -> str:
+    """Say that somebody, or each of several, decides: then what is theirs is said as `your`."""
+    deeds = re.sub(r"\btheir\b", "your", deeds)
+    if not head:
+        return f"ask {'them' if subject == 'they' else subject}, {deeds}"
+    each = head.removeprefix("for ")
+    return f"ask {each}, {deeds}" if each.startswith("each ") and "," not in each else f"{head}, ask them, {deeds}"
 
 
 def _changed_by(subject: str, verb: str, much: str, head: str) -> list[str]:

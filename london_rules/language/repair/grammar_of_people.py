@@ -17,8 +17,11 @@ Form = tuple[str, ...]  # a pattern, then what the language says for it
 TOTAL = "sum/total/combined [sum/total] [of]"
 MOST = "most/highest/largest/greatest/biggest"
 LEAST = "least/lowest/fewest/smallest"
-HAS = "has/have/ve/had/own/owns/hold/holds/got/keep/keeps/possess/possesses/control/controls [bought/built/got]"
-MOVE = "move/moves/place/places/shift/put/puts/place/places/return/returns/send/transfer/lay/bring/add/drop/slide/throw"
+HAS = "has/have/ve/had/own/owns/hold/holds/got/keep/keeps/possess/possesses/control/controls/owe/owes [bought/built/got]"
+MOVE = (
+    "move/moves/place/places/shift/shifts/put/puts/return/returns/send/sends/transfer/transfers/lay/lays/bring/brings/"
+    "add/adds/drop/drops/slide/slides/throw/throws"
+)
 DRAW = "take/takes/draw/draws/get/gets/gain/gains/pick/picks/grab/grabs/receive/receives/pull/pulls/collect"
 INTO = "to/into/in/on/onto/inside [top] [of]"
 HASNT = "do/does/did/don/doesn/didn [not/'] [t] have/own/hold"
@@ -218,6 +221,7 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("with {compared} {measure}", "whose {measure} is {compared}"),
         ("that/which have/has [a/an] {measure} of {compared}", "whose {measure} is {compared}"),
         ("whose {measure} is/are {compared}", "whose {measure} is {compared}"),
+        ("{value} of {stuff}", "that are {value}"),
         ("{value}", "that are {value}"),
     ),
     # ---- conditions
@@ -225,6 +229,16 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{{who}} {HAS} {MOST} {{core}}", "number of {held} is the highest (number of {held theirs}) of the players"),
         (f"{{who}} {HAS} {LEAST} {{core}}", "number of {held} is the lowest (number of {held theirs}) of the players"),
         (f"{{nobody}} {HAS} [a/an/any] {{core}} [left]", "the highest (number of {held theirs}) of the players is 0"),
+        (f"{{who}} {HAS} more {{counter}} than {{any other}}", "{counter of} is more than {others most}"),
+        (f"{{who}} {HAS} less/fewer {{counter}} than {{any other}}", "{counter of} is less than {others least}"),
+        (
+            f"{{who}} {HAS} more {{core}} than {{any other}}",
+            "number of {held} is more than the highest (number of {held theirs}) of the other players",
+        ),
+        (
+            f"{{who}} {HAS} less/fewer {{core}} than {{any other}}",
+            "number of {held} is less than the lowest (number of {held theirs}) of the other players",
+        ),
         (f"{{who}} {HAS} less/fewer {{core}} than {{counter}}", "number of {held} is less than {counter of}"),
         (f"{{who}} {HAS} more {{core}} than {{counter}}", "number of {held} is more than {counter of}"),
         ("{who} is/are {those}", "{is extreme}"),
@@ -385,9 +399,17 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
     "fold": (
         (f"{MOST} {{group}}", "highest {number of group}", "highest (number of their {group})"),
         (f"{LEAST} {{group}}", "lowest {number of group}", "lowest (number of their {group})"),
+        (f"{MOST} {{core}}", "highest (number of {yours held theirs})"),
+        (f"{LEAST} {{core}}", "lowest (number of {yours held theirs})"),
     ),
     "somebody": (("{who}", "{who}"),),
     "anybody": (("any/a/some/one [of] [the] player/players", ""), ("anybody/anyone/somebody/someone", "")),
+    "any other": (
+        ("anybody/anyone/everybody/everyone else", ""),
+        ("any/every/each/all [of] [the] other player/players", ""),
+        ("any/every/all/each opponent/opponents/rival/rivals", ""),
+        ("others", ""),
+    ),
     "nobody": (("no player", ""), ("nobody", ""), ("none of [the] players", "")),
     # ---- who does something
     "people": (

@@ -19,7 +19,10 @@ from london_rules.language.syntax.names import plural, singular
 from london_rules.language.syntax.parse import Start
 
 _STARTS: Final[Mapping[str, Start]] = {"as said": "effect", "condition as said": "test_body"}
-_STOPS: Final = frozenset({",", "and", "or", "if", "unless", "then", "to", ".", ";", "when", "whenever", "but", "once"})
+_STOPS: Final = frozenset({
+    ",", "and", "or", "if", "unless", "then", "to", ".", ";", "when", "whenever", "but", "once", "twice", "thrice",
+    "until",
+})  # fmt: skip
 MOST_STOPS = 4  # places at which words that are right as they stand may end
 _OUT: Final = frozenset({"throw", "throws", "drop", "drops", "lose", "loses"})
 _AWAY: Final = "throw away"  # and what means the same by the thesaurus
@@ -210,7 +213,9 @@ class Leaves(Slots):
 
     def as_said(self, start: str, words: Words) -> Iterator[Filled]:
         """Fill a slot with words that are right as they stand, the longest first."""
-        stops = [i for i, word in enumerate(words) if i and word.group().lower() in _STOPS][:MOST_STOPS]
+        said_words = [word.group().lower() for word in words]
+        times = [said == "times" for said in [*said_words[1:], ""]]  # `3 times` after what is done
+        stops = [i for i, said in enumerate(said_words) if i and (said in _STOPS or times[i])][:MOST_STOPS]
         for stop in (len(words), *reversed(stops)):
             said = words[0].string[words[0].start() : words[stop - 1].end()]
             if self.more.reads(_STARTS[start], said, self.names):

@@ -19,6 +19,7 @@ from london_rules.language.rules import FaceDecl, KindDecl, ZoneDecl
 from london_rules.language.syntax.names import Names, plural
 from london_rules.language.syntax.parse import Start
 
+_OFTEN = re.compile(r"\b(?:twice|thrice|times|repeat|as often|again)\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+")
 _CALL = re.compile(r"\bcall (?:it|them) (?:the )?(?P<name>[\w-]+(?: [\w-]+)*)")
 _PLAIN = re.compile(r"[A-Za-z]+(?: [A-Z][a-z]+)*")  # a printed name that needs no quotes
@@ -358,9 +359,16 @@ def model(unread: Unread, corpus: Corpus) -> str | None:
     return best[1] if best[0] >= LIKE else None
 
 
+def _often(said: str) -> bool:
+    """Return whether something is to be done several times."""
+    return _OFTEN.search(said) is not None
+
+
 def _says_as_much(told: str, made: str, names: Names, corpus: Corpus) -> bool:
     """Return whether a sentence says all that was told, as far as it is known, and speaks of nothing else."""
     if made.startswith("either ") and " or " not in told:
+        return False
+    if not _often(told) <= _often(made):
         return False
     if len(_WORD.findall(made)) < len(_WORD.findall(told)):
         return False

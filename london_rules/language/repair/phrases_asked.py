@@ -415,7 +415,7 @@ ASKED: Final[tuple[tuple[str, ...], ...]] = (
     ("once per/each/every turn", "once a turn"),
     ("once/1/one [time/times] [per/in/on/during/within/for/at] each/every/a/any/the/your turn", "once a turn"),
     ("one time per/each/every/a turn", "once a turn"),
-    ("each/every turn ,", "once a turn, at {first moment}, you may"),
+    ("each/every turn , [you may]", "once a turn, at {first moment}, you may"),
     ("once per/each/every/a turn you may", "once a turn, at {first moment}, you may"),
     ("once per/each/every/a turn , you may", "once a turn, at {first moment}, you may"),
     (

@@ -262,7 +262,7 @@ def _as_deep(text: str, line: int, said: Said) -> str | None:
 def _of_each(text: str, line: int, said: Said) -> Iterator[Said]:
     """Write `their` for `your` where a text does something for each player and nobody wrote `your`."""
     mine = re.search(r"\byour\b", said.text) is not None
-    if not mine or re.search(r"\byour\b", text[said.start : said.end]):
+    if not mine or re.search(r"\byour\b", text[said.start : said.end]) or said.text.startswith("ask "):
         return
     if any(map(_FOR_EACH.search, (text[line : said.start], *lines_over(text, line)))):
         yield Said(said.start, said.end, re.sub(r"\byour\b", "their", said.text))

@@ -102,6 +102,7 @@ SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 UNIT_SIGNS: Final = "$€£¥"
 UNIT_WORDS: Final = r"(?:pounds?|dollars?|euros?|quid)"
+_ONE: Final = r"(?:(?! and | or )[^,\n])+?"  # a part of a condition that is no two conditions
 _COUNT: Final = rf"(?:\d+|{'|'.join(COUNTS)})"
 
 # Turns of phrase: a pattern and what is written for it. `{sign}` is replaced by each symbol of an amount in
@@ -129,6 +130,12 @@ PHRASES: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
         (r"you (?:can|could|are allowed to)", "you may"),
         (r"you (?:have to|need to|ought to|are to|shall)", "you must"),
         (r"you (\w+)", r"\1"),
+        (rf"unless there is an? ({_ONE})(?=,|$)", r"if there is no \1"),
+        (rf"unless there is no ({_ONE})(?=,|$)", r"if there is a \1"),
+        (rf"unless ({_ONE}) is at least ({_ONE})(?=,|$)", r"if \1 is less than \2"),
+        (rf"unless ({_ONE}) is less than ({_ONE})(?=,|$)", r"if \1 is at least \2"),
+        (rf"unless ({_ONE}) is at most ({_ONE})(?=,|$)", r"if \1 is more than \2"),
+        (rf"unless ({_ONE}) is more than ({_ONE})(?=,|$)", r"if \1 is at most \2"),
         (r"unless ([^,\n]+)", r"if not (\1)"),
         (r"you have no ([^,\n]+?)(?= and\b| or\b|,|$)", r"your \1 is 0"),
         (r"you have ((?:at|more|less|fewer) \w+) [$€£¥](\d+)", r"your {counter} is \1 \2"),
