@@ -64,6 +64,11 @@ def _unless(_: FromRules, filled: _Filled) -> list[str]:
     return [_then(condition, filled["deeds"].text) for condition in opposite(filled["conditions"].text)]
 
 
+def _while(_: FromRules, filled: _Filled) -> list[str]:
+    """Say that something is done again and again, as long as a condition holds."""
+    return [f"repeat until {condition}, {filled['deeds'].text}" for condition in opposite(filled["conditions"].text)]
+
+
 def _joined(_: FromRules, filled: _Filled) -> list[str]:
     """Say one deed after the other: on a line of its own, where the first would take the second into its loop."""
     first, rest = filled["deed"].text, filled["deeds"].text
@@ -407,6 +412,7 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "if then": _if_then,
     "if else": _if_else,
     "unless then": _unless,
+    "while then": _while,
     "joined": _joined,
     "done by": _by,
     "asked": _asked,
@@ -449,6 +455,9 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "yours held theirs": lambda more, filled: [theirs(said) for said in _yours_held(more, filled)],
     "others most": _others_at("highest"),
     "others least": _others_at("lowest"),
+    "stacked": lambda more, _: [
+        z.name for z in more.rules.zones.values() if z.owner == "player" and z.shape == "stacks"
+    ],
     "taken": _taken,
     "out all": _out_all,
     "raised": _raised("+"),

@@ -18,8 +18,9 @@ from london_rules.language.repair.grammar_of_people import (
     Form,
 )
 
-_IF: Final = "if/when/whenever/once/should/provided/where/while [and] [only] [if]"
-_AS_SOON: Final = "as soon/long as"
+_IF: Final = "if/when/whenever/once/should/provided/where [and] [only] [if]"
+_AS_SOON: Final = "as soon as"
+_WHILE: Final = "while/as [long] [as]"
 _MAY: Final = "may/can/could/might"
 _MUST: Final = "must/shall/should/will/has/have/need/needs [to]"
 _AND: Final = "and/then/afterwards/;/."
@@ -39,12 +40,17 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
     "sentence": (
         (f"{_IF} [that/ever] {{conditions}} [,] [then] {{deeds}}", "{if then}"),
         (f"{_AS_SOON} {{conditions}} [,] [then] {{deeds}}", "{if then}"),
+        (f"{_WHILE} {{conditions}} [,] {{deeds}}", "{while then}"),
+        ("until {conditions} [,] {deeds}", "repeat until {conditions}, {deeds}"),
+        ("then/first/next/now/afterwards/finally [,] {deeds}", "{deeds}"),
         ("in [the] event that/of {conditions} [,] [then] {deeds}", "{if then}"),
         ("in case [that/of] {conditions} [,] [then] {deeds}", "{if then}"),
         ("on condition that {conditions} [,] [then] {deeds}", "{if then}"),
         ("unless {conditions} [,] [then] {deeds}", "{unless then}"),
         (f"{{deeds}} [,] [but] [only] {_IF} [that/ever] {{conditions}}", "{if then}"),
         (f"{{deeds}} [,] [but] [only] {_AS_SOON} {{conditions}}", "{if then}"),
+        ("{deeds} [,] [but] [only] while {conditions}", "{if then}"),
+        ("{deeds} [,] [but] [only] as long as {conditions}", "{if then}"),
         ("{deeds} [,] [but] [only] in case [that] {conditions}", "{if then}"),
         ("{deeds} [,] [but] [only] on condition that {conditions}", "{if then}"),
         ("{deeds} [,] unless {conditions}", "{unless then}"),
@@ -182,14 +188,12 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("pay {much} to {who}", "pay {much} to {who}"),
         ("{subject} {does} {much} [from/to/into {stock}]", "{done by}"),
         ("{does} {much} [from/to/into/out {stock}]", "{do it} {much}"),
+        ("take/takes {amount} [from {stock}]", "gain {amount}"),
         (f"{MOVE} {{amount}} [back] to/into/in/on your [own] {{stock}}", "gain {amount}"),
         (f"{MOVE} {{amount}} [back] to/into/in/on {{stock}}", "pay {amount}", "lose {amount}"),
         (f"{MOVE}/give {{amount}} back [to/into {{stock}}]", "lose {amount}"),
-        (
-            "{does} {much} [from/to/into {stock}] per {n} {counter2} [you/they] [has/have]",
-            "{does} {much} [from/to/into {stock}] for each/every {n} {counter2} [you/they] [has/have]",
-            "{for every}",
-        ),
+        ("{does} {much} [from/to/into {stock}] per {n} {counter2} [you/they] [has/have]", "{for every}"),
+        ("{does} {much} [from/to/into {stock}] for each/every {n} {counter2} [you/they] [has/have]", "{for every}"),
         ("{does} {much} from/to/into {stock} per/for [each/every] {counter2} [you/they] [has/have]", "{for every}"),
         ("per {n} {counter2} [you/they/who] [has/have] [,] {does} {much}", "{for every}"),
         ("for each/every {n} {counter2} [you/they/who] [has/have] [,] {does} {much}", "{for every}"),
@@ -213,6 +217,18 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("for each/every {counter} [you] [have] [,] [you] {deed}", "({counter alone}) times, {deed}"),
         # drawing, moving, throwing away
         ("clear/empty {zone ref}", "{cleared}"),
+        (f"everyone/everybody {_GETS} {{much}} [,] except/but [for/not] you", "each other player gains {much theirs}"),
+        (
+            f"{DRAW} [new/more/further/other] {{kinds}} until you/they {HAS} {{n}} [of] [them/cards] [in] [your] [hand]",
+            "repeat until number of {kinds} in your {hand} is at least {n}, {rule}",
+            "repeat until number of {kinds} in your {hand} is at least {n}, move the top {kind} of the {pile} to your {hand}",
+        ),
+        (
+            "remove/take/put top {n} {kinds} of/from/off {heaped} [out/away] from/of game/play",
+            "move the top {n} {kinds} of {heaped} to the {away}",
+        ),
+        ("{outs} top {n} {kinds} of/from/off {heaped}", "move the top {n} {kinds} of {heaped} to the {heap}"),
+        ("{outs} top {kinds} of/from/off {heaped}", "move the top {kind} of {heaped} to the {heap}"),
         (f"{DRAW} as many {{kinds}} as you/they {HAS} {{counter}}", "({counter alone}) times, {rule}"),
         (f"{DRAW} as many {{kinds}} as you/they {HAS} {{core}}", "(number of {yours held}) times, {rule}"),
         (f"{DRAW} {ONE} {{kinds}} for each/every {{yours}}", "for each {each of yours}, {rule}"),
@@ -246,7 +262,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{DRAW} {ONE} [top/new] {{kinds}} and {MOVE} it {INTO} your hand", "{rule}"),
         (f"{DRAW} {ONE} [top/new] {{kinds}}", "{rule}", "move the top {kind} of the {pile} to your {hand}"),
         (f"pick/picks {ONE} {{placed}} that/which {{test}}", "choose a {one placed} that {test}"),
-        (f"{DRAW} {ONE} {{placed}}", "{taken}"),
+        (f"{DRAW} [back] {ONE} {{placed}}", "{taken}"),
         (f"{DRAW} [any] {{n}} {{placed}}", "{taken}"),
         (f"{DRAW}/{MOVE} {ONE} {{placed}} [back] {INTO} {{zone ref}}", "choose a {one placed}, move it to {zone ref}"),
         (

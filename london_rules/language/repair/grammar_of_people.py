@@ -229,6 +229,13 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{{who}} {HAS} {MOST} {{core}}", "number of {held} is the highest (number of {held theirs}) of the players"),
         (f"{{who}} {HAS} {LEAST} {{core}}", "number of {held} is the lowest (number of {held theirs}) of the players"),
         (f"{{nobody}} {HAS} [a/an/any] {{core}} [left]", "the highest (number of {held theirs}) of the players is 0"),
+        ("both {number} and {number2} is/are {compared}", "{number} is {compared} and {number2} is {compared}"),
+        ("both {number} and {number2} is/are {n}", "{number} is {n} and {number2} is {n}"),
+        (
+            "{who} has/have [a/an/any/some] {counter} or [a/an/any/some] {counter2}",
+            "{counter of} is at least 1 or {second counter of} is at least 1",
+        ),
+        (f"{{who}} {HAS} {{compared}} stacks/stack", "number of stacks in {whose} {stacked} is {compared}"),
         (f"{{who}} {HAS} more {{counter}} than {{any other}}", "{counter of} is more than {others most}"),
         (f"{{who}} {HAS} less/fewer {{counter}} than {{any other}}", "{counter of} is less than {others least}"),
         (

@@ -68,6 +68,7 @@ _SPOKEN_OF = frozenset(
     }
 )
 _DEEDS = frozenset({"gain", "lose", "pay", "give", "put", "remove", "move", "choose", "end", "reveal", "roll", "swap"})
+_GIVES = frozenset({"gain", "lose", "pay", "give"})
 _ASKS = ("if ", "only ", "when ", "at ", "in ", "on ")  # what something depends on, and not what is done
 _THINGS_SAID = frozenset(
     {"COUNTER", "KIND", "GROUP", "VALUE", "TEST1", "ZONE"}
@@ -359,6 +360,12 @@ def model(unread: Unread, corpus: Corpus) -> str | None:
     return best[1] if best[0] >= LIKE else None
 
 
+def _another_way(told: str, made: str) -> bool:
+    """Return whether a sentence gives or takes where it was told with a verb that nobody knows."""
+    verb, meant = (said.split(maxsplit=1)[0].lower() for said in (told, made))
+    return meant in _GIVES and verb != meant and not names_alike(verb, [meant])
+
+
 def _often(said: str) -> bool:
     """Return whether something is to be done several times."""
     return _OFTEN.search(said) is not None
@@ -368,7 +375,7 @@ def _says_as_much(told: str, made: str, names: Names, corpus: Corpus) -> bool:
     """Return whether a sentence says all that was told, as far as it is known, and speaks of nothing else."""
     if made.startswith("either ") and " or " not in told:
         return False
-    if not _often(told) <= _often(made):
+    if not _often(told) <= _often(made) or _another_way(told, made):
         return False
     if len(_WORD.findall(made)) < len(_WORD.findall(told)):
         return False

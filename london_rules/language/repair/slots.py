@@ -22,7 +22,7 @@ _MEANT: Final = {
         ("get", "receive", "collect", "earn", "win", "obtain", "acquire", "score", "add", "suffer"), "gain"
     ),
     "spend": "pay",
-    **dict.fromkeys(("forfeit", "remove", "shed"), "lose"),
+    **dict.fromkeys(("forfeit", "remove", "shed", "subtract", "deduct", "surrender", "sacrifice"), "lose"),
 }
 DOES: Final = {one: f"{one}s" for one in ("gain", "lose", "pay", *_MEANT)}
 BASE: Final = {**dict.fromkeys(DOES, ""), **{many: one for one, many in DOES.items()}}
