@@ -50,6 +50,45 @@ def checked(rules: str, more: str = "") -> tuple[Diagnostics, str]:
         ("gain (max(2, number of your boroughs)) points", "the larger of (2) and (number of your boroughs)"),
         ("gain £(poverty loss)", "gain £(poverty loss of (your poverty))"),
         ("gain (total points of the cards in your hand, at most 5) points", "the smaller of ("),
+        # ---- the others together, a number that a power changes, again and again, a pile
+        (
+            "gain 3 points if you have more boroughs than anybody else",
+            "(number of their boroughs) of the other players",
+        ),
+        (
+            "if you have more money than any other player, gain £1",
+            "your money is more than the highest money of the other",
+        ),
+        ("unless there is a card in the deck, end the game now", "if there is no card in the deck, end the game now"),
+        (
+            "while you have fewer than 6 cards, take a card",
+            "repeat until number of cards in your hand is at least 6, take",
+        ),
+        ("until your hand has 6 cards, take a card", "repeat until number of cards in your hand is at least 6, take"),
+        ("draw cards until you have 6", "repeat until number of cards in your hand is at least 6, take a card"),
+        ("take a card twice", "2 times, take a card"),
+        ("each player draws 2 cards from the deck", "for each player, move the top 2 cards of the deck to their hand"),
+        (
+            "each player chooses a card in their hand and moves it to the box",
+            "ask each player, choose a card in your hand, move it to the box",
+        ),
+        (
+            "for each of the players with the most cards, they gain £1",
+            "the highest (number of cards in their hand), they",
+        ),
+        ("move £1 to the player to your left", "give £1 to the player to your left"),
+        ("move one of your poverty to another player", "choose another player, give 1 poverty to them"),
+        ("if a player has 3 loans, that player gains £1", "for each player whose loans is at least 3, they gain £1"),
+        ("if you owe at least 2 loans, lose 1 point", "if your loans is at least 2, lose 1 point"),
+        ("if both your loans and your poverty are 0, gain 1 point", "if your loans is 0 and your poverty is 0, gain"),
+        ("if you have a loan or poverty, lose 1 point", "if your loans is at least 1 or your poverty is at least 1,"),
+        ("if you have built more than 3 stacks, gain 1 point", "if number of stacks in your city is more than 3,"),
+        ("2 points for each brown card in your city", "gain 2 points for each card in your city that is brown"),
+        ("remove the top 3 cards of the deck from the game", "move the top 3 cards of the deck to the box"),
+        ("subtract 1 point", "lose 1 point"),
+        ("first, take a card, then lose £1", "take a card, lose £1"),
+        ("everybody takes one poverty except you", "each other player gains 1 poverty"),
+        ("each player with no points is eliminated", "for each player whose points is 0, they leave the game"),
         # how two are compared, and when
         ("if your money is less as 3, gain £1", "if your money is less than 3, gain £1"),
         ("if your money is equal to or greater than 3, gain £1", "if your money is at least 3, gain £1"),
@@ -155,6 +194,7 @@ def test_every_slot_of_every_part_is_known() -> None:
         for form in forms:
             told = re.findall(r"\{([^}]*)\}", form[0])
             missing += [slot for slot in told if slot.rstrip("23") not in known]
+            missing += [way for way in form[1:] if "[" in way]  # a way is no second pattern
             ways = [slot for way in form[1:] for slot in re.findall(r"\{([^}]*)\}", way)]
             missing += [
                 slot

@@ -200,7 +200,7 @@ MEANT_ITS = "for each card in your hand, gain (its points) points"
         ("each player gains 1 point for each 2 loans", "each player gains (their loans / 2 rounded down) points"),
         ("choose a card in your hand, name it the gift", "choose a card in your hand, call it the gift"),
         ("choose a card in your hand, expend the card", "choose a card in your hand, expend it"),
-        ("if a player has no loans, they gain £1", "for each player, if their loans is 0, they gain £1"),
+        ("if a player has no loans, they gain £1", "for each player whose loans is 0, they gain £1"),
         ("pay £2 for 2 points", "pay £2, gain 2 points"),
         ("end the game in 2 turns", "end the game after 2 more turns"),
         ("each player gains 1 point per loan", "each player gains (their loans) points"),

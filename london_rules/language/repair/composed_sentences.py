@@ -15,6 +15,7 @@ from london_rules.language.repair.slots import Filled
 from london_rules.language.syntax.names import plural
 
 _LOOPS: Final = re.compile(r"(?:for each|up to \S+ times|as often|repeat|(?:\d+|\([^\n]*?\)) times|if|ask|either)\b")
+_TIMES: Final = re.compile(r"(?:\d+|\([^\n]*?\)) times")
 _BY_OTHERS: Final = re.compile(r"(?:for |ask )?each (?:of the )?(?:other )?player|(?:ask )?the player to your")
 _BY_SOMEBODY: Final = re.compile(r"(?:for )?each |the |they |you |if |end ")
 _OPPOSITE: Final = (
@@ -306,6 +307,8 @@ def _all_done_by(_: FromRules, filled: _Filled) -> list[str]:
     parts = deeds.split(", ")
     if subject == "you" or len(parts) < 2 or "\n" in deeds:
         return []
+    if len(parts) == 2 and _TIMES.fullmatch(parts[0]):
+        return done_by(subject, deeds)
     each = subject.startswith("each ")
     head = subject if subject.startswith("for each") else f"for {subject}" if each else ""
     if _LOOPS.match(deeds) or deeds.startswith(CHOICES):
@@ -393,6 +396,25 @@ def _out_all(more: FromRules, filled: _Filled) -> list[str]:
     ]
 
 
+def _out_all_handy(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that all of some things are thrown away: each by the rule that does so, or all at once."""
+    core = filled["core"]
+    if filled["outs"].name:
+        return [f"for each {one}, {filled['outs'].name} it" for one in MADE["one handy"](more, filled)]
+    heaps = more.ways("heap", {"kind": Filled(1, core.name, core.name)})
+    return [f"move the {said} to the {heap}" for said in MADE["handy"](more, filled) for heap in heaps][:MOST_WAYS]
+
+
+def _named_quoted(more: FromRules, filled: _Filled) -> list[str]:
+    face = more.rules.faces.get(filled["named"].name)
+    return [] if face is None else [f'"{face.name}"']
+
+
+def _of_all(more: FromRules, filled: _Filled) -> list[str]:
+    decl = more.rules.counters[filled["counter"].name]
+    return [decl.name] if decl.owner == "table" else []
+
+
 def _raised(sign: str) -> Callable[[FromRules, _Filled], list[str]]:
     """Say that a number is so much more or less than the rules make it: a power cannot speak of its own number."""
 
@@ -460,6 +482,17 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     ],
     "taken": _taken,
     "out all": _out_all,
+    "out all handy": _out_all_handy,
+    "leaves": lambda _, filled: done_by(filled["subject"].text, "leave the game"),
+    "named quoted": _named_quoted,
+    "hold theirs": lambda more, filled: [f"their {zone}" for zone in more.ways("hold", filled)],
+    "counter of all": _of_all,
+    "top drawn": lambda more, filled: [
+        f"move the top {filled['kinds'].name} of the {pile} to your {hand}"
+        for pile in more.ways("pile", filled)
+        for hand in more.ways("hand", filled)
+    ],
+    "whom": lambda _, filled: ["them" if filled["who"].text == "they" else filled["who"].text],
     "raised": _raised("+"),
     "lowered": _raised("-"),
     "any draw": _any_draw,

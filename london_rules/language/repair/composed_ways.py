@@ -242,6 +242,7 @@ MADE: Final[Mapping[str, _Made]] = {
     "held": _held,
     "one held": lambda more, filled: [_one(said, filled["core"].name) for said in _one_held(more, filled)],
     "a held": lambda more, filled: [_a(_one(said, filled["core"].name)) for said in _one_held(more, filled)],
+    "handy": _handy,
     "one core": _one_of("core"),
     "one placed": _one_of("placed"),
     "one things": _one_of("things"),

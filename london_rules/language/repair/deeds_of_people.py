@@ -32,6 +32,7 @@ _GONE: Final = "removed/lost/discarded/taken/deducted/subtracted/forfeited [away
 _MOVED: Final = "placed/put/moved/laid/set/sent/returned/added/transferred/brought/taken/shifted"
 _BACK: Final = "[over/back/away] [again]"
 _EVERYBODY: Final = "each/every/all/any/those/a/an [of] [the]"
+_CHOOSE: Final = "choose/chooses/pick/picks/select/selects"
 _GO: Final = "go/move/advance/walk/step"
 _STEPS: Final = "forward/forwards/ahead/on/onward/onwards"
 
@@ -114,6 +115,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("{everybody} whose {zone ref} is/are empty", "player, if there is no {kind in zone theirs}"),
         (f"{{everybody}} who/that {HAS} no {{core}} [left]", "player, if there is no {one held theirs}"),
         ("{everybody} without/with [no/any/a/an] {core}", "player, if there is {a or no held theirs}"),
+        (f"{{everybody}} who/that {HAS} {{named}}", "player, if {named quoted} is in {hold theirs}"),
         (f"{{everybody}} who/that {HAS} {{compared}} {{core}}", "player, if number of {held theirs} is {compared}"),
         ("{everybody} with/having {compared} {core}", "player, if number of {held theirs} is {compared}"),
         (f"{{everybody}} who/that {HAS} {{n}} {{core}}", "player, if number of {held theirs} is at least {n}"),
@@ -143,14 +145,21 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{{people}} {_MAY} [choose/decide] [to/also/then] {{deeds}}", "{asked}"),
         (f"{{who}} {_MAY} [choose/decide] [to/also/then] {{deeds}}", "{asked}"),
         (f"{{subject}} {_MUST} [also/then] {{deed}}", "{done by}"),
+        ("{crowd} begin/begins/start/starts [first/game]", "for each {crowd}, begin with them"),
+        ("{subject} is/are/drops/drop/falls/fall out [of] [game]", "{leaves}"),
+        ("{subject} is/are eliminated [from] [game]", "{leaves}"),
+        ("{subject} leave/leaves/quit/quits game", "{leaves}"),
         ("{subject} {deeds}", "{all done by}"),
         ("{subject} {deed}", "{done by}"),
         (
             "for each/every [of] {those} [,] [they/he/she] {does} {much}",
             "for each of the players with the {those}, they {do it} {much theirs}",
         ),
-        (f"{MOVE}/{_GIVE} {{much}} to another/any/an/some/one [other] player/opponent/rival", "choose another player, give {much} to them"),
-        (f"{MOVE} {{much}} to {{who}}", "give {much} to {who}"),
+        (
+            f"{MOVE}/{_GIVE} {{much}} to another/any/an/some/one [other] player/opponent/rival",
+            "choose another player, give {much} to them",
+        ),
+        (f"{MOVE} {{much}} to {{who}}", "give {much} to {whom}"),
         (
             "roll/throw/reroll [a/one/1] [die/dice] {counter} until it is/shows/becomes {compared}",
             "repeat until {counter alone} is {compared}, roll the {counter}",
@@ -178,14 +187,14 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{{subject}} {_PAYS} {{who2}} {{much}}", "{paid by}"),
         (f"{{subject}} {_PAYS} {{much}} to {{who2}}", "{paid by}"),
         (f"{_TAKES} {{much}} {_BACK} from/off {{subject}}", "{paid to you}"),
-        (f"{{who}} {_GETS} {{much}} from you", "pay {much} to {who}"),
+        (f"{{who}} {_GETS} {{much}} from you", "pay {much} to {whom}"),
         (f"{{who}} {_GETS} {{much}} from {{subject}}", "{paid to who}"),
         (f"{_GIVE} {{people}} {{much}} [each]", "{given to people}"),
         (f"{_GIVE} {{much}} to {{people}} [each]", "{given to people}"),
-        (f"{_GIVE} {{who}} {{much}}", "give {much} to {who}"),
-        (f"{_GIVE} {{much}} to {{who}}", "give {much} to {who}"),
-        ("pay {who} {much}", "pay {much} to {who}"),
-        ("pay {much} to {who}", "pay {much} to {who}"),
+        (f"{_GIVE} {{who}} {{much}}", "give {much} to {whom}"),
+        (f"{_GIVE} {{much}} to {{who}}", "give {much} to {whom}"),
+        ("pay {who} {much}", "pay {much} to {whom}"),
+        ("pay {much} to {who}", "pay {much} to {whom}"),
         ("{subject} {does} {much} [from/to/into {stock}]", "{done by}"),
         ("{does} {much} [from/to/into/out {stock}]", "{do it} {much}"),
         ("take/takes {amount} [from {stock}]", "gain {amount}"),
@@ -219,9 +228,9 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("clear/empty {zone ref}", "{cleared}"),
         (f"everyone/everybody {_GETS} {{much}} [,] except/but [for/not] you", "each other player gains {much theirs}"),
         (
-            f"{DRAW} [new/more/further/other] {{kinds}} until you/they {HAS} {{n}} [of] [them/cards] [in] [your] [hand]",
+            f"{DRAW} [new/more/further] {{kinds}} until you/they {HAS} {{n}} [of] [them/cards] [in] [your] [hand]",
             "repeat until number of {kinds} in your {hand} is at least {n}, {rule}",
-            "repeat until number of {kinds} in your {hand} is at least {n}, move the top {kind} of the {pile} to your {hand}",
+            "repeat until number of {kinds} in your {hand} is at least {n}, {top drawn}",
         ),
         (
             "remove/take/put top {n} {kinds} of/from/off {heaped} [out/away] from/of game/play",
@@ -272,7 +281,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{DRAW} {{extreme}} {{placed}}", "choose one of the {placed} with the {extreme}, move it to your {hand}"),
         (f"{DRAW} all/both [the/of] {{placed}}", "move the {placed} to your {hand}"),
         ("{outs} all/your/both [of] [your/whole/entire] {zone ref}", "{out all}"),
-        ("{outs} all/both/each [of] {core}", "for each {one handy}, {out}"),
+        ("{outs} all/both/each [of] {core}", "{out all handy}"),
         ("{outs} any number of {core}", "as often as you like, {out one}"),
         ("{outs} as many {core} as you like/want/wish", "as often as you like, {out one}"),
         ("{outs} up to {n} {core}", "up to {n} times, {out one}"),
@@ -321,20 +330,26 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("at end of this round [,] game ends/is [over/finished]", "end the game after this round"),
         ("game ends/is [over] at/after [the] [end] [of] this round", "end the game after this round"),
         ("{those} is/becomes {given}", "choose one of the players with the {those}, call it the {given}"),
-        (f"choose/chooses/pick/picks/select/selects/take/takes [{ONE}] {{extreme}} {{placed}}", "choose one of the {placed} with the {extreme}"),
         (
-            f"choose/chooses/pick/picks/select/selects/take/takes/draw/grab {ONE} {{placed}} and/, [then] {MOVE} it [back] {INTO} {{zone ref}}",
+            f"{_CHOOSE}/take/takes [{ONE}] {{extreme}} {{placed}}",
+            "choose one of the {placed} with the {extreme}",
+        ),
+        (
+            f"{_CHOOSE}/take/takes/draw/grab {ONE} {{placed}} and/, [then] {MOVE} it [back] {INTO} {{zone ref}}",
             "choose a {one placed}, move it to {zone ref}",
         ),
         (
-            "choose/chooses/pick/picks/select/selects [a/any/one/another/some] [other] player/opponent/rival [,] and/who/they/which {deed}",
+            f"{_CHOOSE} [a/any/one/another/some] [other] player/opponent/rival [,] and/who/they/which {{deed}}",
             "{chosen player does}",
         ),
         (
-            "choose/chooses/pick/picks/select/selects a/any/one/another/some [other] player/opponent who/that/with [has] {comparison}",
+            f"{_CHOOSE} a/any/one/another/some [other] player/opponent who/that/with [has] {{comparison}}",
             "choose another player whose {comparison}",
         ),
-        ("choose/chooses/pick/picks/select/selects a/any/one/another/some [other] player/opponent/rival", "choose another player"),
+        (
+            f"{_CHOOSE} a/any/one/another/some [other] player/opponent/rival",
+            "choose another player",
+        ),
         ("{item} {acts}", "{acts} {item}"),
         (
             "[each/every] {kinds} you {act} give/gives/bring/brings/earn/earns [you] {amount}",
@@ -353,7 +368,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("double/doubles [your] {counter}", "gain (your {counter}) {counter}", "gain ({counter}) {counter}"),
         ("triple/triples [your] {counter}", "gain (2 * your {counter}) {counter}", "gain (2 * {counter}) {counter}"),
         ("halve/halves [your] {counter}", "lose (your {counter} / 2 rounded up) {counter}"),
-        ("roll/throw one/1/any of {placed}", "choose a {one placed}, roll it"),
+        (f"roll/throw {ONE} [of] {{placed}}", "choose a {one placed}, roll it"),
         ("{act} one/1/any of {placed}", "choose a {one placed}, {act} it"),
         ("[repeat/do] [this/it] {n} times [:/,] {deeds}", "{n} times, {deeds}"),
         ("[repeat/do] [this/it] twice/two [times] [:/,] {deeds}", "2 times, {deeds}"),
@@ -448,7 +463,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
             "convert/turn/change/exchange/swap [all] [of] [your] {counter} [in/into/to/for] [your] {counter2}",
             "{converted}",
         ),
-        ("choose/chooses/pick/picks/select/selects a/an/one/any {core}", "choose a {one core}"),
+        (f"{_CHOOSE} a/an/one/any {{core}}", "choose a {one core}"),
         ("either {deed} [,] or [else] {deed2}", "either {deed}, or {deed2}"),
         ("{deed said} [,] or [else] {deed2}", "either {deed said}, or {deed2}"),
     ),

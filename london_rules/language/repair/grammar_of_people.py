@@ -17,7 +17,9 @@ Form = tuple[str, ...]  # a pattern, then what the language says for it
 TOTAL = "sum/total/combined [sum/total] [of]"
 MOST = "most/highest/largest/greatest/biggest"
 LEAST = "least/lowest/fewest/smallest"
-HAS = "has/have/ve/had/own/owns/hold/holds/got/keep/keeps/possess/possesses/control/controls/owe/owes [bought/built/got]"
+HAS = (
+    "has/have/ve/had/own/owns/hold/holds/got/keep/keeps/possess/possesses/control/controls/owe/owes [bought/built/got]"
+)
 MOVE = (
     "move/moves/place/places/shift/shifts/put/puts/return/returns/send/sends/transfer/transfers/lay/lays/bring/brings/"
     "add/adds/drop/drops/slide/slides/throw/throws"
@@ -229,6 +231,9 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{{who}} {HAS} {MOST} {{core}}", "number of {held} is the highest (number of {held theirs}) of the players"),
         (f"{{who}} {HAS} {LEAST} {{core}}", "number of {held} is the lowest (number of {held theirs}) of the players"),
         (f"{{nobody}} {HAS} [a/an/any] {{core}} [left]", "the highest (number of {held theirs}) of the players is 0"),
+        (f"{{who}} {HAS} {{named}}", "{named quoted} is in {whose} {hold}"),
+        ("players/group [all] [together] has/have [at] {compared} {counter}", "{counter of all} is {compared}"),
+        ("players/group [all] [together] has/have {n} {counter}", "{counter of all} is at least {n}"),
         ("both {number} and {number2} is/are {compared}", "{number} is {compared} and {number2} is {compared}"),
         ("both {number} and {number2} is/are {n}", "{number} is {n} and {number2} is {n}"),
         (

@@ -40,6 +40,11 @@ _FROM_AND_TO: Final = re.compile(
 # Whose some things are, and of which they are.
 _OF_YOURS: Final = re.compile(r"\bof (?:yours|mine|theirs|his|hers|ours)\b", re.IGNORECASE)
 _CHANGED: Final = re.compile(r"\b(?:gain|lose|pay)s? ")
+_OF_SOMEBODY: Final = re.compile(
+    r"\bof (?:the|that|this) (?:winner|loser|owner|player|opponent|partner|holder|buyer|seller|dealer|leader)\b",
+    re.IGNORECASE,
+)
+_SOMEBODYS: Final = re.compile(r"'s\b|\b(?:their|them|they|whose|player|players)\b")
 _OF_THEM: Final = re.compile(r"\b(?:one|two|some|any|\d+) of (?:them|these|those)\b", re.IGNORECASE)
 _OF_IT: Final = re.compile(r"\b(?:from|of) (?:it|them|this|these|those)\b|\bchoose\b")
 _DIFFERENT: Final = re.compile(r"\b(?:different|distinct|unique)\b", re.IGNORECASE)
@@ -103,6 +108,7 @@ def _loses_whose(old: str, new: str) -> bool:
     if _DIFFERENT.search(old) and "different" not in new:
         return True
     yours = _OF_YOURS.search(old) and not _OWN_PLACE.search(new)
+    yours = yours or (_OF_SOMEBODY.search(old) and not _SOMEBODYS.search(new))
     return bool(yours or (_OF_THEM.search(old) and not _OF_IT.search(new)))
 
 
