@@ -13,6 +13,7 @@ from attrs import define, field, frozen
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.repair.composed_sentences import SENTENCES
 from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, kind_of
+from london_rules.language.repair.conditions_of_people import CONDITIONS
 from london_rules.language.repair.deeds_of_people import DEEDS
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.grammar_of_people import PARTS as ASKED
@@ -61,7 +62,7 @@ _BEGINS: Final = frozenset(
     {",", "(", "=", "if", "and", "or", "when", "while", "until", "otherwise", "may", "must", "either"}
 )
 _ENDS: Final = frozenset({",", ")", "and", "or", "instead"})
-PARTS: Final[Mapping[str, tuple[Form, ...]]] = {**ASKED, **DEEDS}
+PARTS: Final[Mapping[str, tuple[Form, ...]]] = {**ASKED, **CONDITIONS, **DEEDS}
 _WAYS: Final = {**MADE, **SENTENCES}
 _WHOLE: Final = frozenset({"deed", "condition", "sentence", "power"})  # nothing of the same clause is left beside them
 
