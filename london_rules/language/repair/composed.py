@@ -44,6 +44,12 @@ _LAST: Final = frozenset({".", "!", "each", "again", "back", "too", "apiece", "a
 _ARTICLE: Final = re.compile(r"(?:the +)?", re.IGNORECASE)
 _BEFORE: Final = re.compile(r"\bthe +$", re.IGNORECASE)
 _ONE_SPACE: Final = re.compile(r"(?<=[^ \n]) +")
+# A group of somebody's: one of them is not `a your ...`.
+_ONE_OF: Final = (
+    (re.compile(r"\ba (your|their) "), r"one of \1 "),
+    (re.compile(r"\bno (your|their) "), r"none of \1 "),
+    (re.compile(r"\bfor each (your|their) "), r"for each of \1 "),
+)
 _TWICE: Final = re.compile(r"\(\(([^()]*)\)\)")
 # What is looked for, the longest first, and after which words it may begin: "^" is the beginning of a line.
 _SENTENCES: Final = ("power", "sentence")
@@ -245,6 +251,8 @@ class Parts(Leaves):
                 made = way
                 for slot, said in zip(wanted, chosen, strict=True):
                     made = made.replace(f"{{{slot}}}", said)
+                for pattern, said in _ONE_OF:
+                    made = pattern.sub(said, made)
                 yield _TWICE.sub(r"(\1)", spoken(_ONE_SPACE.sub(" ", made).strip(" "), self.more.rules.counters))
 
     def _ways(self, slot: str, filled: Mapping[str, Filled]) -> list[str]:

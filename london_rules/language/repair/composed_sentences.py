@@ -331,6 +331,7 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "named quoted": _named_quoted,
     "hold theirs": lambda more, filled: [f"their {zone}" for zone in more.ways("hold", filled)],
     "counter of all": _of_all,
+    "zone of who": lambda _, filled: [f"{owner_of(filled['who'].text)} {filled['zone ref'].name}"],
     "whom": lambda _, filled: ["them" if filled["who"].text == "they" else filled["who"].text],
     "raised": _raised("+"),
     "lowered": _raised("-"),

@@ -118,6 +118,7 @@ CONDITIONS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("there is/are {compared} {counter} [left]", "{counter alone} is {compared}"),
         ("there is/are {compared} {kinds} [left/remaining] {place}", "number of {kinds} {place} is {compared}"),
         ("there is/are {compared} {core} [left/remaining]", "number of {core} is {compared}"),
+        ("{zone ref} is/has {n}", "number of {kinds in zone} is {n}"),
         ("{zone ref} has/holds/contains {compared} {kinds}", "number of {kinds} in {zone ref} is {compared}"),
         ("{zone ref} has/holds/contains no {kinds} [left]", "there is no {kind in zone}"),
         ("{zone ref} has/holds/contains {op} {n} {kinds}", "number of {kinds} in {zone ref} is {op} {n}"),

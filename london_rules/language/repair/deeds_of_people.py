@@ -441,6 +441,12 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         ("put/place/add {much} on/onto/in {zone ref}", "put {much} on it", "{put in zone}"),
         (f"take/get/bring/carry/grab {{item}} [back] {INTO} {{zone ref}}", "move {item} to {zone ref}"),
+        (f"{_GIVE} {{zone ref}} to {{who}}", "move the {kinds in zone} to {zone of who}"),
+        ("for each/every stack/stacks in/of {zone ref} [,] {deed}", "(number of stacks in {zone ref}) times, {deed}"),
+        (
+            "{does} {amount} for/per [each/every] stack/stacks in/of {zone ref}",
+            "(number of stacks in {zone ref}) times, {do it} {amount}",
+        ),
         (f"{_GIVE} {{item}} to {{who}}", "move {item} to {theirs of who}"),
         (f"{_GIVE} {{who}} {{item}}", "move {item} to {theirs of who}"),
         ("shuffle {things} [back] to/into/in/onto {zone ref}", "move the {things} to {zone ref} in random order"),

@@ -285,6 +285,8 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("another {counter}", "1 {counter}"),
         ("{n} {stuff} of {counter}", "{n} {counter}"),
         ("[all/every] [of] their/his/her {counter}", "(your {counter}) {counter}"),
+        ("{symbol} {counter}", "{symbol}({counter alone})"),
+        ("{its measure} {counter}", "({its measure}) {counter}"),
         ("{symbol} ( {yours} )", "{symbol}(number of {yours})"),
         ("{symbol} {yours}", "{symbol}(number of {yours})"),
         (

@@ -178,7 +178,6 @@ DONE: Final[tuple[tuple[str, ...], ...]] = (
     ("spend {amount}", "pay {amount}", "lose {amount}"),
     ("take away {amount}", "lose {amount}"),
     ("give back/up {amount}", "lose {amount}"),
-    ("{verb} {amount}", "lose {amount}", "pay {amount}"),
     ("{n} of your/their/the {counter}", "{n} {counter}"),
     ("{n} more/extra/additional/further/other {counter}", "{n} {counter}"),
     ("{n} {counter} more/extra", "{n} {counter}"),

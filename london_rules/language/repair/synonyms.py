@@ -111,6 +111,7 @@ PHRASES: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
     (re.compile(rf"(?<![\w-]){pattern}(?![\w-])", re.IGNORECASE), said)
     for pattern, said in (
         (r"(?:greater|bigger|higher|larger|above) than", "more than"),
+        (r"it['\u2019]s", "its"),
         (r"(?:fewer|smaller|lower) than", "less than"),
         (r"(?:over|above|beyond)", "more than"),
         (r"(?:under|below)", "less than"),
