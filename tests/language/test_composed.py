@@ -86,6 +86,13 @@ def checked(rules: str, more: str = "") -> tuple[Diagnostics, str]:
         ("2 points for each brown card in your city", "gain 2 points for each card in your city that is brown"),
         ("remove the top 3 cards of the deck from the game", "move the top 3 cards of the deck to the box"),
         ("subtract 1 point", "lose 1 point"),
+        (
+            "the player to your left gains £2 and loses 1 point",
+            "the player to your left gains £2, the player to your left loses 1 point",
+        ),
+        ("choose 2 cards in your hand, move them to the box", "call them the picks, move the picks to the box"),
+        ("give your hand to the player to your left", "move the cards in your hand to the player to your left's hand"),
+        ("for each stack in your city, gain £1", "(number of stacks in your city) times, gain £1"),
         ("first, take a card, then lose £1", "take a card, lose £1"),
         ("everybody takes one poverty except you", "each other player gains 1 poverty"),
         ("each player with no points is eliminated", "for each player whose points is 0, they leave the game"),

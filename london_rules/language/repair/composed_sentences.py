@@ -16,7 +16,9 @@ from london_rules.language.repair.slots import Filled
 
 _LOOPS: Final = re.compile(r"(?:for each|up to \S+ times|as often|repeat|(?:\d+|\([^\n]*?\)) times|if|ask|either)\b")
 _TIMES: Final = re.compile(r"(?:\d+|\([^\n]*?\)) times")
-_BY_OTHERS: Final = re.compile(r"(?:for |ask )?each (?:of the )?(?:other )?player|(?:ask )?the player to your")
+_BY_OTHERS: Final = re.compile(
+    r"(?:for |ask )?each (?:of the )?(?:other )?player|(?:ask )?(?:the )?player to your|they "
+)
 _BY_SOMEBODY: Final = re.compile(r"(?:for )?each |the |they |you |if |end ")
 _OPPOSITE: Final = (
     (re.compile(r"(.*) is (?:at least 1|more than 0)"), r"\1 is 0"),

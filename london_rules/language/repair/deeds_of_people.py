@@ -441,6 +441,14 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         ("put/place/add {much} on/onto/in {zone ref}", "put {much} on it", "{put in zone}"),
         (f"take/get/bring/carry/grab {{item}} [back] {INTO} {{zone ref}}", "move {item} to {zone ref}"),
+        (
+            f"{_CHOOSE}/take/takes {{n}} {{placed}} and/, [then] {MOVE} them [all/both] [back] {INTO} {{zone ref}}",
+            "choose {n} {placed}, call them the picks, move the picks to {zone ref}",
+        ),
+        (
+            f"{_CHOOSE}/take/takes {{n}} {{placed}} and/, [then] {MOVE} {{n2}} {{kinds}} [back] {INTO} {{zone ref}}",
+            "choose {n} {placed}, call them the picks, move the picks to {zone ref}",
+        ),
         (f"{_GIVE} {{zone ref}} to {{who}}", "move the {kinds in zone} to {zone of who}"),
         ("for each/every stack/stacks in/of {zone ref} [,] {deed}", "(number of stacks in {zone ref}) times, {deed}"),
         (

@@ -72,6 +72,8 @@ _LOOP_OF_SEVERAL: Final = re.compile(
 # What depends on a condition, and a condition alone.
 _ASKED: Final = re.compile(r"^ *(?:only )?if [^\n]*?(?:,|\n)[^\n]*\w", re.IGNORECASE | re.MULTILINE)
 _ONLY_ASKED: Final = re.compile(r"^ *(?:only )?if [^\n,]*$", re.MULTILINE)
+# Done by nobody who is named, in the form for somebody else: it would be done by whoever acts.
+_BY_NOBODY: Final = re.compile(r"(?:^|, *)(?:gain|lose|pay|give)s\b", re.MULTILINE)
 _CLAUSE: Final = re.compile(r"(?:^|, ) *(?!if |when |at |otherwise|call |an? |another |one of )\w", re.MULTILINE)
 _CHOSEN: Final = re.compile(r"(?:^|, ) *choose (?!a random )", re.MULTILINE)
 _CHOSEN_BY_PEOPLE: Final = re.compile(
@@ -110,6 +112,11 @@ def _loses_whose(old: str, new: str) -> bool:
     yours = _OF_YOURS.search(old) and not _OWN_PLACE.search(new)
     yours = yours or (_OF_SOMEBODY.search(old) and not _SOMEBODYS.search(new))
     return bool(yours or (_OF_THEM.search(old) and not _OF_IT.search(new)))
+
+
+def _says_nobody(old: str, new: str) -> bool:
+    """Return whether something is done by somebody else before, and by nobody who is named now."""
+    return len(_BY_NOBODY.findall(new)) > len(_BY_NOBODY.findall(old))
 
 
 def _gives_no_name(old: str, new: str) -> bool:
@@ -234,6 +241,7 @@ def _is_kind(word: str, names: Names) -> bool:
 _LOSSES: Final = (
     _moves_to_where_it_is,
     _loses_whose,
+    _says_nobody,
     _gives_no_name,
     _asks_for_none,
     _loops_over_more,

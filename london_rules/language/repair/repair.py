@@ -323,7 +323,9 @@ def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
             yield Repair(before, end, "", f"write `{word}` once", at, safe=True)
         if last.isdigit() and word in names.symbols:
             yield Repair(before - len(last), end, word + last, f"write `{word}{last}`", at)
-        yield from _left_out(at, before, word, last, article="the" in text[before:at].lower())
+        yield from _left_out(
+            at, before, word, last, article="the" in text[before:at].lower(), follows=_next_word(text, end)
+        )
 
 
 def _chosen(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
@@ -378,10 +380,22 @@ def left_out(p: SyntaxProblem, text: str) -> Iterator[Repair]:
     """Try the text with a comma or a short word before the place."""
     if p.code == "LR-S0001" and text[p.start : p.start + 1].isalnum():
         before = _end_of_the_word_before(text, p.start)
-        yield from _left_out(p.start, before, text[p.start : p.end].strip(), _last_word(text[:before]), article=False)
+        yield from _left_out(
+            p.start,
+            before,
+            text[p.start : p.end].strip(),
+            _last_word(text[:before]),
+            article=False,
+            follows=_next_word(text, p.end),
+        )
 
 
-def _left_out(at: int, before: int, word: str, last: str, *, article: bool) -> Iterator[Repair]:
+def _next_word(text: str, at: int) -> str:
+    found = _WORD.search(text, at)
+    return found.group().lower() if found is not None else ""
+
+
+def _left_out(at: int, before: int, word: str, last: str, *, article: bool, follows: str = "") -> Iterator[Repair]:
     where = f"before `{word}`" if word else f"after `{last}`"
     for left_out in _LEFT_OUT if word[:1].isalpha() else [w for w in _LEFT_OUT if w != " a"]:
         name = "a comma" if left_out == "," else f"`{left_out.strip()}`"
@@ -393,7 +407,7 @@ def _left_out(at: int, before: int, word: str, last: str, *, article: bool) -> I
         yield Repair(
             before, before, left_out, f"write {name} {where}", place, left_out=True, safe=safe, guessed=who, alone=who
         )
-    if word == ",":  # the words after a comma
+    if word == "," and follows not in KEYWORD_WORDS:  # the words after a comma
         for call in ("call it", "call them"):
             yield Repair(at + 1, at + 1, f" {call}", f"write `{call}` after the comma", at + 2, left_out=True)
 
