@@ -352,8 +352,8 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         ("{item} {acts}", "{acts} {item}"),
         (
-            "[each/every] {kinds} you {act} give/gives/bring/brings/earn/earns [you] {amount}",
-            "when you {act} a {kind}, gain {amount}",
+            "[each/every] {core} you {act} give/gives/bring/brings/earn/earns [you] {amount}",
+            "when you {act} a {one core}, gain {amount}",
         ),
         ("roll/throw [a/one/1] [die/dice] for {counter}", "roll the {counter}"),
         (f"{{much}} is/are [also] {_GONE}", "lose {much}"),
@@ -506,6 +506,14 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         (
             "when/whenever/each/every/if/as/after/once [time/soon] [as] you {act} {item} [,] {deeds}",
             "when you {act} {item}, {deeds}",
+        ),
+        (
+            "if/when/whenever/while/as [long] [as] {conditions} [,] [your] {named number} is/are/becomes {number}",
+            "while {conditions}, {named number} is {number}",
+        ),
+        (
+            "[your] {named number} is/are/becomes {number} if/when/whenever/while/as [long] [as] {conditions}",
+            "while {conditions}, {named number} is {number}",
         ),
         ("[your] {named number} is/are increased/raised by {n}", "{raised}"),
         ("[your] {named number} is/are {n} more/higher/larger/bigger/greater", "{raised}"),

@@ -228,6 +228,7 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
     "people": (
         ("each/every/all/any [of] [the] players", "each player"),
         ("each/every player", "each player"),
+        ("players [all/each]", "each player"),
         ("each/every other {title}", "each other player"),
         ("[all] [the] other {title}", "each other player"),
         ("each/every {title}", "each player"),

@@ -416,6 +416,8 @@ ASKED: Final[tuple[tuple[str, ...], ...]] = (
     ("once/1/one [time/times] [per/in/on/during/within/for/at] each/every/a/any/the/your turn", "once a turn"),
     ("one time per/each/every/a turn", "once a turn"),
     ("each/every turn , [you may]", "once a turn, at {first moment}, you may"),
+    ("once per/each/every/a game [,] you may", "once a game, at {first moment}, you may"),
+    ("once per/each/every/a round [,] you may", "once a round, at {first moment}, you may"),
     ("once per/each/every/a turn you may", "once a turn, at {first moment}, you may"),
     ("once per/each/every/a turn , you may", "once a turn, at {first moment}, you may"),
     (
