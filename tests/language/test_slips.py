@@ -36,6 +36,7 @@ REST = "action rest\n  "
         (REST + "if there is no card in the deck, end now\n", "write `end game now`", "end game now"),
         (REST + "1. gain £1\n", "leave out `1.`", ""),
         (REST + "gain £1\n\n  turn gift, before take\n    gain £1\n", "line it up with the other", ""),
+        ("replace number loan: 8\n", "write `replace number loan = 8`", " = "),
         ("tax turn, before take\n  pay £1\n", "write `turn tax`", "turn tax"),
         ("phase tax, before take\n  pay £1\n", "did you mean `turn`?", "turn"),
         ("turn tax, before step take\n  pay £1\n", "did you mean `turn take`?", "take"),

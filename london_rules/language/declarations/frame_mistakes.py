@@ -199,10 +199,10 @@ def _in_round_brackets(line: str) -> str:
 
 def _other_sign(d: Declaration, line: str) -> Fix | None:
     """Offer `=` for what people write in its place, and a name without quotes."""
-    form = FORMS[d.keyword]
+    form, head = FORMS[d.keyword], f"{d.how} {d.keyword}" if d.how else d.keyword
     bare = re.fullmatch(r"""["'`“‘]([^"'`”’]+)["'`”’](.*)""", line)
     if bare is not None and form.read_header(f"{bare[1]}{bare[2]}", d.how):
-        return Fix(d.header.span(0, len(line) - len(bare[2])), bare[1], f"write `{d.keyword} {bare[1]}`")
+        return Fix(d.header.span(0, len(line) - len(bare[2])), bare[1], f"write `{head} {bare[1]}`")
     if form.body != "formula" or "=" in line:
         return None
     m = re.fullmatch(r"(.+?)( +(?:by|with|to|becomes|is|as|:=|:|->|=>|equals) +|: *)(.+)", line)
@@ -210,7 +210,7 @@ def _other_sign(d: Declaration, line: str) -> Fix | None:
         return _figure_alone(d, line)
     if not form.read_header(f"{m[1]} = {m[3]}"):
         return None
-    return Fix(d.header.span(m.start(2), m.end(2)), " = ", f"write `{d.keyword} {m[1]} = {m[3]}`")
+    return Fix(d.header.span(m.start(2), m.end(2)), " = ", f"write `{head} {m[1]} = {m[3]}`")
 
 
 def _figure_alone(d: Declaration, line: str) -> Fix | None:

@@ -179,6 +179,8 @@ class Merger:
         guide, name = self.overrides.guide, " ".join(re.split(r"[=,:(]", d.header.value)[0].split())
         if guide is None or d.how not in ("replace", "remove") or d.guessed or not name:
             return False
+        if d.keyword == "number" and name in self.parameters:
+            return False
         override = Override(f"{d.keyword} {name}", "set", d.bundle, d.named())
         found = guide.of_another_category(Missing(override, d.how, d.keyword, name, d))
         if found is None:

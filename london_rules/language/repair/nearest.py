@@ -16,7 +16,7 @@ from london_rules.language.memo import Store
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus, Sentence, stem, words_of
 from london_rules.language.repair.reword import Repair, first_other
 from london_rules.language.rules import FaceDecl, KindDecl, ZoneDecl
-from london_rules.language.syntax.names import Names, plural
+from london_rules.language.syntax.names import Names, plural, singular
 from london_rules.language.syntax.parse import Start
 
 _OFTEN = re.compile(r"\b(?:twice|thrice|times|repeat|as often|again)\b", re.IGNORECASE)
@@ -68,7 +68,7 @@ _SPOKEN_OF = frozenset(
     }
 )
 _DEEDS = frozenset({"gain", "lose", "pay", "give", "put", "remove", "move", "choose", "end", "reveal", "roll", "swap"})
-_GIVES = frozenset({"gain", "lose", "pay", "give"})
+_GIVES = ("gain", "lose", "pay", "give")
 _ASKS = ("if ", "only ", "when ", "at ", "in ", "on ")  # what something depends on, and not what is done
 _THINGS_SAID = frozenset(
     {"COUNTER", "KIND", "GROUP", "VALUE", "TEST1", "ZONE"}
@@ -364,8 +364,9 @@ def _another_way(told: str, made: str) -> bool:
     """Return whether a sentence does what nobody said: gives or takes, by a verb unknown, or once what was often."""
     if _OFTEN.search(told) and not _OFTEN.search(made):
         return True
-    verb, meant = (said.split(maxsplit=1)[0].lower() for said in (told, made))
-    return meant in _GIVES and verb != meant and not names_alike(verb, [meant])
+    words = [word.lower() for word in _WORD.findall(told)]
+    given = [deed for deed in _GIVES if re.search(rf"\b{deed}s?\b", made) and not re.search(rf"\b{deed}s?\b", told)]
+    return any(not any(names_alike(singular(word), [deed]) for word in words) for deed in given)
 
 
 def _says_as_much(told: str, made: str, names: Names, corpus: Corpus) -> bool:
