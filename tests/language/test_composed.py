@@ -86,6 +86,11 @@ def checked(rules: str, more: str = "") -> tuple[Diagnostics, str]:
         ("2 points for each brown card in your city", "gain 2 points for each card in your city that is brown"),
         ("remove the top 3 cards of the deck from the game", "move the top 3 cards of the deck to the box"),
         ("subtract 1 point", "lose 1 point"),
+        ("if all players have 0 loans, gain £1", "if the highest loans of the players is 0, gain £1"),
+        ("each card in your city gets 1 coin", "for each card in your city, put 1 coin on it"),
+        ("put 2 coins on a card in your city", "choose a card in your city, put 2 coins on it"),
+        ("remove 1 coin from a card in your city", "choose a card in your city, remove 1 coin from it"),
+        ("if a card has more than 3 coins, gain £1", "for each card whose coins is more than 3, gain £1"),
         (
             "the player to your left gains £2 and loses 1 point",
             "the player to your left gains £2, the player to your left loses 1 point",

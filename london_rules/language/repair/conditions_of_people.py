@@ -17,6 +17,20 @@ CONDITIONS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{{who}} {HAS} {{named}}", "{named quoted} is in {whose} {hold}"),
         ("players/group [all] [together] has/have [at] {compared} {counter}", "{counter of all} is {compared}"),
         ("players/group [all] [together] has/have {n} {counter}", "{counter of all} is at least {n}"),
+        ("no {kinds} {test}", "there is no {kind} that {test}"),
+        (f"{ONE} {{kinds}} {{test}}", "there is a {kind} that {test}"),
+        (
+            "all/every/each [of] players/player has/have no/0 {counter} [left]",
+            "the highest {counter} of the players is 0",
+        ),
+        (
+            "all/every/each [of] players/player has/have at least {n} {counter}",
+            "the lowest {counter} of the players is at least {n}",
+        ),
+        (
+            "all/every/each [of] players/player has/have {n} [or more] {counter}",
+            "the lowest {counter} of the players is at least {n}",
+        ),
         ("both {number} and {number2} is/are {compared}", "{number} is {compared} and {number2} is {compared}"),
         ("both {number} and {number2} is/are {n}", "{number} is {n} and {number2} is {n}"),
         (
