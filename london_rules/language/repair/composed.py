@@ -20,6 +20,7 @@ from london_rules.language.repair.grammar_of_people import PARTS as ASKED
 from london_rules.language.repair.grammar_of_people import Form
 from london_rules.language.repair.leaves import LEAVES, Leaves
 from london_rules.language.repair.sayings import WORD, Piece, Said, match, pattern_of, spoken
+from london_rules.language.repair.sentences_of_people import SAID_WHOLE
 from london_rules.language.repair.slots import Filled, Words
 from london_rules.language.syntax.names import Names
 
@@ -68,7 +69,7 @@ _BEGINS: Final = frozenset(
     {",", "(", "=", "if", "and", "or", "when", "while", "until", "otherwise", "may", "must", "either"}
 )
 _ENDS: Final = frozenset({",", ")", "and", "or", "instead"})
-PARTS: Final[Mapping[str, tuple[Form, ...]]] = {**ASKED, **CONDITIONS, **DEEDS}
+PARTS: Final[Mapping[str, tuple[Form, ...]]] = {**ASKED, **CONDITIONS, **DEEDS, **SAID_WHOLE}
 _WAYS: Final = {**MADE, **SENTENCES}
 _WHOLE: Final = frozenset({"deed", "condition", "sentence", "power"})  # nothing of the same clause is left beside them
 
