@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -29,6 +30,20 @@ def _drawn_by(more: FromRules, filled: _Filled) -> list[str]:
     return [said for deed in (*rules, *moves) for said in done_by(subject_of(filled), deed)][:MOST_WAYS]
 
 
+def _where_chosen(more: FromRules, filled: _Filled, act: str) -> list[str]:
+    """Say of things without a place where the rules choose those to which they do something."""
+    core = filled["core"]
+    if not act or " in " in core.text:
+        return []
+    told = re.compile(
+        rf"\bchoose (?:an?|any) {re.escape(core.name)} in ((?:your|the) [^\n,]*?)(?: that [^\n,]*)?"
+        rf"(?:, call it [^\n,]*)?(?:,|\n) *{re.escape(act)} (?:it|the)\b"
+    )
+    places = dict.fromkeys(m[1] for slot in more.rules.slots() for m in told.finditer(slot.source.value))
+    ones = MADE["one core"](more, filled)
+    return [one.replace(core.name, f"{core.name} in {place}", 1) for one in ones for place in places]
+
+
 def _acted(more: FromRules, filled: _Filled, act: str) -> list[str]:
     """Say that one of some things is chosen and something done to it, by the rule for that if there is one."""
     core = filled["core"]
@@ -40,7 +55,9 @@ def _acted(more: FromRules, filled: _Filled, act: str) -> list[str]:
     hands = [zone for zone in more.rules.zones.values() if zone.kind == core.name and zone.shape == "hand"]
     own = not act or any(zone.seen == "owner" for zone in hands)
     plain = [] if own else MADE["one core"](more, filled)
-    chosen = [f"choose a {one}" for one in (*plain, *MADE["one handy"](more, filled))]
+    chosen = [
+        f"choose a {one}" for one in (*_where_chosen(more, filled, act), *plain, *MADE["one handy"](more, filled))
+    ]
     return [f"{one}, {deed}" for one in chosen for deed in _out(more, filled, act, core.name)][:MOST_WAYS]
 
 
@@ -74,7 +91,7 @@ def _placed_there(more: FromRules, filled: _Filled) -> list[str]:
 
 def _dealt(more: FromRules, filled: _Filled) -> list[str]:
     """Say that somebody gets so many from the top of a pile."""
-    subject, n = subject_of(filled), filled["n"].text
+    subject, n = subject_of(filled), filled["n"].text if "n" in filled else "1"
     some = f"top {n} {plural(filled['kinds'].name)}" if n != "1" else f"top {filled['kinds'].name}"
     moves = [
         f"move the {some} of the {pile} to your {hand}"

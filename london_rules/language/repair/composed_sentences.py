@@ -323,6 +323,7 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "each if": _each_if,
     "all done by": _all_done_by,
     "yours held": _yours_held,
+    "valued theirs": lambda more, filled: [theirs(said) for said in MADE["valued"](more, filled)],
     "yours held theirs": lambda more, filled: [theirs(said) for said in _yours_held(more, filled)],
     "others most": _others_at("highest"),
     "others least": _others_at("lowest"),

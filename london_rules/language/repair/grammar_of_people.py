@@ -151,7 +151,7 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"[{EACH}/some] [of] {{narrowed}}", "{narrowed}"),
         (f"[{EACH}/some] [of] {{kinds}}", "{kinds usual}"),
     ),
-    "yours": (("{narrowed}", "{narrowed yours}"), ("{kinds}", "{all yours}")),
+    "yours": (("{narrowed}", "{narrowed yours}"), ("{kinds}", "{all yours}"), ("{value}", "{valued}")),
     "things placed": ((f"[{EACH}] [of] {{placed}}", "{placed}"),),
     "placed": (
         ("{kinds} {place} {clause}", "{kinds} {place} {clause}"),
@@ -197,10 +197,10 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("most valuable/precious/worthy/powerful", "highest {number of placed}"),
         ("least valuable/precious/worthy/powerful", "lowest {number of placed}"),
         ("least expensive/costly", "lowest {cost of placed}"),
-        ("best/largest/biggest/strongest/heaviest/longest/oldest/highest", "highest {number of placed}"),
-        ("worst/smallest/weakest/lightest/shortest/youngest/lowest", "lowest {number of placed}"),
+        ("best/largest/biggest/strongest/heaviest/longest/highest", "highest {number of placed}"),
+        ("worst/smallest/weakest/lightest/shortest/lowest", "lowest {number of placed}"),
     ),
-    "place": (("in/from/on/at/inside/within/of [out of] {zone ref}", "in {zone ref}"),),
+    "place": (("[left/lying] in/from/on/at/inside/within/of [out of] {zone ref}", "in {zone ref}"),),
     "clause": (
         ("that/which/who is/are {value}", "that are {value}"),
         ("that/which {test}", "that {test}"),
@@ -263,6 +263,7 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("{named number}", "{named number}"),
         ("{group} [{stuff}]", "{number of group}", "(number of their {group})"),
         ("{things}", "(number of {things theirs})"),
+        ("{value}", "(number of {valued theirs})"),
     ),
     # ---- deeds
     "much": (

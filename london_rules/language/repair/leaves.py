@@ -174,9 +174,11 @@ class Leaves(Slots):
                 yield Filled(size, " ".join(phrase))
 
     def values(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with a value of a field, in the singular or plural."""
+        """Fill a slot with a value of a field, in the singular or plural, or with what a test says of a thing."""
         yield from self._named("value", words)
         said = words[0].group().lower()
+        if "TEST1" in (self.names.readings(("is", said)) or {}):
+            yield Filled(1, said, said)
         if any(said == f.name and f.type == "flag" for k in self.more.rules.kinds.values() for f in k.fields.values()):
             yield Filled(1, said, said)
         for other in (singular(said), plural(said)):
