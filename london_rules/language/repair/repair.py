@@ -88,6 +88,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
         return
     yield from pronouns(unread, names, rules.rules)
     yield from rolled(unread)
+    yield from _amount_of_counter(p, text, rules.rules)
     yield from _without_brackets(text, p.start)
     yield from _face_of_moved(text, p.start, names, rules.rules)
     yield from _comma_before_call(text, p.start)
@@ -120,6 +121,15 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from counted_in(unread, rules.rules.kinds.values())
     yield from names_there(unread, names, corpus)
     yield from _too_much(p, text)
+
+
+def _amount_of_counter(p: SyntaxProblem, text: str, rules: Rules) -> Iterator[Repair]:
+    """Try how much somebody has of a counter, where an amount is said to be the counter itself."""
+    name = text[p.start : p.end]
+    if text[p.start - 1 : p.start] in rules.names.symbols and name in rules.counters:
+        whose = {"player": "your ", "table": ""}.get(rules.counters[name].owner)
+        if whose is not None:
+            yield Repair(p.start, p.end, f"({whose}{name})", f"write `({whose}{name})`", p.start)
 
 
 def _without_brackets(text: str, at: int) -> Iterator[Repair]:
