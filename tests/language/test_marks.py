@@ -129,6 +129,8 @@ def shown(text: str, folder: Path, game: str = "2010") -> tuple[str, str]:
             "of your choice, move it to the box",
             REST + "choose a card in your hand, move it to the box\n",
         ),
+        (REST + "gain £2, at once\n", "at once", REST + "gain £2\n"),
+        (REST + "as usual, gain £3\n", "as usual, gain £3", REST + "gain £3\n"),
         (
             REST + "choose a card in your hand\n    choose a card in the display\n    swap it with the gift\n",
             "gift",
@@ -159,10 +161,13 @@ def test_names_that_fit_are_listed_where_several_do_and_none_is_near(tmp_path: P
     assert (item.help or "").startswith("names that fit here: `")
 
 
-def test_a_name_of_several_words_is_found_by_those_that_are_right(tmp_path: Path) -> None:
-    (item,) = said(REST + "gain 1 time step\n", tmp_path, "2011-time-track")
-    assert (item.message, item.help) == ("unknown name `time step`", "did you mean `track step`?")
-    assert item.fix is not None and item.fix.replacement == "track step" and not item.fix.safe
+@pytest.mark.parametrize(
+    ("wrong", "meant"), [("time step", "track step"), ("map steps", "track steps"), ("track hop", "track step")]
+)
+def test_a_name_of_several_words_is_found_by_those_that_are_right(wrong: str, meant: str, tmp_path: Path) -> None:
+    (item,) = said(f"{REST}gain 1 {wrong}\n", tmp_path, "2011-time-track")
+    assert (item.message, item.help) == (f"unknown name `{wrong}`", f"did you mean `{meant}`?")
+    assert item.fix is not None and item.fix.replacement == meant and not item.fix.safe
 
 
 def test_all_names_that_mean_it_as_much_are_listed(tmp_path: Path) -> None:
@@ -171,18 +176,19 @@ def test_all_names_that_mean_it_as_much_are_listed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("figure", "text", "other"),
+    ("figure", "text", "other", "meant"),
     [
-        ("activation", "when you place another card, gain £1", "`ongoing` or `in hand`"),
-        ("ongoing", "gain £2", "`activation cost` or `from hand`"),
+        ("activation", "when you place another card, gain £1", "`ongoing`", "ongoing"),
+        ("ongoing", "gain £2", "`activation cost` or `from hand`", None),  # the usual one is taken
     ],
 )
 def test_a_text_under_a_field_of_another_sort_is_sent_to_those_that_take_it(
-    figure: str, text: str, other: str, tmp_path: Path
+    figure: str, text: str, other: str, meant: str | None, tmp_path: Path
 ) -> None:
     (item,) = said(f"set:\n  card:\n    lords:\n      {figure}: {text}\n", tmp_path).errors()
     assert f"`{figure}` takes " in item.message
-    assert (item.help or "").startswith(f"write it under {other}") and item.fix is None
+    assert (item.help or "").startswith(f"write it under {other}")
+    assert (item.fix and item.fix.replacement) == meant
 
 
 KITES = (
@@ -200,6 +206,7 @@ POWER = "once a turn, at flying, if your pennies is at least 1, you may lose 1 p
     ("wrong", "right"),
     [
         (f"    launch: {POWER}\n", f"    aloft: {POWER}\n"),
+        ("    launch: at flying, you may gain 1 penny\n", "    aloft: at flying, you may gain 1 penny\n"),
         ("    aloft: gain 1 penny\n", "    launch: gain 1 penny\n"),
         ("    aloft: gain 1 penny\n    launch: gain 2 pennies\n", ""),  # that field has a text already
     ],

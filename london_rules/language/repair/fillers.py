@@ -24,8 +24,11 @@ FILLS: Final = tuple(
     )
 )  # fmt: skip
 _PART_OF_MORE: Final = "own"  # after which something is still to be said of whose it is
+_SAID: Final = "|".join(" ".join(words) for words in FILLS if words[-1] != _PART_OF_MORE)
 _FILLED: Final = re.compile(
-    rf" +({'|'.join(' +'.join(words) for words in FILLS if words[-1] != _PART_OF_MORE)})(?![\w-])", re.IGNORECASE
+    rf"(?<!\S)(?<![^\s,] )(?P<begins>{_SAID})\b,? +"  # of a line, or after a comma
+    rf"|(?<=[^\s,]),? +(?P<ends>{_SAID})\b(?= *(?:$|\n))|(?<=[^\s,]) +(?P<within>{_SAID})\b",
+    re.IGNORECASE,
 )
 
 
@@ -33,5 +36,6 @@ def without_fillers(p: SyntaxProblem, text: str) -> Iterator[Repair]:
     """Leave out what changes nothing at the place where a text cannot be read."""
     line, stop = line_around(text, p.start)
     for m in _FILLED.finditer(text, line, stop):
-        if m.start(1) <= p.start < m.end() or m.end() == len(text[: p.start].rstrip()):
-            yield Repair(m.start(), m.end(), "", f"leave out `{m[1]}`", m.start(1), guessed=True)
+        said = next(name for name in ("begins", "ends", "within") if m[name])
+        if m.start(said) <= p.start < m.end(said) or m.end() == len(text[: p.start].rstrip()):
+            yield Repair(m.start(), m.end(), "", f"leave out `{m[said]}`", m.start(said), guessed=True)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Final
 
 from attrs import evolve
 
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread
-from london_rules.language.repair.corpus import SMALL_WORDS, stem
+from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, stem
 from london_rules.language.repair.reword import Repair
 from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.parse import SyntaxProblem
 
 # What is a number, or a time: of things and places that are called alike, each is another.
 _COUNTED: Final = frozenset({"COUNTER", "COUNTER_ONE", "NUMBER", "NUMBER_OF1", "FIELD", "MARK", "MOMENT", "MOMENTS"})
@@ -27,16 +28,25 @@ def one_word_other(unread: Unread, names: Names) -> Iterator[Repair]:
     """
     p, text = unread.problem, unread.source.value
     accepted = p.accepted & _COUNTED
-    if p.code != "LR-N0003" or not accepted:
+    if not accepted or p.code not in ("LR-N0003", "LR-S0001"):
         return
     known = [(name, name.split()) for name in names.all_words(accepted) if " " in name]
+    words = names.words() if known else frozenset()
     for start, end in _stretches(text, p.start):
         said = text[start:end].lower().split()
-        for name, words in known:
-            if len(words) == len(said) and _other(said, words) == [p.word.lower()]:
-                help = f"did you mean `{name}`?"
-                one = Repair(start, end, name, help, p.start, guessed=True, alone=True)
-                yield evolve(one, unknown=text[p.start : end], among="of the same words")
+        alike = [
+            name for name, theirs in known if len(theirs) == len(said) and _is_unknown(_other(said, theirs), p, words)
+        ]
+        for name in sorted(alike, key=lambda name: name.endswith("s") != said[-1].endswith("s")):
+            one = Repair(start, end, name, f"did you mean `{name}`?", p.start, guessed=True, alone=True)
+            yield evolve(one, unknown=text[p.start : end], among="of the same words")
+
+
+def _is_unknown(other: list[str], p: SyntaxProblem, words: Container[str]) -> bool:
+    """Return whether a single word is another, and it is the unknown one or in no name at all."""
+    if p.code == "LR-N0003":
+        return other == [p.word.lower()]
+    return len(other) == 1 and other[0] not in words and other[0] not in KEYWORD_WORDS
 
 
 def _stretches(text: str, at: int) -> Iterator[tuple[int, int]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
@@ -17,6 +19,8 @@ _OTHER: Final[Mapping[str, tuple[Start, str, str]]] = {  # the start of the othe
     "effect": ("power", "powers", "this says when it works, but `{}` takes what is done"),
     "power": ("effect", "effect", "this says what is done, but `{}` takes powers, which say when they work"),
 }
+_POWER: Final = re.compile(r"(?:when|while|at|once a)\b", re.IGNORECASE)
+MORE_USED = 2  # times as often as any other a field must be given to be the one that is meant
 
 
 @frozen
@@ -31,7 +35,7 @@ class OtherField:
 def other_field(unread: Unread, rules: Rules, trials: Trials) -> OtherField | None:
     """Find the fields that take a text which can be read, and has no fault, as one of their sort."""
     face = rules.faces.get(unread.face)
-    if face is None or unread.start not in _OTHER or unread.problem.start > len(unread.source.value.split(" ")[0]):
+    if face is None or not _begins_otherwise(unread):
         return None
     start, sort, message = _OTHER[unread.start]
     name = next((name for name, text in face.texts.items() if text is unread.source), None)
@@ -43,10 +47,27 @@ def other_field(unread: Unread, rules: Rules, trials: Trials) -> OtherField | No
     if tree is None or trials.faults(told, tree):
         return None
     free = [field for field in fields if field not in face.texts]
+    usual = _usual(fields, face.kind, rules)
+    meant = [usual] if usual in free else free
     key: Span | None = getattr(name, "span", None)
-    fix = Fix(key, free[0], f"write `{free[0]}`") if key is not None and len(free) == 1 else None
-    several = " or ".join(f"`{field}`" for field in free or fields)
+    fix = Fix(key, usual, f"write `{usual}`") if key is not None and usual in free else None
+    several = " or ".join(f"`{field}`" for field in meant or fields)
     help = f"write it under {several}" if free else f"{several} takes it, but {face.name} has one already"
     if unread.start == "power":
-        help += ", or say when it works, as in `when you ..., ...`"
+        help += "; or say when it works, as in `when you ..., ...`"
     return OtherField(message.format(name), help, fix)
+
+
+def _begins_otherwise(unread: Unread) -> bool:
+    """Return whether a text does not begin as one of its sort does."""
+    text = unread.source.value.lstrip()
+    if unread.start == "effect":
+        return _POWER.match(text) is not None
+    return unread.start == "power" and not unread.source.value[: unread.problem.start].strip()
+
+
+def _usual(fields: list[str], kind: str, rules: Rules) -> str:
+    """Give the only field, or the one that things of a kind have far more often than the others; "" for none."""
+    given = Counter(name for face in rules.faces.values() if face.kind == kind for name in face.texts)
+    first, *others = sorted(fields, key=lambda name: -given[name])
+    return first if not others or given[first] > MORE_USED * given[others[0]] else ""

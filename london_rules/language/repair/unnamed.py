@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.reword import Repair
 
-_CHOICE = re.compile(r"\bchoose an? (?:[^\n,()]|\([^\n()]*\))+")
+_CHOICE = re.compile(r"\bchoose (?:an?|another|any) (?:[^\n,()]|\([^\n()]*\))+")
 _CALLED = re.compile(r" *, *call (?:it|them)\b")
 _NAME = re.compile(r"[^\W\d_][\w-]*")
 
@@ -20,8 +19,8 @@ def choice_without_a_name(unread: Unread) -> Iterator[Repair]:
     word = _NAME.match(text, p.start)
     if p.code != "LR-N0003" or word is None or not re.search(r"\bthe $", text[: p.start]):
         return
-    earlier = list(_CHOICE.finditer(text, 0, line_around(text, p.start)[0]))[:-1]
-    unnamed = [m for m in earlier if not _CALLED.match(text, m.end())]
+    done = [m for m in _CHOICE.finditer(text, 0, p.start) if m.end() < p.start]
+    unnamed = [m for m in done[:-1] if not _CALLED.match(text, m.end())]
     if len(unnamed) != 1:
         return
     end = len(text[: unnamed[0].end()].rstrip())
