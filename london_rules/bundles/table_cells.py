@@ -125,18 +125,29 @@ def _apart(row: list[Node]) -> tuple[int, int, int] | None:
 
 
 def _left_out(row: list[Node], good: list[list[Node]]) -> int | None:
-    """Give where the empty cell belongs that a row has too few, if the other rows leave one place that agrees best."""
-    fits: dict[tuple[str, ...], tuple[int, int]] = {}  # how a row is made, how little it agrees, and where it is empty
-    columns = [dict.fromkeys(_shape(one[i]) for one in good) for i in range(len(row) + 1)] if good else []
-    shapes = [_shape(cell) for cell in row]
+    """Give where the empty cell belongs that a row has too few, if the other rows leave one place that agrees best.
+
+    That is where all cells are like those of their columns, and best where other rows have an empty one too.
+    """
+    first = row[0].value if isinstance(row[0], Scalar) else ""
+    if len(row) > 1 and any(_says(one[1], first) for one in good):
+        return None  # the name itself may be left out
+    fits: dict[tuple[str, ...], tuple[bool, int]] = {}  # how a row is made: whether none else is empty there, and where
+    columns = [dict.fromkeys(_shapes(one)[i] for one in good) for i in range(len(row) + 1)] if good else []
+    shapes = _shapes(row)
     for i in range(1, len(columns)):
         made = [*shapes[:i], "", *shapes[i:]]
-        wrong = [j for j, shape in enumerate(made) if shape and shape not in columns[j] and any(columns[j])]
-        if not wrong or wrong[-1] < i:
-            fits[tuple(made)] = (2 * len(wrong) + ("" not in columns[i]), i)
-    best = min(fits.values(), default=(0, 0))[0]
+        if all(not shape or shape in known or not any(known) for shape, known in zip(made, columns, strict=True)):
+            fits[tuple(made)] = ("" not in columns[i], i)
+    best = min(fits.values(), default=(False, 0))[0]
     places = [i for agrees, i in fits.values() if agrees == best]
     return places[0] if len(places) == 1 and places[0] < len(row) else None
+
+
+def _shapes(row: list[Node]) -> list[str]:
+    """Give the shapes of cells; a name at the beginning may be as long as a sentence."""
+    first, *others = map(_shape, row)
+    return ["name" if first in ("sentence", "power") else first, *others]
 
 
 def _shape(cell: Node) -> str:

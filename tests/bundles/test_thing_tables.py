@@ -120,6 +120,9 @@ ROWS = """card:
     ("row", "place", "right"),
     [
         ("Queen | 12   | 3       | 1      |", "12", "Queen | | 12   | 3       | 1      |"),
+        ("Queen of all | 12 | 3 | 1 | gain 1 point, gain 3 points", "12", "Queen of all | | 12 | 3 | 1 | gain 1 poi"),
+        ("hearts | 12 | 3 | 1 | gain 1 point", "hearts | 12 | 3 | 1 | gain 1 point", ""),  # it lacks its name
+        ("12 | hearts | 12 | 3 | 1", "", ""),
         ("Queen | clubs  | 12  | 1 | gain 1 point, gain 3 points", "", ""),  # any of three figures may be missing
         ("Queen | clubs  | 12  | 2 | 1", "Queen | clubs  | 12  | 2 | 1", "Queen | clubs  | 12  | 2 | 1 |"),
     ],
