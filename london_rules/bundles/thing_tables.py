@@ -15,13 +15,13 @@ from attrs import frozen
 
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.source_map import Text
+from london_rules.bundles.table_cells import file_of, is_blank, report_cells
 from london_rules.bundles.validators import as_list, brief, check_id, empty, id_of, wrong_shape
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
 
 ROWS = "rows"
-_APART = re.compile(r"(?<=\S) {2,}(?=\S)")  # spaces between what looks like two cells
 MOST_MADE = 2_000  # things of one product
 _EACH = re.compile(r"each (?P<first>\S.*?)(?P<more>(?: with each \S.*?)*)")
 _WHEN = "when "
@@ -106,7 +106,7 @@ def _rows(node: Node, out: Diagnostics) -> Iterator[Made]:
     if not rows:
         wrong_shape(ROWS, _SHAPE, node, out)
         return
-    if isinstance(node, Scalar) and out.files.get(_file(node), "")[node.start : node.start + 1] != "|":
+    if isinstance(node, Scalar) and out.files.get(file_of(node), "")[node.start : node.start + 1] != "|":
         return  # several lines that are in no block: that was reported
     rows = [row for row in rows if not _is_line_between(row, out)]
     columns = _columns(rows[0], out) if rows else None
@@ -114,9 +114,9 @@ def _rows(node: Node, out: Diagnostics) -> Iterator[Made]:
         return
     for row in rows[1:]:
         if len(row) != len(columns):
-            _report_cells(row, [one for one in rows[1:] if len(one) == len(columns)], len(columns), out)
+            report_cells(row, [one for one in rows[1:] if len(one) == len(columns)], len(columns), out)
             continue
-        cells = {key.value: Pair(key, cell) for key, cell in zip(columns, row, strict=True) if not _is_blank(cell)}
+        cells = {key.value: Pair(key, cell) for key, cell in zip(columns, row, strict=True) if not is_blank(cell)}
         made = _row(cells, row, out)
         if made is not None:
             yield made
@@ -127,7 +127,7 @@ def _is_line_between(row: list[Node], out: Diagnostics) -> bool:
     cells = [cell.value.strip() for cell in row if isinstance(cell, Scalar)]
     drawn = any(cells) and len(cells) == len(row) and all(re.fullmatch(r":?-*:?", cell) for cell in cells)
     if drawn:
-        file, text = _file(row[0]), out.files.get(_file(row[0]), "")
+        file, text = file_of(row[0]), out.files.get(file_of(row[0]), "")
         start, end = line_around(text, row[0].span.start)
         place = Span(file, row[0].span.start, max(row[-1].span.end, row[0].span.start + 1))
         fix = Fix(Span(file, start, min(end + 1, len(text))), "", "leave this line out")
@@ -135,106 +135,9 @@ def _is_line_between(row: list[Node], out: Diagnostics) -> bool:
     return drawn
 
 
-def _report_cells(row: list[Node], good: list[list[Node]], columns: int, out: Diagnostics) -> None:
-    """Report a row with too few cells or too many; where only the last one is missing, its bar is offered."""
-    file, end = _file(row[0]), row[-1].span.end
-    text = out.files.get(file, "")
-    message = f"this row has {len(row)} cells, but there are {columns} columns"
-    help = "leave a cell empty, rather than out, for a field without a value"
-    line, stop = line_around(text, max(end - 1, 0))
-    rest = text[line:stop]
-    fix = None
-    if len(row) == columns - 1 and rest.count("|") == columns - 2 and not rest.rstrip().endswith("|"):
-        fix = Fix(Span(file, end, end), " |", "write `|` at the end: the last cell is empty")
-    span = Span(file, row[0].span.start, end)
-    if len(row) == columns + 1 and _is_blank(row[0]):  # a bar before the first cell
-        help = "leave out the `|` at the beginning"
-        span = Span(file, text.find("|", line_around(text, row[0].span.start)[0]), row[1].span.start)
-        fix = Fix(span, "", help)
-    elif len(row) > columns:
-        span, fix = _too_many(row, good, columns)
-        help = help if fix is None else fix.title
-    apart = (_apart(row) or _two_sorts(row, good)) if len(row) == columns - 1 else None
-    if apart is not None:
-        help = "write `|` between the two cells"
-        sign = re.compile(r" *[/;,\u00a6!] *").match(text, apart[1])  # which stands where the bar should be
-        between = Span(file, apart[0], apart[1] if sign is None else sign.end())
-        span, fix = Span(file, apart[2], apart[1] + 1), Fix(between, " | ", help)
-    out.error("LR-Y0027", message, span, help=help, fix=fix)
-
-
-def _too_many(row: list[Node], good: list[list[Node]], columns: int) -> tuple[Span, Fix | None]:
-    """Give the cell that is too many, and leave it out if the others then are like those of the other rows."""
-    file = _file(row[0])
-    last, before = row[-1].span, row[-2].span
-    if len(row) == columns + 1 and _is_blank(row[-1]):
-        bar = Span(file, before.end, last.end)
-        return bar, Fix(bar, "", "leave out the `|` at the end", safe=True)
-    wanted = [{_sort(one[i]): None for one in good} for i in range(columns)] if good else []
-    fits = [
-        i
-        for i in range(len(row))
-        if wanted
-        and len(row) == columns + 1
-        and all(
-            _sort(cell) in known or not _sort(cell)
-            for cell, known in zip([*row[:i], *row[i + 1 :]], wanted, strict=True)
-        )
-    ]
-    at = row[fits[-1] if fits else columns].span
-    if len(fits) != 1:
-        return at, None
-    start = row[fits[0] - 1].span.end if fits[0] else at.start
-    end = at.end if fits[0] else row[1].span.start
-    one = row[fits[0]]
-    return at, Fix(Span(file, start, end), "", f"leave out `{brief(one.value) if isinstance(one, Scalar) else ''}`")
-
-
-def _two_sorts(row: list[Node], good: list[list[Node]]) -> tuple[int, int, int] | None:
-    """Give the space at which a cell is cut in two that are like those of the other rows, and where the cell begins."""
-    sorts = [_sort(cell) for cell in row]
-    wanted = [{_sort(one[i]): None for one in good} for i in range(len(row) + 1)] if good else []
-    for i, cell in enumerate(row) if wanted else ():
-        for space in re.finditer(r" +", cell.value) if isinstance(cell, Scalar) else ():
-            assert isinstance(cell, Scalar)
-            parts = [_sort_of(cell.value[: space.start()]), _sort_of(cell.value[space.end() :])]
-            made = [*sorts[:i], *parts, *sorts[i + 1 :]]
-            said = any(_says(one[i], cell.value[: space.start()]) for one in good) or _NUMBER in parts
-            if said and all(
-                sort in known or not sort or list(known) == [""] for sort, known in zip(made, wanted, strict=True)
-            ):
-                return cell.start + space.start(), cell.start + space.end(), cell.start
-    return None
-
-
-_NUMBER = "number"
-
-
-def _sort(cell: Node) -> str:
-    return _sort_of(cell.value) if isinstance(cell, Scalar) else ""
-
-
-def _sort_of(text: str) -> str:
-    """Tell a number from words; "" for an empty cell."""
-    return _NUMBER if re.fullmatch(r"-?\d+", text.strip()) else "words" if text.strip() else ""
-
-
-def _says(cell: Node, text: str) -> bool:
-    return isinstance(cell, Scalar) and cell.value.strip() == text.strip()
-
-
-def _apart(row: list[Node]) -> tuple[int, int, int] | None:
-    """Give the stretch of spaces in the only cell that looks like two, and where the cell begins."""
-    found = [(cell, m) for cell in row if isinstance(cell, Scalar) and (m := _APART.search(cell.value)) is not None]
-    if len(found) != 1:
-        return None
-    (cell, spaces) = found[0]
-    return cell.start + spaces.start(), cell.start + spaces.end(), cell.start
-
-
 def _row(cells: dict[str, Pair], row: list[Node], out: Diagnostics) -> Made | None:
     id, name = cells.pop("id", None), cells.get("name")
-    span = Span(_file(row[0]), row[0].span.start, row[-1].span.end)
+    span = Span(file_of(row[0]), row[0].span.start, row[-1].span.end)
     if name is None or not isinstance(name.value, Scalar):
         _without_name(span, out)
         return None
@@ -247,7 +150,7 @@ def _columns(row: list[Node], out: Diagnostics) -> list[Scalar] | None:
     seen: dict[str, None] = {}
     names: list[Scalar] = []
     for cell in row:
-        if not isinstance(cell, Scalar) or _is_blank(cell):
+        if not isinstance(cell, Scalar) or is_blank(cell):
             out.error("LR-Y0027", "this column has no name", cell.span, help="write the name of a field")
         elif cell.value in seen:
             message = f"there are two columns `{brief(cell.value)}`"
@@ -263,7 +166,7 @@ def _columns(row: list[Node], out: Diagnostics) -> list[Scalar] | None:
 
 def _report_capitals(names: list[Scalar], out: Diagnostics) -> None:
     """Report names of columns with capitals, which fields do not have."""
-    place = Span(_file(names[0]), names[0].span.start, names[-1].span.end)
+    place = Span(file_of(names[0]), names[0].span.start, names[-1].span.end)
     written = out.files.get(place.file, "")[place.start : place.end].lower()
     help = "write the names of the columns in small letters, as fields have them"
     out.error("LR-Y0027", "names of fields have no capitals", place, help=help, fix=Fix(place, written, help))
@@ -295,14 +198,6 @@ def _listed(node: Node, out: Diagnostics) -> Iterator[list[Node]]:
             yield row.items
         else:
             wrong_shape(ROWS, "a list of cells in brackets for each row", row, out, "hold")
-
-
-def _is_blank(cell: Node) -> bool:
-    return isinstance(cell, Scalar) and not cell.value.strip()
-
-
-def _file(node: Node) -> str:
-    return node.text.file if isinstance(node, Scalar) else node.span.file
 
 
 # ---- products -----------------------------------------------------------------------------------
@@ -359,7 +254,7 @@ class _Product:
         values = [
             _Value(word.value, one)
             for word, one in found
-            if isinstance(word, Scalar) and isinstance(one, Scalar) and not _is_blank(word) and not _is_blank(one)
+            if isinstance(word, Scalar) and isinstance(one, Scalar) and not is_blank(word) and not is_blank(one)
         ]
         if len(values) < len(found) or not values:
             help = f"write a list of values, or a word for each value: `{name}: {{Jack: 11, Queen: 12}}`"

@@ -108,6 +108,34 @@ def test_a_mistake_is_shown_once_in_its_cell(old: str, new: str, place: str, cod
     assert all(d.help for d in found)
 
 
+ROWS = """card:
+  rows: |
+    name  | suit   | rank | penalty | copies | use
+    Fool  | clubs  | 0    |         | 2      | gain 1 point, gain 2 points
+    Lady  | hearts | 12   | 5       | 1      |
+"""
+
+
+@pytest.mark.parametrize(
+    ("row", "place", "right"),
+    [
+        ("Queen | 12   | 3       | 1      |", "12", "Queen | | 12   | 3       | 1      |"),
+        ("Queen of all | 12 | 3 | 1 | gain 1 point, gain 3 points", "12", "Queen of all | | 12 | 3 | 1 | gain 1 poi"),
+        ("hearts | 12 | 3 | 1 | gain 1 point", "hearts | 12 | 3 | 1 | gain 1 point", ""),  # it lacks its name
+        ("12 | hearts | 12 | 3 | 1", "", ""),
+        ("Queen | clubs  | 12  | 1 | gain 1 point, gain 3 points", "", ""),  # any of three figures may be missing
+        ("Queen | clubs  | 12  | 2 | 1", "Queen | clubs  | 12  | 2 | 1", "Queen | clubs  | 12  | 2 | 1 |"),
+    ],
+)
+def test_a_cell_that_is_left_out_is_put_in_where_the_other_rows_have_its_like(row: str, place: str, right: str) -> None:
+    text = f"{ROWS}    {row}\n"
+    (item,) = [d for d in load(files(text)).diagnostics if d.severity == "error"]
+    assert item.code == "LR-Y0027" and item.span is not None
+    assert not place or text[item.span.start : item.span.end] == place
+    assert item.fix is None or not item.fix.safe
+    assert not right or (item.fix and text[: item.fix.span.start] + item.fix.replacement in f"{ROWS}    {right}\n")
+
+
 def test_a_product_is_limited() -> None:
     many = ", ".join(f"w{i}" for i in range(50))
     text = PRODUCT.replace("[clubs, hearts]", f"[{many}, clubs, hearts]").replace(

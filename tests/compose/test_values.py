@@ -326,6 +326,15 @@ def test_a_bundle_of_several_files_sets_in_each(shelf: Shelf) -> None:
     assert shelf.bad("both", "LR-N0002").message == "`parameter goal` is changed twice in one bundle"
 
 
+def test_of_two_changes_in_one_file_the_later_one_is_marked(shelf: Shelf) -> None:
+    shelf.put("both", "set:\n  goal: 13\nrules: |\n  replace number goal = 4\n")
+    text = (shelf.folder / "both.yaml").read_text(encoding="utf-8")
+    found = shelf.bad("both", "LR-N0002")
+    assert found.span is not None
+    assert found.span.start == text.rindex("goal")
+    assert [label.span.start for label in found.labels] == [text.index("goal")]
+
+
 def test_parts_set_as_overlays_do_but_are_no_changes(shelf: Shelf) -> None:
     shelf.put("bag-2", "set:\n  goal: 20\n  pebble:\n    black:\n      copies: 1\n", kind="part", over="bag")
     shelf.put("stones", (shelf.folder / "stones.yaml").read_text().split("[bag]\n")[1], kind="game", over="bag-2")

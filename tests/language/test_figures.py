@@ -179,6 +179,17 @@ def test_bounds_that_are_no_bounds(old: str, new: str, code: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("figure", "meant"),
+    [(77, 7), (33, 3), (100, 9), (990, 9), (99, 9), (11, 9), (12, 9), (10, 9)],
+)
+def test_a_figure_whose_key_was_pressed_twice_is_what_it_is_without(figure: int, meant: int) -> None:
+    """Not where it is hardly out of bounds, or is meant for very many: then the nearest figure is shown."""
+    (item,) = found("    value: 5\n", f"    value: {figure}\n")
+    assert item.fix is not None and (item.fix.replacement, item.fix.safe) == (str(meant), False)
+    assert (item.help or "").endswith("possible") == (meant == 9)
+
+
+@pytest.mark.parametrize(
     ("said", "meant"),
     [
         ("number at least 0", "number, at least 0"),

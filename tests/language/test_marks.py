@@ -95,6 +95,49 @@ def shown(text: str, folder: Path, game: str = "2010") -> tuple[str, str]:
             "activation:",
             "set:\n  card:\n    lords:\n      activation: |\n        gain £2\n        lose 1 poverty\n",
         ),
+        # The word that is wrong, where more than it is written anew.
+        (
+            REST + "each player draws 2 cards from the deck\n",
+            "draws 2 cards from the deck",
+            "",
+        ),
+        (
+            REST + "gain £1 unless your loans is 0\n",
+            "unless your loans is 0",
+            REST + "if your loans is at least 1, gain £1\n",
+        ),
+        (
+            REST + "if your loans is 0, you must pay £2\n",
+            "must pay £2",
+            REST + "if your loans is 0, pay £2\n",
+        ),
+        (REST + "if you zyxt 2 loans, lose 1 poverty\n", "you zyxt 2 loans, lose 1 poverty", ""),
+        (
+            REST + "if your loans is 0, gain £1\n    if not, gain £2\n",
+            "if not, gain £2",
+            REST + "if your loans is 0, gain £1\n    otherwise, gain £2\n",
+        ),
+        (
+            REST + "each of the players with the lowest loans, they gain £1\n",
+            "each of the players with the lowest loans, they gain £1",
+            REST + "for each of the players with the lowest loans, they gain £1\n",
+        ),
+        (REST + 'if "Roman Zyxt" is in your hand, gain £1\n', '"Roman Zyxt" is in your hand, gain £1', ""),
+        # Words that change nothing, and a choice that has no name.
+        (
+            REST + "choose a card in your hand of your choice, move it to the box\n",
+            "of your choice, move it to the box",
+            REST + "choose a card in your hand, move it to the box\n",
+        ),
+        (REST + "gain £2, at once\n", "at once", REST + "gain £2\n"),
+        (REST + "as usual, gain £3\n", "as usual, gain £3", REST + "gain £3\n"),
+        (
+            REST + "choose a card in your hand\n    choose a card in the display\n    swap it with the gift\n",
+            "gift",
+            REST
+            + "choose a card in your hand, call it the gift\n    choose a card in the display\n"
+            + "    swap it with the gift\n",
+        ),
     ],
 )
 def test_a_mistake_is_marked_where_a_person_would_mark_it(text: str, marked: str, meant: str, tmp_path: Path) -> None:
@@ -116,6 +159,65 @@ def test_names_that_fit_are_listed_where_several_do_and_none_is_near(tmp_path: P
     (item,) = said(REST + "if there is a card in your zyxt, gain £1\n", tmp_path)
     assert item.fix is None
     assert (item.help or "").startswith("names that fit here: `")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "meant"), [("time step", "track step"), ("map steps", "track steps"), ("track hop", "track step")]
+)
+def test_a_name_of_several_words_is_found_by_those_that_are_right(wrong: str, meant: str, tmp_path: Path) -> None:
+    (item,) = said(f"{REST}gain 1 {wrong}\n", tmp_path, "2011-time-track")
+    assert (item.message, item.help) == (f"unknown name `{wrong}`", f"did you mean `{meant}`?")
+    assert item.fix is not None and item.fix.replacement == meant and not item.fix.safe
+
+
+def test_all_names_that_mean_it_as_much_are_listed(tmp_path: Path) -> None:
+    (item,) = said(REST + "if there is no lot in the wagon, end the game now\n", tmp_path, "candle-sale")
+    assert (item.help, item.fix) == ("names that fit here: `barrow`, `cart`", None)
+
+
+@pytest.mark.parametrize(
+    ("figure", "text", "other", "meant"),
+    [
+        ("activation", "when you place another card, gain £1", "`ongoing`", "ongoing"),
+        ("ongoing", "gain £2", "`activation cost` or `from hand`", None),  # the usual one is taken
+    ],
+)
+def test_a_text_under_a_field_of_another_sort_is_sent_to_those_that_take_it(
+    figure: str, text: str, other: str, meant: str | None, tmp_path: Path
+) -> None:
+    (item,) = said(f"set:\n  card:\n    lords:\n      {figure}: {text}\n", tmp_path).errors()
+    assert f"`{figure}` takes " in item.message
+    assert (item.help or "").startswith(f"write it under {other}")
+    assert (item.fix and item.fix.replacement) == meant
+
+
+KITES = (
+    "language: 2\nid: kites\ntitle: Kites\nkind: game\nplayers: 2\nturn limit: 9\nrules: |\n"
+    "  kind kite\n    begins in sky\n    launch: effect, may be missing\n    aloft: powers\n"
+    "  zone sky\n    holds kites\n    seen by all\n    aloft works\n  counter pennies for each player\n"
+    "  moment flying\n  turn fly\n    at flying, choose an action\n    for each kite in the sky, carry out its launch\n"
+    "    end the game after 0 more turns\n  action wait\n    gain 1 penny\n  ranking\n    highest pennies\n"
+    "kite:\n  red:\n    name: Red\n"
+)
+POWER = "once a turn, at flying, if your pennies is at least 1, you may lose 1 penny"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        (f"    launch: {POWER}\n", f"    aloft: {POWER}\n"),
+        ("    launch: at flying, you may gain 1 penny\n", "    aloft: at flying, you may gain 1 penny\n"),
+        ("    aloft: gain 1 penny\n", "    launch: gain 1 penny\n"),
+        ("    aloft: gain 1 penny\n    launch: gain 2 pennies\n", ""),  # that field has a text already
+    ],
+)
+def test_a_text_is_moved_to_the_only_field_that_takes_it(wrong: str, right: str, tmp_path: Path) -> None:
+    path = tmp_path / "kites.yaml"
+    path.write_text(KITES + wrong, encoding="utf-8")
+    errors = (found := load(path).diagnostics).errors()
+    assert len(errors) == 1, [item.message for item in errors]
+    written = fixed(errors, found.files, with_suggestions=True)
+    assert list(written.values()) == ([KITES + right] if right else [])
 
 
 def test_a_text_that_uses_what_its_own_bundle_removes_is_marked(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from attrs import evolve
 
@@ -123,12 +123,25 @@ def _parameter(
 
 
 def _meant(bounds: Bounds, value: int) -> int:
-    """Give the value that is probably meant: without its sign, or without a nought too many, or else the nearest.
+    """Give the value that is probably meant: without its sign, without a figure too many, or else the nearest.
 
     A round number below a hundred may well be one that its author chose, and so may -1, which is little below nothing.
     """
     slips = (-value,) if value < -1 else (value // 10,) if value % 10 == 0 and value >= MOST_ROUND else ()
+    slips = (*slips, *_pressed_once(value, bounds.nearest(value)))
     return next((meant for meant in slips if bounds.nearest(meant) == meant), bounds.nearest(value))
+
+
+def _pressed_once(value: int, nearest: int) -> Iterator[int]:
+    """Give what a figure is if one of its keys was pressed twice, as 7 is for 77; not if it is hardly out of bounds.
+
+    Nines only are what people write who mean very many.
+    """
+    digits = str(value)
+    if value > nearest + 1 and digits.strip("9"):
+        for i in range(1, len(digits)):
+            if digits[i] == digits[i - 1] != "0":
+                yield int(digits[:i] + digits[i + 1 :])
 
 
 def _told(meant: int, nearest: int) -> str:

@@ -251,11 +251,14 @@ class Overrides:
         if old is None:
             return False
         fix = otherwise(old) if otherwise is not None else None
+        first, later = old.span, span
+        if fix is None and first.file == later.file:  # what is read first may stand below
+            first, later = sorted((first, later), key=lambda place: place.start)
         self.found.error(
             "LR-N0002",
             f"`{slot}` is {'declared' if old.how == 'add' else 'changed'} twice in one bundle",
-            span,
-            labels=(Label(old.span, "first here"),),
+            later,
+            labels=(Label(first, "first here"),),
             help=f"keep one of the two; or {fix.title}" if fix else "keep one of the two",
             fix=fix,
         )

@@ -15,6 +15,7 @@ from london_rules.language.repair.composed_sentences import SENTENCES
 from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, kind_of
 from london_rules.language.repair.conditions_of_people import CONDITIONS
 from london_rules.language.repair.deeds_of_people import DEEDS
+from london_rules.language.repair.fillers import FILL, FILLS
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.grammar_of_people import PARTS as ASKED
 from london_rules.language.repair.grammar_of_people import Form
@@ -27,20 +28,6 @@ from london_rules.language.syntax.names import Names
 MOST_FILLED = 24  # readings of one part at one place
 MOST_MADE = 24  # texts that are made for one place
 MOST_READ = 40  # words of a line that are read
-# Words that change nothing.
-_FILL: Final = frozenset({
-    "the", "still", "already", "currently", "clockwise", "also", "simply", "immediately", "automatically",
-    "instantly", "altogether", "remaining", "please", "'", "\u2019",
-})  # fmt: skip
-_FILLS: Final = tuple(
-    tuple(some.split())
-    for some in (
-        "of your choice", "of their choice", "of his choice", "of her choice", "at once", "right away", "in total",
-        "straight away", "right now", "in exchange", "in addition", "any more", "as well", "in this way",
-        "at this point",
-        "as usual", "of course", "in return", "in turn", "your own", "their own",
-    )
-)  # fmt: skip
 _LAST: Final = frozenset({".", "!", "each", "again", "back", "too", "apiece", "afterwards"})  # at the end of a line
 _ARTICLE: Final = re.compile(r"(?:the +)?", re.IGNORECASE)
 _BEFORE: Final = re.compile(r"\bthe +$", re.IGNORECASE)
@@ -97,8 +84,8 @@ def _without_fill(words: list[re.Match[str]]) -> list[re.Match[str]]:
     out: list[re.Match[str]] = []
     i = 0
     while i < len(words):
-        size = next((len(some) for some in _FILLS if said[i : i + len(some)] == list(some)), 0)
-        if not size and said[i] not in _FILL:
+        size = next((len(some) for some in FILLS if said[i : i + len(some)] == list(some)), 0)
+        if not size and said[i] not in FILL:
             out.append(words[i])
         i += size or 1
     while len(out) > 1 and out[-1].group().lower() in _LAST:
@@ -125,7 +112,7 @@ def _with_last(text: str, end: int) -> int:
     """Give where words end with those at the end of the line that change nothing."""
     after = text[end : line_around(text, end)[1]]
     said = {word.group().lower() for word in WORD.finditer(after)}
-    return end + len(after.rstrip()) if said <= _LAST | _FILL else end
+    return end + len(after.rstrip()) if said <= _LAST | FILL else end
 
 
 def _covering(parts: Parts, part: str, words: Words, at: int) -> Iterator[tuple[int, int, str]]:

@@ -8,9 +8,9 @@ from typing import Final
 
 from attrs import evolve
 
-from london_rules.diagnostics.alike import names_alike
+from london_rules.diagnostics.alike import likeness, names_alike
 from london_rules.diagnostics.lines import line_around
-from london_rules.diagnostics.suggest import suggest_alike
+from london_rules.diagnostics.suggest import stems, suggest_alike
 from london_rules.language.declarations.read_text import Unread, given_in
 from london_rules.language.memo import Store
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus, Sentence, stem, words_of
@@ -43,12 +43,14 @@ _PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB", 
 _MANY_WORDS = frozenset({"COUNTER", "NUMBER", "ZONE", "GROUP", "FIELD", "MOMENT"})
 _DONE = frozenset({"VERB", "ACTION"})
 _OF_NAMES = frozenset({"per", "each", "every", "of", "by"})  # small words within names
+_PLACES = frozenset({"ZONE", "KIND"})
 _OWNED = frozenset({"LOCAL"})  # what a word with `'s` may be
 MOST_WORDS = 5  # of a name that is nearly what was written
 MOST_NAMES = 4
 FEW_NAMES = 16  # names that are all tried
 MOST_COUNTED = 400  # names that are looked for in all sentences
 MOST_BEFORE = 3  # words before a place that say what comes there
+FAR_MORE = 4  # times as often
 MOST_REPLACED = 3  # words that one name takes the place of
 _SPOKEN_OF = frozenset(
     {
@@ -108,7 +110,7 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
             if said != name and not said.endswith(f" {name}"):  # a word before the name narrows it
                 title = help.format(name)
                 one = Repair(p.start, end, name, title, p.start, unknown=unknown, guessed=True, alone=True)
-                yield evolve(one, placed=name not in mine)
+                yield evolve(one, among="" if name in mine else "said there")
     yield from _given_otherwise(unread, words)
 
 
@@ -163,7 +165,7 @@ def _content(name: str) -> tuple[str, ...]:
     return tuple(sorted(stem(word) for word in words_of(name) if word not in SMALL_WORDS and word not in _OF_NAMES))
 
 
-def names_meant(unread: Unread, names: Names, *, verbs: bool) -> Iterator[Repair]:
+def names_meant(unread: Unread, names: Names, corpus: Corpus, *, verbs: bool) -> Iterator[Repair]:
     """Try the names that mean what is written: those of rules and actions, or else all others."""
     p, text = unread.problem, unread.source.value
     words = _words_at(text, p.start)
@@ -177,10 +179,39 @@ def names_meant(unread: Unread, names: Names, *, verbs: bool) -> Iterator[Repair
     for size in range(min(MOST_WORDS, len(words)), 0, -1):
         end = words[size - 1].end()
         said = text[p.start : end]
-        for name in names_alike(said.lower(), known):
+        alike = names_alike(said.lower(), known)
+        doubtful = _as_much_alike(said.lower(), alike, text[line_around(text, p.start)[0] : p.start], names, corpus)
+        for name in alike:
             at = first_other(text, p.start, end, name)
-            help = f"did you mean `{name}`?"
-            yield Repair(p.start, end, name, help, at, unknown=text[at:end], guessed=True, alone=True)
+            one = Repair(
+                p.start, end, name, f"did you mean `{name}`?", at, unknown=text[at:end], guessed=True, alone=True
+            )
+            yield evolve(one, among="alike" if name in doubtful else "")
+
+
+def _as_much_alike(said: str, known: list[str], before: str, names: Names, corpus: Corpus) -> list[str]:
+    """List the names that are as much alike as others.
+
+    Of what is counted, one that the rules say far more often than the others after the same words is the one meant.
+    """
+    mine = stems(said)
+    out: list[str] = []
+    for like in dict.fromkeys(likeness(mine, stems(name)) for name in known):
+        same = [name for name in known if likeness(mine, stems(name)) == like]
+        places = [name for name in same if _PLACES & (names.readings(tuple(name.split())) or {}).keys()]
+        out += same if len(same) > 1 and (places or not _far_more_often(same, before, corpus)) else []
+    return out
+
+
+def _far_more_often(known: list[str], before: str, corpus: Corpus) -> bool:
+    """Return whether the rules say the first of some names far more often than the others, after the same words."""
+    words = words_of(before)[-MOST_BEFORE:]
+    others = [name for name in known if singular(name) != singular(known[0])]
+    for i in range(len(words)):
+        first, *often = (corpus.together(*words[i:], *words_of(name)) for name in (known[0], *others))
+        if first or any(often):
+            return first >= FAR_MORE * max(often, default=0)
+    return False
 
 
 def _kinds_meant(text: str, at: int, names: Names) -> Iterator[Repair]:

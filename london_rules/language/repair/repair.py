@@ -19,12 +19,14 @@ from london_rules.language.constructs.facts import COLOUR_OF, KEYWORDS
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.composed import composed
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
+from london_rules.language.repair.fillers import without_fillers
 from london_rules.language.repair.flags import flags
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.inputs import without_input
 from london_rules.language.repair.kept import MEANT
 from london_rules.language.repair.measured import measured
 from london_rules.language.repair.missing import missing, too_much
+from london_rules.language.repair.names_of_words import one_word_other
 from london_rules.language.repair.nearest import (
     counted_in,
     in_another_order,
@@ -50,6 +52,7 @@ from london_rules.language.repair.rolled import rolled
 from london_rules.language.repair.sayings import WORD, Said, sayings
 from london_rules.language.repair.signs_of_amounts import with_prices, with_signs
 from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS, WORDS_FOR_PEOPLE
+from london_rules.language.repair.unnamed import choice_without_a_name
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
@@ -94,6 +97,8 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from _comma_before_call(text, p.start)
     yield from missing(unread, corpus, rules.rules)
     yield from too_much(unread, corpus)
+    yield from choice_without_a_name(unread)
+    yield from without_fillers(p, text)
     yield from _tries(p, text, names)
     begun = text[p.start : p.start + 1]
     yield from without_input(unread, names, rules.rules)
@@ -107,7 +112,8 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from said_another_way(text, p.start, names, rules, place, unknown, only="own")
     yield from _whole_sentences(text, p.start, names, rules)
     yield from longer(p, text)
-    yield from names_meant(unread, names, verbs=False)
+    yield from names_meant(unread, names, corpus, verbs=False)
+    yield from one_word_other(unread, names)
     yield from said_another_way(text, p.start, names, rules, place, unknown)
     if begun == "," and text[p.start + 1 :].strip():
         after = p.start + 1 + len(text[p.start + 1 :]) - len(text[p.start + 1 :].lstrip(" "))
@@ -116,7 +122,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
         yield from joined_or_split(p, text, names)
         yield from moved(text, p.start)
     yield from printed_names(unread, names, rules.rules.faces.values())
-    yield from names_meant(unread, names, verbs=True)
+    yield from names_meant(unread, names, corpus, verbs=True)
     yield from kinds_held(unread, names, rules.rules.zones)
     yield from counted_in(unread, rules.rules.kinds.values())
     yield from names_there(unread, names, corpus)

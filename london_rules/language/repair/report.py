@@ -21,10 +21,11 @@ from london_rules.language.repair.corpus import KEYWORD_WORDS
 from london_rules.language.repair.events import events, verbs_here
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
+from london_rules.language.repair.marks import from_article, marked, unknown_word, whole_zone
 from london_rules.language.repair.nearest import ALIKE, model, sentences
+from london_rules.language.repair.other_field import other_field
 from london_rules.language.repair.repair import left_out, other_words, repairs, said_another_way, signs
 from london_rules.language.repair.reword import Repair, half_said, phrases
-from london_rules.language.repair.synonyms import WORDS_FOR_PEOPLE
 from london_rules.language.repair.unfinished import Unfinished, unfinished
 from london_rules.language.report import place
 from london_rules.language.rules import Rules
@@ -37,10 +38,6 @@ _WHENEVER = re.compile(r"^(?:when|whenever|each time|every time|as soon as|after
 _EITHER = re.compile(r"\beither\b")
 _EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*(?<!\bin )\bturns?\b")
 _WORD = re.compile(r"[^\W\d_][\w-]*")
-_NOUNS = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "NUMBER", "FIELD"})
-_ARTICLE = re.compile(r"\b(?<!\bin )(?<!\bof )(?<!\bto )(?<!\bfrom )the +$")
-_TIMES = frozenset({"start", "beginning", "opening", "end", "close"})
-LONGEST_ARTICLE = 6  # letters of `the`, with the spaces after it
 MOST_WORDS = 5
 MOST_NAMES = 4  # that fit in a place, and are listed
 MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
@@ -136,8 +133,8 @@ class _Search:
         return False
 
     def _holds(self, one: Repair) -> bool:
-        """Take a change that holds; of a name that only fits in its place, look whether others fit as well."""
-        if not one.placed:
+        """Take a change that holds; of a name that only fits in its place or is alike, look whether others do too."""
+        if not one.among:
             self.found = one
             return True
         if all(singular(one.text) != singular(other.text) for other in self.fits):
@@ -220,6 +217,10 @@ class _Report:
             return
         looks = self.repairs < MOST_REPAIRS and self.known.trials.left > 0
         self.repairs += looks
+        other = other_field(unread, self.rules, self.known.trials) if looks else None
+        if other is not None:
+            self.found.error(p.code, other.message, source.span(p.start, p.end), help=other.help, fix=other.fix)
+            return
         mended = self._mended(unread) if looks else None
         doubtful = mended is None or (mended.guessed and bool(mended.unknown))
         giver = self._given_elsewhere(p.word) if looks and doubtful else None
@@ -265,7 +266,7 @@ class _Report:
         left = len(text) - unread.problem.start
         with self.known.trials.like(unread):
             for one in self._tries(unread):
-                if search.fits and not one.placed:
+                if search.fits and one.among != search.fits[0].among:
                     break
                 if search.is_done(one, text[: one.start] + one.text + text[one.end :], left):
                     return search.found or search.first
@@ -329,10 +330,8 @@ class _Report:
         p, source = unread.problem, unread.source
         if lacks is not None and mended.start <= lacks.start:
             mended = evolve(mended, at=lacks.start)
-        elif p.code == "LR-N0003" and not mended.text and mended.at == p.start:
-            mended = self._with_name_before(unread, mended)
-        elif mended.text == f"for {source.value[mended.start : mended.end]}":
-            mended = evolve(mended, at=mended.start)  # `each ...` can be read on, up to where it must say what is done
+        else:
+            mended = marked(unread, mended, self.rules)
         code = "LR-N0003" if mended.unknown else "LR-S0001" if mended.left_out else p.code
         message = f"something is missing before `{p.word}`" if mended.left_out and p.word else p.message
         message = f"unknown name `{mended.unknown}`" if mended.unknown else mended.message or message
@@ -341,23 +340,9 @@ class _Report:
         several = ", ".join(f"`{name}`" for name in (mended.text, *mended.others))
         stop = mended.at + len(mended.unknown) if mended.unknown else max(p.end, mended.at + 1)
         unknown = bool(mended.unknown) or (code == "LR-N0003" and mended.at == p.start)
-        start = self._whole_phrase(source.value, mended.at) if unknown else self._whole_zone(source.value, mended.at)
+        start = (unknown_word if unknown else whole_zone)(source.value, mended.at, self.rules)
         help, way = (f"names that fit here: {several}", None) if mended.others else (mended.help, fix)
         self.found.error(code, message, source.span(start, stop), help=help, fix=way)
-
-    def _with_name_before(self, unread: Unread, mended: Repair) -> Repair:
-        """Mark the name before an unknown word too, if the two may be a name of another game or of nothing."""
-        p, text = unread.problem, unread.source.value
-        if p.word.lower() in WORDS_FOR_PEOPLE:
-            return mended
-        before = list(_WORD.finditer(text, *(line_around(text, p.start)[0], p.start)))
-        for size in range(min(MOST_WORDS, len(before)), 0, -1):
-            start = before[-size].start()
-            name = tuple(m.group().lower() for m in before[-size:])
-            known = unread.names(self.rules.names, text).readings(name) or {}
-            if text[start : p.start] == f"{' '.join(name)} " and known.keys() & _NOUNS:
-                return evolve(mended, at=start, unknown=text[start : p.end])
-        return mended
 
     def _report_unfinished(self, unread: Unread, lacks: Unfinished) -> None:
         p, source = unread.problem, unread.source
@@ -401,26 +386,8 @@ class _Report:
             help = advice
         elif looks:
             help = self._model(unread)
-        start = self._whole_phrase(source.value, p.start) if p.code == "LR-N0003" else p.start
+        start = unknown_word(source.value, p.start, self.rules) if p.code == "LR-N0003" else p.start
         self.found.error(p.code, message, source.span(start, max(p.end, end)), help=help)
-
-    def _whole_phrase(self, text: str, at: int) -> int:
-        """Give where the phrase with an unknown word begins: at `the`, if it is no name of another thing that is wrong.
-
-        It is a time of the game, one of a kind that nothing names here, or who does what the sentence says.
-        """
-        whole = from_article(text, at)
-        word = _WORD.match(text, at)
-        said = "" if word is None else word[0].lower()
-        begins = not text[:whole].rpartition("\n")[2].strip() or text[:whole].rstrip().endswith(",")
-        return whole if begins or said in _TIMES or said in self.rules.kinds else at
-
-    def _whole_zone(self, text: str, at: int) -> int:
-        """Give where a zone that is said for something else begins: at its article."""
-        words = tuple(m[0].lower() for m in islice(_WORD.finditer(text, at, line_around(text, at)[1]), MOST_WORDS))
-        sizes = range(1, len(words) + 1)
-        is_zone = any("ZONE" in (self.rules.names.readings(words[:size]) or {}) for size in sizes)
-        return from_article(text, at) if is_zone else at
 
     def _not_given(self, unread: Unread) -> bool:
         """Report a kind that is said as if one of it were known."""
@@ -504,12 +471,6 @@ class _Report:
         message = f"`{name}` is a counter: it is a number, and cannot be moved"
         self.found.error("LR-S0001", message, source.span(owner.start(1), p.end), help=help)
         return True
-
-
-def from_article(text: str, at: int) -> int:
-    """Give the place of the article before a word, or of the word itself."""
-    article = _ARTICLE.search(text, max(at - LONGEST_ARTICLE, 0), at)
-    return at if article is None else article.start()
 
 
 def _nearest(p: SyntaxProblem, text: str) -> tuple[list[str], int]:

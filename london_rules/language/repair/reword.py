@@ -39,7 +39,7 @@ class Repair:
     unknown: str = ""  # a word that does not exist, where that is the mistake
     safe: bool = False  # it cannot change what is meant: see `diagnostics.Fix`
     guessed: bool = False  # it comes from what the rules say elsewhere, so it must have no fault here
-    placed: bool = False  # it is a name of which nothing is known but that it fits in its place
+    among: str = ""  # of what sort of names it is, of which any that fits may be the one that is meant
     others: tuple[str, ...] = ()  # names that fit there as well, so that nobody knows which one is meant
     alone: bool = False  # it is too vague to be one of several changes
     message: str = ""  # what is wrong, where that can be said better than by the word that does not fit

@@ -1,0 +1,41 @@
+"""Words that people say and that change nothing: a sentence that is right without them is the one that was meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from london_rules.diagnostics.lines import line_around
+from london_rules.language.repair.reword import Repair
+from london_rules.language.syntax.parse import SyntaxProblem
+
+FILL: Final = frozenset({
+    "the", "still", "already", "currently", "clockwise", "also", "simply", "immediately", "automatically",
+    "instantly", "altogether", "remaining", "please", "'", "\u2019",
+})  # fmt: skip
+FILLS: Final = tuple(
+    tuple(some.split())
+    for some in (
+        "of your choice", "of their choice", "of his choice", "of her choice", "at once", "right away", "in total",
+        "straight away", "right now", "in exchange", "in addition", "any more", "as well", "in this way",
+        "at this point",
+        "as usual", "of course", "in return", "in turn", "your own", "their own",
+    )
+)  # fmt: skip
+_PART_OF_MORE: Final = "own"  # after which something is still to be said of whose it is
+_SAID: Final = "|".join(" ".join(words) for words in FILLS if words[-1] != _PART_OF_MORE)
+_FILLED: Final = re.compile(
+    rf"(?<!\S)(?<![^\s,] )(?P<begins>{_SAID})\b,? +"  # of a line, or after a comma
+    rf"|(?<=[^\s,]),? +(?P<ends>{_SAID})\b(?= *(?:$|\n))|(?<=[^\s,]) +(?P<within>{_SAID})\b",
+    re.IGNORECASE,
+)
+
+
+def without_fillers(p: SyntaxProblem, text: str) -> Iterator[Repair]:
+    """Leave out what changes nothing at the place where a text cannot be read."""
+    line, stop = line_around(text, p.start)
+    for m in _FILLED.finditer(text, line, stop):
+        said = next(name for name in ("begins", "ends", "within") if m[name])
+        if m.start(said) <= p.start < m.end(said) or m.end() == len(text[: p.start].rstrip()):
+            yield Repair(m.start(), m.end(), "", f"leave out `{m[said]}`", m.start(said), guessed=True)
