@@ -90,7 +90,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{{who}} {_GETS} {{much}} from you", "pay {much} to {whom}"),
         (f"{{who}} {_GETS} {{much}} from {{subject}}", "{paid to who}"),
         (f"{_GIVE} {{people}} {{much}} [each]", "{given to people}"),
-        (f"{_GIVE} {{much}} to {{people}} [each]", "{given to people}"),
+        (f"{_GIVE}/add/adds {{much}} to {{people}} [each]", "{given to people}"),
         (f"{_GIVE} {{who}} {{much}}", "give {much} to {whom}"),
         (f"{_GIVE} {{much}} to {{who}}", "give {much} to {whom}"),
         ("pay {who} {much}", "pay {much} to {whom}"),
@@ -164,6 +164,10 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         (
             f"{DRAW} [{ONE}] [top] {{kinds}} from/of/off [top] [of] {{heaped}}",
+            "move the top {kind} of {heaped} to your {hand}",
+        ),
+        (
+            f"{DRAW} [{ONE}] [top] {{kinds}} from/of/off [top] [of] {{heaped}} [,] and keep it",
             "move the top {kind} of {heaped} to your {hand}",
         ),
         (
