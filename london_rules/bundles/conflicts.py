@@ -37,10 +37,13 @@ def report_conflicts(composer: Composer) -> None:
                 fix = fix or _on_top(upper, lower, conflict, composer)
             if fix is not None:
                 help = f"{fix.title}; or {help}"
+        added = all(override.how == "add" for override in conflict.overrides)
+        if added:
+            help = f"give yours another name; or, if both are meant to be one, {help}"
         composer.overrides.found.error(
             "LR-C0003",
-            f"{', '.join(bundles[:-1])} and {bundles[-1]} both change `{conflict.slot}`",
-            _marked(own, conflict, composer),
+            f"{', '.join(bundles[:-1])} and {bundles[-1]} both {'add' if added else 'change'} `{conflict.slot}`",
+            own.span if added else _marked(own, conflict, composer),
             labels=tuple(Label(c.span, f"`{c.bundle}` {_does(c)}") for c in others),
             help=help,
             notes=notes,

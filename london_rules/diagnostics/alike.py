@@ -28,13 +28,25 @@ def names_alike(said: str, names: Iterable[str], most: int = MOST_NAMES) -> list
     mine = stems(said)
     if not mine or len(said) > LONGEST or len(mine) > MOST_WORDS:
         return []
+    names = list(dict.fromkeys(names))
+    heads = [
+        name for name in names if len(name) >= SHORTEST and name != said and said.endswith(name) and " " not in said
+    ]
+    if len(heads) == 1:
+        return heads  # `wheelbarrow` is a barrow
     found: list[tuple[float, bool, str]] = []
-    for name in dict.fromkeys(names):
+    for name in names:
         like = likeness(mine, stems(name))
         if like and name != said:
             found.append((-like, said.endswith("s") != name.endswith("s"), name))
     found.sort(key=lambda one: one[:2])
     return [name for _, _, name in found[:most]] or _by_words(said, names)
+
+
+def _is_head_of(name: str, said: str) -> bool:
+    """Return whether a longer word ends in a name, and is not a word of the language written together with it."""
+    before = said.removesuffix(name)
+    return len(name) >= SHORTEST and before not in ("", said) and before.isalpha() and before not in _SMALL
 
 
 def _by_words(said: str, names: Iterable[str]) -> list[str]:

@@ -30,7 +30,11 @@ REST = "action rest\n  "
         (REST + "unless your loans is 0, gain £1\n", "write `if not (your loans is 0)`", "if not (your loans is 0)"),
         (REST + "if your money is at leest 4, gain £1\n", "did you mean `least`?", "least"),
         (REST + "lose 1 pov erty\n", "write `poverty`", "poverty"),
-        (REST + "gain £1 for eachcard in your hand\n", "write `each card`", "each card"),
+        (
+            REST + "gain £1 for eachcard in your hand\n",
+            "write it like this: `gain £1 for each card in your hand`",
+            "each card",
+        ),
         (REST + "£3 gain\n", "write `gain £3`", "gain £3"),
         (REST + "gain exactly £3\n", "leave out `exactly`", ""),
         (REST + "if there is no card in the deck, end now\n", "write `end game now`", "end game now"),

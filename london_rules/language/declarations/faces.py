@@ -260,7 +260,13 @@ class _Face:
         spelled = [plain] if plain in known and plain != name else suggest_alike(name, known, 3)
         longer = [one for one in known if plain in one.split(" ") and one not in self.face.fields]
         some = longer if len(longer) == 1 else self._only_field_for(value)
-        return spelled, [] if spelled else names_alike(name, known, 1) or some
+        return spelled, [] if spelled else self._fields_of_value(value) or names_alike(name, known, 1) or some
+
+    def _fields_of_value(self, value: Source | tuple[Source, ...]) -> list[str]:
+        """List the only field that has a word among its values, if the thing has it not yet."""
+        text = "" if isinstance(value, tuple) else value.value.strip().lower()
+        free = [d.name for d in self.kind.fields.values() if d.name not in self.face.fields and text in d.values]
+        return free if len(free) == 1 else []
 
     def _only_field_for(self, value: Source | tuple[Source, ...]) -> list[str]:
         """List the field that a value can be of, if the thing has it not yet: of several, that of most other things."""

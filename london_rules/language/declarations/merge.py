@@ -19,6 +19,7 @@ from london_rules.language.declarations.order import Order
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.declarations.removed import Removed
 from london_rules.language.declarations.renamed import renamed
+from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import article, plural
 from london_rules.language.syntax.source import Stretch
 
@@ -277,6 +278,7 @@ class Merger:
             known = [id for id in self.ids if id.startswith(sort) and is_there(id)]
             near = [] if other == d.id else suggest_alike(other, known, 1)
             steps = [id.removeprefix(f"{d.keyword} ") for id in known]
+            near = near or [f"{d.keyword} {in_words}" for in_words in (_in_words(str(d.head.at)),) if in_words in steps]
             near = near or [f"{d.keyword} {step}" for step in names_alike(str(d.head.at), steps, 1)]
             near = near or known[: len(known) == 1]
             names = ", ".join(f"`{id.removeprefix(f'{d.keyword} ')}`" for id in known)
@@ -417,3 +419,9 @@ def _field_line(override: Override, name: str) -> str:
     if isinstance(override.what, Declaration):
         return next((line.text for line in override.what.lines if line.name == name), "")
     return ""
+
+
+def _in_words(name: str) -> str:
+    """Write the figures of a name as words."""
+    said = {str(number): word for word, number in COUNTS.items()}
+    return " ".join(said.get(word, word) for word in name.split())

@@ -89,13 +89,18 @@ def _named_amount(more: FromRules, filled: _Filled) -> list[str]:
     return [_of_counter(more, filled["named number"].text, name) for name in _signed(more)][:MOST_WAYS]
 
 
-def _measured_amount(more: FromRules, filled: _Filled) -> list[str]:
-    """Give the number that is printed on a thing as an amount: of its counter, or of the score."""
-    said = filled["its measure"]
-    fields = [f for kind in more.rules.kinds.values() for f in kind.fields.values() if said.text.endswith(f" {f.name}")]
-    counted = [f.counter for f in fields if f.counter]
-    names = dict.fromkeys([*counted, *more.score, *_signed(more)])
-    return [_of_counter(more, said.text, name) for name in names][:MOST_WAYS]
+def _measured(how: str) -> Callable[[FromRules, _Filled], list[str]]:
+    """Give what is made of the number that is printed on a thing as an amount: of its counter, or of the score."""
+
+    def made(more: FromRules, filled: _Filled) -> list[str]:
+        said = filled["its measure"].text
+        kinds = more.rules.kinds.values()
+        fields = [f for kind in kinds for f in kind.fields.values() if said.endswith(f" {f.name}")]
+        counted = [f.counter for f in fields if f.counter]
+        names = dict.fromkeys([*counted, *more.score, *_signed(more)])
+        return [_of_counter(more, how.replace("MEASURE", said), name) for name in names][:MOST_WAYS]
+
+    return made
 
 
 def _counter_by(verb: str) -> Callable[[FromRules, _Filled], list[str]]:
@@ -126,7 +131,10 @@ AMOUNTS: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "compared amount alone": _compared_alone,
     "amount less": _amount_less,
     "named amount": _named_amount,
-    "measured amount": _measured_amount,
+    "measured amount": _measured("MEASURE"),
+    "half measured up": _measured("MEASURE / 2 rounded up"),
+    "half measured down": _measured("MEASURE / 2 rounded down"),
+    "twice measured": _measured("2 * MEASURE"),
     "counter up": _counter_by("gain"),
     "counter down": _counter_by("lose"),
 }

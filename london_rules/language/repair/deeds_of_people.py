@@ -206,6 +206,10 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("{who} misses/skips/loses/sits [out] {possessor}/a/one/the [next] turn/go/round", "{who} skips the next turn"),
         ("go/move/advance/walk/step {n} {counter} [forward/on/ahead]", "gain {n} {counter}"),
         (
+            f"{_GO} [your/his/their] [{{stuff}}] {{n}} step/steps/space/spaces [{_STEPS}] [along/down/over {{rest}}]",
+            "{along}",
+        ),
+        (
             f"{_GO} [your] [{{stuff}}] {{n}} [step/steps/space/spaces] {_STEPS} [on/along/of/to {{zone ref}}]",
             "{along}",
         ),

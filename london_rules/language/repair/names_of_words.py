@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Container, Iterator
 from typing import Final
 
 from attrs import evolve
 
+from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, stem
@@ -18,6 +19,7 @@ from london_rules.language.syntax.parse import SyntaxProblem
 # What is a number, or a time: of things and places that are called alike, each is another.
 _COUNTED: Final = frozenset({"COUNTER", "COUNTER_ONE", "NUMBER", "NUMBER_OF1", "FIELD", "MARK", "MOMENT", "MOMENTS"})
 _WORDS: Final = re.compile(r"[^\W\d_][\w-]*(?: [^\W\d_][\w-]*)*")
+_TWO_WORDS: Final = re.compile(r"(?:the |your |their )?([^\W\d_][\w-]* [^\W\d_][\w-]*)", re.IGNORECASE)
 MOST_WORDS = 3  # of a name
 
 
@@ -40,6 +42,20 @@ def one_word_other(unread: Unread, names: Names) -> Iterator[Repair]:
         for name in sorted(alike, key=lambda name: name.endswith("s") != said[-1].endswith("s")):
             one = Repair(start, end, name, f"did you mean `{name}`?", p.start, guessed=True, alone=True)
             yield evolve(one, unknown=text[p.start : end], among="of the same words")
+
+
+def zone_of_two_words(unread: Unread, zones: Collection[str]) -> Iterator[Repair]:
+    """Try the zone of whose two words one is said and the other means the same: `card pile` for a `card deck`."""
+    p, text = unread.problem, unread.source.value
+    m = _TWO_WORDS.match(text, p.start)
+    if m is None or m[1].lower() in zones:
+        return
+    first = m[1].lower().split()[0]
+    meant = names_alike(m[1].lower(), [zone for zone in zones if zone.split()[0] == first])
+    if len(meant) == 1 and " " in meant[0]:
+        yield Repair(
+            m.start(1), m.end(1), meant[0], f"did you mean `{meant[0]}`?", m.start(1), guessed=True, alone=True
+        )
 
 
 def _is_unknown(other: list[str], p: SyntaxProblem, words: Container[str]) -> bool:

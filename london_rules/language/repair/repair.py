@@ -26,7 +26,7 @@ from london_rules.language.repair.inputs import without_input
 from london_rules.language.repair.kept import MEANT
 from london_rules.language.repair.measured import measured
 from london_rules.language.repair.missing import missing, too_much
-from london_rules.language.repair.names_of_words import one_word_other
+from london_rules.language.repair.names_of_words import one_word_other, zone_of_two_words
 from london_rules.language.repair.nearest import (
     counted_in,
     in_another_order,
@@ -79,6 +79,11 @@ _MOVED_FACE = re.compile(
     r"\bmove (?:(?P<thing>it|this|the [\w-]+) |[^,\n]*? )to (?:your|their|the) (?P<zone>[\w -]+?)"
     r"(?P<said> face (?P<face>down|up))\b"
 )
+_TO_ZONE = re.compile(
+    r"\b(?P<verb>[a-z][\w-]*) (?:it|this|them|the [\w-]+)(?P<to> +(?:on)?(?:to|into|in|on) (?:your|their|the) "
+    r"(?P<zone>[a-z][\w -]*?))(?=,|$)",
+    re.MULTILINE,
+)
 _CALL_WITHOUT_COMMA = re.compile(r"(?<=[^,\s] )(call (?:it|them) )")
 _OFTEN = re.compile(r" *(?:for )?(?:up to )?(?P<number>[a-z][^\n,]*[^\s,)]) times(?=,|$)", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
@@ -92,6 +97,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from pronouns(unread, names, rules.rules)
     yield from rolled(unread)
     yield from _amount_of_counter(p, text, rules.rules)
+    yield from _where_it_goes_anyway(text, p.start, rules.rules)
     yield from _without_brackets(text, p.start)
     yield from _face_of_moved(text, p.start, names, rules.rules)
     yield from _comma_before_call(text, p.start)
@@ -114,6 +120,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from longer(p, text)
     yield from names_meant(unread, names, corpus, verbs=False)
     yield from one_word_other(unread, names)
+    yield from zone_of_two_words(unread, rules.rules.zones)
     yield from said_another_way(text, p.start, names, rules, place, unknown)
     if begun == "," and text[p.start + 1 :].strip():
         after = p.start + 1 + len(text[p.start + 1 :]) - len(text[p.start + 1 :].lstrip(" "))
@@ -127,6 +134,18 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from counted_in(unread, rules.rules.kinds.values())
     yield from names_there(unread, names, corpus)
     yield from _too_much(p, text)
+
+
+def _where_it_goes_anyway(text: str, at: int, rules: Rules) -> Iterator[Repair]:
+    """Try to leave out where something goes, where the rule that is called says so itself."""
+    line, stop = line_around(text, at)
+    for m in _TO_ZONE.finditer(text, line, stop):
+        called = rules.rules.get(m["verb"])
+        if called is None or not m.start("to") <= at < m.end("to"):
+            continue
+        if re.search(rf"\bto (?:your|their|the) {re.escape(m['zone'])}\b", called.slot.source.value):
+            said = text[m.start("to") : m.end("to")].strip()
+            yield Repair(m.start("to"), m.end("to"), "", f"leave out `{said}`: `{m['verb']}` says so itself", at)
 
 
 def _amount_of_counter(p: SyntaxProblem, text: str, rules: Rules) -> Iterator[Repair]:
