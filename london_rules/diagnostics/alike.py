@@ -46,7 +46,8 @@ def names_alike(said: str, names: Iterable[str], most: int = MOST_NAMES) -> list
 def _is_head_of(name: str, said: str) -> bool:
     """Return whether a longer word ends in a name, and is not a word of the language written together with it."""
     before = said.removesuffix(name)
-    return len(name) >= SHORTEST and before not in ("", said) and before.isalpha() and before not in _SMALL
+    whole = before != said and before.isalpha() and len(before) >= _SHORTEST_FIRST
+    return len(name) >= SHORTEST and whole and before not in _SMALL and before not in _OPPOSITE
 
 
 def _by_words(said: str, names: Iterable[str]) -> list[str]:
@@ -74,6 +75,8 @@ def words_shared(name: str, other: str) -> int:
     return sum(_is_among(word, theirs) for word in _telling(name))
 
 
+_SHORTEST_FIRST = 3  # letters of the first word of two that are written together
+_OPPOSITE = frozenset({"dis", "non", "mis", "anti"})
 _SMALL = frozenset(
     {"at", "in", "on", "for", "per", "to", "by", "from", "with", "each", "every", "your", "that", "is", "and"}
 )

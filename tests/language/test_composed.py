@@ -92,7 +92,8 @@ def checked(rules: str, more: str = "") -> tuple[Diagnostics, str]:
         ("each card in your city gets 1 coin", "for each card in your city, put 1 coin on it"),
         ("put 2 coins on a card in your city", "choose a card in your city, put 2 coins on it"),
         ("remove 1 coin from a card in your city", "choose a card in your city, remove 1 coin from it"),
-        ("if a card has more than 3 coins, gain £1", "for each card whose coins is more than 3, gain £1"),
+        ("if a card has more than 3 coins, gain £1", "if there is a card whose coins is more than 3, gain £1"),
+        ("if a card has more than 3 coins, move it to the box", "for each card whose coins is more than 3, move it to"),
         (
             "the player to your left gains £2 and loses 1 point",
             "the player to your left gains £2, the player to your left loses 1 point",

@@ -67,6 +67,19 @@ def _unless(_: FromRules, filled: _Filled) -> list[str]:
     return [_then(condition, filled["deeds"].text) for condition in opposite(filled["conditions"].text)]
 
 
+def _if_any(clause: str) -> Callable[[FromRules, _Filled], list[str]]:
+    """Say what is done if some things have something: to each of them, or once, if it is not done to them."""
+
+    def made(_: FromRules, filled: _Filled) -> list[str]:
+        said = clause.format(**{slot: one.text for slot, one in filled.items()})
+        kind, deeds = filled["kinds"].name, filled["deeds"].text
+        if re.search(r"\bits?\b", deeds):
+            return [f"for each {kind} {said}, {deeds}"]
+        return [_then(f"there is a {kind} {said}", deeds)]
+
+    return made
+
+
 def _while(_: FromRules, filled: _Filled) -> list[str]:
     """Say that something is done again and again, as long as a condition holds."""
     return [f"repeat until {condition}, {filled['deeds'].text}" for condition in opposite(filled["conditions"].text)]
@@ -293,6 +306,9 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "if else": _if_else,
     "unless then": _unless,
     "while then": _while,
+    "if any counted": _if_any("whose {counter} is {compared}"),
+    "if any has none": _if_any("whose {counter} is 0"),
+    "if any is": _if_any("that {test}"),
     "joined": _joined,
     "done by": _by,
     "asked": _asked,

@@ -27,13 +27,13 @@ SAID_WHOLE: Final[Mapping[str, tuple[Form, ...]]] = {
         ("then/first/next/now/afterwards/finally [,] {deeds}", "{deeds}"),
         (
             f"if/when/whenever {ONE} {{kinds}} has/have {{compared}} {{counter}} [on] [it] [,] [then] {{deeds}}",
-            "for each {kind} whose {counter} is {compared}, {deeds}",
+            "{if any counted}",
         ),
         (
             f"if/when/whenever {ONE} {{kinds}} has/have no {{counter}} [on] [it] [left] [,] [then] {{deeds}}",
-            "for each {kind} whose {counter} is 0, {deeds}",
+            "{if any has none}",
         ),
-        (f"if/when/whenever {ONE} {{kinds}} {{test}} [,] [then] {{deeds}}", "for each {kind} that {test}, {deeds}"),
+        (f"if/when/whenever {ONE} {{kinds}} {{test}} [,] [then] {{deeds}}", "{if any is}"),
         ("in [the] event that/of {conditions} [,] [then] {deeds}", "{if then}"),
         ("in case [that/of] {conditions} [,] [then] {deeds}", "{if then}"),
         ("on condition that {conditions} [,] [then] {deeds}", "{if then}"),
