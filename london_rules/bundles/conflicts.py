@@ -43,7 +43,7 @@ def report_conflicts(composer: Composer) -> None:
         composer.overrides.found.error(
             "LR-C0003",
             f"{', '.join(bundles[:-1])} and {bundles[-1]} both {'add' if added else 'change'} `{conflict.slot}`",
-            own.span if added else _marked(own, conflict, composer),
+            _marked(own, conflict, composer),
             labels=tuple(Label(c.span, f"`{c.bundle}` {_does(c)}") for c in others),
             help=help,
             notes=notes,
