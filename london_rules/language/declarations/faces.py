@@ -160,6 +160,12 @@ class Slips:
             found.add(evolve(first, labels=(*first.labels, *labels), notes=notes))
 
 
+def usual_field(fields: Sequence[str], given: Mapping[str, int]) -> str:
+    """Give the only one of some fields, or the one that things have far more often than the others; "" for none."""
+    first, *others = sorted(fields, key=lambda name: -given[name])
+    return first if not others or given[first] > MORE_USED * given[others[0]] else ""
+
+
 class _Face:
     """Read one face."""
 
@@ -260,13 +266,16 @@ class _Face:
         spelled = [plain] if plain in known and plain != name else suggest_alike(name, known, 3)
         longer = [one for one in known if plain in one.split(" ") and one not in self.face.fields]
         some = longer if len(longer) == 1 else self._only_field_for(value)
-        return spelled, [] if spelled else self._fields_of_value(value) or names_alike(name, known, 1) or some
+        valued = [] if isinstance(value, tuple) else self._fields_of_value(value.value.strip())
+        alone = valued if len(valued) == 1 else []
+        return spelled, [] if spelled else alone or names_alike(name, known, 1) or some
 
-    def _fields_of_value(self, value: Source | tuple[Source, ...]) -> list[str]:
-        """List the only field that has a word among its values, if the thing has it not yet."""
-        text = "" if isinstance(value, tuple) else value.value.strip().lower()
-        free = [d.name for d in self.kind.fields.values() if d.name not in self.face.fields and text in d.values]
-        return free if len(free) == 1 else []
+    def _free(self) -> list[r.FieldDecl]:
+        return [d for d in self.kind.fields.values() if d.name not in self.face.fields]
+
+    def _fields_of_value(self, value: str) -> list[str]:
+        """List the fields that the thing has not yet and that have a word among their values."""
+        return [d.name for d in self._free() if value.lower() in d.values]
 
     def _only_field_for(self, value: Source | tuple[Source, ...]) -> list[str]:
         """List the field that a value can be of, if the thing has it not yet: of several, that of most other things."""
@@ -276,16 +285,14 @@ class _Face:
         text = value.value.strip()
         sort = "number" if _INT.fullmatch(text) else "powers" if _POWER.match(text) else "effect"
         sorts = ("number", "counter") if sort == "number" else (sort,)
-        free = [d for d in self.kind.fields.values() if d.name not in self.face.fields]
-        valued = [d.name for d in free if text.lower() in d.values]
-        fits = valued or [d.name for d in free if d.type in sorts]
+        fits = self._fields_of_value(text) or [d.name for d in self._free() if d.type in sorts]
         if not fits and sort == "number" and self.face.copies == 1:
             return ["copies"]
         if len(fits) < 2:
-            return fits
+            return fits  # what others have is not counted for nothing
         given = Counter(name for face in self.others if face.kind == self.kind.name for name in face.fields)
-        first, second = sorted(fits, key=lambda name: -given[name])[:2]
-        return [first] if given[first] > MORE_USED * given[second] else []
+        usual = usual_field(fits, given)
+        return [usual] if usual else []
 
     def _listed(self, decl: r.FieldDecl, values: tuple[Source, ...]) -> None:
         """Report a list where there can be one value."""

@@ -278,8 +278,9 @@ class Merger:
             known = [id for id in self.ids if id.startswith(sort) and is_there(id)]
             near = [] if other == d.id else suggest_alike(other, known, 1)
             steps = [id.removeprefix(f"{d.keyword} ") for id in known]
-            near = near or [f"{d.keyword} {in_words}" for in_words in (_in_words(str(d.head.at)),) if in_words in steps]
-            near = near or [f"{d.keyword} {step}" for step in names_alike(str(d.head.at), steps, 1)]
+            in_words = _in_words(str(d.head.at))
+            alike = [in_words] if in_words in steps else names_alike(str(d.head.at), steps, 1)
+            near = near or [f"{d.keyword} {step}" for step in alike]
             near = near or known[: len(known) == 1]
             names = ", ".join(f"`{id.removeprefix(f'{d.keyword} ')}`" for id in known)
             return f"did you mean `{near[0]}`?" if near else f"write one of these: {names}" if names else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -16,18 +15,27 @@ from london_rules.language.syntax.names import plural
 _Filled = Mapping[str, Filled]
 
 
-def _drawn_by(more: FromRules, filled: _Filled) -> list[str]:
-    """Say that somebody draws so many of a kind: by a rule that does, or else from the pile of that kind."""
-    n = filled["n"].text if "n" in filled else "1"
-    rules = [f"{n} times, {rule}" if n != "1" else rule for rule in more.ways("rule", filled)]
-    kind = filled["kinds"].name
-    top = f"top {kind}" if n == "1" else f"top {n} {plural(kind)}"
-    moves = [
-        f"move the {top} of the {pile} to your {hand}"
+def _top_to_hand(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that so many things from the top of the pile of their kind go to your hand."""
+    kind, n = filled["kinds"].name, _how_many(filled)
+    some = f"top {n} {plural(kind)}" if n != "1" else f"top {kind}"
+    return [
+        f"move the {some} of the {pile} to your {hand}"
         for pile in more.ways("pile", filled)
         for hand in more.ways("hand", filled)
     ]
-    return [said for deed in (*rules, *moves) for said in done_by(subject_of(filled), deed)][:MOST_WAYS]
+
+
+def _how_many(filled: _Filled) -> str:
+    return filled["n"].text if "n" in filled else "1"
+
+
+def _drawn_by(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that somebody draws so many of a kind: by a rule that does, or else from the pile of that kind."""
+    n = _how_many(filled)
+    rules = [f"{n} times, {rule}" if n != "1" else rule for rule in more.ways("rule", filled)]
+    deeds = (*rules, *_top_to_hand(more, filled))
+    return [said for deed in deeds for said in done_by(subject_of(filled), deed)][:MOST_WAYS]
 
 
 def _where_chosen(more: FromRules, filled: _Filled, act: str) -> list[str]:
@@ -35,11 +43,7 @@ def _where_chosen(more: FromRules, filled: _Filled, act: str) -> list[str]:
     core = filled["core"]
     if not act or " in " in core.text:
         return []
-    told = re.compile(
-        rf"\bchoose (?:an?|any) {re.escape(core.name)} in ((?:your|the) [^\n,]*?)(?: that [^\n,]*)?"
-        rf"(?:, call it [^\n,]*)?(?:,|\n) *{re.escape(act)} (?:it|the)\b"
-    )
-    places = dict.fromkeys(m[1] for slot in more.rules.slots() for m in told.finditer(slot.source.value))
+    places = more.chosen_from(core.name, act)
     ones = MADE["one core"](more, filled)
     return [one.replace(core.name, f"{core.name} in {place}", 1) for one in ones for place in places]
 
@@ -91,14 +95,7 @@ def _placed_there(more: FromRules, filled: _Filled) -> list[str]:
 
 def _dealt(more: FromRules, filled: _Filled) -> list[str]:
     """Say that somebody gets so many from the top of a pile."""
-    subject, n = subject_of(filled), filled["n"].text if "n" in filled else "1"
-    some = f"top {n} {plural(filled['kinds'].name)}" if n != "1" else f"top {filled['kinds'].name}"
-    moves = [
-        f"move the {some} of the {pile} to your {hand}"
-        for pile in more.ways("pile", filled)
-        for hand in more.ways("hand", filled)
-    ]
-    return [said for deed in moves for said in done_by(subject, deed)]
+    return [said for deed in _top_to_hand(more, filled) for said in done_by(subject_of(filled), deed)]
 
 
 def _away(more: FromRules, filled: _Filled) -> list[str]:
@@ -140,7 +137,7 @@ def _put_in_zone(more: FromRules, filled: _Filled) -> list[str]:
 
 def _taken(more: FromRules, filled: _Filled) -> list[str]:
     """Say that things are taken from where they lie: the top ones of a pile, else those that are chosen."""
-    placed, n = filled["placed"], filled["n"].text if "n" in filled else "1"
+    placed, n = filled["placed"], _how_many(filled)
     many = n not in ("1", "one")
     pile = placed.text.removeprefix(f"{plural(placed.name)} in the ")
     decl = more.rules.zones.get(pile)
@@ -193,9 +190,6 @@ MOVES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "taken": _taken,
     "out all": _out_all,
     "out all handy": _out_all_handy,
-    "top drawn": lambda more, filled: [
-        f"move the top {filled['kinds'].name} of the {pile} to your {hand}"
-        for pile in more.ways("pile", filled)
-        for hand in more.ways("hand", filled)
-    ],
+    # How many one is to have is no number of those that are drawn at a time.
+    "top drawn": lambda more, filled: _top_to_hand(more, {"kinds": filled["kinds"]}),
 }

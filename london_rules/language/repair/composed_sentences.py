@@ -10,12 +10,11 @@ from london_rules.diagnostics.alike import words_shared
 from london_rules.language.repair.composed_amounts import AMOUNT, AMOUNTS
 from london_rules.language.repair.composed_moves import MOVES
 from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, owner_of, theirs
-from london_rules.language.repair.done_by import CHOICES, asked, done_by, subject_of
+from london_rules.language.repair.done_by import CHOICES, TIMES, asked, done_by, subject_of
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.slots import Filled
 
 _LOOPS: Final = re.compile(r"(?:for each|up to \S+ times|as often|repeat|(?:\d+|\([^\n]*?\)) times|if|ask|either)\b")
-_TIMES: Final = re.compile(r"(?:\d+|\([^\n]*?\)) times")
 _BY_OTHERS: Final = re.compile(
     r"(?:for |ask )?each (?:of the )?(?:other )?player|(?:ask )?(?:the )?player to your|they "
 )
@@ -232,7 +231,7 @@ def _all_done_by(_: FromRules, filled: _Filled) -> list[str]:
     parts = deeds.split(", ")
     if subject == "you" or len(parts) < 2 or "\n" in deeds:
         return []
-    if len(parts) == 2 and _TIMES.fullmatch(parts[0]):
+    if len(parts) == 2 and TIMES.match(deeds):
         return done_by(subject, deeds)
     each = subject.startswith("each ")
     head = subject if subject.startswith("for each") else f"for {subject}" if each else ""

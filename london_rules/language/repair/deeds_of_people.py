@@ -14,13 +14,13 @@ from london_rules.language.repair.grammar_of_people import (
     HAS,
     INTO,
     LEAST,
+    MAY,
     MOST,
     MOVE,
     ONE,
     Form,
 )
 
-_MAY: Final = "may/can/could/might"
 _MUST: Final = "must/shall/should/will/has/have/need/needs [to]"
 _GIVE: Final = "give/gives/hand/hands/pass/passes/send/sends/donate"
 _PAYS: Final = "pay/pays/give/gives/hand/hands/owe/owes"
@@ -37,13 +37,13 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
     # ---- deeds
     "deed": (
         ("{as said}", "{as said}"),
-        (f"you {_MAY} [choose/decide/elect] [to/also/then/now] {{deeds}}", "you may {deeds}"),
-        (f"you {_MAY} [instead] {{deeds}} [instead]", "you may {deeds}"),
+        (f"you {MAY} [choose/decide/elect] [to/also/then/now] {{deeds}}", "you may {deeds}"),
+        (f"you {MAY} [instead] {{deeds}} [instead]", "you may {deeds}"),
         (f"you {_MUST} [also/then] {{deeds}}", "{deeds}"),
         ("you are/is allowed/permitted/free to {deeds}", "you may {deeds}"),
         ("you [also/then/now/each] {deed}", "{deed}"),
-        (f"{{people}} {_MAY} [choose/decide] [to/also/then] {{deeds}}", "{asked}"),
-        (f"{{who}} {_MAY} [choose/decide] [to/also/then] {{deeds}}", "{asked}"),
+        (f"{{people}} {MAY} [choose/decide] [to/also/then] {{deeds}}", "{asked}"),
+        (f"{{who}} {MAY} [choose/decide] [to/also/then] {{deeds}}", "{asked}"),
         (f"{{subject}} {_MUST} [also/then] {{deed}}", "{done by}"),
         ("{crowd} begin/begins/start/starts [first/game]", "for each {crowd}, begin with them"),
         ("{subject} is/are/drops/drop/falls/fall out [of] [game]", "{leaves}"),

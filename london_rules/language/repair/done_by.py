@@ -11,7 +11,7 @@ from london_rules.language.repair.slots import Filled
 
 _CHANGE: Final = re.compile(r"(gain|lose|pay)\b(.*)")
 _OF_ANOTHER: Final = re.compile(r"^(gain|lose|pay|give|move|put|choose)s\b")
-_TIMES: Final = re.compile(r"((?:\d+|\([^\n]*?\)) times), (.*)")
+TIMES: Final = re.compile(r"((?:\d+|\([^\n]*?\)) times), (.*)")
 CHOICES: Final = ("choose ", "look at ", "you may ", "either ", "as often ", "up to ")
 _Filled = Mapping[str, Filled]
 
@@ -24,7 +24,7 @@ def done_by(subject: str, deed: str) -> list[str]:
     each, they = subject.startswith("each "), subject == "they"
     head = subject if subject.startswith("for each") else f"for {subject}" if each else ""
     single = ", " not in deed and "\n" not in deed
-    change, times = _CHANGE.match(deed), _TIMES.match(deed)
+    change, times = _CHANGE.match(deed), TIMES.match(deed)
     if change is not None and single:
         return _changed_by(subject, change[1], change[2], head if not each else "")
     if times is not None:

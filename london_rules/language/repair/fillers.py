@@ -8,6 +8,7 @@ from typing import Final
 
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.repair.reword import Repair
+from london_rules.language.rules import Rules
 from london_rules.language.syntax.parse import SyntaxProblem
 
 FILL: Final = frozenset({
@@ -23,12 +24,18 @@ FILLS: Final = tuple(
         "as usual", "of course", "in return", "in turn", "your own", "their own",
     )
 )  # fmt: skip
-_PART_OF_MORE: Final = "own"  # after which something is still to be said of whose it is
+_PART_OF_MORE: Final = "own"  # what comes before it still says whose it is
 _SAID: Final = "|".join(" ".join(words) for words in FILLS if words[-1] != _PART_OF_MORE)
 _FILLED: Final = re.compile(
     rf"(?<!\S)(?<![^\s,] )(?P<begins>{_SAID})\b,? +"  # of a line, or after a comma
     rf"|(?<=[^\s,]),? +(?P<ends>{_SAID})\b(?= *(?:$|\n))|(?<=[^\s,]) +(?P<within>{_SAID})\b",
     re.IGNORECASE,
+)
+
+_TO_ZONE: Final = re.compile(
+    r"\b(?P<verb>[a-z][\w-]*) (?:it|this|them|the [\w-]+)(?P<to> +(?:on)?(?:to|into|in|on) (?:your|their|the) "
+    r"(?P<zone>[a-z][\w -]*?))(?=,|$)",
+    re.MULTILINE,
 )
 
 
@@ -39,3 +46,15 @@ def without_fillers(p: SyntaxProblem, text: str) -> Iterator[Repair]:
         said = next(name for name in ("begins", "ends", "within") if m[name])
         if m.start(said) <= p.start < m.end(said) or m.end() == len(text[: p.start].rstrip()):
             yield Repair(m.start(), m.end(), "", f"leave out `{m[said]}`", m.start(said), guessed=True)
+
+
+def where_it_goes_anyway(text: str, at: int, rules: Rules) -> Iterator[Repair]:
+    """Try to leave out where something goes, where the rule that is called says so itself."""
+    line, stop = line_around(text, at)
+    for m in _TO_ZONE.finditer(text, line, stop):
+        called = rules.rules.get(m["verb"])
+        if called is None or not m.start("to") <= at < m.end("to"):
+            continue
+        if re.search(rf"\bto (?:your|their|the) {re.escape(m['zone'])}\b", called.slot.source.value):
+            said = text[m.start("to") : m.end("to")].strip()
+            yield Repair(m.start("to"), m.end("to"), "", f"leave out `{said}`: `{m['verb']}` says so itself", at)

@@ -29,6 +29,7 @@ class FromRules:
     own: tuple[Saying, ...] = ()  # the sayings of the bundles
     parser: Parser | None = None
     _right: dict[tuple[Start, str, Hashable], bool] = field(factory=dict, init=False)
+    _chosen: dict[tuple[str, str], list[str]] = field(factory=dict, init=False)
     _left: int = field(default=MOST_RIGHT, init=False)
 
     def ways(self, slot: str, filled: Mapping[str, Filled]) -> list[str]:
@@ -109,6 +110,18 @@ class FromRules:
         ]
         zone = self.rules.zones.get(filled["zone ref"].name) if "zone ref" in filled else None
         return sorted(kinds, key=lambda kind: zone is not None and zone.kind != kind)
+
+    def chosen_from(self, kind: str, act: str) -> list[str]:
+        """List where the rules choose a thing of a kind to which they then do something."""
+        key = (kind, act)
+        if key not in self._chosen:
+            told = re.compile(
+                rf"\bchoose (?:an?|any) {re.escape(kind)} in ((?:your|the) [^\n,]*?)(?: that [^\n,]*)?"
+                rf"(?:, call it [^\n,]*)?(?:,|\n) *{re.escape(act)} (?:it|the)\b"
+            )
+            found = (m[1] for slot in self.rules.slots() for m in told.finditer(slot.source.value))
+            self._chosen[key] = list(dict.fromkeys(found))
+        return self._chosen[key]
 
     def outcomes(self, *, wins: bool) -> list[str]:
         """List the outcomes with which all win, or all lose."""

@@ -28,6 +28,7 @@ DRAW = "take/takes/draw/draws/get/gets/gain/gains/pick/picks/grab/grabs/receive/
 INTO = "to/into/in/on/onto/inside [top] [of]"
 HASNT = "do/does/did/don/doesn/didn [not/'] [t] have/own/hold"
 EACH = "each/every/all/both/any"
+MAY = "may/can/could/might"
 ONE = "a/an/one/any/some/1 [one/single]"
 
 PARTS: Final[Mapping[str, tuple[Form, ...]]] = {

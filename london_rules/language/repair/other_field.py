@@ -10,6 +10,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from london_rules.diagnostics import Fix, Span
+from london_rules.language.declarations.faces import usual_field
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.trial import Trials
 from london_rules.language.rules import Rules
@@ -20,7 +21,6 @@ _OTHER: Final[Mapping[str, tuple[Start, str, str]]] = {  # the start of the othe
     "power": ("effect", "effect", "this says what is done, but `{}` takes powers, which say when they work"),
 }
 _POWER: Final = re.compile(r"(?:when|while|at|once a)\b", re.IGNORECASE)
-MORE_USED = 2  # times as often as any other a field must be given to be the one that is meant
 
 
 @frozen
@@ -47,7 +47,9 @@ def other_field(unread: Unread, rules: Rules, trials: Trials) -> OtherField | No
     if tree is None or trials.faults(told, tree):
         return None
     free = [field for field in fields if field not in face.texts]
-    usual = _usual(fields, face.kind, rules)
+    usual = usual_field(
+        fields, Counter(field for other in rules.faces.values() if other.kind == face.kind for field in other.texts)
+    )
     meant = [usual] if usual in free else free
     key: Span | None = getattr(name, "span", None)
     fix = Fix(key, usual, f"write `{usual}`") if key is not None and usual in free else None
@@ -64,10 +66,3 @@ def _begins_otherwise(unread: Unread) -> bool:
     if unread.start == "effect":
         return _POWER.match(text) is not None
     return unread.start == "power" and not unread.source.value[: unread.problem.start].strip()
-
-
-def _usual(fields: list[str], kind: str, rules: Rules) -> str:
-    """Give the only field, or the one that things of a kind have far more often than the others; "" for none."""
-    given = Counter(name for face in rules.faces.values() if face.kind == kind for name in face.texts)
-    first, *others = sorted(fields, key=lambda name: -given[name])
-    return first if not others or given[first] > MORE_USED * given[others[0]] else ""

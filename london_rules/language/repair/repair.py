@@ -19,11 +19,12 @@ from london_rules.language.constructs.facts import COLOUR_OF, KEYWORDS
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.composed import composed
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
-from london_rules.language.repair.fillers import without_fillers
+from london_rules.language.repair.fillers import where_it_goes_anyway, without_fillers
 from london_rules.language.repair.flags import flags
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.inputs import without_input
 from london_rules.language.repair.kept import MEANT
+from london_rules.language.repair.marks import begins
 from london_rules.language.repair.measured import measured
 from london_rules.language.repair.missing import missing, too_much
 from london_rules.language.repair.names_of_words import one_word_other, zone_of_two_words
@@ -50,7 +51,7 @@ from london_rules.language.repair.reword import (
 )
 from london_rules.language.repair.rolled import rolled
 from london_rules.language.repair.sayings import WORD, Said, sayings
-from london_rules.language.repair.signs_of_amounts import with_prices, with_signs
+from london_rules.language.repair.signs_of_amounts import amount_of_counter, with_prices, with_signs
 from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS, WORDS_FOR_PEOPLE
 from london_rules.language.repair.unnamed import choice_without_a_name
 from london_rules.language.rules import Rules
@@ -79,11 +80,6 @@ _MOVED_FACE = re.compile(
     r"\bmove (?:(?P<thing>it|this|the [\w-]+) |[^,\n]*? )to (?:your|their|the) (?P<zone>[\w -]+?)"
     r"(?P<said> face (?P<face>down|up))\b"
 )
-_TO_ZONE = re.compile(
-    r"\b(?P<verb>[a-z][\w-]*) (?:it|this|them|the [\w-]+)(?P<to> +(?:on)?(?:to|into|in|on) (?:your|their|the) "
-    r"(?P<zone>[a-z][\w -]*?))(?=,|$)",
-    re.MULTILINE,
-)
 _CALL_WITHOUT_COMMA = re.compile(r"(?<=[^,\s] )(call (?:it|them) )")
 _OFTEN = re.compile(r" *(?:for )?(?:up to )?(?P<number>[a-z][^\n,]*[^\s,)]) times(?=,|$)", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
@@ -96,8 +92,8 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
         return
     yield from pronouns(unread, names, rules.rules)
     yield from rolled(unread)
-    yield from _amount_of_counter(p, text, rules.rules)
-    yield from _where_it_goes_anyway(text, p.start, rules.rules)
+    yield from amount_of_counter(p, text, rules.rules)
+    yield from where_it_goes_anyway(text, p.start, rules.rules)
     yield from _without_brackets(text, p.start)
     yield from _face_of_moved(text, p.start, names, rules.rules)
     yield from _comma_before_call(text, p.start)
@@ -134,27 +130,6 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from counted_in(unread, rules.rules.kinds.values())
     yield from names_there(unread, names, corpus)
     yield from _too_much(p, text)
-
-
-def _where_it_goes_anyway(text: str, at: int, rules: Rules) -> Iterator[Repair]:
-    """Try to leave out where something goes, where the rule that is called says so itself."""
-    line, stop = line_around(text, at)
-    for m in _TO_ZONE.finditer(text, line, stop):
-        called = rules.rules.get(m["verb"])
-        if called is None or not m.start("to") <= at < m.end("to"):
-            continue
-        if re.search(rf"\bto (?:your|their|the) {re.escape(m['zone'])}\b", called.slot.source.value):
-            said = text[m.start("to") : m.end("to")].strip()
-            yield Repair(m.start("to"), m.end("to"), "", f"leave out `{said}`: `{m['verb']}` says so itself", at)
-
-
-def _amount_of_counter(p: SyntaxProblem, text: str, rules: Rules) -> Iterator[Repair]:
-    """Try how much somebody has of a counter, where an amount is said to be the counter itself."""
-    name = text[p.start : p.end]
-    if text[p.start - 1 : p.start] in rules.names.symbols and name in rules.counters:
-        whose = {"player": "your ", "table": ""}.get(rules.counters[name].owner)
-        if whose is not None:
-            yield Repair(p.start, p.end, f"({whose}{name})", f"write `({whose}{name})`", p.start)
 
 
 def _without_brackets(text: str, at: int) -> Iterator[Repair]:
@@ -226,14 +201,9 @@ def _whole_sentences(text: str, at: int, names: Names, rules: FromRules) -> Iter
         place = at if whole.text.startswith("(") else None  # a counter, which no loop goes through
         for made in _as_said(text, begin, _only_what_differs(text, whole), at, place):
             article = text[made.at : made.at + 4].lower() == "the "
-            one = evolve(made, at=made.at + 4) if article and not _begins(text, begin, made.at) else made
+            one = evolve(made, at=made.at + 4) if article and not begins(text, made.at) else made
             sentence = " ".join(f"{text[begin : one.start]}{one.text}{text[one.end : stop]}".split())
             yield one if "\n" in one.text else evolve(one, help=f"write it like this: `{sentence}`")
-
-
-def _begins(text: str, line: int, at: int) -> bool:
-    """Return whether a sentence begins at a place: a line, or what follows a comma."""
-    return not text[line:at].strip() or text[:at].rstrip().endswith(",")
 
 
 def _only_what_differs(text: str, said: Said) -> Said:

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from london_rules.language.repair.grammar_of_people import HAS, ONE, Form
+from london_rules.language.repair.grammar_of_people import HAS, MAY, ONE, Form
 
 _IF: Final = "if/when/whenever/once/should/provided/where [and] [only] [if]"
 _AS_SOON: Final = "as soon as"
 _WHILE: Final = "while/as [long] [as]"
-_MAY: Final = "may/can/could/might"
 _AND: Final = "and/then/afterwards/;/."
 _EVERYBODY: Final = "each/every/all/any/those/a/an [of] [the]"
 
@@ -50,7 +49,7 @@ SAID_WHOLE: Final[Mapping[str, tuple[Form, ...]]] = {
             "for each {crowd}, they {do it} {much theirs}",
         ),
         ("{people} {does} {much} [,] [but] [only] if/when/while/provided [that] {conditions}", "{each if}"),
-        (f"you/this [action] {_MAY} only [be] {{do this}} if/when/while {{conditions}}", "only if {conditions}"),
+        (f"you/this [action] {MAY} only [be] {{do this}} if/when/while {{conditions}}", "only if {conditions}"),
         ("only {do this} if/when/while {conditions}", "only if {conditions}"),
         (
             f"{_IF} [that] {{conditions}} [,] [then] {{deeds}} [,/;/.] otherwise/else/or_else [,] {{deeds2}}",

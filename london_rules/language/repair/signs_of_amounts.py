@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+
+from london_rules.language.repair.reword import Repair
+from london_rules.language.rules import Rules
+from london_rules.language.syntax.parse import SyntaxProblem
 
 _PRICE = re.compile(r"\bpays? \((?P<price>(?:its|(?:the )?[\w -]+'s) (?P<field>[\w -]+))\) (?P<counter>[a-z][\w -]*)")
 _BEFORE = re.compile(r"\b(?:gain|lose|pay|give)s? $")
@@ -37,3 +41,12 @@ def _opens(text: str, closes: int) -> int:
         if not depth:
             return i
     return -1
+
+
+def amount_of_counter(p: SyntaxProblem, text: str, rules: Rules) -> Iterator[Repair]:
+    """Try how much somebody has of a counter, where an amount is said to be the counter itself."""
+    name = text[p.start : p.end]
+    if text[p.start - 1 : p.start] in rules.names.symbols and name in rules.counters:
+        whose = {"player": "your ", "table": ""}.get(rules.counters[name].owner)
+        if whose is not None:
+            yield Repair(p.start, p.end, f"({whose}{name})", f"write `({whose}{name})`", p.start)
