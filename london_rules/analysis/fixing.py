@@ -23,13 +23,10 @@ class Action:
 def actions(opened: Opened, file: str, start: int, end: int) -> list[Action]:
     """List the fixes of the mistakes that a stretch of a file touches."""
     return [
-        Action(item.fix.title, item.fix.span, item.fix.replacement, item, item.fix.safe)
+        Action(fix.title, fix.span, fix.replacement, item, fix.safe)
         for item in (*opened.diagnostics, *opened.in_tests)
-        if item.fix is not None
-        and item.span is not None
-        and item.span.file == file
-        and item.span.start <= end
-        and start <= item.span.end
+        if item.span is not None and item.span.file == file and item.span.start <= end and start <= item.span.end
+        for fix in item.fixes
     ]
 
 

@@ -7,7 +7,7 @@ from london_rules.exports import lazily
 if TYPE_CHECKING:
     from london_rules.diagnostics.codes import CODES, CodeInfo, page, way_to_page
     from london_rules.diagnostics.fixes import fixed, with_fix
-    from london_rules.diagnostics.model import Diagnostic, Diagnostics, Fix, Label, Severity, Span
+    from london_rules.diagnostics.model import Diagnostic, Diagnostics, Fix, Fixes, Label, Severity, Span
     from london_rules.diagnostics.render import (
         render_concise,
         render_github,
@@ -24,6 +24,7 @@ _HOMES = {
     "Diagnostic": "model",
     "Diagnostics": "model",
     "Fix": "model",
+    "Fixes": "model",
     "Label": "model",
     "Severity": "model",
     "Span": "model",
@@ -46,6 +47,7 @@ __all__ = [
     "Diagnostic",
     "Diagnostics",
     "Fix",
+    "Fixes",
     "Label",
     "Severity",
     "Span",

@@ -10,24 +10,44 @@ from attrs import evolve
 from london_rules.diagnostics.model import Diagnostic, Fix, Span
 from london_rules.diagnostics.suggest import is_misspelling
 
+MOST_ALTERNATIVES = 4  # texts that are offered where nobody knows which one is meant
 _NEAREST = re.compile(r"did you mean `([^`]+)`\?")
+# Names of which any may be the one that is meant.
+_NAMES = re.compile(
+    r"(?:did you mean|\bthese(?: zones)?(?: fit| hold [a-z ]+)?:|\bhas (?:the|these) [a-z]+:?) "
+    r"(?P<names>`[^`]+`(?:(?:, | or )`[^`]+`)+)(?! and \d)"
+)
 _QUOTED = re.compile(r"`([^`]+)`")
 
 
 def with_fix(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
-    """Give the diagnostic with a fix where one follows from it: the one near name in place of the wrong one."""
-    if item.fix is not None or item.span is None or item.help is None:
-        return item
-    near = _NEAREST.fullmatch(item.help)
-    if near is None:
+    """Give the diagnostic with the fixes that follow from it: a near name, or each that fits, for the wrong one."""
+    if item.alternatives or item.span is None or item.help is None:
         return item
     text = files.get(item.span.file, "")
+    near = _NEAREST.fullmatch(item.help)
+    if near is not None and item.fix is None:
+        return evolve(item, fix=_in_its_place(near[1], item, item.span, text))
+    several = _NAMES.search(item.help)
+    names = [] if several is None else _QUOTED.findall(several["names"])
+    if item.fix is None:
+        fixes = (_in_its_place(name, item, item.span, text) for name in names)
+    elif item.fix.replacement in names and not item.fix.safe:
+        others = [name for name in names if name != item.fix.replacement]
+        fixes = (evolve(item.fix, replacement=name, title=f"write `{name}`") for name in others)
+    else:
+        return item
+    return evolve(item, alternatives=tuple(fix for fix in fixes if fix is not None)[:MOST_ALTERNATIVES])
+
+
+def _in_its_place(name: str, item: Diagnostic, span: Span, text: str) -> Fix | None:
+    """Offer a name for the only word of a message that stands once in what it marks."""
     for word in _QUOTED.findall(item.message):
-        old, new = _apart(word, near[1])
-        place = _only_place(old, item.span, text)
+        old, new = _apart(word, name)
+        place = _only_place(old, span, text)
         if place is not None:
-            return evolve(item, fix=Fix(place, new, f"write `{new}`", safe=is_misspelling(old, new)))
-    return item
+            return Fix(place, new, f"write `{new}`", safe=is_misspelling(old, new))
+    return None
 
 
 def _apart(word: str, near: str) -> tuple[str, str]:

@@ -47,7 +47,11 @@ class Fix:
 
 @frozen
 class Diagnostic:
-    """State one mistake: what is wrong, where, and the way out."""
+    """State one mistake: what is wrong, where, and the way out.
+
+    Where several texts fit and only the author knows which one is meant, `alternatives` holds all but the first; and
+    the first too, where none of them is likelier than the others.
+    """
 
     code: str
     severity: Severity
@@ -57,6 +61,23 @@ class Diagnostic:
     help: str | None = None
     notes: tuple[str, ...] = ()
     fix: Fix | None = None
+    alternatives: tuple[Fix, ...] = ()
+
+    @property
+    def fixes(self) -> tuple[Fix, ...]:
+        """Give every text that may be meant, the likeliest first."""
+        return self.alternatives if self.fix is None else (self.fix, *self.alternatives)
+
+
+# What may be written: one text, or several of which the first is the likeliest.
+Fixes: TypeAlias = Fix | tuple[Fix, ...] | None
+
+
+def likeliest_and_others(fixes: Fixes) -> tuple[Fix | None, tuple[Fix, ...]]:
+    """Give the likeliest fix and the others."""
+    if isinstance(fixes, tuple):
+        return next(iter(fixes), None), fixes[1:]
+    return fixes, ()
 
 
 def _place(item: Diagnostic) -> tuple[str, int, str]:
@@ -136,11 +157,14 @@ class Diagnostics:
         labels: tuple[Label, ...] = (),
         help: Help = None,
         notes: tuple[str, ...] = (),
-        fix: Fix | None = None,
+        fix: Fixes = None,
     ) -> None:
         """Add an error."""
         if self._is_new(code, "error", message, span):
-            self._items.append(Diagnostic(code, "error", message, span, labels, self._told(help), notes, fix))
+            told = self._told(help)
+            self._items.append(
+                Diagnostic(code, "error", message, span, labels, told, notes, *likeliest_and_others(fix))
+            )
 
     def warning(
         self,
@@ -151,11 +175,14 @@ class Diagnostics:
         labels: tuple[Label, ...] = (),
         help: Help = None,
         notes: tuple[str, ...] = (),
-        fix: Fix | None = None,
+        fix: Fixes = None,
     ) -> None:
         """Add a warning."""
         if self._is_new(code, "warning", message, span):
-            self._items.append(Diagnostic(code, "warning", message, span, labels, self._told(help), notes, fix))
+            told = self._told(help)
+            self._items.append(
+                Diagnostic(code, "warning", message, span, labels, told, notes, *likeliest_and_others(fix))
+            )
 
     def extend(self, other: Iterable[Diagnostic]) -> None:
         """Add all of another collection, with its files."""

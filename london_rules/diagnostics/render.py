@@ -120,6 +120,9 @@ class _TextView:
             lines.append(f"{self.paint('help', 'help')}: {escape(item.help)}")
         if item.fix is not None:
             lines += self.fix(item.fix)
+            for other in item.alternatives:
+                if f"`{other.replacement}`" not in (item.help or ""):  # which names the others
+                    lines += self.shown("or like this:", other)
         for note in item.notes:
             lines += self.note(note)
         if item.code in CODES:
@@ -162,6 +165,11 @@ class _TextView:
         ]
 
     def fix(self, fix: Fix) -> list[str]:
+        safe = f"fix: {escape(fix.title)}"
+        return self.shown(safe if fix.safe else "write it like this, if that is what you mean:", fix)
+
+    def shown(self, head: str, fix: Fix) -> list[str]:
+        """Show the lines that a fix makes."""
         source = self.sources[fix.span.file]
         number = source.place(fix.span.start)[0]
         start = source.starts[number - 1]
@@ -175,7 +183,6 @@ class _TextView:
         ]
         if len(rows) > len(shown):
             shown.append(self.bar() + " ...")
-        head = f"fix: {escape(fix.title)}" if fix.safe else "write it like this, if that is what you mean:"
         word, colon, rest = head.partition(":")
         return [f"{self.paint('help', word)}{colon}{rest}", self.bar(), *shown]
 
@@ -233,14 +240,13 @@ def _as_data(item: Diagnostic, sources: SourceFiles) -> dict[str, object]:
         "labels": [{"text": label.text, "span": _span_data(label.span, sources)} for label in item.labels],
         "help": item.help,
         "notes": list(item.notes),
-        "fix": _fix_data(item.fix, sources),
+        "fix": None if item.fix is None else _fix_data(item.fix, sources),
+        "alternatives": [_fix_data(fix, sources) for fix in item.alternatives],
         "page": page(item.code),
     }
 
 
-def _fix_data(fix: Fix | None, sources: SourceFiles) -> dict[str, object] | None:
-    if fix is None:
-        return None
+def _fix_data(fix: Fix, sources: SourceFiles) -> dict[str, object]:
     return {"title": fix.title, "replacement": fix.replacement, "safe": fix.safe, "span": _span_data(fix.span, sources)}
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 
 from london_rules.diagnostics.codes import CODES, way_to_page
-from london_rules.diagnostics.model import Diagnostic, Span
+from london_rules.diagnostics.model import Diagnostic, Fix, Span
 from london_rules.diagnostics.render import SourceFiles
 from london_rules.diagnostics.silence import fingerprints
 
@@ -53,11 +53,15 @@ def _result(item: Diagnostic, index: int, id: str, sources: SourceFiles) -> dict
             {"id": i, "message": {"text": label.text}, "physicalLocation": _location(label.span, sources)}
             for i, label in enumerate(item.labels, 1)
         ]
-    if item.fix is not None:
-        replaced = {"deletedRegion": _region(item.fix.span, sources), "insertedContent": {"text": item.fix.replacement}}
-        change = {"artifactLocation": _artifact(item.fix.span), "replacements": [replaced]}
-        out["fixes"] = [{"description": {"text": item.fix.title}, "artifactChanges": [change]}]
+    if item.fixes:
+        out["fixes"] = [_fix(fix, sources) for fix in item.fixes]
     return out
+
+
+def _fix(fix: Fix, sources: SourceFiles) -> dict[str, object]:
+    replaced = {"deletedRegion": _region(fix.span, sources), "insertedContent": {"text": fix.replacement}}
+    change = {"artifactLocation": _artifact(fix.span), "replacements": [replaced]}
+    return {"description": {"text": fix.title}, "artifactChanges": [change]}
 
 
 def _location(span: Span, sources: SourceFiles) -> dict[str, object]:

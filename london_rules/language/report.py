@@ -6,7 +6,7 @@ import re
 
 from attrs import define
 
-from london_rules.diagnostics import Diagnostics, Fix, Label, Span
+from london_rules.diagnostics import Diagnostics, Fixes, Label, Span
 from london_rules.diagnostics.model import Help
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
@@ -39,7 +39,7 @@ class Report:
         help: Help = None,
         labels: tuple[Label, ...] = (),
         word: str = "",
-        fix: Fix | None = None,
+        fix: Fixes = None,
     ) -> None:
         """Report a mistake at a construct or the first of some words in it, or at the head of the slot.
 
@@ -63,7 +63,7 @@ class Report:
         node: t.Node | None = None,
         *,
         help: Help = None,
-        fix: Fix | None = None,
+        fix: Fixes = None,
         span: Span | None = None,
     ) -> None:
         """Report something odd at a span, at a construct with the article before it, or at the head of the slot."""

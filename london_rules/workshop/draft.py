@@ -182,7 +182,6 @@ class Draft:
 
     def _finding(self, item: Diagnostic) -> Plain:
         span = item.span or Span(f"{self.bundle}/{self.manifest}", 0, 0)
-        fix = item.fix
         return {
             "code": item.code,
             "severity": item.severity,
@@ -192,9 +191,10 @@ class Draft:
             **self.place(span),
             "line": self.line(span),
             "related": [{**self.place(label.span), "message": label.text} for label in item.labels],
-            "fixes": []
-            if fix is None
-            else [{"title": fix.title, "safe": fix.safe, **self.place(fix.span), "text": fix.replacement}],
+            "fixes": [
+                {"title": fix.title, "safe": fix.safe, **self.place(fix.span), "text": fix.replacement}
+                for fix in item.fixes
+            ],
         }
 
 

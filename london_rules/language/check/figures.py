@@ -118,18 +118,22 @@ def _parameter(
     labels = () if why_place is None else (Label(why_place, why),)
     span = decl.slot.source.span() if decl.figure is None else decl.figure
     message, meant = f"`{decl.name}` {_wrong(value, nearest)}", _meant(bounds, value)
-    fix = _as(span, meant)
-    found.error(OUT_OF_BOUNDS, message, span, help=_told(meant, nearest), labels=(*labels, *more), fix=fix)
+    fixes = tuple(_as(span, one) for one in meant)
+    help = _told(meant, nearest)
+    found.error(OUT_OF_BOUNDS, message, span, help=help, labels=(*labels, *more), fix=fixes)
 
 
-def _meant(bounds: Bounds, value: int) -> int:
-    """Give the value that is probably meant: without its sign, without a figure too many, or else the nearest.
+def _meant(bounds: Bounds, value: int) -> list[int]:
+    """List the values that may be meant: without the sign, without a figure too many, and the nearest.
 
-    A round number below a hundred may well be one that its author chose, and so may -1, which is little below nothing.
+    The nearest comes first for a round number below a hundred, which may well be one that its author chose, and for -1,
+    which is little below nothing.
     """
-    slips = (-value,) if value < -1 else (value // 10,) if value % 10 == 0 and value >= MOST_ROUND else ()
-    slips = (*slips, *_pressed_once(value, bounds.nearest(value)))
-    return next((meant for meant in slips if bounds.nearest(meant) == meant), bounds.nearest(value))
+    nearest = bounds.nearest(value)
+    likely = [-value] if value < -1 else [value // 10] if value % 10 == 0 and value >= MOST_ROUND else []
+    unlikely = [-value] if value < 0 else [value // 10] if value and value % 10 == 0 else []
+    every = dict.fromkeys([*likely, *_pressed_once(value, nearest), nearest, *unlikely])
+    return [meant for meant in every if bounds.nearest(meant) == meant]
 
 
 def _pressed_once(value: int, nearest: int) -> Iterator[int]:
@@ -144,9 +148,10 @@ def _pressed_once(value: int, nearest: int) -> Iterator[int]:
                 yield int(digits[:i] + digits[i + 1 :])
 
 
-def _told(meant: int, nearest: int) -> str:
+def _told(meant: list[int], nearest: int) -> str:
     """Say what to write for a figure that is out of its bounds."""
-    return f"write `{meant}`" + (", the nearest value that is possible" if meant == nearest else "")
+    ways = [f"`{one}`" + (", the nearest value that is possible" if one == nearest else "") for one in meant]
+    return "write " + ", or ".join(ways)
 
 
 def _as(span: Span, meant: int) -> Fix:
@@ -202,8 +207,9 @@ def _field(
         meant = _meant(bounds, value)
         help = _told(meant, nearest) + way_out.format(value)
         key = (face.kind, field.name, str(value), str(nearest))
-        fix = None if text is None else _as(span, meant)
-        slips.error(key, OUT_OF_BOUNDS, f"`{field.name}` of {face.name} {said}", span, help, fix, labels)
+        fixes = () if text is None else tuple(_as(span, one) for one in meant)
+        message = f"`{field.name}` of {face.name} {said}"
+        slips.error(key, OUT_OF_BOUNDS, message, span, help, fixes, labels)
 
 
 # ---- formulas -----------------------------------------------------------------------------------

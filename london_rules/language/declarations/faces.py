@@ -10,9 +10,9 @@ from typing import Protocol
 
 from attrs import define, evolve, field, frozen
 
-from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
+from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Fixes, Label, Span
 from london_rules.diagnostics.alike import names_alike
-from london_rules.diagnostics.model import MOST_KEPT, Help
+from london_rules.diagnostics.model import MOST_KEPT, Help, likeliest_and_others
 from london_rules.diagnostics.suggest import is_misspelling, suggest, suggest_alike
 from london_rules.language import rules as r
 from london_rules.language.declarations.forms import Reader
@@ -142,13 +142,13 @@ class Slips:
         message: str,
         span: Span,
         help: Help = None,
-        fix: Fix | None = None,
+        fix: Fixes = None,
         labels: tuple[Label, ...] = (),
     ) -> None:
         """Keep a mistake under what it is about; only the first of a sort shows a way out, and need look for it."""
         kept = self.kept.setdefault(key, [])
         told = None if kept or len(self.kept) > MOST_KEPT else help() if callable(help) else help
-        kept.append(Diagnostic(code, "error", message, span, labels, told, fix=fix))
+        kept.append(Diagnostic(code, "error", message, span, labels, told, (), *likeliest_and_others(fix)))
 
     def report(self, found: Diagnostics) -> None:
         """Report the first of each sort, and how many more there are."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics import Diagnostics, Fix, Fixes, Span
 from london_rules.language import constructs as t
 from london_rules.language.flow.call_graph import Graph, touched
 from london_rules.language.flow.order import Order
@@ -109,7 +109,7 @@ class _Lints:
         node: t.Node | None = None,
         help: str | None = None,
         *,
-        fix: Fix | None = None,
+        fix: Fixes = None,
         span: Span | None = None,
     ) -> None:
         """Warn, unless the text belongs to a part that other games share."""

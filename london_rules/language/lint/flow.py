@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from london_rules.diagnostics import Fix, Span
+from london_rules.diagnostics import Fixes, Span
 from london_rules.language import constructs as t
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.uses import ESTIMATE, Uses, names_in
@@ -26,7 +26,7 @@ class Warn(Protocol):
         node: t.Node | None = None,
         help: str | None = None,
         *,
-        fix: Fix | None = None,
+        fix: Fixes = None,
         span: Span | None = None,
     ) -> None:
         """Warn; a span is marked in place of a construct."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from london_rules.diagnostics import Fix, Span
 from london_rules.language import constructs as t
@@ -55,12 +55,31 @@ def lint_wording(face: FaceDecl, rules: Rules, warn: Warn) -> None:
         changed = [slot for slot, _ in texts if slot.bundle != face.slot.bundle and "wording" not in face.bundles]
         slot = changed[0] if changed else place
         help = "check which of the two is right, and change the other"
-        if changed or not extra:
+        unlike = extra or [n for n in said if n > _SMALL and n not in meant]
+        if len(unlike) == 1 and len(missing) == 1:
+            fixes = [_in_wording(unlike[0], missing[0], face.wording), *_in_texts(missing[0], unlike[0], texts)]
+        else:
+            fixes = []
+        span = fixes[0].span if fixes else _place_of(extra[0], face.wording) if extra else None
+        if changed:
             warn(slot, "LR-L0015", "; ".join(parts), None, help)
             return
-        span = _place_of(extra[0], face.wording)
-        fix = Fix(span, str(missing[0]), f"write `{missing[0]}`") if len(extra) == len(missing) == 1 else None
-        warn(place, "LR-L0015", "; ".join(parts), None, help, fix=fix, span=span)
+        warn(place, "LR-L0015", "; ".join(parts), None, help, fix=tuple(fixes), span=span)
+
+
+def _in_wording(wrong: int, right: int, wording: Source) -> Fix:
+    return Fix(_place_of(wrong, wording), str(right), f"write `{right}`")
+
+
+def _in_texts(wrong: int, right: int, texts: Iterable[tuple[Slot, t.Node]]) -> list[Fix]:
+    """Offer another number for one of an effect or power, where only one text has it, and once."""
+    places = [
+        slot.source.span(*node.span)
+        for slot, body in texts
+        for node in nodes(body)
+        if isinstance(node, t.Int) and node.value == wrong
+    ]
+    return [Fix(places[0], str(right), f"write `{right}`")] if len(places) == 1 else []
 
 
 def _place_of(number: int, wording: Source) -> Span:

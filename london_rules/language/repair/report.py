@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from attrs import define, evolve, field, frozen
 
-from london_rules.diagnostics import Diagnostics, Fix
+from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.check.fitting import words_here
@@ -336,13 +336,20 @@ class _Report:
         message = f"something is missing before `{p.word}`" if mended.left_out and p.word else p.message
         message = f"unknown name `{mended.unknown}`" if mended.unknown else mended.message or message
         written = self._as_in_file(unread, mended)
-        fix = Fix(source.span(mended.start, mended.end), written, mended.title, mended.safe)
-        several = ", ".join(f"`{name}`" for name in (mended.text, *mended.others))
+        place = source.span(mended.start, mended.end)
+        fix = Fix(place, written, mended.title, mended.safe)
+        fitting = (mended.text, *mended.others)
+        several = ", ".join(f"`{name}`" for name in fitting)
         stop = mended.at + len(mended.unknown) if mended.unknown else max(p.end, mended.at + 1)
         unknown = bool(mended.unknown) or (code == "LR-N0003" and mended.at == p.start)
         start = (unknown_word if unknown else whole_zone)(source.value, mended.at, self.rules)
-        help, way = (f"names that fit here: {several}", None) if mended.others else (mended.help, fix)
-        self.found.error(code, message, source.span(start, stop), help=help, fix=way)
+        if mended.others:  # nobody knows which one is meant
+            fixes = tuple(Fix(place, name, f"write `{name}`") for name in fitting)
+            help = f"names that fit here: {several}"
+            span = source.span(start, stop)
+            self.found.add(Diagnostic(code, "error", message, span, help=help, alternatives=fixes))
+        else:
+            self.found.error(code, message, source.span(start, stop), help=mended.help, fix=fix)
 
     def _report_unfinished(self, unread: Unread, lacks: Unfinished) -> None:
         p, source = unread.problem, unread.source

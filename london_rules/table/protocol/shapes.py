@@ -325,6 +325,7 @@ _SCENE: Plain = {
 
 _POINT = closed({"line": WHOLE, "column": WHOLE, "offset": WHOLE})
 _SPAN = or_null(closed({"file": TEXT, "start": _POINT, "end": _POINT}))
+_FIX = closed({"title": TEXT, "replacement": TEXT, "safe": {"type": "boolean"}, "span": _SPAN})
 _SOURCE: Plain = {"type": "array", "items": [TEXT, WHOLE], "minItems": 2, "maxItems": 2}
 _REST: Plain = {
     "assumed": _said(
@@ -370,7 +371,8 @@ _REST: Plain = {
             "labels": listed(closed({"text": TEXT, "span": _SPAN})),
             "help": NAME_OR_NULL,
             "notes": listed(TEXT),
-            "fix": or_null(closed({"title": TEXT, "replacement": TEXT, "safe": {"type": "boolean"}, "span": _SPAN})),
+            "fix": or_null(_FIX),
+            "alternatives": _said("Further texts that may be meant.", listed(_FIX)),
             "page": TEXT,
         }
     ),
