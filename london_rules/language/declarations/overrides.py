@@ -12,8 +12,9 @@ from typing import Protocol
 
 from attrs import define, field, frozen
 
-from london_rules.diagnostics import Diagnostics, Fix, Label, Span
+from london_rules.diagnostics import Diagnostics, Fix, Fixes, Label, Span
 from london_rules.diagnostics.alike import names_alike
+from london_rules.diagnostics.model import likeliest_and_others
 from london_rules.diagnostics.suggest import suggest, suggest_alike
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.precedence import Precedence
@@ -240,7 +241,7 @@ class Overrides:
         bundle: str,
         span: Span,
         whole: str = "",
-        otherwise: Callable[[Override], Fix | None] | None = None,
+        otherwise: Callable[[Override], Fixes] | None = None,
     ) -> bool:
         """Report a slot that a bundle has already overridden, by itself or with the whole that it belongs to."""
         if slot not in self.by_slot and slot not in self.parts and whole not in self.by_slot:
@@ -250,7 +251,8 @@ class Overrides:
         old = next((c for c in overrides if c.bundle == bundle), None)
         if old is None:
             return False
-        fix = otherwise(old) if otherwise is not None else None
+        fixes = otherwise(old) if otherwise is not None else None
+        fix, _ = likeliest_and_others(fixes)
         first, later = old.span, span
         if fix is None and first.file == later.file:  # what is read first may stand below
             first, later = sorted((first, later), key=lambda place: place.start)
@@ -260,7 +262,7 @@ class Overrides:
             later,
             labels=(Label(first, "first here"),),
             help=f"keep one of the two; or {fix.title}" if fix else "keep one of the two",
-            fix=fix,
+            fix=fixes,
         )
         return True
 

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from attrs import define, evolve, field, frozen
 
-from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
+from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.check.fitting import words_here
@@ -344,10 +344,9 @@ class _Report:
         unknown = bool(mended.unknown) or (code == "LR-N0003" and mended.at == p.start)
         start = (unknown_word if unknown else whole_zone)(source.value, mended.at, self.rules)
         if mended.others:  # nobody knows which one is meant
-            fixes = tuple(Fix(place, name, f"write `{name}`") for name in fitting)
+            fixes = (Fix(place, name, f"write `{name}`") for name in fitting)
             help = f"names that fit here: {several}"
-            span = source.span(start, stop)
-            self.found.add(Diagnostic(code, "error", message, span, help=help, alternatives=fixes))
+            self.found.error(code, message, source.span(start, stop), help=help, fix=(None, *fixes))
         else:
             self.found.error(code, message, source.span(start, stop), help=mended.help, fix=fix)
 
