@@ -238,7 +238,10 @@ class Merger:
             override.span if named else d.heading(),
             labels=(Label(old.span, "first declared here"),),
             help=way_out,
-            fix=Fix(Span(override.span.file, keyword, keyword), added or "replace ", way_out),
+            fix=(
+                Fix(Span(override.span.file, keyword, keyword), added or "replace ", way_out),
+                None if added else Fix(d.lines_of_file(), "", "leave it out"),
+            ),
         )
         for line in d.lines if added else ():
             self._field(d, d.id, line)  # go on as if they were added: they are used

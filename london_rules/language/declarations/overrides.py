@@ -13,7 +13,8 @@ from typing import Protocol
 from attrs import define, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Fix, Fixes, Label, Span
-from london_rules.diagnostics.alike import names_alike
+from london_rules.diagnostics.alike import names_alike, words_shared
+from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
 from london_rules.diagnostics.model import likeliest_and_others
 from london_rules.diagnostics.suggest import suggest, suggest_alike
 from london_rules.language.declarations.declaration import Declaration
@@ -281,6 +282,8 @@ class Overrides:
         """
         way = None if self.found.full else self._way_out(sought, near, way_out, exact)
         override = sought.override
+        way_fix = fix if way and exact and way.help == exact else way.fix if way else None
+        doubtful = way is not None and way.fix is None and way.help.startswith("did you mean")
         self.found.error(
             "LR-C0001",
             f"there is no `{override.slot}` to {sought.verb}",
@@ -288,7 +291,7 @@ class Overrides:
             labels=way.labels if way else (),
             help=way.help if way else "name something that exists, or leave this out",
             notes=_listed(sought, near) if way is not None and way.help == way_out else (),
-            fix=fix if way and exact and way.help == exact else way.fix if way else None,
+            fix=(way_fix, *(self._others(sought, near(), way.help) if way and doubtful else ())),
         )
         return way is not None and way.help != way_out
 
@@ -312,6 +315,16 @@ class Overrides:
             leave_out = Fix(sought.word, "", way_out) if sought.verb == "replace" and sought.word else None
             return WayOut(way_out, leave_out, (), sought.word if leave_out else None)
         return found
+
+    def _others(self, sought: Missing, slots: Iterable[str], help: str) -> list[Fix]:
+        """Offer the other names of the category that share a word with the one that is sought."""
+        span = sought.override.span
+        if self.found.files.get(span.file, "")[span.start : span.end].lower() != sought.name:
+            return []
+        names = (slot.partition(" ")[2] for slot in slots if slot.partition(" ")[0] == sought.category)
+        shared = {name: words_shared(name, sought.name) for name in names if f" {name}`" not in help}
+        likely = sorted((name for name in shared if shared[name]), key=lambda name: -shared[name])[:MOST_ALTERNATIVES]
+        return [Fix(span, name, f"write `{name}`") for name in likely]
 
     def report_no_op(self, override: Override, old: Override | None, message: str) -> None:
         """Report a change that changes nothing."""

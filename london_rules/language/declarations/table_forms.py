@@ -44,8 +44,10 @@ def _table(reader: Reader, d: Declaration) -> None:
         message, help = f"the table `{d.name}` skips a row", "give a row for 0, 1, 2 and so on, without a gap"
         fixes: Fixes = None
         if gap is not None and due < int(gap["first"]):
-            whole = _beginning_at(due, gap)
-            help = f"write `{whole.replacement}`, which begins after the row above"
+            turned = int(gap["last"] or gap["first"]) == due
+            whole = _turned(gap) if turned else _beginning_at(due, gap)
+            why = "the smaller number comes first" if turned else "which begins after the row above"
+            help = f"write `{whole.replacement}`, {why}"
             fixes = (whole, _row_before(reader, gap, due, rows.get(due - 1, 0)))
         place = d.header if gap is None else gap.place
         reader.found.error("LR-S0009", message, place.span(), help=help, fix=fixes)
@@ -75,6 +77,12 @@ def _beginning_at(first: int, line: Property) -> Fix:
     row = f"{first} to {last}" if first < last else str(last)
     stretch = line.at("last") if line["last"] else line.at("first")
     return Fix(line.place.span(0, stretch.end - line.place.start), row, f"write `{row}`")
+
+
+def _turned(line: Property) -> Fix:
+    """Offer the two numbers of a row in the other order."""
+    row = f"{line['last']} to {line['first']}"
+    return Fix(line.place.span(0, line.at("last").end - line.place.start), row, f"write `{row}`")
 
 
 def _row_before(reader: Reader, line: Property, due: int, value: int) -> Fix | None:

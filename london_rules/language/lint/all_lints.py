@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cached_property
+from itertools import islice
 
 from london_rules.diagnostics import Diagnostics, Fix, Fixes, Span
 from london_rules.language import constructs as t
@@ -13,7 +16,7 @@ from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes_of
 from london_rules.language.lint.after_the_end import lint_after_the_end
 from london_rules.language.lint.choices import lint_choices
-from london_rules.language.lint.conditions import constant_conditions
+from london_rules.language.lint.conditions import Constant, constant_conditions
 from london_rules.language.lint.flow import lint_flow
 from london_rules.language.lint.free_offers import lint_free_offers
 from london_rules.language.lint.no_effect import lint_nothing
@@ -41,6 +44,10 @@ _NOT_USED = {
 }
 
 
+MOST_NAMED = 2  # words for a thing for which the name that it was given is offered
+_IT = re.compile(r"\bits?\b")
+
+
 def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     """Warn of names that are never used, conditions that always or never hold, and powers without effect."""
     rules = graph.rules
@@ -58,9 +65,12 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     for constant in lints.constant:
         message = f"this {'always' if constant.holds else 'never'} holds"
         meant, stretch = constant.meant, constant.stretch
-        fix = Fix(constant.slot.source.span(*stretch), meant, f"write `{meant}`") if meant and stretch else None
-        why = f"{f'{constant.why}: ' if constant.why else ''}did you mean `{meant}`?" if fix else constant.why
-        lints.warn(constant.slot, "LR-L0002", message, constant.at or constant.node, why, fix=fix)
+        ways = [(meant, stretch), *constant.others] if meant and stretch else []
+        source = constant.slot.source
+        fixes = tuple(Fix(source.span(*place), text, f"write `{text}`") for text, place in ways)
+        several = " or ".join(f"`{_condition(constant, way)}`" for way in ways) if len(ways) > 1 else f"`{meant}`"
+        why = f"{f'{constant.why}: ' if constant.why else ''}did you mean {several}?" if fixes else constant.why
+        lints.warn(constant.slot, "LR-L0002", message, constant.at or constant.node, why, fix=fixes)
     for face in rules.faces.values():
         for power in face.powers:
             lints.power(face, power)
@@ -224,6 +234,7 @@ class _Lints:
         if not chosen:
             return
         spoken = {n.name: None for n in nodes_of(body, t.Local, t.LocalExists, t.ChosenThings, t.IsChosen, t.Number)}
+        ends = sorted(choose.span[1] for choose in nodes_of(body, t.Choose))
         for choose in chosen:
             if choose.call in spoken:
                 continue
@@ -235,7 +246,8 @@ class _Lints:
                 message, help = f"the {choose.call} are never used", f"say below what is done with the {choose.call}"
                 self.warn(slot, "LR-L0001", message, choose, help)
             else:
-                self.warn(slot, "LR-L0001", message, choose, "leave out `call it`", fix=_without_name(slot, choose))
+                fixes = (_without_name(slot, choose), *_for_it(slot, ends, choose))
+                self.warn(slot, "LR-L0001", message, choose, "leave out `call it`", fix=fixes)
 
     # ---- powers ---------------------------------------------------------------------------------
 
@@ -283,6 +295,22 @@ def _without_name(slot: Slot, choose: t.Choose) -> Fix | None:
     start, end = choose.span
     m = re.search(r", *call it +[^,\n]*$", slot.source.value[start:end])
     return None if m is None else Fix(slot.source.span(start + m.start(), end), "", "leave out `call it`")
+
+
+def _condition(constant: Constant, way: tuple[str, tuple[int, int]]) -> str:
+    """Give a condition with other words in a stretch of it."""
+    made, (start, end) = way
+    text, (first, last) = constant.slot.source.value, constant.node.span
+    return f"{text[first:start]}{made}{text[end:last]}"
+
+
+def _for_it(slot: Slot, ends: list[int], choose: t.Choose) -> Iterator[Fix]:
+    """Offer the name that a choice gives for an `it` after the next choice, of all that end at some places."""
+    text = slot.source.value
+    later = ends[bisect_right(ends, choose.span[1]) :][:1]
+    for m in islice(_IT.finditer(text, later[0]), MOST_NAMED) if later else ():
+        name = f"the {choose.call}{chr(39) + 's' if m[0] == 'its' else ''}"
+        yield Fix(slot.source.span(*m.span()), name, f"write `{name}` for `{m[0]}`")
 
 
 def _moment_of(slot: Slot, offer: t.Offer) -> Span:
