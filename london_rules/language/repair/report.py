@@ -22,7 +22,7 @@ from london_rules.language.repair.events import events, verbs_here
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.marks import from_article, marked, unknown_word, whole_zone
-from london_rules.language.repair.nearest import ALIKE, model, sentences
+from london_rules.language.repair.nearest import ALIKE, model, names_there, sentences
 from london_rules.language.repair.other_field import other_field
 from london_rules.language.repair.repair import left_out, other_words, repairs, said_another_way, signs
 from london_rules.language.repair.reword import Repair, half_said, phrases
@@ -40,6 +40,7 @@ _EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*(?<!\bin )
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 MOST_WORDS = 5
 MOST_NAMES = 4  # that fit in a place, and are listed
+MOST_FITTING_TRIED = 8  # names that are tried beside one that means what was written
 MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
 MOST_TRIES = 120  # texts that are tried for one that cannot be read
 MOST_STEPS = 3  # changes of one text
@@ -269,10 +270,28 @@ class _Report:
                 if search.fits and one.among != search.fits[0].among:
                     break
                 if search.is_done(one, text[: one.start] + one.text + text[one.end :], left):
+                    if search.found is not None and search.found.by_meaning and not search.found.others:
+                        return evolve(search.found, besides=self._fitting_too(search, search.found))
                     return search.found or search.first
             if search.first is None and search.found is None:
                 self._mend_further(search)
         return search.found or search.first
+
+    def _fitting_too(self, search: _Search, found: Repair) -> tuple[str, ...]:
+        """List other names that fit in the place of one, those said most often at such a place first."""
+        unread, fitting = search.unread, dict[str, None]()
+        text = unread.source.value
+        names = unread.names(self.rules.names, text)
+        others = (
+            one
+            for one in names_there(unread, names, self.known.corpus)
+            if one.among and (one.start, one.end) == (found.start, found.end) and one.text != found.text
+        )
+        for one in islice(others, MOST_FITTING_TRIED):
+            tree = self.known.trials.tree(unread, text[: one.start] + one.text + text[one.end :])
+            if tree is not None and not self.known.trials.faults(unread, tree):
+                fitting[one.text] = None
+        return tuple(islice((name for name in fitting if singular(name) != singular(found.text)), MOST_NAMES - 1))
 
     def _mend_further(self, search: _Search) -> None:
         """Look for a second and a third change of what is half put right."""
@@ -344,11 +363,14 @@ class _Report:
         unknown = bool(mended.unknown) or (code == "LR-N0003" and mended.at == p.start)
         start = (unknown_word if unknown else whole_zone)(source.value, mended.at, self.rules)
         if mended.others:  # nobody knows which one is meant
-            fixes = (Fix(place, name, f"write `{name}`") for name in fitting)
+            several_fixes = (Fix(place, name, f"write `{name}`") for name in fitting)
             help = f"names that fit here: {several}"
-            self.found.error(code, message, source.span(start, stop), help=help, fix=(None, *fixes))
+            self.found.error(code, message, source.span(start, stop), help=help, fix=(None, *several_fixes))
         else:
-            self.found.error(code, message, source.span(start, stop), help=mended.help, fix=fix)
+            besides = ", ".join(f"`{name}`" for name in mended.besides)
+            help = f"{mended.help} Other names that fit here: {besides}" if besides else mended.help
+            fixes = (fix, *(Fix(place, name, f"write `{name}`") for name in mended.besides))
+            self.found.error(code, message, source.span(start, stop), help=help, fix=fixes)
 
     def _report_unfinished(self, unread: Unread, lacks: Unfinished) -> None:
         p, source = unread.problem, unread.source
