@@ -143,7 +143,7 @@ class Merger:
         elif below and not d.how:
             self._declared_twice(d, override, below[0])
             return
-        if below and d.how and self._replaces_by_fields(d):
+        if below and d.how and (self._replaces_by_fields(d) or self._lacks_its_inputs(d, below[0])):
             return
         if d.head.where and not self._may_stand(d):
             d = evolve(d, head=evolve(d.head, where=""))
@@ -245,6 +245,20 @@ class Merger:
         )
         for line in d.lines if added else ():
             self._field(d, d.id, line)  # go on as if they were added: they are used
+
+    def _lacks_its_inputs(self, d: Declaration, old: Override) -> bool:
+        """Report a first line that leaves out what the declaration is given, if the text below speaks of it."""
+        first = old.what
+        if not isinstance(first, Declaration) or d.inputs or d.keyword != first.keyword:
+            return False
+        if not any(re.search(rf"\bthe {re.escape(one)}\b", d.text, re.IGNORECASE) for one in first.inputs):
+            return False
+        header = first.header.value.partition("=")[0].rstrip()
+        given = " and ".join(article(one) for one in first.inputs)
+        message = f"`{d.id}` is given {given}, which this leaves out"
+        fix = Fix(d.named(), header, f"write `{header}`")
+        self.found.error("LR-S0007", message, d.named(), help=f"write `replace {d.keyword} {header}`", fix=fix)
+        return True
 
     def _replaces_by_fields(self, d: Declaration) -> bool:
         """Report a kind that would have only new fields, and begin nowhere: it is to have them besides its own."""

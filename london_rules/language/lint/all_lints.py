@@ -25,8 +25,8 @@ from london_rules.language.lint.secrets import lint_secrets
 from london_rules.language.lint.twins import lint_twins
 from london_rules.language.lint.who_acts import lint_who_acts
 from london_rules.language.lint.wording import lint_wording
-from london_rules.language.report import Report
-from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, MomentDecl, PowerText, Slot
+from london_rules.language.report import Report, header
+from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, MomentDecl, PowerText, RuleDecl, Slot
 from london_rules.language.syntax.names import singular
 
 MOST_FIGURES = 8  # that are the same, of which one may have been meant to be a parameter
@@ -141,7 +141,9 @@ class _Lints:
                     slot: Slot = decl.slot  # type: ignore[attr-defined]
                     fix = self._figure_for(name, slot) if category == "number" else None
                     help = f"leave it out, or use it: {fix.title}" if fix else "leave it out, or use it"
-                    self.warn(slot, "LR-L0001", message, help=help, fix=fix)
+                    other = self._as_action(decl) if isinstance(decl, RuleDecl) else None
+                    help = f"{help}; if players may choose it, {other.title}" if other else help
+                    self.warn(slot, "LR-L0001", message, help=help, fix=(fix, other))
         for kind in rules.kinds.values():
             self._fields(kind)
         waiting: dict[str, tuple[Slot, t.Offer]] = {}
@@ -188,6 +190,15 @@ class _Lints:
     @cached_property
     def _ends(self) -> list[tuple[Slot, t.EndNow]]:
         return list(self.uses.every(t.EndNow))
+
+    def _as_action(self, decl: RuleDecl) -> Fix | None:
+        """Offer to make an action of a rule that is given nothing, in a game with actions."""
+        span = header(decl.slot)
+        keyword = self.found.files.get(span.file, "").rfind("rule ", 0, span.start + 1)
+        before = "" if keyword < 0 else self.found.files[span.file][keyword : span.start]
+        if decl.params or not self.rules.actions or before != "rule ":
+            return None
+        return Fix(Span(span.file, keyword, keyword + len("rule")), "action", "write `action` for `rule`")
 
     def _figure_for(self, name: str, slot: Slot) -> Fix | None:
         """Give the only figure of a bundle that is the same as a parameter: it may have been meant to be that."""
