@@ -42,6 +42,8 @@ class Repair:
     among: str = ""  # of what sort of names it is, of which any that fits may be the one that is meant
     others: tuple[str, ...] = ()  # names that fit there as well, so that nobody knows which one is meant
     alone: bool = False  # it is too vague to be one of several changes
+    reading: str = ""  # one of several that may be meant, all of the same name
+    also: tuple[Repair, ...] = ()  # the other readings
     message: str = ""  # what is wrong, where that can be said better than by the word that does not fit
 
     @property
