@@ -167,7 +167,7 @@ class _Search:
         ]
         span = item.span
         if item.code == "LR-T0012" and span is not None:
-            at = zone_marked(told.source.value, readings[0][1])
+            at = zone_marked(told.source.value, readings[0][1], self.known.rules)
             span = span if at is None else told.source.span(*at)
         mended = evolve(item, fix=fixes[0], alternatives=tuple(fixes[1:]), span=span)
         if not readings[0][0] and faults > 1:

@@ -43,7 +43,8 @@ def zones_instead(text: str, start: int, end: int, message: str, choices: Choice
         yield _write(m.start(), m.end(), held)
     before = text[: place.start()]
     others = text[line : place.start()] + text[place.end() : stop]
-    for other in _zones_for(holds["kinds"], choices, goes=before.endswith(" to "), piles=before.endswith(" of ")):
+    fitting = _zones_for(holds["kinds"], choices, goes=before.endswith(" to "), piles=before.endswith(" of "))
+    for other in sorted(fitting, key=lambda other: other.owner != zone.owner):
         name = f"{whose(other)} {other.name}"
         if not re.search(rf"\b{re.escape(other.name)}(?![\w-])", others):
             yield _write(place.start(), place.end(), name)
@@ -67,10 +68,11 @@ def free_zone(text: str, start: int, end: int, rules: Rules) -> Iterator[Repair]
             yield _write(begin, end, f"{owner} {zone.name}")
 
 
-def zone_marked(text: str, one: Repair) -> tuple[int, int] | None:
+def zone_marked(text: str, one: Repair, rules: Rules) -> tuple[int, int] | None:
     """Give where the name of a zone stands in whose place another one is written; None if no zone is."""
     said, made = _ZONE.fullmatch(text, one.start, one.end), _ZONE.fullmatch(one.text)
-    return None if said is None or made is None else said.span("name")
+    zone = "" if made is None else re.sub(r"^(?:your|their) ", "", made["name"])
+    return said.span("name") if said is not None and zone in rules.zones else None
 
 
 def _zones_for(kinds: str, choices: Choices, *, goes: bool, piles: bool) -> list[ZoneDecl]:

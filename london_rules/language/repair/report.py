@@ -9,8 +9,7 @@ from typing import Literal
 
 from attrs import define, evolve, field, frozen
 
-from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
-from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.check.fitting import words_here
 from london_rules.language.check.scope import TextScope, ref_of
@@ -24,7 +23,7 @@ from london_rules.language.repair.given import Given
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.marks import from_article, marked, unknown_word, whole_zone
-from london_rules.language.repair.nearest import ALIKE, model, sentences
+from london_rules.language.repair.nearest import ALIKE, model, names_there, sentences
 from london_rules.language.repair.other_field import other_field
 from london_rules.language.repair.readings import MOST_READINGS, changed
 from london_rules.language.repair.repair import left_out, other_words, repairs, said_another_way, signs
@@ -39,6 +38,7 @@ from london_rules.language.syntax.parse import SyntaxProblem
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 MOST_WORDS = 5
 MOST_NAMES = 4  # that fit in a place, and are listed
+MOST_FITTING_TRIED = 8  # names that are tried beside one that means what was written
 MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
 MOST_TRIES = 120  # texts that are tried for one that cannot be read
 MOST_STEPS = 3  # changes of one text
@@ -155,19 +155,8 @@ class _Search:
 
 def _as_one(text: str, made: str, one: Repair, place: int) -> Repair:
     """Give several changes of a text as one: the stretch of whole words in which all of them are."""
-    most = min(len(text), len(made))
-    start = next((i for i in range(most) if text[i] != made[i]), most)
-    same = next((i for i in range(most - start) if text[-1 - i] != made[-1 - i]), most - start)
-    while start and text[start - 1].isalnum():
-        start -= 1
-    while same and text[len(text) - same].isalnum():
-        same -= 1
-    said = made[start : len(made) - same]
-    line, stop = line_around(made, start)
-    help = f"write it like this: `{made[line : max(stop, start + len(said))].strip()}`"
     unknown = one.unknown if one.at == place else ""
-    at = min(one.at, place)
-    return Repair(start, len(text) - same, said, help, at, unknown=unknown, guessed=True)
+    return evolve(changed(text, made, min(one.at, place)), unknown=unknown)
 
 
 @frozen
@@ -267,10 +256,28 @@ class _Report:
                 if search.found is not None and search.found.reading != one.reading:
                     break
                 if search.is_done(one, text[: one.start] + one.text + text[one.end :], left):
+                    if search.found is not None and search.found.by_meaning and not search.found.others:
+                        return evolve(search.found, besides=self._fitting_too(search, search.found))
                     return search.found or search.first
             if search.first is None and search.found is None:
                 self._mend_further(search)
         return search.found or search.first
+
+    def _fitting_too(self, search: _Search, found: Repair) -> tuple[str, ...]:
+        """List other names that fit in the place of one, those said most often at such a place first."""
+        unread, fitting = search.unread, dict[str, None]()
+        text = unread.source.value
+        names = unread.names(self.rules.names, text)
+        others = (
+            one
+            for one in names_there(unread, names, self.known.corpus)
+            if one.among and (one.start, one.end) == (found.start, found.end) and one.text != found.text
+        )
+        for one in islice(others, MOST_FITTING_TRIED):
+            tree = self.known.trials.tree(unread, text[: one.start] + one.text + text[one.end :])
+            if tree is not None and not self.known.trials.faults(unread, tree):
+                fitting[one.text] = None
+        return tuple(islice((name for name in fitting if singular(name) != singular(found.text)), MOST_NAMES - 1))
 
     def _mend_further(self, search: _Search) -> None:
         """Look for a second and a third change of what is half put right."""
@@ -342,15 +349,17 @@ class _Report:
         unknown = bool(mended.unknown) or (code == "LR-N0003" and mended.at == p.start)
         start = (unknown_word if unknown else whole_zone)(source.value, mended.at, self.rules)
         if mended.others:  # nobody knows which one is meant
-            fixes = tuple(Fix(place, name, f"write `{name}`") for name in fitting)
+            several_fixes = (Fix(place, name, f"write `{name}`") for name in fitting)
             help = f"names that fit here: {several}"
-            span = source.span(start, stop)
-            self.found.add(Diagnostic(code, "error", message, span, help=help, alternatives=fixes))
+            self.found.error(code, message, source.span(start, stop), help=help, fix=(None, *several_fixes))
         else:
+            besides = ", ".join(f"`{name}`" for name in mended.besides)
+            help = f"{mended.help} Other names that fit here: {besides}" if besides else mended.help
             also = (
                 Fix(source.span(one.start, one.end), self._as_in_file(unread, one), one.title) for one in mended.also
             )
-            self.found.error(code, message, source.span(start, stop), help=mended.help, fix=(fix, *also))
+            fixes = (fix, *also, *(Fix(place, name, f"write `{name}`") for name in mended.besides))
+            self.found.error(code, message, source.span(start, stop), help=help, fix=fixes)
 
     def _report_unfinished(self, unread: Unread, lacks: Unfinished) -> None:
         p, source = unread.problem, unread.source
