@@ -34,6 +34,28 @@ CASES = {
         "  replace number hand poverty = 2 * your loans\n",
         ["loan poverty", "", ""],
     ),
+    "the name that means the same, and others that fit": (
+        "candle-sale",
+        "  rule my thing\n    if there is no lot in the podium, end the game now\n",
+        ["rostrum", "barrow", "cart"],
+    ),
+    "a row of its own, or a row that begins earlier": (
+        '"2010"',
+        "  table luck\n    1: 1\n    2: 3\n"
+        "  turn lucky, before take\n    gain (luck of (number of your boroughs)) points\n",
+        ["0 to 1", "0: 0\n    "],
+    ),
+    "both sides of a figure that decides nothing": (
+        '"2010"',
+        "  turn hunger, before take\n    if your money is at least 0, gain 1 poverty\n",
+        ["1", "at most 0"],
+    ),
+    "leave the name out, or use it": (
+        '"2010"',
+        "  action swap at the door, after take three cards\n    choose a card in your hand, call it the gift\n"
+        "    choose a card in the display, move it to your hand, move it to the display\n",
+        ["", "the gift", "the gift"],
+    ),
 }
 
 
@@ -82,3 +104,45 @@ def test_names_that_the_help_lists_are_not_shown_again() -> None:
     shown = render_text(items, files)
     assert "help: names that fit here: `barrow`, `cart`, `rostrum`" in shown
     assert "or like this" not in shown
+
+
+ONE = {
+    "what a rule is given": (
+        "2011-time-track",
+        "  replace rule empty\n    reach the spot\n    (cards for letterbox of 1) times, draw a card\n",
+        ("LR-S0007", "empty (spot)"),
+    ),
+    "the smaller number of a row first": (
+        '"2010"',
+        "  table luck\n    0: 0\n    4 to 1: 2\n"
+        "  turn lucky, before take\n    gain (luck of (number of your boroughs)) points\n",
+        ("LR-S0009", "1 to 4"),
+    ),
+    "the smaller number of a choice first": (
+        '"2010"',
+        "  turn lucky, before take\n    choose a random number from 6 to 1, call it the gust\n"
+        "    gain (the gust) points\n",
+        ("LR-L0012", "1 to 6"),
+    ),
+    "and where one of two parts always holds": (
+        '"2010"',
+        "  turn lucky, before take\n    if your poverty is at least 3 or your poverty is at most 8, gain £1\n",
+        ("LR-L0002", "and"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ONE)
+def test_the_one_text_that_is_meant_is_shown_and_nothing_else_is_said(name: str) -> None:
+    game, rules, (code, written) = ONE[name]
+    text = RULES.format(game=game) + rules
+    items, files = look(game.strip('"'), text)
+    assert [(item.code, [fix.replacement for fix in item.fixes]) for item in items] == [(code, [written])]
+    (mended,) = fixed(items, files, with_suggestions=True).values()
+    assert look(game.strip('"'), mended)[0] == ()
+
+
+def test_a_number_that_cannot_be_read_is_reported_once() -> None:
+    rules = "  replace number stings = number of cards in your haul whose pomp is at least 11\n"
+    items, _ = look("nettles", RULES.format(game="nettles") + rules)
+    assert [item.code for item in items] == ["LR-N0003"]

@@ -22,6 +22,7 @@ def _table(reader: Reader, d: Declaration) -> None:
     gap: Property | None = None
     due = 0
     again: Property | None = None
+    backwards = False
     more = 0
     for line in d.lines:
         if line.form == "row":
@@ -30,6 +31,7 @@ def _table(reader: Reader, d: Declaration) -> None:
                 again = again or line
             if gap is None and (first != len(rows) or last < first):
                 gap, due = line, len(rows)
+            backwards = backwards or last < first
             rows.update(dict.fromkeys(range(first, last + 1), int(line["value"])))
         elif line.form == "more":
             more = int(line["value"])
@@ -40,7 +42,7 @@ def _table(reader: Reader, d: Declaration) -> None:
     if again is not None:
         _report_row_again(reader, d, again)
         return
-    if sorted(rows) != list(range(len(rows))) or not rows:
+    if sorted(rows) != list(range(len(rows))) or not rows or backwards:
         message, help = f"the table `{d.name}` skips a row", "give a row for 0, 1, 2 and so on, without a gap"
         fixes: Fixes = None
         if gap is not None and due < int(gap["first"]):
