@@ -132,7 +132,10 @@ def shown(action: str) -> str:
             "choose another player, call it the rival, they gain 1 point",
         ),
         ("carry out its happening", "carry out its happening"),
-        ("if their points is less than their wood, they lose (their wood) points", ""),
+        (
+            "if their points is less than their wood, they lose (their wood) points",
+            "for each player, if their points is less than their wood, they lose (their wood) points",
+        ),
     ],
 )
 def test_what_is_shown_keeps_each_word_that_means_something(lines: str, meant: str) -> None:

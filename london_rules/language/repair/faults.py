@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Final
 
@@ -17,16 +17,34 @@ from attrs import define, evolve, field
 
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
 from london_rules.diagnostics.alike import names_alike
-from london_rules.diagnostics.lines import line_around, lines_over
+from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.repair.composed import composed
 from london_rules.language.repair.events import events
+from london_rules.language.repair.fitting_names import (
+    counters_instead,
+    fields_of_value,
+    free_zone,
+    passes,
+    zone_marked,
+    zones_instead,
+)
 from london_rules.language.repair.flags import flags
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import NAMED, said_there
+from london_rules.language.repair.readings import MOST_READINGS, changed, of_somebody, of_something
 from london_rules.language.repair.repair import LONGEST_LINE, said_another_way
 from london_rules.language.repair.reword import Repair
+from london_rules.language.repair.small_changes import (
+    choice_below,
+    owner_before,
+    owner_of_value,
+    owners,
+    whose_zone,
+    within_lines_above,
+    write,
+)
 from london_rules.language.repair.who_and_what import chosen_for, for_everybody, stopped
 from london_rules.language.rules import ZoneDecl
 from london_rules.language.syntax.names import Names
@@ -34,30 +52,16 @@ from london_rules.language.syntax.names import article as a_kind
 
 MOST_FAULTS = 4  # faults that a suggestion is looked for; each takes a few milliseconds
 MOST_TRIES = 40  # changes that are tried for one
-MOST_BEFORE = 60  # letters before a field in which its owner is looked for
 # Not of `only if` at the wrong place, LR-T0019: each small change of it makes another rule.
 _CODES: Final = re.compile(r"LR-(?:T(?!0019)\d+|N0008|N0009)")
 _WORD = re.compile(r"[^\W\d_][\w-]*")
-# Words for things and players, and what may be meant in their place.
-_OTHERS: Final[Mapping[str, Sequence[str]]] = {
-    "their": ("your", "the"),
-    "they": ("",),
-    "them": ("you",),
-    "your": ("the", "their"),
-    "the": ("your", "their"),
-    "any": ("your", "their"),
-    "is": ("is not",),
-}
 _FROM_PLACE: Final = ("ZONE", "GROUP", "KIND")  # names that are guessed from their place
 _THINGS: Final[Mapping[str, str]] = {"it": "", "this": "", "its": "'s"}
 _THEY = re.compile(r"\b(?:they|them|their)\b")
-_OWNER = re.compile(r"(?:\bits +|(?:\b(?:the +)?[\w-]+)'s +)?(?:the +)?$")  # before a field
 _WHOSE = re.compile(r"(?:\bits|[^\n]*'s) +(?:the +)?")  # what a field is of
 _GAINED = re.compile(r"\b(gain|lose) ((?:\d+|\([^()\n]*\)) [a-z][\w -]*?)(?=,|$|\n| for each)", re.MULTILINE)
-_FIELD_IS = re.compile(r"(its|the [\w-]+'s) [a-z][\w -]*? (is(?: not)?) ")
 _SUBJECT = re.compile(r"\b(it|this|the [\w-]+) (?:(?:is|has|was) (?:not )?)?$")  # whose field or test is marked
 _NAME = re.compile(r"(the [\w -]+)(?:'s .*)?")
-_EACH_PLAYER = re.compile(r"(?<!\w)each (?:other )?player\b")
 _CALLED = re.compile(r"call it (?:the )?([\w -]+)")
 
 
@@ -118,7 +122,11 @@ class _Search:
         assert item.span is not None
         again = item.code == "LR-N0008" and self._they_again(told, item.span.start)
         start, end = _offset(told, item.span.start), _offset(told, item.span.end)
-        begin = start - len(_owner_before(told.source.value, start))
+        begin = start - len(owner_before(told.source.value, start))
+        readings = self._readings(told, start, faults) if item.code == "LR-N0008" and faults else []
+        readings = readings or (self._other_counters(told, start, faults) if item.code == "LR-T0009" else [])
+        if readings:
+            return self._with_fixes(item, told, readings, faults)
         tries = chain(
             self._spoken_of(told, start) if item.code == "LR-N0008" else (),
             () if again else self._every_way(item, told, begin, start, end),
@@ -126,35 +134,122 @@ class _Search:
         for one in tries if faults else ():
             left = self._left(told, one, faults)
             if left < faults:
-                fix = Fix(told.source.span(one.start, one.end), self._as_in_file(told, one), one.title)
-                mended = evolve(item, fix=fix)
-                if not left and faults > 1:
-                    self.settled.setdefault(id(told), mended)
-                return mended
+                others = self._others(item, told, begin, end)
+                also = ((self._left(told, other, faults), other) for other in others)
+                found = _each_text([(left, one), *(held for held in also if held[0] == left)])
+                return self._with_fixes(item, told, found[:MOST_READINGS], faults)
         return item
+
+    def _others(self, item: Diagnostic, told: Text, start: int, end: int) -> Iterator[Repair]:
+        """List what may be meant besides the first change that holds."""
+        text, rules = told.source.value, self.known.rules
+        match item.code:
+            case "LR-T0004":
+                return chain(
+                    fields_of_value(text, start, rules), owner_of_value(text, start), self._fields(told, start, end)
+                )
+            case "LR-T0006":
+                return chain(
+                    self._amounts(told, start, end),
+                    self._fields(told, start, end),
+                    self._of_other_fields(told, start, end),
+                )
+            case "LR-T0012":
+                return zones_instead(text, start, end, item.message, self.known.from_rules.choices)
+            case "LR-T0051":
+                return stopped(text, start, end, self._file_before(told))
+        return iter(())
+
+    def _with_fixes(self, item: Diagnostic, told: Text, readings: list[tuple[int, Repair]], faults: int) -> Diagnostic:
+        """Give a diagnostic with each reading that holds, the likeliest first."""
+        fixes = [
+            Fix(told.source.span(one.start, one.end), self._as_in_file(told, one), one.title) for _, one in readings
+        ]
+        span = item.span
+        if item.code == "LR-T0012" and span is not None:
+            at = zone_marked(told.source.value, readings[0][1], self.known.rules)
+            span = span if at is None else told.source.span(*at)
+        mended = evolve(item, fix=fixes[0], alternatives=tuple(fixes[1:]), span=span)
+        if not readings[0][0] and faults > 1:
+            self.settled.setdefault(id(told), mended)
+        return mended
+
+    def _readings(self, told: Text, start: int, faults: int) -> list[tuple[int, Repair]]:
+        """List what a word may stand for that nothing says, with the faults that each leaves: no more than another."""
+        found: list[tuple[int, Repair]] = []
+        for alike in self._alike_likely(told, start):
+            for reading in alike:
+                held = ((self._left(told, one, faults), one) for one in reading)
+                one = next((one for one in held if one[0] < faults), None)
+                if one is not None and one not in found:
+                    found.append(one)
+                if len(found) == MOST_READINGS:
+                    break
+            if found:
+                break
+        least = min((left for left, _ in found), default=0)
+        return [(left, one) for left, one in found if left == least]
+
+    def _other_counters(self, told: Text, start: int, faults: int) -> list[tuple[int, Repair]]:
+        """List the counters of players that are alike to one that they cannot have."""
+        text = told.source.value
+        found = [(left, one) for one in self._put(told, start) if (left := self._left(told, one, faults)) < faults][:1]
+        for one in counters_instead(text, start, self.known.rules):
+            tree = self.known.trials.tree(told, text[: one.start] + one.text + text[one.end :])
+            left = faults if tree is None else self.known.trials.faults(told, tree)
+            if left < faults:
+                found.append((left, one))
+        return found[:MOST_READINGS]
+
+    def _alike_likely(self, told: Text, start: int) -> Iterator[Iterator[list[Repair]]]:
+        """List readings of a word that nothing says, in lists of which each leaves none of the next."""
+        text = told.source.value
+        word = _WORD.match(text, start)
+        block = self._is_block(told, line_around(text, start)[0])
+        yield ([one] for one in self._spoken_of(told, start))
+        line = line_around(text, start)[0]
+        first = line + len(text[line:start]) - len(text[line:start].lstrip())
+        of_thing = word is not None and word[0].lower() in ("it", "its")
+        if of_thing:
+            yield ([one] for one in (*within_lines_above(text, line, first), *choice_below(text, line, first)))
+        if word is not None and _THEY.fullmatch(word[0].lower()):
+            yield (
+                [changed(text, made, start) for made in reading] for reading in of_somebody(text, start, block=block)
+            )
+        elif of_thing:
+            for alike in of_something(text, start, self.known.from_rules.choices, block=block):
+                yield ([changed(text, made, start) for made in reading] for reading in alike)
 
     def _every_way(self, item: Diagnostic, told: Text, begin: int, start: int, end: int) -> Iterator[Repair]:
         return chain(
-            self._amounts(told, start, end) if item.code == "LR-T0006" else (),
+            self._amounts(told, begin, end) if item.code == "LR-T0006" else (),
             flags(told.source.value, start, self.known.rules) if item.code == "LR-T0008" else (),
-            _owner_of_value(told.source.value, start) if item.code == "LR-T0004" else (),
-            _whose(told.source.value, start, end) if item.code == "LR-T0010" else (),
-            self._zone_meant(told, start, end) if item.code == "LR-T0012" else (),
+            fields_of_value(told.source.value, start, self.known.rules) if item.code == "LR-T0004" else (),
+            owner_of_value(told.source.value, start) if item.code == "LR-T0004" else (),
+            whose_zone(told.source.value, start, end) if item.code == "LR-T0010" else (),
+            free_zone(told.source.value, start, end, self.known.rules) if item.code == "LR-T0012" else (),
+            self._others(item, told, start, end) if item.code == "LR-T0012" else (),
+            passes(told.source.value, start, end) if item.code == "LR-T0054" else (),
             self._on_things(told, start, end) if item.code == "LR-T0009" else (),
-            stopped(told.source.value, start, end) if item.code == "LR-T0051" else (),
+            self._others(item, told, start, end) if item.code == "LR-T0051" else (),
             self._any_kind(start, end) if item.code == "LR-T0021" else (),
             self._other_name(told, begin, end),
             self._composed(told, begin, end),
             self._fields(told, start, end),
+            self._of_other_fields(told, begin, end) if item.code == "LR-T0006" else (),
             self._tries(told, begin, end),
         )
 
     def _spoken_of(self, told: Text, start: int) -> Iterator[Repair]:
         """Try everybody for `they`, and what a line above does something to for `it`."""
-        text, at = told.source.value, told.source.span(0, 0)
-        before = self.known.reader.found.files[at.file][: at.start]
-        yield from for_everybody(text, start, before, self.known.rules)
+        text = told.source.value
+        yield from for_everybody(text, start, self._file_before(told), self.known.rules)
         yield from chosen_for(text, start, self.known.rules, self._chosen_from())
+
+    def _file_before(self, told: Text) -> str:
+        """Give what stands before a text in its file."""
+        at = told.source.span(0, 0)
+        return self.known.reader.found.files[at.file][: at.start]
 
     def _they_again(self, told: Text, place: int) -> bool:
         """Return whether a line speaks of nobody more than once: with another word for one, it would say two things."""
@@ -223,7 +318,7 @@ class _Search:
         whose = _WHOSE.match(text, start, end)
         start = start if whose is None else whose.end()
         said = " ".join(text[start:end].lower().split())
-        if not _owner_before(text, start).strip():
+        if not owner_before(text, start).strip():
             return
         line, stop = line_around(text, start)
         counters = [name for name in self.known.rules.counters if text.startswith(name, end + 2)]
@@ -240,7 +335,7 @@ class _Search:
         rest = text[:start] + text[end:]
         for name in sorted(dict.fromkeys(ordered), key=lambda name: name in rest and name not in alike):
             if name != said:
-                yield _write(start, end, name)
+                yield write(start, end, name)
 
     def _other_name(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try the other names that a text gives, for one that is given to something else: the last one first."""
@@ -251,7 +346,7 @@ class _Search:
         said = text[slice(*line_around(text, start))]
         for name in known:
             if name.startswith("the ") and not re.search(rf"\b{re.escape(name)}\b", said):
-                yield _write(start, start + len(m[1]), name)
+                yield write(start, start + len(m[1]), name)
 
     def _tries(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         text = told.source.value
@@ -264,8 +359,8 @@ class _Search:
         text = told.source.value
         verbs = names.all_words(frozenset({"VERB"}))
         yield from events(told, self.known.rules, start)
-        yield from (_write(start, end, name) for name in names_alike(" ".join(text[start:end].lower().split()), verbs))
-        yield from _owners(text, start, end)
+        yield from (write(start, end, name) for name in names_alike(" ".join(text[start:end].lower().split()), verbs))
+        yield from owners(text, start, end)
         yield from self._things(told, start, end)
         yield from self._put(told, start)
         yield from said_another_way(text, start, names, self.known.from_rules, start)
@@ -285,36 +380,31 @@ class _Search:
     def _amounts(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try a number of a counter for a number alone: in the scoring of that which decides who wins."""
         rules, number = self.known.from_rules, told.source.value[start:end]
-        for counter in dict.fromkeys([*rules.score, *rules.most_common]):
-            yield _write(start, end, f"({number}) {counter}")
+        counters = list(dict.fromkeys([*rules.score, *rules.most_common]))
+        yield from (write(start, end, f"({number}) {counter}") for counter in counters)
+
+    def _of_other_fields(self, told: Text, start: int, end: int) -> Iterator[Repair]:
+        """Try a number of a counter by the fields that are numbers, for one that is none."""
+        rules, said = self.known.from_rules, told.source.value[start:end]
+        numbers = rules.numbers({})
+        whose = _WHOSE.match(said)
+        if whose is None or said[whose.end() :] in numbers:
+            return
+        fields = [one for kind in self.known.rules.kinds.values() for one in kind.fields.values()]
+        amounts = {one.name for one in fields if one.counter}
+        for other in numbers if not amounts else ():
+            for counter in [*rules.score, *rules.most_common][:1]:
+                yield write(start, end, f"({whose[0]}{other}) {counter}")
 
     def _on_things(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try the inputs of the text, and the things of it, where counters that lie on things are nobody's."""
-        yield from (_write(start, end, name) for name in told.numbers)
+        yield from (write(start, end, name) for name in told.numbers)
         said = told.source.value[start:end]
-        yield from (_write(start, end, f"{said} on {thing}") for thing in self._called(told, start))
-
-    def _zone_meant(self, told: Text, start: int, end: int) -> Iterator[Repair]:
-        """Try the only zone for things of other kinds to which nothing goes yet."""
-        rules, text = self.known.rules, told.source.value
-        marked = rules.zones.get(text[start:end].removeprefix("the ").removeprefix("your "))
-        said = "\n".join(slot.source.value for slot in rules.slots())
-        begins = [kind.begins for kind in rules.kinds.values()]
-        free = [
-            zone
-            for zone in rules.zones.values()
-            if marked is not None and zone.kind != marked.kind and zone.name not in begins
-            if not re.search(rf"\bto (?:your|their|the) {re.escape(zone.name)}\b", said)
-        ]
-        article = re.search(r"\b(?:the|your|their) $", text[:start])
-        begin = start if article is None else article.start()
-        for zone in free if len(free) == 1 else ():
-            for whose in ("your", "their") if zone.owner == "player" else ("the",):
-                yield _write(begin, end, f"{whose} {zone.name}")
+        yield from (write(start, end, f"{said} on {thing}") for thing in self._called(told, start))
 
     def _any_kind(self, start: int, end: int) -> Iterator[Repair]:
         """Try any thing of a kind, in a power that is not printed on one."""
-        yield from (_write(start, end, f"any {kind}") for kind in self.known.rules.kinds)
+        yield from (write(start, end, f"any {kind}") for kind in self.known.rules.kinds)
 
     def _things(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try the names of the text, and the other words, for a word that stands for a thing."""
@@ -324,12 +414,12 @@ class _Search:
             if ending is None:
                 continue
             for name in self._called(told, start):
-                yield _write(m.start(), m.end(), f"{name}{ending}".replace("it's", "its"))
+                yield write(m.start(), m.end(), f"{name}{ending}".replace("it's", "its"))
         of = _SUBJECT.search(text, line_around(text, start)[0], start)
         for name in self._called(told, start) if of is not None else ():
             again = "" if of is None else f"{name}{text[of.end(1) : end]}"
             if of is not None and name != of[1].lower() and again not in text:
-                yield _write(of.start(1), of.end(1), name)
+                yield write(of.start(1), of.end(1), name)
 
     def _called(self, told: Text, at: int) -> list[str]:
         """List the words for things that a text has at a place, the last name that it gives first."""
@@ -359,7 +449,7 @@ class _Search:
                 if sort in _FROM_PLACE:
                     others = said_there(names.all_words(frozenset([sort])), text, m.start(), self.known.corpus)
                 for name in others:
-                    yield _write(m.start(), words[-1].end(), name)
+                    yield write(m.start(), words[-1].end(), name)
                 if others:
                     break
 
@@ -371,8 +461,8 @@ class _Search:
         comma = text.rfind(", ", first, start)
         own = first if comma < 0 else comma + 2
         after = f"\n{' ' * (first - line)}" if comma < 0 and self._is_block(told, first) else ", "
-        yield from _within_lines_above(text, line, first)
-        yield from _choice_below(text, line, first)
+        yield from within_lines_above(text, line, first)
+        yield from choice_below(text, line, first)
         said = text[start:end].lower()
         if re.search(r"\b(?:they|them|their)\b", said):
             yield Repair(own, own, f"choose another player{after}", "choose a player first", own)
@@ -391,71 +481,14 @@ class _Search:
         return sorted(self.known.rules.zones.values(), key=lambda zone: (-often[zone.name], zone.owner != "player"))
 
 
-def _owner_of_value(text: str, start: int) -> Iterator[Repair]:
-    """Try the thing itself, where a field of it is compared with a word for the thing."""
-    line, _ = line_around(text, start)
-    for m in _FIELD_IS.finditer(text, line, start + 1):
-        if m.end() == start:
-            yield _write(m.start(), m.end(), f"{'it' if m[1] == 'its' else m[1].removesuffix(chr(39) + 's')} {m[2]} ")
-
-
-def _whose(text: str, start: int, end: int) -> Iterator[Repair]:
-    """Try whose a zone is: of the player who was chosen before, if one was."""
-    article = re.search(r"\bthe $", text[:start])
-    begin = start if article is None else article.start()
-    zone = text[start:end].removeprefix("the ")
-    chosen = re.search(r"\bchoose (?:another|a|one of the) (?:other )?player", text[:start]) is not None
-    chosen = chosen or _of_each(text, start)
-    for who in ("their", "your") if chosen else ("your", "their"):
-        yield _write(begin, end, f"{who} {zone}")
-
-
-def _of_each(text: str, start: int) -> bool:
-    """Return whether a line does something for each player, itself or below one that does."""
-    line, stop = line_around(text, start)
-    return any(map(_EACH_PLAYER.search, (text[line:stop], *lines_over(text, line))))
-
-
-def _within_lines_above(text: str, line: int, first: int) -> Iterator[Repair]:
-    """Try the line as one of the lines above it that stand further in: what they choose is known there."""
-    above = text[:line].rstrip().rpartition("\n")[2]
-    deep = len(above) - len(above.lstrip(" "))
-    if above.strip() and deep > first - line:
-        yield Repair(first, first, " " * (deep - (first - line)), "line this up with the line above", first)
-
-
-def _choice_below(text: str, line: int, first: int) -> Iterator[Repair]:
-    """Try the next line first, if that one chooses."""
-    _, end = line_around(text, first)
-    below = re.compile(rf"\n{' ' * (first - line)}(choose .*)").match(text, end)
-    if below is not None:
-        swapped = f"{below[1]}\n{' ' * (first - line)}{text[first:end]}"
-        yield Repair(first, below.end(), swapped, "choose first", first)
-
-
-def _owner_before(text: str, at: int) -> str:
-    """Give whose field begins at a place, as it is written before it; "" if nothing says that."""
-    found = _OWNER.search(text, max(line_around(text, at)[0], at - MOST_BEFORE), at)
-    return "" if found is None else found[0]
-
-
-def _owners(text: str, start: int, end: int) -> Iterator[Repair]:
-    """Try another owner, or a player for nobody."""
-    first = True
-    for m in _WORD.finditer(text, start, end):
-        for other in _OTHERS.get(m.group().lower(), ()):
-            stop = m.end() if other else m.end() + 1
-            yield _write(m.start(), stop, other)
-        if first and m.group().lower() not in _OTHERS:
-            article = re.search(r"\bthe $", text[: m.start()])
-            begin = m.start() if article is None else article.start()
-            for who in ("your", "their"):
-                yield Repair(begin, m.start(), f"{who} ", f"write `{who}` before it", start)
-        first = False
-
-
-def _write(start: int, end: int, text: str) -> Repair:
-    return Repair(start, end, text, f"write `{text}`" if text else "leave it out", start)
+def _each_text(found: list[tuple[int, Repair]]) -> list[tuple[int, Repair]]:
+    """Leave out what writes a text again, and `not (...)` where a plainer text says the same."""
+    texts: dict[tuple[int, int, str], tuple[int, Repair]] = {}
+    for left, one in found:
+        texts.setdefault((one.start, one.end, one.text), (left, one))
+    each = list(texts.values())
+    plain = [pair for pair in each if "if not (" not in pair[1].text]
+    return plain or each
 
 
 def _offset(told: Text, place: int) -> int:

@@ -10,6 +10,7 @@ from typing import Final
 from attrs import define, field
 
 from london_rules.language.memo import once_each
+from london_rules.language.repair.choices import Choices
 from london_rules.language.repair.corpus import Corpus
 from london_rules.language.repair.phrasebook import Saying
 from london_rules.language.repair.slots import BASE, DOES, MEANT, MOST_WAYS, SLOTS, Filled
@@ -31,6 +32,11 @@ class FromRules:
     _right: dict[tuple[Start, str, Hashable], bool] = field(factory=dict, init=False)
     _chosen: dict[tuple[str, str], list[str]] = field(factory=dict, init=False)
     _left: int = field(default=MOST_RIGHT, init=False)
+
+    @cached_property
+    def choices(self) -> Choices:
+        """Give what the rules choose, and from where."""
+        return Choices(self.rules)
 
     def ways(self, slot: str, filled: Mapping[str, Filled]) -> list[str]:
         """List what a slot may be, the likeliest first."""

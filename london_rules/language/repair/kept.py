@@ -77,6 +77,12 @@ _LOOP_OF_SEVERAL: Final = re.compile(
 # What depends on a condition, and a condition alone.
 _ASKED: Final = re.compile(r"^ *(?:only )?if [^\n]*?(?:,|\n)[^\n]*\w", re.IGNORECASE | re.MULTILINE)
 _ONLY_ASKED: Final = re.compile(r"^ *(?:only )?if [^\n,]*$", re.MULTILINE)
+# What stops if something is so, and what can only be done if it is not.
+_STOPS: Final = re.compile(r"^ *if [^\n]*, stop$", re.MULTILINE)
+_ONLY_IF: Final = re.compile(r"^ *only if ", re.MULTILINE)
+_BETTER: Final = re.compile(r"\b(?:better|stronger|higher|worse|weaker) than\b")
+_TO_ME: Final = re.compile(r"\b(?:to|from) me\b|\b(?:give|pay)s? me\b", re.IGNORECASE)
+_TO_SOMEBODY: Final = re.compile(r"\b(?:you|your|them|their|player)\b")
 # Done by nobody who is named, in the form for somebody else: it would be done by whoever acts.
 _BY_NOBODY: Final = re.compile(r"(?:^|, *)(?:gain|lose|pay|give)s\b", re.MULTILINE)
 _CLAUSE: Final = re.compile(r"(?:^|, ) *(?!if |when |at |otherwise|call |an? |another |one of )\w", re.MULTILINE)
@@ -137,7 +143,8 @@ def _asks_for_none(old: str, new: str) -> bool:
 
 def _drops_a_deed(old: str, new: str) -> bool:
     """Return whether a condition is left with nothing that depends on it, or a choice with nothing that is done."""
-    if _ASKED.search(old) and not _ASKED.search(new) and _ONLY_ASKED.search(new):
+    stops = _STOPS.search(old) is not None and _ONLY_IF.search(new) is not None
+    if not stops and _ASKED.search(old) and not _ASKED.search(new) and _ONLY_ASKED.search(new):
         return True
     chosen = len(_CHOSEN.findall(new)) - len(_CHOSEN_BY_PEOPLE.findall(old))
     return chosen > 0 and len(_CLAUSE.findall(new)) - chosen < len(_CLAUSE.findall(old))
@@ -255,7 +262,19 @@ def _is_kind(word: str, names: Names) -> bool:
     return "KIND" in (names.readings((word,)) or {})
 
 
+def _counts_what_is_better(old: str, new: str) -> bool:
+    """Return whether the things of two places are counted, of which one was said to be better than the other."""
+    return _BETTER.search(old) is not None and new.count("number of") > old.count("number of")
+
+
+def _gives_to_nobody(old: str, new: str) -> bool:
+    """Return whether what goes to whoever reads the rules goes to nobody."""
+    return _TO_ME.search(old) is not None and _TO_SOMEBODY.search(new) is None
+
+
 _LOSSES: Final = (
+    _counts_what_is_better,
+    _gives_to_nobody,
     _moves_to_where_it_is,
     _loses_whose,
     _says_nobody,

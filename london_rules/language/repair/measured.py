@@ -35,12 +35,17 @@ def measured(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
     message = f"`{said}` is a thing, not a number"
     for whole in _reckoned(unread, said, fields[:1], rules):
         help = f"say which number of it: write `{whole}`"
-        yield Repair(start, end, whole, help, start, guessed=True, alone=True, message=message)
-    for made in (f"({owner} {{}})",) if _is_counted(text, start, end, names) else (f"{owner} {{}}",):
-        for name in fields:
-            whole = made.format(name)
-            help = f"say which number of it: write `{whole}`"
-            yield Repair(start, end, whole, help, start, guessed=True, alone=True, message=message)
+        yield Repair(
+            start, end, whole, help, start, guessed=True, alone=True, message=message, reading="number of a thing"
+        )
+    on_things = [counter.name for counter in rules.counters.values() if counter.owner in rules.kinds]
+    counted = _is_counted(text, start, end, names)
+    for number in (*(f"{owner} {name}" for name in fields), *(f"{name} on {said}" for name in on_things)):
+        whole = f"({number})" if counted and not text[:start].endswith("(") else number
+        help = f"say which number of it: write `{whole}`"
+        yield Repair(
+            start, end, whole, help, start, guessed=True, alone=True, message=message, reading="number of a thing"
+        )
     for made in _numbers_before(text[:start]) if said == "it" else ():
         yield Repair(
             start, end, made, f"write `{made}`: `it` is a thing, not a number", start, guessed=True, alone=True

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.lines import line_around, lines_over
 from london_rules.language.declarations.read_text import Unread, given_in
+from london_rules.language.repair.readings import changed
 from london_rules.language.repair.reword import Repair
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import Names
@@ -15,16 +16,37 @@ from london_rules.language.syntax.names import Names
 MOST_WORDS: Final = 3  # of a name that stands for nobody
 _SOMEBODY = re.compile(r"\b(?:choose (?:another|a|one of the) (?:other )?player|for each[^\n]*player|ask )")
 _ONE_OF_THEM = re.compile(r"\b(?:(?:s?he or s?he|s?he|(?:the|that|this|such a) player) )(gains|loses|pays)\b")
+_MINE: Final = {"my": ("your", "their"), "me": ("you", "them")}
+_GIVE_ME: Final = re.compile(r"\b(gives?|pays?) me ([^,\n]+)")
+_ASKED: Final = re.compile(r"ask ")
 _NAME = re.compile(r"([a-z][\w-]*)('s)?( (?:gains|loses|pays)\b)?")
 _DONE: Final = {" gains": " gain", " loses": " lose", " pays": " pay"}
 
 
 def pronouns(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
     """Try `they` for a name that nobody has, another owner for a counter, and a field that is counted in it."""
+    yield from _mine(unread)
     yield from _they(unread)
     yield from _owners(unread, names, rules)
     yield from _counted(unread, names, rules)
     yield from _left_out(unread)
+
+
+def _mine(unread: Unread) -> Iterator[Repair]:
+    """Try who reads the rules for `my` and `me`: whoever has the turn, of whom those who are asked speak as `they`."""
+    p, text = unread.problem, unread.source.value
+    ways = _MINE.get(p.word.lower())
+    if ways is None:
+        return
+    line, _ = line_around(text, p.start)
+    asked = any(_ASKED.match(over.strip()) for over in (*lines_over(text, line), text[line : p.start]))
+    for way in (1, 0) if asked else (0,):
+        made = _GIVE_ME.sub(rf"\1 \2 to {_MINE['me'][way]}", text)
+        for mine, theirs in _MINE.items():
+            made = re.sub(rf"\b{mine}\b", theirs[way], made)
+        help = "" if made.count("\n") else f"write `{ways[way]}` for `{text[p.start : p.end]}`"
+        one = changed(text, made, p.start, help)
+        yield Repair(one.start, one.end, one.text, one.help, p.start, unknown=p.word, guessed=True, alone=True)
 
 
 def _they(unread: Unread) -> Iterator[Repair]:

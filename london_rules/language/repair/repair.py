@@ -17,6 +17,7 @@ from london_rules.diagnostics.lines import line_around, lines_over
 from london_rules.diagnostics.suggest import LONGEST
 from london_rules.language.constructs.facts import COLOUR_OF, KEYWORDS
 from london_rules.language.declarations.read_text import Unread
+from london_rules.language.repair.compared import number_without_a_name, zone_as_thing
 from london_rules.language.repair.composed import composed
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
 from london_rules.language.repair.fillers import where_it_goes_anyway, without_fillers
@@ -90,6 +91,8 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     p, text = unread.problem, unread.source.value
     if p.end - p.start > LONGEST:
         return
+    yield from number_without_a_name(unread)
+    yield from zone_as_thing(unread, rules.rules, rules.choices)
     yield from pronouns(unread, names, rules.rules)
     yield from rolled(unread)
     yield from amount_of_counter(p, text, rules.rules)

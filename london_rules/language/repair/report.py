@@ -5,38 +5,36 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator
 from itertools import islice
-from typing import Final, Literal
+from typing import Literal
 
 from attrs import define, evolve, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Fix
-from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.check.fitting import words_here
 from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.declarations.read_text import Text, TextReader, Unread
 from london_rules.language.memo import Store
+from london_rules.language.repair.advice import advice
 from london_rules.language.repair.brackets import WithoutBrackets, headers_without_brackets
 from london_rules.language.repair.corpus import KEYWORD_WORDS
-from london_rules.language.repair.events import events, verbs_here
+from london_rules.language.repair.events import events
+from london_rules.language.repair.given import Given
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.marks import from_article, marked, unknown_word, whole_zone
 from london_rules.language.repair.nearest import ALIKE, model, names_there, sentences
 from london_rules.language.repair.other_field import other_field
+from london_rules.language.repair.readings import MOST_READINGS, changed
 from london_rules.language.repair.repair import left_out, other_words, repairs, said_another_way, signs
 from london_rules.language.repair.reword import Repair, half_said, phrases
 from london_rules.language.repair.unfinished import Unfinished, unfinished
 from london_rules.language.report import place
-from london_rules.language.rules import Rules
+from london_rules.language.rules import Rules, Slot
 from london_rules.language.syntax.names import Names, singular, words_of
 from london_rules.language.syntax.names import article as a_kind
 from london_rules.language.syntax.parse import SyntaxProblem
 
-_NUMBER_IS = re.compile(r"(?:your |the )?([a-z][a-z -]*?) (?:is|becomes|=) (\d+)$")
-_WHENEVER = re.compile(r"^(?:when|whenever|each time|every time|as soon as|after) you\b", re.IGNORECASE)
-_EITHER = re.compile(r"\beither\b")
-_EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*(?<!\bin )\bturns?\b")
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 MOST_WORDS = 5
 MOST_NAMES = 4  # that fit in a place, and are listed
@@ -49,15 +47,6 @@ MOST_LINES = 4  # half put right, that are read part by part once more
 MOST_MENDED = 500  # texts of which is kept what was meant
 MOST_FAULTY = 12  # texts that can be read, but in which the checks find faults
 _HEADER = re.compile(r"( +)((?:(?:replace|remove) +)?([a-z-]+) [a-z][^\n]*?(?:, (?:before|after) .*| =.*))$", re.M)
-# What people look for and the language says differently, in more than one place.
-_ADVICE: Final = {
-    "half": "write ` / 2 rounded down` or ` / 2 rounded up` after the number",
-    "double": "write ` * 2` after the number",
-    "max": "write `the larger of (one) and (other)`",
-    "maximum": "write `the larger of (one) and (other)`",
-    "min": "write `the smaller of (one) and (other)`",
-    "minimum": "write `the smaller of (one) and (other)`",
-}
 
 
 def report_unread(known: Known) -> None:
@@ -135,6 +124,10 @@ class _Search:
 
     def _holds(self, one: Repair) -> bool:
         """Take a change that holds; of a name that only fits in its place or is alike, look whether others do too."""
+        if one.reading:
+            also = () if self.found is None else (*self.found.also, one)
+            self.found = evolve(one if self.found is None else self.found, also=also)
+            return len(also) + 1 == MOST_READINGS
         if not one.among:
             self.found = one
             return True
@@ -162,19 +155,8 @@ class _Search:
 
 def _as_one(text: str, made: str, one: Repair, place: int) -> Repair:
     """Give several changes of a text as one: the stretch of whole words in which all of them are."""
-    most = min(len(text), len(made))
-    start = next((i for i in range(most) if text[i] != made[i]), most)
-    same = next((i for i in range(most - start) if text[-1 - i] != made[-1 - i]), most - start)
-    while start and text[start - 1].isalnum():
-        start -= 1
-    while same and text[len(text) - same].isalnum():
-        same -= 1
-    said = made[start : len(made) - same]
-    line, stop = line_around(made, start)
-    help = f"write it like this: `{made[line : max(stop, start + len(said))].strip()}`"
     unknown = one.unknown if one.at == place else ""
-    at = min(one.at, place)
-    return Repair(start, len(text) - same, said, help, at, unknown=unknown, guessed=True)
+    return evolve(changed(text, made, min(one.at, place)), unknown=unknown)
 
 
 @frozen
@@ -224,8 +206,9 @@ class _Report:
             return
         mended = self._mended(unread) if looks else None
         doubtful = mended is None or (mended.guessed and bool(mended.unknown))
-        giver = self._given_elsewhere(p.word) if looks and doubtful else None
-        if giver is not None:
+        givers = self._given_elsewhere(p.word) if looks and doubtful else []
+        if givers:
+            giver = place(self.rules, givers[0])
             help = f"`{p.word}` is a name that `{giver}` gives: it is known only there"
             called = (
                 re.search(rf"\bcall it (?:the )?{re.escape(mended.text)}\b", unread.source.value) if mended else None
@@ -233,7 +216,8 @@ class _Report:
             own = mended is not None and (mended.text in unread.locals or called is not None)
             fix = Fix(source.span(mended.start, mended.end), mended.text, mended.title) if mended and own else None
             start = from_article(source.value, p.start)
-            self.found.error(p.code, p.message, source.span(start, p.end), help=help, fix=fix)
+            fixes = (fix,) if fix else self._meant_by(unread, p.word, p.start, [slot.source.value for slot in givers])
+            self.found.error(p.code, p.message, source.span(start, p.end), help=help, fix=fixes)
             return
         lacks = unfinished(unread, self.known.trials) if looks else None
         if mended is not None:
@@ -268,6 +252,8 @@ class _Report:
         with self.known.trials.like(unread):
             for one in self._tries(unread):
                 if search.fits and one.among != search.fits[0].among:
+                    break
+                if search.found is not None and search.found.reading != one.reading:
                     break
                 if search.is_done(one, text[: one.start] + one.text + text[one.end :], left):
                     if search.found is not None and search.found.by_meaning and not search.found.others:
@@ -369,7 +355,10 @@ class _Report:
         else:
             besides = ", ".join(f"`{name}`" for name in mended.besides)
             help = f"{mended.help} Other names that fit here: {besides}" if besides else mended.help
-            fixes = (fix, *(Fix(place, name, f"write `{name}`") for name in mended.besides))
+            also = (
+                Fix(source.span(one.start, one.end), self._as_in_file(unread, one), one.title) for one in mended.also
+            )
+            fixes = (fix, *also, *(Fix(place, name, f"write `{name}`") for name in mended.besides))
             self.found.error(code, message, source.span(start, stop), help=help, fix=fixes)
 
     def _report_unfinished(self, unread: Unread, lacks: Unfinished) -> None:
@@ -410,8 +399,8 @@ class _Report:
                 message = f"unknown name `{source.value[p.start : end]}`"
         elif self._counter_for_things(unread) or self._not_given(unread):
             return
-        elif (advice := self._advice(unread)) is not None:
-            help = advice
+        elif (told := advice(unread, self.rules)) is not None:
+            help = told
         elif looks:
             help = self._model(unread)
         start = unknown_word(source.value, p.start, self.rules) if p.code == "LR-N0003" else p.start
@@ -438,53 +427,44 @@ class _Report:
             first = f"give one in the first line, as `({kind})`"
         help = f"here you can write {told}" if told else first
         message = f"`the {kind}` is not known here"
-        self.found.error("LR-N0009", message, source.span(article.start(), word.end()), help=help)
+        fixes = self._meant_by(unread, kind, p.start, [])
+        self.found.error("LR-N0009", message, source.span(article.start(), word.end()), help=help, fix=fixes)
         return True
-
-    def _advice(self, unread: Unread) -> str | None:
-        """Say where to write what cannot be said in such a text."""
-        p, text = unread.problem, unread.source.value
-        line = text[slice(*line_around(text, p.start))].strip()
-        number = _NUMBER_IS.match(line)
-        name = " ".join(words_of(number[1])) if number else ""
-        if number and name in self.rules.numbers:
-            if self.rules.numbers[name].parameter:
-                return f"to change it for the whole game, write `{name}: {number[2]}` under `set:`"
-            return f"to change it for the whole game, write `replace number {name} = {number[2]}`"
-        if unread.start == "effect" and _WHENEVER.search(line):
-            return (
-                "what happens each time that something else happens is a power: write `power NAME`, and this below it"
-            )
-        if unread.start == "effect" and _EITHER.search(line[: max(p.start - text.rfind("\n", 0, p.start) - 1, 0)]):
-            return (
-                "on a line with `either`, each part is one statement, and `, or` stands between them; if there is more "
-                "to a part, write `choose one of these` and each part on an indented line below"
-            )
-        if unread.start == "power" and not text[: p.start].strip():
-            return (
-                "this is a power, which says when it works: "
-                "write `when you ..., ...`, `at MOMENT, you may ...` or `NUMBER is ...`"
-            )
-        steps = [name for name, step in self.rules.turn.items() if step.slot.id.startswith("turn ")]
-        if unread.start == "effect" and steps and _EVERY_TURN.search(line):
-            return (
-                "what is done in every turn is a step of its own: "
-                f"write `turn NAME, before {steps[0]}` or `turn NAME, after {steps[-1]}`, and this below it"
-            )
-        return _ADVICE.get(p.word.lower()) or verbs_here(unread, self.rules, p.start)
 
     def _model(self, unread: Unread) -> str | None:
         """Give a sentence of the rules that is like the one that cannot be read."""
         best = model(unread, self.known.corpus)
         return None if best is None else f"compare this sentence of the rules: `{best}`"
 
-    def _given_elsewhere(self, word: str) -> str | None:
-        """Give the text of the rules in which a word is a name that the text gives itself."""
-        said = [(slot, text) for slot in self.rules.slots() if word and word in (text := slot.source.value)]
-        called = re.compile(rf"call it (?:the )?{re.escape(word)}(?![\w-])") if said else None
-        for slot, text in said:
-            if called is not None and called.search(text):
-                return place(self.rules, slot)
+    def _given_elsewhere(self, word: str) -> list[Slot]:
+        """List the texts of the rules in which a word is a name that the text gives itself."""
+        said = [slot for slot in self.rules.slots() if word and word in slot.source.value]
+        called = re.compile(rf"call (?:it|them) (?:the )?{re.escape(word)}(?![\w-])") if said else None
+        return [slot for slot in said if called is not None and called.search(slot.source.value)]
+
+    def _meant_by(self, unread: Unread, name: str, at: int, givers: list[str]) -> tuple[Fix, ...]:
+        """List what a name may stand for that nothing gives here, the likeliest first."""
+        text = unread.source.value
+        line = text.rfind("\n", 0, at) + 1
+        given = Given(name, givers, self.known.from_rules.choices)
+        for alike in given.readings(text, at, block=not self._column(unread, line).strip()):
+            held = (self._first_that_holds(unread, reading) for reading in alike)
+            found = list(dict.fromkeys(islice((made for made in held if made is not None), MOST_READINGS)))
+            if found:
+                changes = (changed(text, made, at) for made in found)
+                return tuple(
+                    Fix(unread.source.span(one.start, one.end), self._as_in_file(unread, one), one.title)
+                    for one in changes
+                )
+        return ()
+
+    def _first_that_holds(self, unread: Unread, texts: list[str]) -> str | None:
+        """Give the first of some texts that can be read, has no fault and keeps what was meant."""
+        text, names = unread.source.value, self.rules.names
+        for made in texts:
+            tree = self.known.trials.tree(unread, made) if keeps_what_is_meant(text, made, names) else None
+            if tree is not None and not self.known.trials.faults(unread, tree):
+                return made
         return None
 
     def _counter_for_things(self, unread: Unread) -> bool:

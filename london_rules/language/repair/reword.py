@@ -44,6 +44,8 @@ class Repair:
     by_meaning: bool = False  # it is a name that means nearly what was written: another may be meant
     besides: tuple[str, ...] = ()  # other names that fit there, of which one may be meant
     alone: bool = False  # it is too vague to be one of several changes
+    reading: str = ""  # one of several that may be meant, all of the same name
+    also: tuple[Repair, ...] = ()  # the other readings
     message: str = ""  # what is wrong, where that can be said better than by the word that does not fit
 
     @property

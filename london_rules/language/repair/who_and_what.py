@@ -15,6 +15,7 @@ from london_rules.language.syntax.names import article as a_kind
 _THEY_DO: Final = re.compile(r"(?:(?<=, )|(?<=\n)|^) *(?P<they>they (?P<do>gain|lose|pay|[a-z][\w-]*))\b", re.MULTILINE)
 _RULE: Final = re.compile(r"^ *(?:replace )?rule ([a-z][a-z -]*?) *\n[^\n]*\Z", re.MULTILINE)
 _MANY: Final = frozenset({"gain", "lose", "pay"})
+_HEADER: Final = re.compile(r"(?:\A|\n) *(?:replace )?(action|rule) [^\n]*\n?\s*\Z")
 # Where nobody has a turn.
 _FOR_ALL: Final = re.compile(r"[^\n]*\b(?:scoring|set-up|round) [^\n]*\n[^\n]*\Z")
 
@@ -40,8 +41,11 @@ def in_nobodys_turn(file_before: str, rules: Rules) -> bool:
     return bool(where) and all(id.startswith(("round ", "scoring ", "set-up ")) for id in where)
 
 
-def stopped(text: str, start: int, end: int) -> Iterator[Repair]:
-    """Try what `stop` may mean outside of a loop: that the rest is only done otherwise, or at the end, of the game."""
+def stopped(text: str, start: int, end: int, before: str) -> Iterator[Repair]:
+    """Try what `stop` may mean outside of a loop: that the rest is only done otherwise, or at the end, of the game.
+
+    At the beginning of an action or rule, of which the header is `before` it, all of it may be meant.
+    """
     line, stop = line_around(text, start)
     head = text[line:start]
     asked = re.fullmatch(r"( *)if (.*), ", head)
@@ -52,11 +56,21 @@ def stopped(text: str, start: int, end: int) -> Iterator[Repair]:
         yield Repair(start, end, "end the game now", "write `end the game now`, if that is meant", start)
     elif asked is not None:
         deeper = rest[0].replace("\n", "\n  ")
+        header = None if text[:line].strip() else _HEADER.search(before)
+        only = list(_only_if(asked[2], line + len(indent), stop, start)) if header is not None else []
+        yield from only if header is not None and header[1] == "action" else ()
         for condition in opposite(asked[2]):
             made = f"if {condition}{deeper}"
             yield Repair(
                 line + len(indent), stop + rest.end(), made, f"write `if {condition}` and the rest below it", start
             )
+        yield from only
+
+
+def _only_if(condition: str, begin: int, stop: int, at: int) -> Iterator[Repair]:
+    """Try that it can only be done where the condition does not hold."""
+    for other in opposite(condition):
+        yield Repair(begin, stop, f"only if {other}", f"write `only if {other}` for this line", at)
 
 
 def chosen_for(text: str, start: int, rules: Rules, zones: list[ZoneDecl]) -> Iterator[Repair]:

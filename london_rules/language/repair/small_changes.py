@@ -1,0 +1,94 @@
+"""Small changes of a line in which the checks find a fault: whose something is, and which line comes first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from london_rules.diagnostics.lines import line_around, lines_over
+from london_rules.language.repair.reword import Repair
+
+_WORD = re.compile(r"[^\W\d_][\w-]*")
+MOST_BEFORE = 60  # letters before a field in which its owner is looked for
+# Words for things and players, and what may be meant in their place.
+_OTHERS: Final[Mapping[str, Sequence[str]]] = {
+    "their": ("your", "the"),
+    "they": ("",),
+    "them": ("you",),
+    "your": ("the", "their"),
+    "the": ("your", "their"),
+    "any": ("your", "their"),
+    "is": ("is not",),
+}
+_OWNER = re.compile(r"(?:\bits +|(?:\b(?:the +)?[\w-]+)'s +)?(?:the +)?$")  # before a field
+_FIELD_IS = re.compile(r"(its|the [\w-]+'s) [a-z][\w -]*? (is(?: not)?) ")
+_EACH_PLAYER = re.compile(r"(?<!\w)each (?:other )?player\b")
+
+
+def owner_of_value(text: str, start: int) -> Iterator[Repair]:
+    """Try the thing itself, where a field of it is compared with a word for the thing."""
+    line, _ = line_around(text, start)
+    for m in _FIELD_IS.finditer(text, line, start + 1):
+        if m.end() == start:
+            yield write(m.start(), m.end(), f"{'it' if m[1] == 'its' else m[1].removesuffix(chr(39) + 's')} {m[2]} ")
+
+
+def whose_zone(text: str, start: int, end: int) -> Iterator[Repair]:
+    """Try whose a zone is: of the player who was chosen before, if one was."""
+    article = re.search(r"\bthe $", text[:start])
+    begin = start if article is None else article.start()
+    zone = text[start:end].removeprefix("the ")
+    chosen = re.search(r"\bchoose (?:another|a|one of the) (?:other )?player", text[:start]) is not None
+    chosen = chosen or _of_each(text, start)
+    for who in ("their", "your") if chosen else ("your", "their"):
+        yield write(begin, end, f"{who} {zone}")
+
+
+def _of_each(text: str, start: int) -> bool:
+    """Return whether a line does something for each player, itself or below one that does."""
+    line, stop = line_around(text, start)
+    return any(map(_EACH_PLAYER.search, (text[line:stop], *lines_over(text, line))))
+
+
+def within_lines_above(text: str, line: int, first: int) -> Iterator[Repair]:
+    """Try the line as one of the lines above it that stand further in: what they choose is known there."""
+    above = text[:line].rstrip().rpartition("\n")[2]
+    deep = len(above) - len(above.lstrip(" "))
+    if above.strip() and deep > first - line:
+        yield Repair(first, first, " " * (deep - (first - line)), "line this up with the line above", first)
+
+
+def choice_below(text: str, line: int, first: int) -> Iterator[Repair]:
+    """Try the next line first, if that one chooses."""
+    _, end = line_around(text, first)
+    below = re.compile(rf"\n{' ' * (first - line)}(choose .*)").match(text, end)
+    if below is not None:
+        swapped = f"{below[1]}\n{' ' * (first - line)}{text[first:end]}"
+        yield Repair(first, below.end(), swapped, "choose first", first)
+
+
+def owner_before(text: str, at: int) -> str:
+    """Give whose field begins at a place, as it is written before it; "" if nothing says that."""
+    found = _OWNER.search(text, max(line_around(text, at)[0], at - MOST_BEFORE), at)
+    return "" if found is None else found[0]
+
+
+def owners(text: str, start: int, end: int) -> Iterator[Repair]:
+    """Try another owner, or a player for nobody."""
+    first = True
+    for m in _WORD.finditer(text, start, end):
+        for other in _OTHERS.get(m.group().lower(), ()):
+            stop = m.end() if other else m.end() + 1
+            yield write(m.start(), stop, other)
+        if first and m.group().lower() not in _OTHERS:
+            article = re.search(r"\bthe $", text[: m.start()])
+            begin = m.start() if article is None else article.start()
+            for who in ("your", "their"):
+                yield Repair(begin, m.start(), f"{who} ", f"write `{who}` before it", start)
+        first = False
+
+
+def write(start: int, end: int, text: str) -> Repair:
+    """Give the change that writes a text in the place of another, or leaves that out."""
+    return Repair(start, end, text, f"write `{text}`" if text else "leave it out", start)
