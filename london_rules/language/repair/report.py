@@ -21,11 +21,13 @@ from london_rules.language.repair.corpus import KEYWORD_WORDS
 from london_rules.language.repair.events import events, verbs_here
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
+from london_rules.language.repair.made import whole_header
 from london_rules.language.repair.marks import from_article, marked, unknown_word, whole_zone
 from london_rules.language.repair.nearest import ALIKE, model, sentences
 from london_rules.language.repair.other_field import other_field
 from london_rules.language.repair.repair import left_out, other_words, repairs, said_another_way, signs
 from london_rules.language.repair.reword import Repair, half_said, phrases
+from london_rules.language.repair.second_readings import other_readings
 from london_rules.language.repair.unfinished import Unfinished, unfinished
 from london_rules.language.report import place
 from london_rules.language.rules import Rules
@@ -337,6 +339,8 @@ class _Report:
         message = f"unknown name `{mended.unknown}`" if mended.unknown else mended.message or message
         written = self._as_in_file(unread, mended)
         place = source.span(mended.start, mended.end)
+        whole = whole_header(unread, mended, self.found.files)
+        written = written if whole is None else whole
         fix = Fix(place, written, mended.title, mended.safe)
         fitting = (mended.text, *mended.others)
         several = ", ".join(f"`{name}`" for name in fitting)
@@ -349,7 +353,9 @@ class _Report:
             span = source.span(start, stop)
             self.found.add(Diagnostic(code, "error", message, span, help=help, alternatives=fixes))
         else:
-            self.found.error(code, message, source.span(start, stop), help=mended.help, fix=fix)
+            others = () if fix.safe or whole is not None else other_readings(unread, mended, self.known)
+            fitted = (fix, *(Fix(place, other, f"write `{other}`") for other in others))
+            self.found.error(code, message, source.span(start, stop), help=mended.help, fix=fitted)
 
     def _report_unfinished(self, unread: Unread, lacks: Unfinished) -> None:
         p, source = unread.problem, unread.source
