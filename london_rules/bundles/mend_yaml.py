@@ -7,10 +7,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from attrs import evolve
 
+from london_rules.bundles.mend_quotes import (
+    OTHER_QUOTES,
+    QUOTED,
+    WHOLE_QUOTED,
+    Try,
+    inner_quotes,
+    quoted_part,
+    quotes,
+    quotes_in_a_list,
+)
 from london_rules.diagnostics import Diagnostic, Fix, Span
 from london_rules.diagnostics.lines import line_around
 
@@ -28,7 +38,8 @@ def mended(item: Diagnostic, text: str, reads: Callable[[str], bool]) -> Diagnos
     tries = _TRIES.get(item.code) if item.fix is None else _BEFORE_A_FIX.get(item.code)
     if tries is None:
         return item
-    for i, (start, end, new, help) in enumerate(tries(text, item.span.start)):
+    at = item.span.start
+    for i, (start, end, new, help) in enumerate(tries(text, at)):
         if i >= MOST_TRIES:
             break
         if reads(text[:start] + new + text[end:]):
@@ -38,8 +49,17 @@ def mended(item: Diagnostic, text: str, reads: Callable[[str], bool]) -> Diagnos
                 code, message = _SAID[help]
                 item = evolve(item, code=code, message=message)
             fix = Fix(Span(place.file, start, end), new, help, safe=not help.startswith(_GUESSES))
-            return evolve(item, span=place, help=said, fix=fix)
+            others = () if fix.safe else _others(fix, text, reads, tries(text, at))
+            return evolve(item, span=place, help=said, fix=fix, alternatives=others)
     return item
+
+
+def _others(fix: Fix, text: str, reads: Callable[[str], bool], tries: Iterator[Try]) -> tuple[Fix, ...]:
+    """Give the other ways to write the stretch of a fix that is only guessed."""
+    span = fix.span
+    every = (Fix(span, new, help) for start, end, new, help in tries if (start, end) == (span.start, span.end))
+    other = (one for one in islice(every, MOST_TRIES) if one.replacement != fix.replacement)
+    return tuple(one for one in other if reads(text[: span.start] + one.replacement + text[span.end :]))
 
 
 _INTO_THE_BLOCK = "indent it like the lines of the block"
@@ -55,11 +75,8 @@ _SAID = {
 }
 _TEXTS = ("title", "about", "name", "wording", "source", "note")
 _OWN_LINE = "write it on a line of its own"
-_QUOTED = "put the text in quotes"
-_WHOLE_QUOTED = "put the whole text in quotes"
 _WITH_DASH = "write a dash before it, as on the lines above"
 _AFTER_DASH = "write a space after the dash"
-_OTHER_QUOTES = "put the whole text in quotes of the other sort"
 _COLON = "write a colon after the key"
 _GUESS = "if this is a key"
 _NO_COLON = "leave out the colon"
@@ -74,16 +91,15 @@ _NO_DASH = "leave out the dash"
 _COMMENT = "write `#`"
 _SAME_QUOTE = "end it with the quote with which it begins"
 _MOVED = (_BELOW, _VALUE_BELOW, _NAME_BELOW, _BELOW_KEY, _WITH_NEXT)
-_GUESSES = (_WHOLE_QUOTED, _WITH_DASH, _GUESS, _NO_COLON, _COMMA, _NO_DASH, _SAME_QUOTE, *_MOVED)
-_Try = tuple[int, int, str, str]
+_GUESSES = (WHOLE_QUOTED, _WITH_DASH, _GUESS, _NO_COLON, _COMMA, _NO_DASH, _SAME_QUOTE, *_MOVED)
 
 
-def _marked(span: Span, text: str, one: _Try) -> Span:
+def _marked(span: Span, text: str, one: Try) -> Span:
     """Give what is marked: what is to be another, where that is more than the sign that cannot be read."""
     start, end, _, help = one
     if help == _OWN_LINE:
         return evolve(span, start=start + len(text[start:end]) - len(text[start:end].lstrip(", ")), end=end)
-    if help.startswith((_QUOTED, _OTHER_QUOTES, _WHOLE_QUOTED, _NO_DASH, _NO_COLON, _COMMA, _COMMENT)):
+    if help.startswith((QUOTED, OTHER_QUOTES, WHOLE_QUOTED, _NO_DASH, _NO_COLON, _COMMA, _COMMENT)):
         return evolve(span, start=start, end=end)
     if help == _BAR:
         line, _ = line_around(text, start)
@@ -102,7 +118,7 @@ def _marked(span: Span, text: str, one: _Try) -> Span:
     return span
 
 
-def _colons(text: str, at: int) -> Iterator[_Try]:
+def _colons(text: str, at: int) -> Iterator[Try]:
     """Try a missing colon, another sign in its place, or a second colon that is too many."""
     start, end = line_around(text, at)
     line = text[start:end]
@@ -128,7 +144,7 @@ def _colons(text: str, at: int) -> Iterator[_Try]:
     yield from _key_without_colon(line, start, indent)
 
 
-def _known_key(text: str, line: str, start: int, indent: int) -> Iterator[_Try]:
+def _known_key(text: str, line: str, start: int, indent: int) -> Iterator[Try]:
     """Try a colon after the first words of a line that are a key of other lines as far in."""
     keys = re.findall(rf"^ {{{indent}}}([a-z][\w -]*):", text, re.MULTILINE)
     begun = [key for key in dict.fromkeys(keys) if line[indent:].startswith(f"{key} ")]
@@ -136,7 +152,7 @@ def _known_key(text: str, line: str, start: int, indent: int) -> Iterator[_Try]:
         yield start + indent + len(key), start + indent + len(key), ":", _COLON
 
 
-def _key_without_colon(line: str, start: int, indent: int) -> Iterator[_Try]:
+def _key_without_colon(line: str, start: int, indent: int) -> Iterator[Try]:
     """Try a colon after the words of a line that are a key of a manifest, or else after its first word."""
     from london_rules.bundles.manifest import KEYS
 
@@ -154,7 +170,7 @@ def _key_without_colon(line: str, start: int, indent: int) -> Iterator[_Try]:
         yield start + first.end(), start + first.end(), ":", f"{_GUESS}, write `{written}`"
 
 
-def _second_colon(text: str, start: int, end: int, at: int) -> Iterator[_Try]:
+def _second_colon(text: str, start: int, end: int, at: int) -> Iterator[Try]:
     line = text[start:end]
     indent = len(line) - len(line.lstrip(" "))
     key = re.compile(r" *(?:- )?[^:]+: +").match(line)
@@ -169,10 +185,10 @@ def _second_colon(text: str, start: int, end: int, at: int) -> Iterator[_Try]:
         yield from _colon_in_a_sentence(text, at, value)
     yield from _further_in(text, start, end, key.end())
     if not text[value : value + 1].islower() and '"' not in text[value:end]:
-        yield value, end, f'"{text[value:end].rstrip()}"', _QUOTED
+        yield value, end, f'"{text[value:end].rstrip()}"', QUOTED
 
 
-def _colon_in_a_sentence(text: str, at: int, value: int) -> Iterator[_Try]:
+def _colon_in_a_sentence(text: str, at: int, value: int) -> Iterator[Try]:
     """Try a sentence without its colon, before an amount, or with a comma for it, after one."""
     before, after = text[value:at], text[at + 1 : line_around(text, at)[1]]
     if re.fullmatch(r"[a-z][a-z ]*", before) and re.match(r" +\S?\d+ [a-z]| +[^\w\s\"'\[]\d", after):
@@ -181,7 +197,7 @@ def _colon_in_a_sentence(text: str, at: int, value: int) -> Iterator[_Try]:
         yield at, at + 1, ",", _COMMA
 
 
-def _further_in(text: str, start: int, end: int, value: int) -> Iterator[_Try]:
+def _further_in(text: str, start: int, end: int, value: int) -> Iterator[Try]:
     """Try a key and a figure beside another key on a line of their own, further in: no text looks like that."""
     line = text[start:end].split(" #", maxsplit=1)[0].rstrip()
     outer = line[:value].strip(" :")
@@ -193,7 +209,7 @@ def _further_in(text: str, start: int, end: int, value: int) -> Iterator[_Try]:
         yield start + len(line[:value].rstrip()), start + len(line), written, _OWN_LINE
 
 
-def _block_at_the_margin(text: str, start: int, indent: int) -> Iterator[_Try]:
+def _block_at_the_margin(text: str, start: int, indent: int) -> Iterator[Try]:
     """Try to indent the lines after a `|` further, up to the next key at the level of their own."""
     lines = text[start:].split("\n")
     above, _ = line_around(text, len(text[:start].rstrip()) - 1)
@@ -206,7 +222,7 @@ def _block_at_the_margin(text: str, start: int, indent: int) -> Iterator[_Try]:
     yield start, start + len("\n".join(block)), new, "indent the lines of the block further than its key"
 
 
-def _bar(text: str, start: int, indent: int) -> Iterator[_Try]:
+def _bar(text: str, start: int, indent: int) -> Iterator[Try]:
     """Try `|` after a key above whose text the line may belong to."""
     end = start
     while end > 0:
@@ -225,7 +241,7 @@ def _has_keys(text: str, margin: int) -> bool:
     return any(_KEY.match(row) for row in below)
 
 
-def _line_out_of_a_block(text: str, at: int) -> Iterator[_Try]:
+def _line_out_of_a_block(text: str, at: int) -> Iterator[Try]:
     """Try to indent a line like the lines of the `|` block above it, and the next ones that are at the margin too."""
     start, _ = line_around(text, at)
     indent = _indent(text[start:])
@@ -272,7 +288,7 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
-def _columns(text: str, at: int) -> Iterator[_Try]:
+def _columns(text: str, at: int) -> Iterator[Try]:
     """Try a line in line with each of those above it, the nearest first."""
     start, end = line_around(text, at)
     line = text[start:end]
@@ -300,7 +316,7 @@ def _columns(text: str, at: int) -> Iterator[_Try]:
     yield from _line_above(text, start, indent)
 
 
-def _line_above(text: str, start: int, indent: int) -> Iterator[_Try]:
+def _line_above(text: str, start: int, indent: int) -> Iterator[Try]:
     """Try the line above in line with this one, if it is not as far in."""
     above, stop = line_around(text, max(start - 1, 0))
     margin = _indent(text[above:start])
@@ -317,15 +333,15 @@ def _line_above(text: str, start: int, indent: int) -> Iterator[_Try]:
         yield above, above + margin, " " * indent, _BELOW
 
 
-def _braces(text: str, start: int) -> Iterator[_Try]:
+def _braces(text: str, start: int) -> Iterator[Try]:
     """Try quotes round a text that begins with a bracket and goes on after it."""
     for at in (start, line_around(text, max(start - 1, 0))[0]):
         value = re.compile(r"[^:\n]*: +([{\[][^\n]*[}\]][^\n]*)").match(text, at)
         if value is not None and '"' not in value[1] and "\\" not in value[1]:
-            yield *value.span(1), f'"{value[1].rstrip()}"', _QUOTED
+            yield *value.span(1), f'"{value[1].rstrip()}"', QUOTED
 
 
-def _group_above(text: str, start: int, indent: int) -> Iterator[_Try]:
+def _group_above(text: str, start: int, indent: int) -> Iterator[Try]:
     """Try the lines above that are less far in, below a key without a value, in line with this one; or that key."""
     at = start
     while at > 0:
@@ -343,39 +359,14 @@ def _group_above(text: str, start: int, indent: int) -> Iterator[_Try]:
         at = above
 
 
-def _key_after_a_dash(text: str, start: int, indent: int) -> Iterator[_Try]:
+def _key_after_a_dash(text: str, start: int, indent: int) -> Iterator[Try]:
     """Try the nearest key above in the same column without the dash before it."""
     keys = list(re.compile(rf"^ {{{indent}}}(- +)[^\n]*:$", re.MULTILINE).finditer(text, 0, start))
     if keys:
         yield *keys[-1].span(1), "", _NO_DASH
 
 
-def _quotes(text: str, at: int) -> Iterator[_Try]:
-    _, end = line_around(text, at)
-    value = text[at:end].split(" #", maxsplit=1)[0].rstrip()
-    if '"' not in value and "\\" not in value:
-        yield at, at + len(value), f'"{value}"', _QUOTED
-
-
-def _inner_quotes(text: str, at: int) -> Iterator[_Try]:
-    """Try the other sort of quotes round a text, of which one of the same sort is inside."""
-    start, end = line_around(text, at)
-    value = re.compile(r"[^:\n]*: +(['\"])(.*)\1 *$").match(text, start, end)
-    if value is not None and ("'" if value[1] == '"' else '"') not in value[2] and "\\" not in value[2]:
-        other = "'" if value[1] == '"' else '"'
-        yield value.start(1), end, f"{other}{value[2]}{other}", _OTHER_QUOTES
-
-
-def _quoted_part(text: str, at: int) -> Iterator[_Try]:
-    """Try quotes round the whole of a text of which the first words are in quotes, without those."""
-    start, end = line_around(text, at)
-    value = re.compile(r"[^:\n]*: +(['\"])((?:(?!\1)[^\n\\])*)\1([^'\"\n]+)$").match(text, start, end)
-    if value is not None:
-        written = f"{value[1]}{value[2]}{value[3].rstrip()}{value[1]}"
-        yield value.start(1), end, written, _WHOLE_QUOTED
-
-
-def _dash(text: str, start: int, indent: int) -> Iterator[_Try]:
+def _dash(text: str, start: int, indent: int) -> Iterator[Try]:
     """Try a dash before a line where the lines above it have one."""
     above = text[:start].rstrip("\n").rpartition("\n")[2]
     if above[indent:].startswith("- ") and not above[:indent].strip():
@@ -384,7 +375,7 @@ def _dash(text: str, start: int, indent: int) -> Iterator[_Try]:
         yield start + indent, start + indent, "- ", _WITH_DASH
 
 
-def _dash_of_a_list(text: str, start: int, indent: int) -> Iterator[_Try]:
+def _dash_of_a_list(text: str, start: int, indent: int) -> Iterator[Try]:
     """Try a dash before a line with a key, where a list of such lines is above it and its own lines are below it."""
     margin = "" if indent < 2 else " " * indent
     if re.search(rf"^{margin}- +[^\s:]+:", text[:start], re.MULTILINE):
@@ -393,7 +384,7 @@ def _dash_of_a_list(text: str, start: int, indent: int) -> Iterator[_Try]:
         yield start + indent, start + indent, "- ", _WITH_DASH
 
 
-def _list_after_a_dash(text: str, at: int) -> Iterator[_Try]:
+def _list_after_a_dash(text: str, at: int) -> Iterator[Try]:
     """Try brackets round the words after a dash beside the key."""
     _, end = line_around(text, at)
     words = re.split(r" *, *| +- +", text[at:end].split(" #", maxsplit=1)[0].strip().removeprefix("-").strip())
@@ -402,17 +393,17 @@ def _list_after_a_dash(text: str, at: int) -> Iterator[_Try]:
         yield at, at + len(text[at:end].split(" #", maxsplit=1)[0].rstrip()), written, f"write `{written}`"
 
 
-def _mistakes_of_quotes_and_lists(text: str, at: int) -> Iterator[_Try]:
+def _mistakes_of_quotes_and_lists(text: str, at: int) -> Iterator[Try]:
     yield from _list_after_a_dash(text, at)
-    yield from _inner_quotes(text, at)
-    yield from _quoted_part(text, at)
+    yield from inner_quotes(text, at)
+    yield from quoted_part(text, at)
 
 
 _IN_BRACES = re.compile(r"[{,] *([a-z][\w -]*):")
 _BEFORE_A_KEY = re.compile(r": *([^,:{}\[\]]+?) +([a-z][\w -]*): ")
 
 
-def _comma_in_braces(text: str, at: int) -> Iterator[_Try]:
+def _comma_in_braces(text: str, at: int) -> Iterator[Try]:
     """Try a comma before a key in braces: one that braces have elsewhere in the file, or else one word."""
     _, end = line_around(text, at)
     known = dict.fromkeys(_IN_BRACES.findall(text))
@@ -427,10 +418,12 @@ def _comma_in_braces(text: str, at: int) -> Iterator[_Try]:
         place = m.end(1)
 
 
-def _closing(text: str, at: int) -> Iterator[_Try]:
+def _closing(text: str, at: int) -> Iterator[Try]:
     """Try to close a list or quote where its line ends."""
     if text[at] == "{":
         yield from _comma_in_braces(text, at)
+    if text[at] == "[":
+        yield from quotes_in_a_list(text, at)
     _, end = line_around(text, at)
     value = text[at:end].split(" #", maxsplit=1)[0].rstrip()
     closing = {"[": "]", "{": "}"}.get(text[at], text[at])
@@ -448,16 +441,16 @@ def _closing(text: str, at: int) -> Iterator[_Try]:
         yield stop - 1, at + len(value), closing, f"write `{rest[:-1]}{closing}`"
 
 
-_TRIES: dict[str, Callable[[str, int], Iterator[_Try]]] = {
+_TRIES: dict[str, Callable[[str, int], Iterator[Try]]] = {
     "LR-Y0001": _mistakes_of_quotes_and_lists,
     "LR-Y0018": _colons,
     "LR-Y0019": _columns,
     "LR-Y0020": _closing,
-    "LR-Y0025": _quotes,
+    "LR-Y0025": quotes,
 }
 
 
-def _before_a_colon(text: str, at: int) -> Iterator[_Try]:
+def _before_a_colon(text: str, at: int) -> Iterator[Try]:
     """Try what a line without a colon may be before one is put in."""
     start, _ = line_around(text, at)
     yield from _dash(text, start, _indent(text[start:]))
@@ -466,4 +459,4 @@ def _before_a_colon(text: str, at: int) -> Iterator[_Try]:
     yield from _line_out_of_a_block(text, at)
 
 
-_BEFORE_A_FIX: dict[str, Callable[[str, int], Iterator[_Try]]] = {"LR-Y0018": _before_a_colon}
+_BEFORE_A_FIX: dict[str, Callable[[str, int], Iterator[Try]]] = {"LR-Y0018": _before_a_colon}

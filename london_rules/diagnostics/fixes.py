@@ -22,12 +22,14 @@ _QUOTED = re.compile(r"`([^`]+)`")
 
 def with_fix(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
     """Give the diagnostic with the fixes that follow from it: a near name, or each that fits, for the wrong one."""
-    if item.alternatives or item.span is None or item.help is None:
+    if item.span is None or item.help is None:
         return item
     text = files.get(item.span.file, "")
     near = _NEAREST.fullmatch(item.help)
     if near is not None and item.fix is None:
         return evolve(item, fix=_in_its_place(near[1], item, item.span, text))
+    if item.alternatives:
+        return item
     several = _NAMES.search(item.help)
     names = [] if several is None else _QUOTED.findall(several["names"])
     if item.fix is None:

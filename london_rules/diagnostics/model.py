@@ -69,14 +69,14 @@ class Diagnostic:
         return self.alternatives if self.fix is None else (self.fix, *self.alternatives)
 
 
-# What may be written: one text, or several of which the first is the likeliest.
-Fixes: TypeAlias = Fix | tuple[Fix, ...] | None
+# What may be written: one text, or several of which the first is the likeliest; None comes first where none is.
+Fixes: TypeAlias = Fix | tuple[Fix | None, ...] | None
 
 
 def likeliest_and_others(fixes: Fixes) -> tuple[Fix | None, tuple[Fix, ...]]:
     """Give the likeliest fix and the others."""
     if isinstance(fixes, tuple):
-        return next(iter(fixes), None), fixes[1:]
+        return next(iter(fixes), None), tuple(fix for fix in fixes[1:] if fix is not None)
     return fixes, ()
 
 

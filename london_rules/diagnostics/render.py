@@ -120,9 +120,7 @@ class _TextView:
             lines.append(f"{self.paint('help', 'help')}: {escape(item.help)}")
         if item.fix is not None:
             lines += self.fix(item.fix)
-            for other in item.alternatives:
-                if f"`{other.replacement}`" not in (item.help or ""):  # which names the others
-                    lines += self.shown("or like this:", other)
+            lines += [line for other in item.alternatives for line in self.alternative(other)]
         for note in item.notes:
             lines += self.note(note)
         if item.code in CODES:
@@ -167,6 +165,14 @@ class _TextView:
     def fix(self, fix: Fix) -> list[str]:
         safe = f"fix: {escape(fix.title)}"
         return self.shown(safe if fix.safe else "write it like this, if that is what you mean:", fix)
+
+    def alternative(self, fix: Fix) -> list[str]:
+        """Show another text that may be meant, unless the help names it."""
+        if fix.replacement and f"`{fix.replacement}`" in (self.item.help or ""):
+            return []
+        if not fix.replacement and self.sources[fix.span.file].text[: fix.span.end].endswith("\n"):
+            return [f"or {escape(fix.title)}"]  # whole lines: nothing is left to be shown
+        return self.shown("or like this:", fix)
 
     def shown(self, head: str, fix: Fix) -> list[str]:
         """Show the lines that a fix makes."""

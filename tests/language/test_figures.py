@@ -123,11 +123,20 @@ def test_a_parameter_is_reported_at_its_value(figure: str, value: int, nearest: 
     assert item.message == f"`{figure}` is {value}, but it must be at {bound} {nearest}"
     # A figure well below nothing has a sign too many, if the same without it is possible.
     meant = -value if value < -1 else nearest
-    assert item.help == f"write `{meant}`" + ("" if value < -1 else ", the nearest value that is possible")
+    assert item.help is not None
+    assert item.help.startswith(f"write `{meant}`" + ("" if value < -1 else ", the nearest value that is possible"))
     assert why in item.labels[0].text
     assert item.fix is not None and item.fix.replacement == str(meant) and not item.fix.safe
-    mended = text[: item.fix.span.start] + item.fix.replacement + text[item.fix.span.end :]
-    assert look(mended).diagnostics.items() == ()
+    for fix in item.fixes:
+        assert f"`{fix.replacement}`" in item.help
+        mended = text[: fix.span.start] + fix.replacement + text[fix.span.end :]
+        assert look(mended).diagnostics.items() == ()
+
+
+def test_a_nought_too_many_is_offered_beside_the_nearest_value() -> None:
+    (item,) = found("    value: 5\n", "    value: 50\n")
+    assert item.help == "write `9`, the nearest value that is possible, or `5`"
+    assert [fix.replacement for fix in item.fixes] == ["9", "5"]
 
 
 @pytest.mark.parametrize(
@@ -186,7 +195,7 @@ def test_a_figure_whose_key_was_pressed_twice_is_what_it_is_without(figure: int,
     """Not where it is hardly out of bounds, or is meant for very many: then the nearest figure is shown."""
     (item,) = found("    value: 5\n", f"    value: {figure}\n")
     assert item.fix is not None and (item.fix.replacement, item.fix.safe) == (str(meant), False)
-    assert (item.help or "").endswith("possible") == (meant == 9)
+    assert (item.help or "").startswith("write `9`, the nearest value that is possible") == (meant == 9)
 
 
 @pytest.mark.parametrize(

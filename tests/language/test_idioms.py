@@ -235,6 +235,7 @@ def test_where_only_the_author_knows_both_readings_are_shown(game: str, told: st
     ("game", "told"),
     [
         ("candle-sale", "pay the owner £2"),
+        ("candle-sale", "the two players with the most money pay £1"),
         ("2010", "gain £2 for each card you discard"),
         ("starter", "take a shell from the beach instead of the sea"),
         ("starter", "nobody may take a shell"),

@@ -22,12 +22,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from attrs import define, frozen
+from attrs import define, evolve, frozen
 
 from london_rules.cli.validate import examine
 from london_rules.diagnostics import Diagnostic, Diagnostics, fixed
@@ -91,6 +91,7 @@ class Answer:
     places: tuple[Place | None, ...]
     mended: Mapping[str, str]  # what is shown as the text to write, typed as it stands
     fixed: Mapping[str, str]  # what `--fix` writes
+    otherwise: tuple[Mapping[str, str], ...] = ()  # with each other text that is shown as one that may be meant
 
     @property
     def found(self) -> bool:
@@ -138,6 +139,13 @@ class Answer:
         if self.case.corrected is None:
             return None
         return any(item.fix is not None for item in self.items) and _same(self.case, self.mended)
+
+    @cached_property
+    def right_among(self) -> bool | None:
+        """Tell whether one of the texts that are shown gives the right rules; None where there is no one way out."""
+        if self.case.corrected is None:
+            return None
+        return bool(self.right_help) or any(_same(self.case, texts) for texts in self.otherwise)
 
     @cached_property
     def right_fix(self) -> bool | None:
@@ -240,14 +248,21 @@ def ask(case: Case) -> Answer:
         by_name = case.variant is not None
         found = _look_in(Path(folder), case.variant or "", case.files)[1] if by_name else load(case.files).diagnostics
         places = tuple(_place(item, found.files, folder) for item in found)
-        shown, written = (
-            {
-                _short(file, folder): text
-                for file, text in fixed(found.items(), found.files, with_suggestions=all).items()
-            }
-            for all in (True, False)
-        )
-    return Answer(case, found.items(), places, {**case.files, **shown}, {**case.files, **written})
+        items = found.items()
+        others = [
+            [evolve(item, fix=fix) if item is one else one for one in items]
+            for item in items
+            for fix in item.alternatives
+        ]
+        shown, *otherwise = (_written(some, found.files, folder, all=True) for some in (items, *others))
+        written = _written(items, found.files, folder, all=False)
+    texts = ({**case.files, **some} for some in (shown, written, *otherwise))
+    return Answer(case, items, places, next(texts), next(texts), tuple(texts))
+
+
+def _written(items: Sequence[Diagnostic], files: Mapping[str, str], folder: str, *, all: bool) -> dict[str, str]:
+    """Give the files that fixes change: all that are shown first, or only those that are made unasked."""
+    return {_short(file, folder): text for file, text in fixed(items, files, with_suggestions=all).items()}
 
 
 def clean(case: Case) -> tuple[Diagnostic, ...]:

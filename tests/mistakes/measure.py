@@ -26,10 +26,11 @@ class Figures:
     wrong: int = 0
     near: int = 0  # at the expected place, but for articles, signs and quotes
     accepted: int = 0  # or at another that the author accepts
+    among: int = 0  # the right text is shown first, or among those that may be meant
 
     def share(self, what: str) -> float:
         """Give the share of one of the counts."""
-        return float(getattr(self, what)) / max(1, self.fixable if what in ("help", "fix") else self.mistakes)
+        return float(getattr(self, what)) / max(1, self.fixable if what in ("help", "fix", "among") else self.mistakes)
 
 
 def figures(answers: Iterable[Answer]) -> Figures:
@@ -47,6 +48,7 @@ def figures(answers: Iterable[Answer]) -> Figures:
         sum(a.wrong_fix for a in every),
         sum(a.near for a in every),
         sum(a.accepted for a in every),
+        sum(a.right_among is True for a in every),
     )
 
 

@@ -48,9 +48,10 @@ def check_powers(uses: Uses, found: Diagnostics) -> None:
             if value != nearest:
                 place = decl.bounds.place_for(value)
                 labels = () if place is None else (Label(place, _GIVEN),)
-                help = f"write `{nearest}`, the nearest value that is possible"
-                message = f"`{power.number}` {_wrong(value, nearest)}"
-                Report(rules, found, slot).error(OUT_OF_BOUNDS, message, power.value, help=help, labels=labels)
+                meant, span = _meant(decl.bounds, value), slot.source.span(*power.value.span)
+                report, fixes = Report(rules, found, slot), tuple(_as(span, one) for one in meant)
+                message, help = f"`{power.number}` {_wrong(value, nearest)}", _told(meant, nearest)
+                report.error(OUT_OF_BOUNDS, message, power.value, help=help, labels=labels, fix=fixes)
 
 
 def check_needs(uses: Uses, found: Diagnostics) -> None:
@@ -131,7 +132,7 @@ def _meant(bounds: Bounds, value: int) -> list[int]:
     """
     nearest = bounds.nearest(value)
     likely = [-value] if value < -1 else [value // 10] if value % 10 == 0 and value >= MOST_ROUND else []
-    unlikely = [-value] if value < 0 else [value // 10] if value and value % 10 == 0 else []
+    unlikely = [-value] if value < 0 else [value // 10] if value > nearest + 1 and value % 10 == 0 else []
     every = dict.fromkeys([*likely, *_pressed_once(value, nearest), nearest, *unlikely])
     return [meant for meant in every if bounds.nearest(meant) == meant]
 

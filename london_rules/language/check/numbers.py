@@ -111,6 +111,8 @@ class NumberChecks(Checks):
         if counter is not None and counter.owner != PLAYER:
             self.report.error("LR-T0009", f"players have no {name}: {belongs(counter)}", node)
         elif counter is None and (name not in self.rules.numbers or self.rules.numbers[name].params):
+            if name not in self.rules.numbers and "NUMBER" in (self.rules.names.readings(tuple(name.split())) or {}):
+                return  # its text cannot be read, which is reported
             help = numbers_of(self.rules, PLAYER) or None
             self.report.error("LR-T0009", f"players have no {name}", node, help=help)
 

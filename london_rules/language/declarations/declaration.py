@@ -123,6 +123,12 @@ class Declaration:
         return self.named() if inputs is None else self.header.span(inputs.end(), self._named_to)
 
     @property
+    def inputs(self) -> list[str]:
+        """Give what it is given, by the words in brackets on its first line."""
+        groups = re.findall(r"\(([^()]*)\)", self.header.value.partition("=")[0])
+        return [" ".join(one.split()) for group in groups for one in group.split(",")]
+
+    @property
     def _named_to(self) -> int:
         """Give the length of the first line without its formula, and without its place among other steps."""
         header = self.header.value

@@ -12,6 +12,7 @@ from attrs import define, evolve, field, frozen
 
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Fixes, Label, Span
 from london_rules.diagnostics.alike import names_alike
+from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
 from london_rules.diagnostics.model import MOST_KEPT, Help, likeliest_and_others
 from london_rules.diagnostics.suggest import is_misspelling, suggest, suggest_alike
 from london_rules.language import rules as r
@@ -236,15 +237,15 @@ class _Face:
 
         key = ("field", self.kind.name, name)
         spelled, meant = ([], []) if key in self.slips.kept else self._field_meant(name, value)
-        near = " or ".join(f"`{n}`" for n in spelled or meant)
+        near = " or ".join(f"`{n}`" for n in spelled or meant[:1])
         sort = _SORTS.get(name.lower(), "")
         fitting = [one for one, decl in self.kind.fields.items() if sort in ("", decl.type)] or list(self.kind.fields)
         fields = ", ".join(f"`{one}`" for one in fitting)
         some = f"the {sort.removesuffix('s')}s" if sort and len(fitting) < len(self.kind.fields) else "the fields"
         help = f"did you mean {near}?" if near else f"{article(self.kind.name)} has {some} {fields}"
-        fix = Fix(span, meant[0], f"write `{meant[0]}`") if meant else None
-        self.slips.error(key, "LR-N0006", message, span, help, fix)
-        related = [one for one in self._relations() if one in (spelled or meant)]
+        fixes = tuple(Fix(span, one, f"write `{one}`") for one in meant)
+        self.slips.error(key, "LR-N0006", message, span, help, fixes)
+        related = [one for one in self._relations() if one in (spelled or meant[:1])]
         if related:
             self.meant[related[0]] = value
             self._related(related[0], value)  # go on as if it were that: others are related to this
@@ -260,15 +261,22 @@ class _Face:
         ]
 
     def _field_meant(self, name: str, value: Source | tuple[Source, ...]) -> tuple[list[str], list[str]]:
-        """List the fields that are spelled nearly like a name, or else the one that means it or has such values."""
+        """List the fields that are spelled nearly like a name, or else those that mean it or have such values."""
         known = (*self.kind.fields, *self._relations(), "name", "copies")
         plain = re.sub(r"^(?:is|has|are) ", "", name.lower().replace("_", " "))
         spelled = [plain] if plain in known and plain != name else suggest_alike(name, known, 3)
-        longer = [one for one in known if plain in one.split(" ") and one not in self.face.fields]
-        some = longer if len(longer) == 1 else self._only_field_for(value)
+        given = self._given_with(name)
+        longer = [one for one in known if plain in one.split(" ") and one not in given]
         valued = [] if isinstance(value, tuple) else self._fields_of_value(value.value.strip())
         alone = valued if len(valued) == 1 else []
-        return spelled, [] if spelled else alone or names_alike(name, known, 1) or some
+        one_longer = longer if len(longer) == 1 else []
+        meant = (*alone, *one_longer, *names_alike(name, known, 2), *self._only_field_for(value), *longer)
+        return spelled, [] if spelled else list(dict.fromkeys(meant))[:MOST_ALTERNATIVES]
+
+    def _given_with(self, name: str) -> dict[str, None]:
+        """List the fields that the bundle gives which gives one: the others are there for it to change."""
+        bundles, below = self.face.bundles, self.face.bundle
+        return {one: None for one in self.face.fields if bundles.get(one, below) == bundles.get(name, below)}
 
     def _free(self) -> list[r.FieldDecl]:
         return [d for d in self.kind.fields.values() if d.name not in self.face.fields]
@@ -313,7 +321,9 @@ class _Face:
         help = self._way_out(decl, meant) if fix is None else fix.title
         if fix is None and meant:
             fix = Fix(span, meant, f"write `{meant}`", safe=is_misspelling(text, meant))
-        self.slips.error(key, "LR-T0001", message, span, help, fix)
+        values = decl.values if decl.type == "one of" and value is not None and fix is None else ()
+        others = tuple(Fix(span, one, f"write `{one}`") for one in values[:MOST_ALTERNATIVES])
+        self.slips.error(key, "LR-T0001", message, span, help, (fix, *others))
 
     def _way_out(self, decl: r.FieldDecl, meant: str) -> str:
         """Say what to write as the value of a field: what is meant, or what other things have."""

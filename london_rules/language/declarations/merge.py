@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from textwrap import dedent
 
 from attrs import define, evolve, field
 
-from london_rules.diagnostics import Diagnostics, Fix, Label, Span
+from london_rules.diagnostics import Diagnostics, Fix, Fixes, Label, Span
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.suggest import suggest, suggest_alike
 from london_rules.language.declarations.declaration import Declaration, Property, rows
@@ -18,7 +18,7 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.order import Order
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.declarations.removed import Removed
-from london_rules.language.declarations.renamed import renamed
+from london_rules.language.declarations.renamed import other_names, renamed
 from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import article, plural
 from london_rules.language.syntax.source import Stretch
@@ -32,7 +32,7 @@ class Merged:
     removed: list[Removed] = field(factory=list)  # what existed and was removed
 
 
-def _one_of_two(old: Override, d: Declaration) -> Fix | None:
+def _one_of_two(old: Override, d: Declaration, known: Iterable[str]) -> Fixes:
     """Offer to leave out one of two declarations of a bundle, if no rule is lost, or else another name for the second.
 
     What is removed and then replaced is there in the end: only what replaces it says what it is.
@@ -42,9 +42,14 @@ def _one_of_two(old: Override, d: Declaration) -> Fix | None:
         return Fix(old.heading, "", "leave out `remove`")
     if not isinstance(first, Declaration):
         return None
+    leave_out = Fix(d.lines_of_file(), "", "leave out the second")
     if d.how == first.how and d.text.split() == first.text.split():
-        return Fix(d.lines_of_file(), "", "leave out the second")
-    return renamed(first, d) if not d.how and not first.how else None
+        return leave_out
+    one_out = (leave_out, Fix(first.lines_of_file(), "", "leave out the first"))
+    if not d.how and not first.how:
+        return (renamed(first, d), *one_out)
+    others = other_names(first, d, known) if d.how == first.how == "replace" else []
+    return (*others, *one_out) if others else (None, *one_out)
 
 
 @define
@@ -126,7 +131,8 @@ class Merger:
         slot = self._slot(d.id)
         override = Override(slot, "replace" if d.how else "add", d.bundle, d.named(), d.text, d)
         below = self.overrides.winners(slot, d.bundle) if self.overrides.exists(slot, d.bundle) else []
-        if self.overrides.report_twice(slot, d.bundle, override.span, otherwise=lambda old: _one_of_two(old, d)):
+        known = self.known(d.bundle)
+        if self.overrides.report_twice(slot, d.bundle, override.span, otherwise=lambda old: _one_of_two(old, d, known)):
             if d.how != "replace" or not self.overrides.take_back_removal(slot, d.bundle):
                 return
             below = self.overrides.winners(slot, d.bundle)
@@ -137,7 +143,7 @@ class Merger:
         elif below and not d.how:
             self._declared_twice(d, override, below[0])
             return
-        if below and d.how and self._replaces_by_fields(d):
+        if below and d.how and (self._replaces_by_fields(d) or self._lacks_its_inputs(d, below[0])):
             return
         if d.head.where and not self._may_stand(d):
             d = evolve(d, head=evolve(d.head, where=""))
@@ -232,10 +238,27 @@ class Merger:
             override.span if named else d.heading(),
             labels=(Label(old.span, "first declared here"),),
             help=way_out,
-            fix=Fix(Span(override.span.file, keyword, keyword), added or "replace ", way_out),
+            fix=(
+                Fix(Span(override.span.file, keyword, keyword), added or "replace ", way_out),
+                None if added else Fix(d.lines_of_file(), "", "leave it out"),
+            ),
         )
         for line in d.lines if added else ():
             self._field(d, d.id, line)  # go on as if they were added: they are used
+
+    def _lacks_its_inputs(self, d: Declaration, old: Override) -> bool:
+        """Report a first line that leaves out what the declaration is given, if the text below speaks of it."""
+        first = old.what
+        if not isinstance(first, Declaration) or d.inputs or d.keyword != first.keyword:
+            return False
+        if not any(re.search(rf"\bthe {re.escape(one)}\b", d.text, re.IGNORECASE) for one in first.inputs):
+            return False
+        header = first.header.value.partition("=")[0].rstrip()
+        given = " and ".join(article(one) for one in first.inputs)
+        message = f"`{d.id}` is given {given}, which this leaves out"
+        fix = Fix(d.named(), header, f"write `{header}`")
+        self.found.error("LR-S0007", message, d.named(), help=f"write `replace {d.keyword} {header}`", fix=fix)
+        return True
 
     def _replaces_by_fields(self, d: Declaration) -> bool:
         """Report a kind that would have only new fields, and begin nowhere: it is to have them besides its own."""

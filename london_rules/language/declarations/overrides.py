@@ -12,8 +12,10 @@ from typing import Protocol
 
 from attrs import define, field, frozen
 
-from london_rules.diagnostics import Diagnostics, Fix, Label, Span
-from london_rules.diagnostics.alike import names_alike
+from london_rules.diagnostics import Diagnostics, Fix, Fixes, Label, Span
+from london_rules.diagnostics.alike import names_alike, words_shared
+from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
+from london_rules.diagnostics.model import likeliest_and_others
 from london_rules.diagnostics.suggest import suggest, suggest_alike
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.precedence import Precedence
@@ -240,7 +242,7 @@ class Overrides:
         bundle: str,
         span: Span,
         whole: str = "",
-        otherwise: Callable[[Override], Fix | None] | None = None,
+        otherwise: Callable[[Override], Fixes] | None = None,
     ) -> bool:
         """Report a slot that a bundle has already overridden, by itself or with the whole that it belongs to."""
         if slot not in self.by_slot and slot not in self.parts and whole not in self.by_slot:
@@ -250,7 +252,8 @@ class Overrides:
         old = next((c for c in overrides if c.bundle == bundle), None)
         if old is None:
             return False
-        fix = otherwise(old) if otherwise is not None else None
+        fixes = otherwise(old) if otherwise is not None else None
+        fix, _ = likeliest_and_others(fixes)
         first, later = old.span, span
         if fix is None and first.file == later.file:  # what is read first may stand below
             first, later = sorted((first, later), key=lambda place: place.start)
@@ -260,7 +263,7 @@ class Overrides:
             later,
             labels=(Label(first, "first here"),),
             help=f"keep one of the two; or {fix.title}" if fix else "keep one of the two",
-            fix=fix,
+            fix=fixes,
         )
         return True
 
@@ -279,6 +282,8 @@ class Overrides:
         """
         way = None if self.found.full else self._way_out(sought, near, way_out, exact)
         override = sought.override
+        way_fix = fix if way and exact and way.help == exact else way.fix if way else None
+        doubtful = way is not None and way.fix is None and way.help.startswith("did you mean")
         self.found.error(
             "LR-C0001",
             f"there is no `{override.slot}` to {sought.verb}",
@@ -286,7 +291,7 @@ class Overrides:
             labels=way.labels if way else (),
             help=way.help if way else "name something that exists, or leave this out",
             notes=_listed(sought, near) if way is not None and way.help == way_out else (),
-            fix=fix if way and exact and way.help == exact else way.fix if way else None,
+            fix=(way_fix, *(self._others(sought, near(), way.help) if way and doubtful else ())),
         )
         return way is not None and way.help != way_out
 
@@ -310,6 +315,16 @@ class Overrides:
             leave_out = Fix(sought.word, "", way_out) if sought.verb == "replace" and sought.word else None
             return WayOut(way_out, leave_out, (), sought.word if leave_out else None)
         return found
+
+    def _others(self, sought: Missing, slots: Iterable[str], help: str) -> list[Fix]:
+        """Offer the other names of the category that share a word with the one that is sought."""
+        span = sought.override.span
+        if self.found.files.get(span.file, "")[span.start : span.end].lower() != sought.name:
+            return []
+        names = (slot.partition(" ")[2] for slot in slots if slot.partition(" ")[0] == sought.category)
+        shared = {name: words_shared(name, sought.name) for name in names if f" {name}`" not in help}
+        likely = sorted((name for name in shared if shared[name]), key=lambda name: -shared[name])[:MOST_ALTERNATIVES]
+        return [Fix(span, name, f"write `{name}`") for name in likely]
 
     def report_no_op(self, override: Override, old: Override | None, message: str) -> None:
         """Report a change that changes nothing."""

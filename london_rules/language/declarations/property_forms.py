@@ -1,4 +1,4 @@
-"""Declarations that are lists of properties: kinds, counters, zones, tables and the ranking."""
+"""Declarations that are lists of properties: kinds, counters, zones and the ranking."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.forms import NAME, OWNED, Form, Lines, Reader, examples, word
-from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import Names, add_counter, add_flag, add_kind, plural, singular
 
 
@@ -352,109 +351,6 @@ def _zone(reader: Reader, d: Declaration) -> None:
 
 
 ZONE = Form("zone bag for each player", OWNED, "properties", _zone, word("ZONE"), _ZONE, "area pile", "zones")
-
-# ---- tables -------------------------------------------------------------------------------------
-
-_TABLE: Lines = {
-    "row": (r"(?P<first>\d{1,4})(?: to (?P<last>\d{1,4}))?: *(?P<value>-?\d{1,9})", "0: 0", "1 to 2: 1"),
-    "more": (r"each more: *(?P<value>-?\d{1,9})", "each more: 3"),
-}
-
-
-def _table(reader: Reader, d: Declaration) -> None:
-    rows: dict[int, int] = {}
-    gap: Property | None = None
-    due = 0
-    again: Property | None = None
-    more = 0
-    for line in d.lines:
-        if line.form == "row":
-            first, last = int(line["first"]), int(line["last"] or line["first"])
-            if first in rows:
-                again = again or line
-            if gap is None and (first != len(rows) or last < first):
-                gap, due = line, len(rows)
-            rows.update(dict.fromkeys(range(first, last + 1), int(line["value"])))
-        elif line.form == "more":
-            more = int(line["value"])
-        else:
-            _bad_row(reader, line)
-    if not all(line.form for line in d.lines):
-        return
-    if again is not None:
-        _report_row_again(reader, d, again)
-        return
-    if sorted(rows) != list(range(len(rows))) or not rows:
-        message, help = f"the table `{d.name}` skips a row", "give a row for 0, 1, 2 and so on, without a gap"
-        fix = None
-        if gap is not None and due < int(gap["first"]):
-            row = f"{due} to {gap['last'] or gap['first']}"
-            stretch = gap.at("last") if gap["last"] else gap.at("first")
-            span = gap.place.span(0, stretch.end - gap.place.start)
-            help = f"write `{row}`, which begins after the row above"
-            fix = Fix(span, row, f"write `{row}`")
-        place = d.header if gap is None else gap.place
-        reader.found.error("LR-S0009", message, place.span(), help=help, fix=fix)
-        return
-    values = tuple(rows[k] for k in sorted(rows))
-    reader.rules.tables[d.name] = r.TableDecl(d.name, reader.slot(d), values, more)
-
-
-def _report_row_again(reader: Reader, d: Declaration, line: Property) -> None:
-    """Report a row for a number that a row above it has."""
-    first, last = int(line["first"]), int(line["last"] or line["first"])
-    above = [
-        int(row["last"] or row["first"]) for row in d.lines if row.form == "row" and row.place.start < line.place.start
-    ]
-    begin = max(above) + 1
-    message = f"the table `{d.name}` has two rows for {first}"
-    help, fix = "leave one of them out", None
-    if begin <= last:
-        row = f"{begin} to {last}" if begin < last else str(last)
-        stretch = line.at("last") if line["last"] else line.at("first")
-        span = line.place.span(0, stretch.end - line.place.start)
-        help = f"write `{row}`, which begins after the row above"
-        fix = Fix(span, row, f"write `{row}`")
-    reader.found.error("LR-S0009", message, line.place.span(), help=help, fix=fix)
-
-
-def _bad_row(reader: Reader, line: Property) -> None:
-    """Report a row of a table that cannot be read."""
-    dash = re.fullmatch(r"\d{1,4}( *(?:-|\.\.\.?|until|and) *)\d{1,4}: *-?\d{1,9}", line.text)
-    if dash is not None:
-        span, help = line.place.span(dash.start(1), dash.end(1)), "write `to`"
-        reader.found.error(
-            "LR-S0008", "a range of rows is written with `to`", span, help=help, fix=Fix(span, " to ", help, safe=True)
-        )
-    elif re.fullmatch(r"\d{1,4} *(?:\+|or more|and more)(?::.*)?", line.text):
-        help = "write `each more: ...` for what each additional one adds"
-        reader.found.error("LR-S0008", "a row of a table is not written like this", line.place.span(), help=help)
-    elif (said := _ROW_SAID.fullmatch(_in_figures(line.text))) is not None:
-        first = f"{said['first']}" if said["last"] is None else f"{said['first']} to {said['last']}"
-        reader.bad_property(line.place, examples(_TABLE), f"{first}: {said['value']}")
-    elif (said := _MORE_SAID.fullmatch(_in_figures(line.text))) is not None:
-        reader.bad_property(line.place, examples(_TABLE), f"each more: {said['value']}")
-    else:
-        reader.bad_property(line.place, examples(_TABLE))
-
-
-def _in_figures(text: str) -> str:
-    """Write the numbers of a row as figures, but for what comes before `more`."""
-    return re.sub(r"[a-z]+(?! more\b)", lambda word: str(COUNTS.get(word[0], word[0])), text)
-
-
-# Rows as people write them.
-_ROW_SAID = re.compile(
-    r"(?:for +)?(?P<first>\d{1,4})(?: *(?:-|to|until|and|or|,) *(?P<last>\d{1,4}))?"
-    r" *(?::|=|->|=>|-|,|is|gives|loses|costs)? +[^\w-]*(?P<value>-?\d{1,9})(?: [a-z]+)?"
-)
-_MORE_SAID = re.compile(
-    r"(?:and|for|from there|after that|then)?[ ,]*(?:each|every|per|any|all|one)?[ ,]*"
-    r"(?:more|further|additional|extra|others?|higher|above|beyond|the rest|rest|one more|after)(?: one)?"
-    r" *(?::|=|->|is|adds)? *\+? *(?P<value>-?\d{1,9})"
-)
-
-TABLE = Form("table loss", NAME, "properties", _table, word("NUMBER_OF1"), _TABLE, category="tables")
 
 # ---- the ranking --------------------------------------------------------------------------------
 

@@ -70,7 +70,8 @@ class Intervals:
         """Give the intervals of the numbers that a text chooses, with the values that parameters have now."""
         out: dict[str, Interval] = {}
         for choose in body:
-            low, high = self._limit(choose.least, 0), self._limit(choose.most, 1)
+            # Numbers the wrong way round are reported, and go on as if they were the right way.
+            low, high = sorted((self._limit(choose.least, 0), self._limit(choose.most, 1)))
             old = out.get(choose.call, (low, high))
             out[choose.call] = min(low, old[0]), max(high, old[1])
         return out

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cached_property
+from itertools import islice
 
 from london_rules.diagnostics import Diagnostics, Fix, Fixes, Span
 from london_rules.language import constructs as t
@@ -13,7 +16,7 @@ from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes_of
 from london_rules.language.lint.after_the_end import lint_after_the_end
 from london_rules.language.lint.choices import lint_choices
-from london_rules.language.lint.conditions import constant_conditions
+from london_rules.language.lint.conditions import Constant, constant_conditions
 from london_rules.language.lint.flow import lint_flow
 from london_rules.language.lint.free_offers import lint_free_offers
 from london_rules.language.lint.no_effect import lint_nothing
@@ -22,8 +25,8 @@ from london_rules.language.lint.secrets import lint_secrets
 from london_rules.language.lint.twins import lint_twins
 from london_rules.language.lint.who_acts import lint_who_acts
 from london_rules.language.lint.wording import lint_wording
-from london_rules.language.report import Report
-from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, MomentDecl, PowerText, Slot
+from london_rules.language.report import Report, header
+from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, MomentDecl, PowerText, RuleDecl, Slot
 from london_rules.language.syntax.names import singular
 
 MOST_FIGURES = 8  # that are the same, of which one may have been meant to be a parameter
@@ -39,6 +42,10 @@ _NOT_USED = {
     "relation": "this relation is never used",
     "outcome": "the game never ends with this outcome",
 }
+
+
+MOST_NAMED = 2  # words for a thing for which the name that it was given is offered
+_IT = re.compile(r"\bits?\b")
 
 
 def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
@@ -58,9 +65,12 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     for constant in lints.constant:
         message = f"this {'always' if constant.holds else 'never'} holds"
         meant, stretch = constant.meant, constant.stretch
-        fix = Fix(constant.slot.source.span(*stretch), meant, f"write `{meant}`") if meant and stretch else None
-        why = f"{f'{constant.why}: ' if constant.why else ''}did you mean `{meant}`?" if fix else constant.why
-        lints.warn(constant.slot, "LR-L0002", message, constant.at or constant.node, why, fix=fix)
+        ways = [(meant, stretch), *constant.others] if meant and stretch else []
+        source = constant.slot.source
+        fixes = tuple(Fix(source.span(*place), text, f"write `{text}`") for text, place in ways)
+        several = " or ".join(f"`{_condition(constant, way)}`" for way in ways) if len(ways) > 1 else f"`{meant}`"
+        why = f"{f'{constant.why}: ' if constant.why else ''}did you mean {several}?" if fixes else constant.why
+        lints.warn(constant.slot, "LR-L0002", message, constant.at or constant.node, why, fix=fixes)
     for face in rules.faces.values():
         for power in face.powers:
             lints.power(face, power)
@@ -131,7 +141,9 @@ class _Lints:
                     slot: Slot = decl.slot  # type: ignore[attr-defined]
                     fix = self._figure_for(name, slot) if category == "number" else None
                     help = f"leave it out, or use it: {fix.title}" if fix else "leave it out, or use it"
-                    self.warn(slot, "LR-L0001", message, help=help, fix=fix)
+                    other = self._as_action(decl) if isinstance(decl, RuleDecl) else None
+                    help = f"{help}; if players may choose it, {other.title}" if other else help
+                    self.warn(slot, "LR-L0001", message, help=help, fix=(fix, other))
         for kind in rules.kinds.values():
             self._fields(kind)
         waiting: dict[str, tuple[Slot, t.Offer]] = {}
@@ -179,6 +191,15 @@ class _Lints:
     def _ends(self) -> list[tuple[Slot, t.EndNow]]:
         return list(self.uses.every(t.EndNow))
 
+    def _as_action(self, decl: RuleDecl) -> Fix | None:
+        """Offer to make an action of a rule that is given nothing, in a game with actions."""
+        span = header(decl.slot)
+        keyword = self.found.files.get(span.file, "").rfind("rule ", 0, span.start + 1)
+        before = "" if keyword < 0 else self.found.files[span.file][keyword : span.start]
+        if decl.params or not self.rules.actions or before != "rule ":
+            return None
+        return Fix(Span(span.file, keyword, keyword + len("rule")), "action", "write `action` for `rule`")
+
     def _figure_for(self, name: str, slot: Slot) -> Fix | None:
         """Give the only figure of a bundle that is the same as a parameter: it may have been meant to be that."""
         number = self.rules.numbers[name]
@@ -224,6 +245,7 @@ class _Lints:
         if not chosen:
             return
         spoken = {n.name: None for n in nodes_of(body, t.Local, t.LocalExists, t.ChosenThings, t.IsChosen, t.Number)}
+        ends = sorted(choose.span[1] for choose in nodes_of(body, t.Choose))
         for choose in chosen:
             if choose.call in spoken:
                 continue
@@ -235,7 +257,8 @@ class _Lints:
                 message, help = f"the {choose.call} are never used", f"say below what is done with the {choose.call}"
                 self.warn(slot, "LR-L0001", message, choose, help)
             else:
-                self.warn(slot, "LR-L0001", message, choose, "leave out `call it`", fix=_without_name(slot, choose))
+                fixes = (_without_name(slot, choose), *_for_it(slot, ends, choose))
+                self.warn(slot, "LR-L0001", message, choose, "leave out `call it`", fix=fixes)
 
     # ---- powers ---------------------------------------------------------------------------------
 
@@ -283,6 +306,22 @@ def _without_name(slot: Slot, choose: t.Choose) -> Fix | None:
     start, end = choose.span
     m = re.search(r", *call it +[^,\n]*$", slot.source.value[start:end])
     return None if m is None else Fix(slot.source.span(start + m.start(), end), "", "leave out `call it`")
+
+
+def _condition(constant: Constant, way: tuple[str, tuple[int, int]]) -> str:
+    """Give a condition with other words in a stretch of it."""
+    made, (start, end) = way
+    text, (first, last) = constant.slot.source.value, constant.node.span
+    return f"{text[first:start]}{made}{text[end:last]}"
+
+
+def _for_it(slot: Slot, ends: list[int], choose: t.Choose) -> Iterator[Fix]:
+    """Offer the name that a choice gives for an `it` after the next choice, of all that end at some places."""
+    text = slot.source.value
+    later = ends[bisect_right(ends, choose.span[1]) :][:1]
+    for m in islice(_IT.finditer(text, later[0]), MOST_NAMED) if later else ():
+        name = f"the {choose.call}{chr(39) + 's' if m[0] == 'its' else ''}"
+        yield Fix(slot.source.span(*m.span()), name, f"write `{name}` for `{m[0]}`")
 
 
 def _moment_of(slot: Slot, offer: t.Offer) -> Span:

@@ -28,6 +28,7 @@ class Constant:
     why: str | None = None
     meant: str = ""  # what to write in the place of a stretch
     stretch: tuple[int, int] | None = None
+    others: tuple[tuple[str, tuple[int, int]], ...] = ()  # what else may be meant, each in the place of a stretch
     at: t.Node | None = None  # what is wrong, if not the whole condition
 
 
@@ -41,7 +42,7 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
         if holds is not None and _is_itself(compare):
             limit = _limit_of(uses, compare.right)
             at = compare.right if limit else None
-            yield Constant(slot, compare, holds, "both sides are the same", limit, compare.right.span, at)
+            yield Constant(slot, compare, holds, "both sides are the same", limit, compare.right.span, at=at)
         elif holds is not None:
             yield _within_bounds(slot, compare, intervals, given, holds=holds)
     for slot, field_is in uses.every(t.FieldIs):
@@ -54,7 +55,7 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
         if itself:
             yield Constant(slot, is_thing, not any(pred.negated for pred in itself))
     yield from (_never_both(slot, every) for slot, every in uses.every(t.All) if _apart(every))
-    yield from (Constant(slot, some, True) for slot, some in uses.every(t.AnyOf) if _together(some))
+    yield from (_one_always(slot, some) for slot, some in uses.every(t.AnyOf) if _together(some))
     for slot, several in uses.every(t.All, t.AnyOf):
         again = (part for i, part in enumerate(several.parts) if part in several.parts[:i])
         yield from (Constant(slot, part, True, "it is asked before, in the same condition") for part in again)
@@ -92,13 +93,16 @@ def _within_bounds(
         return Constant(slot, node, holds, why)
     value, stretch = node.right.value, node.right.span
     if not holds and node.op in ("==", ">=") and not low <= value <= high:
-        return Constant(slot, node, holds, why, str(low if value < low else high), stretch, node.right)
+        return Constant(slot, node, holds, why, str(low if value < low else high), stretch, at=node.right)
+    begins = _OPERATOR.search(slot.source.value, node.left.span[1], stretch[0])
+    asked = None if begins is None else (begins.end(), stretch[1])
     if holds and node.op == ">=" and value == low:
-        return Constant(slot, node, holds, why, str(low + 1), stretch)
+        others = () if asked is None else ((f"at most {low}", asked),)
+        return Constant(slot, node, holds, why, str(low + 1), stretch, others)
     edge = {"<": low, ">": high}.get(node.op)
     if not holds and edge == value:
-        begins = _OPERATOR.search(slot.source.value, node.left.span[1], stretch[0])
-        return Constant(slot, node, holds, why, str(edge), None if begins is None else (begins.end(), stretch[1]))
+        others = ((str(value + 1 if node.op == "<" else value - 1), stretch),)
+        return Constant(slot, node, holds, why, str(edge), asked, others)
     return Constant(slot, node, holds, why)
 
 
@@ -212,13 +216,22 @@ def _apart(node: t.All) -> bool:
 
 
 def _never_both(slot: Slot, node: t.All) -> Constant:
-    """Give a condition of parts that exclude each other; of two that ask for one figure each, one may be meant."""
-    figures = [part.op == "==" for part in node.parts if isinstance(part, t.Compare)]
-    if figures != [True, True] or len(node.parts) != 2:
-        return Constant(slot, node, False)
+    """Give a condition of parts that exclude each other; of two, either may be meant."""
+    return Constant(slot, node, False, meant="or", stretch=_word_between(slot, node, "and"))
+
+
+def _one_always(slot: Slot, node: t.AnyOf) -> Constant:
+    """Give a condition of parts of which one always holds; of two, both may be meant."""
+    return Constant(slot, node, True, meant="and", stretch=_word_between(slot, node, "or"))
+
+
+def _word_between(slot: Slot, node: t.All | t.AnyOf, word: str) -> tuple[int, int] | None:
+    """Give the place of the word between the two parts of a condition; None if there are more."""
+    if len(node.parts) != 2:
+        return None
     between = node.parts[0].span[1], node.parts[1].span[0]
-    word = re.compile(r"\band\b").search(slot.source.value, *between)
-    return Constant(slot, node, False, meant="or", stretch=None if word is None else word.span())
+    found = re.compile(rf"\b{word}\b").search(slot.source.value, *between)
+    return None if found is None else found.span()
 
 
 def _together(node: t.AnyOf) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from london_rules.diagnostics import Fixes, Span
+from london_rules.diagnostics import Fix, Fixes, Span
 from london_rules.language import constructs as t
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.uses import ESTIMATE, Uses, names_in
@@ -54,7 +54,14 @@ def lint_flow(uses: Uses, warn: Warn) -> None:
     for slot, choose_number in uses.every(t.ChooseNumber):
         if _no_number(rules, choose_number):
             message = "there is nothing to choose: the first number is above the last"
-            warn(slot, "LR-L0012", message, choose_number)
+            warn(
+                slot,
+                "LR-L0012",
+                message,
+                choose_number,
+                "the smaller number comes first",
+                fix=_turned(slot, choose_number),
+            )
     _dead(uses, warn)
 
 
@@ -123,6 +130,14 @@ def _no_number(rules: Rules, node: t.ChooseNumber) -> bool:
         if least is None or most is None or least <= most:
             return False
     return True
+
+
+def _turned(slot: Slot, node: t.ChooseNumber) -> Fix:
+    """Offer the two numbers in the other order."""
+    (start, between), (again, end) = node.least.span, node.most.span
+    text = slot.source.value
+    made = f"{text[again:end]}{text[between:again]}{text[start:between]}"
+    return Fix(slot.source.span(start, end), made, f"write `{made}`")
 
 
 # ---- rules that are never reached ----------------------------------------------------------------

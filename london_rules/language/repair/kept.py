@@ -68,6 +68,7 @@ _IF_YOU_DO: Final = re.compile(
     r"reveal|roll)\b",
     re.IGNORECASE,
 )
+_SOME_PLAYERS: Final = re.compile(r"\b(?:two|three|four|\d+) (?:\w+ )?players (?:with|who|that|in)\b", re.IGNORECASE)
 _YOU_AND: Final = re.compile(r"\byou and (?:the|your|each|another|one)\b", re.IGNORECASE)
 _ALL_OF_YOURS: Final = re.compile(r"\ball (?:of )?(?:your|their|the) [a-z]", re.IGNORECASE)
 _ALL_MADE: Final = re.compile(
@@ -103,6 +104,11 @@ _EXTREME: Final = re.compile(
 )
 _EXTREME_MADE: Final = re.compile(r"\b(?:highest|lowest|most|least|top|larger|smaller)\b")
 _FROM_PLACE: Final = re.compile(r"\bfrom (?:(?:the|your|their|any) )?([a-z][\w -]*)")
+# Things in a place: with the place left out, all of them in the game are meant.
+_IN_PLACE: Final = re.compile(
+    r"(?P<thing>[a-z][\w-]*) (?:in|on|from|inside|within) (?:the|your|their|any) (?!game\b|play\b|turns?\b|left\b|right\b)[a-z]"
+)
+_PLACE_MADE: Final = re.compile(r"\b(?:in|of|on|from|that|who|whose|your|their|it|them|draw|take)\b")
 _OWN_PLACE: Final = re.compile(r"\b(?:your|their)\b")
 _LOOP: Final = re.compile(r"\b(?:\d+ times|for each|as often)\b")
 _LOOP_OF_SEVERAL: Final = re.compile(
@@ -136,6 +142,8 @@ def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
     if _CHANGED.search(new) and not _has_counters(old, new, names):
         return False
     if not _has_exceptions(old, new, names) or not _has_numbers(old, new) or not _has_places(old, new, names):
+        return False
+    if _leaves_a_place_out(old.lower(), new.lower(), names):
         return False
     meant = _which_ones(old, names)
     said = frozenset(_WORD.findall(new.lower()) if meant else ())
@@ -201,6 +209,8 @@ def _loses_whom(old: str, new: str) -> bool:
         return True
     if _ALL_TOGETHER_MADE.search(new) and not _ALL_TOGETHER.search(old):
         return True
+    if _SOME_PLAYERS.search(old) and "of the players with the" in new:
+        return True  # how many of them are meant cannot be said
     if _YOU_AND.search(old) and len(_CHANGED.findall(new)) < 2:
         return True
     if _ALL_OF_YOURS.search(old) and not _ALL_MADE.search(new):
@@ -259,6 +269,16 @@ def _has_places(old: str, new: str, names: Names) -> bool:
         if said is not None and said not in new.lower() and not implied:
             return False
     return True
+
+
+def _leaves_a_place_out(old: str, new: str, names: Names) -> bool:
+    """Return whether things are said again without the place in which they are, and nothing says which they are."""
+    for m in _IN_PLACE.finditer(old):
+        if _is_kind(m["thing"], names):
+            again = re.search(rf"\b{re.escape(m['thing'])}\b(?P<after>[^,\n]*)", new)
+            if again is not None and not _PLACE_MADE.search(again["after"]):
+                return True
+    return False
 
 
 def _changed_lines(text: str, made: str) -> tuple[str, str]:

@@ -186,7 +186,7 @@ def names_meant(unread: Unread, names: Names, corpus: Corpus, *, verbs: bool) ->
             one = Repair(
                 p.start, end, name, f"did you mean `{name}`?", at, unknown=text[at:end], guessed=True, alone=True
             )
-            yield evolve(one, among="alike" if name in doubtful else "")
+            yield evolve(one, among="alike" if name in doubtful else "", by_meaning=name not in said.lower())
 
 
 def _as_much_alike(said: str, known: list[str], before: str, names: Names, corpus: Corpus) -> list[str]:

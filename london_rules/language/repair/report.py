@@ -9,21 +9,20 @@ from typing import Final, Literal
 
 from attrs import define, evolve, field, frozen
 
-from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
+from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.lines import line_around
-from london_rules.diagnostics.suggest import suggest
 from london_rules.language.check.fitting import words_here
 from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.declarations.read_text import Text, TextReader, Unread
 from london_rules.language.memo import Store
 from london_rules.language.repair.brackets import WithoutBrackets, headers_without_brackets
-from london_rules.language.repair.corpus import KEYWORD_WORDS
 from london_rules.language.repair.events import events, verbs_here
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.made import whole_header
 from london_rules.language.repair.marks import from_article, marked, unknown_word, whole_zone
-from london_rules.language.repair.nearest import ALIKE, model, sentences
+from london_rules.language.repair.misspelt import words_meant
+from london_rules.language.repair.nearest import ALIKE, model, names_there, sentences
 from london_rules.language.repair.other_field import other_field
 from london_rules.language.repair.repair import left_out, other_words, repairs, said_another_way, signs
 from london_rules.language.repair.reword import Repair, half_said, phrases
@@ -40,8 +39,8 @@ _WHENEVER = re.compile(r"^(?:when|whenever|each time|every time|as soon as|after
 _EITHER = re.compile(r"\beither\b")
 _EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*(?<!\bin )\bturns?\b")
 _WORD = re.compile(r"[^\W\d_][\w-]*")
-MOST_WORDS = 5
 MOST_NAMES = 4  # that fit in a place, and are listed
+MOST_FITTING_TRIED = 8  # names that are tried beside one that means what was written
 MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
 MOST_TRIES = 120  # texts that are tried for one that cannot be read
 MOST_STEPS = 3  # changes of one text
@@ -271,10 +270,28 @@ class _Report:
                 if search.fits and one.among != search.fits[0].among:
                     break
                 if search.is_done(one, text[: one.start] + one.text + text[one.end :], left):
+                    if search.found is not None and search.found.by_meaning and not search.found.others:
+                        return evolve(search.found, besides=self._fitting_too(search, search.found))
                     return search.found or search.first
             if search.first is None and search.found is None:
                 self._mend_further(search)
         return search.found or search.first
+
+    def _fitting_too(self, search: _Search, found: Repair) -> tuple[str, ...]:
+        """List other names that fit in the place of one, those said most often at such a place first."""
+        unread, fitting = search.unread, dict[str, None]()
+        text = unread.source.value
+        names = unread.names(self.rules.names, text)
+        others = (
+            one
+            for one in names_there(unread, names, self.known.corpus)
+            if one.among and (one.start, one.end) == (found.start, found.end) and one.text != found.text
+        )
+        for one in islice(others, MOST_FITTING_TRIED):
+            tree = self.known.trials.tree(unread, text[: one.start] + one.text + text[one.end :])
+            if tree is not None and not self.known.trials.faults(unread, tree):
+                fitting[one.text] = None
+        return tuple(islice((name for name in fitting if singular(name) != singular(found.text)), MOST_NAMES - 1))
 
     def _mend_further(self, search: _Search) -> None:
         """Look for a second and a third change of what is half put right."""
@@ -348,14 +365,15 @@ class _Report:
         unknown = bool(mended.unknown) or (code == "LR-N0003" and mended.at == p.start)
         start = (unknown_word if unknown else whole_zone)(source.value, mended.at, self.rules)
         if mended.others:  # nobody knows which one is meant
-            fixes = tuple(Fix(place, name, f"write `{name}`") for name in fitting)
+            several_fixes = (Fix(place, name, f"write `{name}`") for name in fitting)
             help = f"names that fit here: {several}"
-            span = source.span(start, stop)
-            self.found.add(Diagnostic(code, "error", message, span, help=help, alternatives=fixes))
+            self.found.error(code, message, source.span(start, stop), help=help, fix=(None, *several_fixes))
         else:
+            besides = ", ".join(f"`{name}`" for name in mended.besides)
+            help = f"{mended.help} Other names that fit here: {besides}" if besides else mended.help
             others = () if fix.safe or whole is not None else other_readings(unread, mended, self.known)
-            fitted = (fix, *(Fix(place, other, f"write `{other}`") for other in others))
-            self.found.error(code, message, source.span(start, stop), help=mended.help, fix=fitted)
+            fixes = (fix, *(Fix(place, other, f"write `{other}`") for other in (*mended.besides, *others)))
+            self.found.error(code, message, source.span(start, stop), help=help, fix=fixes)
 
     def _report_unfinished(self, unread: Unread, lacks: Unfinished) -> None:
         p, source = unread.problem, unread.source
@@ -387,7 +405,7 @@ class _Report:
         """Report a text of which nothing near can be read; where one is looked for, with a sentence to go by."""
         p, source = unread.problem, unread.source
         message = p.message
-        near, end = _nearest(p, source.value)
+        near, end = words_meant(p, source.value)
         help: str | None = None
         if near:
             help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
@@ -484,21 +502,3 @@ class _Report:
         message = f"`{name}` is a counter: it is a number, and cannot be moved"
         self.found.error("LR-S0001", message, source.span(owner.start(1), p.end), help=help)
         return True
-
-
-def _nearest(p: SyntaxProblem, text: str) -> tuple[list[str], int]:
-    """Find the names that the words at a mistake are nearly, the most words first, and where those words end."""
-    if not p.word or p.word.lower() in KEYWORD_WORDS:  # a word of the language that does not fit is no misspelt name
-        return [], p.end
-    found = list(re.finditer(r"[^\W\d_][\w-]*|\d+", text[p.start :].partition("\n")[0]))[:MOST_WORDS]
-    for size in range(len(found), 1, -1):
-        words = " ".join(m.group() for m in found[:size] if m.group().lower() != "the")
-        near = suggest(words, [c for c in p.candidates if c.count(" ") == words.count(" ") and " " in c], 3)
-        if near:
-            return _as_written(near, text[p.start]), p.start + found[size - 1].end()
-    return _as_written(suggest(p.word, p.candidates, 3), text[p.start]), p.end
-
-
-def _as_written(names: list[str], first: str) -> list[str]:
-    """Give names with capitals where the author wrote one: printed names have them, which sets them apart."""
-    return [re.sub(r"(?<![\w'])[a-z]", lambda m: m[0].upper(), name) for name in names] if first.isupper() else names

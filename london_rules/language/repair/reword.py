@@ -41,6 +41,8 @@ class Repair:
     guessed: bool = False  # it comes from what the rules say elsewhere, so it must have no fault here
     among: str = ""  # of what sort of names it is, of which any that fits may be the one that is meant
     others: tuple[str, ...] = ()  # names that fit there as well, so that nobody knows which one is meant
+    by_meaning: bool = False  # it is a name that means nearly what was written: another may be meant
+    besides: tuple[str, ...] = ()  # other names that fit there, of which one may be meant
     alone: bool = False  # it is too vague to be one of several changes
     message: str = ""  # what is wrong, where that can be said better than by the word that does not fit
 

@@ -1,0 +1,59 @@
+"""Quotes that are missing, or that end too early: where they may be meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from london_rules.diagnostics.lines import line_around
+
+# A stretch of a file, what to write there, and how to say so.
+Try: TypeAlias = tuple[int, int, str, str]
+
+QUOTED = "put the text in quotes"
+WHOLE_QUOTED = "put the whole text in quotes"
+OTHER_QUOTES = "put the whole text in quotes of the other sort"
+_WITH_BRACES = re.compile(r"(?<=[\[,]) *(?P<words>[^\s,'\"{}\[\]][^,'\"\[\]]*\{[^,'\"\[\]]*)(?=[,\]])")
+
+
+def quotes(text: str, at: int) -> Iterator[Try]:
+    """Try quotes round the whole of a text."""
+    _, end = line_around(text, at)
+    value = text[at:end].split(" #", maxsplit=1)[0].rstrip()
+    if '"' not in value and "\\" not in value:
+        yield at, at + len(value), f'"{value}"', QUOTED
+
+
+def inner_quotes(text: str, at: int) -> Iterator[Try]:
+    """Try the other sort of quotes round a text, of which one of the same sort is inside."""
+    start, end = line_around(text, at)
+    value = re.compile(r"[^:\n]*: +(['\"])(.*)\1 *$").match(text, start, end)
+    if value is not None and ("'" if value[1] == '"' else '"') not in value[2] and "\\" not in value[2]:
+        other = "'" if value[1] == '"' else '"'
+        yield value.start(1), end, f"{other}{value[2]}{other}", OTHER_QUOTES
+
+
+def quoted_part(text: str, at: int) -> Iterator[Try]:
+    """Try quotes round the whole of a text of which the first words are in quotes, without those."""
+    start, end = line_around(text, at)
+    value = re.compile(r"[^:\n]*: +(['\"])((?:(?!\1)[^\n\\])*)\1([^'\"\n]+)$").match(text, start, end)
+    if value is not None:
+        written = f"{value[1]}{value[2]}{value[3].rstrip()}{value[1]}"
+        yield value.start(1), end, written, WHOLE_QUOTED
+        other = "'" if value[1] == '"' else '"'
+        whole = value[0][value.start(1) - value.start() :].rstrip()
+        if other not in whole:
+            yield value.start(1), end, f"{other}{whole}{other}", OTHER_QUOTES
+
+
+def quotes_in_a_list(text: str, at: int) -> Iterator[Try]:
+    """Try quotes round the parts of a list that have braces within."""
+    parts = list(_WITH_BRACES.finditer(text, at, line_around(text, at)[1]))
+    if parts:
+        start, stop = parts[0].start("words"), parts[-1].end("words")
+        made = text[start:stop]
+        for part in reversed(parts):
+            first, last = part.start("words") - start, part.end("words") - start
+            made = f'{made[:first]}"{made[first:last].rstrip()}"{made[last:]}'
+        yield start, stop, made, QUOTED
