@@ -27,7 +27,9 @@ def with_fix(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
     text = files.get(item.span.file, "")
     near = _NEAREST.fullmatch(item.help)
     if near is not None and item.fix is None:
-        return evolve(item, fix=_in_its_place(near[1], item, item.span, text))
+        fix = _in_its_place(near[1], item, item.span, text)
+        slip = fix is not None and fix.safe  # a misspelling leaves no doubt
+        return evolve(item, fix=fix, alternatives=() if slip else item.alternatives)
     if item.alternatives:
         return item
     several = _NAMES.search(item.help)

@@ -167,12 +167,10 @@ class _TextView:
         return self.shown(safe if fix.safe else "write it like this, if that is what you mean:", fix)
 
     def alternative(self, fix: Fix) -> list[str]:
-        """Show another text that may be meant, unless the help names it."""
-        if fix.replacement and f"`{fix.replacement}`" in (self.item.help or ""):
-            return []
-        if not fix.replacement and self.sources[fix.span.file].text[: fix.span.end].endswith("\n"):
-            return [f"or {escape(fix.title)}"]  # whole lines: nothing is left to be shown
-        return self.shown("or like this:", fix)
+        """Show another text that may be meant, unless the help says it: a name, or that lines are left out."""
+        named = fix.replacement and f"`{fix.replacement}`" in (self.item.help or "")
+        whole_lines = not fix.replacement and self.sources[fix.span.file].text[: fix.span.end].endswith("\n")
+        return [] if named or whole_lines else self.shown("or like this:", fix)
 
     def shown(self, head: str, fix: Fix) -> list[str]:
         """Show the lines that a fix makes."""

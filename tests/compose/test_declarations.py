@@ -93,7 +93,7 @@ def test_the_ranking_is_removed(shelf: Shelf) -> None:
         (
             "number pace = 3",
             "LR-N0002",
-            "write `replace number pace` to replace it, or give this another name",
+            "write `replace number pace` to replace it, give this another name, or leave it out",
         ),
         ("replace number pace = 1 # so", "LR-C0002", None),
         ("replace number pace = 2\nremove number pace", "LR-N0002", "keep one of the two"),

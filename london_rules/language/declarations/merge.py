@@ -222,7 +222,7 @@ class Merger:
 
     def _declared_twice(self, d: Declaration, override: Override, old: Override) -> None:
         keyword = d.named().start - (len(d.keyword) + 1 if d.header.value else 0)
-        way_out = f"write `replace {override.slot}` to replace it, or give this another name"
+        way_out = f"write `replace {override.slot}` to replace it, give this another name, or leave it out"
         added = "add to " if d.keyword == "kind" and self._adds_only(d) else ""
         if added:
             way_out = f"write `add to {override.slot}` to give it more fields"
