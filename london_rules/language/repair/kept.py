@@ -106,7 +106,8 @@ _EXTREME_MADE: Final = re.compile(r"\b(?:highest|lowest|most|least|top|larger|sm
 _FROM_PLACE: Final = re.compile(r"\bfrom (?:(?:the|your|their|any) )?([a-z][\w -]*)")
 # Things in a place: with the place left out, all of them in the game are meant.
 _IN_PLACE: Final = re.compile(
-    r"(?P<thing>[a-z][\w-]*) (?:in|on|from|inside|within) (?:the|your|their|any) (?!game\b|play\b|turns?\b|left\b|right\b)[a-z]"
+    r"(?P<thing>[a-z][\w-]*) (?:in|on|from|inside|within) (?:the|your|their|any) "
+    r"(?!game\b|play\b|turns?\b|left\b|right\b)[a-z]"
 )
 _PLACE_MADE: Final = re.compile(r"\b(?:in|of|on|from|that|who|whose|your|their|it|them|draw|take)\b")
 _OWN_PLACE: Final = re.compile(r"\b(?:your|their)\b")
