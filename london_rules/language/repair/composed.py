@@ -11,15 +11,20 @@ from typing import Final
 from attrs import define, field, frozen
 
 from london_rules.diagnostics.lines import line_around
+from london_rules.language.repair.composed_idioms import IDIOMS_MADE
 from london_rules.language.repair.composed_sentences import SENTENCES
-from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, kind_of
+from london_rules.language.repair.composed_ways import MADE as MADE_OF_PEOPLE
+from london_rules.language.repair.composed_ways import MOST_WAYS, kind_of
 from london_rules.language.repair.conditions_of_people import CONDITIONS
 from london_rules.language.repair.deeds_of_people import DEEDS
 from london_rules.language.repair.fillers import FILL, FILLS
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.grammar_of_people import PARTS as ASKED
 from london_rules.language.repair.grammar_of_people import Form
-from london_rules.language.repair.leaves import LEAVES, Leaves
+from london_rules.language.repair.idioms_of_rulebooks import IDIOMS
+from london_rules.language.repair.leaves import LEAVES as LEAVES_OF_PEOPLE
+from london_rules.language.repair.leaves import Leaves
+from london_rules.language.repair.leaves_of_idioms import LEAVES_OF_IDIOMS
 from london_rules.language.repair.sayings import WORD, Piece, Said, match, pattern_of, spoken
 from london_rules.language.repair.sentences_of_people import SAID_WHOLE
 from london_rules.language.repair.slots import Filled, Words
@@ -38,6 +43,7 @@ _ONE_OF: Final = (
     (re.compile(r"\bno (your|their) "), r"none of \1 "),
     (re.compile(r"\bfor each (your|their) "), r"for each of \1 "),
 )
+_OF_CHOICE: Final = re.compile(r"\byou may (?=up to |as often as )")  # it is so already
 _TWICE: Final = re.compile(r"\(\(([^()]*)\)\)")
 # What is looked for, the longest first, and after which words it may begin: "^" is the beginning of a line.
 _SENTENCES: Final = ("power", "sentence")
@@ -56,8 +62,12 @@ _BEGINS: Final = frozenset(
     {",", "(", "=", "if", "and", "or", "when", "while", "until", "otherwise", "may", "must", "either"}
 )
 _ENDS: Final = frozenset({",", ")", "and", "or", "instead"})
-PARTS: Final[Mapping[str, tuple[Form, ...]]] = {**ASKED, **CONDITIONS, **DEEDS, **SAID_WHOLE}
-_WAYS: Final = {**MADE, **SENTENCES}
+_PLAIN: Final[Mapping[str, tuple[Form, ...]]] = {**ASKED, **CONDITIONS, **DEEDS, **SAID_WHOLE}
+PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
+    part: (*IDIOMS.get(part, ()), *_PLAIN.get(part, ())) for part in dict.fromkeys((*_PLAIN, *IDIOMS))
+}
+LEAVES: Final = {**LEAVES_OF_PEOPLE, **LEAVES_OF_IDIOMS}
+MADE: Final = {**MADE_OF_PEOPLE, **SENTENCES, **IDIOMS_MADE}
 _WHOLE: Final = frozenset({"deed", "condition", "sentence", "power"})  # nothing of the same clause is left beside them
 
 
@@ -65,11 +75,14 @@ def composed(
     text: str, begin: int, stop: int, at: int, names: Names, more: FromRules, *, whole: bool = False
 ) -> Iterator[Said]:
     """Give what the language says for the parts of a line that cover a place; or for `whole` sentences only."""
-    words = _without_fill(list(WORD.finditer(text, begin, stop)))[:MOST_READ]
+    every = list(WORD.finditer(text, begin, stop))
+    words = _without_fill(every)[:MOST_READ]
     parts = Parts(names, more, frozenset(m.group().lower() for m in words))
     article = _ARTICLE.match(text, at)
     at = at if article is None else article.end()
     seen: dict[Said, None] = {}
+    if words and every[0].start() <= at < words[0].start():  # what changes nothing goes with what it stands before
+        begin, at = every[0].start(), words[0].start()
     for said in _made(parts, text, begin, words, at, _SENTENCES if whole else _SOUGHT):
         if said not in seen:
             seen[said] = None
@@ -88,7 +101,10 @@ def _without_fill(words: list[re.Match[str]]) -> list[re.Match[str]]:
         if not size and said[i] not in FILL:
             out.append(words[i])
         i += size or 1
-    while len(out) > 1 and out[-1].group().lower() in _LAST:
+    while len(out) < len(words) and out and out[0].group() == ",":  # after what was left out at the beginning
+        del out[0]
+    ends = _LAST | {","} if out and out[-1] is not words[-1] else _LAST
+    while len(out) > 1 and out[-1].group().lower() in ends:
         out.pop()
     return out
 
@@ -97,6 +113,7 @@ def _made(parts: Parts, text: str, begin: int, words: Words, at: int, sought: tu
     for part in sought:
         for first, last, said in _covering(parts, part, words, at):
             start, end = _with_article(text, begin, words[first].start()), words[last - 1].end()
+            start = start if first or text[begin:start].isspace() else begin
             end = _with_last(text, end) if last == len(words) else end
             if not _is_same(said, text[start:end]):
                 yield Said(start, end, said)
@@ -111,8 +128,8 @@ def _with_article(text: str, begin: int, start: int) -> int:
 def _with_last(text: str, end: int) -> int:
     """Give where words end with those at the end of the line that change nothing."""
     after = text[end : line_around(text, end)[1]]
-    said = {word.group().lower() for word in WORD.finditer(after)}
-    return end + len(after.rstrip()) if said <= _LAST | FILL else end
+    said = {word.group().lower() for word in _without_fill(list(WORD.finditer(after)))}
+    return end + len(after.rstrip()) if said <= _LAST | FILL | {","} else end
 
 
 def _covering(parts: Parts, part: str, words: Words, at: int) -> Iterator[tuple[int, int, str]]:
@@ -239,6 +256,7 @@ class Parts(Leaves):
                 made = way
                 for slot, said in zip(wanted, chosen, strict=True):
                     made = made.replace(f"{{{slot}}}", said)
+                made = _OF_CHOICE.sub("", made)
                 for pattern, said in _ONE_OF:
                     made = pattern.sub(said, made)
                 yield _TWICE.sub(r"(\1)", spoken(_ONE_SPACE.sub(" ", made).strip(" "), self.more.rules.counters))
@@ -246,4 +264,4 @@ class Parts(Leaves):
     def _ways(self, slot: str, filled: Mapping[str, Filled]) -> list[str]:
         if slot in filled:
             return [filled[slot].text]
-        return _WAYS[slot](self.more, filled) if slot in _WAYS else self.more.ways(slot, filled)
+        return MADE[slot](self.more, filled) if slot in MADE else self.more.ways(slot, filled)

@@ -26,6 +26,11 @@ def _top_to_hand(more: FromRules, filled: _Filled) -> list[str]:
     ]
 
 
+def _top_unruled(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that the top ones go to your hand, where no rule says how one is drawn."""
+    return [] if more.is_drawn(filled) else _top_to_hand(more, filled)
+
+
 def _how_many(filled: _Filled) -> str:
     return filled["n"].text if "n" in filled else "1"
 
@@ -45,7 +50,9 @@ def _where_chosen(more: FromRules, filled: _Filled, act: str) -> list[str]:
         return []
     places = more.chosen_from(core.name, act)
     ones = MADE["one core"](more, filled)
-    return [one.replace(core.name, f"{core.name} in {place}", 1) for one in ones for place in places]
+    usual = more.chosen_as(core.name, act) if core.text == plural(core.name) else []
+    placed = [one.replace(core.name, f"{core.name} in {place}", 1) for one in ones for place in places]
+    return list(dict.fromkeys([*usual, *placed]))
 
 
 def _acted(more: FromRules, filled: _Filled, act: str) -> list[str]:
@@ -176,6 +183,7 @@ def _out_all_handy(more: FromRules, filled: _Filled) -> list[str]:
 
 MOVES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "drawn by": _drawn_by,
+    "top unruled": _top_unruled,
     "act one": lambda more, filled: _acted(more, filled, filled["act"].text),
     "out": lambda more, filled: _out(more, filled, filled["outs"].name, _out_kind(more, filled)),
     "out one": lambda more, filled: _acted(more, filled, filled["outs"].name),

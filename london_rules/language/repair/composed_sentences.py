@@ -31,6 +31,7 @@ _OPPOSITE: Final = (
     (re.compile(r"(.*) is 0"), r"\1 is at least 1"),
     (re.compile(r"(.*) (is|has|was) (.*)"), r"\1 \2 not \3"),
 )
+_MOVED_ON: Final = re.compile(r", move it to [^,\n]*$")  # and goes on to somewhere else
 _Filled = Mapping[str, Filled]
 
 
@@ -89,7 +90,12 @@ def _joined(_: FromRules, filled: _Filled) -> list[str]:
     first, rest = filled["deed"].text, filled["deeds"].text
     if _BY_OTHERS.match(first) and not _BY_SOMEBODY.match(rest):
         return []  # the second has no word for who does it: it is the same
+    first = _MOVED_ON.sub("", first) if _MOVED_ON.search(first) and rest.startswith("move it to ") else first
+    if first.startswith("move the top ") and rest.startswith("move it to "):
+        return [f"{first.rpartition(' to ')[0]} {rest.removeprefix('move it ')}"]
     loops = _LOOPS.match(first) is not None
+    if first.startswith("you may ") and _LOOPS.match(first.removeprefix("you may ")):
+        return []  # all of it may be left: see `_may`
     return [f"{first}\n{rest}" if loops else f"{first}, {rest}"]
 
 
@@ -102,9 +108,17 @@ def _by(more: FromRules, filled: _Filled) -> list[str]:
 
 def _asked(_: FromRules, filled: _Filled) -> list[str]:
     who, deeds = subject_of(filled), filled["deeds"].text
+    if "\n" in deeds:
+        return []
     if who in ("you", "they"):
         return [f"you may {deeds}"] if who == "you" else [f"ask them, you may {deeds}"]
     return [f"for each player, ask them, you may {deeds}" if who == "each player" else f"ask {who}, you may {deeds}"]
+
+
+def _may(_: FromRules, filled: _Filled) -> list[str]:
+    """Say that all of something may be left."""
+    deeds = filled["deeds"].text
+    return [f"you may{_in_block(deeds)}" if "\n" in deeds else f"you may {deeds}"]
 
 
 def _others(subject: str) -> str:
@@ -311,6 +325,7 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "joined": _joined,
     "done by": _by,
     "asked": _asked,
+    "may": _may,
     "paid to you": lambda _, filled: _paid(subject_of(filled), filled["much"].text, "you"),
     "paid by": _paid_by,
     "paid to who": _paid_to_who,

@@ -37,10 +37,10 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
     # ---- deeds
     "deed": (
         ("{as said}", "{as said}"),
-        (f"you {MAY} [choose/decide/elect] [to/also/then/now] {{deeds}}", "you may {deeds}"),
-        (f"you {MAY} [instead] {{deeds}} [instead]", "you may {deeds}"),
+        (f"you {MAY} [choose/decide/elect] [to/also/then/now] {{deeds}}", "{may}"),
+        (f"you {MAY} [instead] {{deeds}} [instead]", "{may}"),
         (f"you {_MUST} [also/then] {{deeds}}", "{deeds}"),
-        ("you are/is allowed/permitted/free to {deeds}", "you may {deeds}"),
+        ("you are/is allowed/permitted/free to {deeds}", "{may}"),
         ("you [also/then/now/each] {deed}", "{deed}"),
         (f"{{people}} {MAY} [choose/decide] [to/also/then] {{deeds}}", "{asked}"),
         (f"{{who}} {MAY} [choose/decide] [to/also/then] {{deeds}}", "{asked}"),
@@ -76,7 +76,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("secretly look/peek at {rest}", "look at {rest}"),
         ("look/peek secretly at {rest}", "look at {rest}"),
         (
-            "shuffle/mix/randomise/randomize [up] [all] {kinds} in/of {zone ref}",
+            "shuffle/reshuffle/re-shuffle/mix/randomise/randomize [up] [all] {kinds} in/of {zone ref}",
             "move the {kinds in zone} to {zone ref} in random order",
         ),
         # between players
@@ -156,7 +156,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{{subject}} {DRAW} {{n}} [more/extra/new] {{kinds}} [from/off/of {{stock}}]", "{drawn by}"),
         (f"{{subject}} {DRAW} {ONE} [more/extra/new] {{kinds}} [from/off/of {{stock}}]", "{drawn by}"),
         (f"{DRAW} up to {{n}} {{kinds}}", "up to {n} times, {rule}"),
-        (f"{DRAW} up to {{n}} {{core}}", "up to {n} times, choose a {one core}, move it to your {hand}"),
+        (f"{DRAW} up to {{n}} {{placed}}", "up to {n} times, choose a {one placed}, move it to your {hand}"),
         (
             f"{DRAW} [top] {{n}} [top] {{kinds}} from/of/off [top] [of] {{heaped}} "
             f"[and/, {MOVE} them/it {INTO} your hand]",
@@ -177,10 +177,10 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         (
             f"{DRAW} {{n}} [new/more/extra/further] {{kinds}}",
             "{n} times, {rule}",
-            "move the top {n} {kinds} of the {pile} to your {hand}",
+            "{top unruled}",
         ),
         (f"{DRAW} {ONE} [top/new] {{kinds}} and {MOVE} it {INTO} your hand", "{rule}"),
-        (f"{DRAW} {ONE} [top/new] {{kinds}}", "{rule}", "move the top {kind} of the {pile} to your {hand}"),
+        (f"{DRAW} {ONE} [top/new] {{kinds}}", "{rule}", "{top unruled}"),
         (f"pick/picks {ONE} {{placed}} that/which {{test}}", "choose a {one placed} that {test}"),
         (f"{DRAW} [back] {ONE} {{placed}}", "{taken}"),
         (f"{DRAW} [any] {{n}} {{placed}}", "{taken}"),
@@ -282,7 +282,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("decrease/reduce/lower/cut {possessor} {counter} by [{symbol}] {n}", "{counter down}"),
         ("double/doubles [your] {counter}", "gain (your {counter}) {counter}", "gain ({counter}) {counter}"),
         ("triple/triples [your] {counter}", "gain (2 * your {counter}) {counter}", "gain (2 * {counter}) {counter}"),
-        ("halve/halves [your] {counter}", "lose (your {counter} / 2 rounded up) {counter}"),
+        ("halve/halves [your] {counter}", "lose ({counter alone} / 2 rounded up) {counter}"),
         (f"roll/throw {ONE} [of] {{placed}}", "choose a {one placed}, roll it"),
         ("{act} one/1/any of {placed}", "choose a {one placed}, {act} it"),
         ("[repeat/do] [this/it] {n} times [:/,] {deeds}", "{n} times, {deeds}"),
@@ -390,16 +390,20 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         (f"{_GIVE} {{item}} to {{who}}", "move {item} to {theirs of who}"),
         (f"{_GIVE} {{who}} {{item}}", "move {item} to {theirs of who}"),
-        ("shuffle {things} [back] to/into/in/onto {zone ref}", "move the {things} to {zone ref} in random order"),
         (
-            "shuffle {zone ref} [back] to/into/onto {zone ref2}",
+            "shuffle/reshuffle/re-shuffle/mix {things} [back] to/into/in/onto {zone ref}",
+            "move the {things} to {zone ref} in random order",
+        ),
+        (
+            "shuffle/reshuffle/re-shuffle/mix {zone ref} [back] to/into/onto {zone ref2}",
             "move the {kinds in zone} to {zone ref2} in random order",
         ),
         (
-            "shuffle {zone ref} [in] [order] to/and make/form/create/build/get a/the [new] {zone ref2}",
+            "shuffle/reshuffle/re-shuffle/mix {zone ref} [in] [order] to/and make/form/create/build/get a/the "
+            "[new] {zone ref2}",
             "move the {kinds in zone} to {zone ref2} in random order",
         ),
-        ("shuffle {zone ref}", "move the {kinds in zone} to {zone ref} in random order"),
+        ("shuffle/reshuffle/re-shuffle/mix {zone ref}", "move the {kinds in zone} to {zone ref} in random order"),
         (
             f"{MOVE} {{things}} to/into/in/onto {{zone ref}} in a random order",
             "move the {things} to {zone ref} in random order",

@@ -29,9 +29,13 @@ def done_by(subject: str, deed: str) -> list[str]:
         return _changed_by(subject, change[1], change[2], head if not each else "")
     if times is not None:
         return (
-            [f"{head}, {times[1]}, {one}" for one in done_by("they", times[2])]
+            [f"{head}, {theirs(times[1])}, {one}" for one in done_by("they", times[2])]
             if head
             else [f"{times[1]}, {one}" for one in done_by(subject, times[2])]
+            if "your" not in times[1]
+            else [f"{theirs(times[1])}, {one}" for one in done_by(subject, times[2])]
+            if they
+            else []
         )
     if deed.startswith(CHOICES):
         return [asked(subject, head, deed)]

@@ -21,7 +21,8 @@ FILLS: Final = tuple(
         "of your choice", "of their choice", "of his choice", "of her choice", "at once", "right away", "in total",
         "straight away", "right now", "in exchange", "in addition", "any more", "as well", "in this way",
         "at this point",
-        "as usual", "of course", "in return", "in turn", "your own", "their own",
+        "as usual", "one after the other", "one after another", "one by one",
+        "one at a time", "of course", "in return", "in turn", "your own", "their own",
     )
 )  # fmt: skip
 _PART_OF_MORE: Final = "own"  # what comes before it still says whose it is

@@ -9,6 +9,7 @@ from typing import Final
 
 from attrs import define, field
 
+from london_rules.diagnostics.alike import names_alike
 from london_rules.language.memo import once_each
 from london_rules.language.repair.choices import Choices
 from london_rules.language.repair.corpus import Corpus
@@ -18,6 +19,8 @@ from london_rules.language.rules import Rules, ZoneDecl
 from london_rules.language.syntax.names import Names, plural
 from london_rules.language.syntax.parse import Parser, Start
 
+_DRAWS: Final = frozenset({"draw", "take", "get", "gain", "pick", "fetch", "collect", "receive"})
+_AWAY: Final = "throw away"  # and what means the same by the thesaurus
 MOST_RIGHT: Final = 20_000  # letters that are read to see whether they are right as they stand
 
 
@@ -81,6 +84,10 @@ class FromRules:
         """List the piles of the table that hold a kind."""
         return self._zones(_kind(filled), "of", lambda z: z.owner == "table" and z.shape == "pile")
 
+    def is_drawn(self, filled: Mapping[str, Filled]) -> bool:
+        """Return whether a rule says how one of a kind is drawn."""
+        return any(name.split()[0] in _DRAWS for name in self.rules_for(filled))
+
     def heaps(self, filled: Mapping[str, Filled]) -> list[str]:
         """List the zones of the table where things of a kind are put: those that all can see first."""
         found = self._zones(_kind(filled), "to", lambda z: z.owner == "table")
@@ -93,9 +100,10 @@ class FromRules:
         return [name for name in rules if " ".join(w for w in name.split() if w not in ("a", "an")) == said]
 
     def rules_for(self, filled: Mapping[str, Filled]) -> list[str]:
-        """List the rules without inputs whose name tells of a kind."""
+        """List the rules without inputs whose name tells of a kind, but not those that throw one away."""
         kind = _kind(filled)
-        return [r.name for r in self.rules.rules.values() if not r.params and kind in r.name.split()][:MOST_WAYS]
+        names = [r.name for r in self.rules.rules.values() if not r.params and kind in r.name.split()]
+        return [name for name in names if not names_alike(_AWAY, (name.split()[0],))][:MOST_WAYS]
 
     def held(self, filled: Mapping[str, Filled], *, one: bool = False, stacked: bool = False) -> list[str]:
         """Give the kind that a zone holds; stacks are counted themselves."""
@@ -128,6 +136,15 @@ class FromRules:
             found = (m[1] for slot in self.rules.slots() for m in told.finditer(slot.source.value))
             self._chosen[key] = list(dict.fromkeys(found))
         return self._chosen[key]
+
+    def chosen_as(self, kind: str, act: str) -> list[str]:
+        """List the words with which the rules choose a thing of a kind to which they then do something."""
+        told = re.compile(
+            rf"\bchoose (?:an?|any) ({re.escape(kind)}\b[^\n,]*)(?:, call it [^\n,]*)?(?:,|"
+            rf"\n) *{re.escape(act)} (?:it|the)\b"
+        )
+        found = (m[1] for slot in self.rules.slots() for m in told.finditer(slot.source.value))
+        return list(dict.fromkeys(found))
 
     def outcomes(self, *, wins: bool) -> list[str]:
         """List the outcomes with which all win, or all lose."""
@@ -209,6 +226,7 @@ _WAYS: Final[Mapping[str, Callable[[FromRules, Mapping[str, Filled]], list[str]]
     "rule as said": FromRules.rules_as_said,
     "rule": FromRules.rules_for,
     "pile": FromRules.piles,
+    "unruled pile": lambda more, filled: [] if more.is_drawn(filled) else more.piles(filled),
     "heap": FromRules.heaps,
     "hand": FromRules.hands,
     "hold": FromRules.holds,

@@ -22,7 +22,7 @@ HAS = (
 )
 MOVE = (
     "move/moves/place/places/shift/shifts/put/puts/return/returns/send/sends/transfer/transfers/lay/lays/bring/brings/"
-    "add/adds/drop/drops/slide/slides/throw/throws"
+    "add/adds/drop/drops/slide/slides/throw/throws/bury/buries/tuck/tucks/slip/slips/stick/sticks"
 )
 DRAW = "take/takes/draw/draws/get/gets/gain/gains/pick/picks/grab/grabs/receive/receives/pull/pulls/collect"
 INTO = "to/into/in/on/onto/inside [top] [of]"

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from london_rules.language.syntax.counts import COUNTS
-from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.names import Names, singular
 
 LONGEST: Final = 2_000  # letters before and behind a change that are looked at
 _PEOPLE: Final = frozenset({"player", "players", "opponent", "opponents", "everyone", "everybody", "all", "any", "one"})
@@ -55,6 +55,48 @@ _NONE_OF_YOURS: Final = re.compile(r"\bthere is no [\w-]+ in your\b")
 _YOURS: Final = re.compile(r"\b(?:you|your|yours|my|mine|i)\b", re.IGNORECASE)
 _WORD: Final = re.compile(r"[^\W\d_][\w-]*|\d+")
 _LITTLE: Final = frozenset({"0", "1"})
+_TO_SOMEBODY: Final = re.compile(
+    r"\b(?:pay|give|hand)s? (?:the|that|this) (?!bank)[a-z]+(?:er|or) \W?\d", re.IGNORECASE
+)
+_ALL_TOGETHER_MADE: Final = re.compile(r"\btotal [\w -]+ of the (?:other )?players\b")
+_ALL_TOGETHER: Final = re.compile(
+    r"\b(?:total|totals?|sum|together|combined|altogether|between|add|adds)\b", re.IGNORECASE
+)
+# What is done by whoever acts is no place where something lies.
+_IF_YOU_DO: Final = re.compile(
+    r"\b(?:if|when) you (?:move|put|place|return|send|lay|add|drop|throw|discard|give|pay|spend|play|use|show|"
+    r"reveal|roll)\b",
+    re.IGNORECASE,
+)
+_SOME_PLAYERS: Final = re.compile(r"\b(?:two|three|four|\d+) (?:\w+ )?players (?:with|who|that|in)\b", re.IGNORECASE)
+_YOU_AND: Final = re.compile(r"\byou and (?:the|your|each|another|one)\b", re.IGNORECASE)
+_ALL_OF_YOURS: Final = re.compile(r"\ball (?:of )?(?:your|their|the) [a-z]", re.IGNORECASE)
+_ALL_MADE: Final = re.compile(
+    r"\b(?:all|each|every|none|no|not|number of|total|highest|lowest|repeat|move|the|as often as)\b|\((?:your|their) "
+)
+_INSTEAD: Final = re.compile(r"\binstead of\b", re.IGNORECASE)
+_INSTEAD_MADE: Final = re.compile(r"\b(?:instead|would|replace|not|swap)\b")
+_FOR_EACH_DONE: Final = re.compile(
+    r"\bfor (?:each|every) [\w -]+? (?:you|they) "
+    r"(?P<verb>(?:discard|expend|pay|lose|play|buy|build|sell|give|draw|take)s?)\b",
+    re.IGNORECASE,
+)
+# How often, or by whom, is said before what is done.
+_HOW_OFTEN: Final = re.compile(r"(?<=player)(?:, (?:ask them|(?:up to )?(?:\d+|\([^\n]*?\)) times))+(?=, )")
+# Nobody, and some or all of those who play.
+_NOBODY: Final = re.compile(r"\b(?:nobody|no[ -]one|none of (?:the )?players|no (?:other )?player)\b", re.IGNORECASE)
+_NOBODY_MADE: Final = re.compile(
+    r"\b(?:no|none|not|nobody|never|0|less|at most|lowest|highest|every|all but|each|leave|loses?|for each)\b"
+)
+_SOMEBODY: Final = re.compile(
+    r"\b(?:somebody|someone|anybody|anyone|whoever|everybody|everyone|each (?:other )?player|"
+    r"every (?:other )?player)\b",
+    re.IGNORECASE,
+)
+_SOMEBODY_MADE: Final = re.compile(
+    r"\b(?:players?|they|them|their|any|everyone|everybody|each|there is an?|partners|winner|all|outcome|"
+    r"end the game|reveal|look at)\b"
+)
 _PER: Final = re.compile(r"\bfor (?:each|every)\b|(?<!once )(?<!time )(?<!times )\bper\b")
 _PER_MADE: Final = re.compile(r"\b(?:each|number of|total|per)\b|[*/(]")
 _EXTREME: Final = re.compile(
@@ -64,13 +106,14 @@ _EXTREME_MADE: Final = re.compile(r"\b(?:highest|lowest|most|least|top|larger|sm
 _FROM_PLACE: Final = re.compile(r"\bfrom (?:(?:the|your|their|any) )?([a-z][\w -]*)")
 # Things in a place: with the place left out, all of them in the game are meant.
 _IN_PLACE: Final = re.compile(
-    r"(?P<thing>[a-z][\w-]*) (?:in|on|from|inside|within) (?:the|your|their|any) (?!game\b|play\b|turns?\b)[a-z]"
+    r"(?P<thing>[a-z][\w-]*) (?:in|on|from|inside|within) (?:the|your|their|any) "
+    r"(?!game\b|play\b|turns?\b|left\b|right\b)[a-z]"
 )
 _PLACE_MADE: Final = re.compile(r"\b(?:in|of|on|from|that|who|whose|your|their|it|them|draw|take)\b")
 _OWN_PLACE: Final = re.compile(r"\b(?:your|their)\b")
 _LOOP: Final = re.compile(r"\b(?:\d+ times|for each|as often)\b")
 _LOOP_OF_SEVERAL: Final = re.compile(
-    r"(?:^|, ) *(?:(?:up to )?(?:\d+|\([^\n]*?\)) times|for each [^,\n]*|as often as you like), "
+    r"(?:^|, ) *(?:you may )*(?:(?:up to )?(?:\d+|\([^\n]*?\)) times|for each [^,\n]*|as often as you like), "
     r"[^\n]*, (?P<last>[^,\n]+)$",
     re.MULTILINE,
 )
@@ -82,7 +125,7 @@ _STOPS: Final = re.compile(r"^ *if [^\n]*, stop$", re.MULTILINE)
 _ONLY_IF: Final = re.compile(r"^ *only if ", re.MULTILINE)
 _BETTER: Final = re.compile(r"\b(?:better|stronger|higher|worse|weaker) than\b")
 _TO_ME: Final = re.compile(r"\b(?:to|from) me\b|\b(?:give|pay)s? me\b", re.IGNORECASE)
-_TO_SOMEBODY: Final = re.compile(r"\b(?:you|your|them|their|player)\b")
+_TO_THAT_ONE: Final = re.compile(r"\b(?:you|your|them|their|player)\b")
 # Done by nobody who is named, in the form for somebody else: it would be done by whoever acts.
 _BY_NOBODY: Final = re.compile(r"(?:^|, *)(?:gain|lose|pay|give)s\b", re.MULTILINE)
 _CLAUSE: Final = re.compile(r"(?:^|, ) *(?!if |when |at |otherwise|call |an? |another |one of )\w", re.MULTILINE)
@@ -155,6 +198,36 @@ def _drops_a_comparison(old: str, new: str) -> bool:
     return _COMPARED.search(old) is not None and _COMPARED_MADE.search(new) is None
 
 
+def _loses_people(old: str, new: str) -> bool:
+    """Return whether nobody or somebody was spoken of before, and now whoever acts."""
+    if _NOBODY.search(old) and not _NOBODY_MADE.search(new):
+        return True
+    return _SOMEBODY.search(old) is not None and _SOMEBODY_MADE.search(new) is None
+
+
+def _drops_what_counts(old: str, new: str) -> bool:
+    """Return whether something was for each thing to which something is done, and is for each thing now."""
+    m = _FOR_EACH_DONE.search(old)
+    return m is not None and singular(m["verb"].lower()) not in new and _PER_MADE.search(new) is not None
+
+
+def _loses_whom(old: str, new: str) -> bool:
+    """Return whether it is lost to whom something is given, what is done for a gain, or that all are meant, not one."""
+    if _TO_SOMEBODY.search(old) and not (_SOMEBODYS.search(new) or " to " in new):
+        return True
+    if _ALL_TOGETHER_MADE.search(new) and not _ALL_TOGETHER.search(old):
+        return True
+    if _SOME_PLAYERS.search(old) and "of the players with the" in new:
+        return True  # how many of them are meant cannot be said
+    if _YOU_AND.search(old) and len(_CHANGED.findall(new)) < 2:
+        return True
+    if _ALL_OF_YOURS.search(old) and not _ALL_MADE.search(new):
+        return True
+    if (_INSTEAD.search(old) and not _INSTEAD_MADE.search(new)) or _drops_what_counts(old, new):
+        return True
+    return _IF_YOU_DO.search(old) is not None and "if there is" in new and "you may" not in new
+
+
 def _moves_nothing(text: str, made: str) -> bool:
     """Return whether a thing is chosen in a place and moved to where it is, which nobody wrote."""
     return _FROM_AND_TO.search(made) is not None and _FROM_AND_TO.search(text) is None
@@ -164,19 +237,24 @@ def _loops_over_more(old: str, new: str) -> bool:
     """Return whether a loop that nobody wrote goes over more than what it is of: a second deed of its line."""
     if _LOOP.search(old):
         return False
+    new = _HOW_OFTEN.sub("", new)
     lasts = [m["last"] for m in _LOOP_OF_SEVERAL.finditer(new)]
-    return any(not _OF_THE_LOOP.search(last) and f", {last}" not in old for last in lasts)
+    return any(not _OF_THE_LOOP.search(last) and f", {last}" not in old and f" to {last}" not in old for last in lasts)
 
 
 def _has_numbers(old: str, new: str) -> bool:
     """Return whether the numbers that were said are said again, and what is for each of something or the most of it."""
     said, made = old.lower(), new.lower()
-    numbers = {str(COUNTS.get(word, word)) for word in _WORD.findall(said) if word in COUNTS or word.isdigit()}
-    if not numbers - _LITTLE <= set(_WORD.findall(made)):
+    if not _numbers(said) - _LITTLE <= _numbers(made):
         return False
     if _PER.search(said) and not _PER_MADE.search(made):
         return False
     return _EXTREME.search(said) is None or _EXTREME_MADE.search(made) is not None
+
+
+def _numbers(text: str) -> set[str]:
+    """List the numbers in a text, also those in words."""
+    return {str(COUNTS.get(word, word)) for word in _WORD.findall(text) if word in COUNTS or word.isdigit()}
 
 
 def _has_counters(old: str, new: str, names: Names) -> bool:
@@ -269,12 +347,14 @@ def _counts_what_is_better(old: str, new: str) -> bool:
 
 def _gives_to_nobody(old: str, new: str) -> bool:
     """Return whether what goes to whoever reads the rules goes to nobody."""
-    return _TO_ME.search(old) is not None and _TO_SOMEBODY.search(new) is None
+    return _TO_ME.search(old) is not None and _TO_THAT_ONE.search(new) is None
 
 
 _LOSSES: Final = (
     _counts_what_is_better,
     _gives_to_nobody,
+    _loses_people,
+    _loses_whom,
     _moves_to_where_it_is,
     _loses_whose,
     _says_nobody,

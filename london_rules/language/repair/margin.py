@@ -19,7 +19,9 @@ from london_rules.language.constructs import Number
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.repair.events import SOMEBODY, said_to_you
+from london_rules.language.repair.headers import with_lines_of_their_own
 from london_rules.language.repair.known import Known
+from london_rules.language.repair.made import Made
 from london_rules.language.repair.report import made_right
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import singular
@@ -99,18 +101,6 @@ _FIGURE = re.compile(r"\D?(\d+)(?: [a-z]+)?", re.IGNORECASE)
 
 
 @frozen
-class _Made:
-    """A text that nobody wrote so, with the place of what somebody wrote."""
-
-    value: str
-    place: Span
-
-    def span(self, start: int = 0, end: int | None = None) -> Span:
-        """Give the place, no matter what stretch is asked for."""
-        return self.place
-
-
-@frozen
 class _Sentence:
     """What stands at the left margin of the rules, and the lines that are indented below it."""
 
@@ -127,6 +117,7 @@ class _Sentence:
 
 def with_declarations(found: Diagnostics, known: Known) -> Diagnostics:
     """Give messages about lines that begin no declaration with the declaration that was meant, where that is known."""
+    found = with_lines_of_their_own(found, known)
     likely = [item for item in found if item.code in _AT_A_MARGIN and item.fix is None][:MOST_SENTENCES]
     made = {item: _with_declaration(item, known) for item in likely}
     return found.mapped(lambda item: made.get(item, item)) if made else found
@@ -242,14 +233,14 @@ def _number(sentence: _Sentence, known: Known) -> str | None:
     new = re.match(r"[a-z][\w ]* = ", sentence.head) and not any(word in FORMS for word in said.split())
     if name is None and new:
         value = m["value"].strip()
-        told = Text("number_body", _Made(value, sentence.place), {}, (), "")
+        told = Text("number_body", Made(value, sentence.place), {}, (), "")
         return f"number {said} = {value}" if known.trials.tree(told, value) is not None else None
     plain = name is not None and not numbers[name].params
     if not plain:
         return None
     figure = _FIGURE.fullmatch(m["value"].strip())
     value = figure[1] if figure is not None else m["value"].strip()
-    told = Text("number_body", _Made(value, sentence.place), {}, (), "")
+    told = Text("number_body", Made(value, sentence.place), {}, (), "")
     return f"replace number {name} = {value}" if known.trials.tree(told, value) is not None else None
 
 
@@ -275,7 +266,7 @@ def _body(start: Start, text: str, sentence: _Sentence, known: Known) -> str | N
     """Give a text that reads and has no fault, as near as can be to what somebody wrote."""
     if not text.strip():
         return None
-    return made_right(known, Text(start, _Made(text, sentence.place), {}, (), ""))
+    return made_right(known, Text(start, Made(text, sentence.place), {}, (), ""))
 
 
 def _of_one(said: str) -> str:

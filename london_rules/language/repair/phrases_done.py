@@ -203,12 +203,12 @@ DONE: Final[tuple[tuple[str, ...], ...]] = (
     (
         "draw/take/pick/pull [up] a/an/one/1 {kind} [from {supply}]",
         "{rule}",
-        "move the top {kind} of the {pile} to your {hand}",
+        "move the top {kind} of the {unruled pile} to your {hand}",
     ),
     (
         "draw/take/pick/pull [up] {n} {kinds} [from {supply}]",
         "{n} times, {rule}",
-        "move the top {n} {kinds} of the {pile} to your {hand}",
+        "move the top {n} {kinds} of the {unruled pile} to your {hand}",
     ),
     ("in a random order", "in random order"),
     ("in any order", "in random order"),
@@ -285,7 +285,7 @@ DONE: Final[tuple[tuple[str, ...], ...]] = (
     (
         "each/every player draws/takes/gets/receives {n} {kinds}",
         "for each player, {n} times, they {rule}",
-        "for each player, move the top {n} {kinds} of the {pile} to their {hand}",
+        "for each player, move the top {n} {kinds} of the {unruled pile} to their {hand}",
     ),
     ("shuffle the {zone}", "move the {held kinds} in the {zone} to the {zone} in random order"),
     ("shuffle {any} into {zone ref}", "move {any} to {zone ref} in random order"),
@@ -339,8 +339,12 @@ DONE: Final[tuple[tuple[str, ...], ...]] = (
     ("call {new name}", "call it {new name}"),
     (", called/named {any}", ", call it {any}"),
     ("and call it {any}", ", call it {any}"),
-    ("gain/get/receive a/an/one/1 {kind}", "{rule}", "move the top {kind} of the {pile} to your {hand}"),
-    ("gain/get/receive {n} {kinds}", "{n} times, {rule}", "move the top {n} {kinds} of the {pile} to your {hand}"),
+    ("gain/get/receive a/an/one/1 {kind}", "{rule}", "move the top {kind} of the {unruled pile} to your {hand}"),
+    (
+        "gain/get/receive {n} {kinds}",
+        "{n} times, {rule}",
+        "move the top {n} {kinds} of the {unruled pile} to your {hand}",
+    ),
     ("lose a/an/one/1 {kind}", "choose a {kind} in your {hand}, move it to the {heap}"),
     ("lose {n} {kinds}", "{n} times, choose a {kind} in your {hand}, move it to the {heap}"),
     ("pay {amount} for {amount2}", "pay {amount}, gain {amount2}"),

@@ -224,6 +224,8 @@ def _only_what_differs(text: str, said: Said) -> Said:
         last += 1
     if last and _with_the(text, said.start, old[-last].start()) < old[-last].start():  # `the` would be left before it
         last -= 1
+    while last and text[old[-1 - last].end()].isspace() != said.text[new[-1 - last].end()].isspace():
+        last -= 1  # `£3` would be joined to what comes before it
     start, end = _with_the(text, said.start, old[first].start()), old[-1 - last].end()
     return Said(start, end, said.text[_with_the(said.text, 0, new[first].start()) : new[-1 - last].end()])
 

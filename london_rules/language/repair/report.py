@@ -10,24 +10,25 @@ from typing import Literal
 from attrs import define, evolve, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Fix
-from london_rules.diagnostics.suggest import suggest
 from london_rules.language.check.fitting import words_here
 from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.declarations.read_text import Text, TextReader, Unread
 from london_rules.language.memo import Store
 from london_rules.language.repair.advice import advice
 from london_rules.language.repair.brackets import WithoutBrackets, headers_without_brackets
-from london_rules.language.repair.corpus import KEYWORD_WORDS
 from london_rules.language.repair.events import events
 from london_rules.language.repair.given import Given
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
+from london_rules.language.repair.made import whole_header
 from london_rules.language.repair.marks import from_article, marked, unknown_word, whole_zone
+from london_rules.language.repair.misspelt import words_meant
 from london_rules.language.repair.nearest import ALIKE, model, names_there, sentences
 from london_rules.language.repair.other_field import other_field
 from london_rules.language.repair.readings import MOST_READINGS, changed
 from london_rules.language.repair.repair import left_out, other_words, repairs, said_another_way, signs
 from london_rules.language.repair.reword import Repair, half_said, phrases
+from london_rules.language.repair.second_readings import other_readings
 from london_rules.language.repair.unfinished import Unfinished, unfinished
 from london_rules.language.report import place
 from london_rules.language.rules import Rules, Slot
@@ -36,7 +37,6 @@ from london_rules.language.syntax.names import article as a_kind
 from london_rules.language.syntax.parse import SyntaxProblem
 
 _WORD = re.compile(r"[^\W\d_][\w-]*")
-MOST_WORDS = 5
 MOST_NAMES = 4  # that fit in a place, and are listed
 MOST_FITTING_TRIED = 8  # names that are tried beside one that means what was written
 MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
@@ -342,6 +342,8 @@ class _Report:
         message = f"unknown name `{mended.unknown}`" if mended.unknown else mended.message or message
         written = self._as_in_file(unread, mended)
         place = source.span(mended.start, mended.end)
+        whole = whole_header(unread, mended, self.found.files)
+        written = written if whole is None else whole
         fix = Fix(place, written, mended.title, mended.safe)
         fitting = (mended.text, *mended.others)
         several = ", ".join(f"`{name}`" for name in fitting)
@@ -358,7 +360,8 @@ class _Report:
             also = (
                 Fix(source.span(one.start, one.end), self._as_in_file(unread, one), one.title) for one in mended.also
             )
-            fixes = (fix, *also, *(Fix(place, name, f"write `{name}`") for name in mended.besides))
+            others = () if fix.safe or whole is not None else other_readings(unread, mended, self.known)
+            fixes = (fix, *also, *(Fix(place, other, f"write `{other}`") for other in (*mended.besides, *others)))
             self.found.error(code, message, source.span(start, stop), help=help, fix=fixes)
 
     def _report_unfinished(self, unread: Unread, lacks: Unfinished) -> None:
@@ -391,7 +394,7 @@ class _Report:
         """Report a text of which nothing near can be read; where one is looked for, with a sentence to go by."""
         p, source = unread.problem, unread.source
         message = p.message
-        near, end = _nearest(p, source.value)
+        near, end = words_meant(p, source.value)
         help: str | None = None
         if near:
             help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
@@ -479,21 +482,3 @@ class _Report:
         message = f"`{name}` is a counter: it is a number, and cannot be moved"
         self.found.error("LR-S0001", message, source.span(owner.start(1), p.end), help=help)
         return True
-
-
-def _nearest(p: SyntaxProblem, text: str) -> tuple[list[str], int]:
-    """Find the names that the words at a mistake are nearly, the most words first, and where those words end."""
-    if not p.word or p.word.lower() in KEYWORD_WORDS:  # a word of the language that does not fit is no misspelt name
-        return [], p.end
-    found = list(re.finditer(r"[^\W\d_][\w-]*|\d+", text[p.start :].partition("\n")[0]))[:MOST_WORDS]
-    for size in range(len(found), 1, -1):
-        words = " ".join(m.group() for m in found[:size] if m.group().lower() != "the")
-        near = suggest(words, [c for c in p.candidates if c.count(" ") == words.count(" ") and " " in c], 3)
-        if near:
-            return _as_written(near, text[p.start]), p.start + found[size - 1].end()
-    return _as_written(suggest(p.word, p.candidates, 3), text[p.start]), p.end
-
-
-def _as_written(names: list[str], first: str) -> list[str]:
-    """Give names with capitals where the author wrote one: printed names have them, which sets them apart."""
-    return [re.sub(r"(?<![\w'])[a-z]", lambda m: m[0].upper(), name) for name in names] if first.isupper() else names

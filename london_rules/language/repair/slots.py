@@ -288,13 +288,18 @@ def _compare(_: Slots, words: Words) -> Iterator[Filled]:
 _AFTER_SUPPLY: Final = frozenset({",", ".", ";", ")", "and", "or", "for", "per", "if", "when", "then", "to"})
 
 
+_BEFORE_SUPPLY: Final = frozenset({"the", "your", "their", "general", "common", "shared", "our", "game"})
+
+
 def _supply(slots: Slots, words: Words) -> Iterator[Filled]:
     """Fill a slot with a word for where counters come from; players are none."""
     skip = 1 if words and words[0].group().lower() == "the" else 0
     for filled in _any(slots, words) if len(words) > skip else ():
         said = {w.group().lower(): None for w in words[: filled.size]}
-        if any("KIND" in (slots.names.readings((word,)) or {}) for word in said):
-            return  # to do something with a thing
+        if filled.size > 1 and (next(iter(said)) not in _BEFORE_SUPPLY or said.keys() & {"a", "an"}):
+            continue  # to do something
+        if any({"KIND", "COUNTER", "COUNTER_ONE"} & (slots.names.readings((word,)) or {}).keys() for word in said):
+            return  # to do something with a thing, or to gain something else
         if filled.size < len(words) and words[filled.size].group().lower() not in _AFTER_SUPPLY:
             continue
         if not said.keys() & _PEOPLE and not said.keys() & BASE.keys() and not any(word.isdigit() for word in said):
