@@ -16,7 +16,7 @@ from london_rules.diagnostics import Diagnostics, Fix, Fixes, Label, Span
 from london_rules.diagnostics.alike import names_alike, words_shared
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
 from london_rules.diagnostics.model import likeliest_and_others
-from london_rules.diagnostics.suggest import suggest, suggest_alike
+from london_rules.diagnostics.suggest import stems, suggest, suggest_alike
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.precedence import Precedence
 from london_rules.language.rules import Change, How
@@ -321,7 +321,9 @@ class Overrides:
         span = sought.override.span
         if self.found.files.get(span.file, "")[span.start : span.end].lower() != sought.name:
             return []
-        names = (slot.partition(" ")[2] for slot in slots if slot.partition(" ")[0] == sought.category)
+        names = [slot.partition(" ")[2] for slot in slots if slot.partition(" ")[0] == sought.category]
+        if any(f" {name}`" in help and stems(name) == stems(sought.name) for name in names):
+            return []  # it differs only in its endings
         shared = {name: words_shared(name, sought.name) for name in names if f" {name}`" not in help}
         likely = sorted((name for name in shared if shared[name]), key=lambda name: -shared[name])[:MOST_ALTERNATIVES]
         return [Fix(span, name, f"write `{name}`") for name in likely]
