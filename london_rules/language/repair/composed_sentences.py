@@ -43,28 +43,29 @@ def opposite(condition: str) -> list[str]:
     return [*([plain.replace("has not ", "has no ")] if plain else []), f"not ({condition})"]
 
 
-def _in_block(lines: str) -> str:
+def in_block(lines: str) -> str:
+    """Put lines below the one before, further in."""
     return "\n  " + lines.replace("\n", "\n  ")
 
 
-def _then(condition: str, deeds: str) -> str:
+def then(condition: str, deeds: str) -> str:
     """Say what is done if a condition holds: on one line, or on lines below it."""
-    return f"if {condition}{_in_block(deeds)}" if "\n" in deeds else f"if {condition}, {deeds}"
+    return f"if {condition}{in_block(deeds)}" if "\n" in deeds else f"if {condition}, {deeds}"
 
 
 def _if_then(_: FromRules, filled: _Filled) -> list[str]:
-    return [_then(filled["conditions"].text, filled["deeds"].text)]
+    return [then(filled["conditions"].text, filled["deeds"].text)]
 
 
 def _if_else(_: FromRules, filled: _Filled) -> list[str]:
     """Say on two lines what is done if something holds, and what otherwise."""
-    first = _then(filled["conditions"].text, filled["deeds"].text)
+    first = then(filled["conditions"].text, filled["deeds"].text)
     other = filled["deeds2"].text
-    return [f"{first}\notherwise{_in_block(other)}" if "\n" in other else f"{first}\notherwise, {other}"]
+    return [f"{first}\notherwise{in_block(other)}" if "\n" in other else f"{first}\notherwise, {other}"]
 
 
 def _unless(_: FromRules, filled: _Filled) -> list[str]:
-    return [_then(condition, filled["deeds"].text) for condition in opposite(filled["conditions"].text)]
+    return [then(condition, filled["deeds"].text) for condition in opposite(filled["conditions"].text)]
 
 
 def _if_any(clause: str) -> Callable[[FromRules, _Filled], list[str]]:
@@ -75,7 +76,7 @@ def _if_any(clause: str) -> Callable[[FromRules, _Filled], list[str]]:
         kind, deeds = filled["kinds"].name, filled["deeds"].text
         if re.search(r"\bits?\b", deeds):
             return [f"for each {kind} {said}, {deeds}"]
-        return [_then(f"there is a {kind} {said}", deeds)]
+        return [then(f"there is a {kind} {said}", deeds)]
 
     return made
 
@@ -118,7 +119,7 @@ def _asked(_: FromRules, filled: _Filled) -> list[str]:
 def _may(_: FromRules, filled: _Filled) -> list[str]:
     """Say that all of something may be left."""
     deeds = filled["deeds"].text
-    return [f"you may{_in_block(deeds)}" if "\n" in deeds else f"you may {deeds}"]
+    return [f"you may{in_block(deeds)}" if "\n" in deeds else f"you may {deeds}"]
 
 
 def _others(subject: str) -> str:

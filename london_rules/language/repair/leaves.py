@@ -119,6 +119,13 @@ class Leaves(Slots):
         plain = re.match(r"player to your (left|right)", " ".join(w.group().lower() for w in words[:4]))
         if plain is not None:
             yield Filled(4, f"the player to your {plain[1]}")
+        for title in self.titles(words):
+            beside = re.match(
+                r"(?:to|on|at) your (left|right)",
+                " ".join(w.group().lower() for w in words[title.size : title.size + 3]),
+            )
+            if beside is not None:
+                yield Filled(title.size + 3, f"the player to your {beside[1]}")
         yield from self.neighbour(words)
         for local in self._named("local", words):
             yield Filled(local.size, f"the {local.text}", local.name)
@@ -226,6 +233,10 @@ class Leaves(Slots):
     def outs(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a word for throwing away: with the rule of that meaning, if there is one."""
         first = words[0].group().lower()
+        rid = [word.group().lower() for word in words[1:3]] == ["rid", "of"]
+        if first in ("get", "gets") and rid:
+            found = names_alike(_AWAY, [name for name, rule in self.more.rules.rules.items() if len(rule.params) == 1])
+            yield Filled(3, found[0] if found else "move", found[0] if found else "")
         if first not in _OUT and not names_alike(singular(first), (_AWAY,)):
             return
         away = len(words) > 1 and words[1].group().lower() in ("away", "out")

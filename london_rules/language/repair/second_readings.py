@@ -58,6 +58,11 @@ _READINGS: Final = (
         r"^for each of the players with the ((?:highest|lowest) (?:\([^()]*\)|[\w ]+)), they ",
         r"choose one of the players with the \1, they ",
     ),
+    _reading(
+        r"\bfirst (?:player )?(?:to|who|that)\b",
+        r"^if your ([\w ]+) is at least (\d+), end the game now$",
+        r"if there is a player whose \1 is at least \2, end the game now",
+    ),
     _reading(r"\bchoose (?:a|any) player\b", r"\bchoose another player\b", "choose a player"),
 )
 _DRAW_UP_TO: Final = re.compile(r"^(?P<may>you may )?up to (?P<n>\d+) times, (?P<rule>[^,\n]+)$")
