@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from math import gcd
 from typing import Final
 
 from london_rules.language.repair.composed_hands import HANDS
@@ -44,11 +45,27 @@ def _heads(_: FromRules, filled: _Filled) -> list[str]:
 
 
 def _by_chance(_: FromRules, filled: _Filled) -> list[str]:
-    n, most = filled["n"].text, filled["n2"].text
-    if not (n.isdigit() and most.isdigit() and int(n) < int(most)):
+    """Say what is done in some cases of so many, or of a hundred."""
+    n, most = filled["n"].text, filled["n2"].text if "n2" in filled else "100"
+    if not (n.isdigit() and most.isdigit() and 0 < int(n) < int(most)):
         return []
+    if "n2" not in filled:
+        least = gcd(int(n), 100)
+        n, most = str(int(n) // least), str(100 // least)
     condition = "the chance is 1" if n == "1" else f"the chance is at most {n}"
     return [f"choose a random number from 1 to {most}, call it the chance\n{then(condition, filled['deeds'].text)}"]
+
+
+def _as_rolled(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that somebody gains or loses as much as a die shows that the game does not have."""
+    if any(name in more.rules.kinds or name in more.rules.counters for name in _DICE):
+        return []
+    signs = {name: sign for sign, name in more.rules.names.symbols.items()}
+    names = [filled["counter"].name] if "counter" in filled else list(signs)
+    base = more.ways("base of does", filled)[0]
+    rolled = f"choose a random number from 1 to {filled['cast'].text}, call it the roll"
+    much = [f"{signs[name]}(the roll)" if name in signs else f"(the roll) {name}" for name in names]
+    return [f"{rolled}\n{base} {one}" for one in much]
 
 
 # ---- the end of the game ------------------------------------------------------------------------------
@@ -133,8 +150,9 @@ def _one_taken_of_value(more: FromRules, filled: _Filled) -> list[str]:
     """Give one of the things with a value that somebody has taken: they are not in the hand from which they came."""
     value, owner = filled["value"].text, owner_of(filled["who"].text)
     kinds = more.kinds_of_value(filled)[:1]
-    zones = [z.name for z in more.rules.zones.values() if z.kind in kinds and z.owner == "player" and z.shape != "hand"]
-    heaps = [z for z in zones if re.search(r"\b(?:haul|taken|captured|won|tricks?)\b", z)] or zones
+    own = (z for z in more.rules.zones.values() if z.kind in kinds and z.owner == "player")
+    zones = [z.name for z in own if z.seen != "owner" and z.name != "hand"]
+    heaps = [z for z in zones if re.search(r"\b(?:haul|taken|captured|won|loot|prizes?|catch)\b", z)] or zones
     return [f"{kind} in {owner} {zone} that is {value}" for kind in kinds for zone in heaps]
 
 
@@ -184,6 +202,22 @@ def _gone_to_a_free_one(more: FromRules, _: _Filled) -> list[str]:
     ]
 
 
+def _gone_to_one(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that somebody goes to one of some things, by the rule that the game has for that."""
+    rules = [more.rules.rules[name] for name in _TO_GO if name in more.rules.rules]
+    told = [r.name for r in rules if len(r.params) == 1 and r.params[0].kind == filled["core"].name]
+    return [f"choose a {one}, {name} it" for one in MADE["one core"](more, filled) for name in told]
+
+
+def _best_valued_moved(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that of somebody's things with a value the one goes somewhere that has the most or the least of something."""
+    value, to = filled["value"].text, filled["zone ref"].text
+    kinds = [filled["kinds"].name] if "kinds" in filled else more.kinds_of_value(filled)[:1]
+    made = (HANDS["best moved"](more, {**filled, "kinds": Filled(1, plural(kind), kind)}) for kind in kinds)
+    said = (one.replace(" with the ", f" that are {value} with the ", 1) for some in made for one in some)
+    return [one for one in said if one.endswith(f"move it to {to}")]
+
+
 def _drawn_again(more: FromRules, filled: _Filled) -> list[str]:
     """Say that one of the same kind is drawn."""
     kinds = {"kinds": filled["core"]}
@@ -216,6 +250,7 @@ PHRASES_MADE: Final[Mapping[str, _Made]] = {
     "on a roll": _on_a_roll,
     "heads or tails": _heads,
     "on heads": _heads,
+    "as rolled": _as_rolled,
     "by chance": _by_chance,
     "lost when": _ended(won=False),
     "won when": _ended(won=True),
@@ -231,7 +266,9 @@ PHRASES_MADE: Final[Mapping[str, _Made]] = {
     "one of placed": _one_of_placed,
     "rolled in place": _rolled_in_place,
     "given by one of those": _given_by_one,
+    "gone to one": _gone_to_one,
     "gone to a free one": _gone_to_a_free_one,
+    "best valued moved": _best_valued_moved,
     "drawn again": _drawn_again,
     "number of both": _number_of_both,
     "payment kind": _payment_kind,

@@ -31,6 +31,7 @@ _WHICH: Final = {
     "rightmost": ("rightmost", "highest", "position"),
     "top": ("top", "topmost"),
 }
+_FIRST_TO: Final = re.compile(r"\bfirst players? (?=to|who|that)", re.IGNORECASE)  # of a race: whoever does it
 # What moves things to where they are: `move their workers to their camp` means those in other places.
 _TO_WHERE_IT_IS: Final = re.compile(r"\bmove (?:the )?[\w-]+ in ((?:your|their|the) [\w -]{1,60}?) to \1(?=,|\n|$)")
 _FROM_AND_TO: Final = re.compile(
@@ -86,7 +87,8 @@ _HOW_OFTEN: Final = re.compile(r"(?<=player)(?:, (?:ask them|(?:up to )?(?:\d+|\
 # Nobody, and some or all of those who play.
 _NOBODY: Final = re.compile(r"\b(?:nobody|no[ -]one|none of (?:the )?players|no (?:other )?player)\b", re.IGNORECASE)
 _NOBODY_MADE: Final = re.compile(
-    r"\b(?:no|none|not|nobody|never|0|less|at most|lowest|highest|every|all but|each|leave|loses?|for each)\b"
+    r"\b(?:no|none|not|nobody|never|0|less|at most|lowest|highest|every|all but|each|leave|loses?|for each|"
+    r"free|empty)\b"
 )
 _SOMEBODY: Final = re.compile(
     r"\b(?:somebody|someone|anybody|anyone|whoever|everybody|everyone|each (?:other )?player|"
@@ -134,7 +136,9 @@ _CHOSEN_BY_PEOPLE: Final = re.compile(
     r"\b(?:choose|pick|select|name|take|draw|decide|nominate|point|grab)s?\b", re.IGNORECASE
 )
 _COMPARED: Final = re.compile(r"\b(?:less|more|fewer|greater|higher|lower|larger|smaller|bigger) (?:than|then|as)\b")
-_COMPARED_MADE: Final = re.compile(r"\b(?:than|at least|at most|highest|lowest|larger|smaller|there is|is 0)\b|[-+]")
+_COMPARED_MADE: Final = re.compile(
+    r"\b(?:than|at least|at most|highest|lowest|larger|smaller|there is|is 0|from 0 to)\b|[-+]"
+)
 _OF_THE_LOOP: Final = re.compile(r"\b(?:it|its|they|them|their|this|call)\b|^or\b")
 MEANT: Final = frozenset(
     {*_WHICH, "but", "else", "more", "only", "or", "total", "with"}
@@ -152,7 +156,7 @@ def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
         return False
     if _leaves_a_place_out(old.lower(), new.lower(), names):
         return False
-    meant = _which_ones(old, names)
+    meant = _which_ones(_FIRST_TO.sub("", old) if "end the game" in new else old, names)
     said = frozenset(_WORD.findall(new.lower()) if meant else ())
     return not any(said.isdisjoint(_WHICH[which]) for which in meant)
 

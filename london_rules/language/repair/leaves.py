@@ -42,7 +42,21 @@ _DOERS: Final = (
     "den",
 )  # what words for people end in
 _OTHERS: Final = frozenset(
-    {"opponent", "player", "partner", "competitor", "owner", "winner", "loser", "other", "member"}
+    {
+        "opponent",
+        "player",
+        "partner",
+        "competitor",
+        "owner",
+        "winner",
+        "loser",
+        "other",
+        "member",
+        "leader",
+        "dealer",
+        "starter",
+        "frontrunner",
+    }
 )
 _LITTLE: Final = frozenset({"the", "your", "their", "general", "common", "own", "shared", "a", "an", "my"})
 _ASIDE: Final = frozenset({"for", "as", "from", "into", "to", "in", "on", "with", "of", "by"})

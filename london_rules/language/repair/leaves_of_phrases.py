@@ -33,6 +33,15 @@ def _at_step(leaves: Leaves, words: Words) -> Iterator[Filled]:
                 yield Filled(size, name, name)
 
 
+def _doing_step(leaves: Leaves, words: Words) -> Iterator[Filled]:
+    """Fill a slot with a moment and what is done at it: `running your city`."""
+    said = [word.group().lower() for word in words[:MOST_SAID]]
+    stop = next((i for i, word in enumerate(said) if word in (",", "you")), len(said))
+    if said[0].endswith("ing") and said[0] in leaves.more.rules.moments:
+        for size in range(stop, 0, -1):
+            yield Filled(size, said[0], said[0])
+
+
 def _arrive(leaves: Leaves, words: Words) -> Iterator[Filled]:
     """Fill a slot with the rule by which somebody comes to a thing, said in any of the ways that people have for it."""
     said = [word.group().lower() for word in words[:2]]
@@ -54,6 +63,7 @@ def _happens(leaves: Leaves, words: Words) -> Iterator[Filled]:
 
 LEAVES_OF_PHRASES: Final[Mapping[str, Callable[[Leaves, Words], Iterator[Filled]]]] = {
     "at step": _at_step,
+    "doing step": _doing_step,
     "arrive": _arrive,
     "happens": _happens,
 }

@@ -32,7 +32,7 @@ _COMES: Final = "comes/come/arrives/arrive/appears/appear [in/up/along]"
 _MISS: Final = "miss/misses/skip/skips/lose/loses/sit/sits [out]"
 _HOLDS: Final = "holds/hold/has/have/owns/own"
 _EACH_TIME: Final = "when/whenever/each/every [time] you"
-_ONCE: Final = "once per/a/each/every/in turn"
+_ONCE: Final = "[once] per/a/each/every/in turn"
 _MAKES: Final = "make/makes/give/gives/cause/causes/bring/brings"
 _AS_LONG_AS: Final = "if/when/while/as [long] [as]"
 _ALL: Final = "you/we/everybody/everyone/players [all] [have]"
@@ -44,6 +44,8 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"leader/leaders/frontrunner/front-runner/frontrunners [{_ALONG}]", "highest {race}"),
         (f"player/players who/with/that [{_HOLDS}] {MOST} {{counter}} {_LEFT}", "highest {counter}"),
         (f"player/players who/with/that [{_HOLDS}] {LEAST} {{counter}} {_LEFT}", "lowest {counter}"),
+        (f"player/players who/with/that [{_HOLDS}] {MOST} {{things}} {_LEFT}", "highest (number of {things theirs})"),
+        (f"player/players who/with/that [{_HOLDS}] {LEAST} {{things}} {_LEFT}", "lowest (number of {things theirs})"),
         (f"whoever {HAS} {MOST} {{counter}} {_LEFT}", "highest {counter}"),
         (f"whoever {HAS} {LEAST} {{counter}} {_LEFT}", "lowest {counter}"),
     ),
@@ -70,19 +72,19 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
     # ---- conditions
     "condition": (
         (
-            "{nobody} [else] has/have less/fewer {counter} than you",
+            "{nobody else} has/have less/fewer {counter} than you",
             "your {counter} is the lowest {counter} of the players",
         ),
         (
-            "{nobody} [else] has/have more {counter} than you",
+            "{nobody else} has/have more {counter} than you",
             "your {counter} is the highest {counter} of the players",
         ),
         (
-            f"{{nobody}} [else] {HAS} less/fewer {{core}} than you",
+            f"{{nobody else}} {HAS} less/fewer {{core}} than you",
             "number of {yours held} is the lowest (number of {held theirs}) of the players",
         ),
         (
-            f"{{nobody}} [else] {HAS} more {{core}} than you",
+            f"{{nobody else}} {HAS} more {{core}} than you",
             "number of {yours held} is the highest (number of {held theirs}) of the players",
         ),
         (
@@ -115,6 +117,7 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
         ("there is/are [still] [any/some] {counter} [left]", "{counter of table} is at least 1"),
         ("there is/are no [more] {counter} [left] {aside}", "{counter of table} is 0"),
         ("there is/are no [more] {counter} [left]", "{counter of table} is 0"),
+        ("there is/are {n} {counter} [left]", "{counter of table} is at least {n}"),
         ("there is/are {compared} {counter} {aside}", "{counter of table} is {compared}"),
         ("there is/are {n} {counter} {aside}", "{counter of table} is at least {n}"),
         ("{stuff} has/shows/holds {compared} {counter} [left]", "{counter of table} is {compared}"),
@@ -131,6 +134,16 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
             "{who} has/have reached/got/come/arrived/passed [to/at/on] step/space/field/square/place {n}",
             "{race of} is at least {n}",
         ),
+        (
+            "all/every/each/both [of] players/player has/have reached/got/come/passed [to/at/on] "
+            "step/space/field/square/place {n}",
+            "the lowest {race} of the players is at least {n}",
+        ),
+        (
+            "everyone/everybody has/have reached/got/come/passed [to/at/on] step/space/field/square/place {n}",
+            "the lowest {race} of the players is at least {n}",
+        ),
+        ("there is/are {n} {counter} or more", "{counter of table} is at least {n}"),
         ("round number is/equals last/final round", "this is the last round"),
         ("round number is/equals number of rounds", "this is the last round"),
     ),
@@ -163,6 +176,8 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
         ("a/an {compared}", "{compared}"),
         ("{compared}", "{compared}"),
         ("exactly {n}", "{n}"),
+        ("[a/an] {n} or [a/an] {n2}", "{n} or the roll is {n2}"),
+        ("[from/between] {n} to/and/- {n2}", "at least {n} and the roll is at most {n2}"),
         ("[a/an] {n}", "{n}"),
     ),
     "cast": (
@@ -187,6 +202,16 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
         ("[,/;/.] [and] on any other [number/roll/result] [,] {deeds}", "{deeds}"),
     ),
     "sentence": (
+        (
+            "{tossed} [,/;/./:] [and] [on] heads/head/tails/tail [means] [,/:] {deeds} [,/;/.] [and/or/but] [on] "
+            "heads/head/tails/tail [means] [,/:] nothing [happens]",
+            "{on heads}",
+        ),
+        (
+            f"if/when you {HAS} {{compared}} {{counter}} [,] [then] [you] {_GIVE} {{n}} of "
+            f"it/them/these/those to {{who}}",
+            "if {counter alone} is {compared}, give {n} {counter} to {who}",
+        ),
         ("{roll} {else}", "{roll}\notherwise, {else}"),
         ("{roll}", "{roll}"),
         (
@@ -208,6 +233,12 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
             "there is a/an {n} in {n2} chance that/of/for [you] {deeds}",
             "{by chance}",
         ),
+        ("there is a/an {n} %/percent chance that/of/for [you] {deeds}", "{by chance}"),
+        ("with a {n} %/percent chance [,] {deeds}", "{by chance}"),
+        ("in {n} of/in {n2} cases/times [,] {deeds}", "{by chance}"),
+        ("in {n} case/cases [out] of/in {n2} [,] {deeds}", "{by chance}"),
+        ("{cast} [,] and/then/, [then] {does} that/as many/much {counter}", "{as rolled}"),
+        ("{cast} [,] and/then/, [then] {does} that/as many/much {unit}", "{as rolled}"),
         ("with a {n} in {n2} chance [,] {deeds}", "{by chance}"),
         ("with a chance of {n} in {n2} [,] {deeds}", "{by chance}"),
         (
@@ -245,6 +276,12 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
             "{out one}\n{drawn again}",
         ),
     ),
+    "nobody else": (
+        ("{nobody} [else]", ""),
+        ("no other player/players", ""),
+        ("none of others", ""),
+        ("none of other players", ""),
+    ),
     "vacant": (
         ("nobody/no-one/noone [else] [stands/is/sits/waits] [yet/there/already]", ""),
         ("no one [else] [stands/is/sits/waits] [yet/there/already]", ""),
@@ -262,6 +299,11 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
             "{best moved}",
         ),
         (
+            f"{_CHOOSE} {{possessor}} {{extreme}} {{value}} [{{kinds}}] and/, [then] {_PUT} it [down] [back] "
+            f"{INTO} {{zone ref}}",
+            "{best valued moved}",
+        ),
+        (
             f"{_CHOOSE} {{extreme}} {{placed}} and/, [then] {_PUT} it [down] [back] {INTO} {{zone ref}}",
             "choose one of the {placed} with the {extreme}, move it to {zone ref}",
         ),
@@ -275,7 +317,14 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
     ),
     "deed": (
+        (f"play/plays {{possessor}} {{extreme}} {{kinds}} {INTO} {{zone ref}}", "{best moved}"),
+        (f"{_PUT} {{possessor}} {{extreme}} {{value}} [{{kinds}}] [back] {INTO} {{zone ref}}", "{best valued moved}"),
+        (
+            f"{{those}} {_MISS} a/one/the/their/next [next] turn/go",
+            "for each of the players with the {those}, they skip the next turn",
+        ),
         (f"{{those}} {_GIVE} you {ONE} [of] them/these/those", "{given by one of those}"),
+        (f"{{those}} {_GIVE} you one/1", "{given by one of those}"),
         (f"{{those}} {_GIVE} you {ONE} [of] {{core}}", "{given by one of those}"),
         (f"{{those}} {_GIVE} {ONE} [of] them/these/those/{{core}} to you", "{given by one of those}"),
         (f"steal/steals/{DRAW} {ONE} {{core}} at random from {{robbed}}", "{stolen at random}"),
@@ -286,6 +335,10 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
         ("{much} vanishes/vanish/disappears/disappear", "lose {much}"),
         (f"{{much}} {_COMES}", "gain {much}"),
         ("{stuff} {happens}", "gain 1 {happens}"),
+        (
+            f"{_GO} to {ONE} {{core}}",
+            "{gone to one}",
+        ),
         (
             f"{_GO} anywhere [on] [map/board] where {{vacant}}",
             "{gone to a free one}",
@@ -335,12 +388,14 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         (
             "show/shows/reveal/reveals [to] [everybody/everyone/all/others] [else/players] "
-            "next/top/upper/following {n} {kinds} in/of/on/from/off {heaped}",
+            "next/top/upper/following {n} {kinds} in/of/on/from/off {heaped} [to] "
+            "[everybody/everyone/all/others] [else/players]",
             "reveal the top {n} {kinds} of {heaped}",
         ),
         (
             "show/shows/reveal/reveals [to] [everybody/everyone/all/others] [else/players] "
-            "next/top/upper/following {kinds} in/of/on/from/off {heaped}",
+            "next/top/upper/following {kinds} in/of/on/from/off {heaped} [to] "
+            "[everybody/everyone/all/others] [else/players]",
             "reveal the top {kind} of {heaped}",
         ),
         (
@@ -371,7 +426,7 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         (f"{{placed}} {_MAKES} no {{counter}}", "{number of both} is 0"),
         (
-            "{core} may/can [also] be built/paid/bought/made/played with any/every {field}/{kinds}/payment",
+            "{core} may/can [also] be built/paid/bought/made/played with any/every {field}",
             "any {payment kind} {pays for} any {one core}",
         ),
         (
