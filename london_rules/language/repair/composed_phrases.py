@@ -97,6 +97,14 @@ def _ends_with_so_much(more: FromRules, filled: _Filled) -> list[str]:
     return [f"if your {name} is at least {filled['n'].text}, end the game now"]
 
 
+def _somebody_has_so_much(more: FromRules, filled: _Filled) -> list[str]:
+    name = more.rules.names.symbols.get(filled["symbol"].text, "")
+    decl = more.rules.counters.get(name)
+    if decl is None or decl.owner != "player":
+        return []
+    return [f"there is a player whose {name} is at least {filled['n'].text}"]
+
+
 # ---- conditions ---------------------------------------------------------------------------------------
 
 
@@ -192,6 +200,16 @@ def _given_by_one(more: FromRules, filled: _Filled) -> list[str]:
     return [f"choose one of the players with the {those.text}, call it the giver\n{said}" for said in given]
 
 
+def _handed_by_crowd(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that each of those who have so much of a counter gives some of it to a neighbour."""
+    crowd = filled["crowd"].text
+    m = re.fullmatch(r"player whose (.+?) is [^,]+", crowd)
+    if m is None or m[1] not in more.rules.counters:
+        return []
+    much = filled["much"].text if "much" in filled else f"{filled['n'].text} {m[1]}"
+    return [f"ask each {crowd}, give {much} to {filled['beside'].text}"]
+
+
 def _gone_to_a_free_one(more: FromRules, _: _Filled) -> list[str]:
     """Say that somebody goes to a place where nobody is, by the rule and the test that the game has for that."""
     rules = [more.rules.rules[name] for name in _TO_GO if name in more.rules.rules]
@@ -255,6 +273,7 @@ PHRASES_MADE: Final[Mapping[str, _Made]] = {
     "lost when": _ended(won=False),
     "won when": _ended(won=True),
     "ends with so much": _ends_with_so_much,
+    "somebody has so much": _somebody_has_so_much,
     "race of": _race_of,
     "counter of table": _table_counter,
     "so many show": _many_show("at least"),
@@ -266,6 +285,7 @@ PHRASES_MADE: Final[Mapping[str, _Made]] = {
     "one of placed": _one_of_placed,
     "rolled in place": _rolled_in_place,
     "given by one of those": _given_by_one,
+    "handed by crowd": _handed_by_crowd,
     "gone to one": _gone_to_one,
     "gone to a free one": _gone_to_a_free_one,
     "best valued moved": _best_valued_moved,

@@ -13,6 +13,7 @@ from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, owner_of
 from london_rules.language.repair.done_by import CHOICES, TIMES, asked, done_by, subject_of
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.slots import Filled
+from london_rules.language.syntax.names import singular
 
 _LOOPS: Final = re.compile(r"(?:for each|up to \S+ times|as often|repeat|(?:\d+|\([^\n]*?\)) times|if|ask|either)\b")
 _BY_OTHERS: Final = re.compile(
@@ -189,7 +190,9 @@ def _much_there(more: FromRules, filled: _Filled) -> list[str]:
     m = AMOUNT.fullmatch(filled["much"].text)
     count = m["count"] if m else "1"
     on_things = [c.name for c in more.rules.counters.values() if c.owner not in ("player", "table")]
-    return [f"put {said} on it" for said in (filled["much"].text, *(f"{count} {name}" for name in on_things))]
+    lies = m is not None and m["counter"] is not None and any(m["counter"] in (c, singular(c)) for c in on_things)
+    meant = () if lies else (f"{count} {name}" for name in on_things)
+    return [f"put {said} on it" for said in (filled["much"].text, *meant)]
 
 
 def _measure_gained(more: FromRules, filled: _Filled) -> list[str]:

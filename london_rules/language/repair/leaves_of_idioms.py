@@ -117,9 +117,9 @@ def _robbed(leaves: Leaves, words: Words) -> Iterator[Filled]:
 def _beside(leaves: Leaves, words: Words) -> Iterator[Filled]:
     """Fill a slot with a side, which stands for the player who sits there."""
     said = [word.group().lower() for word in words[:4]]
-    away = re.match(r"player (?:on|to|at) (?:your|their|his|her) (left|right)$", " ".join(said))
+    away = re.match(r"player (?:on|to|at) (?:(?:your|their|his|her) )?(left|right)\b", " ".join(said))
     if away is not None:
-        yield Filled(4, f"the player to your {away[1]}", away[1])
+        yield Filled(len(away[0].split()), f"the player to your {away[1]}", away[1])
     skip = 1 if said[0] in ("your", "their") else 0
     if said[skip : skip + 1] and said[skip] in _SIDES:
         more = 1 if said[skip + 1 : skip + 2] and said[skip + 1] in _BESIDE else 0

@@ -46,7 +46,7 @@ _READINGS: Final = (
         r"\b(?:have|has|own|owns|hold|holds|got) (?:\d+|two|three|four|five|six|seven|eight|nine|ten)\b",
         r"(?<= is )at least (?=\d)",
         "",
-        r"\b(?:at least|or more|or higher|minimum|exactly|only|just|reach|up to|until)\b",
+        r"\b(?:at least|or more|or higher|minimum|exactly|only|just|reach|up to|until|first)\b",
     ),
     _reading(
         r"\bshuffles? .* (?:in)?to\b",
@@ -62,6 +62,11 @@ _READINGS: Final = (
         r"\bfirst (?:player )?(?:to|who|that)\b",
         r"^if your ([\w ]+) is at least (\d+), end the game now$",
         r"if there is a player whose \1 is at least \2, end the game now",
+    ),
+    _reading(
+        r"^\W*an? player (?:with|who|that|has)\b",
+        r"^ask each player whose ([\w ]+) is ([^,]+), (?=give )",
+        r"if your \1 is \2, ",
     ),
     _reading(r"\bchoose (?:a|any) player\b", r"\bchoose another player\b", "choose a player"),
 )

@@ -96,6 +96,15 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
             "there is a player whose {counter} is more than your {counter}",
         ),
         (
+            f"{{anybody}} [else] {HAS} more {{core}} than you",
+            "number of {yours held} is less than the highest (number of {held theirs}) of the other players",
+        ),
+        (
+            f"{{anybody}} [else] {HAS} less/fewer {{core}} than you",
+            "number of {yours held} is more than the lowest (number of {held theirs}) of the other players",
+        ),
+        (f"{{anybody}} {HAS} {{symbol}} {{n}} [or] [more] [left]", "{somebody has so much}"),
+        (
             "{any other} has/have more {counter} than you",
             "your {counter} is less than the lowest {counter} of the other players",
         ),
@@ -250,6 +259,16 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
             f"[first] [player] [to/who/that] {_ENOUGH} {{symbol}} {{n}} ends/end/stops/finishes game [now/immediately]",
             "{ends with so much}",
         ),
+        (
+            "first [player] to/who/that reach/reaches/gets/get [to] step/space/field/square/place {n} "
+            "ends/end/stops/finishes game [now/immediately]",
+            "if your {race} is at least {n}, end the game now",
+        ),
+        (
+            f"[first] [player] [to/who/that] {_ENOUGH} {{n}} [or] [more] {{core}} ends/end/stops/finishes game "
+            "[now/immediately]",
+            "if number of {yours held} is at least {n}, end the game now",
+        ),
         (f"{_ALL} lose/loses game {{when game}} {{conditions}}", "{lost when}"),
         (f"{_ALL} win/wins game {{when game}} {{conditions}}", "{won when}"),
         (f"{_ALL} lose/loses/lost {{when game}} {{conditions}}", "{lost when}"),
@@ -291,6 +310,11 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
     # ---- deeds
     "carried": (
         (
+            f"{_FETCH} [out] {ONE} [top] {{kinds}} from/of/off/out [of] {{hidden}} and/, [then] {_PUT} it [down] "
+            f"[back] {INTO} {{zone ref}}",
+            "move the top {kind} of {hidden} to {zone ref}",
+        ),
+        (
             f"{_FETCH} [out] {ONE} {{placed}} and/, [then] {_PUT} it [down] [back] {INTO} {{zone ref}}",
             "choose a {one placed}, move it to {zone ref}",
         ),
@@ -324,6 +348,8 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
             "for each of the players with the {those}, they skip the next turn",
         ),
         (f"{{those}} {_GIVE} you {ONE} [of] them/these/those", "{given by one of those}"),
+        (f"{{crowd}} {_GIVE} {{n}} of it/them/these/those/that to {{beside}}", "{handed by crowd}"),
+        (f"{{crowd}} {_GIVE} {{much}} to {{beside}}", "{handed by crowd}"),
         (f"{{those}} {_GIVE} you one/1", "{given by one of those}"),
         (f"{{those}} {_GIVE} you {ONE} [of] {{core}}", "{given by one of those}"),
         (f"{{those}} {_GIVE} {ONE} [of] them/these/those/{{core}} to you", "{given by one of those}"),
@@ -456,6 +482,11 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
             f"you {MAY} {{deeds}} {_ONCE} while/when/whenever you {{at step}}",
             "once a turn, at {at step}, you may {deeds}",
         ),
+        (
+            f"{_ONCE} [,] while/when/during {{doing step}} [,] you {MAY} {{deeds}}",
+            "once a turn, at {doing step}, you may {deeds}",
+        ),
+        (f"while/when/during {{doing step}} [,] you {MAY} {{deeds}}", "at {doing step}, you may {deeds}"),
         (
             f"{_EACH_TIME} {{act}} {{det}} {{core}} [,] {{deeds}}",
             "when you {act} {det} {one core}, {deeds}",
