@@ -22,6 +22,7 @@ from london_rules.language.syntax.parse import Start
 _OFTEN = re.compile(r"\b(?:twice|thrice|times|repeat|as often|again)\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+")
 _CALL = re.compile(r"\bcall (?:it|them) (?:the )?(?P<name>[\w-]+(?: [\w-]+)*)")
+_ARTICLE = re.compile(r"\b(?:the|an?|that|this) $", re.IGNORECASE)
 _PLAIN = re.compile(r"[A-Za-z]+(?: [A-Z][a-z]+)*")  # a printed name that needs no quotes
 NAMED: Final = (
     "LOCAL", "COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "FIELD", "VALUE", "NUMBER", "NUMBER_OF1", "VERB",
@@ -175,6 +176,8 @@ def names_meant(unread: Unread, names: Names, corpus: Corpus, *, verbs: bool) ->
         yield from _kinds_meant(text, p.start, names)
     if p.code != "LR-N0003" or not words or not accepted:
         return
+    if verbs and _ARTICLE.search(text, 0, p.start):
+        return  # somebody does it
     known = names.all_words(accepted)
     for size in range(min(MOST_WORDS, len(words)), 0, -1):
         end = words[size - 1].end()
