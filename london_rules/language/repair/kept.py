@@ -366,7 +366,8 @@ def _takes_a_deed(old: str, new: str) -> bool:
 
 def _moves_all(old: str, new: str) -> bool:
     """Return whether all things of a kind are moved, from wherever they are, which nobody said."""
-    moved = [m[1] for m in _MOVES_ALL.finditer(new) if m[1] not in old and f"call them the {m[1]}" not in new]
+    named = re.findall(r"call (?:it|them) (?:the )?([\w-]+)", new)
+    moved = [m[1] for m in _MOVES_ALL.finditer(new) if m[1] not in old and m[1] not in named]
     return bool(moved) and _OF_ALL.search(old) is None
 
 

@@ -103,15 +103,18 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
     called = _said_last([*names.all_words(accepted & {"LOCAL"}), *given], text[: p.start])
     called += [name for name in unread.locals if "LOCAL" in accepted]
     mine = dict.fromkeys(called)
+    one = _ARTICLE.search(text, 0, p.start) is not None  # a kind would be all things of it
     for name in dict.fromkeys([*called, *said_there(names.all_words(accepted), text, p.start, corpus)]):
+        if one and name not in mine and "KIND" in (names.readings(tuple(name.split())) or {}):
+            continue
         for size in _sizes(words, names):
             end = words[size - 1].end()
             unknown = text[p.start : end] if p.code == "LR-N0003" else ""
             said = text[p.start : end].lower()
             if said != name and not said.endswith(f" {name}"):  # a word before the name narrows it
                 title = help.format(name)
-                one = Repair(p.start, end, name, title, p.start, unknown=unknown, guessed=True, alone=True)
-                yield evolve(one, among="" if name in mine else "said there")
+                made = Repair(p.start, end, name, title, p.start, unknown=unknown, guessed=True, alone=True)
+                yield evolve(made, among="" if name in mine else "said there")
     yield from _given_otherwise(unread, words)
 
 
