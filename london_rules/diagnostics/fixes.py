@@ -34,9 +34,9 @@ def with_fix(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
         return item
     several = _NAMES.search(item.help)
     names = [] if several is None else _QUOTED.findall(several["names"])
-    if item.fix is None:
+    if item.fix is None or (names and not item.fix.safe and item.fix.replacement not in names):
         fixes = (_in_its_place(name, item, item.span, text) for name in names)
-    elif item.fix.replacement in names and not item.fix.safe:
+    elif names and not item.fix.safe:
         others = [name for name in names if name != item.fix.replacement]
         fixes = (evolve(item.fix, replacement=name, title=f"write `{name}`") for name in others)
     else:

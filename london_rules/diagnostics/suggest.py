@@ -31,10 +31,19 @@ def suggest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
     found: list[tuple[int, str]] = []
     for candidate in _likely(lower, every, limit):
         distance = _distance(lower, candidate.lower(), limit)
-        if distance <= limit and (limit == 1 or distance < len(candidate)):
+        if (
+            distance <= limit
+            and (limit == 1 or distance < len(candidate))
+            and not _begins_otherwise(lower, candidate, distance)
+        ):
             found.append((distance, candidate))
     found.sort()
     return [candidate for distance, candidate in found[:most] if distance == found[0][0]]
+
+
+def _begins_otherwise(word: str, candidate: str, distance: int) -> bool:
+    """Return whether a short word begins otherwise and has another slip: `search` is not `each`."""
+    return distance > 1 and len(word) < LONG and word[0] != candidate[0].lower()
 
 
 def _limit(word: str) -> int:

@@ -146,3 +146,47 @@ def test_a_number_that_cannot_be_read_is_reported_once() -> None:
     rules = "  replace number stings = number of cards in your haul whose pomp is at least 11\n"
     items, _ = look("nettles", RULES.format(game="nettles") + rules)
     assert [item.code for item in items] == ["LR-N0003"]
+
+
+def test_a_ranking_said_in_one_sentence_is_shown_line_by_line() -> None:
+    rules = "  replace ranking\n    fewest nettles wins, then the most cards in the haul\n"
+    items, files = look("nettles", RULES.format(game="nettles") + rules)
+    (mended,) = fixed(items, files, with_suggestions=True).values()
+    assert mended.endswith("ranking\n    lowest nettles\n    highest number of cards in your haul\n")
+    assert [item.message for item in look("nettles", mended)[0]] == []
+
+
+SAID = {
+    "half of your money, rounded up": "your money / 2 rounded up",
+    "half of your money rounding down": "your money / 2 rounded down",
+}
+
+
+@pytest.mark.parametrize("said", SAID)
+def test_half_of_a_number_is_shown_in_a_formula(said: str) -> None:
+    items, _ = look("2010", RULES.format(game='"2010"') + f"  replace number relief = {said}\n")
+    assert [fix.replacement for item in items for fix in item.fixes] == [SAID[said]]
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("the dealer gains £1", "the first player gains £1"),
+        ("the neighbour on your left gains £1", "the player to your left gains £1"),
+        ("choose another one player, they gain £1", "choose another player, they gain £1"),
+        ("if the round number is the last round, gain £1", "if this is the last round, gain £1"),
+        ("each other player loses 1 point, they gain £2", "for each other player, they lose 1 point, they gain £2"),
+    ],
+)
+def test_what_is_nearly_right_is_shown_as_it_was_meant(said: str, meant: str) -> None:
+    text = RULES.format(game='"2010"') + f"  rule my thing\n    {said}\n"
+    items, files = look("2010", text)
+    assert fixed([item for item in items if item.severity == "error"], files, with_suggestions=True) == {
+        "mine/mine.yaml": text.replace(said, meant)
+    }
+
+
+@pytest.mark.parametrize("said", ["the leader takes a card", "the banker draws a card", "move the gifts to the box"])
+def test_what_nobody_knows_is_not_done_by_whoever_acts_or_to_all_things(said: str) -> None:
+    items, _ = look("2010", RULES.format(game='"2010"') + f"  rule my thing\n    {said}\n")
+    assert [fix.replacement for item in items if item.severity == "error" for fix in item.fixes] == []

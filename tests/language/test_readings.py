@@ -101,10 +101,7 @@ TOP = "for each of the top 1 lots of the cart"
         (
             "candle-sale",
             "the winner gains 1 point",
-            [
-                "choose one of the players with the highest bid, call it the winner\nthe winner gains 1 point",
-                "gain 1 point",
-            ],
+            ["choose one of the players with the highest bid, call it the winner\nthe winner gains 1 point"],
         ),
         ("candle-sale", "choose another player\nthe winner gains £1", ["choose another player\nthey gain £1"]),
         (

@@ -375,17 +375,31 @@ def _ranking(reader: Reader, d: Declaration) -> None:
 
 
 _RANK_SAID = re.compile(
-    r"(?:the )?(?:player (?:with|who has) )?(?:the )?"
+    r"(?:the )?(?:player (?:with|who has) |(?:whoever|who) (?:has|with) |by )*(?:the )?"
     r"(?P<how>most|greatest|biggest|largest|max(?:imum)?|best|more|higher|fewest|least|smallest|min(?:imum)?"
     r"|less|fewer|lower|worst|highest|lowest)?(?: (?:of )?(?:the )?)?"
     r"(?P<number>.+?)(?:,? (?P<after>highest|lowest)(?: first)?)?(?: wins)?",
     re.IGNORECASE,
 )
+_THEN = re.compile(r",? *\b(?:and )?then\b,? *|; *|, *(?:in case of (?:a )?ties?|ties)[,:]? *")
+_OF_PLAYERS = re.compile(r"\b(in|of) (?:the|their) ([a-z][a-z -]*)$")
 _LOWEST = ("fewest", "least", "smallest", "min", "minimum", "less", "fewer", "lower", "lowest")
 
 
 def _rank_meant(reader: Reader, text: str) -> str:
-    """Give the line of a ranking that is meant by one in other words, "" for none."""
+    """Give the lines of a ranking that are meant by one in other words, "" for none."""
+    parts = [part for part in _THEN.split(text.strip()) if part]
+    meant = [_one_rank_meant(reader, part) for part in parts]
+    return "\n".join(meant) if all(meant) else ""
+
+
+def _is_owned(reader: Reader, zone: str) -> bool:
+    """Return whether each player has a zone."""
+    d = reader.slots.get(f"zone {zone}")
+    return d is not None and bool(d.head.owner)
+
+
+def _one_rank_meant(reader: Reader, text: str) -> str:
     said = _RANK_SAID.fullmatch(text.strip())
     if said is None:
         return ""
@@ -395,9 +409,10 @@ def _rank_meant(reader: Reader, text: str) -> str:
     meant = suggest(first, ("highest", "lowest"), 1)
     if meant and reader.texts.parser.tried("number_body", rest, names)[0] is not None:
         return f"{meant[0]} {rest}"
-    for number in (said["number"], f"number of your {said['number']}", f"number of {said['number']}"):
-        if reader.texts.parser.tried("number_body", number, names)[0] is not None:
-            return f"{how} {number}"
+    number = _OF_PLAYERS.sub(lambda m: f"{m[1]} your {m[2]}" if _is_owned(reader, m[2]) else m[0], said["number"])
+    for counted in (number, f"number of your {number}", f"number of {number}"):
+        if reader.texts.parser.tried("number_body", counted, names)[0] is not None:
+            return f"{how} {counted}"
     return ""
 
 

@@ -11,8 +11,9 @@ from london_rules.diagnostics.lines import line_around
 from london_rules.language.repair.choices import Choices, whose
 from london_rules.language.repair.reword import Repair
 from london_rules.language.rules import CounterDecl, Rules, ZoneDecl
-from london_rules.language.syntax.names import plural, singular
+from london_rules.language.syntax.names import plural, singular, words_of
 
+MOST_ZONES: Final = 3  # that are tried for a counter
 _HOLDS: Final = re.compile(r"\bthe (?P<zone>[^:]+) holds (?P<held>.+), not (?P<kinds>.+)$")
 _AMOUNT: Final = re.compile(
     r"\b(?P<do>gain|lose|pay)s? (?P<n>\d+|\([^()\n]*\)) (?P<what>[a-z][\w -]*?)(?=,|$| for each)", re.MULTILINE
@@ -48,6 +49,18 @@ def zones_instead(text: str, start: int, end: int, message: str, choices: Choice
         name = f"{whose(other)} {other.name}"
         if not re.search(rf"\b{re.escape(other.name)}(?![\w-])", others):
             yield _write(place.start(), place.end(), name)
+
+
+def zones_for_counter(text: str, start: int, end: int, choices: Choices) -> Iterator[Repair]:
+    """Try the zones that hold what a clause speaks of, for a counter to or from which it moves things."""
+    line, _ = line_around(text, start)
+    before = text[max(line, text.rfind(",", line, start) + 1) : start]
+    said = words_of(before)
+    kinds = [kind for kind in choices.rules.kinds if kind in said or plural(kind) in said]
+    goes, piles = before.endswith(" to "), before.endswith(" of ")
+    zones = _zones_for(plural(kinds[0]), choices, goes=goes, piles=piles) if kinds else []
+    for zone in [zone for zone in zones if zone.name not in before][:MOST_ZONES]:
+        yield _write(start, end, f"{whose(zone)} {zone.name}")
 
 
 def free_zone(text: str, start: int, end: int, rules: Rules) -> Iterator[Repair]:

@@ -80,6 +80,8 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("{atom} minus/- {atom2}", "{atom} - {atom2}"),
         ("{atom} more than {atom2}", "{atom2} + {atom}"),
         ("{atom} less/fewer than {atom2}", "{atom2} - {atom}"),
+        ("half [of] {atom} [,] [but] [always] rounded/rounding/round up", "{atom} / 2 rounded up"),
+        ("half [of] {atom} [,] [but] [always] rounded/rounding/round down", "{atom} / 2 rounded down"),
         ("half [of] {atom}", "{atom} / 2 rounded down"),
         ("a/one quarter of {atom}", "{atom} / 4 rounded down"),
         ("{n} %/percent of {atom}", "{atom} * {n} / 100 rounded down"),

@@ -125,6 +125,11 @@ _ONLY_ASKED: Final = re.compile(r"^ *(?:only )?if [^\n,]*$", re.MULTILINE)
 # What stops if something is so, and what can only be done if it is not.
 _STOPS: Final = re.compile(r"^ *if [^\n]*, stop$", re.MULTILINE)
 _ONLY_IF: Final = re.compile(r"^ *only if ", re.MULTILINE)
+_SOMEBODY_DOES: Final = re.compile(
+    r"(?:^|, ?) *the (?!game\b|\w+s\b)[\w -]*?\w (?P<do>[a-z]{2,}?)s\b(?= (?:an?|the|their|\d|\W))", re.M
+)
+_MOVES_ALL: Final = re.compile(r"\bmove (?:the )?([a-z]+s) to\b")
+_OF_ALL: Final = re.compile(r"\b(?:all|every|everything|each|any)\b")
 _BETTER: Final = re.compile(r"\b(?:better|stronger|higher|worse|weaker) than\b")
 _TO_ME: Final = re.compile(r"\b(?:to|from) me\b|\b(?:give|pay)s? me\b", re.IGNORECASE)
 _TO_THAT_ONE: Final = re.compile(r"\b(?:you|your|them|their|player)\b")
@@ -354,7 +359,25 @@ def _gives_to_nobody(old: str, new: str) -> bool:
     return _TO_ME.search(old) is not None and _TO_THAT_ONE.search(new) is None
 
 
+def _takes_a_deed(old: str, new: str) -> bool:
+    """Return whether what somebody else does is done by whoever acts: a subject is left out, and its verb says so."""
+    for m in _SOMEBODY_DOES.finditer(old):
+        alone = re.compile(rf"(?:^|, ?) *(?:the )?{m['do']}\b(?!s)", re.MULTILINE)
+        if alone.search(new) and not alone.search(old):
+            return True
+    return False
+
+
+def _moves_all(old: str, new: str) -> bool:
+    """Return whether all things of a kind are moved, from wherever they are, which nobody said."""
+    named = re.findall(r"call (?:it|them) (?:the )?([\w-]+)", new)
+    moved = [m[1] for m in _MOVES_ALL.finditer(new) if m[1] not in old and m[1] not in named]
+    return bool(moved) and _OF_ALL.search(old) is None
+
+
 _LOSSES: Final = (
+    _takes_a_deed,
+    _moves_all,
     _counts_what_is_better,
     _gives_to_nobody,
     _loses_people,

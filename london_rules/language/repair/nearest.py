@@ -22,6 +22,7 @@ from london_rules.language.syntax.parse import Start
 _OFTEN = re.compile(r"\b(?:twice|thrice|times|repeat|as often|again)\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+")
 _CALL = re.compile(r"\bcall (?:it|them) (?:the )?(?P<name>[\w-]+(?: [\w-]+)*)")
+_ARTICLE = re.compile(r"\b(?:the|an?|that|this) $", re.IGNORECASE)
 _PLAIN = re.compile(r"[A-Za-z]+(?: [A-Z][a-z]+)*")  # a printed name that needs no quotes
 NAMED: Final = (
     "LOCAL", "COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "FIELD", "VALUE", "NUMBER", "NUMBER_OF1", "VERB",
@@ -102,15 +103,18 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
     called = _said_last([*names.all_words(accepted & {"LOCAL"}), *given], text[: p.start])
     called += [name for name in unread.locals if "LOCAL" in accepted]
     mine = dict.fromkeys(called)
+    one = _ARTICLE.search(text, 0, p.start) is not None  # a kind would be all things of it
     for name in dict.fromkeys([*called, *said_there(names.all_words(accepted), text, p.start, corpus)]):
+        if one and name not in mine and "KIND" in (names.readings(tuple(name.split())) or {}):
+            continue
         for size in _sizes(words, names):
             end = words[size - 1].end()
             unknown = text[p.start : end] if p.code == "LR-N0003" else ""
             said = text[p.start : end].lower()
             if said != name and not said.endswith(f" {name}"):  # a word before the name narrows it
                 title = help.format(name)
-                one = Repair(p.start, end, name, title, p.start, unknown=unknown, guessed=True, alone=True)
-                yield evolve(one, among="" if name in mine else "said there")
+                made = Repair(p.start, end, name, title, p.start, unknown=unknown, guessed=True, alone=True)
+                yield evolve(made, among="" if name in mine else "said there")
     yield from _given_otherwise(unread, words)
 
 
@@ -175,6 +179,8 @@ def names_meant(unread: Unread, names: Names, corpus: Corpus, *, verbs: bool) ->
         yield from _kinds_meant(text, p.start, names)
     if p.code != "LR-N0003" or not words or not accepted:
         return
+    if verbs and _ARTICLE.search(text, 0, p.start):
+        return  # somebody does it
     known = names.all_words(accepted)
     for size in range(min(MOST_WORDS, len(words)), 0, -1):
         end = words[size - 1].end()

@@ -28,6 +28,8 @@ _IT_IS_IN: Final = re.compile(r"if it is in (?P<zone>(?:the|your|their) [a-z][a-
 _NONE: Final = re.compile(r"if there is no [^\n,]*, ")
 _IT: Final = re.compile(r"\bits?\b")
 _TO: Final = re.compile(r"\bto (?:the|your|their) ([a-z][a-z -]*?)(?= face |,|$)")
+_CALLED_THEM: Final = re.compile(r"\bcall them (?:the )?([\w -]*\w)")
+_EACH_DOES: Final = re.compile(r"each (?P<who>(?:other )?player) (?P<do>[a-z][\w-]*?)s (?P<what>[^\n]*, )")
 _ASKS: Final = re.compile(r"(?:otherwise )?if ")
 
 
@@ -99,6 +101,13 @@ class Place:
 def of_somebody(text: str, start: int, *, block: bool) -> list[Reading]:
     """List whom `they` may stand for: another player, each player, or you."""
     place = Place(text, start, block=block)
+    several = _CALLED_THEM.findall(text[:start])
+    if several and re.compile(r"them\b").match(text, start):
+        return [[f"{text[:start]}the {several[-1]}{text[start + len('them') :]}"]]
+    before = _EACH_DOES.fullmatch(text[place.first : place.own])
+    if before is not None:
+        made = f"for each {before['who']}, they {before['do']} {before['what']}"
+        return [[f"{text[: place.first]}{made}{text[place.own :]}"]]
     yours = _YOU.search(place.said) is not None
     choose = [place.with_before("choose another player")]
     each = [place.for_each("other player" if yours else "player")]

@@ -54,7 +54,7 @@ from london_rules.language.repair.rolled import rolled
 from london_rules.language.repair.sayings import WORD, Said, sayings
 from london_rules.language.repair.signs_of_amounts import amount_of_counter, with_prices, with_signs
 from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS, WORDS_FOR_PEOPLE
-from london_rules.language.repair.unnamed import choice_without_a_name
+from london_rules.language.repair.unnamed import called_as, choice_without_a_name, comma_before_call
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
@@ -81,7 +81,6 @@ _MOVED_FACE = re.compile(
     r"\bmove (?:(?P<thing>it|this|the [\w-]+) |[^,\n]*? )to (?:your|their|the) (?P<zone>[\w -]+?)"
     r"(?P<said> face (?P<face>down|up))\b"
 )
-_CALL_WITHOUT_COMMA = re.compile(r"(?<=[^,\s] )(call (?:it|them) )")
 _OFTEN = re.compile(r" *(?:for )?(?:up to )?(?P<number>[a-z][^\n,]*[^\s,)]) times(?=,|$)", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 
@@ -99,7 +98,8 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from where_it_goes_anyway(text, p.start, rules.rules)
     yield from _without_brackets(text, p.start)
     yield from _face_of_moved(text, p.start, names, rules.rules)
-    yield from _comma_before_call(text, p.start)
+    yield from comma_before_call(text, p.start)
+    yield from called_as(text, p.start)
     yield from missing(unread, corpus, rules.rules)
     yield from too_much(unread, corpus)
     yield from choice_without_a_name(unread)
@@ -160,14 +160,6 @@ def _face_of_moved(text: str, at: int, names: Names, rules: Rules) -> Iterator[R
         elif m["thing"]:
             made = f", turn {m['thing']} face {m['face']}"
             yield Repair(m.start("said"), m.end(), made, f"write `{made[2:]}`", m.start("said") + 1, guessed=True)
-
-
-def _comma_before_call(text: str, at: int) -> Iterator[Repair]:
-    """Try a comma before `call it` on a line above, which was taken for a part of a name without one."""
-    found = list(_CALL_WITHOUT_COMMA.finditer(text, 0, at))
-    if found:
-        place = found[-1].start(1)
-        yield Repair(place - 1, place - 1, ",", "write a comma before `call`", place, left_out=True)
 
 
 def said_another_way(

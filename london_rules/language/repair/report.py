@@ -17,6 +17,7 @@ from london_rules.language.memo import Store
 from london_rules.language.repair.advice import advice
 from london_rules.language.repair.brackets import WithoutBrackets, headers_without_brackets
 from london_rules.language.repair.events import events
+from london_rules.language.repair.fitting_names import zones_for_counter
 from london_rules.language.repair.given import Given
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
@@ -274,8 +275,7 @@ class _Report:
             if one.among and (one.start, one.end) == (found.start, found.end) and one.text != found.text
         )
         for one in islice(others, MOST_FITTING_TRIED):
-            tree = self.known.trials.tree(unread, text[: one.start] + one.text + text[one.end :])
-            if tree is not None and not self.known.trials.faults(unread, tree):
+            if self._holds(unread, one):
                 fitting[one.text] = None
         return tuple(islice((name for name in fitting if singular(name) != singular(found.text)), MOST_NAMES - 1))
 
@@ -480,5 +480,18 @@ class _Report:
         name = " ".join(counter)
         help = f"say how much: `gain 1 {name}`, `lose 1 {name}`, `pay 1 {name}`"
         message = f"`{name}` is a counter: it is a number, and cannot be moved"
-        self.found.error("LR-S0001", message, source.span(owner.start(1), p.end), help=help)
+        fixes = [
+            Fix(source.span(one.start, one.end), one.text, one.title)
+            for one in zones_for_counter(source.value, owner.start(1), p.end, self.known.from_rules.choices)
+            if self._holds(unread, one)
+        ]
+        if fixes:
+            help = f"{help}; or name a zone, as in `{fixes[0].replacement}`"
+        self.found.error("LR-S0001", message, source.span(owner.start(1), p.end), help=help, fix=tuple(fixes))
         return True
+
+    def _holds(self, unread: Unread, one: Repair) -> bool:
+        """Return whether a text can be read with a change and has no fault then."""
+        text = unread.source.value
+        tree = self.known.trials.tree(unread, text[: one.start] + one.text + text[one.end :])
+        return tree is not None and not self.known.trials.faults(unread, tree)

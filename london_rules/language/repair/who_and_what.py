@@ -13,6 +13,7 @@ from london_rules.language.rules import Rules, ZoneDecl
 from london_rules.language.syntax.names import article as a_kind
 
 _THEY_DO: Final = re.compile(r"(?:(?<=, )|(?<=\n)|^) *(?P<they>they (?P<do>gain|lose|pay|[a-z][\w-]*))\b", re.MULTILINE)
+_THEY: Final = re.compile(r"\b(?:they|them|their)\b")
 _RULE: Final = re.compile(r"^ *(?:replace )?rule ([a-z][a-z -]*?) *\n[^\n]*\Z", re.MULTILINE)
 _MANY: Final = frozenset({"gain", "lose", "pay"})
 _HEADER: Final = re.compile(r"(?:\A|\n) *(?:replace )?(action|rule) [^\n]*\n?\s*\Z")
@@ -25,6 +26,9 @@ def for_everybody(text: str, start: int, file_before: str, rules: Rules) -> Iter
     if not _FOR_ALL.search(file_before) and not in_nobodys_turn(file_before, rules):
         return
     line, stop = line_around(text, start)
+    first = line + len(text[line:stop]) - len(text[line:stop].lstrip(" "))
+    if len(_THEY.findall(text, line, stop)) > 1:  # all of them is said of one
+        yield Repair(first, first, "for each player, ", "write `for each player,` before it", start)
     for m in _THEY_DO.finditer(text, line, stop):
         made = f"each player {m['do']}s" if m["do"] in _MANY else f"for each player, {m['they']}"
         yield Repair(m.start("they"), m.end(), made, f"write `{made}` for `{m['they']}`", start)
