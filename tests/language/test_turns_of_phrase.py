@@ -50,6 +50,16 @@ from tests.language.test_idioms import reported, said
             "choose one of the players with the highest (number of shells in their basket), call it the giver\n"
             "    ask the giver, choose a shell in your basket, move it to their basket",
         ),
+        (
+            "driftwood",
+            "if all dice show a 2, gain 1 loose wood",  # and not if all of them together show 2
+            "if there is no die in the cup whose wood is not 2, gain 1 loose wood",
+        ),
+        (
+            "2010",
+            "put 2 underground counters on a random borough of yours",
+            "choose a random one of your boroughs, put 2 underground on it",
+        ),
         # the end
         ("keepers", "you lose the game when the oil runs out", "if oil is 0, end the game with darkness"),
         (
@@ -123,6 +133,9 @@ def test_powers_are_told_in_such_turns_too(game: str, told: str, meant: str) -> 
         ("2010", "everyone but the leader gains £1"),  # not all but whoever acts
         ("driftwood", "roll a die, and on a 6 gain 5 loose wood"),  # the dice of the game have other sides
         ("nettles", "the first player who has 20 nettles loses 5 nettles"),
+        ("2017", "roll a die for each of your loans, on a 1 lose £1"),
+        ("2017", "brown cards cannot be built with any colour"),
+        ("driftwood", "if all dice together show 10 or more, gain 1 loose wood"),
     ],
 )
 def test_what_would_mean_something_else_is_not_shown(game: str, told: str) -> None:

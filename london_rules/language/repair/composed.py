@@ -42,6 +42,7 @@ _BEFORE: Final = re.compile(r"\bthe +$", re.IGNORECASE)
 _ONE_SPACE: Final = re.compile(r"(?<=[^ \n]) +")
 # A group of somebody's: one of them is not `a your ...`.
 _ONE_OF: Final = (
+    (re.compile(r"\ba random (your|their) "), r"a random one of \1 "),
     (re.compile(r"\ba (your|their) "), r"one of \1 "),
     (re.compile(r"\bno (your|their) "), r"none of \1 "),
     (re.compile(r"\bfor each (your|their) "), r"for each of \1 "),

@@ -140,6 +140,16 @@ def _one_shows(more: FromRules, filled: _Filled) -> list[str]:
     ][:MOST_WAYS]
 
 
+def _none_shows_other(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that all of some things show a figure: there is none that shows another one."""
+    kind = filled["kinds"].name
+    return [
+        f"there is no {things.replace(plural(kind), kind, 1)} whose {shown} is not {filled['n'].text}"
+        for shown in MADE["shown"](more, filled)
+        for things in _usual_first(more, filled)
+    ][:MOST_WAYS]
+
+
 def _usual_first(more: FromRules, filled: _Filled) -> list[str]:
     """List where things of a kind mostly are, before all of them in the game."""
     return sorted(MADE["kinds usual"](more, filled), key=lambda said: " in " not in said)
@@ -279,6 +289,7 @@ PHRASES_MADE: Final[Mapping[str, _Made]] = {
     "so many show": _many_show("at least"),
     "exactly so many show": _many_show(""),
     "one shows": _one_shows,
+    "none shows other": _none_shows_other,
     "each of group": _each_of_group,
     "one taken of value": _one_taken_of_value,
     "one without": _one_without,

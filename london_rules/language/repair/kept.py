@@ -144,6 +144,9 @@ _COMPARED: Final = re.compile(r"\b(?:less|more|fewer|greater|higher|lower|larger
 _COMPARED_MADE: Final = re.compile(
     r"\b(?:than|at least|at most|highest|lowest|larger|smaller|there is|is 0|from 0 to)\b|[-+]"
 )
+# What each of several things shows is not what they show together.
+_ALL_SHOW: Final = re.compile(r"\b(?:all|both|every|each)\b(?! together)[\w ]*\bshows?\b", re.IGNORECASE)
+_TOTAL_MADE: Final = re.compile(r"\btotal\b")
 _OF_THE_LOOP: Final = re.compile(r"\b(?:it|its|they|them|their|this|call)\b|^or\b")
 MEANT: Final = frozenset(
     {*_WHICH, "but", "else", "more", "only", "or", "total", "with"}
@@ -225,6 +228,8 @@ def _loses_whom(old: str, new: str) -> bool:
     if _TO_SOMEBODY.search(old) and not (_SOMEBODYS.search(new) or " to " in new):
         return True
     if _ALL_TOGETHER_MADE.search(new) and not _ALL_TOGETHER.search(old):
+        return True
+    if _TOTAL_MADE.search(new) and _ALL_SHOW.search(old) and not _ALL_TOGETHER.search(old):
         return True
     if _SOME_PLAYERS.search(old) and "of the players with the" in new:
         return True  # how many of them are meant cannot be said

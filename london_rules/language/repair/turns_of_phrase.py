@@ -112,6 +112,7 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
             "{any other} has/have less/fewer {counter} than you",
             "your {counter} is more than the highest {counter} of the other players",
         ),
+        ("all/every/each/both [of] [your] {kinds} shows/show [a/an] {n}", "{none shows other}"),
         ("{n} [of] [your] {kinds} shows/show [a/an] {n2}", "{so many show}"),
         ("{op} {n} [of] [your] {kinds} shows/show [a/an] {n2}", "{so many show}"),
         ("{n} or more [of] [your] {kinds} shows/show [a/an] {n2}", "{so many show}"),
@@ -133,6 +134,7 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
         ("{stuff} has/shows/holds {n} {counter} or more", "{counter of table} is at least {n}"),
         ("{stuff} has/shows/holds {n} {counter} or less/fewer", "{counter of table} is at most {n}"),
         ("{stuff} has/shows/holds {n} {counter} [left]", "{counter of table} is at least {n}"),
+        ("{stuff} has/shows/holds [any/some] {counter} [left]", "{counter of table} is at least 1"),
         ("{stuff} has/shows/holds no {counter} [left]", "{counter of table} is 0"),
         ("{who} has/have {n} {counter} or more", "{counter of} is at least {n}"),
         (
