@@ -30,9 +30,12 @@ RUNTIME: Final = ("_pyodide", "pyodide")  # reads the descriptions of its own fu
 UNSEEN: Final = ("_strptime",)  # what C code imports later
 CODECS: Final = ("ascii", "cp437", "idna", "latin_1", "raw_unicode_escape", "unicode_escape", "utf_16_le", "utf_8_sig")
 # Never imported in a page, though a function somewhere would: tools of programmers, processes, terminals, the network.
+# Nor what stands in for modules in C that the runtime has, and what another system needs.
 LEFT_OUT: Final = frozenset({
-    "_pyrepl", "argparse", "ctypes", "doctest", "email", "ftplib", "getopt", "html", "http", "mimetypes",
-    "multiprocessing", "pdb", "pydoc", "socketserver", "tarfile", "unittest", "urllib.request", "webbrowser", "xmlrpc",
+    "_pydatetime", "_pyrepl", "argparse", "asyncio.proactor_events", "asyncio.windows_events",
+    "concurrent.futures.process", "ctypes", "doctest", "email", "ftplib", "getopt", "html", "http", "mimetypes",
+    "multiprocessing", "pdb", "plistlib", "pydoc", "socketserver", "ssl", "tarfile", "unittest",
+    "urllib.request", "webbrowser", "xmlrpc",
 })  # fmt: skip
 UNCHECKED: Final = (0b01).to_bytes(4, "little") + bytes(8)  # compiled code that is never compared with a source
 EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # of all files, so that the same files give the same zip

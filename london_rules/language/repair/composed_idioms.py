@@ -13,7 +13,7 @@ from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, owner_of
 from london_rules.language.repair.done_by import TIMES, done_by
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.slots import Filled
-from london_rules.language.syntax.names import plural
+from london_rules.language.syntax.names import plural, singular
 
 _Filled = Mapping[str, Filled]
 _Made = Callable[[FromRules, _Filled], list[str]]
@@ -24,6 +24,7 @@ _OF_ONE: Final = re.compile(
 _EACH: Final = re.compile(r"(for|ask) each player, (.*)")
 _EACH_CHANGES: Final = re.compile(r"each player (gain|lose|pay)s (.*)")
 _STEPS: Final = re.compile(r"\b(?:step|space|place)s?\b")
+_DEBT: Final = "debt"
 _PAYMENT: Final = ("payment", "price", "fee")
 _YOU: Final = Filled(1, "you", "you")
 
@@ -45,9 +46,8 @@ def _grows_before_the_end(more: FromRules, name: str) -> bool:
 
 def _owed(more: FromRules, _: _Filled) -> list[str]:
     """List the counters of players for what they owe."""
-    return [
-        c.name for c in more.rules.counters.values() if c.owner == "player" and c.name in ("loans", "debt", "debts")
-    ]
+    mine = [c.name for c in more.rules.counters.values() if c.owner == "player"]
+    return [name for name in mine if singular(name) == _DEBT] or names_alike(_DEBT, mine, 1)
 
 
 def _owed_of(more: FromRules, filled: _Filled) -> list[str]:

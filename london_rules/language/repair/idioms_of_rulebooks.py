@@ -370,7 +370,7 @@ IDIOMS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("burn/burns/use/uses/consume/consumes [up] {much}", "lose {much}"),
         ("bring/brings in {much}", "gain {much}"),
         ("pay/pays/spend/spends {much} for {much2}", "pay {much}, gain {much2}"),
-        ("buy/buys {much} for {much2}", "pay {much2}, gain {much}"),
+        ("purchase/purchases/acquire/acquires {much} for {much2}", "pay {much2}, gain {much}"),
         (
             "show/shows/reveal/reveals/open/opens/lay/lays/put/puts/place/places {zone ref} [down] [face] up/open "
             "[on/onto] [table] [for] [everybody/everyone/all/others] [players]",
@@ -435,7 +435,7 @@ IDIOMS: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         ("lose/loses {n} step/steps/space/spaces/place/places", "{back along}"),
         (
-            "go/move/advance/advances/walk/step/travel [your] [{stuff}] {n} step/steps/space/spaces/place/places "
+            "go/move/advance/advances/walk/step [your] [{stuff}] {n} step/steps/space/spaces/place/places "
             "[forward/forwards/ahead/onward] [on/along/down/over/of {rest}]",
             "{along}",
         ),
@@ -443,7 +443,7 @@ IDIOMS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("begin/begins/start/starts with a random start/starting/first player", "begin with a random player"),
         ("{who} becomes/is [the] [new/next] start/starting/first player", "{begin with}"),
         ("{who} plays/goes/acts/moves/leads first [{aside}]", "{begin with}"),
-        ("{who} leads/starts/begins/opens [the/next] [trick/round/game/deal/hand]", "{begin with}"),
+        ("{who} leads/starts/begins/opens [the/next] [round/game/deal/hand]", "{begin with}"),
         (
             "pass/passes/move/moves/hand/give first/start/starting player [marker/token/card/button/role] [{stuff}] "
             "[one/1] [{stuff2}] to {beside}",

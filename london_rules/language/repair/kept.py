@@ -65,8 +65,8 @@ _ALL_TOGETHER: Final = re.compile(
 )
 # What is done by whoever acts is no place where something lies.
 _IF_YOU_DO: Final = re.compile(
-    r"\b(?:if|when) you (?:move|put|place|return|send|lay|add|drop|throw|discard|give|pay|spend|play|use|show|"
-    r"reveal|roll)\b",
+    r"\b(?:if|when) you (?:move|put|place|return|send|lay|add|drop|throw|give|pay|spend|play|use|show|reveal|roll|"
+    r"(?!have|has|own|hold|need|are|were|can|may|get|see)[a-z]+ (?:an?|the|your|it|them|one|two|three|\d+))\b",
     re.IGNORECASE,
 )
 _SOME_PLAYERS: Final = re.compile(r"\b(?:two|three|four|\d+) (?:\w+ )?players (?:with|who|that|in)\b", re.IGNORECASE)
@@ -79,7 +79,7 @@ _INSTEAD: Final = re.compile(r"\binstead of\b", re.IGNORECASE)
 _INSTEAD_MADE: Final = re.compile(r"\b(?:instead|would|replace|not|swap)\b")
 _FOR_EACH_DONE: Final = re.compile(
     r"\bfor (?:each|every) [\w -]+? (?:you|they) "
-    r"(?P<verb>(?:discard|expend|pay|lose|play|buy|build|sell|give|draw|take)s?)\b",
+    r"(?P<verb>(?!(?:have|has|had|own|hold|need|are|were|can|may|get|got|see|control)\b)[a-z]+)\b",
     re.IGNORECASE,
 )
 # How often, or by whom, is said before what is done.
