@@ -68,6 +68,11 @@ from tests.language.test_idioms import reported, said
             "if cracks is at least 5, end the game with broken glass",
         ),
         ("2010", "the first to have £30 ends the game", "if your money is at least 30, end the game now"),
+        (
+            "2017",
+            "the first player to reach 40 points ends the game",
+            "if your points is at least 40, end the game now",
+        ),
         # from where to where
         ("candle-sale", "peek at the next two lots in the cart", "look at the top 2 lots of the cart"),
         ("keepers", "show everybody the next card", "reveal the top card of the deck"),

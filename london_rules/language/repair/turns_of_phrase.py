@@ -130,6 +130,7 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
         ("there is/are {n} {counter} [left]", "{counter of table} is at least {n}"),
         ("there is/are {compared} {counter} {aside}", "{counter of table} is {compared}"),
         ("there is/are {n} {counter} {aside}", "{counter of table} is at least {n}"),
+        ("{who} reach/reaches/hits {amount}", "{least amount}"),
         ("{stuff} has/shows/holds {compared} {counter} [left]", "{counter of table} is {compared}"),
         ("{stuff} has/shows/holds {n} {counter} or more", "{counter of table} is at least {n}"),
         ("{stuff} has/shows/holds {n} {counter} or less/fewer", "{counter of table} is at most {n}"),
@@ -165,6 +166,7 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
     ),
     # ---- how much
     "much": (
+        (f"{{amount}} per/for [each/every] {{counter}} [that/which] {{who}} {HAS}", "{amount of counter}"),
         (f"{{n}} {{counter}} {_TOKEN}", "{n} {counter}"),
         (f"a/an {{counter}} {_TOKEN}", "1 {counter}"),
         (f"{{amount}} per/for [each/every] {{value}} [that/which] {{who}} {HAS}", "{amount} for each {each of group}"),
@@ -241,10 +243,10 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
             "{on heads}",
         ),
         (
-            "there is a/an {n} in {n2} chance that/of/for [you] {deeds}",
+            "there is/'s a/an {n} in {n2} chance [that/of/for] [you] {deeds}",
             "{by chance}",
         ),
-        ("there is a/an {n} %/percent chance that/of/for [you] {deeds}", "{by chance}"),
+        ("there is/'s a/an {n} %/percent chance [that/of/for] [you] {deeds}", "{by chance}"),
         ("with a {n} %/percent chance [,] {deeds}", "{by chance}"),
         ("in {n} of/in {n2} cases/times [,] {deeds}", "{by chance}"),
         ("in {n} case/cases [out] of/in {n2} [,] {deeds}", "{by chance}"),
@@ -439,6 +441,7 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
             "roll/rolls/reroll/re-roll/throw everything/all [that] [is/lies] {place} [once/one] [again/more]",
             "{rolled in place}",
         ),
+        (f"{DRAW} another {{kinds}}", "{rule}", "{top unruled}"),
         (f"{DRAW} {ONE} {{kinds}} more", "{rule}", "{top unruled}"),
         (f"{DRAW} {{n}} {{kinds}} more", "{n} times, {rule}", "{top unruled}"),
     ),
