@@ -11,6 +11,7 @@ from pathlib import Path
 from tests.mistakes.cases import SETS, Answer, ask, every_case
 from tests.mistakes.measure import FLOORS, Figures, figures
 from tests.mistakes.mutations import SEED, SLIPS, Verdict, judge, mutants
+from tests.mistakes.readers import agreement
 
 PAGE = "docs/mistakes.md"
 EACH = 200
@@ -66,6 +67,7 @@ def main() -> None:
         third_run=_run(_HELD_OUT_RUN),
         third_today=third_today(third),
         marks=_marks(every),
+        readers=readers(every),
         fixes=sum(figures(every[name]).fix for name in ("first", "second", "fourth", "fifth")),
         sixth_run=_run(FIRST_RUNS / "sixth.json"),
         sixth_today=third_today(every["sixth"]),
@@ -125,6 +127,12 @@ def _marks(sets: Mapping[str, Sequence[Answer]]) -> str:
         made = figures(answers)
         rows.append((name, str(made.mistakes), f"{made.share('exact'):.1%}", f"{made.share('near'):.1%}"))
     return _table(("set", "mistakes", "at the expected column", "at it, or beside it"), rows)
+
+
+def readers(sets: Mapping[str, Sequence[Answer]]) -> str:
+    """Give how often two of author, readers and checker begin a mark at the same column."""
+    total, same = agreement({name: sets[name] for name in ("fifteenth", "sixteenth")})
+    return _table(_HEADER, [(who, f"{n} of {total}", f"{n / total:.1%}") for who, n in same.items()])
 
 
 def _changed(answers: Sequence[Answer]) -> Counter[str]:
