@@ -11,6 +11,7 @@ from pathlib import Path
 from tests.mistakes.cases import SETS, Answer, ask, every_case
 from tests.mistakes.measure import FLOORS, Figures, figures
 from tests.mistakes.mutations import SEED, SLIPS, Verdict, judge, mutants
+from tests.mistakes.readers import agreement
 
 PAGE = "docs/mistakes.md"
 EACH = 200
@@ -26,6 +27,12 @@ _WORDS = {
     "help": "with help that gives the right rules as it stands, of those with one way out",
 }
 _OPEN_WORDS = {**_WORDS, "found": "found: something said, as an error or warning as expected"}
+# Of the sets since the seventeenth: their authors say where else a mark may be, and messages show several texts.
+_MORE_WORDS = {
+    **_OPEN_WORDS,
+    "accepted": "at a place that its author accepts",
+    "among": "with the right text first, or among those that are shown because several may be meant",
+}
 _HEADER = ("", "mistakes", "share")
 
 _PROSE = Path(__file__).parent / "page.md"
@@ -60,6 +67,7 @@ def main() -> None:
         third_run=_run(_HELD_OUT_RUN),
         third_today=third_today(third),
         marks=_marks(every),
+        readers=readers(every),
         fixes=sum(figures(every[name]).fix for name in ("first", "second", "fourth", "fifth")),
         sixth_run=_run(FIRST_RUNS / "sixth.json"),
         sixth_today=third_today(every["sixth"]),
@@ -106,7 +114,9 @@ def _run(file: Path) -> str:
 
 def _both(file: Path, answers: Sequence[Answer]) -> str:
     """Give rows with the figures of the first run of a set, and of today."""
-    rows = zip(_rows(counts_of_first_run(file), _OPEN_WORDS), _rows(figures(answers), _OPEN_WORDS), strict=True)
+    first = counts_of_first_run(file)
+    words = _MORE_WORDS if first.among else _OPEN_WORDS
+    rows = zip(_rows(first, words), _rows(figures(answers), words), strict=True)
     return "\n".join(f"| {words} | {of}: {share} | {now}: {today} |" for (words, of, share), (_, now, today) in rows)
 
 
@@ -117,6 +127,12 @@ def _marks(sets: Mapping[str, Sequence[Answer]]) -> str:
         made = figures(answers)
         rows.append((name, str(made.mistakes), f"{made.share('exact'):.1%}", f"{made.share('near'):.1%}"))
     return _table(("set", "mistakes", "at the expected column", "at it, or beside it"), rows)
+
+
+def readers(sets: Mapping[str, Sequence[Answer]]) -> str:
+    """Give how often two of author, readers and checker begin a mark at the same column."""
+    total, same = agreement({name: sets[name] for name in ("fifteenth", "sixteenth")})
+    return _table(_HEADER, [(who, f"{n} of {total}", f"{n / total:.1%}") for who, n in same.items()])
 
 
 def _changed(answers: Sequence[Answer]) -> Counter[str]:
@@ -135,7 +151,7 @@ def _summary(made: Figures) -> str:
 def _rows(made: Figures, wordings: Mapping[str, str]) -> list[tuple[str, str, str]]:
     rows = []
     for what, words in wordings.items():
-        of = made.fixable if what == "help" else made.mistakes
+        of = made.fixable if what in ("help", "among") else made.mistakes
         rows.append((words, f"{getattr(made, what)} of {of}", f"{made.share(what):.1%}"))
     return rows
 
@@ -143,7 +159,7 @@ def _rows(made: Figures, wordings: Mapping[str, str]) -> list[tuple[str, str, st
 def counts_of_first_run(file: Path = _TUNED_FOR_RUN) -> Figures:
     """Give the figures of the first run of a set."""
     rows = json.loads(file.read_text(encoding="utf-8")).values()
-    return Figures(*map(sum, zip(*(row[:6] for row in rows), strict=True)))
+    return Figures(*map(sum, zip(*rows, strict=True)))
 
 
 def _left(answers: Sequence[Answer]) -> str:

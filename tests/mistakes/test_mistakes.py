@@ -33,6 +33,7 @@ from tests.mistakes.cases import (
 )
 from tests.mistakes.measure import FLOORS, figures, missed
 from tests.mistakes.mutations import SLIPS, judge, mutants
+from tests.mistakes.readers import marks_of
 
 ENOUGH = 160
 
@@ -93,6 +94,17 @@ def test_the_page_gives_the_figures_of_today() -> None:
     assert blind_head(answers(HELD_OUT_AT_FIRST)) in text, "write the page anew: python -m tests.mistakes"
     for folder in (HELD_OUT, SETS["sixth"]):
         assert third_today(answers(folder)) in text, "write the page anew: python -m tests.mistakes"
+
+
+def test_two_readers_marked_each_mistake_with_one_way_out_again() -> None:
+    for name in ("fifteenth", "sixteenth"):
+        cases = {a.case.name: a.case for a in answers(SETS[name]) if a.case.corrected is not None}
+        marks = marks_of(name, answers(SETS[name]))
+        assert marks.keys() == cases.keys()
+        for case, both in marks.items():
+            for places in both.values():
+                lines = [cases[case].files[place.file].split("\n")[place.line - 1] for place in places]
+                assert places and all(place.column <= len(line) for place, line in zip(places, lines, strict=True))
 
 
 def test_the_first_run_is_kept() -> None:
