@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from math import gcd
 from typing import Final
 
+from london_rules.diagnostics.alike import names_alike
 from london_rules.language.repair.composed_hands import HANDS
 from london_rules.language.repair.composed_idioms import IDIOMS_MADE
 from london_rules.language.repair.composed_sentences import then
@@ -18,7 +19,7 @@ from london_rules.language.syntax.names import plural, singular
 _Filled = Mapping[str, Filled]
 _Made = Callable[[FromRules, _Filled], list[str]]
 _FREE: Final = frozenset({"free", "empty", "unoccupied", "vacant", "open"})
-_TO_GO: Final = ("go to", "move to", "walk to", "travel to", "travel", "visit")
+_TO_GO: Final = ("go to", "move to", "walk to", "visit")
 _WORD: Final = re.compile(r"[a-z][\w-]*")
 _DICE: Final = ("die", "dice")
 
@@ -170,7 +171,7 @@ def _one_taken_of_value(more: FromRules, filled: _Filled) -> list[str]:
     kinds = more.kinds_of_value(filled)[:1]
     own = (z for z in more.rules.zones.values() if z.kind in kinds and z.owner == "player")
     zones = [z.name for z in own if z.seen != "owner" and z.name != "hand"]
-    heaps = [z for z in zones if re.search(r"\b(?:haul|taken|captured|won|loot|prizes?|catch)\b", z)] or zones
+    heaps = names_alike("winnings", zones) or names_alike("catch", zones) or zones
     return [f"{kind} in {owner} {zone} that is {value}" for kind in kinds for zone in heaps]
 
 

@@ -10,11 +10,11 @@ from london_rules.language.repair.leaves_of_idioms import is_doing
 from london_rules.language.repair.slots import Filled, Words
 
 MOST_SAID: Final = 4  # words in which a moment is told
-_REACH: Final = ("reach", "arrive at", "come to", "enter", "visit", "land on", "stop at", "go to")
+_REACH: Final = ("reach", "arrive at", "come to", "enter", "visit", "stop at", "go to")
 _ARRIVE: Final = frozenset(
     f"{verb} {to}"
     for verbs, tos in (
-        (("arrive", "stop", "land", "end"), ("at", "on", "in")),
+        (("arrive", "stop", "end"), ("at", "on", "in")),
         (("come", "get", "go", "walk", "move"), ("to",)),
         (("step", "move", "go", "come", "walk"), ("on", "onto", "into")),
     )

@@ -17,7 +17,7 @@ _FETCH: Final = (
 )
 _PUT: Final = f"{MOVE}/play/plays/set/sets"
 _GIVE: Final = "give/gives/hand/hands/pass/passes/send/sends"
-_GO: Final = "go/move/walk/travel/jump/fly/step"
+_GO: Final = "go/move/walk/jump/fly/step"
 _TOKEN: Final = "counter/counters/token/tokens/marker/markers/cube/cubes/chip/chips"
 _ROLL: Final = "roll/rolls/throw/throws"
 _SHOWS: Final = "is/are/shows/show/reads/says/comes/equals/roll/rolled/get/got/throw/threw [up]"
@@ -238,8 +238,7 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
             "{heads or tails}",
         ),
         (
-            "{tossed} [,/;/./:] [and] [on/if/when] [it/is] [is/shows/lands] [on] heads/head/tails/tail [,/:] "
-            "[then] {deeds}",
+            "{tossed} [,/;/./:] [and] [on/if/when] [it/is] [is/shows] [on] heads/head/tails/tail [,/:] [then] {deeds}",
             "{on heads}",
         ),
         (
@@ -465,10 +464,10 @@ PHRASES: Final[Mapping[str, tuple[Form, ...]]] = {
             "any {payment kind} {pays for} any {one core}",
         ),
         (
-            f"you {MAY} build/pay/buy/make/play {{core}} with any/every {{field}}",
+            f"you {MAY} build/pay/make/play {{core}} with any/every {{field}}",
             "any {payment kind} {pays for} any {one core}",
         ),
-        (f"you {MAY} build/pay/buy/make/play {{core}} with anything", "any {payment kind} {pays for} any {one core}"),
+        (f"you {MAY} build/pay/make/play {{core}} with anything", "any {payment kind} {pays for} any {one core}"),
         (
             f"{_ONCE} [,] while/when/whenever you {{at step}} [,] you {MAY} {{deeds}}",
             "once a turn, at {at step}, you may {deeds}",
