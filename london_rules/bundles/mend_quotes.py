@@ -13,7 +13,10 @@ Try: TypeAlias = tuple[int, int, str, str]
 
 QUOTED = "put the text in quotes"
 WHOLE_QUOTED = "put the whole text in quotes"
+NO_QUOTE = "it begins with an apostrophe: put the text in quotes of the other sort"
 OTHER_QUOTES = "put the whole text in quotes of the other sort"
+# Words that begin with one, for letters that are left out: no quote opens there.
+APOSTROPHE = re.compile(r"'(?:tis|twas|twere|twill|til|till|em|n|bout|cause|round|neath|\d\ds)\b", re.IGNORECASE)
 _WITH_BRACES = re.compile(r"(?<=[\[,]) *(?P<words>[^\s,'\"{}\[\]][^,'\"\[\]]*\{[^,'\"\[\]]*)(?=[,\]])")
 
 

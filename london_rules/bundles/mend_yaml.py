@@ -12,6 +12,8 @@ from itertools import islice, takewhile
 from attrs import evolve
 
 from london_rules.bundles.mend_quotes import (
+    APOSTROPHE,
+    NO_QUOTE,
     OTHER_QUOTES,
     QUOTED,
     WHOLE_QUOTED,
@@ -27,6 +29,7 @@ from london_rules.diagnostics.lines import line_around
 MOST_LONG = 20_000  # characters of a file that is read again and again
 MOST_TRIES = 12
 _BLOCK = re.compile(r"^( *)(?:- +)?[^\s#][^\n]*: +\|-?[ ]*\n(?:[ ]*\n)*([ ]+)(?=\S)", re.MULTILINE)
+_TWO_KEYS = re.compile(r" *(?P<first>[a-z][\w -]*:) +(?P<second>[a-z][\w-]*): +[\[{]")
 _SECOND_KEY = re.compile(r", *([a-z][\w -]*)$")
 _KEY = re.compile(r" *[^\s#'\"-][^:#\n]*:( |$)")
 
@@ -75,6 +78,7 @@ _SAID = {
 }
 _TEXTS = ("title", "about", "name", "wording", "source", "note")
 _OWN_LINE = "write it on a line of its own"
+_BELOW_FIRST = "write it below the first key, further in"
 _WITH_DASH = "write a dash before it, as on the lines above"
 _AFTER_DASH = "write a space after the dash"
 _COLON = "write a colon after the key"
@@ -91,7 +95,18 @@ _NO_DASH = "leave out the dash"
 _COMMENT = "write `#`"
 _SAME_QUOTE = "end it with the quote with which it begins"
 _MOVED = (_BELOW, _VALUE_BELOW, _NAME_BELOW, _BELOW_KEY, _WITH_NEXT)
-_GUESSES = (WHOLE_QUOTED, _WITH_DASH, _GUESS, _NO_COLON, _COMMA, _NO_DASH, _SAME_QUOTE, *_MOVED)
+_GUESSES = (
+    NO_QUOTE,
+    WHOLE_QUOTED,
+    _BELOW_FIRST,
+    _WITH_DASH,
+    _GUESS,
+    _NO_COLON,
+    _COMMA,
+    _NO_DASH,
+    _SAME_QUOTE,
+    *_MOVED,
+)
 
 
 def _marked(span: Span, text: str, one: Try) -> Span:
@@ -99,7 +114,7 @@ def _marked(span: Span, text: str, one: Try) -> Span:
     start, end, _, help = one
     if help == _OWN_LINE:
         return evolve(span, start=start + len(text[start:end]) - len(text[start:end].lstrip(", ")), end=end)
-    if help.startswith((QUOTED, OTHER_QUOTES, WHOLE_QUOTED, _NO_DASH, _NO_COLON, _COMMA, _COMMENT)):
+    if help.startswith((QUOTED, NO_QUOTE, OTHER_QUOTES, WHOLE_QUOTED, _NO_DASH, _NO_COLON, _COMMA, _COMMENT)):
         return evolve(span, start=start, end=end)
     if help == _BAR:
         line, _ = line_around(text, start)
@@ -174,6 +189,9 @@ def _second_colon(text: str, start: int, end: int, at: int) -> Iterator[Try]:
     line = text[start:end]
     indent = len(line) - len(line.lstrip(" "))
     key = re.compile(r" *(?:- )?[^:]+: +").match(line)
+    two = _TWO_KEYS.match(line)
+    if two is not None and start + two.end("second") == at:
+        yield start + two.end("first"), start + two.start("second"), f"\n{' ' * indent}  ", _BELOW_FIRST
     before = _SECOND_KEY.search(text[start:at])
     if before:
         first = start + before.start()
@@ -294,6 +312,10 @@ def _columns(text: str, at: int) -> Iterator[Try]:
     line = text[start:end]
     indent = len(line) - len(line.lstrip(" "))
     yield from _key_after_a_dash(text, start, indent)
+    before = text.rfind("\n", 0, max(start - 1, 0)) + 1
+    bare = re.compile(r" *-(?=[a-z][\w -]*:)").match(text, before, start)
+    if bare is not None:
+        yield bare.end(), bare.end(), " ", _AFTER_DASH
     key = line[indent:].partition(":")[0]
     first_key = re.search(rf"^ *- +{re.escape(key)}:", text[:start], re.MULTILINE) is not None
     if first_key:
@@ -428,6 +450,8 @@ def _closing(text: str, at: int) -> Iterator[Try]:
     value = text[at:end].split(" #", maxsplit=1)[0].rstrip()
     closing = {"[": "]", "{": "}"}.get(text[at], text[at])
     rest = value.rstrip(" ,")
+    if APOSTROPHE.match(text, at):
+        yield at, at + len(value), f'"{value}"', NO_QUOTE
     if len(value) == 1 and value in "'\"{[":
         yield at, at + len(value), "|", _BAR
     stop = at + len(rest)

@@ -27,7 +27,7 @@ REST = "action rest\n  "
         ),
         (REST + "everyone gains £1\n", "write `each player gains` for `everyone gains`", "each player gains"),
         (REST + "if your money is 4 or more, gain £1\n", "write `at least 4` for `4 or more`", "at least 4"),
-        (REST + "unless your loans is 0, gain £1\n", "write `if not (your loans is 0)`", "if not (your loans is 0)"),
+        (REST + "unless your loans is 0, gain £1\n", "write `if your loans is not 0`", "if your loans is not 0"),
         (REST + "if your money is at leest 4, gain £1\n", "did you mean `least`?", "least"),
         (REST + "lose 1 pov erty\n", "write `poverty`", "poverty"),
         (

@@ -134,6 +134,8 @@ def test_the_blind_run_of_the_second_set_is_kept_apart_from_what_came_after() ->
         ("fourteenth", (60, 60, 52, 60, 47, 54)),
         ("fifteenth", (60, 59, 43, 59, 44, 60)),
         ("sixteenth", (60, 59, 44, 60, 44, 59)),
+        ("seventeenth", (60, 60, 52, 60, 47, 56)),
+        ("eighteenth", (60, 59, 47, 58, 49, 60)),
     ],
 )
 def test_the_first_run_of_a_set_is_kept(name: str, counts: tuple[int, ...]) -> None:

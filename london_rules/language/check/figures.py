@@ -133,6 +133,7 @@ def _meant(bounds: Bounds, value: int) -> list[int]:
     nearest = bounds.nearest(value)
     likely = [-value] if value < -1 else [value // 10] if value % 10 == 0 and value >= MOST_ROUND else []
     unlikely = [-value] if value < 0 else [value // 10] if value > nearest + 1 and value % 10 == 0 else []
+    unlikely += [value * 10] if 0 < value < nearest else []
     every = dict.fromkeys([*likely, *_pressed_once(value, nearest), nearest, *unlikely])
     return [meant for meant in every if bounds.nearest(meant) == meant]
 

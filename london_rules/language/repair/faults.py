@@ -230,6 +230,7 @@ class _Search:
             free_zone(told.source.value, start, end, self.known.rules) if item.code == "LR-T0012" else (),
             self._others(item, told, start, end) if item.code == "LR-T0012" else (),
             passes(told.source.value, start, end) if item.code == "LR-T0054" else (),
+            self._objects(told, start, end) if item.code == "LR-T0013" else (),
             self._on_things(told, start, end) if item.code == "LR-T0009" else (),
             self._others(item, told, start, end) if item.code == "LR-T0051" else (),
             self._any_kind(start, end) if item.code == "LR-T0021" else (),
@@ -420,6 +421,12 @@ class _Search:
             again = "" if of is None else f"{name}{text[of.end(1) : end]}"
             if of is not None and name != of[1].lower() and again not in text:
                 yield write(of.start(1), of.end(1), name)
+
+    def _objects(self, told: Text, start: int, end: int) -> Iterator[Repair]:
+        """Try the things that a text knows for what a rule lacks that is done to one."""
+        said = told.source.value[start:end].rstrip()
+        for name in self._called(told, start):
+            yield write(start, start + len(said), f"{said} {name}")
 
     def _called(self, told: Text, at: int) -> list[str]:
         """List the words for things that a text has at a place, the last name that it gives first."""

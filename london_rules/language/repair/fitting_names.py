@@ -24,6 +24,7 @@ _FIELD_IS: Final = re.compile(
 )
 _ZONE: Final = re.compile(r"(?:the )?(?P<name>[a-z][a-z -]*)")
 _THAN: Final = re.compile(r"(?:at least|at most|more than|less than) (?:\d+|\()")
+_OR_PASS: Final = re.compile(r"\beither (?P<deed>[^,\n]+), or pass\b")
 _MAY: Final = re.compile(r"\byou may (?P<deed>[^,\n]+)$", re.MULTILINE)
 
 
@@ -144,7 +145,10 @@ def _amount(number: str, counter: CounterDecl) -> str:
 
 
 def passes(text: str, start: int, end: int) -> Iterator[Repair]:
-    """Try to let a player pass who may do something in a loop that goes on until all have passed."""
+    """Try to let a player pass who may do something in a loop until all have passed, and to say `may` elsewhere."""
+    for m in _OR_PASS.finditer(text, *line_around(text, start)):
+        if m.start() <= start <= m.end():
+            yield _write(m.start(), m.end(), f"you may {m['deed']}")
     for m in _MAY.finditer(text, start, max(end, line_around(text, start)[1])):
         made = f"either {m['deed']}, or pass"
         yield _write(m.start(), m.end(), made)

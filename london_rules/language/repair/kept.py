@@ -126,7 +126,9 @@ _ONLY_ASKED: Final = re.compile(r"^ *(?:only )?if [^\n,]*$", re.MULTILINE)
 _STOPS: Final = re.compile(r"^ *if [^\n]*, stop$", re.MULTILINE)
 _ONLY_IF: Final = re.compile(r"^ *only if ", re.MULTILINE)
 _SOMEBODY_DOES: Final = re.compile(
-    r"(?:^|, ?) *the (?!game\b|\w+s\b)[\w -]*?\w (?P<do>[a-z]{2,}?)s\b(?= (?:an?|the|their|\d|\W))", re.M
+    r"(?:^|, ?) *the (?!game\b|(?:active |current |acting )?player\b|\w+s\b)[\w -]*?\w "
+    r"(?P<do>[a-z]{2,}?)s\b(?= (?:an?|the|their|\d|\W))",
+    re.MULTILINE,
 )
 _MOVES_ALL: Final = re.compile(r"\bmove (?:the )?([a-z]+s) to\b")
 _OF_ALL: Final = re.compile(r"\b(?:all|every|everything|each|any)\b")

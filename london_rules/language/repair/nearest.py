@@ -23,6 +23,7 @@ _OFTEN = re.compile(r"\b(?:twice|thrice|times|repeat|as often|again)\b", re.IGNO
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+")
 _CALL = re.compile(r"\bcall (?:it|them) (?:the )?(?P<name>[\w-]+(?: [\w-]+)*)")
 _ARTICLE = re.compile(r"\b(?:the|an?|that|this) $", re.IGNORECASE)
+_NUMBER_OF = re.compile(r"\bnumber of (?P<whose>(?:your|their) )?$")
 _PLAIN = re.compile(r"[A-Za-z]+(?: [A-Z][a-z]+)*")  # a printed name that needs no quotes
 NAMED: Final = (
     "LOCAL", "COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "FIELD", "VALUE", "NUMBER", "NUMBER_OF1", "VERB",
@@ -248,6 +249,16 @@ def kinds_held(unread: Unread, names: Names, zones: Mapping[str, ZoneDecl]) -> I
                     p.start, m.end("said"), kind, f"write `{kind}`", p.start, unknown=unknown, guessed=True, alone=True
                 )
             return
+
+
+def counters_counted(unread: Unread, names: Names) -> Iterator[Repair]:
+    """Try a counter itself for the number of it: it is a number."""
+    p, text = unread.problem, unread.source.value
+    of = _NUMBER_OF.search(text, line_around(text, p.start)[0], p.start)
+    words = tuple(word.group().lower() for word in _words_at(text, p.start))
+    if of is None or not any("COUNTER" in (names.readings(words[:size]) or {}) for size in range(len(words), 0, -1)):
+        return
+    yield Repair(of.start(), of.end(), of["whose"] or "", f"leave out `{of[0].strip()}`", of.start(), guessed=True)
 
 
 def counted_in(unread: Unread, kinds: Iterable[KindDecl]) -> Iterator[Repair]:

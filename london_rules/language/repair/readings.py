@@ -122,7 +122,8 @@ def of_somebody(text: str, start: int, *, block: bool) -> list[Reading]:
 def _said_to_you(place: Place) -> Reading:
     """Say to you what is said of one; not what is given to one, which you would give to yourself."""
     if re.search(r"\bthem\b", place.said):
-        return []
+        with_you = re.sub(r"\bwith them\b", "with you", place.said)
+        return [place.with_line(with_you)] if with_you != place.said else []
     said = re.sub(r"\btheir\b", "your", _THEY_DO.sub("", place.said))
     return [place.with_line(re.sub(r"\bthey\b", "you", said))]
 

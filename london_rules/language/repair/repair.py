@@ -31,6 +31,7 @@ from london_rules.language.repair.missing import missing, too_much
 from london_rules.language.repair.names_of_words import one_word_other, zone_of_two_words
 from london_rules.language.repair.nearest import (
     counted_in,
+    counters_counted,
     in_another_order,
     kinds_held,
     names_meant,
@@ -81,6 +82,8 @@ _MOVED_FACE = re.compile(
     r"\bmove (?:(?P<thing>it|this|the [\w-]+) |[^,\n]*? )to (?:your|their|the) (?P<zone>[\w -]+?)"
     r"(?P<said> face (?P<face>down|up))\b"
 )
+_ROUNDS = re.compile(r"(?:rounds?|turns?)\b")
+_AFTER = re.compile(r"\bafter (?:\d+|\([^()\n]*\)) $")
 _OFTEN = re.compile(r" *(?:for )?(?:up to )?(?P<number>[a-z][^\n,]*[^\s,)]) times(?=,|$)", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 
@@ -100,6 +103,8 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from _face_of_moved(text, p.start, names, rules.rules)
     yield from comma_before_call(text, p.start)
     yield from called_as(text, p.start)
+    yield from counters_counted(unread, names)
+    yield from _more_rounds(text, p.start)
     yield from missing(unread, corpus, rules.rules)
     yield from too_much(unread, corpus)
     yield from choice_without_a_name(unread)
@@ -133,6 +138,13 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from counted_in(unread, rules.rules.kinds.values())
     yield from names_there(unread, names, corpus)
     yield from _too_much(p, text)
+
+
+def _more_rounds(text: str, at: int) -> Iterator[Repair]:
+    """Try `more` between how many rounds or turns there are and the word for them."""
+    m = _ROUNDS.match(text, at)
+    if m is not None and _AFTER.search(text, 0, at):
+        yield Repair(at, at, "more ", f"write `more` before `{m[0]}`", at, guessed=True)
 
 
 def _without_brackets(text: str, at: int) -> Iterator[Repair]:
