@@ -47,7 +47,7 @@ def mended(item: Diagnostic, text: str, reads: Callable[[str], bool]) -> Diagnos
             break
         if reads(text[:start] + new + text[end:]):
             place = _marked(item.span, text, (start, end, new, help))
-            said = item.help if item.code == "LR-Y0019" and help not in _GUESSES else help
+            said = item.help if item.code == "LR-Y0019" and help not in (*_GUESSES, _AFTER_DASH) else help
             if help in _SAID:
                 code, message = _SAID[help]
                 item = evolve(item, code=code, message=message)
@@ -126,9 +126,8 @@ def _marked(span: Span, text: str, one: Try) -> Span:
         line, stop = line_around(text, start)
         first = line + _indent(text[line:])
         return evolve(span, start=first, end=stop)
-    if help in (_VALUE_BELOW, _NAME_BELOW):
-        return evolve(span, start=end, end=line_around(text, end)[1])
-    if help == _BELOW:
+    above = help == _AFTER_DASH and "\n" in text[start : span.start]  # on the line before
+    if above or help in (_VALUE_BELOW, _NAME_BELOW, _BELOW):
         return evolve(span, start=end, end=line_around(text, end)[1])
     return span
 

@@ -88,12 +88,21 @@ HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
         ("set:\n  hand limit to 8\n", "LR-Y0009", "write a colon and a space, as in `hand limit: 8`", "hand limit: 8"),
         ("set:\n  starting cash: 8\n", "LR-C0001", "did you mean `parameter start money`?", "start money"),
         ("set:\n  hand limit: -7\n", "LR-T0037", "write `7`", "7"),
+        ("remove: card: [lords]\n", "LR-Y0018", "write it below the first key, further in", "\n  "),
+        ("about: 'Tis mine\n", "LR-Y0020", "it begins with an apostrophe: put", '"\'Tis mine"'),
+        ("set:\n  card:\n    -lords: x\n      cost: 1\n", "LR-Y0019", "write a space after the dash", " "),
     ],
 )
 def test_a_slip_has_one_message_with_the_way_out(text: str, code: str, help: str, fixed: str | None) -> None:
     (found,) = load({"bundle.yaml": HEAD + text}).diagnostics
     assert (found.code, (found.help or "")[: len(help)]) == (code, help)
     assert (found.fix and found.fix.replacement) == fixed
+
+
+@pytest.mark.parametrize("text", ["about: 'Tis mine\n", "remove: card: [lords]\n"])
+def test_what_may_be_meant_otherwise_is_not_written_unasked(text: str) -> None:
+    found = load({"bundle.yaml": HEAD + text}).diagnostics
+    assert fixed(found.items(), found.files) == {}
 
 
 def test_two_lines_that_are_not_further_in_have_a_message_each() -> None:
