@@ -136,6 +136,8 @@ def test_the_blind_run_of_the_second_set_is_kept_apart_from_what_came_after() ->
         ("sixteenth", (60, 59, 44, 60, 44, 59)),
         ("seventeenth", (60, 60, 52, 60, 47, 56)),
         ("eighteenth", (60, 59, 47, 58, 49, 60)),
+        ("nineteenth", (60, 60, 51, 60, 51, 56)),
+        ("twentieth", (60, 59, 51, 59, 45, 60)),
     ],
 )
 def test_the_first_run_of_a_set_is_kept(name: str, counts: tuple[int, ...]) -> None:
