@@ -44,3 +44,9 @@ def test_among_very_many_similar_names_the_nearest_is_found() -> None:
 
 def test_words_longer_than_any_name_are_near_to_none_in_no_time() -> None:
     assert suggest("y" * 400_000, ["y" * 399_999]) == []
+
+
+def test_a_short_word_that_begins_otherwise_and_has_another_slip_is_another_word() -> None:
+    assert suggest("search", ["each"]) == []
+    assert suggest("koney", ["money"]) == ["money"]
+    assert suggest("opverty", ["poverty"]) == ["poverty"]

@@ -191,6 +191,20 @@ def test_what_is_nearly_right_is_shown_as_it_was_meant(said: str, meant: str) ->
     }
 
 
+@pytest.mark.parametrize(
+    ("game", "said", "meant"),
+    [
+        ("driftwood", "roll the dice in the beaker", "roll the dice in the cup"),
+        ("candle-sale", "choose a lot in your living room, move it to the barrow", "choose a lot in your parlour"),
+    ],
+)
+def test_the_place_in_which_things_lie_is_not_left_out(game: str, said: str, meant: str) -> None:
+    text = RULES.format(game=game) + f"  rule my thing\n    {said}\n"
+    items, files = look(game, text)
+    (mended,) = fixed([item for item in items if item.severity == "error"], files, with_suggestions=True).values()
+    assert meant in mended
+
+
 @pytest.mark.parametrize("said", ["the leader takes a card", "the banker draws a card", "move the gifts to the box"])
 def test_what_nobody_knows_is_not_done_by_whoever_acts_or_to_all_things(said: str) -> None:
     items, _ = look("2010", RULES.format(game='"2010"') + f"  rule my thing\n    {said}\n")
