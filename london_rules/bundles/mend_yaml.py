@@ -41,10 +41,8 @@ def mended(item: Diagnostic, text: str, reads: Callable[[str], bool]) -> Diagnos
     tries = _TRIES.get(item.code) if item.fix is None else _BEFORE_A_FIX.get(item.code)
     if tries is None:
         return item
-    at = item.span.start
-    for i, (start, end, new, help) in enumerate(tries(text, at)):
-        if i >= MOST_TRIES:
-            break
+    left = islice(tries(text, item.span.start), MOST_TRIES)
+    for start, end, new, help in left:
         if reads(text[:start] + new + text[end:]):
             place = _marked(item.span, text, (start, end, new, help))
             said = item.help if item.code == "LR-Y0019" and help not in (*_GUESSES, _AFTER_DASH) else help
@@ -52,7 +50,7 @@ def mended(item: Diagnostic, text: str, reads: Callable[[str], bool]) -> Diagnos
                 code, message = _SAID[help]
                 item = evolve(item, code=code, message=message)
             fix = Fix(Span(place.file, start, end), new, help, safe=not help.startswith(_GUESSES))
-            others = () if fix.safe else _others(fix, text, reads, tries(text, at))
+            others = () if fix.safe else _others(fix, text, reads, left)
             return evolve(item, span=place, help=said, fix=fix, alternatives=others)
     return item
 
@@ -61,7 +59,7 @@ def _others(fix: Fix, text: str, reads: Callable[[str], bool], tries: Iterator[T
     """Give the other ways to write the stretch of a fix that is only guessed."""
     span = fix.span
     every = (Fix(span, new, help) for start, end, new, help in tries if (start, end) == (span.start, span.end))
-    other = (one for one in islice(every, MOST_TRIES) if one.replacement != fix.replacement)
+    other = (one for one in every if one.replacement != fix.replacement)
     return tuple(one for one in other if reads(text[: span.start] + one.replacement + text[span.end :]))
 
 
@@ -311,7 +309,7 @@ def _columns(text: str, at: int) -> Iterator[Try]:
     line = text[start:end]
     indent = len(line) - len(line.lstrip(" "))
     yield from _key_after_a_dash(text, start, indent)
-    before = text.rfind("\n", 0, max(start - 1, 0)) + 1
+    before, _ = line_around(text, max(start - 1, 0))
     bare = re.compile(r" *-(?=[a-z][\w -]*:)").match(text, before, start)
     if bare is not None:
         yield bare.end(), bare.end(), " ", _AFTER_DASH

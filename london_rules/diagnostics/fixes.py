@@ -30,18 +30,17 @@ def with_fix(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
         fix = _in_its_place(near[1], item, item.span, text)
         slip = fix is not None and fix.safe  # a misspelling leaves no doubt
         return evolve(item, fix=fix, alternatives=() if slip else item.alternatives)
-    if item.alternatives:
-        return item
     several = _NAMES.search(item.help)
-    names = [] if several is None else _QUOTED.findall(several["names"])
-    if item.fix is None or (names and not item.fix.safe and item.fix.replacement not in names):
-        fixes = (_in_its_place(name, item, item.span, text) for name in names)
-    elif names and not item.fix.safe:
-        others = [name for name in names if name != item.fix.replacement]
-        fixes = (evolve(item.fix, replacement=name, title=f"write `{name}`") for name in others)
-    else:
+    if several is None or item.alternatives or (item.fix is not None and item.fix.safe):
         return item
-    return evolve(item, alternatives=tuple(fix for fix in fixes if fix is not None)[:MOST_ALTERNATIVES])
+    names = _QUOTED.findall(several["names"])
+    if item.fix is not None and item.fix.replacement in names:
+        others = [name for name in names if name != item.fix.replacement]
+        fixes = [evolve(item.fix, replacement=name, title=f"write `{name}`") for name in others]
+    else:
+        found = (_in_its_place(name, item, item.span, text) for name in names)
+        fixes = [fix for fix in found if fix is not None]
+    return evolve(item, alternatives=tuple(fixes[:MOST_ALTERNATIVES]))
 
 
 def _in_its_place(name: str, item: Diagnostic, span: Span, text: str) -> Fix | None:

@@ -11,6 +11,11 @@ def line_around(text: str, at: int) -> tuple[int, int]:
     return text.rfind("\n", 0, at) + 1, len(text) if stop < 0 else stop
 
 
+def before_on_line(text: str, at: int) -> str:
+    """Give what stands before a place on its line."""
+    return text[line_around(text, at)[0] : at]
+
+
 def lines_over(text: str, line: int) -> Iterator[str]:
     """Give the lines that the one which begins at a place is part of: above it, each less deep than the one before."""
     depth = _depth(text[line : line_around(text, line)[1]])

@@ -13,7 +13,7 @@ from attrs import define, evolve, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.alike import names_alike
-from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.lines import before_on_line
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property, rows
@@ -109,18 +109,17 @@ class Reader:
             self.found.error("LR-X0031", fault, source.span(), help="give it a shorter name")
         return not fault
 
-    def _margin(self, place: Stretch) -> str:
+    def margin(self, place: Stretch) -> str:
         """Give the spaces with which a line begins in its file."""
         at = place.span(0, 0)
-        text = self.found.files[at.file]
-        return text[line_around(text, at.start)[0] : at.start]
+        return before_on_line(self.found.files[at.file], at.start)
 
     def bad_property(self, place: Stretch, examples: Iterable[str], meant: str = "") -> None:
         """Report a line of properties that has none of the forms of its keyword, with the lines that are `meant`."""
         *most, last = (f"`{example}`" for example in examples)
         help = f"write a line such as {', '.join(most)} or {last}" if most else f"write a line such as {last}"
         help = "write " + ", and below it ".join(f"`{line}`" for line in meant.split("\n")) if meant else help
-        fix = Fix(place.span(), meant.replace("\n", f"\n{self._margin(place)}"), help) if meant else None
+        fix = Fix(place.span(), meant.replace("\n", f"\n{self.margin(place)}"), help) if meant else None
         wrong = "this line has none of the forms that can be used here"
         at = first_other_word(place.value, meant) if meant else 0
         self.found.error("LR-S0008", wrong, place.span(at), help=help, fix=fix)

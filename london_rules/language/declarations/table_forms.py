@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from london_rules.diagnostics import Fix, Fixes
-from london_rules.diagnostics.lines import line_around
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.forms import NAME, Form, Lines, Reader, examples, word
@@ -77,24 +76,26 @@ def _beginning_at(first: int, line: Property) -> Fix:
     """Offer the row of a table with another number to begin at."""
     last = int(line["last"] or line["first"])
     row = f"{first} to {last}" if first < last else str(last)
-    stretch = line.at("last") if line["last"] else line.at("first")
-    return Fix(line.place.span(0, stretch.end - line.place.start), row, f"write `{row}`")
+    return _as(line, row)
 
 
 def _turned(line: Property) -> Fix:
     """Offer the two numbers of a row in the other order."""
-    row = f"{line['last']} to {line['first']}"
-    return Fix(line.place.span(0, line.at("last").end - line.place.start), row, f"write `{row}`")
+    return _as(line, f"{line['last']} to {line['first']}")
+
+
+def _as(line: Property, row: str) -> Fix:
+    """Offer other numbers before the colon of a row."""
+    stretch = line.at("last") if line["last"] else line.at("first")
+    return Fix(line.place.span(0, stretch.end - line.place.start), row, f"write `{row}`")
 
 
 def _row_before(reader: Reader, line: Property, due: int, value: int) -> Fix | None:
     """Offer a row of its own for the one number that is missing before a row: it gives what the row above gives."""
     if int(line["first"]) != due + 1:
         return None
-    place = line.place.span(0, 0)
-    text = reader.found.files[place.file]
-    margin = text[line_around(text, place.start)[0] : place.start]
-    return Fix(place, f"{due}: {value}\n{margin}", f"write the row `{due}: {value}` before it")
+    made = f"{due}: {value}\n{reader.margin(line.place)}"
+    return Fix(line.place.span(0, 0), made, f"write the row `{due}: {value}` before it")
 
 
 def _bad_row(reader: Reader, line: Property) -> None:

@@ -53,10 +53,8 @@ def lint_flow(uses: Uses, warn: Warn) -> None:
             warn(slot, "LR-L0012", message, choose, help)
     for slot, choose_number in uses.every(t.ChooseNumber):
         if _no_number(rules, choose_number):
-            message, fix = (
-                "there is nothing to choose: the first number is above the last",
-                _turned(slot, choose_number),
-            )
+            fix = _turned(slot, choose_number)
+            message = "there is nothing to choose: the first number is above the last"
             warn(slot, "LR-L0012", message, help="the smaller number comes first", fix=fix, span=fix.span)
     _dead(uses, warn)
 

@@ -60,7 +60,7 @@ def zone_as_thing(unread: Unread, rules: Rules, choices: Choices) -> Iterator[Re
 
 
 def _said_of(m: re.Match[str], zone: ZoneDecl, rules: Rules, choices: Choices) -> list[str]:
-    """List what can be said of a thing in the zone: that it is so, or which number of it is so."""
+    """List how to ask about a thing in the zone: whether it is so, or which number of it is so."""
     if not _THAN.match(m["rest"]):
         values = [v for kind in rules.kinds.values() for field in kind.fields.values() for v in field.values]
         has = m["is"] in ("has", "have") and m["rest"] not in values

@@ -132,7 +132,7 @@ def _one(more: FromRules, said: str) -> str:
 
 
 def _zone_is(clause: str) -> _Made:
-    """Say of the thing in a zone what is said of the zone, where one lies by itself there."""
+    """Ask about the thing in a zone, where the zone is meant for it because it lies alone there."""
 
     def made(more: FromRules, filled: _Filled) -> list[str]:
         zone = more.rules.zones[filled["zone ref"].name]

@@ -262,7 +262,7 @@ def _from_pile(more: FromRules, filled: _Filled) -> list[str]:
 
 
 def _number_of_both(more: FromRules, filled: _Filled) -> list[str]:
-    """List the numbers that are named by a counter and by what makes it: `hand poverty` by cards in a hand."""
+    """List the numbers that are named by a counter and by what makes it: `harbour toll` by ships in a harbour."""
     counter, said = filled["counter"].name.split(), {*_WORD.findall(filled["placed"].text)}
     said |= {singular(word) for word in said}
     names = [(n.name, n.name.split()) for n in more.rules.numbers.values() if not n.params]

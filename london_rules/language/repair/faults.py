@@ -30,6 +30,7 @@ from london_rules.language.repair.fitting_names import (
     zones_instead,
 )
 from london_rules.language.repair.flags import flags
+from london_rules.language.repair.in_file import column, fix_of
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import NAMED, said_there
@@ -162,9 +163,7 @@ class _Search:
 
     def _with_fixes(self, item: Diagnostic, told: Text, readings: list[tuple[int, Repair]], faults: int) -> Diagnostic:
         """Give a diagnostic with each reading that holds, the likeliest first."""
-        fixes = [
-            Fix(told.source.span(one.start, one.end), self._as_in_file(told, one), one.title) for _, one in readings
-        ]
+        fixes = [fix_of(told, one, self._files) for _, one in readings]
         span = item.span
         if item.code == "LR-T0012" and span is not None:
             at = zone_marked(told.source.value, readings[0][1], self.known.rules)
@@ -250,7 +249,7 @@ class _Search:
     def _file_before(self, told: Text) -> str:
         """Give what stands before a text in its file."""
         at = told.source.span(0, 0)
-        return self.known.reader.found.files[at.file][: at.start]
+        return self._files[at.file][: at.start]
 
     def _they_again(self, told: Text, place: int) -> bool:
         """Return whether a line speaks of nobody more than once: with another word for one, it would say two things."""
@@ -277,20 +276,13 @@ class _Search:
         tree = self.known.trials.tree(told, made)
         return faults if tree is None else self.known.trials.faults(told, tree)
 
-    def _column(self, told: Text, place: int) -> str:
-        """Give what stands before a place of a text on its line of the file."""
-        at = told.source.span(place, place)
-        return self.known.reader.found.files[at.file][: at.start].rpartition("\n")[2]
+    @property
+    def _files(self) -> Mapping[str, str]:
+        return self.known.reader.found.files
 
     def _is_block(self, told: Text, first: int) -> bool:
         """Return whether the line that begins at a place stands alone in the file: another may come before it."""
-        return not self._column(told, first).strip()
-
-    def _as_in_file(self, told: Text, one: Repair) -> str:
-        """Give the text of a change as deep as its lines are in the file."""
-        line = told.source.value.rfind("\n", 0, one.start) + 1
-        deeper = len(self._column(told, one.start)) - (one.start - line)
-        return one.text.replace("\n", f"\n{' ' * deeper}")
+        return not column(told, first, self._files).strip()
 
     def _before_it_changed(self, item: Diagnostic, told: Text) -> Diagnostic:
         """Give a number that is said within itself with what it was before this text took its place."""
@@ -304,8 +296,7 @@ class _Search:
             made = " ".join(was.split("#")[0].split())
             made = f"({made})" if re.search(r" [-+] ", made) and text[end:].strip() else made
             whole = text[:start] + made + text[end:]
-            tree = self.known.trials.tree(told, whole) if made else None
-            if tree is not None and not self.known.trials.faults(told, tree):
+            if made and self.known.trials.holds(told, whole):
                 fix = Fix(told.source.span(start, end), made, f"write `{made}`, which it was before")
                 return evolve(item, fix=fix)
         return item

@@ -10,6 +10,7 @@ from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.repair.choices import Choices, whose
 from london_rules.language.repair.reword import Repair
+from london_rules.language.repair.small_changes import write
 from london_rules.language.rules import CounterDecl, Rules, ZoneDecl
 from london_rules.language.syntax.names import plural, singular, words_of
 
@@ -42,14 +43,14 @@ def zones_instead(text: str, start: int, end: int, message: str, choices: Choice
     said = re.compile(rf"\b(?:{re.escape(holds['kinds'])}|{re.escape(singular(holds['kinds']))})\b")
     for m in said.finditer(text, start, end):
         held = plural(zone.kind) if m[0] == holds["kinds"] and m[0] != singular(m[0]) else zone.kind
-        yield _write(m.start(), m.end(), held)
+        yield write(m.start(), m.end(), held)
     before = text[: place.start()]
     others = text[line : place.start()] + text[place.end() : stop]
     fitting = _zones_for(holds["kinds"], choices, goes=before.endswith(" to "), piles=before.endswith(" of "))
     for other in sorted(fitting, key=lambda other: other.owner != zone.owner):
         name = f"{whose(other)} {other.name}"
         if not re.search(rf"\b{re.escape(other.name)}(?![\w-])", others):
-            yield _write(place.start(), place.end(), name)
+            yield write(place.start(), place.end(), name)
 
 
 def zones_for_counter(text: str, start: int, end: int, choices: Choices) -> Iterator[Repair]:
@@ -61,7 +62,7 @@ def zones_for_counter(text: str, start: int, end: int, choices: Choices) -> Iter
     goes, piles = before.endswith(" to "), before.endswith(" of ")
     zones = _zones_for(plural(kinds[0]), choices, goes=goes, piles=piles) if kinds else []
     for zone in [zone for zone in zones if zone.name not in before][:MOST_ZONES]:
-        yield _write(start, end, f"{whose(zone)} {zone.name}")
+        yield write(start, end, f"{whose(zone)} {zone.name}")
 
 
 def free_zone(text: str, start: int, end: int, rules: Rules) -> Iterator[Repair]:
@@ -79,7 +80,7 @@ def free_zone(text: str, start: int, end: int, rules: Rules) -> Iterator[Repair]
     begin = start if article is None else article.start()
     for zone in free if len(free) == 1 else ():
         for owner in ("your", "their") if zone.owner == "player" else ("the",):
-            yield _write(begin, end, f"{owner} {zone.name}")
+            yield write(begin, end, f"{owner} {zone.name}")
 
 
 def zone_marked(text: str, one: Repair, rules: Rules) -> tuple[int, int] | None:
@@ -112,9 +113,9 @@ def fields_of_value(text: str, at: int, rules: Rules) -> Iterator[Repair]:
         value = m["rest"].removeprefix("not ").strip()
         for field in fields:
             if value in field.values and field.name != m["field"]:
-                yield _write(*m.span("field"), field.name)
+                yield write(*m.span("field"), field.name)
                 if m["whose"] == "whose":
-                    yield _write(*m.span(), f"that is {m['rest']}")
+                    yield write(*m.span(), f"that is {m['rest']}")
         numbers = [
             field
             for kind in rules.kinds.values()
@@ -122,7 +123,7 @@ def fields_of_value(text: str, at: int, rules: Rules) -> Iterator[Repair]:
             if field.type in ("number", "counter")
         ]
         for field in numbers if _THAN.match(value) else ():
-            yield _write(*m.span("field"), field.name)
+            yield write(*m.span("field"), field.name)
 
 
 def counters_instead(text: str, at: int, rules: Rules) -> Iterator[Repair]:
@@ -134,7 +135,7 @@ def counters_instead(text: str, at: int, rules: Rules) -> Iterator[Repair]:
             said = m["what"].strip()
             whole = [name for name in theirs if re.search(rf"\b{re.escape(said)}$", name)]
             for name in dict.fromkeys([*whole, *names_alike(said, theirs)]):
-                yield _write(m.start("n"), m.end("what"), _amount(m["n"], rules.counters[name]))
+                yield write(m.start("n"), m.end("what"), _amount(m["n"], rules.counters[name]))
 
 
 def _amount(number: str, counter: CounterDecl) -> str:
@@ -148,11 +149,7 @@ def passes(text: str, start: int, end: int) -> Iterator[Repair]:
     """Try to let a player pass who may do something in a loop until all have passed, and to say `may` elsewhere."""
     for m in _OR_PASS.finditer(text, *line_around(text, start)):
         if m.start() <= start <= m.end():
-            yield _write(m.start(), m.end(), f"you may {m['deed']}")
+            yield write(m.start(), m.end(), f"you may {m['deed']}")
     for m in _MAY.finditer(text, start, max(end, line_around(text, start)[1])):
         made = f"either {m['deed']}, or pass"
-        yield _write(m.start(), m.end(), made)
-
-
-def _write(start: int, end: int, text: str) -> Repair:
-    return Repair(start, end, text, f"write `{text}`", start)
+        yield write(m.start(), m.end(), made)

@@ -87,7 +87,7 @@ def _offered(leaves: Leaves, words: Words) -> Iterator[Filled]:
 
 
 def _ruled_loosely(leaves: Leaves, words: Words) -> Iterator[Filled]:
-    """Fill a slot with a rule that has no inputs, said with small words more: `repay all of your loans`."""
+    """Fill a slot with a rule that has no inputs, said with small words more: `feed all of your animals`."""
     said: list[str] = []
     for i, word in enumerate(words[:MOST_SAID], 1):
         said += [] if word.group().lower() in _SMALL else [word.group().lower()]
@@ -127,7 +127,7 @@ def _beside(leaves: Leaves, words: Words) -> Iterator[Filled]:
 
 
 def _ruled(leaves: Leaves, words: Words) -> Iterator[Filled]:
-    """Fill a slot with a rule that is named by what is done to one of a kind: `take two loans` for `take a loan`."""
+    """Fill a slot with a rule that is named by what is done to one of a kind: `plant two trees` for `plant a tree`."""
     said = [word.group().lower() for word in words[:5]]
     count = str(COUNTS.get(said[1], said[1])) if len(said) > 2 else ""
     for name, rule in leaves.more.rules.rules.items():

@@ -120,7 +120,7 @@ def of_somebody(text: str, start: int, *, block: bool) -> list[Reading]:
 
 
 def _said_to_you(place: Place) -> Reading:
-    """Say to you what is said of one; not what is given to one, which you would give to yourself."""
+    """Say `you` for somebody; not where something is given to them, which you would give to yourself."""
     if re.search(r"\bthem\b", place.said):
         with_you = re.sub(r"\bwith them\b", "with you", place.said)
         return [place.with_line(with_you)] if with_you != place.said else []

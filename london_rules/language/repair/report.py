@@ -19,6 +19,7 @@ from london_rules.language.repair.brackets import WithoutBrackets, headers_witho
 from london_rules.language.repair.events import events
 from london_rules.language.repair.fitting_names import zones_for_counter
 from london_rules.language.repair.given import Given
+from london_rules.language.repair.in_file import as_in_file, column, fix_of
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.made import whole_header
@@ -69,8 +70,7 @@ def made_right(known: Known, told: Text) -> str | None:
         if mended is None or mended.others:
             return None
         value = value[: mended.start] + mended.text + value[mended.end :]
-    tree = known.trials.tree(told, value)
-    return None if tree is None or known.trials.faults(told, tree) else value
+    return value if known.trials.holds(told, value) else None
 
 
 @frozen
@@ -301,20 +301,7 @@ class _Report:
 
     def _is_block(self, unread: Unread) -> bool:
         """Return whether a text can have lines of its own in its file, as one that begins beside its key cannot."""
-        return "\n" in unread.source.value.strip() or not self._column(unread, 0).strip()
-
-    def _column(self, unread: Unread, place: int) -> str:
-        """Give what stands before a place of a text on its line of the file."""
-        at = unread.source.span(place, place)
-        return self.found.files[at.file][: at.start].rpartition("\n")[2]
-
-    def _as_in_file(self, unread: Unread, one: Repair) -> str:
-        """Give the text of a change as deep as its lines are in the file."""
-        if "\n" not in one.text:
-            return one.text
-        line = unread.source.value.rfind("\n", 0, one.start) + 1
-        deeper = len(self._column(unread, one.start)) - (one.start - line)
-        return one.text.replace("\n", f"\n{' ' * deeper}")
+        return "\n" in unread.source.value.strip() or not column(unread, 0, self.found.files).strip()
 
     def _tries_again(self, unread: Unread, text: str, *, parts: bool) -> Iterator[Repair]:
         """Try the sayings at the place where a text that is half put right cannot be read."""
@@ -340,10 +327,9 @@ class _Report:
         code = "LR-N0003" if mended.unknown else "LR-S0001" if mended.left_out else p.code
         message = f"something is missing before `{p.word}`" if mended.left_out and p.word else p.message
         message = f"unknown name `{mended.unknown}`" if mended.unknown else mended.message or message
-        written = self._as_in_file(unread, mended)
         place = source.span(mended.start, mended.end)
         whole = whole_header(unread, mended, self.found.files)
-        written = written if whole is None else whole
+        written = as_in_file(unread, mended, self.found.files) if whole is None else whole
         fix = Fix(place, written, mended.title, mended.safe)
         fitting = (mended.text, *mended.others)
         several = ", ".join(f"`{name}`" for name in fitting)
@@ -357,9 +343,7 @@ class _Report:
         else:
             besides = ", ".join(f"`{name}`" for name in mended.besides)
             help = f"{mended.help} Other names that fit here: {besides}" if besides else mended.help
-            also = (
-                Fix(source.span(one.start, one.end), self._as_in_file(unread, one), one.title) for one in mended.also
-            )
+            also = (fix_of(unread, one, self.found.files) for one in mended.also)
             others = () if fix.safe or whole is not None else other_readings(unread, mended, self.known)
             fixes = (fix, *also, *(Fix(place, other, f"write `{other}`") for other in (*mended.besides, *others)))
             self.found.error(code, message, source.span(start, stop), help=help, fix=fixes)
@@ -450,25 +434,18 @@ class _Report:
         text = unread.source.value
         line = text.rfind("\n", 0, at) + 1
         given = Given(name, givers, self.known.from_rules.choices)
-        for alike in given.readings(text, at, block=not self._column(unread, line).strip()):
+        for alike in given.readings(text, at, block=not column(unread, line, self.found.files).strip()):
             held = (self._first_that_holds(unread, reading) for reading in alike)
             found = list(dict.fromkeys(islice((made for made in held if made is not None), MOST_READINGS)))
             if found:
-                changes = (changed(text, made, at) for made in found)
-                return tuple(
-                    Fix(unread.source.span(one.start, one.end), self._as_in_file(unread, one), one.title)
-                    for one in changes
-                )
+                return tuple(fix_of(unread, changed(text, made, at), self.found.files) for made in found)
         return ()
 
     def _first_that_holds(self, unread: Unread, texts: list[str]) -> str | None:
         """Give the first of some texts that can be read, has no fault and keeps what was meant."""
         text, names = unread.source.value, self.rules.names
-        for made in texts:
-            tree = self.known.trials.tree(unread, made) if keeps_what_is_meant(text, made, names) else None
-            if tree is not None and not self.known.trials.faults(unread, tree):
-                return made
-        return None
+        holding = (m for m in texts if keeps_what_is_meant(text, m, names) and self.known.trials.holds(unread, m))
+        return next(holding, None)
 
     def _counter_for_things(self, unread: Unread) -> bool:
         """Report a counter of a player that is used as if it were a place or things."""
@@ -481,7 +458,7 @@ class _Report:
         help = f"say how much: `gain 1 {name}`, `lose 1 {name}`, `pay 1 {name}`"
         message = f"`{name}` is a counter: it is a number, and cannot be moved"
         fixes = [
-            Fix(source.span(one.start, one.end), one.text, one.title)
+            fix_of(unread, one, self.found.files)
             for one in zones_for_counter(source.value, owner.start(1), p.end, self.known.from_rules.choices)
             if self._holds(unread, one)
         ]
@@ -493,5 +470,4 @@ class _Report:
     def _holds(self, unread: Unread, one: Repair) -> bool:
         """Return whether a text can be read with a change and has no fault then."""
         text = unread.source.value
-        tree = self.known.trials.tree(unread, text[: one.start] + one.text + text[one.end :])
-        return tree is not None and not self.known.trials.faults(unread, tree)
+        return self.known.trials.holds(unread, text[: one.start] + one.text + text[one.end :])

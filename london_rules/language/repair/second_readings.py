@@ -80,8 +80,7 @@ def other_readings(unread: Unread, one: Repair, known: Known) -> Iterator[str]:
     told = text[slice(*line_around(text, one.start))]
     found = _readings(told, one.text, known.from_rules) if "\n" not in one.text else ()
     for other in islice(found, MOST_READINGS):
-        tree = trials.tree(unread, text[: one.start] + other + text[one.end :])
-        if tree is not None and not trials.faults(unread, tree):
+        if trials.holds(unread, text[: one.start] + other + text[one.end :]):
             yield other
 
 

@@ -55,6 +55,11 @@ class Trials:
             return self._begun.tried(text, names)
         return self.parser.tried(told.start, text, names)
 
+    def holds(self, told: Text, text: str) -> bool:
+        """Return whether a text can be read in the place of another and has no fault."""
+        tree = self.tree(told, text)
+        return tree is not None and not self.faults(told, tree)
+
     def faults(self, told: Text, tree: Any) -> int:
         """Count the faults that the checks find in a tree."""
         found = Diagnostics()

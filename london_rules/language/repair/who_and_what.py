@@ -27,7 +27,7 @@ def for_everybody(text: str, start: int, file_before: str, rules: Rules) -> Iter
         return
     line, stop = line_around(text, start)
     first = line + len(text[line:stop]) - len(text[line:stop].lstrip(" "))
-    if len(_THEY.findall(text, line, stop)) > 1:  # all of them is said of one
+    if len(_THEY.findall(text, line, stop)) > 1:  # all of them mean the same player
         yield Repair(first, first, "for each player, ", "write `for each player,` before it", start)
     for m in _THEY_DO.finditer(text, line, stop):
         made = f"each player {m['do']}s" if m["do"] in _MANY else f"for each player, {m['they']}"

@@ -1,0 +1,30 @@
+"""Changes of a text as they are in its file: how deep its lines are there, and the fix that makes a change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from london_rules.diagnostics import Fix
+from london_rules.diagnostics.lines import before_on_line
+from london_rules.language.declarations.read_text import Text, Unread
+from london_rules.language.repair.reword import Repair
+
+
+def column(told: Text | Unread, place: int, files: Mapping[str, str]) -> str:
+    """Give what stands before a place of a text on its line of the file."""
+    at = told.source.span(place, place)
+    return before_on_line(files[at.file], at.start)
+
+
+def as_in_file(told: Text | Unread, one: Repair, files: Mapping[str, str]) -> str:
+    """Give the text of a change as deep as its lines are in the file."""
+    if "\n" not in one.text:
+        return one.text
+    line = told.source.value.rfind("\n", 0, one.start) + 1
+    deeper = len(column(told, one.start, files)) - (one.start - line)
+    return one.text.replace("\n", f"\n{' ' * deeper}")
+
+
+def fix_of(told: Text | Unread, one: Repair, files: Mapping[str, str]) -> Fix:
+    """Give a change as a fix of the file, which only its author can judge."""
+    return Fix(told.source.span(one.start, one.end), as_in_file(told, one, files), one.title)
