@@ -13,7 +13,7 @@ from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.made import Made
-from london_rules.language.repair.report import made_right
+from london_rules.language.repair.search import made_right
 
 MOST_HEADERS: Final = 8  # that are read anew; each takes a few milliseconds
 _HEADER: Final = re.compile(

@@ -22,7 +22,7 @@ from london_rules.language.repair.events import SOMEBODY, said_to_you
 from london_rules.language.repair.headers import with_lines_of_their_own
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.made import Made
-from london_rules.language.repair.report import made_right
+from london_rules.language.repair.search import made_right
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import singular
 from london_rules.language.syntax.parse import Start

@@ -39,6 +39,7 @@ class SyntaxProblem(Exception):
     word: str = ""
     list_candidates: Callable[[], tuple[str, ...]] = tuple
     accepted: frozenset[str] = frozenset()  # the terminals that could be there
+    too_deep: bool = False  # the line is indented, where it cannot be
     _listed: tuple[str, ...] | None = field(default=None, init=False)
 
     @property
@@ -224,7 +225,8 @@ class Parser:
         accepted = frozenset(e.accepts or e.expected or ())
         candidates = partial(_names, accepted, lexer.names)
         message = _misfit(lexer.pieces, e.token.type, start, end)
-        return SyntaxProblem("LR-S0001", message, start, max(end, start + 1), "", candidates, accepted)
+        deep = e.token.type == "_INDENT"
+        return SyntaxProblem("LR-S0001", message, start, max(end, start + 1), "", candidates, accepted, deep)
 
 
 def _misfit(pieces: list[Piece], terminal: str, start: int, end: int) -> str:
