@@ -357,9 +357,8 @@ class _Product:
             word = words.get(name, words.get(name[:1].lower() + name[1:]))
             if word is None:
                 span = node.text.span(*found.span())
-                help = (
-                    did_you_mean(name, list(words)) or f"write one of these: {', '.join(f'`{{{w}}}`' for w in words)}"
-                )
+                lists = [f"{{{w[:1].upper() + w[1:] if name[:1].isupper() else w}}}" for w in words]
+                help = did_you_mean(found[0], lists) or f"write one of these: {', '.join(f'`{w}`' for w in lists)}"
                 self.out.error("LR-Y0027", f"`{brief(found[0])}` is not a list of this product", span, help=help)
                 self.failed = True
                 return node

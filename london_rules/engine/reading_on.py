@@ -6,58 +6,85 @@ message shows what was meant, the rules are read with that, and what is wrong wi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from london_rules.diagnostics import Diagnostic, Diagnostics
 from london_rules.diagnostics.fixes import apart, rewritten
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.places_before import PlacesBefore
 
+_QUOTED = re.compile(r"`([^`]+)`")
+_WORD = re.compile(r"[^\W_][\w-]*")
 MOST_ROUNDS = 3  # texts that are read, each with more put right
 # Mistakes of files and of the first lines of declarations hide those of the texts in them.
 _HIDES = ("LR-B", "LR-Y", "LR-S0005", "LR-S0006", "LR-S0007", "LR-S0008")
 
 
 def with_what_comes_after(found: Diagnostics, read: Callable[[Mapping[str, str]], Diagnostics]) -> Diagnostics:
-    """Add the errors that are found once all that has a fix is put right.
+    """Give what is wrong with files, and what is wrong with the rules in them once that is put right.
 
     `read` gives what is wrong when some texts stand in the place of files, by the names that diagnostics have.
     """
     if not any(_hides(item) for item in found):
         return found
-    out = Diagnostics(found.items(), found.files)
-    out.dropped = found.dropped
-    now, texts, made = found, dict[str, str](), list[PlacesBefore]()
+    now, texts, made, later = found, dict[str, str](), list[PlacesBefore](), list[Diagnostic]()
+    files = dict(found.files)
     for _ in range(MOST_ROUNDS):
-        fixes = apart(now.errors(), now.files, with_suggestions=True)
+        wrong = [item for item in now if _hides(item)]
+        fixes = apart(wrong, now.files, with_suggestions=True)
         changed = rewritten(fixes, now.files)
         if not changed:
             break
+        later += [one for item in wrong if made and (one := _before(item, made)) is not None]
         texts |= changed
         made.append(PlacesBefore(fixes))
         now = read(texts)
-        out.files.update((name, text) for name, text in now.files.items() if name not in out.files)
-        _add(out, now.errors(), made)
-        if not any(_hides(item) for item in now):
-            break
+        files = {**now.files, **files}
+    out = Diagnostics([*_said_first(found), *later], files)
+    out.dropped = found.dropped
+    _add(out, now.errors(), made)
     return out
 
 
 def _hides(item: Diagnostic) -> bool:
-    return item.severity == "error" and item.fix is not None and item.code.startswith(_HIDES)
+    """Return whether what is wrong hides other mistakes, and is shown as it was meant."""
+    return item.severity == "error" and item.fix is not None and not _is_of_text(item)
 
 
-def _add(out: Diagnostics, errors: Iterable[Diagnostic], made: list[PlacesBefore]) -> None:
-    """Add errors with their places as they were before all that was put right.
+def _is_of_text(item: Diagnostic) -> bool:
+    return not item.code.startswith(_HIDES)
 
-    One on a line of which something is said already may come from that.
+
+def _said_first(found: Diagnostics) -> list[Diagnostic]:
+    """Give what is said of files as they stand: of a text only where its first line is wrong.
+
+    Other texts are read again once all that hides their mistakes is put right.
     """
-    known = {_line(item, out): None for item in out}
+    wrong = {_line(item, found): None for item in found if _hides(item)}
+    return [i for i in found if i.severity == "warning" or not _is_of_text(i) or _line(i, found) in wrong]
+
+
+def _before(item: Diagnostic, made: Sequence[PlacesBefore]) -> Diagnostic | None:
+    """Give a diagnostic with its places as they were before all that was put right."""
+    one: Diagnostic | None = item
+    for before in reversed(made):
+        one = None if one is None else before.of(one)
+    return one
+
+
+def _add(out: Diagnostics, errors: Iterable[Diagnostic], made: Sequence[PlacesBefore]) -> None:
+    """Add errors at their places, but those that may come from what was put right.
+
+    They are on a line of which something is said already, or name what is named there.
+    """
+    lines = {_line(item, out): None for item in out}
+    named = {word: None for item in out if _hides(item) for word in _words_of_line(item, out)}
     for error in errors:
-        item: Diagnostic | None = error
-        for before in reversed(made):
-            item = None if item is None else before.of(item)
-        if item is not None and item.span is not None and _line(item, out) not in known:
+        item = _before(error, made)
+        if item is None or item.span is None or _line(item, out) in lines:
+            continue
+        if not any(word in named for word in _QUOTED.findall(item.message)):
             out.add(item)
 
 
@@ -65,3 +92,11 @@ def _line(item: Diagnostic, found: Diagnostics) -> tuple[str, int] | None:
     if item.span is None:
         return None
     return item.span.file, line_around(found.files.get(item.span.file, ""), item.span.start)[0]
+
+
+def _words_of_line(item: Diagnostic, found: Diagnostics) -> list[str]:
+    if item.span is None:
+        return []
+    text = found.files.get(item.span.file, "")
+    start, stop = line_around(text, item.span.start)
+    return _WORD.findall(text, start, stop)

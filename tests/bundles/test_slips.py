@@ -51,7 +51,7 @@ HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
         ("remove:\n  card:\n    lords\n    bridge\n", "LR-Y0009", "write a list such as", "[lords, bridge]"),
         ("remove:\n  card:\n    -lords\n", "LR-Y0009", "write a list such as", "- lords"),
         ("remove:\n  card: [lords; bridge]\n", "LR-Y0020", "write a comma for `;`", ","),
-        ("set:\n  card:\n    lords:\n     cost: 1\n   bridge:\n      cost: 2\n", "LR-Y0019", "begin it ", "    "),
+        ("set:\n  card:\n    lords:\n     cost: 1\n   bridge:\n      cost: 3\n", "LR-Y0019", "begin it ", "    "),
         ("about: @ home\nset:\n  hand limit: 8\n", "LR-Y0025", "put the text in quotes", '"@ home"'),
         ("set:\n  card:\n    lords:\n      cost, 1\n      points: 2\n", "LR-Y0018", "write a colon and a space", ": "),
         ("about: Rule: mine\nset:\n  hand limit: 8\n", "LR-Y0018", "put the text in quotes", '"Rule: mine"'),
@@ -89,7 +89,7 @@ HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
         ("set:\n  starting cash: 8\n", "LR-C0001", "did you mean `parameter start money`?", "start money"),
         ("set:\n  hand limit: -7\n", "LR-T0037", "write `7`", "7"),
         ("remove: card: [lords]\n", "LR-Y0018", "write it below the first key, further in", "\n  "),
-        ("about: 'Tis mine\n", "LR-Y0020", "it begins with an apostrophe: put", '"\'Tis mine"'),
+        ("about: 'Tis mine\nset:\n  hand limit: 8\n", "LR-Y0020", "it begins with an apostrophe: put", '"\'Tis mine"'),
         ("set:\n  card:\n    -lords: x\n      cost: 1\n", "LR-Y0019", "write a space after the dash", " "),
     ],
 )

@@ -2,9 +2,9 @@
 
 Those of `several` were looked at while the checker was improved; nothing was improved for `several_sealed`.
 
-A case opens with `variant:`, in which `.` or `./FILE` is the bundle, and for each mistake a line `place: FILE:LINE: WORDS
-=> WORDS`: where it is in the wrong text, and what was meant. Then come the files, each after a line `=== wrong/NAME`
-or `=== right/NAME`.
+A case opens with `variant:`, in which `.` or `./FILE` is the bundle, and for each mistake a line with its place in the
+wrong text and what was meant, `place: FILE:LINE: WORDS => WORDS`. Then come the files, each after a line
+`=== wrong/NAME` or `=== right/NAME`.
 """
 
 from __future__ import annotations

@@ -17,7 +17,12 @@ _ALL: Final = "all|(?:all|every|each|any) players?|everyone|everybody|anyone|any
 _NOBODY: Final = "nobody|no ?one|none|no players?|noone"
 _OWNER: Final = "(?:(?:its|their|the|only its|only the|only their) )?(?:owners?|players?)(?: only| alone)?"
 _HOLDS: Final = r"(?:holds?|contains?|keeps|has|for|of):? +([\w-]+)"
-_HIDDEN: Final = rf"(?:(?:is )?(?:seen|visible|shown|known|hidden)(?: only)? (?:by|to|for|from) )(?:{_NOBODY})"
+_OTHERS: Final = (
+    "(?:the )?others|(?:(?:all|every|each|any)(?: of)? )?(?:the )?other players?|(?:everyone|everybody) else|"
+    "(?:everyone|everybody|all) (?:but|except) (?:its|the) owner"
+)
+_SEEN_BY_NOBODY: Final = rf"(?:(?:is )?(?:seen|visible|shown|known)(?: only)? (?:by|to|for) )(?:{_NOBODY})"
+_HIDDEN: Final = r"(?:(?:is )?(?:kept )?(?:hidden|secret|concealed|unseen|invisible)(?: from| to| for| by)? )"
 _LINES: Final[Mapping[str, _Ways]] = {
     "kind": (
         (r"(?:begins?|starts?|are|is|lies?|kept|comes?)(?: (?:out|off))? (?:in|at|on|from|with) (.+)", r"begins in \1"),
@@ -46,11 +51,11 @@ _LINES: Final[Mapping[str, _Ways]] = {
         (rf"(?:(?:is )?(?:seen|visible|open|shown|known)(?: only)? (?:by|to|for) )(?:{_ALL})", "seen by all"),
         (rf"(?:{_ALL}) (?:can )?sees? (?:it|them|all)", "seen by all"),
         (r"(?:open|public|visible|face up)", "seen by all"),
-        (_HIDDEN, "seen by nobody"),
+        (_SEEN_BY_NOBODY, "seen by nobody"),
         (rf"(?:{_NOBODY}) (?:can )?sees? (?:it|them|any)", "seen by nobody"),
-        (r"(?:hidden|secret|face down|unseen|not seen|hidden from all)", "seen by nobody"),
+        (rf"(?:hidden|secret|face down|unseen|not seen|{_HIDDEN}(?:{_ALL}))", "seen by nobody"),
         (rf"(?:(?:is )?(?:seen|visible|shown|known)(?: only)? (?:by|to|for) )(?:only )?{_OWNER}", "seen by its owner"),
-        (r"(?:private|only its owner sees it|hidden from others|hidden from other players)", "seen by its owner"),
+        (rf"(?:private|only its owner sees it|{_HIDDEN}(?:{_OTHERS}))", "seen by its owner"),
         (r"(?:seen|by) (all|nobody|its owner)", r"seen by \1"),
         (r"([\w -]+?) work(?:s)? (?:when|if|as long as) +(.+)", r"\1 works while \2"),
         (r"([\w -]+?) (?:work|is active|are active|apply|applies|count|hold)(?: here)?", r"\1 works"),

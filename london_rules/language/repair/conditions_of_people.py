@@ -59,6 +59,7 @@ CONDITIONS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{{who}} {HAS} 1/one or more {{core}}", "there is {a held}"),
         ("there is/are at least 1/one/a {core}", "there is a {one core}"),
         ("there is/are 1/one or more {core}", "there is a {one core}"),
+        ("there are [still] [any/some] {core} [left/remaining]", "there is a {one core}"),
         ("{who} has/have [a/some] more {counter} than {who2}", "{counter of} is more than {counter of 2}"),
         ("{who} has/have less/fewer {counter} than {who2}", "{counter of} is less than {counter of 2}"),
         (f"{{who}} {HAS} less/fewer {{counter}} than {{counter2}}", "{counter of} is less than {second counter of}"),

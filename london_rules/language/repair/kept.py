@@ -101,6 +101,16 @@ _SOMEBODY_MADE: Final = re.compile(
 )
 _PER: Final = re.compile(r"\bfor (?:each|every)\b|(?<!once )(?<!time )(?<!times )\bper\b")
 _PER_MADE: Final = re.compile(r"\b(?:each|number of|total|per)\b|[*/(]")
+# That something is not so, and what says it.
+_NOT_SO: Final = re.compile(r"\b(?:no|not|nobody|cannot)\b", re.IGNORECASE)
+_NOT_SAID: Final = re.compile(
+    r"n['\u2019]?t\b|!|\b(?:no|not|none|nobody|nothing|never|nor|neither|without|unless|until|cannot|unable|0|zero|"
+    r"empty|empties|emptied|free|vacant|out|gone|away|last|left|alone|only|sole|but|bar|barring|except|excluding|besides|"
+    r"other|else|otherwise|instead|all|every|everyone|everybody|everything|lacks?|lacking|miss|misses|missing|less|fewer|"
+    r"under|below|exhausted|fails?|keeps?|different|differs?|fills?|refills?|ends?|over|ignores?|skips?|runs?|stops?|"
+    r"before|while|whilst|long)\b",
+    re.IGNORECASE,
+)
 _EXTREME: Final = re.compile(
     r"(?<!at )\b(?:most|least|fewest|cheapest|dearest|best|worst|biggest|smallest|largest|richest|poorest)\b"
 )
@@ -110,6 +120,11 @@ _FROM_PLACE: Final = re.compile(r"\bfrom (?:(?:the|your|their|any) )?([a-z][\w -
 _IN_PLACE: Final = re.compile(
     r"(?P<thing>[a-z][\w-]*) (?:in|on|from|inside|within) (?:the|your|their|any) "
     r"(?!game\b|play\b|turns?\b|left\b|right\b)[a-z]"
+)
+# Things that something was done to, such as the cards taken.
+_DONE_TO: Final = re.compile(
+    r"(?P<thing>[a-z][\w-]*s) (?:[a-z]{2,}(?:ed|en)|won|kept|held|bought|sold|built|drawn|spent|lost|lent|paid|got|"
+    r"shown|thrown|put|laid)\b(?! by\b)"
 )
 _PLACE_MADE: Final = re.compile(r"\b(?:in|of|on|from|that|who|whose|your|their|it|them|draw|take)\b")
 _OWN_PLACE: Final = re.compile(r"\b(?:your|their)\b")
@@ -207,6 +222,11 @@ def _drops_a_deed(old: str, new: str) -> bool:
     return chosen > 0 and len(_CLAUSE.findall(new)) - chosen < len(_CLAUSE.findall(old))
 
 
+def _denies(old: str, new: str) -> bool:
+    """Return whether something is not so where nothing of the kind was said."""
+    return len(_NOT_SO.findall(new)) > len(_NOT_SO.findall(old)) and _NOT_SAID.search(old) is None
+
+
 def _drops_a_comparison(old: str, new: str) -> bool:
     """Return whether two numbers that were compared are so no more."""
     return _COMPARED.search(old) is not None and _COMPARED_MADE.search(new) is None
@@ -296,8 +316,8 @@ def _has_places(old: str, new: str, names: Names) -> bool:
 
 
 def _leaves_a_place_out(old: str, new: str, names: Names) -> bool:
-    """Return whether things are said again without the place in which they are, and nothing says which they are."""
-    for m in _IN_PLACE.finditer(old):
+    """Return whether things are said again without what says which they are: their place, or what was done to them."""
+    for m in (*_IN_PLACE.finditer(old), *_DONE_TO.finditer(old)):
         if _is_kind(m["thing"], names):
             again = re.search(rf"\b{re.escape(m['thing'])}\b(?P<after>[^,\n]*)", new)
             if again is not None and not _PLACE_MADE.search(again["after"]):
@@ -397,4 +417,5 @@ _LOSSES: Final = (
     _loops_over_more,
     _drops_a_deed,
     _drops_a_comparison,
+    _denies,
 )

@@ -51,9 +51,16 @@ from london_rules.language.repair.reword import (
     spelling,
     split_verbs,
 )
-from london_rules.language.repair.rolled import rolled
+from london_rules.language.repair.rolled import rolled, rolled_counter
 from london_rules.language.repair.sayings import WORD, Said, sayings
-from london_rules.language.repair.signs_of_amounts import amount_of_counter, with_prices, with_signs
+from london_rules.language.repair.signs_of_amounts import (
+    amount_of_counter,
+    how_often_in_brackets,
+    number_said_again,
+    numbers_in_brackets,
+    with_prices,
+    with_signs,
+)
 from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS, WORDS_FOR_PEOPLE
 from london_rules.language.repair.unnamed import called_as, choice_without_a_name, comma_before_call
 from london_rules.language.rules import Rules
@@ -84,7 +91,6 @@ _MOVED_FACE = re.compile(
 )
 _ROUNDS = re.compile(r"(?:rounds?|turns?)\b")
 _AFTER = re.compile(r"\bafter (?:\d+|\([^()\n]*\)) $")
-_OFTEN = re.compile(r" *(?:for )?(?:up to )?(?P<number>[a-z][^\n,]*[^\s,)]) times(?=,|$)", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 
 
@@ -96,10 +102,8 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from number_without_a_name(unread)
     yield from zone_as_thing(unread, rules.rules, rules.choices)
     yield from pronouns(unread, names, rules.rules)
-    yield from rolled(unread)
-    yield from amount_of_counter(p, text, rules.rules)
+    yield from _numbers_meant(unread, rules.rules)
     yield from where_it_goes_anyway(text, p.start, rules.rules)
-    yield from _without_brackets(text, p.start)
     yield from _face_of_moved(text, p.start, names, rules.rules)
     yield from comma_before_call(text, p.start)
     yield from called_as(text, p.start)
@@ -140,20 +144,22 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from _too_much(p, text)
 
 
+def _numbers_meant(unread: Unread, rules: Rules) -> Iterator[Repair]:
+    """Try the numbers that are rolled, owned, said again or lack their brackets."""
+    p, text = unread.problem, unread.source.value
+    yield from rolled(unread)
+    yield from rolled_counter(text, p.start, rules)
+    yield from amount_of_counter(p, text, rules)
+    yield from number_said_again(unread)
+    yield from numbers_in_brackets(p, text)
+    yield from how_often_in_brackets(text, p.start)
+
+
 def _more_rounds(text: str, at: int) -> Iterator[Repair]:
     """Try `more` between how many rounds or turns there are and the word for them."""
     m = _ROUNDS.match(text, at)
     if m is not None and _AFTER.search(text, 0, at):
         yield Repair(at, at, "more ", f"write `more` before `{m[0]}`", at, guessed=True)
-
-
-def _without_brackets(text: str, at: int) -> Iterator[Repair]:
-    """Try brackets around how often something is done, where that is more than a figure."""
-    line, stop = line_around(text, at)
-    m = _OFTEN.match(text, line, stop)
-    if m is not None and at <= m.end():
-        made = f"({m['number']})"
-        yield Repair(*m.span("number"), made, f"write `{made} times`, in brackets", m.start("number"), guessed=True)
 
 
 def _face_of_moved(text: str, at: int, names: Names, rules: Rules) -> Iterator[Repair]:

@@ -1,4 +1,4 @@
-"""What is done on some figures of a roll: `on a 4 or higher, ...` for `if the roll is at least 4, ...`."""
+"""What is rolled, and what is done on some figures of it: `on a 4 or higher, ...` for `if the roll is at least 4`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Final
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.reword import Repair
+from london_rules.language.rules import Rules
 from london_rules.language.syntax.counts import COUNTS
+from london_rules.language.syntax.names import singular
 
 MOST_BEFORE: Final = 1_000  # letters before a line in which the roll is looked for
 _MORE: Final = "higher|more|greater|better|above|over|up|upwards?"
@@ -27,6 +29,9 @@ _ON: Final = re.compile(
     re.IGNORECASE,
 )
 _NAMED: Final = re.compile(r"\bchoose a random number from [^\n]*?, call it (the [\w -]+)")
+_ROLL: Final = re.compile(
+    r"\broll (?P<said>(?:an?|one|the|your|1)(?: of the)? (?:[\w-]+-sided )?(?P<name>[a-z][\w-]*))"
+)
 _ROLLED: Final = re.compile(r"(?:^|, ) *(?:they )?roll ((?:your|their|the) [a-z][\w -]*)", re.MULTILINE)
 
 
@@ -44,6 +49,19 @@ def rolled(unread: Unread) -> Iterator[Repair]:
     for roll in dict.fromkeys(one[1].strip() for one in said):
         made = f"if {_compared(roll, m)}"
         yield Repair(start, m.end(), made, f"write `{made}` for `{m['said']}`", start, guessed=True)
+
+
+def rolled_counter(text: str, at: int, rules: Rules) -> Iterator[Repair]:
+    """Try the counter that is rolled, by its name or because it is the only one, for any die."""
+    line, stop = line_around(text, at)
+    m = _ROLL.search(text, line, stop)
+    if m is None or not m.start() <= at <= m.end():
+        return
+    every = [counter for counter in rules.counters.values() if counter.rolled is not None]
+    named = [counter for counter in every if counter.name in (m["name"].lower(), singular(m["name"].lower()))]
+    for counter in named or every[: len(every) == 1]:
+        made = f"{'your' if counter.owner == 'player' else 'the'} {counter.name}"
+        yield Repair(*m.span("said"), made, f"write `roll {made}`", m.start("said"), guessed=True)
 
 
 def _compared(roll: str, m: re.Match[str]) -> str:

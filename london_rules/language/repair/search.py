@@ -29,6 +29,7 @@ from london_rules.language.repair.several import (
     cuts_of_lines,
     faults_besides,
 )
+from london_rules.language.repair.signs_of_amounts import numbers_in_brackets
 from london_rules.language.syntax.names import Names, singular
 from london_rules.language.syntax.parse import SyntaxProblem
 
@@ -250,6 +251,7 @@ class _Search:
             yield from islice(half_said(text, p.start), MOST_HALVES)
             yield from islice(phrases(text, p.start, names), MOST_HALVES)
             yield from islice(left_out(p, text), MOST_HALVES)
+            yield from islice(numbers_in_brackets(p, text), MOST_HALVES)
 
     # ---- what has come of it ------------------------------------------------------------------------
 

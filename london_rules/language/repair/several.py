@@ -22,6 +22,7 @@ from london_rules.language.syntax.source import Changed, Source
 
 _SENTENCE: Final = "end the game now"  # it names nothing and is right anywhere
 _STEP: Final = "  "  # by which lines below another are deeper
+_OPENS: Final = re.compile(r"(?:if|otherwise|for each)\b[^,\n]*$", re.MULTILINE)  # what lines below must depend on
 _CALLED: Final = re.compile(r"\bcall (?:it|them)\b")
 
 
@@ -64,7 +65,8 @@ class _Lines:
 def cuts_of_lines(unread: Unread, known: Known) -> Iterator[Cut]:
     """Give the text without the lines after that of its first mistake, and without those that depend on it.
 
-    Lines after it are cut off where something is wrong with the others too.
+    Lines after it are cut off where something is wrong with the others too. Where others must depend on it, a sentence
+    does.
     """
     text = unread.source.value
     rest = without_line(unread)
@@ -73,7 +75,7 @@ def cuts_of_lines(unread: Unread, known: Known) -> Iterator[Cut]:
     lines = _Lines.of(text, unread.problem.start)
     if next_mistake(rest, known) is not None or faults_besides(unread, known):
         yield Cut(lines.below)
-    if text[lines.stop : lines.below].strip():
+    if text[lines.stop : lines.below].strip() or _OPENS.match(text, lines.first, lines.stop):
         deeper = " " * (lines.first - lines.begin) + _STEP
         yield Cut(lines.stop, f"\n{deeper}{_SENTENCE}")
 

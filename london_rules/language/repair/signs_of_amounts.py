@@ -5,11 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from london_rules.diagnostics.lines import line_around
+from london_rules.language.declarations.read_text import Unread, given_in
 from london_rules.language.repair.reword import Repair
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.parse import SyntaxProblem
 
 _PRICE = re.compile(r"\bpays? \((?P<price>(?:its|(?:the )?[\w -]+'s) (?P<field>[\w -]+))\) (?P<counter>[a-z][\w -]*)")
+_OFTEN = re.compile(r" *(?:for )?(?:up to )?(?P<number>[a-z][^\n,]*[^\s,)]) times(?=,|$)", re.MULTILINE)
+_DASH = re.compile(r" *(?:-|\.{2,}) *(?=\d)")
+_AGAIN = re.compile(
+    r"(?:(?:that|this|so|as) (?:many|much)|(?:that|this|the same) (?:number|amount|sum)(?: of)?)(?: of)? (?=[a-z])"
+)
+_WORDS = re.compile(r"[^\W\d_][^\s,()]*(?: |$)?", re.MULTILINE)
+MOST_WORDS = 8  # of a number that is put in brackets
 _BEFORE = re.compile(r"\b(?:gain|lose|pay|give)s? $")
 
 
@@ -50,3 +59,38 @@ def amount_of_counter(p: SyntaxProblem, text: str, rules: Rules) -> Iterator[Rep
         whose = {"player": "your ", "table": ""}.get(rules.counters[name].owner)
         if whose is not None:
             yield Repair(p.start, p.end, f"({whose}{name})", f"write `({whose}{name})`", p.start)
+
+
+def how_often_in_brackets(text: str, at: int) -> Iterator[Repair]:
+    """Try brackets around how often something is done, where that is more than a figure."""
+    line, stop = line_around(text, at)
+    m = _OFTEN.match(text, line, stop)
+    if m is not None and at <= m.end():
+        made = f"({m['number']})"
+        yield Repair(*m.span("number"), made, f"write `{made} times`, in brackets", m.start("number"), guessed=True)
+
+
+def numbers_in_brackets(p: SyntaxProblem, text: str) -> Iterator[Repair]:
+    """Try brackets around a number that is more than a figure, and `to` for the dash between two of them."""
+    if p.accepted == {"_TO"} and (dash := _DASH.match(text, p.start)) is not None:
+        yield Repair(*dash.span(), " to ", f"write `to` for `{dash[0].strip()}`", p.start)
+    if not p.accepted >= {"INT", "_LP"}:
+        return
+    ends, at = list[int](), p.start
+    while len(ends) < MOST_WORDS and (word := _WORDS.match(text, at)) is not None:
+        at = word.end()
+        ends.append(at - word[0].endswith(" "))
+    for end in reversed(ends):
+        said = f"({text[p.start : end]})"
+        yield Repair(p.start, end, said, f"write `{said}`, in brackets", p.start, guessed=True)
+
+
+def number_said_again(unread: Unread) -> Iterator[Repair]:
+    """Try the number that was named last for `that many`."""
+    text, at = unread.source.value, unread.problem.start
+    m = next((m for m in _AGAIN.finditer(text, line_around(text, at)[0]) if m.start() <= at <= m.end()), None)
+    if m is None:
+        return
+    given = [name for name, terminal in given_in(text[: m.start()]) if terminal == "NUMBER"]
+    for name in [*given[-1:], *unread.numbers][:1]:
+        yield Repair(*m.span(), f"(the {name}) ", f"write `(the {name})` for `{m[0].strip()}`", m.start(), guessed=True)
