@@ -171,6 +171,13 @@ def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
     return not any(said.isdisjoint(_WHICH[which]) for which in meant)
 
 
+def keeps_amounts(text: str, made: str, names: Names) -> bool:
+    """Return whether a text that was made of a terse one still has its numbers, counters and places."""
+    old, new = _around_the_change(*_changed_lines(text, made))
+    numbers = _numbers(old.lower()) - _LITTLE <= _numbers(new.lower())
+    return numbers and _has_counters(old, new, names) and _has_places(old, new, names)
+
+
 def _moves_to_where_it_is(old: str, new: str) -> bool:
     return _TO_WHERE_IT_IS.search(new) is not None and _TO_WHERE_IT_IS.search(old) is None
 
