@@ -56,6 +56,8 @@ _SHORT: Final = tuple(
         (r"\btop of (?:the )?(?=\w)", "the top of the "),
         (r",? (?:right|straight) ?(?:now|away)$", ""),
         (r"(?<=\w)\.$", ""),
+        (r"(?<=\w) now$", ""),
+        (r"\b(roll|throw) (?=d\d+\b)", r"\1 a "),
     )
 )
 _PLUS: Final = re.compile(r"(?<![\w)])\+ ?(?=[^\w\s]?\d)")
@@ -67,6 +69,7 @@ _AWAY: Final = ("throw away",)  # and what means the same by the thesaurus
 _CHANGES: Final = re.compile(
     rf"\b(?P<verb>gain|lose|pay|get|score|earn|spend|forfeit)(?P<s>s)? (?P<n>(?:{_COUNT})){_ALONE}", re.IGNORECASE
 )
+_ONE_THERE: Final = re.compile(r"(?<=s )one(?= (?:on|in|to|into|onto|from|back)\b)", re.IGNORECASE)
 _TOP: Final = re.compile(rf"\b(?:the )?top (?P<n>\d+|{'|'.join(COUNTS)}) of (?:the |your )?", re.IGNORECASE)
 
 
@@ -98,7 +101,7 @@ class Bare:
     def variants(self, line: str) -> list[str]:
         """Give a line with what is counted, the likeliest first."""
         line = self._of_places(_MINUS.sub("lose ", _PLUS.sub("gain ", line)))
-        line = self._drawn(self._top(line))
+        line = self._one_of_kind(self._drawn(self._top(line)))
         things = self._kinds() if any(_is_taken(m["verb"]) for m in _DOES.finditer(line)) else [""]
         counted = self._counters(line) if _CHANGES.search(line) else [""]
         made = (_with(line, kind, counter) for kind, counter in product(things, counted))
@@ -141,6 +144,15 @@ class Bare:
         """Say that things are drawn, of which so many are said to be gained."""
         kinds = "|".join(re.escape(word) for kind in self.rules.kinds for word in (plural(kind), kind))
         return re.sub(rf"\bgain (\d+) ({kinds})(?![\w-])", r"draw \1 \2", line) if kinds else line
+
+    def _one_of_kind(self, line: str) -> str:
+        """Say what `one` is, where things of a kind were spoken of before."""
+        for kind in self.rules.kinds:
+            said = re.search(rf"\b(?:{re.escape(kind)}|{re.escape(plural(kind))})\b", line, re.IGNORECASE)
+            if said is not None:
+                begin = said.end()
+                return line[:begin] + _ONE_THERE.sub(rf"a {kind}", line[begin:])
+        return line
 
     def _of_places(self, line: str) -> str:
         """Say whose place it is, where nobody is said and each player has one."""

@@ -25,7 +25,7 @@ Lines: TypeAlias = tuple[str, ...]  # of a text, those that depend on the one ab
 
 _HEAD: Final = re.compile(r"(?P<head>[^:?]+?) ?(?P<sign>[:?]| = (?!\W?\d)) ?(?P<rest>.+)", re.DOTALL)
 _SENTENCE: Final = re.compile(r"(?<=[\w)'\"])\. +(?=\w|[+-])")
-_STEP: Final = re.compile(r" ?; ?(?:then )?|,? then ")
+_STEP: Final = re.compile(r" ?; ?(?:then )?|,? then |, but ")
 _ELSE: Final = re.compile(r"(?:^|[,;.]? +)(?:or )?(?:else|otherwise|if not)\b[,:]? +(?P<other>.+)$", re.IGNORECASE)
 _ALL_TIED: Final = re.compile(
     r",? ?\(?(?:all (?:of them|tied players?|who tie)(?: (?:get|score|gain) it)?(?: (?:on|in) a tie)?|"
@@ -89,6 +89,7 @@ _REPEATED: Final = re.compile(
     r"(?P<deed>.+?)[,;.]? (?:and )?(?:repeat )?(?:this )?(?:as often as you (?:like|want|wish)|any number of times)",
     re.I,
 )
+_CHANCE: Final = re.compile(r"\b(?:coin|heads|tails|die|dice|d\d+)\b", re.IGNORECASE)
 _SELLS: Final = re.compile(r"(?:sell|trade|exchange|swap|convert|cash in) ", re.IGNORECASE)
 _LIST: Final = re.compile(r"(?:,? and|,) (?=(?:gain|lose|pay|draw|take|get)\b)", re.IGNORECASE)
 _SAID: Final = {"=": " is ", "<": " is less than ", ">": " is more than "}
@@ -140,7 +141,7 @@ class Terse:
             yield [(one,) for one in variants]
             return
         for one in variants:
-            yield list(self._ways(one))
+            yield [*self._ways(one), *([(one,)] if _CHANCE.search(one) else [])]
         if self.start == "effect":
             for one in variants[:1]:
                 yield list(self._bought(one))
