@@ -91,8 +91,13 @@ def _any_zone_has(more: FromRules, filled: _Filled) -> list[str]:
     return [f"the {end} (number of {plural(zone.kind)} in their {zone.name}) of the players is {op} {filled['n'].text}"]
 
 
+def _at_least(more: FromRules, filled: _Filled) -> list[str]:
+    return [said.replace("(the smaller of (", "(the larger of (") for said in _capped(more, filled)]
+
+
 TERSE_MADE: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "capped": _capped,
+    "at least so much": _at_least,
     "few up": _few_up,
     "one kept": _one_kept,
     "random moved": _random_moved,

@@ -161,6 +161,11 @@ _HAS_BOTH: Final = re.compile(r"\b(?:got|have|has|had) (?:both )?([a-z][\w-]*) a
 _IN_ANY: Final = re.compile(r"\b(?:number|total [\w-]+) of (?:the )?[\w-]+ in any\b")
 _IN_ANY_SAID: Final = re.compile(r"\b(?:in|on|of|from|among) any\b|\b(?:total|together|sum|all)\b", re.IGNORECASE)
 _THAT_ONE: Final = re.compile(r"\b(?P<verb>[a-z]+) (?:that|this|said) (?P<kind>[a-z][\w-]*)", re.IGNORECASE)
+_RANDOM: Final = re.compile(r"\b(?:random|randomly|blindly)\b", re.IGNORECASE)
+_RANDOM_MADE: Final = re.compile(r"\brandom\b")
+_EACH_AT_END: Final = re.compile(
+    r"(?:^|, ?)(?:gain|lose|draw|take|pay|[+-]) ?[^,\n]* each[.!]?$", re.IGNORECASE | re.MULTILINE
+)
 MEANT: Final = frozenset(
     {*_WHICH, "but", "else", "more", "only", "or", "total", "with"}
 )  # no mere filler, where one is left out
@@ -418,6 +423,13 @@ def _says_one_is_the_other(old: str, new: str) -> bool:
     return _IN_ANY.search(new) is not None and _IN_ANY_SAID.search(old) is None
 
 
+def _loses_chance_or_each(old: str, new: str) -> bool:
+    """Return whether what is left to chance is chosen now, or what all get is for one."""
+    if _RANDOM.search(old) and not _RANDOM_MADE.search(new):
+        return True
+    return _EACH_AT_END.search(old) is not None and re.search(r"\b(?:each|for|times|they)\b|\(", new) is None
+
+
 def _loses_that_one(old: str, new: str) -> bool:
     """Return whether a thing that was pointed at is said without any word for which one it is."""
     return any(
@@ -429,6 +441,7 @@ _LOSSES: Final = (
     _takes_from_nobody,
     _says_one_is_the_other,
     _loses_that_one,
+    _loses_chance_or_each,
     _takes_a_deed,
     _moves_all,
     _counts_what_is_better,

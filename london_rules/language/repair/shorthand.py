@@ -51,6 +51,12 @@ _SHORT: Final = tuple(
             r"(\b(?:per|for (?:each|every)) \d+ [^,.()]*?)(?:, | ?\()(?:always )?round(?:ed|ing|s)? (up|down)\)?",
             r"\1, rounded \2",
         ),
+        (r"^cost ?: ?(.+?)[.;,] ?(?:effect|gain|benefit|reward|result) ?: ?", r"\1: "),
+        (r"\b(flip|toss) (?=coin\b)", r"\1 a "),
+        (r"\buntil (?=\d+ [a-z]+$)", "until you have "),
+        (r"(?<=\d )([a-z]+) ?/ ?([a-z]+(?: [a-z]+)?)$", r"\1 per \2"),
+        (r"^random ", "a random "),
+        (r"^(a random [^:]+): (?=to )", r"\1 "),
         (r"^(?:effect|action|bonus|cost|reward|penalty) ?: ?", ""),
         (r"^(?:[-*•·] +)", ""),
         (r"\btop of (?:the )?(?=\w)", "the top of the "),
@@ -70,6 +76,12 @@ _CHANGES: Final = re.compile(
     rf"\b(?P<verb>gain|lose|pay|get|score|earn|spend|forfeit)(?P<s>s)? (?P<n>(?:{_COUNT})){_ALONE}", re.IGNORECASE
 )
 _ONE_THERE: Final = re.compile(r"(?<=s )one(?= (?:on|in|to|into|onto|from|back)\b)", re.IGNORECASE)
+_MINE: Final = re.compile(
+    r"(?P<before>[a-z][\w' ]*)(?P<op> (?:is|are) (?:more|less|fewer|higher|lower|greater) than )(?:mine|yours)\b", re.I
+)
+_KEEPS: Final = re.compile(
+    r"\bdraw (?P<n>\d+)(?: (?P<kinds>[a-z]+))?,? (?:and )?(?:then )?keep (?P<left>\d+)(?: [a-z]+)?$", re.I
+)
 _TOP: Final = re.compile(rf"\b(?:the )?top (?P<n>\d+|{'|'.join(COUNTS)}) of (?:the |your )?", re.IGNORECASE)
 
 
@@ -101,10 +113,10 @@ class Bare:
     def variants(self, line: str) -> list[str]:
         """Give a line with what is counted, the likeliest first."""
         line = self._of_places(_MINUS.sub("lose ", _PLUS.sub("gain ", line)))
-        line = self._one_of_kind(self._drawn(self._top(line)))
+        line = _MINE.sub(self._yours, self._one_of_kind(self._drawn(self._top(line))))
         things = self._kinds() if any(_is_taken(m["verb"]) for m in _DOES.finditer(line)) else [""]
         counted = self._counters(line) if _CHANGES.search(line) else [""]
-        made = (_with(line, kind, counter) for kind, counter in product(things, counted))
+        made = (_KEEPS.sub(_kept_of, _with(line, kind, counter)) for kind, counter in product(things, counted))
         return list(dict.fromkeys(made))[:MOST_VARIANTS]
 
     def is_counter(self, words: str) -> bool:
@@ -154,6 +166,17 @@ class Bare:
                 return line[:begin] + _ONE_THERE.sub(rf"a {kind}", line[begin:])
         return line
 
+    def _yours(self, m: re.Match[str]) -> str:
+        """Say of which counter `mine` is."""
+        names = [name for name in self.rules.counters if m["before"].lower().endswith(name)]
+        return f"{m['before']}{m['op']}your {max(names, key=len)}" if names else m[0]
+
+    def all_empty(self, what: str) -> str:
+        """Say that the places of all players are empty, if they are meant; "" if not."""
+        m = re.fullmatch(r"(?:all|every|everybody's|everyone's|each) (?P<zone>[a-z ]+)", what, re.IGNORECASE)
+        zone = None if m is None else self.rules.zones.get(singular(m["zone"].lower()))
+        return "" if zone is None or zone.owner != "player" else f"there is no {zone.kind} in any {zone.name}"
+
     def _of_places(self, line: str) -> str:
         """Say whose place it is, where nobody is said and each player has one."""
         for zone in self.rules.zones.values():
@@ -162,6 +185,14 @@ class Bare:
                     rf"\b(from|in|into|to|onto|on|of) ({re.escape(zone.name)})\b", r"\1 your \2", line, flags=re.I
                 )
         return line
+
+
+def _kept_of(m: re.Match[str]) -> str:
+    """Say how many of the things that are drawn are not kept."""
+    away, kinds = int(m["n"]) - int(m["left"]), m["kinds"]
+    if away < 1 or kinds is None:
+        return m[0]
+    return f"draw {m['n']} {kinds}. throw away {_some(str(away), kinds)}".replace("away ", f"away {away} ")
 
 
 def _with(line: str, kind: str, counter: str) -> str:

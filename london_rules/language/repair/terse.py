@@ -17,6 +17,7 @@ from london_rules.language.repair.composed import PARTS
 from london_rules.language.repair.sayings import pattern_of
 from london_rules.language.repair.shorthand import Bare, by_somebody, by_them, is_away, spelt_out, without_ing
 from london_rules.language.repair.slots import DOES
+from london_rules.language.repair.terse_people import both_neighbours, compared_with_you
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.parse import Start
@@ -25,12 +26,13 @@ Lines: TypeAlias = tuple[str, ...]  # of a text, those that depend on the one ab
 
 _HEAD: Final = re.compile(r"(?P<head>[^:?]+?) ?(?P<sign>[:?]| = (?!\W?\d)) ?(?P<rest>.+)", re.DOTALL)
 _SENTENCE: Final = re.compile(r"(?<=[\w)'\"])\. +(?=\w|[+-])")
+_HEADED_EACH: Final = re.compile(r"(?<=[\w)])[;,] (?=[a-z][a-z ]*: )", re.IGNORECASE)  # `you: ...; others: ...`
 _STEP: Final = re.compile(r" ?; ?(?:then )?|,? then |, but ")
 _ELSE: Final = re.compile(r"(?:^|[,;.]? +)(?:or )?(?:else|otherwise|if not)\b[,:]? +(?P<other>.+)$", re.IGNORECASE)
 _ALL_TIED: Final = re.compile(
     r",? ?\(?(?:all (?:of them|tied players?|who tie)(?: (?:get|score|gain) it)?(?: (?:on|in) a tie)?|"
     r"ties (?:all|both) (?:score|get it|gain it)|(?:tied players|ties) (?:all )?(?:share|too|score)|"
-    r"(?:on|in case of) (?:a )?ties?:? (?:all|both|everyone|each))\)?(?=$|[,.;])",
+    r"(?:(?:on|in case of) (?:a )?)?ties?:? (?:all|both|everyone|each))\)?(?=$|[,.;])",
     re.IGNORECASE,
 )
 _OWN_CHOICE: Final = re.compile(r" ?\((?:own|your|their|free) choice\)| ?\(you choose\)", re.IGNORECASE)
@@ -39,10 +41,13 @@ _PEOPLE: Final = tuple(
     for pattern, said in (
         (
             r"(?:each|every|all|any|the|all the|your|all your)?(?: of)?(?: your| the)? ?(?:other players?|opponents?|"
-            r"rivals?|enem(?:y|ies)|others|others)|everyone else|everybody else",
+            r"rivals?|enem(?:y|ies)|others)(?: in turn)?|everyone else|everybody else",
             "each other player",
         ),
-        (r"(?:(?:each|every|all|all the) players?|players|everyone|everybody|all)", "each player"),
+        (
+            r"(?:(?:each|every|all|all the) players?|players|everyone|everybody|all)(?: in (?:turn|order))?",
+            "each player",
+        ),
         (r"(the player to your (?:left|right))", r"\1"),
         (r"(?:the )?(?:active|current) player|you", "you"),
     )
@@ -61,6 +66,11 @@ _EXTREME_DOES: Final = re.compile(
     r"(?P<does>gain|get|lose|pay|score|draw|take)s? (?P<rest>[^:]+)",
     re.IGNORECASE,
 )
+_EXTREME_STARTS: Final = re.compile(
+    r"(?:the )?(?P<end>most|fewest|least|highest|lowest) (?P<what>[^,:]+?) (?:start|begin|lead|go)s?(?: first| next)*"
+    r"(?: \((?:you|active player) (?:pick|choose|decide)s? (?:on|in) a tie\))?",
+    re.IGNORECASE,
+)
 _CROWD: Final = re.compile(
     r"(?:whoever|anyone|anybody|(?:everyone|everybody) (?:with|who)|(?:each|every|any|all|the)? ?players? "
     r"(?:with|who|whose))\b.*",
@@ -69,6 +79,7 @@ _CROWD: Final = re.compile(
 _ONE_PLAYER: Final = re.compile(
     r"(?:the )?(?:last|leading|trailing|richest|poorest|hindmost|foremost|first) players?", re.IGNORECASE
 )
+_ALONE: Final = re.compile(r"(?:the )?(richest|poorest|last|first)", re.IGNORECASE)
 _OFTEN: Final = re.compile(
     r"(?:(?P<first>[^,]+), ?)?once a (?P<time>turn|game|round)(?:, ?(?P<moment>[^,]+))?", re.IGNORECASE
 )
@@ -82,6 +93,12 @@ _MANY_OF: Final = re.compile(r"(at least|at most|over|under|more than|less than|
 _PLACED: Final = re.compile(r" (?:in|on|left|at) ", re.IGNORECASE)
 _EMPTY: Final = re.compile(r"(?P<what>.+?)(?: is| are)? (?:empty|gone|used up|exhausted)", re.IGNORECASE)
 _EQUALS: Final = re.compile(r" ?(?P<sign>=|<|>) ?(?=[\w(])")
+_TIMES: Final = re.compile(r"(?P<times>(?:up to )?\d+ times),? (?P<deed>.+)", re.IGNORECASE)
+_SECRETLY: Final = re.compile(
+    r"(?:everybody|everyone|each player|all players|all) (?:secretly (?:picks?|chooses?)|(?:picks?|chooses?) secretly)"
+    r"(?: one)?",
+    re.IGNORECASE,
+)
 _AT_WILL: Final = re.compile(
     r"(?:any number of times|as (?:often|many times) as you (?:like|want|wish)|any times|repeatable|repeatedly)", re.I
 )
@@ -92,6 +109,9 @@ _REPEATED: Final = re.compile(
 _CHANCE: Final = re.compile(r"\b(?:coin|heads|tails|die|dice|d\d+)\b", re.IGNORECASE)
 _SELLS: Final = re.compile(r"(?:sell|trade|exchange|swap|convert|cash in) ", re.IGNORECASE)
 _LIST: Final = re.compile(r"(?:,? and|,) (?=(?:gain|lose|pay|draw|take|get)\b)", re.IGNORECASE)
+_HAS: Final = re.compile(r"(?:you )?(?:got|have|having|with|holding) ", re.IGNORECASE)
+_THINGS_COMPARED: Final = re.compile(r"(?P<what>[a-z][a-z ]*?) ?(?P<sign>=|<|>) ?(?P<n>\d+)", re.IGNORECASE)
+_AS_MANY: Final = {"=": "exactly ", "<": "less than ", ">": "more than "}
 _SAID: Final = {"=": " is ", "<": " is less than ", ">": " is more than "}
 _GAME_OVER: Final = re.compile(r"(?:the )?game (?:is )?(?:over|ends)|end of (?:the )?game|end game", re.IGNORECASE)
 _CHOICE: Final = re.compile(
@@ -111,7 +131,12 @@ _NO_VERB: Final = frozenset({
     "right", "secretly", "start", "starting", "the", "then", "this", "to", "top", "until", "when", "you",
     "your", "requires", "require", "need", "needs", "keep", "hold", "have", "has", "is", "be", "with",
 })  # fmt: skip
-_CHANGE: Final = re.compile(r"(?:gain|lose)s? ")
+_MOVED: Final = re.compile(
+    r"(?:the )?(?:(?:top|bottom)(?: \d+)?|all|every|a random|random|each) [^,:]+? (?:to|into|onto|on) "
+    r"(?:the |your )?[a-z][\w ]*$",
+    re.IGNORECASE,
+)
+_CHANGED_EACH: Final = re.compile(r"(?P<verb>gain|lose) (?P<much>[^,]+?) each", re.IGNORECASE)
 
 
 @cache
@@ -149,17 +174,27 @@ class Terse:
     def _ways(self, said: str) -> Iterator[Lines]:
         """Give the ways to say a line: sentence after sentence, and what stands before a colon first."""
         parts = _SENTENCE.split(said.strip())
+        if len(parts) == 1 and all(": " in part for part in _HEADED_EACH.split(said)):
+            parts = _HEADED_EACH.split(said)
         if len(parts) > 1 and not _ELSE.match(parts[-1]):
-            made = [next(self._ways(part), ()) for part in parts]
-            yield tuple(one for lines in made for one in lines)
+            yield tuple(one for part in parts for one in self._first(part))
             return
         m = _HEAD.fullmatch(said)
-        if m is not None and '"' not in m["head"]:
+        if m is not None and '"' not in m["head"] and not (m["sign"] == " = " and self._is_deed(m["head"])):
             yield from self._headed(m["head"].strip(), m["rest"].strip())
+            return
+        other = compared_with_you(said)
+        if other:
+            yield (other,)
             return
         target = _TARGET_DOES.fullmatch(said)
         if target is not None:
             yield (_chosen(target["who"]), f"they {by_them(self._deed(target['deed']))}")
+            return
+        starts = _EXTREME_STARTS.fullmatch(said)
+        if starts is not None:
+            end = "highest" if starts["end"].lower() in ("most", "highest") else "lowest"
+            yield (f"choose one of the players with the {end} {starts['what']}", "begin with them")
             return
         extreme = _EXTREME_DOES.fullmatch(said)
         if extreme is not None:
@@ -173,40 +208,55 @@ class Terse:
         yield self._steps(said)
 
     def _headed(self, head: str, rest: str) -> Iterator[Lines]:
-        n = _CHOICE.fullmatch(head)
-        if n is not None:
-            yield from self._chosen_of(n["n"].lower(), rest)
-            return
+        """Give the ways to say what is done by somebody, at some time, for a price or if something is so."""
         rest = _ALL_TIED.sub("", rest)
-        target = _TARGET.fullmatch(head)
-        if target is not None:
-            yield (_chosen(target["who"]), *(f"they {by_them(self._deed(one))}" for one in _STEP.split(rest)))
-            return
-        who = self._somebody(head)
-        if who:
-            yield from self._done_by(who, rest)
-            return
-        if _AT_WILL.fullmatch(head):
-            yield (f"as often as you like, {', '.join(self._cost_first(rest))}",)
-            return
-        often = _OFTEN.fullmatch(head)
-        if often is not None:
-            yield from self._limited(often, rest)
+        found = list(self._of_list(head, rest)) or list(self._of_people(head, rest)) or list(self._again(head, rest))
+        if found:
+            yield from found
             return
         yield from self._at_times(head, rest)
         may = _MAY.match(head)
         if may is not None:
             yield (f"you may {self._deed(head[may.end() :])}, then {', '.join(self._first(rest))}",)
-        elif self._is_cost(head):
-            yield (f"pay {head}", *self._first(rest))
-        elif self._is_deed(head):
-            sold = _SELLS.match(head)
-            if sold is not None and _AMOUNT.fullmatch(rest):
+        elif self._is_cost(head) or self._is_deed(head):
+            if _SELLS.match(head) and _AMOUNT.fullmatch(rest):
                 yield (f"{head} for {rest}",)
-            yield (*self._steps(head), *self._first(rest))
+            yield (*self._paid(head), *self._first(rest))
         else:
             for condition in _conditions(head, self._bare):
                 yield from self._if(condition, rest)
+
+    def _paid(self, head: str) -> Lines:
+        """Say what stands before a colon as what is done first: an amount alone is paid."""
+        return (f"pay {head}",) if self._is_cost(head) else self._steps(head)
+
+    def _of_list(self, head: str, rest: str) -> Iterator[Lines]:
+        """Choose one or more things to do of a list, openly or secretly."""
+        n = _CHOICE.fullmatch(head)
+        if n is not None:
+            yield from self._chosen_of(n["n"].lower(), rest)
+        elif _SECRETLY.fullmatch(head):
+            options = [f"  they {self._deed(one)}" for one in _OPTIONS.split(rest)]
+            yield ("each player secretly chooses one of these", *options)
+
+    def _of_people(self, head: str, rest: str) -> Iterator[Lines]:
+        target, who, several = _TARGET.fullmatch(head), self._somebody(head), both_neighbours(head)
+        if target is not None:
+            yield (_chosen(target["who"]), *(f"they {by_them(self._deed(one))}" for one in _STEP.split(rest)))
+        elif several:
+            yield tuple(f"{one} {by_somebody(self._deed(rest))}" for one in several)
+        elif who:
+            yield from self._done_by(who, rest)
+
+    def _again(self, head: str, rest: str) -> Iterator[Lines]:
+        """Say what is done several times, as often as one likes or only once."""
+        times, often = _TIMES.fullmatch(head), _OFTEN.fullmatch(head)
+        if times is not None:
+            yield _in_loop(times["times"], (*self._paid(times["deed"]), *self._first(rest)))
+        elif _AT_WILL.fullmatch(head):
+            yield _in_loop("as often as you like", self._cost_first(rest))
+        elif often is not None:
+            yield from self._limited(often, rest)
 
     def _cost_first(self, said: str) -> Lines:
         """Say what is done again and again: what is paid, and what for."""
@@ -214,7 +264,7 @@ class Terse:
         if m is None:
             return self._first(said)
         head = m["head"].strip()
-        return (f"pay {head}" if self._is_cost(head) else self._deed(head), *self._first(m["rest"]))
+        return (*self._paid(head), *self._first(m["rest"]))
 
     def _is_cost(self, head: str) -> bool:
         """Return whether what stands before a colon is an amount, as in `2 oil: draw a card`."""
@@ -232,6 +282,9 @@ class Terse:
         m = _EXTREME.fullmatch(head)
         if m is not None:
             return f"whoever has the {m['end'].lower()} {m['what']}"
+        alone = _ALONE.fullmatch(head)
+        if alone is not None:
+            return f"the {alone[1].lower()} player"
         return head if _CROWD.fullmatch(head) or _ONE_PLAYER.fullmatch(head) else ""
 
     def _done_by(self, who: str, rest: str) -> Iterator[Lines]:
@@ -290,7 +343,8 @@ class Terse:
         yield (f"choose {'one' if str(count) == '1' else count} of these", *map("  {}".format, options))
 
     def _first(self, said: str) -> Lines:
-        return next(self._ways(said), ())
+        """Give the likeliest way to say what stands beside something else."""
+        return next(self._ways(said), (said,))
 
     def _steps(self, said: str) -> Lines:
         return tuple(self._deed(one) for one in _STEP.split(said.strip(" ,.;")) if one)
@@ -302,6 +356,13 @@ class Terse:
             return "end the game now"
         if said.lower().startswith(("may ", "can ")):
             return f"you {said}"
+        if said.lower() in self.rules.outcomes:
+            return f"end the game with {said}"
+        if _MOVED.match(said):
+            return f"move {said}"
+        each = _CHANGED_EACH.fullmatch(said)
+        if each is not None:
+            return f"each player {each['verb']}s {each['much']}"
         m = _AMOUNT.fullmatch(said)
         if m is not None and (m["sign"] or self._bare.is_counter(m["what"] or "")):
             return f"gain {m['sign'] or ''}{m['n']} {m['what'] or ''}".strip()
@@ -327,8 +388,12 @@ class Terse:
         if _CHOICE.fullmatch(head) or self._somebody(head) or _MAY.match(head) or "may" in rest.split():
             return
         if self._is_deed(head) or self._is_cost(head):
-            cost = f"pay {head}" if self._is_cost(head) else self._deed(head)
-            yield (f"you may {cost}, then {', '.join(self._first(rest))}",)
+            yield (f"you may {', '.join(self._paid(head))}, then {', '.join(self._first(rest))}",)
+
+
+def _in_loop(how_often: str, deeds: Lines) -> Lines:
+    """Say how often some things are done one after the other."""
+    return (f"{how_often}, {deeds[0]}",) if len(deeds) == 1 else (how_often, *(f"  {one}" for one in deeds))
 
 
 def _chosen(who: str) -> str:
@@ -339,13 +404,18 @@ def _conditions(head: str, bare: Bare) -> Iterator[str]:
     """Give the ways to say what stands before a colon as a condition."""
     begins = _AS_IF.match(head)
     said = head[begins.end() :] if begins else head
+    compared = _THINGS_COMPARED.fullmatch(said)
+    if compared is not None and not bare.is_counter(compared["what"]):
+        yield f"you have {_AS_MANY[compared['sign']]}{compared['n']} {compared['what']}"
     said = _EQUALS.sub(lambda m: _SAID[m["sign"]], said)
     empty = _EMPTY.fullmatch(said)
     if empty is not None:
-        yield f"{bare.of_yours(empty['what'])} is empty"
+        yield bare.all_empty(empty["what"]) or f"{bare.of_yours(empty['what'])} is empty"
         return
-    if re.match(r"(?:got|have|having|with) ", said, re.IGNORECASE):
-        yield f"you have {said.partition(' ')[2]}"
+    has = _HAS.match(said)
+    if has is not None:
+        what = said[has.end() :].split(" and ")
+        yield " and ".join(f"you have {one}" for one in what)
     elif _MANY.match(said):
         yield f"you have {said}"
         if bare.is_counter(said.split()[-1]):

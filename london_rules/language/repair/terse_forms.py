@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from london_rules.language.repair.grammar_of_people import HAS, INTO, ONE, Form
+from london_rules.language.repair.grammar_of_people import HAS, INTO, LEAST, MOST, ONE, Form
 
 _SEES: Final = "look/looks/peek/peeks [at]"
 _SHOWS: Final = "reveal/reveals/show/shows/uncover/draw/draws/take/takes"
@@ -17,6 +17,7 @@ _REST: Final = "rest/other/others/remaining [one/ones/cards]"
 _GOES: Final = "put/place/move/return/send/go/goes"
 _PAYS: Final = "pay/pays/lose/loses/spend/spends/sacrifice/sacrifices/give/gives"
 _MISS: Final = "miss/misses/skip/skips/lose/loses/sit [out]"
+_AT_LEAST: Final = "[but] at least/minimum/min [of]"
 _AT_MOST: Final = "[but] at most/maximum/max/most [of]"
 
 TERSE: Final[Mapping[str, tuple[Form, ...]]] = {
@@ -35,6 +36,11 @@ TERSE: Final[Mapping[str, tuple[Form, ...]]] = {
     ),
     "condition": (
         ("{zone ref} is/are worth {compared}", "the total {worth} of the {kinds in zone} is {compared}"),
+        (f"{{who}} {HAS} {{compared}} {{plain group}}", "number of {whose} {plain group} is {compared}"),
+        (f"{{who}} {HAS} {{n}} {{plain group}}", "number of {whose} {plain group} is at least {n}"),
+        (f"{{who}} {HAS} [a/an/any/some] {{plain group}}", "number of {whose} {plain group} is at least 1"),
+        ("{value} is/are in {zone ref}", "there is a {kind in zone} that is {value}"),
+        ("{value} is/are not in {zone ref}", "there is no {kind in zone} that is {value}"),
         (f"any {{zone}} {HAS}/is/are {{op}} {{n}} [{{kinds}}]", "{any zone has}"),
         ("{zone ref} is/are worth {n}", "the total {worth} of the {kinds in zone} is at least {n}"),
     ),
@@ -45,6 +51,16 @@ TERSE: Final[Mapping[str, tuple[Form, ...]]] = {
     "deed": (
         (f"{{does}} {{much}} [,] {_AT_MOST} {{cap}}", "{capped}"),
         (f"{{subject}} {{does}} {{much}} [,] {_AT_MOST} {{cap}}", "{capped}"),
+        (f"{{does}} {{much}} [,] {_AT_LEAST} {{cap}}", "{at least so much}"),
+        (f"{{subject}} {{does}} {{much}} [,] {_AT_LEAST} {{cap}}", "{at least so much}"),
+        (
+            f"choose/chooses/pick/picks {MOST} {{measure}} of/among/in {{placed}}",
+            "choose one of the {placed} with the highest {measure}",
+        ),
+        (
+            f"choose/chooses/pick/picks {LEAST} {{measure}} of/among/in {{placed}}",
+            "choose one of the {placed} with the lowest {measure}",
+        ),
         (f"{_SEES} {ONE} random {{placed}}", "choose a random {one placed}, look at it"),
         (f"{_SHOWS} {ONE} random {{placed}}", "choose a random {one placed}, reveal it"),
         (f"{_SEES} {ONE} random {{placed}} [,] and/then/, [then] put/move it {INTO} {{zone ref}}", "{random moved}"),
