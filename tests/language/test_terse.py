@@ -41,6 +41,11 @@ def reported(game: str, told: str, header: str) -> tuple[list[Diagnostic], str]:
             "for each of the players with the highest (number of lots in their parlour), they gain 2 points",
         ),
         ("keepers", "target player draws 2", "choose a player\n2 times, they draw a card"),
+        (
+            "nettles",
+            "pass one card from your hand to your left-hand neighbour",
+            "choose a card in your hand, move it to the player to your left's hand",
+        ),
         # if what, and what otherwise
         ("keepers", "3+ cracks: game over", "if cracks is at least 3, end the game now"),
         (
@@ -52,6 +57,11 @@ def reported(game: str, told: str, header: str) -> tuple[list[Diagnostic], str]:
         # how much, of how many
         ("keepers", "Pay 3 oil. Draw 2.", "Pay 3 oil\n2 times, draw a card"),
         ("candle-sale", "+1 point/lot", "gain 1 point for each lot in your parlour"),
+        (
+            "2011-time-track",
+            "+1 track step per card in hand, max 3",
+            "gain (the smaller of (number of cards in your hand) and (3)) track steps",
+        ),
         ("2017", "+£1 per loan you have (max £5)", "gain £(the smaller of (your loans) and (5))"),
         ("keepers", "choose one: +2 oil or -1 crack", "either gain 2 oil, or lose 1 crack"),
         (

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from london_rules.language.repair.composed_amounts import AMOUNTS
+from london_rules.language.repair.composed_amounts import AMOUNTS, amount_of
 from london_rules.language.repair.composed_ways import MADE, MOST_WAYS
 from london_rules.language.repair.done_by import done_by, subject_of
 from london_rules.language.repair.from_rules import FromRules
@@ -34,7 +34,9 @@ def _capped(more: FromRules, filled: _Filled) -> list[str]:
         things = each["yours"] or f"{plural(each['kind'])}{each['rest']}"
         number = f"number of {things}" if each["n"] == "1" else f"{each['n']} * number of {things}"
     base = more.ways("base of does", filled)[0]
-    amount = f"{found['sign'] or ''}(the smaller of ({number}) and ({most})){found['counter'] or ''}"
+    amount = amount_of(
+        more, f"the smaller of ({number}) and ({most})", f"{found['sign'] or ''}1{found['counter'] or ''}"
+    )
     return done_by(subject_of(filled) if "subject" in filled else "you", f"{base} {amount}")
 
 

@@ -158,8 +158,9 @@ class Bare:
         return re.sub(rf"\bgain (\d+) ({kinds})(?![\w-])", r"draw \1 \2", line) if kinds else line
 
     def _one_of_kind(self, line: str) -> str:
-        """Say what `one` is, where things of a kind were spoken of before."""
+        """Say what `one` is, where things of a kind were spoken of before, and `a` for one of them."""
         for kind in self.rules.kinds:
+            line = re.sub(rf"\b(?:one|1) (?={re.escape(kind)}\b)", "a ", line, flags=re.IGNORECASE)
             said = re.search(rf"\b(?:{re.escape(kind)}|{re.escape(plural(kind))})\b", line, re.IGNORECASE)
             if said is not None:
                 begin = said.end()
