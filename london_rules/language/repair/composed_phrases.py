@@ -32,7 +32,9 @@ def _on_a_roll(more: FromRules, filled: _Filled) -> list[str]:
     if any(name in more.rules.kinds or name in more.rules.counters for name in _DICE):
         return []
     rolled = f"choose a random number from 1 to {filled['cast'].text}, call it the roll"
-    condition = f"the roll is {filled['figure'].text}"
+    figure = filled["figure"].text.removeprefix("at least 1 and the roll is ")
+    last = f" and the roll is at most {filled['cast'].text}"
+    condition = f"the roll is {figure.removesuffix(last)}"
     return [f"{rolled}\n{then(condition, filled['deeds'].text)}"]
 
 

@@ -166,9 +166,11 @@ def _chosen_player(_: FromRules, filled: _Filled) -> list[str]:
 
 
 def _theirs_of_who(more: FromRules, filled: _Filled) -> list[str]:
-    """List the zones of a player, those first into which the rules move things most often."""
+    """List the zones of a player: that from which things come, or those first into which the rules move most often."""
     zones = [zone.name for zone in more.rules.zones.values() if zone.owner == "player"]
     zones.sort(key=lambda name: -more.corpus.together("to", "your", *name.split()))
+    come = filled["core"].text if "core" in filled else ""
+    zones = [name for name in zones if come.endswith(f" in your {name}")] or zones
     return [f"{owner_of(filled['who'].text)} {name}" for name in zones][:MOST_WAYS]
 
 

@@ -165,6 +165,22 @@ _COMPARED_MADE: Final = re.compile(
 _ALL_SHOW: Final = re.compile(r"\b(?:all|both|every|each)\b(?! together)[\w ]*\bshows?\b", re.IGNORECASE)
 _TOTAL_MADE: Final = re.compile(r"\btotal\b")
 _OF_THE_LOOP: Final = re.compile(r"\b(?:it|its|they|them|their|this|call)\b|^or\b")
+# From whom something is taken, which way it goes, and what somebody has of each of two sorts.
+_FROM_THEM: Final = re.compile(
+    r"\b(?:from|off) (?:him|her|them|(?:that|this) (?:player|opponent|person|one))\b", re.IGNORECASE
+)
+_FROM_THEM_MADE: Final = re.compile(r"\b(?:them|they|their|ask|from)\b|'s\b")
+_TAKEN_OFF: Final = re.compile(r"\b(?:take|remove|lift|lose)s?\b[^,\n]*\b(?:off|away)\b", re.IGNORECASE)
+_PUT_ON: Final = re.compile(r"\bput [^,\n]+ on\b")
+_HAS_BOTH: Final = re.compile(r"\b(?:got|have|has|had) (?:both )?([a-z][\w-]*) and ([a-z][\w-]*)", re.IGNORECASE)
+_IN_ANY: Final = re.compile(r"\b(?:number|total [\w-]+) of (?:the )?[\w-]+ in any\b")
+_IN_ANY_SAID: Final = re.compile(r"\b(?:in|on|of|from|among) any\b|\b(?:total|together|sum|all)\b", re.IGNORECASE)
+_THAT_ONE: Final = re.compile(r"\b(?P<verb>[a-z]+) (?:that|this|said) (?P<kind>[a-z][\w-]*)", re.IGNORECASE)
+_RANDOM: Final = re.compile(r"\b(?:random|randomly|blindly)\b", re.IGNORECASE)
+_RANDOM_MADE: Final = re.compile(r"\brandom\b")
+_EACH_AT_END: Final = re.compile(
+    r"(?:^|, ?)(?:gain|lose|draw|take|pay|[+-]) ?[^,\n]* each[.!]?$", re.IGNORECASE | re.MULTILINE
+)
 MEANT: Final = frozenset(
     {*_WHICH, "but", "else", "more", "only", "or", "total", "with"}
 )  # no mere filler, where one is left out
@@ -184,6 +200,13 @@ def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
     meant = _which_ones(_FIRST_TO.sub("", old) if "end the game" in new else old, names)
     said = frozenset(_WORD.findall(new.lower()) if meant else ())
     return not any(said.isdisjoint(_WHICH[which]) for which in meant)
+
+
+def keeps_amounts(text: str, made: str, names: Names) -> bool:
+    """Return whether a text that was made of a terse one still has its numbers, counters and places."""
+    old, new = _around_the_change(*_changed_lines(text, made))
+    numbers = _numbers(old.lower()) - _LITTLE <= _numbers(new.lower())
+    return numbers and _has_counters(old, new, names) and _has_places(old, new, names)
 
 
 def _moves_to_where_it_is(old: str, new: str) -> bool:
@@ -402,7 +425,43 @@ def _moves_all(old: str, new: str) -> bool:
     return bool(moved) and _OF_ALL.search(old) is None
 
 
+def _takes_from_nobody(old: str, new: str) -> bool:
+    """Return whether what is taken from somebody comes from nobody now, or what is taken off is put on."""
+    if _FROM_THEM.search(old) and not _FROM_THEM_MADE.search(new):
+        return True
+    return _TAKEN_OFF.search(old) is not None and len(_PUT_ON.findall(new)) > len(_PUT_ON.findall(old.lower()))
+
+
+def _says_one_is_the_other(old: str, new: str) -> bool:
+    """Return whether of two things that somebody has one is said to be the other, or each is counted with the others.
+
+    What is so of any one place of several is not so of all of them together.
+    """
+    m = _HAS_BOTH.search(old)
+    if m is not None and re.search(rf"\b{m[1]} is (?:an? )?{m[2]}\b", new, re.IGNORECASE):
+        return True
+    return _IN_ANY.search(new) is not None and _IN_ANY_SAID.search(old) is None
+
+
+def _loses_chance_or_each(old: str, new: str) -> bool:
+    """Return whether what is left to chance is chosen now, or what all get is for one."""
+    if _RANDOM.search(old) and not _RANDOM_MADE.search(new):
+        return True
+    return _EACH_AT_END.search(old) is not None and re.search(r"\b(?:each|for|times|they)\b|\(", new) is None
+
+
+def _loses_that_one(old: str, new: str) -> bool:
+    """Return whether a thing that was pointed at is said without any word for which one it is."""
+    return any(
+        re.search(rf"\b{m['verb']} {re.escape(m['kind'])}\b", new, re.IGNORECASE) for m in _THAT_ONE.finditer(old)
+    )
+
+
 _LOSSES: Final = (
+    _takes_from_nobody,
+    _says_one_is_the_other,
+    _loses_that_one,
+    _loses_chance_or_each,
     _takes_a_deed,
     _moves_all,
     _counts_what_is_better,

@@ -19,6 +19,7 @@ from london_rules.language.repair.in_file import column
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import ALIKE, names_there, sentences
+from london_rules.language.repair.plainly import said_tersely
 from london_rules.language.repair.readings import MOST_READINGS, changed
 from london_rules.language.repair.repair import left_out, other_words, repairs, said_another_way, signs
 from london_rules.language.repair.reword import Repair, half_said, phrases
@@ -84,6 +85,7 @@ def _looked_for(known: Known, unread: Unread) -> Meant | None:
     """Look for one change of the whole text; of its first mistake alone, if there are others; for several changes."""
     whole = _Search(known, unread)
     found = whole.one_change()
+    found = found or said_tersely(known, unread, _in_plain_english, block=is_block(known, unread))
     if found is not None:
         return Meant(found)
     alone = next(_alone(known, unread, cuts_of_lines(unread, known)), None)
@@ -96,6 +98,16 @@ def _looked_for(known: Known, unread: Unread) -> Meant | None:
     return next((one for one in _alone(known, unread, cuts_of_clauses(unread)) if _ends_well(known, unread, one)), None)
 
 
+def _in_plain_english(known: Known, unread: Unread) -> Repair | None:
+    """Look for what was meant by the first mistake of a text that is no terse one any more."""
+    whole = _Search(known, unread)
+    found = whole.one_change()
+    if found is not None:
+        return found
+    alone = next(_alone(known, unread, cuts_of_lines(unread, known)), None)
+    return whole.further_changes() if alone is None else alone.repair
+
+
 def _alone(known: Known, unread: Unread, cuts: Iterable[Cut]) -> Iterator[Meant]:
     """Look for what was meant by the first mistake of a text that is cut off after it."""
     for cut in cuts:
@@ -103,7 +115,9 @@ def _alone(known: Known, unread: Unread, cuts: Iterable[Cut]) -> Iterator[Meant]
         if part is None:
             continue
         search = _Search(known, part, faults_besides(part, known))
-        found = search.one_change() or search.further_changes()
+        found = search.one_change()
+        found = found or said_tersely(known, part, _in_plain_english, block=is_block(known, part))
+        found = found or search.further_changes()
         # Of a name that only fits in its place, what is cut off would say more.
         if found is not None and found.end <= cut.stop and not (cut.rest and found.among):
             yield Meant(found, cut)
