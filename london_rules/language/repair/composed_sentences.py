@@ -166,9 +166,10 @@ def _chosen_player(_: FromRules, filled: _Filled) -> list[str]:
 
 
 def _theirs_of_who(more: FromRules, filled: _Filled) -> list[str]:
-    """List the zones of a player, those first into which the rules move things most often."""
+    """List the zones of a player, the hand first, then those into which the rules move things most often."""
     zones = [zone.name for zone in more.rules.zones.values() if zone.owner == "player"]
-    zones.sort(key=lambda name: -more.corpus.together("to", "your", *name.split()))
+    hands = more.ways("hand", {"kinds": filled["core"]}) if "core" in filled else []  # from hand to hand
+    zones.sort(key=lambda name: (name not in hands, -more.corpus.together("to", "your", *name.split())))
     return [f"{owner_of(filled['who'].text)} {name}" for name in zones][:MOST_WAYS]
 
 

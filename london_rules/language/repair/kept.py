@@ -100,7 +100,7 @@ _SOMEBODY_MADE: Final = re.compile(
     r"end the game|reveal|look at)\b"
 )
 _PER: Final = re.compile(r"\bfor (?:each|every)\b|(?<!once )(?<!time )(?<!times )\bper\b")
-_PER_MADE: Final = re.compile(r"\b(?:each|number of|total|per)\b|[*/(]")
+_PER_MADE: Final = re.compile(r"\b(?:each|number of|total|per)\b|[*/(]|\b(?:as often as you like|times)\n")
 _EXTREME: Final = re.compile(
     r"(?<!at )\b(?:most|least|fewest|cheapest|dearest|best|worst|biggest|smallest|largest|richest|poorest)\b"
 )
@@ -138,7 +138,7 @@ _TO_THAT_ONE: Final = re.compile(r"\b(?:you|your|them|their|player)\b")
 # Done by nobody who is named, in the form for somebody else: it would be done by whoever acts.
 _BY_NOBODY: Final = re.compile(r"(?:^|, *)(?:gain|lose|pay|give)s\b", re.MULTILINE)
 _CLAUSE: Final = re.compile(r"(?:^|, ) *(?!if |when |at |otherwise|call |an? |another |one of )\w", re.MULTILINE)
-_CHOSEN: Final = re.compile(r"(?:^|, ) *choose (?!a random )", re.MULTILINE)
+_CHOSEN: Final = re.compile(r"(?:^|, ) *choose (?!a random |one of these$)", re.MULTILINE)
 _CHOSEN_BY_PEOPLE: Final = re.compile(
     r"\b(?:choose|pick|select|name|take|draw|decide|nominate|point|grab)s?\b", re.IGNORECASE
 )
@@ -149,6 +149,12 @@ _COMPARED_MADE: Final = re.compile(
 # What each of several things shows is not what they show together.
 _ALL_SHOW: Final = re.compile(r"\b(?:all|both|every|each)\b(?! together)[\w ]*\bshows?\b", re.IGNORECASE)
 _TOTAL_MADE: Final = re.compile(r"\btotal\b")
+# Of whom a thing is chosen, and nothing follows: the next line does not know it.
+_ASKED_ALONE: Final = re.compile(r"^ *(?:ask|for each) [^\n]*?, choose [^\n,]*$", re.MULTILINE)
+_TURN_MISSED: Final = re.compile(
+    r"\b(?:miss|skip|lose|forfeit|sit)(?:es|s)?\b(?: \w+){0,3}? (?:turn|go)\b", re.IGNORECASE
+)
+_TURN_MADE: Final = re.compile(r"\b(?:skips?|turns?)\b")
 _OF_THE_LOOP: Final = re.compile(r"\b(?:it|its|they|them|their|this|call)\b|^or\b")
 MEANT: Final = frozenset(
     {*_WHICH, "but", "else", "more", "only", "or", "total", "with"}
@@ -366,6 +372,16 @@ def _gives_to_nobody(old: str, new: str) -> bool:
     return _TO_ME.search(old) is not None and _TO_THAT_ONE.search(new) is None
 
 
+def _asks_for_nothing(old: str, new: str) -> bool:
+    """Return whether somebody else is asked to choose a thing with which nothing is done on that line."""
+    return len(_ASKED_ALONE.findall(new)) > len(_ASKED_ALONE.findall(old))
+
+
+def _skips_no_turn(old: str, new: str) -> bool:
+    """Return whether a turn is missed of which nothing is said any more."""
+    return _TURN_MISSED.search(old) is not None and _TURN_MADE.search(new) is None
+
+
 def _takes_a_deed(old: str, new: str) -> bool:
     """Return whether what somebody else does is done by whoever acts: a subject is left out, and its verb says so."""
     for m in _SOMEBODY_DOES.finditer(old):
@@ -383,6 +399,8 @@ def _moves_all(old: str, new: str) -> bool:
 
 
 _LOSSES: Final = (
+    _asks_for_nothing,
+    _skips_no_turn,
     _takes_a_deed,
     _moves_all,
     _counts_what_is_better,
