@@ -167,6 +167,8 @@ def _chosen_player(_: FromRules, filled: _Filled) -> list[str]:
 
 def _theirs_of_who(more: FromRules, filled: _Filled) -> list[str]:
     """List the zones of a player, the hand first, then those into which the rules move things most often."""
+    if filled["who"].text == "you":
+        return []  # nobody gives a thing to themselves: somebody else gives it
     zones = [zone.name for zone in more.rules.zones.values() if zone.owner == "player"]
     hands = more.ways("hand", {"kinds": filled["core"]}) if "core" in filled else []  # from hand to hand
     zones.sort(key=lambda name: (name not in hands, -more.corpus.together("to", "your", *name.split())))

@@ -8,6 +8,7 @@ from typing import Final
 
 from london_rules.diagnostics.alike import names_alike
 from london_rules.language.repair.composed_amounts import AMOUNT
+from london_rules.language.repair.composed_hands import HANDS
 from london_rules.language.repair.composed_idioms import IDIOMS_MADE
 from london_rules.language.repair.composed_moves import MOVES
 from london_rules.language.repair.composed_phrases import PHRASES_MADE
@@ -20,6 +21,7 @@ from london_rules.language.syntax.names import plural
 
 _Filled = Mapping[str, Filled]
 _Made = Callable[[FromRules, _Filled], list[str]]
+MOST_RANKS: Final = 2  # numbers of a kind of which one may say which of its things is best
 _DATES: Final = ("date", "year", "age")
 _YOU: Final = Filled(1, "you", "you")
 
@@ -94,7 +96,7 @@ def _owners_do(more: FromRules, filled: _Filled) -> list[str]:
 
 
 def _singular_clause(clause: str) -> str:
-    return re.sub(r"\bthat are\b", "that is", clause)
+    return re.sub(r"\bthat have no\b", "that has no", re.sub(r"\bthat are\b", "that is", clause))
 
 
 # ---- things -------------------------------------------------------------------------------------------
@@ -187,6 +189,118 @@ def _effect_of_it(more: FromRules, filled: _Filled) -> list[str]:
     return [f"its {name}" if item == "it" else f"{item}'s {name}" for name in _effect_fields(more)]
 
 
+def _then_if(_: FromRules, filled: _Filled) -> list[str]:
+    return [then(filled["conditions"].text, filled["deeds"].text)]
+
+
+def _rolled_then(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that a die is rolled that is a counter of the table, and what is done on some figures."""
+    decl = more.rules.counters[filled["counter"].name]
+    if decl.owner != "table":
+        return []
+    condition = " or ".join(f"{decl.name} is {one}" for one in filled["rolled"].text.split(" OR "))
+    return [f"roll the {decl.name}\n{then(condition, filled['deeds'].text)}"]
+
+
+def _wins_first(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that the game ends when somebody has so much of what decides who wins."""
+    name = filled["counter"].name
+    decl = more.rules.counters[name]
+    if name not in more.score or decl.owner != "player":
+        return []
+    return [f"if there is a player whose {name} is at least {filled['n'].text}, end the game now"]
+
+
+def _taken_from(end: str) -> _Made:
+    """Say that whoever has most of a counter gives some of it to you."""
+
+    def made(more: FromRules, filled: _Filled) -> list[str]:
+        m = AMOUNT.fullmatch(filled["amount"].text)
+        name = more.rules.names.symbols.get(m["sign"], "") if m and m["sign"] else filled["amount"].name
+        if name not in more.rules.counters:
+            return []
+        return [f"choose one of the players with the {end} {name}, they pay {filled['amount'].text} to you"]
+
+    return made
+
+
+def _held_of_2(more: FromRules, filled: _Filled) -> list[str]:
+    return MADE["held"](more, {**filled, "who": filled["who2"]})
+
+
+def _away_best(more: FromRules, filled: _Filled) -> list[str]:
+    best = filled["best placed"]
+    return [zone for zone in MOVES["away"](more, {"placed": best}) if not re.search(rf"\b{zone} with\b", best.text)]
+
+
+def _added_there(_: FromRules, filled: _Filled) -> list[str]:
+    """Say that so many from the top of a pile go to the place of which was said that there are few."""
+    n, kind = filled["n"].text, filled["kinds"].name
+    some = f"top {kind}" if n == "1" else f"top {n} {plural(kind)}"
+    return [f"move the {some} of {filled['heaped'].text} to {filled['place'].text.removeprefix('in ')}"]
+
+
+def _against_others(_: FromRules, filled: _Filled) -> list[str]:
+    """Compare what somebody has of a counter with what each of the others has."""
+    counter, op = filled["counter"].name, filled["op"].text
+    if "counter2" in filled and filled["counter2"].name != counter:
+        return []
+    end = {"more than": "highest", "at least": "highest", "less than": "lowest", "at most": "lowest"}[op]
+    return [f"{filled['possessor'].text} {counter} is {op} the {end} {counter} of the other players"]
+
+
+def _race_of_others(end: str) -> _Made:
+    return lambda more, filled: [f"the {end} {name} of the other players" for name in IDIOMS_MADE["race"](more, filled)]
+
+
+def _standing_on(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that somebody stands on one of some things."""
+    core = filled["core"]
+    many = plural(core.name) if core.name else ""
+    if not many or not core.text.startswith(f"{many} that "):
+        return []
+    places = IDIOMS_MADE["standing"](more, {**filled, "kinds": Filled(1, many, core.name)})
+    clause = _singular_clause(core.text[len(many) :])
+    return [f"there is a {place}{clause}" for place in places]
+
+
+def _may_be_given(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that somebody else may give you one of their things."""
+    made = (re.fullmatch(r"(ask [^,]+), (.*)", said) for said in HANDS["given to you"](more, filled))
+    return [f"{m[1]}, you may {m[2]}" for m in made if m is not None]
+
+
+def _drawn_and_out(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that one is drawn and then one of the same kind thrown away."""
+    two = {**filled, "core": filled["kinds"]}
+    drawn = more.ways("rule", filled) or MOVES["top unruled"](more, filled)
+    return [f"{first}, {rest}" for first in drawn for rest in MOVES["out one"](more, two)][:MOST_WAYS]
+
+
+def _if_it_is(_: FromRules, filled: _Filled) -> list[str]:
+    return [then(f"it is {filled['value'].text}", filled["deeds"].text)]
+
+
+def _best_theirs(end: str) -> _Made:
+    """Give the best of each player's things in one place, by each number that things of the kind have."""
+
+    def made(more: FromRules, filled: _Filled) -> list[str]:
+        kind = filled["kinds"].name
+        placed = (
+            [f" {filled['place'].text}"]
+            if "place" in filled
+            else [f" in their {zone}" for zone in more.ways("hold", filled)]
+        )
+        shown = [f.name for f in more.rules.kinds[kind].fields.values() if f.type == "number"]
+        if len(shown) > MOST_RANKS:
+            return []
+        return [f"({end} {name} of the {plural(kind)}{theirs(place)})" for name in shown for place in placed][
+            :MOST_WAYS
+        ]
+
+    return made
+
+
 def _det_instead(more: FromRules, filled: _Filled) -> list[str]:
     return IDIOMS_MADE["det would"](more, {**filled, "acting": filled["act"]})
 
@@ -213,6 +327,23 @@ TOLD_MADE: Final[Mapping[str, _Made]] = {
     "dated": _dated,
     "out best": _out_best,
     "given to them": _given_to_them,
+    "then if": _then_if,
+    "rolled then": _rolled_then,
+    "wins first": _wins_first,
+    "taken from most": _taken_from("highest"),
+    "taken from least": _taken_from("lowest"),
+    "held of 2": _held_of_2,
+    "away best": _away_best,
+    "added there": _added_there,
+    "against others": _against_others,
+    "race of others most": _race_of_others("highest"),
+    "race of others least": _race_of_others("lowest"),
+    "standing on": _standing_on,
+    "may be given": _may_be_given,
+    "drawn and out": _drawn_and_out,
+    "if it is": _if_it_is,
+    "best theirs": _best_theirs("highest"),
+    "worst theirs": _best_theirs("lowest"),
     "det instead": _det_instead,
     "each out": _each_done("out one"),
     "each acted": _each_done("act one"),

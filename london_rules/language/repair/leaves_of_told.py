@@ -10,6 +10,7 @@ from london_rules.language.repair.leaves import Leaves
 from london_rules.language.repair.sayings import WORD
 from london_rules.language.repair.slots import MOST_GIVEN, Filled, Slots, Words
 from london_rules.language.syntax.counts import COUNTS
+from london_rules.language.syntax.names import singular
 
 _OPENS: Final = frozenset({'"', "\u201c", "\u2018"})
 _CLOSES: Final = frozenset({'"', "\u201d", "\u2019"})
@@ -72,6 +73,13 @@ def _period(leaves: Leaves, words: Words) -> Iterator[Filled]:
         yield Filled(1, "round")
 
 
+def _periods(leaves: Leaves, words: Words) -> Iterator[Filled]:
+    """Fill a slot with a word for several rounds of a game."""
+    said = words[0].group().lower()
+    if said == "rounds" or (singular(said) != said and singular(said) in _ROUNDS and any(leaves.unknown(words))):
+        yield Filled(1, "rounds")
+
+
 def _nth(_: Leaves, words: Words) -> Iterator[Filled]:
     """Fill a slot with a place in an order: `third`, or `3rd`."""
     said = words[0].group().lower()
@@ -103,6 +111,15 @@ def _sided(_: Leaves, words: Words) -> Iterator[Filled]:
         yield Filled(1, said[1:])
 
 
+def _had_test(leaves: Leaves, words: Words) -> Iterator[Filled]:
+    """Fill a slot with what a test says that a thing has: `letterboxes` of `has letterboxes`."""
+    said = [word.group().lower() for word in words[:MOST_GIVEN]]
+    for size in range(len(said), 0, -1):
+        phrase = ("has", *said[:size])
+        if "TEST1" in (leaves.names.readings(phrase) or {}):
+            yield Filled(size, " ".join(phrase))
+
+
 def _called(_: Leaves, words: Words) -> Iterator[Filled]:
     """Fill a slot with the last words of a line, as a name that is given."""
     said = [word.group().lower() for word in words]
@@ -115,8 +132,10 @@ LEAVES_OF_TOLD: Final[Mapping[str, Callable[[Leaves, Words], Iterator[Filled]]]]
     "doing": partial(_doing, "deed"),
     "doing all": partial(_doing, "deeds"),
     "period": _period,
+    "periods": _periods,
     "nth": _nth,
     "sided": _sided,
     "stored": _stored,
     "called": _called,
+    "had test": _had_test,
 }

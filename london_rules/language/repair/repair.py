@@ -38,6 +38,7 @@ from london_rules.language.repair.nearest import (
     names_there,
     printed_names,
 )
+from london_rules.language.repair.over_lines import over_lines
 from london_rules.language.repair.pronouns import pronouns
 from london_rules.language.repair.reword import (
     Repair,
@@ -96,6 +97,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from number_without_a_name(unread)
     yield from zone_as_thing(unread, rules.rules, rules.choices)
     yield from pronouns(unread, names, rules.rules)
+    yield from over_lines(text, p.start, names, rules)
     yield from rolled(unread)
     yield from amount_of_counter(p, text, rules.rules)
     yield from where_it_goes_anyway(text, p.start, rules.rules)

@@ -9,27 +9,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from london_rules.language.repair.grammar_of_people import DRAW, HAS, INTO, LEAST, MAY, MOST, MOVE, ONE, Form
+from london_rules.language.repair.grammar_of_people import HAS, LEAST, MAY, MOST, ONE, Form
+from london_rules.language.repair.told_deeds import TOLD_DEEDS
 
-_GIVE: Final = "give/gives/hand/hands/pass/passes/pay/pays/send/sends"
-_HAND: Final = "give/gives/hand/hands/pass/passes/send/sends"
-_MISS: Final = "miss/misses/skip/skips/lose/loses/sit/sits/forfeit/forfeits [out] [on]"
-_WRITES: Final = "write/writes/choose/chooses/note/notes/pick/picks/name/names/set/sets [down]"
 _WISH: Final = "want/wants/like/likes/wish/wishes/choose/chooses/please/pleases/can/prefer/prefers [to/so]"
 _ANYBODY: Final = "you/they/he/she/one [or] [she/he]"
 _OFTEN: Final = ("as many times as", "as often as")
 _SHOW: Final = "show/shows/reveal/reveals/open/opens/uncover/uncovers"
-_ALL_SEE: Final = "[to] [everybody/everyone/all/others] [else/players]"
 _ALONG: Final = "[on/in/along/of] track/race/course/board/scoreboard/score/path/road/table/trail"
 _AHEAD: Final = "[further/farther] ahead/along/forward"
 _BEHIND: Final = "[further/farther] behind/back"
-_LIMIT: Final = "only/just/once [only]"
-_SEEN: Final = "in/on/at/during [the]"
 _THIS: Final = "you/this/it [action/card]"
 _DO: Final = "do/use/take/choose/play/done/used/taken/chosen/played [this/it]"
-_DIE: Final = "die/dice"
+_SHOWN: Final = "is/shows/becomes/reaches/reads/comes [up]"
 
-TOLD: Final[Mapping[str, tuple[Form, ...]]] = {
+_BEST: Final = "highest/best/strongest/biggest/largest/most_valuable"
+_WORST: Final = "lowest/worst/weakest/smallest"
+
+_ASKED: Final[Mapping[str, tuple[Form, ...]]] = {
+    "those": (
+        (f"player/players/whoever who/with/that [{HAS}] {_BEST} {{kinds}} [{{place}}]", "highest {best theirs}"),
+        (f"player/players/whoever who/with/that [{HAS}] {_WORST} {{kinds}} [{{place}}]", "lowest {worst theirs}"),
+        (f"whoever/anyone/everyone [who] {HAS} {_BEST} {{kinds}} [{{place}}]", "highest {best theirs}"),
+        (f"whoever/anyone/everyone [who] {HAS} {_WORST} {{kinds}} [{{place}}]", "lowest {worst theirs}"),
+    ),
     # ---- who
     "crowd": (
         (f"player/players who/that {HAS} {{named}}", "player, if {named quoted} is in {hold theirs}"),
@@ -79,6 +82,30 @@ TOLD: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{{who}} is/are leading/first/foremost [{_ALONG}]", "{race of} is the highest {race} of the players"),
         (f"{{who}} is/are last/hindmost [{_ALONG}]", "{race of} is the lowest {race} of the players"),
         (f"{{who}} is/are in last/bottom place [{_ALONG}]", "{race of} is the lowest {race} of the players"),
+        ("{all players} {offered} {compared}", "there is no player whose {offered} is not {compared}"),
+        ("{all players} {offered} {n}", "there is no player whose {offered} is not {n}"),
+        ("{all players} {offered} nothing/none", "the highest {offered} of the players is 0"),
+        (
+            "all/both/every/each [of] [the] {kinds} is/are/lie/lies {place}",
+            "number of {kinds} {place} is number of {kinds}",
+        ),
+        (f"{{who}} {HAS} [a/some] more {{core}} than {{who2}}", "number of {held} is more than number of {held of 2}"),
+        (f"{{who}} {HAS} less/fewer {{core}} than {{who2}}", "number of {held} is less than number of {held of 2}"),
+        (f"{{who}} {HAS} as many {{core}} as {{who2}}", "number of {held} is number of {held of 2}"),
+        (f"{{who}} {HAS} at least as many {{core}} as {{who2}}", "number of {held} is at least number of {held of 2}"),
+        ("no/none [of] {core} is/are [a/an] {value}", "there is no {one core} that is {value}"),
+        (f"[at] [least] {ONE} [of] {{core}} is/are [a/an] {{value}}", "there is a {one core} that is {value}"),
+        ("{possessor} {counter} is/are {op} that/those/{counter2} of {any other}", "{against others}"),
+        ("{possessor} {counter} is/are {op} {any other} 's [{counter2}]", "{against others}"),
+        (
+            f"{{who}} is/are/stand/stands {_AHEAD} [of/than] {{any other}} [{_ALONG}]",
+            "{race of} is more than {race of others most}",
+        ),
+        (
+            f"{{who}} is/are/stand/stands {_BEHIND} [of/than] {{any other}} [{_ALONG}]",
+            "{race of} is less than {race of others least}",
+        ),
+        (f"{{who}} is/are/am/stand/stands [standing] on/in/at {ONE} {{core}}", "{standing on}"),
         ("{named} is/are [still/lies] {place}", "{named quoted} is {place}"),
         ("{named} lies/lie [still] {place}", "{named quoted} is {place}"),
         ("{named} is/are not {place}", "{named quoted} is not {place}"),
@@ -107,14 +134,15 @@ TOLD: Final[Mapping[str, tuple[Form, ...]]] = {
     # ---- things
     "clause": (
         ("that/which show/shows/bear/bears/carry/carries no {counter} [on] [it/them]", "that have no {counter}"),
+        ("with/having {had test}", "that {had test}"),
         ("with no {counter} [on] [it/them]", "that have no {counter}"),
         ("that/which has/have/with no {measure}", "whose {measure} is 0"),
     ),
     "best placed": (
-        (f"{{kinds}} {{place}} with {MOST} {{measure}}", "{kinds} {place} with the highest {measure}"),
-        (f"{{kinds}} {{place}} with {LEAST} {{measure}}", "{kinds} {place} with the lowest {measure}"),
-        (f"{{kinds}} with {MOST} {{measure}} {{place}}", "{kinds} {place} with the highest {measure}"),
-        (f"{{kinds}} with {LEAST} {{measure}} {{place}}", "{kinds} {place} with the lowest {measure}"),
+        (f"{{kinds}} {{place}} with {MOST}/latest/newest {{measure}}", "{kinds} {place} with the highest {measure}"),
+        (f"{{kinds}} {{place}} with {LEAST}/earliest/oldest {{measure}}", "{kinds} {place} with the lowest {measure}"),
+        (f"{{kinds}} with {MOST}/latest/newest {{measure}} {{place}}", "{kinds} {place} with the highest {measure}"),
+        (f"{{kinds}} with {LEAST}/earliest/oldest {{measure}} {{place}}", "{kinds} {place} with the lowest {measure}"),
         ("{extreme} [of] {placed}", "{placed} with the {extreme}"),
     ),
     # ---- whole sentences
@@ -130,6 +158,11 @@ TOLD: Final[Mapping[str, tuple[Form, ...]]] = {
             "from/since/starting/beginning [from/with/in/on/at] {period} {n} [on/onward/onwards/forward/forwards]",
             "the round number is at least {n}",
         ),
+        (
+            "in/during/on/from {periods} {n} to/and/through/until/- {n2}",
+            "the round number is at least {n} and the round number is at most {n2}",
+        ),
+        ("in/during/on/for first {n} {periods}", "the round number is at most {n}"),
         ("after {nth} {period}", "the round number is more than {nth}"),
         ("after {period} {n}", "the round number is more than {n}"),
         ("before {nth} {period}", "the round number is less than {nth}"),
@@ -137,11 +170,60 @@ TOLD: Final[Mapping[str, tuple[Form, ...]]] = {
         ("until/till {nth} {period}", "the round number is less than {nth}"),
         ("up to [and] including {nth} {period}", "the round number is at most {nth}"),
     ),
+    "fraction": (
+        ("a/one third", "3"),
+        ("a/one quarter/fourth", "4"),
+        ("a/one fifth", "5"),
+        ("a/one tenth", "10"),
+    ),
+    "rounded": (
+        ("[,] [and/always] ( rounded/rounding/round down )", "down"),
+        ("[,] [and/always] rounded/rounding/round down", "down"),
+        ("[,] [and/always] ( rounded/rounding/round up )", "up"),
+        ("[,] [and/always] rounded/rounding/round up", "up"),
+    ),
+    "much": (
+        (
+            "{fraction} of [your/their/his/her] {counter} {rounded}",
+            "(your {counter} / {fraction} rounded {rounded}) {counter}",
+        ),
+        ("{fraction} of [your/their/his/her] {counter}", "(your {counter} / {fraction} rounded down) {counter}"),
+        ("half [of] all [your/their/his/her] {counter} {rounded}", "(your {counter} / 2 rounded {rounded}) {counter}"),
+        ("half [of] all [your/their/his/her] {counter}", "(your {counter} / 2 rounded down) {counter}"),
+    ),
+    "rolled": (
+        ("[a/an] {n} or [a/an] {n2}", "{n} OR {n2}"),
+        ("[a/an] {compared}", "{compared}"),
+        ("[a/an] {n}", "{n}"),
+    ),
     "often": (
         ("once/one_time", "once"),
         ("one/1/a/single [single] time", "once"),
     ),
     "sentence": (
+        ("{deed} [,/;/.] and/then/; if/when {conditions} [,] [then] {deeds}", "{deed}\n{then if}"),
+        (
+            f"roll/rolls/throw/throws {{counter}} [,/;/.] [and/then/;] if/when {{one thing}} {_SHOWN} {{rolled}} "
+            f"[,] [then] {{deeds}}",
+            "{rolled then}",
+        ),
+        ("roll/rolls/throw/throws {counter} [,/;/.] [and/then/;] on/with {rolled} [,] [then] {deeds}", "{rolled then}"),
+        (
+            "first player to/who/that reach/reaches/get/gets/have/has/collect/collects {n} [or] [more] {counter} "
+            "wins [game]",
+            "{wins first}",
+        ),
+        (
+            "if/when/whenever there is/are {compared} {kinds} [left] {place} [,] [then] "
+            "add/adds/put/puts/place/deal/draw/move {n} "
+            "[more/new] [{kinds2}] [to] [it/them] from/of/off [top] [of] {heaped}",
+            "if number of {kinds} {place} is {compared}, {added there}",
+        ),
+        (
+            f"{_SHOW} top {{kinds}} of/from {{heaped}} [,/;/.] [and/then] if it is [a/an] {{value}} [,] [then] "
+            f"{{deeds}}",
+            "choose the top {kind} of {heaped}\nreveal it\n{if it is}",
+        ),
         ("{in round} [only] [,] [then] {deeds}", "{in that round}"),
         ("{deeds} [,] [but] [only] {in round}", "{in that round}"),
         (
@@ -164,7 +246,7 @@ TOLD: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         ("go/going round/around table until {all passed}", "each player in turn until all have passed"),
         (
-            f"{_THIS} {MAY} [only/just] [be] {_DO} [only/just/at_most] {{often}} [per/a/in/each/every/during] "
+            f"{_THIS} {MAY} [only/just] [be] {_DO} [only/just/at] [most] {{often}} [per/a/in/each/every/during] "
             f"[whole/entire/same] {{span}}",
             "only once a {span}",
         ),
@@ -201,168 +283,15 @@ TOLD: Final[Mapping[str, tuple[Form, ...]]] = {
             "{do it} {amount} for each {one held}",
         ),
     ),
+    "all players": (
+        ("everybody/everyone", ""),
+        ("all/every/each [of] player/players", ""),
+    ),
     "all passed": (
         ("everybody/everyone/all [of] [players] has/have passed", ""),
         ("each/every/all player/players has/have passed", ""),
         ("everybody/everyone passes", ""),
     ),
-    # ---- deeds
-    "deeds": (
-        ("{deed} {stored} [,] and/then/afterwards/;/. [,] [also/then/afterwards/finally/instead] {deeds}", "{joined}"),
-        ("{deed} {stored} , [also/then/afterwards/finally] {deeds}", "{joined}"),
-    ),
-    "deed": (
-        (f"{{does}} {ONE} of {{counter}}", "{do it} 1 {counter}"),
-        (
-            "{outs} any number of {core} and/, [then] [you] {does} {amount} per/for each/every [one/of] [{those "
-            "things}]",
-            "as often as you like{each out}",
-        ),
-        (
-            "{act} any number of {core} and/, [then] [you] {does} {amount} per/for each/every [one/of] [{those "
-            "things}]",
-            "as often as you like{each acted}",
-        ),
-        (
-            "{outs} up to {n} {core} and/, [then] [you] {does} {amount} per/for each/every [one/of] [{those things}]",
-            "up to {n} times{each out}",
-        ),
-        (
-            "{act} up to {n} {core} and/, [then] [you] {does} {amount} per/for each/every [one/of] [{those things}]",
-            "up to {n} times{each acted}",
-        ),
-        (
-            f"{MOST} {{counter}} {{does}} {{much}}",
-            "for each of the players with the highest {counter}, they {do it} {much theirs}",
-        ),
-        (
-            f"{LEAST} {{counter}} {{does}} {{much}}",
-            "for each of the players with the lowest {counter}, they {do it} {much theirs}",
-        ),
-        (
-            "begin/begins/start/starts [game] with {named}",
-            "for each player, if {named quoted} is in {hold theirs}, begin with them",
-        ),
-        ("{named} begins/leads/starts", "for each player, if {named quoted} is in {hold theirs}, begin with them"),
-        (f"{DRAW} {ONE} {{kinds}} per/for [each/every] [of] {{named number}}", "({named number}) times, {rule}"),
-        ("{does} {amount} per/for [each/every] [of] {named number}", "({named number}) times, {do it} {amount}"),
-        ("carry/carries/do/does/perform/performs/use/uses/apply/applies [out] {named}", "carry out {printed effect}"),
-        ("carry/carries/do/does/perform/performs/use/uses/apply/applies [out] {item}", "carry out {effect of it}"),
-        (f"{{subject}} {_MISS} [{{possessor}}] [a/one/1] [next/following/coming] turn/go", "{turn skipped}"),
-        (
-            f"{{subject}} must/has/have [to] {_MISS} [{{possessor}}] [a/one/1] [next/following/coming] turn/go",
-            "{turn skipped}",
-        ),
-        ("[you] [must] choose/decide between {doing} and/or {doing2}", "either {doing}, or {doing2}"),
-        ("[you] [may] choose/decide whether/either to {deed} or [to] {deed2}", "either {deed}, or {deed2}"),
-        ("[you] [may] choose/decide to {deed} or to {deed2}", "either {deed}, or {deed2}"),
-        ("[you] [may] [choose/decide] either {deed} or {deed2} [,] [but] not both", "either {deed}, or {deed2}"),
-        ("{deed} by {doing}", "{doing}, {deed}"),
-        ("keep/keeps/continue/go {doing} until {conditions}", "repeat until {conditions}, {doing}"),
-        ("keep/keeps/continue/go on {doing} until {conditions}", "repeat until {conditions}, {doing}"),
-        (
-            "roll/throw/reroll/rerolling/rolling {counter} until {one thing} is/shows/becomes/reaches {compared}",
-            "repeat until {counter alone} is {compared}, roll the {counter}",
-        ),
-        (
-            "keep/keeps/continue/go [on] rolling/throwing/rerolling {counter} until {one thing} "
-            "is/shows/becomes/reaches {compared}",
-            "repeat until {counter alone} is {compared}, roll the {counter}",
-        ),
-        (
-            "keep/keeps/continue/go [on] rolling/throwing/rerolling {counter} until {one thing} "
-            "is/shows/becomes/reaches {n}",
-            "repeat until {counter alone} is {n}, roll the {counter}",
-        ),
-        (
-            "roll/throw/reroll {counter} [again] [and] [again] until {one thing} is/shows/becomes/reaches {n}",
-            "repeat until {counter alone} is {n}, roll the {counter}",
-        ),
-        (
-            f"roll/rolls/throw/throws/cast a/an/one {{sided}} [{_DIE}] and/, call it {{called}}",
-            "choose a random number from 1 to {sided}, call it the {called}",
-        ),
-        (
-            f"roll/rolls/throw/throws/cast a/an/one {_DIE} and/, call it {{called}}",
-            "choose a random number from 1 to 6, call it the {called}",
-        ),
-        (
-            f"{_HAND} {ONE} [of] {{core}} to {{those}}",
-            "choose one of the players with the {those}, {given to them}",
-        ),
-        (f"{_GIVE} {{much}} [,] to {{those}}", "choose one of the players with the {those}, give {much} to them"),
-        (f"{_GIVE} {{those}} {{much}}", "choose one of the players with the {those}, give {much} to them"),
-        (f"{_GIVE} {{much}} , to {{who}}", "give {much} to {whom}"),
-        (
-            f"{{people}} {_WRITES} [in] [secret/secretly] a/an/their [secret/hidden] number from/between "
-            f"{{number}} to/and "
-            "{number2} [in] [secret] as/for their [own] {counter}",
-            "each player secretly chooses a number from {number} to {number2} as their {counter}",
-        ),
-        (
-            f"{{people}} {_WRITES} [in] [secret/secretly] a/an/their [secret/hidden] {{counter}} [of] "
-            f"from/between {{number}} to/and "
-            "{number2} [in] [secret]",
-            "each player secretly chooses a number from {number} to {number2} as their {counter}",
-        ),
-        # the one of some things that has the most or least of something
-        (
-            f"{MOVE}/{DRAW} {{best placed}} [back] {INTO} {{zone ref}}",
-            "choose one of the {best placed}, move it to {zone ref}",
-        ),
-        ("{outs} {best placed}", "choose one of the {best placed}, {out best}"),
-        ("{act} {best placed}", "choose one of the {best placed}, {act} it"),
-        (f"{DRAW} {{best placed}}", "choose one of the {best placed}, move it to your {hand}"),
-        (f"{_SHOW} {_ALL_SEE} {{best placed}} [{_ALL_SEE}]", "reveal the {best placed}"),
-        (f"{_SHOW} {_ALL_SEE} {{things}} {_ALL_SEE}", "reveal the {things}"),
-        ("look/peek at {placed}", "look at the {placed}"),
-        ("look/peek at {zone ref}", "look at the {kinds in zone}"),
-        (
-            f"put/set/lay/place {ONE} {{placed}} aside {INTO} {{zone ref}}",
-            "choose a {one placed}, move it to {zone ref}",
-        ),
-        (f"put/set/lay/place {ONE} {{placed}} {INTO} {{zone ref}}", "choose a {one placed}, move it to {zone ref}"),
-        (
-            "look/peek at [top/next/first/upper] {n} [top/next/first/upper] {kinds} of/in/on/from {heaped} and/, "
-            "[then] "
-            "put/return/replace/lay/place them [all] [back/down] [again] [on/onto/in] [top] [of] [it/{zone ref}] "
-            "in any/your "
-            "[other] order [you] [like/want/choose/wish]",
-            "look at the top {n} {kinds} of {heaped}, put the top {n} {kinds} of {heaped} on {heaped} in an "
-            "order you choose",
-        ),
-        (
-            "look/peek at [top/next/first/upper] {n} [top/next/first/upper] {kinds} of/in/on/from {heaped} and/, "
-            "[then] "
-            "put/return/replace/lay/place them [all] [back/down] [again] [on/onto/in] [top] [of] [it/{zone ref}] "
-            "in whatever/whichever/the "
-            "order you like/want/choose/wish",
-            "look at the top {n} {kinds} of {heaped}, put the top {n} {kinds} of {heaped} on {heaped} in an "
-            "order you choose",
-        ),
-    ),
-    "those things": (
-        ("them/these/those", ""),
-        ("{kinds} [you/they] [{stuff}] [{stuff2}] [way]", ""),
-        ("{stuff}", ""),
-    ),
-    "one thing": (("it/this/that/result/sum", ""), ("{counter}", "")),
-    # ---- powers
-    "power": (
-        (
-            f"if/when/whenever you would {{act}} {{det}} {{core}} [,] [you] [{MAY}] [instead] {{deeds}} "
-            f"[instead] [of] [that/it/this]",
-            "when you would {act} {det instead} {one core}, {may instead}",
-        ),
-        (
-            f"if/when/whenever you would {{act}} {{det}} {{core}} [,] [you] [{MAY}] [instead] {{deeds}} instead "
-            f"of doing that/so/it/this",
-            "when you would {act} {det instead} {one core}, {may instead}",
-        ),
-        ("after/when/whenever/upon/on/once [you/having] [have] {verbing} [,] {deeds}", "when you {verbing}, {deeds}"),
-        ("[every/each] time [after] [you] {verbing} [,] {deeds}", "when you {verbing}, {deeds}"),
-        ("{deeds} after/when/whenever/upon/on/once {verbing}", "when you {verbing}, {deeds}"),
-        ("after/upon/on/when {acting} {det} {core} [,] {deeds}", "when you {acting} {det} {one core}, {deeds}"),
-        ("{deeds} after/upon/on/when {acting} {det} {core}", "when you {acting} {det} {one core}, {deeds}"),
-    ),
 }
+
+TOLD: Final[Mapping[str, tuple[Form, ...]]] = {**_ASKED, **TOLD_DEEDS}
