@@ -171,7 +171,12 @@ def _theirs_of_who(more: FromRules, filled: _Filled) -> list[str]:
         return []  # nobody gives a thing to themselves: somebody else gives it
     zones = [zone.name for zone in more.rules.zones.values() if zone.owner == "player"]
     hands = more.ways("hand", {"kinds": filled["core"]}) if "core" in filled else []  # from hand to hand
-    zones.sort(key=lambda name: (name not in hands, -more.corpus.together("to", "your", *name.split())))
+    zones.sort(
+        key=lambda name: (
+            hands.index(name) if name in hands else len(hands),
+            -more.corpus.together("to", "your", *name.split()),
+        )
+    )
     return [f"{owner_of(filled['who'].text)} {name}" for name in zones][:MOST_WAYS]
 
 

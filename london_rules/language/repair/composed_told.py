@@ -13,7 +13,7 @@ from london_rules.language.repair.composed_idioms import IDIOMS_MADE
 from london_rules.language.repair.composed_moves import MOVES
 from london_rules.language.repair.composed_phrases import PHRASES_MADE
 from london_rules.language.repair.composed_sentences import SENTENCES, in_block, then
-from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, theirs
+from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, owner_of, theirs
 from london_rules.language.repair.done_by import subject_of
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.slots import Filled
@@ -301,11 +301,31 @@ def _best_theirs(end: str) -> _Made:
     return made
 
 
+def _all_by(verb: str) -> _Made:
+    """Say that a counter of the table goes up or down."""
+
+    def made(more: FromRules, filled: _Filled) -> list[str]:
+        name = filled["counter"].name
+        return [f"{verb} {filled['n'].text} {name}"] if more.rules.counters[name].owner == "table" else []
+
+    return made
+
+
+def _counted_extreme(_: FromRules, filled: _Filled) -> list[str]:
+    """Say that somebody has the most or the fewest of some things."""
+    end, _space, counted = filled["those"].text.partition(" ")
+    if not counted.startswith("(") or "their" not in counted:
+        return []
+    mine = re.sub(r"\btheir\b", owner_of(filled["who"].text), counted[1:-1])
+    return [f"{mine} is the {end} {counted} of the players"]
+
+
 def _det_instead(more: FromRules, filled: _Filled) -> list[str]:
     return IDIOMS_MADE["det would"](more, {**filled, "acting": filled["act"]})
 
 
 TOLD_MADE: Final[Mapping[str, _Made]] = {
+    "quoted": lambda more, filled: SENTENCES["named quoted"](more, {"named": filled["in quotes"]}),
     "in that round": _in_that_round,
     "deeds below": _deeds_below,
     "race of 2": _race_2,
@@ -344,6 +364,9 @@ TOLD_MADE: Final[Mapping[str, _Made]] = {
     "if it is": _if_it_is,
     "best theirs": _best_theirs("highest"),
     "worst theirs": _best_theirs("lowest"),
+    "all up": _all_by("gain"),
+    "all down": _all_by("lose"),
+    "counted extreme": _counted_extreme,
     "det instead": _det_instead,
     "each out": _each_done("out one"),
     "each acted": _each_done("act one"),

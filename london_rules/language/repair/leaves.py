@@ -298,8 +298,8 @@ class Leaves(Slots):
         if words[0].group().lower() == "to" and size == 1 and not words[0].string[words[0].end() :].startswith(" the "):
             return  # `to draw` says what is done
         nouns = sum(1 for _ in takewhile(lambda word: any(self.unknown([word])), words[size : size + 2]))
-        if nouns:
-            yield Filled(size + nouns, "")
+        for some in range(nouns, 0, -1):
+            yield Filled(size + some, "")
 
     def kinds_alike(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a kind that means what a word says which means nothing here."""

@@ -37,6 +37,12 @@ def _quoted(leaves: Leaves, words: Words) -> Iterator[Filled]:
             yield Filled(named.size + 2, named.text, named.name)
 
 
+def _in_quotes(leaves: Leaves, words: Words) -> Iterator[Filled]:
+    """Fill a slot with a printed name in quotes."""
+    if words[0].group() in _OPENS:
+        yield from _quoted(leaves, words)
+
+
 def _in_words(leaves: Leaves, words: Words) -> Iterator[Filled]:
     """Fill a slot with a printed name that begins with a number in words, where a figure was written."""
     said = words[0].group() if words else ""
@@ -129,6 +135,7 @@ def _called(_: Leaves, words: Words) -> Iterator[Filled]:
 
 LEAVES_OF_TOLD: Final[Mapping[str, Callable[[Leaves, Words], Iterator[Filled]]]] = {
     "named": _quoted,
+    "in quotes": _in_quotes,
     "doing": partial(_doing, "deed"),
     "doing all": partial(_doing, "deeds"),
     "period": _period,

@@ -17,11 +17,14 @@ _WRITES: Final = "write/writes/choose/chooses/note/notes/pick/picks/name/names/s
 _TAKES: Final = "take/takes/steal/steals/collect/collects/get/gets/receive/receives/demand/claim"
 _SHOW: Final = "show/shows/reveal/reveals/open/opens/uncover/uncovers"
 _ALL_SEE: Final = "[to] [everybody/everyone/all/others] [else/players]"
+_CHOOSE: Final = "choose/chooses/pick/picks/select/selects/take/takes"
+_ROLL: Final = "roll/rolls/reroll/rerolls/re-roll/throw/throws"
 _DIE: Final = "die/dice"
 
 TOLD_DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
     # ---- deeds
     "deeds": (
+        ("{deed} and/, [then] {does} {amount} for it/that/them", "{deed}, {do it} {amount}"),
         ("{deed} {stored} [,] and/then/afterwards/;/. [,] [also/then/afterwards/finally/instead] {deeds}", "{joined}"),
         ("{deed} {stored} , [also/then/afterwards/finally] {deeds}", "{joined}"),
     ),
@@ -58,8 +61,8 @@ TOLD_DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
             "for each player, if {named quoted} is in {hold theirs}, begin with them",
         ),
         ("{named} begins/leads/starts", "for each player, if {named quoted} is in {hold theirs}, begin with them"),
-        (f"{DRAW} {ONE} {{kinds}} per/for [each/every] [of] {{named number}}", "({named number}) times, {rule}"),
-        ("{does} {amount} per/for [each/every] [of] {named number}", "({named number}) times, {do it} {amount}"),
+        (f"{DRAW} {ONE} {{kinds}} per/for [each/every] of {{named number}}", "({named number}) times, {rule}"),
+        ("{does} {amount} per/for [each/every] of {named number}", "({named number}) times, {do it} {amount}"),
         ("carry/carries/do/does/perform/performs/use/uses/apply/applies [out] {named}", "carry out {printed effect}"),
         ("carry/carries/do/does/perform/performs/use/uses/apply/applies [out] {item}", "carry out {effect of it}"),
         (f"{{subject}} {_MISS} [{{possessor}}] [a/one/1] [next/following/coming] turn/go", "{turn skipped}"),
@@ -167,6 +170,50 @@ TOLD_DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         (f"{{item}} goes/go/returns/return [back] {INTO} {{zone ref}}", "move {item} to {zone ref}"),
         (f"{{things}} go/goes/return/returns [all] [back] {INTO} {{zone ref}}", "move the {things} to {zone ref}"),
+        ("{counter} [{aside}] decreases/falls/drops/goes/sinks/shrinks/go [down] by {n}", "{all down}"),
+        ("{counter} [{aside}] increases/rises/grows/goes/climbs/go [up] by {n}", "{all up}"),
+        (
+            f"{_ROLL} {{n}} of {{placed}} [once] [again/more]",
+            "choose {n} {placed}, call them the picks, roll the picks",
+        ),
+        (
+            f"{_CHOOSE} {{n}} {{placed}} and/, [then] {_ROLL} them [all/both] [once] [again/more]",
+            "choose {n} {placed}, call them the picks, roll the picks",
+        ),
+        (
+            f"{_CHOOSE} up to {{n}} {{placed}} and/, [then] {_ROLL} them [all/both] [once] [again/more]",
+            "up to {n} times, choose a {one placed}, roll it",
+        ),
+        (
+            f"{_CHOOSE} up to {{n}} {{placed}} and/, [then] {{act}} them [all/both]",
+            "up to {n} times, choose a {one placed}, {act} it",
+        ),
+        (
+            f"{_CHOOSE} {{n}} {{placed}} and/, [then] {{act}} them [all/both]",
+            "{n} times, choose a {one placed}, {act} it",
+        ),
+        (f"for each/every {{n}} {{counter2}} [that/which] you {HAS} [,] [you] {{does}} {{much}}", "{for every}"),
+        (f"{DRAW} a random {{placed}}", "choose a random {one placed}, move it to your {hand}"),
+        (
+            "lose/loses {n} {counter} [,] but/and never/not/no more than you have",
+            "lose (the smaller of ({n}) and (your {counter})) {counter}",
+        ),
+        (
+            "lose/loses {n} {counter} [,] or all [of] [it/them/your] [if/when] you have less/fewer",
+            "lose (the smaller of ({n}) and (your {counter})) {counter}",
+        ),
+        (f"ask {{subject}} to {_HAND}/pay you {{much}}", "{paid to you}"),
+        ("ask {subject} to {deed}", "{done by}"),
+        (
+            "look/peek at [top/next/upper] {kinds} of/in/on {heaped} and/, [then] put/return it back [on/onto] "
+            "[top] [of] [{zone ref}]",
+            "look at the top {kind} of {heaped}",
+        ),
+        (
+            f"{MOVE}/convert/turn/exchange/trade up to {{n}} [of] [your] {{counter}} [{{stuff}}] "
+            f"to/into/in/as/for [your] {{counter2}}",
+            "up to {n} times\n  pay 1 {counter}\n  gain 1 {counter2}",
+        ),
         # the one of some things that has the most or least of something
         (
             f"{MOVE}/{DRAW} {{best placed}} [back] {INTO} {{zone ref}}",
