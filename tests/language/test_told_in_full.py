@@ -48,6 +48,11 @@ def shown(base: str, lines: str, head: str = "rule my thing") -> str:
         ("keepers", "you may lose 1 oil // if you do, gain 1 ships", "you may lose 1 oil, gain 1 ship"),
         (
             "keepers",
+            "you may discard a card // if you do, gain 2 oil",
+            "you may choose a card in your hand, move it to the beach, gain 2 oil",
+        ),
+        (
+            "keepers",
             "the player to your left chooses a card in their hand // they put it on the beach and gain 1 oil",
             "ask the player to your left //   choose a card in your hand //   move it to the beach, gain 1 oil",
         ),

@@ -43,17 +43,18 @@ _IT: Final = re.compile(r"\b(?:it|its)\b")
 _CHOSEN: Final = "choice"  # the name that a thing is given which has none
 
 
-def over_lines(text: str, at: int, names: Names, rules: FromRules) -> Iterator[Repair]:
-    """Try to read a line together with those before and after it."""
+def over_lines(text: str, at: int, names: Names, rules: FromRules, *, as_written: bool) -> Iterator[Repair]:
+    """Try to read a line together with those before and after it; those before are written anew only `as_written`."""
     yield from _name_on_a_line(text, at)
     begin, stop = line_around(text, at)
     parts = _Said(names, rules)
     if _DOES_SO.match(text[begin:stop].strip().lower()):
-        yield from _if_so(text, at, parts)
+        yield from _if_so(text, at, parts, as_written=as_written)
         return
     yield from _asked(text, at, parts)
     yield from _owner(text, at, parts)
-    yield from _of_what_is_seen(text, at, names, rules)
+    if as_written:
+        yield from _of_what_is_seen(text, at, names, rules)
 
 
 class _Said:
@@ -79,11 +80,12 @@ def _name_on_a_line(text: str, at: int) -> Iterator[Repair]:
     for m in _CALL.finditer(text):
         begin, stop = _line_before(text, m.start() + 1)
         if m.start() <= at <= m.end() and _CHOICE.fullmatch(text[begin:stop].strip()):
-            made = f"{text[: m.start()].rstrip()}, {m['call']}{text[m.end() :]}"
-            yield changed(text, made, m.start("call"))
+            end = begin + len(text[begin:stop].rstrip())
+            made = f"{text[begin:stop].strip()}, {m['call']}"
+            yield Repair(end, m.start("call"), ", ", f"write it like this: `{made}`", m.start("call"), guessed=True)
 
 
-def _if_so(text: str, at: int, parts: _Said) -> Iterator[Repair]:
+def _if_so(text: str, at: int, parts: _Said, *, as_written: bool) -> Iterator[Repair]:
     """Try to go on with what somebody may do on the line before, for `if you do`; the other choice, for `if not`."""
     begin, stop = line_around(text, at)
     line = text[begin:stop]
@@ -95,10 +97,15 @@ def _if_so(text: str, at: int, parts: _Said) -> Iterator[Repair]:
         return
     indent = before[: _depth(before)]
     for rest in parts.as_part("deeds", said["rest"]) or [said["rest"]]:
-        made = f"{before.rstrip()}, {rest}"
+        if said["no"] and not as_written:
+            return
         if said["no"]:
             made = f"{indent}{may['who']}either {may['deeds']}, or {rest}"
-        yield changed(text, text[:over] + made + text[stop:], begin + _depth(line))
+            yield changed(text, text[:over] + made + text[stop:], begin + _depth(line))
+            continue
+        whole = f"{before.strip()}, {rest}"  # the line before stays as it is: it may have been put right just now
+        help = f"write it like this: `{whole}`"
+        yield Repair(over + len(before.rstrip()), stop, f", {rest}", help, begin + _depth(line), guessed=True)
 
 
 def _depth(line: str) -> int:
@@ -169,9 +176,9 @@ def _owner(text: str, at: int, parts: _Said) -> Iterator[Repair]:
     for zone in zones:
         for deed in parts.as_part("deed", f"they {_base(said['deed'])}"):
             does = f"for each player, if the {name} is in their {zone}, {deed}"
-            made = f"{text[:over]}{before.rstrip()}{call}\n{line[: _depth(line)]}{does}{text[stop:]}"
+            made = f"{call}\n{line[: _depth(line)]}{does}"
             help = f"give what is chosen a name, and write `{does}`"
-            yield changed(text, made, begin + _depth(line), help)
+            yield Repair(over + len(before.rstrip()), stop, made, help, begin + _depth(line), guessed=True)
 
 
 def _of_what_is_seen(text: str, at: int, names: Names, rules: FromRules) -> Iterator[Repair]:

@@ -60,6 +60,7 @@ from london_rules.language.repair.unnamed import called_as, choice_without_a_nam
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
+from london_rules.language.syntax.source import Changed
 
 MOST_BEFORE = 1_000  # letters before a place in which a choice is looked for
 LONGEST_LINE = 400  # letters of a line in which sayings are looked for
@@ -97,7 +98,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from number_without_a_name(unread)
     yield from zone_as_thing(unread, rules.rules, rules.choices)
     yield from pronouns(unread, names, rules.rules)
-    yield from over_lines(text, p.start, names, rules)
+    yield from over_lines(text, p.start, names, rules, as_written=not isinstance(unread.source, Changed))
     yield from rolled(unread)
     yield from amount_of_counter(p, text, rules.rules)
     yield from where_it_goes_anyway(text, p.start, rules.rules)
