@@ -15,6 +15,7 @@ from london_rules.language.repair.composed_idioms import IDIOMS_MADE
 from london_rules.language.repair.composed_phrases import PHRASES_MADE
 from london_rules.language.repair.composed_sentences import SENTENCES
 from london_rules.language.repair.composed_terse import TERSE_MADE
+from london_rules.language.repair.composed_told import TOLD_MADE
 from london_rules.language.repair.composed_ways import MADE as MADE_OF_PEOPLE
 from london_rules.language.repair.composed_ways import MOST_WAYS, kind_of
 from london_rules.language.repair.conditions_of_people import CONDITIONS
@@ -28,10 +29,12 @@ from london_rules.language.repair.leaves import LEAVES as LEAVES_OF_PEOPLE
 from london_rules.language.repair.leaves import Leaves
 from london_rules.language.repair.leaves_of_idioms import LEAVES_OF_IDIOMS
 from london_rules.language.repair.leaves_of_phrases import LEAVES_OF_PHRASES
+from london_rules.language.repair.leaves_of_told import LEAVES_OF_TOLD
 from london_rules.language.repair.sayings import WORD, Piece, Said, match, pattern_of, spoken
 from london_rules.language.repair.sentences_of_people import SAID_WHOLE
 from london_rules.language.repair.slots import Filled, Words
 from london_rules.language.repair.terse_forms import TERSE
+from london_rules.language.repair.told_in_full import TOLD
 from london_rules.language.repair.turns_of_phrase import PHRASES
 from london_rules.language.syntax.names import Names
 
@@ -70,11 +73,11 @@ _BEGINS: Final = frozenset(
 _ENDS: Final = frozenset({",", ")", "and", "or", "instead"})
 _PLAIN: Final[Mapping[str, tuple[Form, ...]]] = {**ASKED, **CONDITIONS, **DEEDS, **SAID_WHOLE}
 PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
-    part: (*IDIOMS.get(part, ()), *PHRASES.get(part, ()), *_PLAIN.get(part, ()), *TERSE.get(part, ()))
-    for part in dict.fromkeys((*_PLAIN, *IDIOMS, *PHRASES, *TERSE))
+    part: tuple(form for forms in (IDIOMS, PHRASES, _PLAIN, TERSE, TOLD) for form in forms.get(part, ()))
+    for part in dict.fromkeys((*_PLAIN, *IDIOMS, *PHRASES, *TERSE, *TOLD))
 }
-LEAVES: Final = {**LEAVES_OF_PEOPLE, **LEAVES_OF_IDIOMS, **LEAVES_OF_PHRASES}
-MADE: Final = {**MADE_OF_PEOPLE, **SENTENCES, **IDIOMS_MADE, **PHRASES_MADE, **TERSE_MADE}
+LEAVES: Final = {**LEAVES_OF_PEOPLE, **LEAVES_OF_IDIOMS, **LEAVES_OF_PHRASES, **LEAVES_OF_TOLD}
+MADE: Final = {**MADE_OF_PEOPLE, **SENTENCES, **IDIOMS_MADE, **PHRASES_MADE, **TERSE_MADE, **TOLD_MADE}
 _WHOLE: Final = frozenset({"deed", "condition", "sentence", "power"})  # nothing of the same clause is left beside them
 
 

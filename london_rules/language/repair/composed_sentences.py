@@ -166,9 +166,17 @@ def _chosen_player(_: FromRules, filled: _Filled) -> list[str]:
 
 
 def _theirs_of_who(more: FromRules, filled: _Filled) -> list[str]:
-    """List the zones of a player: that from which things come, or those first into which the rules move most often."""
+    """List the zones of a player: whence things come, else the hand, then where the rules move things most often."""
+    if filled["who"].text == "you":
+        return []  # nobody gives a thing to themselves: somebody else gives it
     zones = [zone.name for zone in more.rules.zones.values() if zone.owner == "player"]
-    zones.sort(key=lambda name: -more.corpus.together("to", "your", *name.split()))
+    hands = more.ways("hand", {"kinds": filled["core"]}) if "core" in filled else []  # from hand to hand
+    zones.sort(
+        key=lambda name: (
+            hands.index(name) if name in hands else len(hands),
+            -more.corpus.together("to", "your", *name.split()),
+        )
+    )
     come = filled["core"].text if "core" in filled else ""
     zones = [name for name in zones if come.endswith(f" in your {name}")] or zones
     return [f"{owner_of(filled['who'].text)} {name}" for name in zones][:MOST_WAYS]

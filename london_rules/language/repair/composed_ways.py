@@ -110,7 +110,7 @@ def _handy(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
 def _one(text: str, kind: str) -> str:
     """Say one of things for several."""
     made = re.sub(rf"^{re.escape(plural(kind))}\b", kind, text) if kind else text
-    return re.sub(r"\bthat are\b", "that is", made)
+    return re.sub(r"\bthat have no\b", "that has no", re.sub(r"\bthat are\b", "that is", made))
 
 
 def _one_of(slot: str) -> _Made:

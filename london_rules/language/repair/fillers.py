@@ -22,7 +22,7 @@ FILLS: Final = tuple(
         "straight away", "right now", "in exchange", "in addition", "any more", "as well", "in this way",
         "at this point",
         "as usual", "one after the other", "one after another", "one by one",
-        "one at a time", "of course", "in return", "in turn", "your own", "their own",
+        "one at a time", "of course", "in return", "in turn", "and keep it", "and keep them", "your own", "their own",
     )
 )  # fmt: skip
 _PART_OF_MORE: Final = "own"  # what comes before it still says whose it is

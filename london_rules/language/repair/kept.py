@@ -99,8 +99,28 @@ _SOMEBODY_MADE: Final = re.compile(
     r"\b(?:players?|they|them|their|any|everyone|everybody|each|there is an?|partners|winner|all|outcome|"
     r"end the game|reveal|look at)\b"
 )
+_END_NOW: Final = "end the game now"
+# All of some things are somewhere, which is more than that some are.
+_ALL_ARE: Final = re.compile(
+    r"\b(?:all|every|each|both)\b(?: of)?(?: the| your| their)? [\w-]+ (?:is|are|lies?|has been|have been)\b"
+)
+_ALL_ARE_MADE: Final = re.compile(
+    r"\b(?:no|none|all|not|each|every|lowest|highest)\b|\bis number of\b|\bis 0\b|\btotal\b"
+)
+_LAST_ROUND: Final = "this is the last round"
+_LAST: Final = re.compile(r"\b(?:last|final|end|ends|ending|over|number of rounds)\b", re.IGNORECASE)
+_BEFORE_IT: Final = re.compile(r"\bbefore (?:you|they|he|she|[a-z]+ing)\b", re.IGNORECASE)
+_BEFORE_MADE: Final = re.compile(r"\b(?:before|would|less than)\b")
+_ADDED: Final = re.compile(r"\badds? (?:an?|one|two|three|\d+|the)\b", re.IGNORECASE)
+_TO_YOUR_HAND: Final = re.compile(r"\bto (?:your|their) hand\b")
+_EACH_TIME: Final = re.compile(r"\b(?:whenever|(?:each|every|any) time)\b", re.IGNORECASE)
+_EACH_TIME_MADE: Final = re.compile(r"\b(?:when|if|while|each|every|repeat|as often|until|at)\b")
+_BEST_ONE: Final = re.compile(
+    r"\b(?:highest|best|strongest|lowest|worst|biggest|largest|smallest|weakest) ([a-z]+)\b", re.IGNORECASE
+)
+_MOST_OF: Final = re.compile(r"\b(?:highest|lowest) \(number of (?:their |your )?([a-z]+)")
 _PER: Final = re.compile(r"\bfor (?:each|every)\b|(?<!once )(?<!time )(?<!times )\bper\b")
-_PER_MADE: Final = re.compile(r"\b(?:each|number of|total|per)\b|[*/(]")
+_PER_MADE: Final = re.compile(r"\b(?:each|number of|total|per)\b|[*/(]|\b(?:as often as you like|times)\n")
 # That something is not so, and what says it.
 _NOT_SO: Final = re.compile(r"\b(?:no|not|nobody|cannot)\b", re.IGNORECASE)
 _NOT_SAID: Final = re.compile(
@@ -145,6 +165,7 @@ _SOMEBODY_DOES: Final = re.compile(
     r"(?P<do>[a-z]{2,}?)s\b(?= (?:an?|the|their|\d|\W))",
     re.MULTILINE,
 )
+_MOVED_MANY: Final = re.compile(r"\bmove (?:the )?([a-z]+) in (?:your|their|the) ")
 _MOVES_ALL: Final = re.compile(r"\bmove (?:the )?([a-z]+s) to\b")
 _OF_ALL: Final = re.compile(r"\b(?:all|every|everything|each|any)\b")
 _BETTER: Final = re.compile(r"\b(?:better|stronger|higher|worse|weaker) than\b")
@@ -153,7 +174,7 @@ _TO_THAT_ONE: Final = re.compile(r"\b(?:you|your|them|their|player)\b")
 # Done by nobody who is named, in the form for somebody else: it would be done by whoever acts.
 _BY_NOBODY: Final = re.compile(r"(?:^|, *)(?:gain|lose|pay|give)s\b", re.MULTILINE)
 _CLAUSE: Final = re.compile(r"(?:^|, ) *(?!if |when |at |otherwise|call |an? |another |one of )\w", re.MULTILINE)
-_CHOSEN: Final = re.compile(r"(?:^|, ) *choose (?!a random )", re.MULTILINE)
+_CHOSEN: Final = re.compile(r"(?:^|, ) *choose (?!a random |one of these$)", re.MULTILINE)
 _CHOSEN_BY_PEOPLE: Final = re.compile(
     r"\b(?:choose|pick|select|name|take|draw|decide|nominate|point|grab)s?\b", re.IGNORECASE
 )
@@ -164,6 +185,12 @@ _COMPARED_MADE: Final = re.compile(
 # What each of several things shows is not what they show together.
 _ALL_SHOW: Final = re.compile(r"\b(?:all|both|every|each)\b(?! together)[\w ]*\bshows?\b", re.IGNORECASE)
 _TOTAL_MADE: Final = re.compile(r"\btotal\b")
+# Of whom a thing is chosen, and nothing follows: the next line does not know it.
+_ASKED_ALONE: Final = re.compile(r"^ *(?:ask|for each) [^\n]*?, choose [^\n,]*$", re.MULTILINE)
+_TURN_MISSED: Final = re.compile(
+    r"\b(?:miss|skip|lose|forfeit|sit)(?:es|s)?\b(?: \w+){0,3}? (?:turn|go)\b", re.IGNORECASE
+)
+_TURN_MADE: Final = re.compile(r"\b(?:skips?|turns?)\b")
 _OF_THE_LOOP: Final = re.compile(r"\b(?:it|its|they|them|their|this|call)\b|^or\b")
 # From whom something is taken, which way it goes, and what somebody has of each of two sorts.
 _FROM_THEM: Final = re.compile(
@@ -257,8 +284,10 @@ def _drops_a_comparison(old: str, new: str) -> bool:
 
 def _loses_people(old: str, new: str) -> bool:
     """Return whether nobody or somebody was spoken of before, and now whoever acts."""
-    if _NOBODY.search(old) and not _NOBODY_MADE.search(new):
+    if _NOBODY.search(old) and not {*_NOBODY_MADE.findall(new)} - {*_NOBODY_MADE.findall(_NOBODY.sub("", old))}:
         return True
+    if _END_NOW in old:  # as what depends on a condition that is looked at alone
+        old, new = old.replace(_END_NOW, ""), new.replace(_END_NOW, "")
     return _SOMEBODY.search(old) is not None and _SOMEBODY_MADE.search(new) is None
 
 
@@ -409,6 +438,54 @@ def _gives_to_nobody(old: str, new: str) -> bool:
     return _TO_ME.search(old) is not None and _TO_THAT_ONE.search(new) is None
 
 
+def _moves_several(old: str, new: str) -> bool:
+    """Return whether the one thing that was spoken of has become all of its kind that lie somewhere."""
+    for many in _MOVED_MANY.findall(new):
+        one = singular(many)
+        if (
+            one != many
+            and many not in old
+            and re.search(rf"\b(?:the|that|this) {re.escape(one)}\b(?! ?['\u2019])", old)
+        ):
+            return True
+    return False
+
+
+def _loses_all(old: str, new: str) -> bool:
+    """Return whether all of some things were somewhere, and now some of them are."""
+    return _ALL_ARE.search(old.lower()) is not None and _ALL_ARE_MADE.search(new) is None
+
+
+def _tells_another_time(old: str, new: str) -> bool:
+    """Return whether the last round has come in of which nobody spoke, or what is done before is done after."""
+    if _LAST_ROUND in new and not _LAST.search(old):
+        return True
+    if _EACH_TIME.search(old) and not _EACH_TIME_MADE.search(new):
+        return True
+    return _BEFORE_IT.search(old) is not None and _BEFORE_MADE.search(new) is None
+
+
+def _adds_to_a_hand(old: str, new: str) -> bool:
+    """Return whether what is added somewhere goes to a hand of which nothing was said."""
+    return _ADDED.search(old) is not None and _TO_YOUR_HAND.search(new) is not None and "hand" not in old.lower()
+
+
+def _counts_the_best(old: str, new: str) -> bool:
+    """Return whether the one thing that is the best of some has become how many of them there are."""
+    best = [m[1].lower() for m in _BEST_ONE.finditer(old)]
+    return any(singular(many) in best and many not in old.lower() for many in _MOST_OF.findall(new))
+
+
+def _asks_for_nothing(old: str, new: str) -> bool:
+    """Return whether somebody else is asked to choose a thing with which nothing is done on that line."""
+    return len(_ASKED_ALONE.findall(new)) > len(_ASKED_ALONE.findall(old))
+
+
+def _skips_no_turn(old: str, new: str) -> bool:
+    """Return whether a turn is missed of which nothing is said any more."""
+    return _TURN_MISSED.search(old) is not None and _TURN_MADE.search(new) is None
+
+
 def _takes_a_deed(old: str, new: str) -> bool:
     """Return whether what somebody else does is done by whoever acts: a subject is left out, and its verb says so."""
     for m in _SOMEBODY_DOES.finditer(old):
@@ -462,6 +539,13 @@ _LOSSES: Final = (
     _says_one_is_the_other,
     _loses_that_one,
     _loses_chance_or_each,
+    _counts_the_best,
+    _adds_to_a_hand,
+    _tells_another_time,
+    _moves_several,
+    _loses_all,
+    _asks_for_nothing,
+    _skips_no_turn,
     _takes_a_deed,
     _moves_all,
     _counts_what_is_better,

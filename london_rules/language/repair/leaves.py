@@ -108,6 +108,7 @@ class Leaves(Slots):
         """Fill a slot with a word for one thing, or a name given to one."""
         if words[0].group().lower() in _ITEMS:
             yield Filled(1, words[0].group().lower())
+            yield from self._inputs(1)
         for local in self._named("local", words):
             yield Filled(local.size, f"the {local.text}", local.name)
         yield from self._spoken_of(words)
@@ -123,6 +124,13 @@ class Leaves(Slots):
         after = tuple(said[skip + 1 :])
         chosen = next((phrase for phrase in _CHOSEN if after[: len(phrase)] == phrase), ())
         yield Filled(skip + 1 + len(chosen), "it", kind)
+        yield from self._inputs(skip + 1 + len(chosen))
+
+    def _inputs(self, size: int) -> Iterator[Filled]:
+        """Fill a slot with the thing that a text is about and that has its name from its kind, as in a test."""
+        for local in self.names.all_words(frozenset({"LOCAL"})):
+            if "KIND" in (self.names.readings((local,)) or {}) or local in self.more.rules.kinds:
+                yield Filled(size, f"the {local}", local)
 
     def persons(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a word for one player, or a name given to one."""
@@ -162,9 +170,17 @@ class Leaves(Slots):
                 yield Filled(whose.size + zone.size, f"{whose.text} {zone.text}", zone.name)
         for zone in self._named("zone", words):
             mine = self.more.rules.zones[zone.name].owner == "player"
+            yield from self._zones_of(zone, words[zone.size :], mine=mine)
             yield Filled(zone.size, f"{'your' if mine else 'the'} {zone.text}", zone.name)
             if mine and "no" in self.line:
                 yield Filled(zone.size, f"any {zone.text}", zone.name)
+
+    def _zones_of(self, zone: Filled, after: Words, *, mine: bool) -> Iterator[Filled]:
+        """Fill a slot with a zone of players and who has it: `the hand of the player to your left`."""
+        if mine and after and after[0].group().lower() == "of":
+            for who in self.persons(after[1:]) if len(after) > 1 else ():
+                if after[1].group().lower() != "you":
+                    yield Filled(zone.size + 1 + who.size, f"{owner_of(who.text)} {zone.name}", zone.name)
 
     def heaps(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a pile of the table."""
@@ -282,8 +298,8 @@ class Leaves(Slots):
         if words[0].group().lower() == "to" and size == 1 and not words[0].string[words[0].end() :].startswith(" the "):
             return  # `to draw` says what is done
         nouns = sum(1 for _ in takewhile(lambda word: any(self.unknown([word])), words[size : size + 2]))
-        if nouns:
-            yield Filled(size + nouns, "")
+        for some in range(nouns, 0, -1):
+            yield Filled(size + some, "")
 
     def kinds_alike(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a kind that means what a word says which means nothing here."""

@@ -38,6 +38,7 @@ from london_rules.language.repair.nearest import (
     names_there,
     printed_names,
 )
+from london_rules.language.repair.over_lines import over_lines
 from london_rules.language.repair.pronouns import pronouns
 from london_rules.language.repair.reword import (
     Repair,
@@ -66,6 +67,7 @@ from london_rules.language.repair.unnamed import called_as, choice_without_a_nam
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
+from london_rules.language.syntax.source import Changed
 
 MOST_BEFORE = 1_000  # letters before a place in which a choice is looked for
 LONGEST_LINE = 400  # letters of a line in which sayings are looked for
@@ -102,6 +104,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from number_without_a_name(unread)
     yield from zone_as_thing(unread, rules.rules, rules.choices)
     yield from pronouns(unread, names, rules.rules)
+    yield from over_lines(text, p.start, names, rules, as_written=not isinstance(unread.source, Changed))
     yield from _numbers_meant(unread, rules.rules)
     yield from where_it_goes_anyway(text, p.start, rules.rules)
     yield from _face_of_moved(text, p.start, names, rules.rules)
