@@ -33,6 +33,7 @@ _OPPOSITE: Final = (
     (re.compile(r"(.*) (is|has|was) (.*)"), r"\1 \2 not \3"),
 )
 _MOVED_ON: Final = re.compile(r", move it to [^,\n]*$")  # and goes on to somewhere else
+_FROM_HAND: Final = re.compile(r"\b(?:in your|hand\b)|^\w+$")  # what somebody holds goes to where others hold it
 _Filled = Mapping[str, Filled]
 
 
@@ -169,7 +170,12 @@ def _theirs_of_who(more: FromRules, filled: _Filled) -> list[str]:
     """List the zones of a player, those first into which the rules move things most often."""
     zones = [zone.name for zone in more.rules.zones.values() if zone.owner == "player"]
     zones.sort(key=lambda name: -more.corpus.together("to", "your", *name.split()))
-    return [f"{owner_of(filled['who'].text)} {name}" for name in zones][:MOST_WAYS]
+    hands = more.ways("hand", {"kinds": filled["core"]}) if _FROM_HAND.search(_said_of(filled)) else []
+    return [f"{owner_of(filled['who'].text)} {name}" for name in dict.fromkeys([*hands, *zones])][:MOST_WAYS]
+
+
+def _said_of(filled: _Filled) -> str:
+    return filled["core"].text if "core" in filled else ""
 
 
 def _theirs(slot: str) -> Callable[[FromRules, _Filled], list[str]]:

@@ -155,6 +155,8 @@ class _Search:
                     self._fields(told, start, end),
                     self._of_other_fields(told, start, end),
                 )
+            case "LR-T0010":
+                return whose_zone(text, start, end)
             case "LR-T0012":
                 return zones_instead(text, start, end, item.message, self.known.from_rules.choices)
             case "LR-T0051":

@@ -138,17 +138,24 @@ _TO_THAT_ONE: Final = re.compile(r"\b(?:you|your|them|their|player)\b")
 # Done by nobody who is named, in the form for somebody else: it would be done by whoever acts.
 _BY_NOBODY: Final = re.compile(r"(?:^|, *)(?:gain|lose|pay|give)s\b", re.MULTILINE)
 _CLAUSE: Final = re.compile(r"(?:^|, ) *(?!if |when |at |otherwise|call |an? |another |one of )\w", re.MULTILINE)
-_CHOSEN: Final = re.compile(r"(?:^|, ) *choose (?!a random )", re.MULTILINE)
+_CHOSEN: Final = re.compile(r"(?:^|, ) *choose (?!a random |one of these)", re.MULTILINE)
 _CHOSEN_BY_PEOPLE: Final = re.compile(
     r"\b(?:choose|pick|select|name|take|draw|decide|nominate|point|grab)s?\b", re.IGNORECASE
 )
 _COMPARED: Final = re.compile(r"\b(?:less|more|fewer|greater|higher|lower|larger|smaller|bigger) (?:than|then|as)\b")
 _COMPARED_MADE: Final = re.compile(
-    r"\b(?:than|at least|at most|highest|lowest|larger|smaller|there is|is 0|from 0 to)\b|[-+]"
+    r"\b(?:than|at least|at most|highest|lowest|larger|smaller|there is|is 0|from 0 to|up to)\b|[-+]"
 )
 # What each of several things shows is not what they show together.
 _ALL_SHOW: Final = re.compile(r"\b(?:all|both|every|each)\b(?! together)[\w ]*\bshows?\b", re.IGNORECASE)
 _TOTAL_MADE: Final = re.compile(r"\btotal\b")
+_POINTS: Final = re.compile(r"^ *(?:(?:step|option|choice) )?\(?\d{1,2}[.):]\)? +", re.MULTILINE | re.IGNORECASE)
+_LIMIT: Final = re.compile(
+    r"\b(?:never|not|cannot|can't|without|but no|and no) (?:\w+ )?(?:beyond|past|further than|farther than|above|below"
+    r"|under|over|exceed(?:ing)?)\b",
+    re.IGNORECASE,
+)
+_LIMIT_MADE: Final = re.compile(r"\b(?:smaller|larger|at most|at least|less than|more than|least|most)\b")
 _OF_THE_LOOP: Final = re.compile(r"\b(?:it|its|they|them|their|this|call)\b|^or\b")
 MEANT: Final = frozenset(
     {*_WHICH, "but", "else", "more", "only", "or", "total", "with"}
@@ -157,7 +164,7 @@ MEANT: Final = frozenset(
 
 def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
     """Return whether a text that was made of another still has its exceptions, and says which things are meant."""
-    old, new = _around_the_change(*_changed_lines(text, made))
+    old, new = _around_the_change(*(_POINTS.sub("", lines) for lines in _changed_lines(text, made)))
     if _moves_nothing(text, made) or any(loses(old, new) for loses in _LOSSES):
         return False
     if _CHANGED.search(new) and not _has_counters(old, new, names):
@@ -382,7 +389,13 @@ def _moves_all(old: str, new: str) -> bool:
     return bool(moved) and _OF_ALL.search(old) is None
 
 
+def _drops_a_limit(old: str, new: str) -> bool:
+    """Return whether something may go beyond what it was never to go beyond."""
+    return _LIMIT.search(old) is not None and _LIMIT_MADE.search(new) is None
+
+
 _LOSSES: Final = (
+    _drops_a_limit,
     _takes_a_deed,
     _moves_all,
     _counts_what_is_better,

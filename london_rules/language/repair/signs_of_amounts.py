@@ -50,3 +50,9 @@ def amount_of_counter(p: SyntaxProblem, text: str, rules: Rules) -> Iterator[Rep
         whose = {"player": "your ", "table": ""}.get(rules.counters[name].owner)
         if whose is not None:
             yield Repair(p.start, p.end, f"({whose}{name})", f"write `({whose}{name})`", p.start)
+
+
+def times_left_out(text: str, at: int) -> Iterator[Repair]:
+    """Try `*` between a figure and the bracket or name right behind it, or between two brackets."""
+    if at and text[at : at + 1] == "(" and (text[at - 1].isdigit() or text[at - 1] == ")"):
+        yield Repair(at, at, " * ", "write `*` before `(`", at, guessed=True)
