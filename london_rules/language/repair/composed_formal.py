@@ -7,11 +7,12 @@ from typing import Final
 
 from london_rules.language.repair.composed_amounts import AMOUNT, amount_of
 from london_rules.language.repair.composed_idioms import IDIOMS_MADE
+from london_rules.language.repair.composed_moves import MOVES as MADE_MOVED
 from london_rules.language.repair.composed_sentences import then
 from london_rules.language.repair.composed_ways import MADE, theirs
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.slots import Filled
-from london_rules.language.syntax.names import article
+from london_rules.language.syntax.names import article, plural
 
 _Filled = Mapping[str, Filled]
 _Made = Callable[[FromRules, _Filled], list[str]]
@@ -67,6 +68,23 @@ def _each_turned(more: FromRules, filled: _Filled) -> list[str]:
     return [f"for each {one}, turn it face {face}" for one in MADE["one things"](more, filled)]
 
 
+def _out_down_to_in(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that things are thrown away until so many are left in a zone."""
+    zone = filled["zone ref"]
+    kind = more.rules.zones[zone.name].kind
+    core = Filled(1, f"{plural(kind)} in {zone.text}", kind)
+    ones = MADE_MOVED["out one"](more, {"core": core, "outs": filled["outs"]})
+    return [f"(number of {core.text} - {filled['n'].text}) times, {one}" for one in ones]
+
+
+def _put_so(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that the top one of a pile goes somewhere, face up where all see it and face down where nobody does."""
+    zone = filled["zone ref"]
+    if more.rules.zones[zone.name].seen != {"up": "all", "down": "nobody"}.get(filled["face"].text, ""):
+        return []
+    return [f"move the top {filled['kinds'].name} of {filled['heaped'].text} to {zone.text}"]
+
+
 def _ones_theirs(more: FromRules, filled: _Filled) -> list[str]:
     """Give one of some things that each of several players has."""
     ones = (theirs(one) for one in MADE["one core"](more, filled))
@@ -91,6 +109,8 @@ FORMAL_MADE: Final[Mapping[str, _Made]] = {
     "zone theirs": _zone_theirs,
     "each turned": _each_turned,
     "ended with": lambda _, filled: [f"end the game with {filled['outcome'].name}"],
+    "out down to in": _out_down_to_in,
+    "put so": _put_so,
     "ones theirs": _ones_theirs,
     "all of those": _all_of_those,
 }

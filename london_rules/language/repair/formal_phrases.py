@@ -69,6 +69,20 @@ FORMAL: Final[Mapping[str, tuple[Form, ...]]] = {
         ("{had}", "{had}"),
     ),
     "condition": (
+        ("{number} fall/drop/sink/go/be/falls/drops below/under {number2}", "{number} is less than {number2}"),
+        ("{number} rise/grow/climb/go/be/rises above/over/past {number2}", "{number} is more than {number2}"),
+        (
+            "neither {number} nor {number2} is/are {compared}",
+            "not ({number} is {compared}) and not ({number2} is {compared})",
+        ),
+        ("neither {number} nor {number2} is/are {n}", "{number} is not {n} and {number2} is not {n}"),
+        ("either {number} or {number2} is/are {compared}", "{number} is {compared} or {number2} is {compared}"),
+        ("either {number} or {number2} is/are {n}", "{number} is {n} or {number2} is {n}"),
+        (
+            "[at] [least] one of {number} and/or {number2} is/are {compared}",
+            "{number} is {compared} or {number2} is {compared}",
+        ),
+        ("[at] [least] one of {number} and/or {number2} is/are {n}", "{number} is {n} or {number2} is {n}"),
         ("{named} is/are yours/mine", "{named quoted} is in your {hold}"),
         ("{possessor} {counter} is/are {op} {who}", "{counter of possessor} is {op} {counter of that}"),
         ("{named number} is/has/have [been] reached", "{race of you} is at least {named number}"),
@@ -79,6 +93,7 @@ FORMAL: Final[Mapping[str, tuple[Form, ...]]] = {
         ("it/this is [now] [at] [least] {nth} round [or] [later]", "{nth round}"),
     ),
     # ---- numbers
+    "atom": (("number/amount of {counter}", "{counter alone}"),),
     "number": (("{atom} per/for [each/every] player/players", "{atom} * number of players"),),
     # ---- things
     "clause": (
@@ -136,6 +151,11 @@ FORMAL: Final[Mapping[str, tuple[Form, ...]]] = {
         # ---- what is done with the lines below
         (f"[choose/pick/select/{_DO}] [out] [exactly/only] {_ONE_OF} [:]", "choose one of these"),
         (f"carry out [exactly/only] {_ONE_OF} [:]", "choose one of these"),
+        (f"[{_DO}/repeat] [this/following/these] {{n}} times [:]", "{n} times"),
+        (f"[{_DO}/repeat] [this/following/these] twice [:]", "2 times"),
+        (f"[{_DO}/repeat] [this/following/these] thrice [:]", "3 times"),
+        (f"[{_DO}/repeat] [this/following/these] until {{conditions}} [:]", "repeat until {conditions}"),
+        (f"[{_DO}/repeat] [this/following/these] as often as you like/want/wish [:]", "as often as you like"),
         ("no/not more than {n} times [:]", "up to {n} times"),
         ("at most {n} times [:]", "up to {n} times"),
         ("[for] [a] maximum of {n} times [:]", "up to {n} times"),
@@ -240,14 +260,62 @@ FORMAL: Final[Mapping[str, tuple[Form, ...]]] = {
             f"set/sets/put/puts/lay/lays aside {EACH} {{placed}} [back] {INTO} {{zone ref}}",
             "move the {placed} to {zone ref}",
         ),
-        ("{outs} [{kinds}] down to {n} [{kinds2}] in/on/from {zone ref}", "{out down to}"),
-        (f"you {_MISS} [your/a/one/the/next/1] [next] turn/go", "skip your next turn"),
-        (f"{_MISS} [your/a/one/the/next/1] [next] turn/go", "skip your next turn"),
+        ("{outs} [{kinds}] down to {n} [{kinds2}] in/on/from {zone ref}", "{out down to in}"),
+        (
+            "reroll/re-roll/rerolls/re-rolls/roll/throw [again] at/no/not/up/a more/to/most/maximum [than/of] {n} "
+            "[of] {placed} [again]",
+            "up to {n} times, choose a {one placed}, roll it",
+        ),
+        (
+            "reroll/re-roll/rerolls/re-rolls/roll/throw [again] any number of {placed} [again]",
+            "as often as you like, choose a {one placed}, roll it",
+        ),
+        (
+            f"{DRAW}/{MOVE}/choose {{n}} {{placed}} at random [,] [and] [{MOVE}] [them] [back] {INTO} {{zone ref}}",
+            "{n} times, choose a random {one placed}, move it to {zone ref}",
+        ),
+        (
+            f"{DRAW}/{MOVE} {{n}} {{placed}} [back] {INTO} {{zone ref}} at random",
+            "{n} times, choose a random {one placed}, move it to {zone ref}",
+        ),
+        (
+            f"{DRAW}/{MOVE} {{n}} random {{placed}} [back] {INTO} {{zone ref}}",
+            "{n} times, choose a random {one placed}, move it to {zone ref}",
+        ),
+        (f"{DRAW} {{n}} {{placed}} at random", "{n} times, choose a random {one placed}, move it to your {hand}"),
+        (f"{DRAW} {ONE} {{placed}} at random", "choose a random {one placed}, move it to your {hand}"),
+        (f"{DRAW} {{n}} random {{placed}}", "{n} times, choose a random {one placed}, move it to your {hand}"),
+        (f"{DRAW} a/one random {{placed}}", "choose a random {one placed}, move it to your {hand}"),
+        (
+            f"{MOVE} {_TOP} {{kinds}} of/from/off {{heaped}} face {{face}} [back] {INTO} {{zone ref}}",
+            "{put so}",
+        ),
+        ("increase/raise {possessor} {counter} by {number}", "gain ({number}) {counter}"),
+        ("increase/raise {counter} by {number}", "gain ({number}) {counter}"),
+        ("decrease/reduce/lower/cut {possessor} {counter} by {number}", "lose ({number}) {counter}"),
+        ("decrease/reduce/lower/cut {counter} by {number}", "lose ({number}) {counter}"),
+        (f"you {_MISS} [your/a/one/the/next/1] [next] turn/go/round", "skip your next turn"),
+        (f"{_MISS} [your/a/one/the/next/1] [next] turn/go/round", "skip your next turn"),
+        ("{people} [,] in turn/clockwise/playing/seating/seat/table order [,] {deed}", "{each in order}"),
+        ("{people} [,] [in] order [of] [play/seating/turn] [,] {deed}", "{each in order}"),
+        (
+            f"{DRAW}/{MOVE} {{n}} {{kinds}} at random {{place}} [back] {INTO} {{zone ref}}",
+            "{n} times, choose a random {kind} {place}, move it to {zone ref}",
+        ),
+        (
+            f"{DRAW}/{MOVE} {ONE} {{kinds}} at random {{place}} [back] {INTO} {{zone ref}}",
+            "choose a random {kind} {place}, move it to {zone ref}",
+        ),
+        (f"{DRAW} {ONE} {{kinds}} at random {{place}}", "choose a random {kind} {place}, move it to your {hand}"),
+        (
+            f"{DRAW} {{n}} {{kinds}} at random {{place}}",
+            "{n} times, choose a random {kind} {place}, move it to your {hand}",
+        ),
         ("loop/repetition/process/procedure/sequence is/ends/stops/finishes [over/finished/ended]", "stop"),
         ("end/leave/exit/quit/break/stop/abort [out] [of] [this] loop/repetition/process/procedure/sequence", "stop"),
         ("game is/has/ends/end [been] [lost/won/over] [by/in/through/with/from/for] {outcome}", "{ended with}"),
         (
-            "players/everybody/everyone/all/you lose/loses/win/wins [game] by/in/through/with/from {outcome}",
+            "[all] players/everybody/everyone/all/you/we lose/loses/win/wins [game] by/in/through/with/from {outcome}",
             "{ended with}",
         ),
         (f"game {_OVER} {_CLOSE} {_OF_NOW} round", "end the game after this round"),

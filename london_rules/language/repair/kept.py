@@ -150,6 +150,12 @@ _COMPARED_MADE: Final = re.compile(
 _ALL_SHOW: Final = re.compile(r"\b(?:all|both|every|each)\b(?! together)[\w ]*\bshows?\b", re.IGNORECASE)
 _TOTAL_MADE: Final = re.compile(r"\btotal\b")
 _POINTS: Final = re.compile(r"^ *(?:(?:step|option|choice) )?\(?\d{1,2}[.):]\)? +", re.MULTILINE | re.IGNORECASE)
+_AT_THE_END: Final = re.compile(r"\b(?:at|by|in|on|until|before|after) the (?:very )?end of the game\b", re.IGNORECASE)
+_ENDS_IT: Final = re.compile(r"\b(?:end|ends|stop|stops|finish|finishes|over) (?:the |now|at)", re.IGNORECASE)
+_UNTIL: Final = re.compile(r"\buntil\b(?! (?:then|now|the end)\b)", re.IGNORECASE)
+_UNTIL_MADE: Final = re.compile(
+    r"\b(?:until|repeat|times|while|as long as|as often as|more (?:rounds|turns)|the round number|at most|after)\b"
+)
 _LIMIT: Final = re.compile(
     r"\b(?:never|not|cannot|can't|without|but no|and no) (?:\w+ )?(?:beyond|past|further than|farther than|above|below"
     r"|under|over|exceed(?:ing)?)\b",
@@ -202,7 +208,9 @@ def _gives_no_name(old: str, new: str) -> bool:
 
 
 def _asks_for_none(old: str, new: str) -> bool:
-    return _NONE_OF_YOURS.search(new) is not None and _YOURS.search(old) is None
+    return (
+        _NONE_OF_YOURS.search(new) is not None and _YOURS.search(old) is None and " an empty " not in f" {old.lower()}"
+    )
 
 
 def _drops_a_deed(old: str, new: str) -> bool:
@@ -389,6 +397,13 @@ def _moves_all(old: str, new: str) -> bool:
     return bool(moved) and _OF_ALL.search(old) is None
 
 
+def _ends_too_early(old: str, new: str) -> bool:
+    """Return whether what is done at the end of the game, or until something holds, is done at once or only then."""
+    if _AT_THE_END.search(old) and "end the game" in new and not _ENDS_IT.search(old):
+        return True
+    return _UNTIL.search(old) is not None and _UNTIL_MADE.search(new) is None
+
+
 def _drops_a_limit(old: str, new: str) -> bool:
     """Return whether something may go beyond what it was never to go beyond."""
     return _LIMIT.search(old) is not None and _LIMIT_MADE.search(new) is None
@@ -396,6 +411,7 @@ def _drops_a_limit(old: str, new: str) -> bool:
 
 _LOSSES: Final = (
     _drops_a_limit,
+    _ends_too_early,
     _takes_a_deed,
     _moves_all,
     _counts_what_is_better,

@@ -23,11 +23,12 @@ _LATER: Final = "(?:hereafter|hereinafter|henceforth|from now on|in the followin
 _NAMED: Final = (
     "(?:called|named|designated|denoted|labelled|labeled|termed|dubbed|known as|referred to as|designated as|marked as"
     "|call(?:ed)? this|name (?:it|them)|designate (?:it|them)(?: as)?|refer to (?:it|them) as|label (?:it|them)"
-    "|mark (?:it|them) as|let (?:it|them) be|be|as)"
+    "|mark (?:it|them) as|let (?:it|them) be|(?<=is )(?=the )|be|as)"
 )
 _OTHERWISE = re.compile(
-    rf"(?<=[^\s,(;:-])(?: *[,;:] *| +[-\u2013\u2014] +| *\(| +)(?P<said>(?:(?:and|which|that) +)?"
-    rf"(?:(?:it|they|is|are|shall|will) +)*(?:be +)?(?:{_LATER},? +)?{_NAMED}(?:,? +{_LATER})?),? *"
+    rf"(?<=[^\s,(;:-])(?: *[,;:.] *| +[-\u2013\u2014] +| *\(| +)(?P<said>(?:(?:and|which|that) +)?"
+    rf"(?:(?:it|they|this|that|this [a-z]+|that [a-z]+|is|are|shall|will) +)*(?:be +)?"
+    rf"(?:{_LATER},? +)?{_NAMED}(?:,? +{_LATER})?),? *"
     rf"[\"'\u201c\u2018]?(?:the +)?[\"'\u201c\u2018]?(?P<name>[a-z][a-z -]*?[a-z])[\"'\u201d\u2019]?"
     rf"(?:,? +{_LATER})?\)?(?=,|\n|$)",
     re.IGNORECASE,
@@ -37,6 +38,11 @@ _IN_BRACKETS = re.compile(
     rf"[\"'\u201d\u2019]?\)(?=,|\n|$)",
     re.IGNORECASE,
 )
+_ONE_CALLED = re.compile(
+    r"\b(?:choose|for) (?:an?|another|any|one|each)\b[^\n,]*(?:,|,? and) call "
+    r"(?P<them>them|him|her|this|that|(?:this|that|the) [a-z]+) (?=the )",
+    re.IGNORECASE,
+)
 _NO_THINGS: Final = frozenset({"ZONE", "GROUP", "NUMBER", "COUNTER"})
 _SEVERAL = re.compile(r"\bchoose (?:up to )?(?:\d+|\([^()\n]*\)|two|three|four) ")
 
@@ -44,6 +50,7 @@ _SEVERAL = re.compile(r"\bchoose (?:up to )?(?:\d+|\([^()\n]*\)|two|three|four) 
 def called_otherwise(text: str, at: int) -> Iterator[Repair]:
     """Try what the language says for a name that is given in other words, or without a comma."""
     yield from comma_before_call(text, at)
+    yield from one_called_them(text, at)
     yield from called_as(text, at)
     yield from named_otherwise(text, at)
 
@@ -91,6 +98,15 @@ def comma_before_call(text: str, at: int) -> Iterator[Repair]:
     if found:
         place = found[-1].start(1)
         yield Repair(place - 1, place - 1, ",", "write a comma before `call`", place, left_out=True)
+
+
+def one_called_them(text: str, at: int) -> Iterator[Repair]:
+    """Try `call it` for `call them` and the like, where one player or thing is chosen."""
+    for m in _ONE_CALLED.finditer(text, *line_around(text, at)):
+        if m.start() <= at <= m.end():
+            yield Repair(
+                *m.span("them"), "it", f"write `call it` for `call {m['them']}`", m.start("them"), guessed=True
+            )
 
 
 def called_as(text: str, at: int) -> Iterator[Repair]:
