@@ -85,6 +85,12 @@ def _put_so(more: FromRules, filled: _Filled) -> list[str]:
     return [f"move the top {filled['kinds'].name} of {filled['heaped'].text} to {zone.text}"]
 
 
+def _so_many(_: FromRules, filled: _Filled) -> list[str]:
+    """Give as many of a counter as a number says that is no figure."""
+    number = filled["number"].text
+    return [] if number.isdigit() else [f"({number}) {filled['counter'].name}"]
+
+
 def _ones_theirs(more: FromRules, filled: _Filled) -> list[str]:
     """Give one of some things that each of several players has."""
     ones = (theirs(one) for one in MADE["one core"](more, filled))
@@ -109,6 +115,7 @@ FORMAL_MADE: Final[Mapping[str, _Made]] = {
     "zone theirs": _zone_theirs,
     "each turned": _each_turned,
     "ended with": lambda _, filled: [f"end the game with {filled['outcome'].name}"],
+    "so many": _so_many,
     "out down to in": _out_down_to_in,
     "put so": _put_so,
     "ones theirs": _ones_theirs,

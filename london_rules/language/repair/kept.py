@@ -194,7 +194,7 @@ def _loses_whose(old: str, new: str) -> bool:
         return True
     yours = _OF_YOURS.search(old) and not _OWN_PLACE.search(new)
     yours = yours or (_OF_SOMEBODY.search(old) and not _SOMEBODYS.search(new))
-    return bool(yours or (_OF_THEM.search(old) and not _OF_IT.search(new)))
+    return bool(yours or (_OF_THEM.search(old.replace("choose one of these", "")) and not _OF_IT.search(new)))
 
 
 def _says_nobody(old: str, new: str) -> bool:
