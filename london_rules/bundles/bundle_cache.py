@@ -29,14 +29,20 @@ _KNOWN: Store[tuple[str, str], _Known] = Store(MOST_BUNDLES)
 
 
 def read_bundle(
-    place: BundlePlace, out: Diagnostics, unsaved: Mapping[str, str] | None = None, *, unchanged: bool = False
+    place: BundlePlace,
+    out: Diagnostics,
+    unsaved: Mapping[str, str] | None = None,
+    *,
+    unchanged: bool = False,
+    mended: Mapping[str, str] | None = None,
 ) -> tuple[Bundle | None, bool]:
     """Give the bundle at a place, and whether all of it could be read; mistakes are reported.
 
-    With `unchanged`, its files are as they were when it was last read.
+    With `unchanged`, its files are as they were when it was last read. `mended` are texts that stand in the place of
+    files, by the names that people see.
     """
     key = (place.key, place.root)
-    reader = BundleReader(place, Diagnostics(), unsaved)
+    reader = BundleReader(place, Diagnostics(), unsaved, mended)
     known = _KNOWN.get(key)
     if known is not None and (unchanged or _is_so_still(known, reader)):
         out.files.update(known.texts)

@@ -31,9 +31,16 @@ _ALSO_SINGLE = ("rules", "source", "layout", "tests")
 class BundleReader:
     """Read one bundle from its place, and remember whether any of it could not be read."""
 
-    def __init__(self, place: BundlePlace, out: Diagnostics, unsaved: abc.Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        place: BundlePlace,
+        out: Diagnostics,
+        unsaved: abc.Mapping[str, str] | None = None,
+        mended: abc.Mapping[str, str] | None = None,
+    ) -> None:
         self.place = place
         self.unsaved = unsaved or {}
+        self.mended = mended or {}
         self.out = out
         self.whole = True
         self.total = 0
@@ -70,7 +77,9 @@ class BundleReader:
 
     def data_of(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
         """Return what a file holds, or the text to use instead."""
-        text = self.unsaved_text(name)
+        text = self.mended.get(self.place.shown(name)) if self.mended else None
+        if text is None:
+            text = self.unsaved_text(name)
         return self.place.read(name, span, out) if text is None else text
 
     def unsaved_text(self, name: str) -> str | None:

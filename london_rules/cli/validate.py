@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ from london_rules.diagnostics import (
     render_text,
 )
 from london_rules.diagnostics.silence import without_known
-from london_rules.engine.reading import games_that_use, load_from, polished
+from london_rules.engine.reading import games_that_use, load_from, polished, read_on
 from london_rules.engine.rule_set import RuleSet
 from london_rules.rule_tests.run import check_tests
 
@@ -100,7 +101,9 @@ class Examined:
 
 def examine(variant: str, games: int, lock: Lock | None = None) -> Examined:
     """Load a variant and play random games with each number of players."""
-    sources, found = load_sources(variant)
+    read = partial(load_sources, variant)
+    sources, found = read()
+    in_files = lock is None
     rule_set: RuleSet | None = None
     played: tuple[SmokeGame, ...] = ()
     if sources is not None and (sources.game is not None or lock is not None):
@@ -112,7 +115,8 @@ def examine(variant: str, games: int, lock: Lock | None = None) -> Examined:
         found.extend(read_part(sources))
     if sources is not None:
         check_tests(sources, None if rule_set is None else rule_set.rules, found)
-    return Examined(variant, sources, rule_set, played, polished(found))
+    found = polished(found)
+    return Examined(variant, sources, rule_set, played, read_on(found, read) if in_files else found)
 
 
 def _in_every_form(made: Examined, games: int) -> dict[str, Any]:

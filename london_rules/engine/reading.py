@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from attrs import evolve, field, frozen
 
@@ -16,10 +17,11 @@ from london_rules.bundles.given import given_bundles
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.lock import Lock, has_rules, read_lock, report_differences
 from london_rules.bundles.model import Sources
-from london_rules.bundles.ruleset import read_rules
+from london_rules.bundles.ruleset import read_part, read_rules
 from london_rules.cache import GRAMMAR_TABLES
 from london_rules.diagnostics import Diagnostic, Diagnostics, Span, with_fix
 from london_rules.diagnostics.silence import silence
+from london_rules.engine.reading_on import with_what_comes_after
 from london_rules.engine.rule_set import LoadResult, RuleSet
 from london_rules.language.check.all_checks import check
 from london_rules.language.check.owners import at_their_declarations
@@ -51,16 +53,39 @@ def read_and_check(
     given = given_bundles(texts or {}, unread)
     if unread.has_errors:
         return LoadResult(None, polished(unread))
-    sources, found = load_sources(variant, roots, unsaved, given, only_shipped=only_shipped)
+    read = partial(load_sources, variant, roots, unsaved, given, only_shipped=only_shipped)
+    sources, found = read()
     if sources is None or (found.has_errors and lock is None):
-        return LoadResult(None, polished(found))
+        return LoadResult(None, read_on(polished(found), read, roots))
     result = load_from(sources, found, lock, roots)
-    return LoadResult(result.rule_set, polished(result.diagnostics))
+    found = polished(result.diagnostics)
+    return LoadResult(result.rule_set, read_on(found, read, roots) if lock is None else found)
 
 
 def _refuse_paths(roots: object, locked: object, unsaved: object) -> None:
     if roots is not None or unsaved is not None or isinstance(locked, str | PathLike):
         raise ValueError("with only_shipped, there are no roots, no unsaved files, and no path of a lock")
+
+
+class _Load(Protocol):
+    """Read the bundles of a variant, some texts in the place of files."""
+
+    def __call__(self, *, mended: Mapping[str, str]) -> tuple[Sources | None, Diagnostics]:
+        """Give the sources, and what is wrong with their files."""
+
+
+def read_on(found: Diagnostics, load: _Load, roots: tuple[Path, ...] | None = None) -> Diagnostics:
+    """Add to what is wrong with files what is wrong with the rules in them, as far as the files can be mended."""
+
+    def read(mended: Mapping[str, str]) -> Diagnostics:
+        sources, more = load(mended=mended)
+        if sources is not None and sources.game is None:
+            more.extend(read_part(sources))
+        elif sources is not None:
+            more = load_from(sources, more, None, roots).diagnostics
+        return polished(more)
+
+    return with_what_comes_after(found, read)
 
 
 def polished(found: Diagnostics) -> Diagnostics:
@@ -212,9 +237,10 @@ def examine(
     given = given_bundles(texts or {}, unread)
     if unread.has_errors:
         return Examined(None, None, polished(unread))
-    sources, found = load_sources(variant, roots, unsaved, given, only_shipped=only_shipped, before=before)
+    read = partial(load_sources, variant, roots, unsaved, given, only_shipped=only_shipped, before=before)
+    sources, found = read()
     if sources is None:
-        return Examined(None, None, polished(found))
+        return Examined(None, None, read_on(polished(found), read, roots))
     if sources.game is None:
         _report_no_game(sources, found, roots)
         return Examined(sources, None, polished(found))
@@ -224,10 +250,10 @@ def examine(
     rules, more, reader = _checked(sources, again=True)
     texts_read = (*reader.texts, *reader.unread)
     if found.has_errors:  # as `load` does: what is wrong with the files comes first
-        return Examined(sources, rules, polished(found), texts_read)
+        return Examined(sources, rules, read_on(polished(found), read, roots), texts_read)
     found.extend(more)
     rule_set = None if more.has_errors else _in_use(sources) or _made(sources, rules, more)
-    return Examined(sources, rules, polished(found), texts_read, rule_set, files_sound)
+    return Examined(sources, rules, read_on(polished(found), read, roots), texts_read, rule_set, files_sound)
 
 
 def games_that_use(ids: Iterable[str], roots: tuple[Path, ...] | None = None) -> tuple[str, ...]:

@@ -1,0 +1,25 @@
+"""What the checker makes of texts with several mistakes each: floors under the figures of docs/mistakes.md."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.mistakes.several import FOLDERS, Texts, count, digest_of, texts_of
+
+OPEN = FOLDERS["several"]
+
+
+def test_most_mistakes_are_said_at_once_and_hardly_anything_else() -> None:
+    found = count(OPEN)
+    assert found.lines >= 0.92 * found.mistakes
+    assert found.besides <= 2
+
+
+def test_what_is_shown_mends_as_many_texts_as_it_did() -> None:
+    assert count(OPEN).at_once >= 11
+
+
+@pytest.mark.parametrize("texts", [one for folder in FOLDERS.values() for one in texts_of(folder)[::4]])
+def test_what_was_meant_is_right(texts: Texts) -> None:
+    """Of each set a fourth."""
+    assert digest_of(texts, texts.right) is not None
