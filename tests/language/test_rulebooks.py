@@ -79,7 +79,7 @@ def test_what_would_mean_something_else_is_not_shown(game: str, told: str) -> No
     [
         ("keepers", "choose another card in your hand, move it to the beach", ["a card"]),
         ("candle-sale", "pay £1 to you", ["each other player pays £1 to you", "pay £1"]),
-        ("nettles", "if there is no card in the trick, gain 1 nettle", ["any trick", "your trick"]),
+        ("nettles", "if there is no card in the trick, gain 1 nettle", ["any trick"]),
         ("keepers", "choose one of these\n      gain 1 oil", ["you may gain 1 oil", "gain 1 oil"]),
     ],
 )
