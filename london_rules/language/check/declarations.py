@@ -7,7 +7,7 @@ from functools import cached_property
 
 from attrs import evolve
 
-from london_rules.diagnostics import Label, Span
+from london_rules.diagnostics import Fix, Label, Span
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
@@ -214,6 +214,14 @@ class DeclarationChecks:
         counter = self.rules.counters.get(name)
         return counter is not None and counter.hidden
 
+    def _turned(self, rolled: Rolled) -> Fix | None:
+        """Offer the two numbers of a range in the other order, where both are figures."""
+        if not (isinstance(rolled.least, t.Int) and isinstance(rolled.most, t.Int)):
+            return None
+        first, last = (self.texts.report.span(number) for number in (rolled.least, rolled.most))
+        made = f"{rolled.most.value} to {rolled.least.value}"
+        return Fix(Span(first.file, first.start, last.end), made, f"write `rolled from {made}`")
+
     def _sides(self, rolled: Rolled) -> list[int]:
         """Give the least and the greatest number of a range for each number of players; none if it is wrong."""
         out: list[int] = []
@@ -231,7 +239,9 @@ class DeclarationChecks:
                     f"a die can have at most {MOST_SIDES} sides" if least[0] < most[0] else "the second is the smaller"
                 )
                 message = f"nothing can be rolled from {least[0]} to {most[0]}: {many}"
-                self.texts.report.error("LR-T0053", message, rolled.most, help="write two other numbers")
+                turned = self._turned(rolled) if most[0] < least[0] else None
+                help = "write two other numbers" if turned is None else turned.title
+                self.texts.report.error("LR-T0053", message, rolled.most, help=help, fix=turned)
                 return []
             out += [least[0], most[0]]
         return out
@@ -320,7 +330,8 @@ class DeclarationChecks:
             help = f"write `({names[0]})` and `(other: {params[0].kind})`"
             second = list(PARAM.finditer(slot.source.value))[1]
             span = slot.source.span(second.start(2), second.end(2))
-            self.texts.found.error("LR-N0012", f"two inputs have the name `{names[0]}`", span, help=help)
+            fix = Fix(span, f"other: {params[0].kind}", help)
+            self.texts.found.error("LR-N0012", f"two inputs have the name `{names[0]}`", span, help=help, fix=fix)
         elif any(p.kind == "number" for p in params):
             report.error("LR-T0028", "only things and players can be inputs here, not numbers")
         elif slot.kind == "rule" and len(params) == 2 and not params[1].prep:

@@ -321,7 +321,8 @@ class _Face:
         help = self._way_out(decl, meant) if fix is None else fix.title
         if fix is None and meant:
             fix = Fix(span, meant, f"write `{meant}`", safe=is_misspelling(text, meant))
-        values = decl.values if decl.type == "one of" and value is not None and fix is None else ()
+        known = {"one of": decl.values, "flag": ("yes", "no")}.get(decl.type, ())
+        values = known if value is not None and fix is None else ()
         others = tuple(Fix(span, one, f"write `{one}`") for one in values[:MOST_ALTERNATIVES])
         self.slips.error(key, "LR-T0001", message, span, help, (fix, *others))
 

@@ -9,6 +9,7 @@ from typing import Final
 from attrs import frozen
 
 from london_rules.diagnostics import Span
+from london_rules.language.declarations.lines_of_rulebooks import RULEBOOKS
 from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.source import Stretch
 
@@ -121,7 +122,7 @@ def line_meant(keyword: str, text: str) -> str:
         if name not in ("begin", "begins", "start", "starts", "begins in", "starts in"):
             meant = _type_meant(type)
             return f"{name}: {meant}" if meant else ""
-    return _first(_LINES.get(keyword, ()), plain)
+    return _first(RULEBOOKS.get(keyword, ()), plain) or _first(_LINES.get(keyword, ()), plain)
 
 
 def _type_meant(type: str) -> str:

@@ -34,7 +34,8 @@ _NUMBER: Final = re.compile(
     r"\bchoose a (?:random )?number from (?:\d+|\([^()\n]*\)) to (?:\d+|\([^()\n]*\))(?=\n|$|, (?!call ))"
 )
 _THE_NUMBER: Final = re.compile(
-    r"\(the (?:chosen )?number\)|\(it\)|\bthe (?:chosen )?number(?! of\b)\b|\bthat (?:many|number)\b"
+    r"\(the (?:chosen )?number\)|\(it\)|(?<=[^\w\s(),.:;])it\b"
+    r"|\bthe (?:chosen )?number(?! of\b)\b|\bthat (?:many|number)\b"
 )
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from attrs import define, field, frozen
 
 from london_rules.diagnostics.lines import line_around
+from london_rules.language.repair.composed_formal import FORMAL_MADE
 from london_rules.language.repair.composed_idioms import IDIOMS_MADE
 from london_rules.language.repair.composed_phrases import PHRASES_MADE
 from london_rules.language.repair.composed_sentences import SENTENCES
@@ -21,6 +22,7 @@ from london_rules.language.repair.composed_ways import MOST_WAYS, kind_of
 from london_rules.language.repair.conditions_of_people import CONDITIONS
 from london_rules.language.repair.deeds_of_people import DEEDS
 from london_rules.language.repair.fillers import FILL, FILLS
+from london_rules.language.repair.formal_phrases import FORMAL
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.grammar_of_people import PARTS as ASKED
 from london_rules.language.repair.grammar_of_people import Form
@@ -73,11 +75,11 @@ _BEGINS: Final = frozenset(
 _ENDS: Final = frozenset({",", ")", "and", "or", "instead"})
 _PLAIN: Final[Mapping[str, tuple[Form, ...]]] = {**ASKED, **CONDITIONS, **DEEDS, **SAID_WHOLE}
 PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
-    part: tuple(form for forms in (IDIOMS, PHRASES, _PLAIN, TERSE, TOLD) for form in forms.get(part, ()))
-    for part in dict.fromkeys((*_PLAIN, *IDIOMS, *PHRASES, *TERSE, *TOLD))
+    part: tuple(form for forms in (FORMAL, IDIOMS, PHRASES, _PLAIN, TERSE, TOLD) for form in forms.get(part, ()))
+    for part in dict.fromkeys((*_PLAIN, *FORMAL, *IDIOMS, *PHRASES, *TERSE, *TOLD))
 }
 LEAVES: Final = {**LEAVES_OF_PEOPLE, **LEAVES_OF_IDIOMS, **LEAVES_OF_PHRASES, **LEAVES_OF_TOLD}
-MADE: Final = {**MADE_OF_PEOPLE, **SENTENCES, **IDIOMS_MADE, **PHRASES_MADE, **TERSE_MADE, **TOLD_MADE}
+MADE: Final = {**MADE_OF_PEOPLE, **SENTENCES, **IDIOMS_MADE, **PHRASES_MADE, **FORMAL_MADE, **TERSE_MADE, **TOLD_MADE}
 _WHOLE: Final = frozenset({"deed", "condition", "sentence", "power"})  # nothing of the same clause is left beside them
 
 

@@ -159,7 +159,7 @@ def _handed_on(more: FromRules, filled: _Filled) -> list[str]:
 
 def _several_given(more: FromRules, filled: _Filled) -> list[str]:
     to = filled["who"].text
-    if to == "you":
+    if to == "you" or filled["n"].text == "1":
         return []
     return [
         f"choose {filled['n'].text} {some}, call them the gifts, move the gifts to {owner_of(to)} {hand}"

@@ -33,6 +33,7 @@ _OPPOSITE: Final = (
     (re.compile(r"(.*) (is|has|was) (.*)"), r"\1 \2 not \3"),
 )
 _MOVED_ON: Final = re.compile(r", move it to [^,\n]*$")  # and goes on to somewhere else
+_FROM_HAND: Final = re.compile(r"\b(?:in your|hand\b)|^\w+$")  # what somebody holds goes to where others hold it
 _Filled = Mapping[str, Filled]
 
 

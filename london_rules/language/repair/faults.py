@@ -19,6 +19,7 @@ from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text
+from london_rules.language.repair.by_code import BY_CODE, ONLY_HERE, by_code
 from london_rules.language.repair.composed import composed
 from london_rules.language.repair.events import events
 from london_rules.language.repair.fitting_names import (
@@ -51,10 +52,9 @@ from london_rules.language.rules import ZoneDecl
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.names import article as a_kind
 
-MOST_FAULTS = 4  # faults that a suggestion is looked for; each takes a few milliseconds
+MOST_FAULTS = 4  # that a suggestion is looked for
 MOST_TRIES = 40  # changes that are tried for one
-# Not of `only if` at the wrong place, LR-T0019: each small change of it makes another rule.
-_CODES: Final = re.compile(r"LR-(?:T(?!0019)\d+|N0008|N0009)")
+_CODES: Final = re.compile(r"LR-(?:T\d+|N0008|N0009)")
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 _FROM_PLACE: Final = ("ZONE", "GROUP", "KIND")  # names that are guessed from their place
 _THINGS: Final[Mapping[str, str]] = {"it": "", "this": "", "its": "'s"}
@@ -124,6 +124,8 @@ class _Search:
         again = item.code == "LR-N0008" and self._they_again(told, item.span.start)
         start, end = _offset(told, item.span.start), _offset(told, item.span.end)
         begin = start - len(owner_before(told.source.value, start))
+        if item.code == ONLY_HERE:  # of which the text alone shows no fault: it is where the text stands
+            return self._first_that_reads(item, told, self._others(item, told, start, end))
         readings = self._readings(told, start, faults) if item.code == "LR-N0008" and faults else []
         readings = readings or (self._other_counters(told, start, faults) if item.code == "LR-T0009" else [])
         if readings:
@@ -141,6 +143,11 @@ class _Search:
                 return self._with_fixes(item, told, found[:MOST_READINGS], faults)
         return item
 
+    def _first_that_reads(self, item: Diagnostic, told: Text, tries: Iterator[Repair]) -> Diagnostic:
+        """Give a diagnostic with the first change with which the text reads and has no fault."""
+        found = ((self._left(told, one, 1), one) for one in tries)
+        return next((self._with_fixes(item, told, [one], 1) for one in found if not one[0]), item)
+
     def _others(self, item: Diagnostic, told: Text, start: int, end: int) -> Iterator[Repair]:
         """List what may be meant besides the first change that holds."""
         text, rules = told.source.value, self.known.rules
@@ -155,11 +162,14 @@ class _Search:
                     self._fields(told, start, end),
                     self._of_other_fields(told, start, end),
                 )
+            case "LR-T0010":
+                return whose_zone(text, start, end)
             case "LR-T0012":
                 return zones_instead(text, start, end, item.message, self.known.from_rules.choices)
             case "LR-T0051":
                 return stopped(text, start, end, self._file_before(told))
-        return iter(())
+        block = self._is_block(told, line_around(text, start)[0])
+        return by_code(item.code, text, start, end, self.known.from_rules.choices, block=block)
 
     def _with_fixes(self, item: Diagnostic, told: Text, readings: list[tuple[int, Repair]], faults: int) -> Diagnostic:
         """Give a diagnostic with each reading that holds, the likeliest first."""
@@ -221,6 +231,7 @@ class _Search:
 
     def _every_way(self, item: Diagnostic, told: Text, begin: int, start: int, end: int) -> Iterator[Repair]:
         return chain(
+            self._others(item, told, start, end) if item.code in BY_CODE else (),
             self._amounts(told, begin, end) if item.code == "LR-T0006" else (),
             flags(told.source.value, start, self.known.rules) if item.code == "LR-T0008" else (),
             fields_of_value(told.source.value, start, self.known.rules) if item.code == "LR-T0004" else (),
@@ -232,7 +243,6 @@ class _Search:
             self._objects(told, start, end) if item.code == "LR-T0013" else (),
             self._on_things(told, start, end) if item.code == "LR-T0009" else (),
             self._others(item, told, start, end) if item.code == "LR-T0051" else (),
-            self._any_kind(start, end) if item.code == "LR-T0021" else (),
             self._other_name(told, begin, end),
             self._composed(told, begin, end),
             self._fields(told, start, end),
@@ -393,10 +403,6 @@ class _Search:
         yield from (write(start, end, name) for name in told.numbers)
         said = told.source.value[start:end]
         yield from (write(start, end, f"{said} on {thing}") for thing in self._called(told, start))
-
-    def _any_kind(self, start: int, end: int) -> Iterator[Repair]:
-        """Try any thing of a kind, in a power that is not printed on one."""
-        yield from (write(start, end, f"any {kind}") for kind in self.known.rules.kinds)
 
     def _things(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try the names of the text, and the other words, for a word that stands for a thing."""

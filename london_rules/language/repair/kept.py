@@ -174,13 +174,13 @@ _TO_THAT_ONE: Final = re.compile(r"\b(?:you|your|them|their|player)\b")
 # Done by nobody who is named, in the form for somebody else: it would be done by whoever acts.
 _BY_NOBODY: Final = re.compile(r"(?:^|, *)(?:gain|lose|pay|give)s\b", re.MULTILINE)
 _CLAUSE: Final = re.compile(r"(?:^|, ) *(?!if |when |at |otherwise|call |an? |another |one of )\w", re.MULTILINE)
-_CHOSEN: Final = re.compile(r"(?:^|, ) *choose (?!a random |one of these$)", re.MULTILINE)
+_CHOSEN: Final = re.compile(r"(?:^|, ) *choose (?!a random |one of these)", re.MULTILINE)
 _CHOSEN_BY_PEOPLE: Final = re.compile(
     r"\b(?:choose|pick|select|name|take|draw|decide|nominate|point|grab)s?\b", re.IGNORECASE
 )
 _COMPARED: Final = re.compile(r"\b(?:less|more|fewer|greater|higher|lower|larger|smaller|bigger) (?:than|then|as)\b")
 _COMPARED_MADE: Final = re.compile(
-    r"\b(?:than|at least|at most|highest|lowest|larger|smaller|there is|is 0|from 0 to)\b|[-+]"
+    r"\b(?:than|at least|at most|highest|lowest|larger|smaller|there is|is 0|from 0 to|up to)\b|[-+]"
 )
 # What each of several things shows is not what they show together.
 _ALL_SHOW: Final = re.compile(r"\b(?:all|both|every|each)\b(?! together)[\w ]*\bshows?\b", re.IGNORECASE)
@@ -191,6 +191,19 @@ _TURN_MISSED: Final = re.compile(
     r"\b(?:miss|skip|lose|forfeit|sit)(?:es|s)?\b(?: \w+){0,3}? (?:turn|go)\b", re.IGNORECASE
 )
 _TURN_MADE: Final = re.compile(r"\b(?:skips?|turns?)\b")
+_POINTS: Final = re.compile(r"^ *(?:(?:step|option|choice) )?\(?\d{1,2}[.):]\)? +", re.MULTILINE | re.IGNORECASE)
+_AT_THE_END: Final = re.compile(r"\b(?:at|by|in|on|until|before|after) the (?:very )?end of the game\b", re.IGNORECASE)
+_ENDS_IT: Final = re.compile(r"\b(?:end|ends|stop|stops|finish|finishes|over) (?:the |now|at)", re.IGNORECASE)
+_UNTIL: Final = re.compile(r"\buntil\b(?! (?:then|now|the end)\b)", re.IGNORECASE)
+_UNTIL_MADE: Final = re.compile(
+    r"\b(?:until|repeat|times|while|as long as|as often as|more (?:rounds|turns)|the round number|at most|after)\b"
+)
+_LIMIT: Final = re.compile(
+    r"\b(?:never|not|cannot|can't|without|but no|and no) (?:\w+ )?(?:beyond|past|further than|farther than|above|below"
+    r"|under|over|exceed(?:ing)?)\b",
+    re.IGNORECASE,
+)
+_LIMIT_MADE: Final = re.compile(r"\b(?:smaller|larger|at most|at least|less than|more than|least|most)\b")
 _OF_THE_LOOP: Final = re.compile(r"\b(?:it|its|they|them|their|this|call)\b|^or\b")
 # From whom something is taken, which way it goes, and what somebody has of each of two sorts.
 _FROM_THEM: Final = re.compile(
@@ -215,7 +228,7 @@ MEANT: Final = frozenset(
 
 def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
     """Return whether a text that was made of another still has its exceptions, and says which things are meant."""
-    old, new = _around_the_change(*_changed_lines(text, made))
+    old, new = _around_the_change(*(_POINTS.sub("", lines) for lines in _changed_lines(text, made)))
     if _moves_nothing(text, made) or any(loses(old, new) for loses in _LOSSES):
         return False
     if _CHANGED.search(new) and not _has_counters(old, new, names):
@@ -246,7 +259,7 @@ def _loses_whose(old: str, new: str) -> bool:
         return True
     yours = _OF_YOURS.search(old) and not _OWN_PLACE.search(new)
     yours = yours or (_OF_SOMEBODY.search(old) and not _SOMEBODYS.search(new))
-    return bool(yours or (_OF_THEM.search(old) and not _OF_IT.search(new)))
+    return bool(yours or (_OF_THEM.search(old.replace("choose one of these", "")) and not _OF_IT.search(new)))
 
 
 def _says_nobody(old: str, new: str) -> bool:
@@ -260,7 +273,9 @@ def _gives_no_name(old: str, new: str) -> bool:
 
 
 def _asks_for_none(old: str, new: str) -> bool:
-    return _NONE_OF_YOURS.search(new) is not None and _YOURS.search(old) is None
+    return (
+        _NONE_OF_YOURS.search(new) is not None and _YOURS.search(old) is None and " an empty " not in f" {old.lower()}"
+    )
 
 
 def _drops_a_deed(old: str, new: str) -> bool:
@@ -534,7 +549,21 @@ def _loses_that_one(old: str, new: str) -> bool:
     )
 
 
+def _ends_too_early(old: str, new: str) -> bool:
+    """Return whether what is done at the end of the game, or until something holds, is done at once or only then."""
+    if _AT_THE_END.search(old) and "end the game" in new and not _ENDS_IT.search(old):
+        return True
+    return _UNTIL.search(old) is not None and _UNTIL_MADE.search(new) is None
+
+
+def _drops_a_limit(old: str, new: str) -> bool:
+    """Return whether something may go beyond what it was never to go beyond."""
+    return _LIMIT.search(old) is not None and _LIMIT_MADE.search(new) is None
+
+
 _LOSSES: Final = (
+    _drops_a_limit,
+    _ends_too_early,
     _takes_from_nobody,
     _says_one_is_the_other,
     _loses_that_one,

@@ -170,7 +170,7 @@ class Leaves(Slots):
                 yield Filled(whose.size + zone.size, f"{whose.text} {zone.text}", zone.name)
         for zone in self._named("zone", words):
             mine = self.more.rules.zones[zone.name].owner == "player"
-            yield from self._zones_of(zone, words[zone.size :], mine=mine)
+            yield from self._zones_of(zone, words[zone.size : zone.size + MOST_STOPS], mine=mine)
             yield Filled(zone.size, f"{'your' if mine else 'the'} {zone.text}", zone.name)
             if mine and "no" in self.line:
                 yield Filled(zone.size, f"any {zone.text}", zone.name)
@@ -304,6 +304,8 @@ class Leaves(Slots):
     def kinds_alike(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a kind that means what a word says which means nothing here."""
         said = words[0].group().lower()
+        if singular(said) == said and words[0].string[: words[0].start()].lower().endswith("the "):
+            return  # one that was spoken of, not all there are
         if any(self.unknown(words)):
             for name in names_alike(singular(said), list(self.more.rules.kinds)):
                 yield Filled(1, plural(name), name)

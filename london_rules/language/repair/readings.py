@@ -103,7 +103,8 @@ def of_somebody(text: str, start: int, *, block: bool) -> list[Reading]:
     place = Place(text, start, block=block)
     several = _CALLED_THEM.findall(text[:start])
     if several and re.compile(r"them\b").match(text, start):
-        return [[f"{text[:start]}the {several[-1]}{text[start + len('them') :]}"]]
+        all_at_once = f"{text[:start]}the {several[-1]}{text[start + len('them') :]}"
+        return [[all_at_once, _one_after_another(place, several[-1])]]
     before = _EACH_DOES.fullmatch(text[place.first : place.own])
     if before is not None:
         made = f"for each {before['who']}, they {before['do']} {before['what']}"
@@ -117,6 +118,13 @@ def of_somebody(text: str, start: int, *, block: bool) -> list[Reading]:
     if _ASKS.match(text, place.own) and "," in text[place.own : place.stop]:
         return [each, choose, you]
     return [choose, each, you]
+
+
+def _one_after_another(place: Place, name: str) -> str:
+    """Give the text with the clause for each of the things that have a name together."""
+    clause = re.sub(r"\bthem\b", "it", place.clause)
+    rest = place.text[place.own + len(place.clause) :]
+    return f"{place.text[: place.own]}for each of the {name}, {clause}{rest}"
 
 
 def _said_to_you(place: Place) -> Reading:

@@ -23,8 +23,10 @@ from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corp
 from london_rules.language.repair.fillers import where_it_goes_anyway, without_fillers
 from london_rules.language.repair.flags import flags
 from london_rules.language.repair.from_rules import FromRules
+from london_rules.language.repair.how_often import more_rounds, times_without_brackets
 from london_rules.language.repair.inputs import without_input
 from london_rules.language.repair.kept import MEANT
+from london_rules.language.repair.listed import unmarked
 from london_rules.language.repair.marks import begins
 from london_rules.language.repair.measured import measured
 from london_rules.language.repair.missing import missing, too_much
@@ -56,14 +58,14 @@ from london_rules.language.repair.rolled import rolled, rolled_counter
 from london_rules.language.repair.sayings import WORD, Said, sayings
 from london_rules.language.repair.signs_of_amounts import (
     amount_of_counter,
-    how_often_in_brackets,
     number_said_again,
     numbers_in_brackets,
+    times_left_out,
     with_prices,
     with_signs,
 )
 from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS, WORDS_FOR_PEOPLE
-from london_rules.language.repair.unnamed import called_as, choice_without_a_name, comma_before_call
+from london_rules.language.repair.unnamed import called_otherwise, without_a_name
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
@@ -91,8 +93,6 @@ _MOVED_FACE = re.compile(
     r"\bmove (?:(?P<thing>it|this|the [\w-]+) |[^,\n]*? )to (?:your|their|the) (?P<zone>[\w -]+?)"
     r"(?P<said> face (?P<face>down|up))\b"
 )
-_ROUNDS = re.compile(r"(?:rounds?|turns?)\b")
-_AFTER = re.compile(r"\bafter (?:\d+|\([^()\n]*\)) $")
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 
 
@@ -108,13 +108,13 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from _numbers_meant(unread, rules.rules)
     yield from where_it_goes_anyway(text, p.start, rules.rules)
     yield from _face_of_moved(text, p.start, names, rules.rules)
-    yield from comma_before_call(text, p.start)
-    yield from called_as(text, p.start)
+    yield from called_otherwise(text, p.start)
+    yield from unmarked(text, p.start)
     yield from counters_counted(unread, names)
-    yield from _more_rounds(text, p.start)
+    yield from more_rounds(text, p.start)
     yield from missing(unread, corpus, rules.rules)
     yield from too_much(unread, corpus)
-    yield from choice_without_a_name(unread)
+    yield from without_a_name(unread, names)
     yield from without_fillers(p, text)
     yield from _tries(p, text, names)
     begun = text[p.start : p.start + 1]
@@ -155,14 +155,8 @@ def _numbers_meant(unread: Unread, rules: Rules) -> Iterator[Repair]:
     yield from amount_of_counter(p, text, rules)
     yield from number_said_again(unread)
     yield from numbers_in_brackets(p, text)
-    yield from how_often_in_brackets(text, p.start)
-
-
-def _more_rounds(text: str, at: int) -> Iterator[Repair]:
-    """Try `more` between how many rounds or turns there are and the word for them."""
-    m = _ROUNDS.match(text, at)
-    if m is not None and _AFTER.search(text, 0, at):
-        yield Repair(at, at, "more ", f"write `more` before `{m[0]}`", at, guessed=True)
+    yield from times_without_brackets(text, p.start)
+    yield from times_left_out(text, p.start)
 
 
 def _face_of_moved(text: str, at: int, names: Names, rules: Rules) -> Iterator[Repair]:

@@ -6,6 +6,7 @@ right by a change, a second and a third one are looked for.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable, Iterator
 from itertools import islice
 from typing import Literal
@@ -60,6 +61,7 @@ class _Looked:
     spent: int
 
 
+_IT = re.compile(r"\bits?\b", re.IGNORECASE)
 _LOOKED: Store[Hashable, _Looked] = Store(MOST_LOOKED)
 
 
@@ -248,7 +250,7 @@ class _Search:
         block = is_block(self.known, unread)
         found = repairs(unread, names, self.known.from_rules, self.known.corpus)
         yield from events(unread, rules, unread.problem.start)
-        yield from (one for one in found if block or "\n" not in one.text)
+        yield from (other for one in found if block or "\n" not in one.text for other in _of_input(unread, one))
         yield from (one for score, one in sentences(unread, names, self.known.corpus) if score >= ALIKE)
 
     def _tries_again(self, text: str, *, parts: bool) -> Iterator[Repair]:
@@ -317,6 +319,15 @@ class _Search:
         found = [*sorted(self.half, key=lambda half: half.unread), *self.stuck][:MOST_HALVES]
         self.half, self.stuck = [], []
         return found
+
+
+def _of_input(unread: Unread, one: Repair) -> Iterator[Repair]:
+    """Give a change, and the same with the thing that the text is about for `it`, which nothing else can be."""
+    yield one
+    if unread.start not in ("effect", "power") and len(unread.locals) == 1 and _IT.search(one.text):
+        (thing,) = unread.locals
+        made = _IT.sub(lambda m: f"the {thing}'s" if m[0].lower() == "its" else f"the {thing}", one.text)
+        yield evolve(one, text=made, help=f"write `{made}`")
 
 
 def _as_one(text: str, made: str, one: Repair, place: int) -> Repair:

@@ -12,7 +12,6 @@ from london_rules.language.rules import Rules
 from london_rules.language.syntax.parse import SyntaxProblem
 
 _PRICE = re.compile(r"\bpays? \((?P<price>(?:its|(?:the )?[\w -]+'s) (?P<field>[\w -]+))\) (?P<counter>[a-z][\w -]*)")
-_OFTEN = re.compile(r" *(?:for )?(?:up to )?(?P<number>[a-z][^\n,]*[^\s,)]) times(?=,|$)", re.MULTILINE)
 _DASH = re.compile(r" *(?:-|\.{2,}) *(?=\d)")
 _AGAIN = re.compile(
     r"(?:(?:that|this|so|as) (?:many|much)|(?:that|this|the same) (?:number|amount|sum)(?: of)?)(?: of)? (?=[a-z])"
@@ -61,15 +60,6 @@ def amount_of_counter(p: SyntaxProblem, text: str, rules: Rules) -> Iterator[Rep
             yield Repair(p.start, p.end, f"({whose}{name})", f"write `({whose}{name})`", p.start)
 
 
-def how_often_in_brackets(text: str, at: int) -> Iterator[Repair]:
-    """Try brackets around how often something is done, where that is more than a figure."""
-    line, stop = line_around(text, at)
-    m = _OFTEN.match(text, line, stop)
-    if m is not None and at <= m.end():
-        made = f"({m['number']})"
-        yield Repair(*m.span("number"), made, f"write `{made} times`, in brackets", m.start("number"), guessed=True)
-
-
 def numbers_in_brackets(p: SyntaxProblem, text: str) -> Iterator[Repair]:
     """Try brackets around a number that is more than a figure, and `to` for the dash between two of them."""
     if p.accepted == {"_TO"} and (dash := _DASH.match(text, p.start)) is not None:
@@ -94,3 +84,9 @@ def number_said_again(unread: Unread) -> Iterator[Repair]:
     given = [name for name, terminal in given_in(text[: m.start()]) if terminal == "NUMBER"]
     for name in [*given[-1:], *unread.numbers][:1]:
         yield Repair(*m.span(), f"(the {name}) ", f"write `(the {name})` for `{m[0].strip()}`", m.start(), guessed=True)
+
+
+def times_left_out(text: str, at: int) -> Iterator[Repair]:
+    """Try `*` between a figure and the bracket or name right behind it, or between two brackets."""
+    if at and text[at : at + 1] == "(" and (text[at - 1].isdigit() or text[at - 1] == ")"):
+        yield Repair(at, at, " * ", "write `*` before `(`", at, guessed=True)

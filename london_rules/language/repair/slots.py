@@ -79,6 +79,12 @@ _BESIDE: Final[Mapping[tuple[str, ...], str]] = {
         for side in ("left", "right")
         for noun in (("neighbour",), ("neighbor",), ("hand", "neighbour"), ("hand", "neighbor"))
     },
+    **{
+        (*your, f"{side}-hand", noun): side
+        for your in (("your",), ())
+        for side in ("left", "right")
+        for noun in ("neighbour", "neighbor", "player")
+    },
     **{(side, *noun): side for side in ("left", "right") for noun in (("neighbour",), ("neighbor",), ("player",))},
     ("next", "player"): "left",
     ("following", "player"): "left",

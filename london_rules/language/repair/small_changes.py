@@ -23,6 +23,7 @@ _OTHERS: Final[Mapping[str, Sequence[str]]] = {
 }
 _OWNER = re.compile(r"(?:\bits +|(?:\b(?:the +)?[\w-]+)'s +)?(?:the +)?$")  # before a field
 _FIELD_IS = re.compile(r"(its|the [\w-]+'s) [a-z][\w -]*? (is(?: not)?) ")
+_ASKED = re.compile(r"\b(?:there is (?P<no>no)?|number of |is in )[^,\n]*$")
 _EACH_PLAYER = re.compile(r"(?<!\w)each (?:other )?player\b")
 
 
@@ -41,7 +42,11 @@ def whose_zone(text: str, start: int, end: int) -> Iterator[Repair]:
     zone = text[start:end].removeprefix("the ")
     chosen = re.search(r"\bchoose (?:another|a|one of the) (?:other )?player", text[:start]) is not None
     chosen = chosen or _of_each(text, start)
-    for who in ("their", "your") if chosen else ("your", "their"):
+    owners: tuple[str, ...] = ("their", "your") if chosen else ("your", "their")
+    asked = _ASKED.search(text, line_around(text, start)[0], begin)
+    if asked is not None:  # whether there is something in one of them
+        owners = ("any", *owners) if asked["no"] else (*owners, "any")
+    for who in owners:
         yield write(begin, end, f"{who} {zone}")
 
 

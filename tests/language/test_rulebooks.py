@@ -1,0 +1,114 @@
+"""What numbered rulebooks say is shown as the rules say it; faults of one sort are shown with what may be meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from london_rules.engine.load import load
+from london_rules.language.declarations.meant import line_meant
+from tests.language.test_idioms import reported, said
+
+
+@pytest.mark.parametrize(
+    ("game", "told", "meant"),
+    [
+        ("nettles", "in case of an empty hand, gain 2 nettles", "if there is no card in your hand, gain 2 nettles"),
+        ("driftwood", "gain 1 loose wood, so long as sea is 3", "if sea is 3, gain 1 loose wood"),
+        ("keepers", "starting with the second round, gain 1 oil", "if the round number is at least 2, gain 1 oil"),
+        ("keepers", "gain 1 oil, but only in the last round", "if this is the last round, gain 1 oil"),
+        ("keepers", "should oil fall below 2, gain 1 oil", "if oil is less than 2, gain 1 oil"),
+        ("keepers", "if neither oil nor cracks is 0, gain 1 oil", "if oil is not 0 and cracks is not 0, gain 1 oil"),
+        (
+            "2010",
+            "gain £2 per card in your hand (maximum £6)",
+            "gain £(the smaller of (2 * number of cards in your hand) and (6))",
+        ),
+        (
+            "driftwood",
+            "take 2 dice at random from the surf into the cup",
+            "2 times, choose a random die in the surf, move it to the cup",
+        ),
+        (
+            "nettles",
+            "discard down to 2 cards in your haul",
+            "(number of cards in your haul - 2) times, choose a card in your haul, move it to the deck",
+        ),
+        (
+            "nettles",
+            "give a card to the player on your left",
+            "choose a card in your hand, move it to the player to your left's hand",
+        ),
+        (
+            "driftwood",
+            'choose a die in the cup (hereafter "the anchor")\n    move the anchor to the surf',
+            "choose a die in the cup, call it the anchor\n    move the anchor to the surf",
+        ),
+        ("keepers", "(i) gain 1 oil;\n    (ii) lose 1 cracks.", "gain 1 oil\n    lose 1 cracks"),
+        ("keepers", "Step 1: gain 1 oil\n    Step 2: lose 1 cracks", "gain 1 oil\n    lose 1 cracks"),
+        (
+            "keepers",
+            "either\n      a) gain 1 oil\n      b) lose 1 cracks",
+            "choose one of these\n      gain 1 oil\n      lose 1 cracks",
+        ),
+        (
+            "2017",
+            "choose 2 cards in your hand, call them the pair\n    expend them",
+            "choose 2 cards in your hand, call them the pair\n    for each of the pair, expend it",
+        ),
+    ],
+)
+def test_what_rulebooks_say_is_shown_as_the_rules_say_it(game: str, told: str, meant: str) -> None:
+    assert said(game, told) == meant
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("keepers", "at the end of the game, gain 2 oil"),
+        ("2011-time-track", "advance 2 steps along the track, never beyond the last step"),
+        ("keepers", "a) gain 1 oil; or\n    b) lose 1 cracks"),
+    ],
+)
+def test_what_would_mean_something_else_is_not_shown(game: str, told: str) -> None:
+    (found, *_), _text = reported(game, f"  rule try it\n    {told}\n")
+    assert found.fix is None and not found.alternatives
+
+
+@pytest.mark.parametrize(
+    ("game", "told", "fixes"),
+    [
+        ("keepers", "choose another card in your hand, move it to the beach", ["a card"]),
+        ("candle-sale", "pay £1 to you", ["each other player pays £1 to you", "pay £1"]),
+        ("nettles", "if there is no card in the trick, gain 1 nettle", ["any trick"]),
+        ("keepers", "choose one of these\n      gain 1 oil", ["you may gain 1 oil", "gain 1 oil"]),
+    ],
+)
+def test_a_fault_of_one_sort_is_shown_with_each_text_that_may_be_meant(game: str, told: str, fixes: list[str]) -> None:
+    (found, *_), _text = reported(game, f"  rule try it\n    {told}\n")
+    assert found.fix is not None and not found.fix.safe
+    assert [fix.replacement for fix in (found.fix, *found.alternatives)][: len(fixes)] == fixes
+
+
+def test_all_of_a_step_that_is_only_done_sometimes_is_put_below_if() -> None:
+    rules = "turn toll, before take\n  only if your money is at least 5\n  choose a card in your hand\n  expend it\n"
+    texts = {
+        "bundle.yaml": 'language: 2\nid: toll\ntitle: Toll\nkind: overlay\nbuilds on: ["2010"]\nfiles: [toll.rules]\n',
+        "toll.rules": rules,
+    }
+    found = load("2010+toll", texts={"toll": texts}).diagnostics.errors()[0]
+    assert found.fix is not None and found.fix.replacement == (
+        "if your money is at least 5\n    choose a card in your hand\n    expend it"
+    )
+
+
+@pytest.mark.parametrize(
+    ("keyword", "line", "meant"),
+    [
+        ("counter", "initial value: 3", "starts at 3"),
+        ("counter", "rolled on a 10-sided die", "rolled from 1 to 10"),
+        ("counter", "determined by a d8", "rolled from 1 to 8"),
+        ("table", "for every additional card: 2", "each more: 2"),
+    ],
+)
+def test_lines_of_declarations_in_the_words_of_rulebooks_are_known(keyword: str, line: str, meant: str) -> None:
+    assert line_meant(keyword, line) == meant
