@@ -78,8 +78,12 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
     part: tuple(form for forms in (FORMAL, IDIOMS, PHRASES, _PLAIN, TERSE, TOLD) for form in forms.get(part, ()))
     for part in dict.fromkeys((*_PLAIN, *FORMAL, *IDIOMS, *PHRASES, *TERSE, *TOLD))
 }
-LEAVES: Final = {**LEAVES_OF_PEOPLE, **LEAVES_OF_IDIOMS, **LEAVES_OF_PHRASES, **LEAVES_OF_TOLD}
-MADE: Final = {**MADE_OF_PEOPLE, **SENTENCES, **IDIOMS_MADE, **PHRASES_MADE, **FORMAL_MADE, **TERSE_MADE, **TOLD_MADE}
+LEAVES_BY_SOURCE: Final = (LEAVES_OF_PEOPLE, LEAVES_OF_IDIOMS, LEAVES_OF_PHRASES, LEAVES_OF_TOLD)
+LEAVES: Final = {name: fill for leaves in LEAVES_BY_SOURCE for name, fill in leaves.items()}
+MADE_BY_SOURCE: Final = (
+    MADE_OF_PEOPLE, SENTENCES, IDIOMS_MADE, PHRASES_MADE, FORMAL_MADE, TERSE_MADE, TOLD_MADE,
+)  # fmt: skip
+MADE: Final = {name: make for made in MADE_BY_SOURCE for name, make in made.items()}
 _WHOLE: Final = frozenset({"deed", "condition", "sentence", "power"})  # nothing of the same clause is left beside them
 
 

@@ -98,7 +98,7 @@ def _at_least(more: FromRules, filled: _Filled) -> list[str]:
 
 
 TERSE_MADE: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
-    "capped": _capped,
+    "done at most": _capped,
     "at least so much": _at_least,
     "few up": _few_up,
     "one kept": _one_kept,

@@ -27,7 +27,6 @@ MOST_STOPS = 4  # places at which words that are right as they stand may end
 _OUT: Final = frozenset({"throw", "throws", "drop", "drops", "lose", "loses"})
 _AWAY: Final = "throw away"  # and what means the same by the thesaurus
 _STOCK: Final = frozenset({"bank", "supply", "stock", "reserve", "pool", "kitty", "treasury", "store", "box", "pile"})
-_NTH: Final = {word: i for i, word in enumerate(("first", "second", "third", "fourth", "fifth", "sixth"), 1)}
 _DOERS: Final = (
     "er",
     "or",
@@ -357,6 +356,5 @@ LEAVES: Final[Mapping[str, Callable[[Leaves, Words], Iterator[Filled]]]] = {
     "kind alike": Leaves.kinds_alike,
     "plain group": Leaves.groups,
     "title": Leaves.titles,
-    "nth": lambda _, words: iter([Filled(1, str(_NTH[said]))] if (said := words[0].group().lower()) in _NTH else []),
     "kinds": Leaves.kinds_said,
 }

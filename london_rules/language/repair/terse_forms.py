@@ -49,8 +49,8 @@ TERSE: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{_SHOWS} top {{n}} {{kinds}} of/from/off {{heaped}}", "reveal the top {n} {kinds} of {heaped}"),
     ),
     "deed": (
-        (f"{{does}} {{much}} [,] {_AT_MOST} {{cap}}", "{capped}"),
-        (f"{{subject}} {{does}} {{much}} [,] {_AT_MOST} {{cap}}", "{capped}"),
+        (f"{{does}} {{much}} [,] {_AT_MOST} {{cap}}", "{done at most}"),
+        (f"{{subject}} {{does}} {{much}} [,] {_AT_MOST} {{cap}}", "{done at most}"),
         (f"{{does}} {{much}} [,] {_AT_LEAST} {{cap}}", "{at least so much}"),
         (f"{{subject}} {{does}} {{much}} [,] {_AT_LEAST} {{cap}}", "{at least so much}"),
         (
