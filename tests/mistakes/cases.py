@@ -59,6 +59,7 @@ SETS = {
     **{name: Path(__file__).parent / name for name in _LATER},
 }
 _ANY_CODE = "open"
+_SAME_AGAIN = "LR-C0002"
 _PART = re.compile(r"^=== (\S+)\n", re.MULTILINE)
 _OPEN, _CLOSE = "\u2039", "\u203a"  # single angle quotes
 _TESTS = "tests/"
@@ -142,8 +143,16 @@ class Answer:
 
     @property
     def single(self) -> bool:
-        """Tell whether nothing else was said."""
-        return len(self.items) == 1
+        """Tell whether nothing else was said, but what is wrong with the text that was meant too."""
+        return len(self.items) == 1 or len(self.items) - self._besides == 1
+
+    @cached_property
+    def _besides(self) -> int:
+        """Give how many of the messages are those of the text that was meant."""
+        if self.case.corrected is None:
+            return 0
+        left = [(item.code, item.message) for item in _look(self.case, self.case.corrected)[1]]
+        return sum((item.code, item.message) in left for item in self.items)
 
     @cached_property
     def right_help(self) -> bool | None:
@@ -168,8 +177,11 @@ class Answer:
 
     @cached_property
     def leaves_no_error(self) -> bool:
-        """Tell whether nothing is wrong any more when all that is shown is written."""
-        return not _look(self.case, self.mended)[1].has_errors
+        """Tell whether nothing is wrong any more when all that is shown is written.
+
+        It may be what holds already, where the case has no other change.
+        """
+        return all(item.code == _SAME_AGAIN for item in _look(self.case, self.mended)[1].errors())
 
     @cached_property
     def wrong_fix(self) -> bool:

@@ -169,7 +169,7 @@ class Leaves(Slots):
                 yield Filled(whose.size + zone.size, f"{whose.text} {zone.text}", zone.name)
         for zone in self._named("zone", words):
             mine = self.more.rules.zones[zone.name].owner == "player"
-            yield from self._zones_of(zone, words[zone.size : zone.size + MOST_STOPS], mine=mine)
+            yield from self._zones_of(zone, words[zone.size :], mine=mine)
             yield Filled(zone.size, f"{'your' if mine else 'the'} {zone.text}", zone.name)
             if mine and "no" in self.line:
                 yield Filled(zone.size, f"any {zone.text}", zone.name)
