@@ -59,6 +59,7 @@ _TWICE: Final = re.compile(r"\(\(([^()]*)\)\)")
 # What is looked for, the longest first, and after which words it may begin: "^" is the beginning of a line.
 _SENTENCES: Final = ("power", "sentence")
 _SOUGHT: Final = (
+    "loop",
     "deed",
     "condition",
     "number",
@@ -84,7 +85,7 @@ MADE_BY_SOURCE: Final = (
     MADE_OF_PEOPLE, SENTENCES, IDIOMS_MADE, PHRASES_MADE, FORMAL_MADE, TERSE_MADE, TOLD_MADE,
 )  # fmt: skip
 MADE: Final = {name: make for made in MADE_BY_SOURCE for name, make in made.items()}
-_WHOLE: Final = frozenset({"deed", "condition", "sentence", "power"})  # nothing of the same clause is left beside them
+_WHOLE: Final = frozenset({"loop", "deed", "condition", "sentence", "power"})  # nothing of the same clause is left beside them
 
 
 def composed(

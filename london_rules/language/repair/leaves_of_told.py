@@ -16,6 +16,11 @@ _OPENS: Final = frozenset({'"', "\u201c", "\u2018"})
 _CLOSES: Final = frozenset({'"', "\u201d", "\u2019"})
 _FROM_OR_TO: Final = frozenset({"to", "from", "into", "onto"})
 MOST_DOING: Final = 24  # words of what somebody is doing
+# Of whom something is so that is said of some players.
+_THEY: Final = {
+    "who": "they", "that": "they", "which": "they", "whose": "their", "with": "they have", "having": "they have",
+    "without": "they have no",
+}  # fmt: skip
 _DOUBLED: Final = 2  # letters at the end of a word
 # What people play a game in, where the rules say round.
 _ROUNDS: Final = frozenset({
@@ -70,6 +75,20 @@ def _doing(part: str, leaves: Leaves, words: Words) -> Iterator[Filled]:
         line = leaves.line | {base}
         again = type(leaves)(leaves.names, leaves.more, line)
         yield from (one for one in again.fill(part, other) if one.size <= len(words))
+
+
+def _who_they(leaves: Leaves, words: Words) -> Iterator[Filled]:
+    """Fill a slot with what is so of some players, after `who` or `with`: a condition that is said of them."""
+    they = _THEY.get(words[0].group().lower())
+    if they is None or len(words) == 1:
+        return
+    rest = words[0].string[words[0].end() : words[min(len(words), MOST_DOING) - 1].end()]
+    other = list(WORD.finditer(f"{they}{rest}"))
+    again = type(leaves)(leaves.names, leaves.more, leaves.line | {*they.split()})
+    longer = len(they.split()) - 1
+    yield from (
+        Filled(one.size - longer, one.text) for one in again.fill("condition", other) if one.size - longer <= len(words)
+    )
 
 
 def _period(leaves: Leaves, words: Words) -> Iterator[Filled]:
@@ -138,6 +157,7 @@ LEAVES_OF_TOLD: Final[Mapping[str, Callable[[Leaves, Words], Iterator[Filled]]]]
     "in quotes": _in_quotes,
     "doing": partial(_doing, "deed"),
     "doing all": partial(_doing, "deeds"),
+    "who they": _who_they,
     "period": _period,
     "periods": _periods,
     "nth": _nth,

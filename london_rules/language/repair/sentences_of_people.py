@@ -45,7 +45,7 @@ SAID_WHOLE: Final[Mapping[str, tuple[Form, ...]]] = {
         ("{deeds} [,] [but] [only] on condition that {conditions}", "{if then}"),
         ("{deeds} [,] unless {conditions}", "{unless then}"),
         (
-            "if/when/whenever {crowd} [,] [then] they/he/she/that/this [player] [also] {does} {much}",
+            "for/if/when/whenever {crowd} [,] [then] they/he/she/that/this [player] [also] {does} {much}",
             "for each {crowd}, they {do it} {much theirs}",
         ),
         ("{people} {does} {much} [,] [but] [only] if/when/while/provided [that] {conditions}", "{each if}"),
@@ -109,6 +109,14 @@ SAID_WHOLE: Final[Mapping[str, tuple[Form, ...]]] = {
         ("{everybody} with/having {compared} {core}", "player, if number of {held theirs} is {compared}"),
         (f"{{everybody}} who/that {HAS} {{n}} {{core}}", "player, if number of {held theirs} is at least {n}"),
         (f"{{everybody}} who/that {HAS} [a/an/any/some] {{core}}", "player, if there is {a held theirs}"),
+        ("{everybody} {who they}", "player, if {who they}"),
+        ("each/every/all/any other player/players/one/ones {who they}", "other player, if {who they}"),
+        ("each/every/all/any opponent/opponents/rival/rivals {who they}", "other player, if {who they}"),
+    ),
+    "loop": (
+        ("for {crowd}", "for each {crowd}"),
+        ("for {those}", "for each of the players with the {those}"),
+        ("for {those} {who they}", "for each of the players with the {those}, if {who they}"),
     ),
     "everybody": (
         (f"{_EVERYBODY} player/players", ""),
