@@ -17,7 +17,7 @@ NO_QUOTE = "it begins with an apostrophe: put the text in quotes of the other so
 OTHER_QUOTES = "put the whole text in quotes of the other sort"
 # Words that begin with one, for letters that are left out: no quote opens there.
 APOSTROPHE = re.compile(r"'(?:tis|twas|twere|twill|til|till|em|n|bout|cause|round|neath|\d\ds)\b", re.IGNORECASE)
-_WITH_BRACES = re.compile(r"(?<=[\[,]) *(?P<words>[^\s,'\"{}\[\]][^,'\"\[\]]*\{[^,'\"\[\]]*)(?=[,\]])")
+_WITH_BRACES = re.compile(r"(?<=[\[,]) *(?P<words>(?=[^,'\"\[\]]*\{)[^\s,'\"}\[\]][^,'\"\[\]]*)(?=[,\]])")
 
 
 def quotes(text: str, at: int) -> Iterator[Try]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import assert_never
 
+from london_rules.bundles.dashes import for_bullets
 from london_rules.bundles.model import Key, Plain
 from london_rules.bundles.nodes import Listing, Mapping, Node, Scalar
 from london_rules.bundles.source_map import Text
@@ -238,7 +239,9 @@ def _inside(node: Scalar) -> Span:
 def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
     """Return the texts of a value that must be a list of texts, each once."""
     if not isinstance(node, Listing):
-        wrong_shape(key, "a list such as `[first, second]`", node, out, fix=as_list(node))
+        bullets = for_bullets(node, out.files.get(node.span.file, ""))
+        help = "" if bullets is None else bullets.title
+        wrong_shape(key, "a list such as `[first, second]`", node, out, fix=bullets or as_list(node), help=help)
         return []
     words: list[Scalar] = []
     seen: dict[str, None] = {}

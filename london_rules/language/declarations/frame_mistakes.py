@@ -9,6 +9,7 @@ from itertools import pairwise
 from attrs import evolve
 
 from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.forms import MOST_HEADER, OWNED, is_too_long
@@ -140,16 +141,10 @@ def _report_first_line(d: Declaration, steps: Callable[[], Sequence[str]], found
         message = f"a first line can have at most {MOST_HEADER} letters, not counting a formula after `=`"
         found.error("LR-X0031", message, d.header.span(), help="give it a shorter name")
         return None
-    if line.endswith(":") and form.read_header(line[:-1].strip()):
-        span = d.header.span(len(line) - 1)
-        fix = Fix(span, "", "leave out the `:`", safe=True)
-        found.error("LR-S0007", "there should be no `:` here", span, help="leave it out", fix=fix)
-        return fix
-    colon = len(line) - len(line.lstrip(" :"))
-    if colon and form.read_header(line[colon:], d.how):
-        space = " " if d.header.base.value[d.header.start - 1].isalnum() else ""
-        fix = Fix(d.header.span(0, colon), space, "leave out the `:`", safe=True)
-        found.error("LR-S0007", "there should be no `:` here", d.header.span(0, 1), help="leave it out", fix=fix)
+    colon = _colon_too_much(d, line)
+    if colon is not None:
+        place, fix = colon
+        found.error("LR-S0007", "there should be no `:` here", place, help="leave it out", fix=fix)
         return fix
     round_ones = _in_round_brackets(line)
     if round_ones != line and form.read_header(round_ones, d.how):
@@ -178,6 +173,11 @@ def _report_first_line(d: Declaration, steps: Callable[[], Sequence[str]], found
         message = f"the place of this {d.keyword} cannot be read"
         found.error("LR-S0007", message, d.header.span(*placed[:2]), help=fix.title, fix=fix)
         return fix
+    apart = _each_removed(d, found)
+    if apart is not None:
+        place, fix = apart
+        found.error("LR-S0007", f"each {d.keyword} is removed on a line of its own", place, help=fix.title, fix=fix)
+        return fix
     help = f"write it like this: `{form.removal if d.how == 'remove' else form.example}`"
     at = _after_comma(line) if form.is_step else 0
     if at:
@@ -186,6 +186,36 @@ def _report_first_line(d: Declaration, steps: Callable[[], Sequence[str]], found
     return None
 
 
+def _colon_too_much(d: Declaration, line: str) -> tuple[Span, Fix] | None:
+    """Leave out a colon at the end of a first line, or after its keyword: where it is, and the fix."""
+    form = FORMS[d.keyword]
+    if line.endswith(":") and form.read_header(line[:-1].strip()):
+        span = d.header.span(len(line) - 1)
+        return span, Fix(span, "", "leave out the `:`", safe=True)
+    colon = len(line) - len(line.lstrip(" :"))
+    if colon and form.read_header(line[colon:], d.how):
+        space = " " if d.header.base.value[d.header.start - 1].isalnum() else ""
+        return d.header.span(0, 1), Fix(d.header.span(0, colon), space, "leave out the `:`", safe=True)
+    return None
+
+
+def _each_removed(d: Declaration, found: Diagnostics) -> tuple[Span, Fix] | None:
+    """Give several names of one removal each on a line of its own: where the first ends, and the fix."""
+    line = d.header.value
+    comma = _AND.search(line)
+    names = [name.removeprefix(f"{d.keyword} ").strip() for name in _AND.split(line)]
+    read = (FORMS[d.keyword].read_header(name, d.how) for name in names)
+    if d.how != "remove" or comma is None or not all(names) or not all(read):
+        return None
+    place = d.header.span()
+    text = found.files.get(place.file, "")
+    row = text[line_around(text, place.start)[0] : place.start]
+    indent = row[: len(row) - len(row.lstrip(" "))]
+    made = f"\n{indent}remove {d.keyword} ".join(names)
+    return d.header.span(*comma.span()), Fix(place, made, "write each on a line of its own")
+
+
+_AND = re.compile(r" *(?:, *(?:and )?| and |;) *")
 _SORTS_OF_BRACKETS = str.maketrans("[]{}<>", "()()()")
 
 

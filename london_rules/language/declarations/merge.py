@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from textwrap import dedent
 
 from attrs import define, evolve, field
@@ -304,6 +304,7 @@ class Merger:
             in_words = _in_words(str(d.head.at))
             alike = [in_words] if in_words in steps else names_alike(str(d.head.at), steps, 1)
             near = near or [f"{d.keyword} {step}" for step in alike]
+            near = near or self._only_one_that_says(str(d.head.at), known)
             near = near or known[: len(known) == 1]
             names = ", ".join(f"`{id.removeprefix(f'{d.keyword} ')}`" for id in known)
             return f"did you mean `{near[0]}`?" if near else f"write one of these: {names}" if names else None
@@ -313,6 +314,13 @@ class Merger:
         message = f"`{other}` cannot come {d.head.where} itself" if other == d.id else absent
         self.found.error("LR-N0004", message, span, help=help)
         return False
+
+    def _only_one_that_says(self, words: str, ids: Sequence[str]) -> list[str]:
+        """Give the declaration in whose text alone some words stand."""
+        said = re.compile(rf"(?<![\w-]){re.escape(words)}(?![\w-])", re.IGNORECASE)
+        texts = {id: self.overrides.by_slot.get(id, ()) for id in ids}
+        found = [id for id, overrides in texts.items() if any(said.search(one.text) for one in overrides)]
+        return found if len(found) == 1 else []
 
     def _order(self, by: str | None) -> Order:
         """Give the order of all declarations, as a bundle sees it (or in the end).

@@ -60,8 +60,8 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
         again = (part for i, part in enumerate(several.parts) if part in several.parts[:i])
         yield from (Constant(slot, part, True, "it is asked before, in the same condition") for part in again)
     for slot, branch in uses.every(t.If):
-        why = "an earlier branch is taken then"
-        yield from (Constant(slot, again, False, why) for again in _asked_again(branch))
+        for repeated, before in _asked_again(branch):
+            yield _taken_before(slot, repeated, before, intervals, chosen.get(slot.id, {}))
 
 
 def _limit_of(uses: Uses, node: t.Expr) -> str:
@@ -244,8 +244,27 @@ def _together(node: t.AnyOf) -> bool:
     return False
 
 
-def _asked_again(node: t.If) -> Iterator[t.Node]:
-    """Give the conditions after `otherwise if` that were asked before: they no longer hold there."""
+def _taken_before(
+    slot: Slot, node: t.Cond, before: list[t.Cond], intervals: Intervals, chosen: Mapping[str, Interval]
+) -> Constant:
+    """Give a condition of which an earlier branch is taken, and the nearest figure that no earlier one asks for."""
+    why = "an earlier branch is taken then"
+    if not isinstance(node, t.Compare) or node.op != "==" or not isinstance(node.right, t.Int):
+        return Constant(slot, node, False, why)
+    low, high = intervals.of(node.left, chosen)
+    value = node.right.value
+    free = [
+        near
+        for near in (value - 1, value + 1)
+        if low <= near <= high and not any(_covers(known, evolve(node, right=t.Int(near))) for known in before)
+    ]
+    meant, *others = [*map(str, free), ""]
+    stretch = node.right.span
+    return Constant(slot, node, False, why, meant, stretch, tuple((one, stretch) for one in others if one), node.right)
+
+
+def _asked_again(node: t.If) -> Iterator[tuple[t.Cond, list[t.Cond]]]:
+    """Give the conditions after `otherwise if` that were asked before, with those: they no longer hold there."""
     asked: list[t.Cond] = [node.condition]
     last: t.If | None = node
     while last is not None and last.otherwise is not None and len(last.otherwise.body) == 1:
@@ -253,7 +272,7 @@ def _asked_again(node: t.If) -> Iterator[t.Node]:
         last = inner if isinstance(inner, t.If) else None
         if last is not None:
             if last.condition in asked or any(_covers(known, last.condition) for known in asked):
-                yield last.condition
+                yield last.condition, list(asked)
             asked.append(last.condition)
 
 

@@ -85,7 +85,9 @@ MADE_BY_SOURCE: Final = (
     MADE_OF_PEOPLE, SENTENCES, IDIOMS_MADE, PHRASES_MADE, FORMAL_MADE, TERSE_MADE, TOLD_MADE,
 )  # fmt: skip
 MADE: Final = {name: make for made in MADE_BY_SOURCE for name, make in made.items()}
-_WHOLE: Final = frozenset({"loop", "deed", "condition", "sentence", "power"})  # nothing of the same clause is left beside them
+_WHOLE: Final = frozenset(
+    {"loop", "deed", "condition", "sentence", "power"}
+)  # nothing of the same clause is left beside them
 
 
 def composed(

@@ -47,7 +47,7 @@ from london_rules.language.repair.small_changes import (
     within_lines_above,
     write,
 )
-from london_rules.language.repair.who_and_what import chosen_for, for_everybody, stopped
+from london_rules.language.repair.who_and_what import chosen_for, for_everybody, stopped, words_here
 from london_rules.language.rules import ZoneDecl
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.names import article as a_kind
@@ -126,7 +126,7 @@ class _Search:
         begin = start - len(owner_before(told.source.value, start))
         if item.code == ONLY_HERE:  # of which the text alone shows no fault: it is where the text stands
             return self._first_that_reads(item, told, self._others(item, told, start, end))
-        readings = self._readings(told, start, faults) if item.code == "LR-N0008" and faults else []
+        readings = self._all_readings(item, told, start, faults) if item.code == "LR-N0008" and faults else []
         readings = readings or (self._other_counters(told, start, faults) if item.code == "LR-T0009" else [])
         if readings:
             return self._with_fixes(item, told, readings, faults)
@@ -183,6 +183,16 @@ class _Search:
             self.settled.setdefault(id(told), mended)
         return mended
 
+    def _all_readings(self, item: Diagnostic, told: Text, start: int, faults: int) -> list[tuple[int, Repair]]:
+        """List the words that can be written here where one is that refers to nothing, then what it may stand for."""
+        readings = self._readings(told, start, faults)
+        here = [
+            (left, one)
+            for one in words_here(told.source.value, start, item.help or "")
+            if (left := self._left(told, one, faults)) < faults
+        ]
+        return list(dict.fromkeys([*here, *readings]))[:MOST_READINGS]
+
     def _readings(self, told: Text, start: int, faults: int) -> list[tuple[int, Repair]]:
         """List what a word may stand for that nothing says, with the faults that each leaves: no more than another."""
         found: list[tuple[int, Repair]] = []
@@ -215,10 +225,12 @@ class _Search:
         text = told.source.value
         word = _WORD.match(text, start)
         block = self._is_block(told, line_around(text, start)[0])
-        yield ([one] for one in self._spoken_of(told, start))
         line = line_around(text, start)[0]
         first = line + len(text[line:start]) - len(text[line:start].lstrip())
         of_thing = word is not None and word[0].lower() in ("it", "its")
+        if not of_thing:
+            yield ([one] for one in within_lines_above(text, line, first))
+        yield ([one] for one in self._spoken_of(told, start))
         if of_thing:
             yield ([one] for one in (*within_lines_above(text, line, first), *choice_below(text, line, first)))
         if word is not None and _THEY.fullmatch(word[0].lower()):

@@ -14,6 +14,9 @@ from london_rules.language.syntax.names import article as a_kind
 
 _THEY_DO: Final = re.compile(r"(?:(?<=, )|(?<=\n)|^) *(?P<they>they (?P<do>gain|lose|pay|[a-z][\w-]*))\b", re.MULTILINE)
 _THEY: Final = re.compile(r"\b(?:they|them|their)\b")
+_THING: Final = re.compile(r"\b(?:its?|this)\b", re.IGNORECASE)
+_HERE: Final = re.compile(r"here you can write .*")
+_QUOTED: Final = re.compile(r"`([^`]+)`")
 _RULE: Final = re.compile(r"^ *(?:replace )?rule ([a-z][a-z -]*?) *\n[^\n]*\Z", re.MULTILINE)
 _MANY: Final = frozenset({"gain", "lose", "pay"})
 _HEADER: Final = re.compile(r"(?:\A|\n) *(?:replace )?(action|rule) [^\n]*\n?\s*\Z")
@@ -43,6 +46,16 @@ def in_nobodys_turn(file_before: str, rules: Rules) -> bool:
     said = re.compile(rf"(?<![\w-]){re.escape(header[1])}(?![\w-])")
     where = [slot.id for slot in rules.slots() if slot.id != own and said.search(slot.source.value)]
     return bool(where) and all(id.startswith(("round ", "scoring ", "set-up ")) for id in where)
+
+
+def words_here(text: str, start: int, help: str) -> Iterator[Repair]:
+    """Try the words for a thing that a message says can be written, in the place of one that refers to nothing."""
+    word, told = _THING.match(text, start), _HERE.search(help)
+    if word is None or told is None:
+        return
+    for here in _QUOTED.findall(told[0]):
+        made = here if word[0].lower() != "its" else {"it": "its", "they": "their"}.get(here, f"{here}'s")
+        yield Repair(word.start(), word.end(), made, f"write `{made}`", start)
 
 
 def stopped(text: str, start: int, end: int, before: str) -> Iterator[Repair]:
