@@ -14,14 +14,9 @@ from attrs import evolve, frozen
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.model import Diagnostic, Fix, Span
 
-# Mistakes of words. What is wrong with a whole line, sentence, indentation or text of several lines is marked as such.
-_OF_WORDS: Final = (
-    "LR-N", "LR-S", "LR-T0004", "LR-T0009", "LR-T0012", "LR-T0021", "LR-C0001", "LR-Y0009", "LR-Y0020", "LR-Y0027",
-    "LR-L0002",
-)  # fmt: skip
-_OF_LAYOUTS: Final = "LR-N0020"  # whose places are marked as a whole
+# What is wrong with a whole line, a sentence or a name keeps its mark: those who write rules mark it so themselves.
+_OF_WORDS: Final = ("LR-S0001", "LR-Y0027")
 _OF_ROWS: Final = ("LR-Y0027",)
-_CHECKED: Final = ("LR-N0008", "LR-N0009", "LR-S0001", "LR-T")  # which name what they say something of
 _SAID_OF_A_WORD: Final = re.compile(r"unknown name `(?P<name>[^`]*)`|`(?P<word>[^`]*)` does not fit here, .*")
 _WORD: Final = re.compile(r"\"[^\"\n]*\"|\{[^{}\n]*\}|[^\W_][\w-]*|\S")
 MOST_MISSING: Final = 4  # words that are named as missing
@@ -46,7 +41,7 @@ class _Difference:
 def at_what_changes(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
     """Mark what the first fix changes, if that is on the line that is marked."""
     span, fix = item.span, item.fix
-    if span is None or fix is None or fix.span.file != span.file or not _is_of_words(item):
+    if span is None or fix is None or fix.span.file != span.file or item.code not in _OF_WORDS:
         return item
     text = files.get(span.file, "")
     _, stop = line_around(text, span.start)
@@ -62,15 +57,7 @@ def _is_its_place(item: Diagnostic, found: _Difference, fix: Fix) -> bool:
     if found.missing and found.start < fix.span.start and item.code in _OF_ROWS:
         return False  # a row lacks its last cells
     within = item.span is not None and found.start < item.span.end
-    return (
-        within
-        or _SAID_OF_A_WORD.fullmatch(item.message) is not None
-        or (bool(found.missing) and not item.code.startswith(_CHECKED))
-    )
-
-
-def _is_of_words(item: Diagnostic) -> bool:
-    return item.code.startswith(_OF_WORDS) and item.code != _OF_LAYOUTS
+    return within or _SAID_OF_A_WORD.fullmatch(item.message) is not None
 
 
 def _difference(text: str, fix: Fix) -> _Difference | None:

@@ -71,7 +71,7 @@ def shown(text: str, folder: Path, game: str = "2010") -> tuple[str, str]:
         ),
         (
             "rules: |\n  replace test (card) can be plased = the card's cost is 0\n",
-            "plased = the card's cost is 0",
+            "can be plased = the card's cost is 0",
             "",
         ),
         (
