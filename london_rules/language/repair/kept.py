@@ -18,10 +18,12 @@ from london_rules.language.repair.kept_deeds import (
     gives_no_name,
     loops_over_more,
     loses_that_one,
+    names_a_test,
     skips_no_turn,
     tells_another_time,
 )
 from london_rules.language.repair.kept_numbers import (
+    becomes_an_amount,
     counts_the_best,
     counts_what_is_better,
     drops_a_comparison,
@@ -50,6 +52,7 @@ from london_rules.language.repair.kept_places import (
     moves_nothing,
     moves_several,
     moves_to_where_it_is,
+    turns_round,
 )
 from london_rules.language.repair.kept_words import (
     CHANGED,
@@ -94,7 +97,7 @@ def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
         return False
     if not _has_exceptions(old, new, names) or not has_numbers(old, new) or not has_places(old, new, names):
         return False
-    if leaves_a_place_out(old.lower(), new.lower(), names):
+    if becomes_an_amount(old, new, names) or leaves_a_place_out(old.lower(), new.lower(), names):
         return False
     meant = _which_ones(_FIRST_TO.sub("", old) if "end the game" in new else old, names)
     said = frozenset(WORD.findall(new.lower()) if meant else ())
@@ -177,6 +180,8 @@ _GUARDS: Final = (
     loses_people,
     loses_whom,
     moves_to_where_it_is,
+    turns_round,
+    names_a_test,
     loses_whose,
     says_nobody,
     gives_no_name,

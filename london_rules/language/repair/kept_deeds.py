@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 _NAMES_GIVEN: Final = re.compile(r"\bcall (?:it|them) ([^,\n]*)")
+_SAID_OF_IT: Final = r"\b(?:is|are|was|were|be|been|being|can|could|may|might|will|has|have|had|not|that|which|who)"
 _NO_NAME: Final = re.compile(r"\b(?:and|or|then|if|unless|in|from|it|them|you|gain|lose|pay|move|choose|that many)\b")
 # Nobody is meant to have none, where whose place it is was not said.
 _NONE_OF_YOURS: Final = re.compile(r"\bthere is no [\w-]+ in your\b")
@@ -64,6 +65,12 @@ _THAT_ONE: Final = re.compile(r"\b(?P<verb>[a-z]+) (?:that|this|said) (?P<kind>[
 def gives_no_name(old: str, new: str) -> bool:
     """Return whether a name is given that goes on with another deed."""
     return any(_NO_NAME.search(name) and name not in old for name in _NAMES_GIVEN.findall(new))
+
+
+def names_a_test(old: str, new: str) -> bool:
+    """Return whether what was said of a thing, as in `that can be taken`, has become the name of it."""
+    given = (name.removeprefix("the ").strip() for name in _NAMES_GIVEN.findall(new))
+    return any(name and re.search(rf"{_SAID_OF_IT} {re.escape(name)}(?![\w-])", old, re.IGNORECASE) for name in given)
 
 
 def asks_for_none(old: str, new: str) -> bool:

@@ -29,17 +29,19 @@ _EXTREME: Final = re.compile(
     r"(?<!at )\b(?:most|least|fewest|cheapest|dearest|best|worst|biggest|smallest|largest|richest|poorest)\b"
 )
 _EXTREME_MADE: Final = re.compile(r"\b(?:highest|lowest|most|least|top|larger|smaller)\b")
+_SO_MANY_THINGS: Final = re.compile(rf"\b(?P<n>\d+|an?|{'|'.join(COUNTS)}) (?P<thing>[a-z][\w-]*)\b")
+_AS_MUCH: Final = re.compile(r"\b(?:gain|lose|pay|give|put)s? (?P<much>\W?(?P<n>\d+)(?: [a-z]\w*)?)")
 _BETTER: Final = re.compile(r"\b(?:better|stronger|higher|worse|weaker) than\b")
 _COMPARED: Final = re.compile(r"\b(?:less|more|fewer|greater|higher|lower|larger|smaller|bigger) (?:than|then|as)\b")
 _COMPARED_MADE: Final = re.compile(
-    r"\b(?:than|at least|at most|highest|lowest|larger|smaller|there is|is 0|from 0 to|up to)\b|[-+]"
+    r"\b(?:than|at least|at most|highest|lowest|larger|smaller|there is|is 0|from 0 to|up to|within)\b|[-+]"
 )
 _LIMIT: Final = re.compile(
     r"\b(?:never|not|cannot|can't|without|but no|and no) (?:\w+ )?(?:beyond|past|further than|farther than|above|below"
     r"|under|over|exceed(?:ing)?)\b",
     re.IGNORECASE,
 )
-_LIMIT_MADE: Final = re.compile(r"\b(?:smaller|larger|at most|at least|less than|more than|least|most)\b")
+_LIMIT_MADE: Final = re.compile(r"\b(?:smaller|larger|at most|at least|less than|more than|least|most|within)\b")
 _HAS_BOTH: Final = re.compile(r"\b(?:got|have|has|had) (?:both )?([a-z][\w-]*) and ([a-z][\w-]*)", re.IGNORECASE)
 _IN_ANY: Final = re.compile(r"\b(?:number|total [\w-]+) of (?:the )?[\w-]+ in any\b")
 _IN_ANY_SAID: Final = re.compile(r"\b(?:in|on|of|from|among) any\b|\b(?:total|together|sum|all)\b", re.IGNORECASE)
@@ -79,6 +81,20 @@ def has_counters(old: str, new: str, names: Names) -> bool:
 def _counters(text: str, names: Names) -> frozenset[str]:
     found = (names.readings((word,)) or {} for word in WORD.findall(text.lower()))
     return frozenset(one[sort] for one in found for sort in ("COUNTER", "COUNTER_ONE") if sort in one)
+
+
+def becomes_an_amount(old: str, new: str, names: Names) -> bool:
+    """Return whether so many things that somebody gets or gives have become as much of a counter nobody spoke of."""
+    for m in _SO_MANY_THINGS.finditer(old.lower()):
+        said = names.readings((m["thing"],)) or {}
+        if "KIND" not in said or said.keys() & {"COUNTER", "COUNTER_ONE"}:
+            continue
+        again = re.search(rf"\b{re.escape(singular(m['thing']))}", new) is not None
+        n = "1" if m["n"] in ("a", "an") else str(COUNTS.get(m["n"], m["n"]))
+        much = (one for one in _AS_MUCH.finditer(new) if one["n"] == n and one["much"] not in old)
+        if not again and any(much):
+            return True
+    return False
 
 
 def counts_what_is_better(old: str, new: str) -> bool:

@@ -17,6 +17,11 @@ _FROM_AND_TO: Final = re.compile(
     r"\bchoose (?:an?|another) [\w-]+ in ((?:your|their|the) [\w -]{1,60}?)(?: that [^,\n]*)?(?:,|\n) *"
     r"move it to \1(?=,|\n|$)"
 )
+# Where things lie that are moved somewhere else: with another word before it, the place is where they go.
+_LIES_IN: Final = re.compile(
+    r"\b(?:(?:from|off|out of) (?P<from>(?:your|their|the) [\w-]+)"
+    r"|(?:in|of|on) (?P<place>(?:your|their|the) [\w-]+)(?= (?:to|into|onto|back)\b))"
+)
 _ADDED: Final = re.compile(r"\badds? (?:an?|one|two|three|\d+|the)\b", re.IGNORECASE)
 _TO_YOUR_HAND: Final = re.compile(r"\bto (?:your|their) hand\b")
 _FROM_PLACE: Final = re.compile(r"\bfrom (?:(?:the|your|their|any) )?([a-z][\w -]*)")
@@ -39,6 +44,18 @@ _OF_ALL: Final = re.compile(r"\b(?:all|every|everything|each|any)\b")
 def moves_to_where_it_is(old: str, new: str) -> bool:
     """Return whether things are moved to where they are, which nobody wrote."""
     return _TO_WHERE_IT_IS.search(new) is not None and _TO_WHERE_IT_IS.search(old) is None
+
+
+def turns_round(old: str, new: str) -> bool:
+    """Return whether things that were in a place now go there, and no word is left for where they come from."""
+    lines = old.lower()
+    places = {m["from"] or m["place"] for m in _LIES_IN.finditer(lines)}
+    return any(
+        re.search(rf"\bto {place}(?![\w-])", new)
+        and not re.search(rf"\b(?:to|into|onto) {place}(?![\w-])", lines)
+        and not re.search(rf"\b(?:in|of|from|on) (?:your|their|the) {place.partition(' ')[2]}(?![\w-])", new)
+        for place in sorted(places)
+    )
 
 
 def moves_nothing(text: str, made: str) -> bool:

@@ -19,11 +19,13 @@ from london_rules.language.repair.events import events
 from london_rules.language.repair.in_file import column
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
-from london_rules.language.repair.nearest import ALIKE, names_there, sentences
+from london_rules.language.repair.nearest import names_there
+from london_rules.language.repair.nearest_sentences import ALIKE, sentences
 from london_rules.language.repair.plainly import said_tersely
 from london_rules.language.repair.readings import MOST_READINGS, changed
-from london_rules.language.repair.repair import left_out, other_words, repairs, said_another_way, signs
+from london_rules.language.repair.repair import left_out, other_words, repairs, said_another_way
 from london_rules.language.repair.reword import Repair, half_said, phrases
+from london_rules.language.repair.said_by_rules import without_what_rules_say
 from london_rules.language.repair.several import (
     Cut,
     after_change,
@@ -31,6 +33,7 @@ from london_rules.language.repair.several import (
     cuts_of_lines,
     faults_besides,
 )
+from london_rules.language.repair.signs_meant import signs
 from london_rules.language.repair.signs_of_amounts import numbers_in_brackets
 from london_rules.language.syntax.names import Names, singular
 from london_rules.language.syntax.parse import SyntaxProblem
@@ -276,7 +279,7 @@ class _Search:
         if made in self.seen:
             return False
         self.seen[made] = None
-        if not keeps_what_is_meant(self.unread.source.value, made, self.names):
+        if not self._keeps(made):
             return False
         if len(self.seen) > self.most or self.faulty > MOST_FAULTY:
             return True
@@ -289,6 +292,14 @@ class _Search:
         self.first = self.first or (None if one.guessed else one)
         self.faulty += 1
         return False
+
+    def _keeps(self, made: str) -> bool:
+        """Return whether a text keeps what is meant, besides what a rule says that it carries out."""
+        text = self.unread.source.value
+        if keeps_what_is_meant(text, made, self.names):
+            return True
+        said = without_what_rules_say(text, made, self.known.rules)
+        return said != text and keeps_what_is_meant(said, made, self.names)
 
     def _holds(self, one: Repair) -> bool:
         """Take a change that holds; of a name that only fits in its place or is alike, look whether others do too."""
