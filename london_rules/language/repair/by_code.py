@@ -11,6 +11,7 @@ from typing import Final
 
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.repair.choices import Choices
+from london_rules.language.repair.chosen_texts import PLAIN_IF
 from london_rules.language.repair.readings import changed, of_something
 from london_rules.language.repair.reword import Repair
 from london_rules.language.repair.small_changes import write
@@ -211,6 +212,10 @@ def _limit_first(text: str, start: int) -> Iterator[Repair]:
     above = f"{limit}\n{m['indent']}{below}"
     help = f"begin with the limit: write `{limit}` on the first line"
     yield Repair(top, len(text.rstrip()), above, help, m.start("limit"))
+    if limit.startswith("only if "):
+        plain = f"{limit.removeprefix('only ')}, {deeds}"
+        help = f"write it like this: `{plain}`"
+        yield Repair(m.start("deeds"), m.end(), plain, help, m.start("limit"), reading=PLAIN_IF)
 
 
 _WAYS: Final[Mapping[str, _Ways]] = {

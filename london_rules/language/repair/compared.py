@@ -41,7 +41,8 @@ _THE_NUMBER: Final = re.compile(
 _CONDITION_GOES_ON: Final = frozenset({"_IS", "COMPARE"})  # what only a condition goes on with
 _ENDS: Final = frozenset({",", ")", "\n", ""})
 _DIFFERENCE: Final = re.compile(
-    r"(?:^ *|= *|\b(?:if|and|or|while|until) )(?P<one>(?:(?! if | and | or )[^,=\n])+?) [-\u2212\u2013] "
+    r"(?:^ *|= *|\b(?:if|and|or|while|until) )(?P<one>(?!(?:only |otherwise )?if\b)(?:(?! if | and | or )[^,=\n])+?) "
+    r"[-\u2212\u2013] "
     r"(?P<other>(?:(?! if | and | or )[^,=\n])+)$",
     re.MULTILINE,
 )
@@ -113,7 +114,8 @@ def difference_compared(unread: Unread) -> Iterator[Repair]:
     if m is not None:
         one, other, start = m["one"].strip(), m["other"].strip(), m.start("one")
         message = f"`{text[start:end]}` is a number, not a condition"
-        for made in (f"{one} is at least {other}", f"{other} is at most {one}"):
+        ways = (f"{one} is at least {other}", *([] if other.isdigit() else [f"{other} is at most {one}"]))
+        for made in ways:
             help = f"compare the two: write `{made}`"
             yield Repair(
                 start, end, made, help, start, guessed=True, alone=True, message=message, reading="which is more"

@@ -46,6 +46,7 @@ from london_rules.language.repair.kept_people import (
 )
 from london_rules.language.repair.kept_places import (
     adds_to_a_hand,
+    goes_elsewhere,
     has_places,
     leaves_a_place_out,
     moves_all,
@@ -97,7 +98,9 @@ def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
         return False
     if not _has_exceptions(old, new, names) or not has_numbers(old, new) or not has_places(old, new, names):
         return False
-    if becomes_an_amount(old, new, names) or leaves_a_place_out(old.lower(), new.lower(), names):
+    if becomes_an_amount(old, new, names) or goes_elsewhere(old, new, names):
+        return False
+    if leaves_a_place_out(old.lower(), new.lower(), names):
         return False
     meant = _which_ones(_FIRST_TO.sub("", old) if "end the game" in new else old, names)
     said = frozenset(WORD.findall(new.lower()) if meant else ())

@@ -12,7 +12,9 @@ from london_rules.language.repair.kept_words import (
 from london_rules.language.syntax.names import Names, singular
 
 # What moves things to where they are: `move their workers to their camp` means those in other places.
-_TO_WHERE_IT_IS: Final = re.compile(r"\bmove (?:the )?[\w-]+ in ((?:your|their|the) [\w -]{1,60}?) to \1(?=,|\n|$)")
+_TO_WHERE_IT_IS: Final = re.compile(
+    r"\bmove (?:the )?(?:[\w-]+ in|top (?:\d+ )?[\w-]+ of) ((?:your|their|the) [\w -]{1,60}?) to \1(?=,|\n|$)"
+)
 _FROM_AND_TO: Final = re.compile(
     r"\bchoose (?:an?|another) [\w-]+ in ((?:your|their|the) [\w -]{1,60}?)(?: that [^,\n]*)?(?:,|\n) *"
     r"move it to \1(?=,|\n|$)"
@@ -20,8 +22,10 @@ _FROM_AND_TO: Final = re.compile(
 # Where things lie that are moved somewhere else: with another word before it, the place is where they go.
 _LIES_IN: Final = re.compile(
     r"\b(?:(?:from|off|out of) (?P<from>(?:your|their|the) [\w-]+)"
-    r"|(?:in|of|on) (?P<place>(?:your|their|the) [\w-]+)(?= (?:to|into|onto|back)\b))"
+    r"|(?:in|of|on) (?P<place>(?:your|their|the) [\w-]+)(?= (?:to|into|onto|back)\b)"
+    r"|(?:choose|pick|select) [^,\n]*?\b(?:in|of|on|from) (?P<chosen>(?:your|their|the) [\w-]+)(?=,|\n))"
 )
+_GOES_TO: Final = re.compile(r"\b(?:to|into|onto) (?:(?:the|your|their) )?(?P<zone>[a-z][\w-]*)")
 _ADDED: Final = re.compile(r"\badds? (?:an?|one|two|three|\d+|the)\b", re.IGNORECASE)
 _TO_YOUR_HAND: Final = re.compile(r"\bto (?:your|their) hand\b")
 _FROM_PLACE: Final = re.compile(r"\bfrom (?:(?:the|your|their|any) )?([a-z][\w -]*)")
@@ -49,13 +53,28 @@ def moves_to_where_it_is(old: str, new: str) -> bool:
 def turns_round(old: str, new: str) -> bool:
     """Return whether things that were in a place now go there, and no word is left for where they come from."""
     lines = old.lower()
-    places = {m["from"] or m["place"] for m in _LIES_IN.finditer(lines)}
+    places = {m["from"] or m["place"] or m["chosen"] for m in _LIES_IN.finditer(lines)}
     return any(
         re.search(rf"\bto {place}(?![\w-])", new)
         and not re.search(rf"\b(?:to|into|onto) {place}(?![\w-])", lines)
-        and not re.search(rf"\b(?:in|of|from|on) (?:your|their|the) {place.partition(' ')[2]}(?![\w-])", new)
+        and not re.search(rf"\b(?:in|of|from|on) {place}(?![\w-])", new)
+        and not ("ask " in new and f"in your {place.partition(' ')[2]}" in new)
         for place in sorted(places)
     )
+
+
+def goes_elsewhere(old: str, new: str, names: Names) -> bool:
+    """Return whether things go to a place that was not said, and no longer to the one that was, nor do the same."""
+    if _GOES_TO.sub("to", old.lower()) == _GOES_TO.sub("to", new.lower()):
+        return False  # such things cannot be in the place that was said
+    said, made = _goes_to(old.lower(), names), _goes_to(new.lower(), names)
+    return bool(said and made) and not any(zone in new.lower() for zone in said) and said.isdisjoint(made)
+
+
+def _goes_to(text: str, names: Names) -> frozenset[str]:
+    """List the zones to which something goes in a text."""
+    found = (names.readings((m["zone"],)) or {} for m in _GOES_TO.finditer(text))
+    return frozenset(one["ZONE"] for one in found if "ZONE" in one)
 
 
 def moves_nothing(text: str, made: str) -> bool:

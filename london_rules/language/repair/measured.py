@@ -18,7 +18,7 @@ _HERE = re.compile(rf"{_THING}", re.IGNORECASE)
 _BEFORE_IS = re.compile(rf"({_THING}) is $", re.IGNORECASE)
 _THAT_ARE = re.compile(r"\b(?:that|which|who) (?:is|are|has|have) $", re.IGNORECASE)
 _NAMED_BEFORE = re.compile(r"(?P<name>[\w'-]+(?: [\w'-]+){0,4}?)(?P<is> is)? ?$")
-_BEFORE_THING = re.compile(r"(?:at least|at most|more than|less than|[-+*/]|\bis) (?:the )?$")
+_BEFORE_THING = re.compile(r"(?:at least|at most|more than|less than|[-+*/(]|\bis) (?:the )?$")
 _AMOUNT = frozenset({"number", "counter"})
 _COMPARES = re.compile(r"(?:at least|at most|more than|less than|\d)")
 

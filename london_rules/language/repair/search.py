@@ -15,6 +15,7 @@ from attrs import define, evolve, field, frozen
 
 from london_rules.language.declarations.read_text import Text, Unread
 from london_rules.language.memo import Store
+from london_rules.language.repair.chosen_texts import limits_in_vain
 from london_rules.language.repair.events import events
 from london_rules.language.repair.in_file import column
 from london_rules.language.repair.kept import keeps_what_is_meant
@@ -125,7 +126,7 @@ def _alone(known: Known, unread: Unread, cuts: Iterable[Cut]) -> Iterator[Meant]
         found = found or search.further_changes()
         # Of a name that only fits in its place, what is cut off would say more.
         if found is not None and found.end <= cut.stop and not (cut.rest and found.among):
-            yield Meant(found, cut)
+            yield Meant(evolve(found, help=found.help.replace(f"{cut.rest}`", "`")) if cut.rest else found, cut)
 
 
 def _ends_well(known: Known, unread: Unread, meant: Meant) -> bool:
@@ -294,8 +295,10 @@ class _Search:
         return False
 
     def _keeps(self, made: str) -> bool:
-        """Return whether a text keeps what is meant, besides what a rule says that it carries out."""
+        """Return whether a text can stand here and keeps what is meant, besides what a rule of it says."""
         text = self.unread.source.value
+        if "only " in made and limits_in_vain(self.unread, made, self.known.reader.found.files):
+            return False
         if keeps_what_is_meant(text, made, self.names):
             return True
         said = without_what_rules_say(text, made, self.known.rules)

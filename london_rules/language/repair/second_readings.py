@@ -140,7 +140,8 @@ def _rules_own_verbs(told: str, made: str, more: FromRules) -> Iterator[str]:
     m = _PICKED.search(told)
     if m is None or made not in ("choose", f"choose {m['what']}"):
         return
-    for name in more.rules.rules:
+    kind = m["what"].lower().partition(" ")[2]
+    for name in more.ways("rule", {"kind": Filled(1, kind, kind)}):
         verb, _, what = name.partition(" ")
         if what == m["what"].lower() and verb != "choose":
             yield made.replace("choose", verb, 1)

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from attrs import evolve
+
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread
@@ -23,6 +25,15 @@ _ASKED: Final = re.compile(
 _MAY: Final = frozenset({"can", "may", "could", "might"})
 _RELATIVE: Final = frozenset({"that", "which", "who"})
 MOST_TESTS: Final = 4
+# What is never meant for the other.
+_OPPOSITE: Final = frozenset(
+    {
+        ("bought", "sold"), ("given", "taken"), ("lost", "won"), ("opened", "closed"), ("open", "closed"),
+        ("hidden", "seen"), ("placed", "removed"), ("built", "destroyed"), ("lit", "doused"), ("kept", "discarded"),
+        ("raised", "lowered"), ("full", "empty"), ("drawn", "discarded"), ("bought", "paid"),
+    }
+)  # fmt: skip
+LEAST_BASE: Final = 3  # letters of the word that `...able` is made of
 
 
 def tests_alike(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
@@ -32,18 +43,19 @@ def tests_alike(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
     for m in _ASKED.finditer(text, line, stop):
         if not m.start() <= at <= m.end() or _is_known(m, names):
             continue
-        found = _same_frame(m, rules)
+        alike, fitting = _meant(m, _kinds_in(text[line : m.start("said")], names), rules)
         that = "that" if m["that"].lower() in _RELATIVE else m["that"]
-        for name in found:
-            made = f"{that} {name}"
-            start = m.start() if that != m["that"] else m.start("said")
-            made = made if that != m["that"] else name
+        other = that != m["that"]
+        start, before = (m.start(), f"{that} ") if other else (m.start("said"), "")
+        unknown = "" if other else m["word"]
+        for name in alike or fitting:
+            besides = tuple(f"{before}{one}" for one in fitting if one != name) if alike else ()
+            among = "" if alike or len(fitting) == 1 else "tests"
             help = f"did you mean `{name}`?"
-            unknown = m["word"] if start != m.start() else ""
-            among = "tests" if len(found) > 1 else ""
-            yield Repair(
-                start, m.end(), made, help, m.start("word"), unknown=unknown, guessed=True, alone=True, among=among
+            one = Repair(
+                start, m.end(), f"{before}{name}", help, m.start("word"), unknown=unknown, guessed=True, alone=True
             )
+            yield evolve(one, among=among, besides=besides)
 
 
 def _is_known(m: re.Match[str], names: Names) -> bool:
@@ -51,14 +63,32 @@ def _is_known(m: re.Match[str], names: Names) -> bool:
     return bool(names.readings(tuple(m["said"].lower().split())) or names.readings((m["word"].lower(),)))
 
 
-def _same_frame(m: re.Match[str], rules: Rules) -> list[str]:
-    """List the tests of one thing that differ in their last word alone: those of like meaning, or else all."""
+def _kinds_in(before: str, names: Names) -> frozenset[str]:
+    """List the kinds of which something is said before a place."""
+    found = (names.readings((word,)) or {} for word in re.findall(r"[a-z][\w-]*", before.lower()))
+    return frozenset(one["KIND"] for one in found if "KIND" in one)
+
+
+def _meant(m: re.Match[str], kinds: frozenset[str], rules: Rules) -> tuple[list[str], list[str]]:
+    """List the tests of one thing that differ in their last word alone: those of like meaning, and all of them.
+
+    What is `playable` can be played.
+    """
     may, frame, word = m["may"].lower(), m["frame"].lower().split(), m["word"].lower()
-    tests = {}
+    base = word.removesuffix("able").removesuffix("ible")
+    able = base != word and may in ("is", "are") and not frame
+    tests: dict[str, str] = {}
     for test in rules.tests.values():
         *before, last = test.name.split()
-        same = before[:1] == [may] or (may in _MAY and before[:1] and before[0] in _MAY)
-        if same and before[1:] == frame and len(test.params) == 1:
+        if len(test.params) != 1 or (kinds and test.params[0].kind not in kinds) or not before:
+            continue
+        can = before[0] in _MAY
+        if able and can and before[1:] == ["be"] and len(base) >= LEAST_BASE and last.startswith(base):
+            return [test.name], []
+        same = not able and before[1:] == frame and (before[0] == may or (can and may in _MAY))
+        if same and (word, last) not in _OPPOSITE and (last, word) not in _OPPOSITE:
             tests[last] = test.name
-    alike = names_alike(word, list(tests))
-    return [tests[one] for one in alike or tests][:MOST_TESTS]
+    if word in tests:
+        return [tests[word]], []
+    alike = [tests[one] for one in names_alike(word, list(tests))]
+    return alike, [*alike, *(one for one in tests.values() if one not in alike)][:MOST_TESTS]

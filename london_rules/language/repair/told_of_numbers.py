@@ -20,10 +20,27 @@ from london_rules.language.syntax.names import plural, singular
 _HOLDING: Final = "with/holding/owning/having/keeping/possessing"
 _WHO: Final = "[each/every/any] [of] player/players who/that/with/having"
 _WHOEVER: Final = "whoever/anyone/anybody/everyone/everybody [who]"
-_LITTLE: Final = frozenset({"smallest", "lowest", "shortest", "poorest", "thinnest", "emptiest"})
+_LITTLE: Final = frozenset({
+    "smallest", "lowest", "shortest", "youngest", "slowest", "cheapest", "lightest", "weakest", "poorest", "thinnest",
+    "emptiest",
+})  # fmt: skip
 _SIZE: Final = frozenset(
     {"smallest", "biggest", "largest", "shortest", "longest", "fullest", "emptiest", "greatest", "thickest", "thinnest"}
 )
+_NOUN_OF: Final[Mapping[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("high", "tal", "low"), ("height",)),
+    **dict.fromkeys(("long", "short"), ("length",)),
+    **dict.fromkeys(("old", "young"), ("age",)),
+    **dict.fromkeys(("fast", "quick", "slow"), ("speed",)),
+    **dict.fromkeys(("dear", "cheap"), ("price", "cost")),
+    **dict.fromkeys(("heav", "light"), ("weight",)),
+    "deep": ("depth",),
+    "wid": ("width",),
+    "broad": ("breadth",),
+    "strong": ("strength",),
+    "weak": ("strength",),
+    "hot": ("heat",),
+}
 _PLAIN: Final = frozenset({"biggest", "largest", "highest", "greatest"})
 LEAST_BASE: Final = 4  # letters of an adjective that a name must begin with
 MOST_NOUN: Final = 3  # words of what is the most
@@ -99,7 +116,7 @@ def _numbers_of(more: FromRules, adjective: str, noun: str) -> Iterator[str]:
     for name in (*numbers, *mine):
         words = name.split()
         rest = [word for word in words if word not in (*own, "of", "the", "in", "on", "your")]
-        if len(rest) < len(words) and rest and any(_is_like(adjective, word) for word in rest):
+        if own.intersection(words) and any(_is_like(adjective, word) for word in rest):
             yield name
 
 
@@ -108,6 +125,8 @@ def _is_like(adjective: str, word: str) -> bool:
     base = adjective.removesuffix("est")
     base = base[:-1] if base.endswith("i") or base[-1:] == base[-2:-1] else base
     if len(base) >= LEAST_BASE and word.startswith(base):
+        return True
+    if word in _NOUN_OF.get(base, ()):
         return True
     if adjective in _SIZE and word in ("size", "length", "height", "number"):
         return True

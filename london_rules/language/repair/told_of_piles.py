@@ -22,6 +22,14 @@ PILES_TOLD: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{DRAW} {ONE} {_NEW} {{kinds}} from/of/off [top] [of] {{heaped}}", "{ruled from}"),
         (f"{DRAW} {{n}} {_NEW} {{kinds}} from/of/off [top] [of] {{heaped}}", "{n} times, {ruled from}"),
         (
+            f"{DRAW} {ONE} {_NEW} {{kinds}} from/of/off [top] [of] {{heaped}} {INTO} {{zone ref}}",
+            "move the top {kind} of {heaped} to {zone ref}",
+        ),
+        (
+            f"{DRAW} {{n}} {_NEW} {{kinds}} from/of/off [top] [of] {{heaped}} {INTO} {{zone ref}}",
+            "move the top {n} {kinds} of {heaped} to {zone ref}",
+        ),
+        (
             f"{_OFF} {ONE} {_NEW} {{kinds}} {INTO} {{zone ref}}",
             "{ruled to}",
             "move the top {kind} of {pile for} to {zone ref}",

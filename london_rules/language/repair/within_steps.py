@@ -12,8 +12,7 @@ from london_rules.language.rules import Rules
 from london_rules.language.syntax.counts import COUNTS
 
 _MOST: Final = (
-    r"at most|up to|no (?:more|further|farther) than|not (?:more|further|farther) than|a maximum of|only|within|"
-    r"(?P<less>(?:less|fewer|nearer|closer) than)"
+    r"at most|up to|no (?:more|further|farther) than|not (?:more|further|farther) than|a maximum of|only|within"
 )
 _STEP: Final = r"(?:step|space|square|field|place|hop|move|link|jump)"
 _APART: Final = re.compile(
@@ -31,9 +30,9 @@ def within_steps(text: str, at: int, rules: Rules) -> Iterator[Repair]:
     for m in _APART.finditer(text, line, stop) if rules.relations else ():
         if not m.start() <= at <= m.end() or (m["most"] is None and " or " not in m[0]):
             continue
-        steps = _steps(m["n"], less=m["less"] is not None)
+        steps = _steps(m["n"])
         along = [m["along"]] if m["along"] else list(rules.relations)
-        for relation in along if steps else ():
+        for relation in along:
             known = next((name for name in rules.relations if relation in (name, f"{name}s")), "")
             said = f"{'not ' if m['not'] else ''}within {steps} of {m['what']} along {known}"
             verb = "are" if m["is"].lower() in ("are", "were", "lie", "stand") else "is"
@@ -43,9 +42,7 @@ def within_steps(text: str, at: int, rules: Rules) -> Iterator[Repair]:
                 yield Repair(m.start(), m.end(), made, help, at, guessed=True, alone=True, reading="within")
 
 
-def _steps(n: str, *, less: bool) -> str:
-    """Give how many steps are meant; "" if that cannot be said."""
+def _steps(n: str) -> str:
+    """Say how many steps are meant."""
     count = "1" if n.lower() in ("a", "an") else str(COUNTS.get(n.lower(), n))
-    if less:
-        count = str(int(count) - 1) if count.isdigit() and int(count) > 1 else ""
-    return "" if not count else f"{count} step{'' if count == '1' else 's'}"
+    return f"{count} step{'' if count == '1' else 's'}"
