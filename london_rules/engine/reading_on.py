@@ -41,7 +41,9 @@ def with_what_comes_after(found: Diagnostics, read: Callable[[Mapping[str, str]]
         made.append(PlacesBefore(fixes))
         now = read(texts)
         files = {**now.files, **files}
-    out = Diagnostics([*_said_first(found), *later], files)
+    still = {(item.code, item.message): None for item in now.errors()}
+    first = [item for item in _said_first(found) if not made or not _comes_of_another(item, still)]
+    out = Diagnostics([*first, *later], files)
     out.dropped = found.dropped
     _add(out, now.errors(), made)
     return out
@@ -63,6 +65,11 @@ def _said_first(found: Diagnostics) -> list[Diagnostic]:
     """
     wrong = {_line(item, found): None for item in found if _hides(item)}
     return [i for i in found if i.severity == "warning" or not _is_of_text(i) or _line(i, found) in wrong]
+
+
+def _comes_of_another(item: Diagnostic, still: Mapping[tuple[str, str], None]) -> bool:
+    """Return whether an error of which nobody knows the way out is gone when the others are put right."""
+    return item.severity == "error" and item.fix is None and (item.code, item.message) not in still
 
 
 def _before(item: Diagnostic, made: Sequence[PlacesBefore]) -> Diagnostic | None:
