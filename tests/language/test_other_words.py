@@ -93,6 +93,7 @@ def shown(base: str, lines: str, head: str = "rule my thing") -> list[str]:
         ),
         ("hill", "choose a spot in the hill that may be climbed", ["choose a spot in the hill that can be climbed"]),
         ("hill", "choose a spot in the hill that is climbable", ["choose a spot in the hill that can be climbed"]),
+        ("candle-sale", "choose a lot in your parlour that is sellable", []),
         # Another small word.
         (
             "hill",
@@ -210,6 +211,7 @@ def test_what_is_meant_is_shown_and_nothing_else(base: str, lines: str, meant: l
             "gain 1 oil\ngain 1 ships, only if oil is at least 3",
             ["only if oil is at least 3\ngain 1 oil\ngain 1 ships"],
         ),
+        ("action fire a flare", "gain 1 oil, but no more than once per game", ["only once a game, gain 1 oil"]),
         ("action fire a flare", "gain 1 ships, only twice a game", []),
         # Nobody chooses a step of a turn: it has no limit.
         ("turn flare", "gain 1 oil once per game", []),

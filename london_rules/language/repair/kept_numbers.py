@@ -34,7 +34,7 @@ _AS_MUCH: Final = re.compile(r"\b(?:gain|lose|pay|give|put)s? (?P<much>\W?(?P<n>
 _BETTER: Final = re.compile(r"\b(?:better|stronger|higher|worse|weaker) than\b")
 _COMPARED: Final = re.compile(r"\b(?:less|more|fewer|greater|higher|lower|larger|smaller|bigger) (?:than|then|as)\b")
 _COMPARED_MADE: Final = re.compile(
-    r"\b(?:than|at least|at most|highest|lowest|larger|smaller|there is|is 0|from 0 to|up to|within)\b|[-+]"
+    r"\b(?:than|at least|at most|highest|lowest|larger|smaller|there is|is 0|from 0 to|up to|within|only once)\b|[-+]"
 )
 _LIMIT: Final = re.compile(
     r"\b(?:never|not|cannot|can't|without|but no|and no) (?:\w+ )?(?:beyond|past|further than|farther than|above|below"

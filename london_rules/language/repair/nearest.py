@@ -31,6 +31,8 @@ _GUESSED_BY_NAME = frozenset({"VERB", "NUMBER", "NUMBER_OF1", "ACTION"})  # too 
 _IN_ZONE = re.compile(
     r"(?P<said>[^\W\d_][\w-]*(?: [^\W\d_][\w-]*)?) (?:in|of|from) (?:(?:your|their|the|any) )?(?P<zone>\w)"
 )
+_TOLD_OF_IT = frozenset({"VALUE"})  # none of which says what can be done with a thing
+_ABLE = re.compile(r"[a-z]{3}[ai]ble$")
 _PLACED = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "VERB", "VALUE"})
 _MANY_WORDS = frozenset({"COUNTER", "NUMBER", "ZONE", "GROUP", "FIELD", "MOMENT"})
 _DONE = frozenset({"VERB", "ACTION"})
@@ -64,7 +66,7 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
         return
     help = "a name that fits here is `{}`"
     given = [name for name, terminal in given_in(text[: p.start]) if terminal in accepted]
-    accepted -= _GUESSED_BY_NAME
+    accepted -= _GUESSED_BY_NAME | (_TOLD_OF_IT if _ABLE.search(words[0].group().lower()) else frozenset())
     called = _said_last([*names.all_words(accepted & {"LOCAL"}), *given], text[: p.start])
     called += [name for name in unread.locals if "LOCAL" in accepted]
     mine = dict.fromkeys(called)

@@ -275,6 +275,7 @@ def _as_said(text: str, line: int, said: Said, at: int, place: int | None) -> It
         if wrong is None:  # a word around all of it was meant, or another order: what is wrong is what cannot be read
             around = one.text.startswith(("the smaller of (", "the larger of (")) or text[at : at + 1] == "%"
             wrong = at if around else first_other(text, one.start, one.end, one.text, at)
+            wrong = at if text[wrong : wrong + 1] == ")" else wrong  # a bracket is only where another amount ends
         start = len(text[: one.start].rstrip()) if one.text.startswith(",") else one.start
         made = _as_deep(text, line, one)
         if made is None:

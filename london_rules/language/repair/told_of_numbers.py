@@ -128,7 +128,7 @@ def _is_like(adjective: str, word: str) -> bool:
         return True
     if word in _NOUN_OF.get(base, ()):
         return True
-    if adjective in _SIZE and word in ("size", "length", "height", "number"):
+    if adjective in _SIZE and word in ("size", "number"):
         return True
     return (adjective in _PLAIN and word in ("value", "total", "sum")) or bool(names_alike(base, [word]))
 
