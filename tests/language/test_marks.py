@@ -104,7 +104,7 @@ def shown(text: str, folder: Path, game: str = "2010") -> tuple[str, str]:
         (
             REST + "gain £1 unless your loans is 0\n",
             "unless your loans is 0",
-            REST + "if your loans is at least 1, gain £1\n",
+            REST + "if your loans is not 0, gain £1\n",
         ),
         (
             REST + "if your loans is 0, you must pay £2\n",

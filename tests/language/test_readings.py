@@ -37,7 +37,7 @@ TOP = "for each of the top 1 lots of the cart"
         (
             "2010",
             "they gain £2",
-            ["choose another player\nthey gain £2", "for each player, they gain £2", "gain £2"],
+            ["choose another player\nthey gain £2", "gain £2", "for each player, they gain £2"],
         ),
         (
             "candle-sale",

@@ -11,6 +11,7 @@ from typing import Final
 
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.repair.choices import Choices
+from london_rules.language.repair.chosen_texts import PLAIN_IF
 from london_rules.language.repair.readings import changed, of_something
 from london_rules.language.repair.reword import Repair
 from london_rules.language.repair.small_changes import write
@@ -32,6 +33,11 @@ _HAS: Final = re.compile(
 _TO_YOU: Final = re.compile(r"(?P<verb>pay|give) (?P<much>[^,\n]+?) to you\b")
 _TO_THEM: Final = re.compile(r"they pay (?P<much>[^,\n]+?) to them\b")
 _ONLY_IF: Final = re.compile(r"(?P<indent> *)(?P<only>only )if (?P<condition>[^\n]+)$", re.MULTILINE)
+_LIMIT_AT_END: Final = re.compile(
+    r"(?P<indent> *)(?P<deeds>[^\n]*[^\n ,]),? *(?:(?:but|and) )?"
+    r"(?P<limit>only (?:once a (?:turn|round|game)|if [^\n]*))$",
+    re.MULTILINE | re.IGNORECASE,
+)
 _ONE_PART: Final = re.compile(
     r"^(?P<indent> *)choose one of these *\n(?P<deeper> +)(?P<part>[^\n]+)(?P<more>(?:\n(?P=deeper) +[^\n]*)*)",
     re.MULTILINE,
@@ -182,13 +188,43 @@ def _only_here(text: str, start: int, end: int, _choices: Choices, _block: bool)
         yield Repair(m.start("only"), len(text), made, help, start)
 
 
+def _only_first(text: str, start: int, end: int, choices: Choices, block: bool) -> Iterator[Repair]:
+    """Put what says how often or when something can be chosen before it: at the top of the text."""
+    yield from _limit_first(text, start)
+    yield from _only_here(text, start, end, choices, block)
+
+
+def _limit_first(text: str, start: int) -> Iterator[Repair]:
+    """Begin the line with the limit at its end, or put that on a line of its own above the others."""
+    line, stop = line_around(text, start)
+    m = _LIMIT_AT_END.match(text, line, stop)
+    if m is None or not m.start("limit") <= start <= m.end():
+        return
+    limit, deeds = m["limit"].lower(), m["deeds"]
+    indent = re.match(r"\s*", text)
+    top = 0 if indent is None else indent.end()
+    alone = not text[:line].strip() and not text[stop:].strip()
+    made = f"{limit}, {deeds}"
+    help = f"begin with the limit: `{made}`"
+    if alone:
+        yield Repair(m.start("deeds"), m.end(), made, help, m.start("limit"))
+    below = text[top : m.start("limit")].rstrip(" ,") + text[m.end() :].rstrip()
+    above = f"{limit}\n{m['indent']}{below}"
+    help = f"begin with the limit: write `{limit}` on the first line"
+    yield Repair(top, len(text.rstrip()), above, help, m.start("limit"))
+    if limit.startswith("only if "):
+        plain = f"{limit.removeprefix('only ')}, {deeds}"
+        help = f"write it like this: `{plain}`"
+        yield Repair(m.start("deeds"), m.end(), plain, help, m.start("limit"), reading=PLAIN_IF)
+
+
 _WAYS: Final[Mapping[str, _Ways]] = {
     "LR-T0005": _field_there,
     "LR-T0013": _nothing_to_do_it_to,
     "LR-T0014": _asked_first,
     "LR-T0015": _never_missing,
     "LR-T0018": _left_out(_AGAIN),
-    "LR-T0019": _only_here,
+    "LR-T0019": _only_first,
     "LR-T0021": _another,
     "LR-T0022": _to_oneself,
     "LR-T0035": _once,

@@ -38,6 +38,15 @@ _THE_NUMBER: Final = re.compile(
     r"|\bthe (?:chosen )?number(?! of\b)\b|\bthat (?:many|number)\b"
 )
 
+_CONDITION_GOES_ON: Final = frozenset({"_IS", "COMPARE"})  # what only a condition goes on with
+_ENDS: Final = frozenset({",", ")", "\n", ""})
+_DIFFERENCE: Final = re.compile(
+    r"(?:^ *|= *|\b(?:if|and|or|while|until) )(?P<one>(?!(?:only |otherwise )?if\b)(?:(?! if | and | or )[^,=\n])+?) "
+    r"[-\u2212\u2013] "
+    r"(?P<other>(?:(?! if | and | or )[^,=\n])+)$",
+    re.MULTILINE,
+)
+
 
 def zone_as_thing(unread: Unread, rules: Rules, choices: Choices) -> Iterator[Repair]:
     """Try whether there is a thing in a zone that is so, where the zone itself is said to be so."""
@@ -92,3 +101,22 @@ def number_without_a_name(unread: Unread) -> Iterator[Repair]:
     one = changed(text, f"{text[:end]}, call it the number{made}", unread.problem.start)
     help = "give the number a name: write `, call it the number`, and `(the number)` for it"
     yield Repair(one.start, one.end, one.text, help, one.at, guessed=True, alone=True)
+
+
+def difference_compared(unread: Unread) -> Iterator[Repair]:
+    """Try whether one number is at least another one, where what is left of it stands for a condition."""
+    p, text = unread.problem, unread.source.value
+    if not p.accepted >= _CONDITION_GOES_ON or text[p.start : p.start + 1] not in _ENDS:
+        return
+    line, _ = line_around(text, p.start)
+    end = p.start - (len(text[line : p.start]) - len(text[line : p.start].rstrip()))
+    m = _DIFFERENCE.search(text, line, end)
+    if m is not None:
+        one, other, start = m["one"].strip(), m["other"].strip(), m.start("one")
+        message = f"`{text[start:end]}` is a number, not a condition"
+        ways = (f"{one} is at least {other}", *([] if other.isdigit() else [f"{other} is at most {one}"]))
+        for made in ways:
+            help = f"compare the two: write `{made}`"
+            yield Repair(
+                start, end, made, help, start, guessed=True, alone=True, message=message, reading="which is more"
+            )

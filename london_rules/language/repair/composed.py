@@ -37,6 +37,9 @@ from london_rules.language.repair.sentences_of_people import SAID_WHOLE
 from london_rules.language.repair.slots import Filled, Words
 from london_rules.language.repair.terse_forms import TERSE
 from london_rules.language.repair.told_in_full import TOLD
+from london_rules.language.repair.told_of_limits import LIMITS_TOLD
+from london_rules.language.repair.told_of_numbers import LEAVES_OF_NUMBERS, NUMBERS_MADE, NUMBERS_TOLD
+from london_rules.language.repair.told_of_piles import PILES_MADE, PILES_TOLD
 from london_rules.language.repair.turns_of_phrase import PHRASES
 from london_rules.language.syntax.names import Names
 
@@ -75,14 +78,16 @@ _BEGINS: Final = frozenset(
 )
 _ENDS: Final = frozenset({",", ")", "and", "or", "instead"})
 _PLAIN: Final[Mapping[str, tuple[Form, ...]]] = {**ASKED, **CONDITIONS, **DEEDS, **SAID_WHOLE}
+# The tables of forms, those first that know more of what they are about.
+_TABLES: Final = (PILES_TOLD, LIMITS_TOLD, FORMAL, IDIOMS, PHRASES, _PLAIN, TERSE, TOLD, NUMBERS_TOLD)
 PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
-    part: tuple(form for forms in (FORMAL, IDIOMS, PHRASES, _PLAIN, TERSE, TOLD) for form in forms.get(part, ()))
-    for part in dict.fromkeys((*_PLAIN, *FORMAL, *IDIOMS, *PHRASES, *TERSE, *TOLD))
+    part: tuple(form for forms in _TABLES for form in forms.get(part, ()))
+    for part in dict.fromkeys(part for forms in (_PLAIN, *_TABLES) for part in forms)
 }
-LEAVES_BY_SOURCE: Final = (LEAVES_OF_PEOPLE, LEAVES_OF_IDIOMS, LEAVES_OF_PHRASES, LEAVES_OF_TOLD)
+LEAVES_BY_SOURCE: Final = (LEAVES_OF_PEOPLE, LEAVES_OF_IDIOMS, LEAVES_OF_PHRASES, LEAVES_OF_TOLD, LEAVES_OF_NUMBERS)
 LEAVES: Final = {name: fill for leaves in LEAVES_BY_SOURCE for name, fill in leaves.items()}
 MADE_BY_SOURCE: Final = (
-    MADE_OF_PEOPLE, SENTENCES, IDIOMS_MADE, PHRASES_MADE, FORMAL_MADE, TERSE_MADE, TOLD_MADE,
+    MADE_OF_PEOPLE, SENTENCES, IDIOMS_MADE, PHRASES_MADE, FORMAL_MADE, TERSE_MADE, TOLD_MADE, NUMBERS_MADE, PILES_MADE,
 )  # fmt: skip
 MADE: Final = {name: make for made in MADE_BY_SOURCE for name, make in made.items()}
 _WHOLE: Final = frozenset(

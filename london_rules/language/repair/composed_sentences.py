@@ -32,6 +32,7 @@ _OPPOSITE: Final = (
     (re.compile(r"(.*) is 0"), r"\1 is at least 1"),
     (re.compile(r"(.*) (is|has|was) (.*)"), r"\1 \2 not \3"),
 )
+_IS_NONE: Final = re.compile(r"^((?:(?! and | or )[^\n])+) is 0$")
 _MOVED_ON: Final = re.compile(r", move it to [^,\n]*$")  # and goes on to somewhere else
 _FROM_HAND: Final = re.compile(r"\b(?:in your|hand\b)|^\w+$")  # what somebody holds goes to where others hold it
 _Filled = Mapping[str, Filled]
@@ -67,7 +68,13 @@ def _if_else(_: FromRules, filled: _Filled) -> list[str]:
 
 
 def _unless(_: FromRules, filled: _Filled) -> list[str]:
-    return [then(condition, filled["deeds"].text) for condition in opposite(filled["conditions"].text)]
+    return [then(condition, filled["deeds"].text) for condition in _not_so(filled["conditions"].text)]
+
+
+def _not_so(condition: str) -> list[str]:
+    """Give the condition that holds unless one does, the literal one first: `is not 0`, and then `is at least 1`."""
+    literal = _IS_NONE.sub(r"\1 is not 0", condition)
+    return list(dict.fromkeys([*([literal] if literal != condition else []), *opposite(condition)]))
 
 
 def _if_any(clause: str) -> Callable[[FromRules, _Filled], list[str]]:
@@ -254,6 +261,16 @@ def _each_if(more: FromRules, filled: _Filled) -> list[str]:
     return [f"for {people}, if {condition}, they {base} {theirs(filled['much'].text)}"]
 
 
+def _each_unless(more: FromRules, filled: _Filled) -> list[str]:
+    """Say what each of several players does if something does not hold for them."""
+    said = filled["conditions"]
+    return [
+        made
+        for condition in _not_so(said.text)
+        for made in _each_if(more, {**filled, "conditions": Filled(said.size, condition)})
+    ]
+
+
 def _all_done_by(_: FromRules, filled: _Filled) -> list[str]:
     """Say for somebody else what is done one after the other."""
     subject, deeds = filled["subject"].text, filled["deeds"].text
@@ -366,6 +383,7 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "shown of kind": _shown_of_kind,
     "there is": _there_is,
     "each if": _each_if,
+    "each unless": _each_unless,
     "all done by": _all_done_by,
     "yours held": _yours_held,
     "valued theirs": lambda more, filled: [theirs(said) for said in MADE["valued"](more, filled)],

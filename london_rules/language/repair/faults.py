@@ -20,6 +20,7 @@ from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.repair.by_code import BY_CODE, ONLY_HERE, by_code
+from london_rules.language.repair.chosen_texts import can_stand
 from london_rules.language.repair.composed import composed
 from london_rules.language.repair.events import events
 from london_rules.language.repair.fitting_names import (
@@ -35,6 +36,7 @@ from london_rules.language.repair.in_file import column, fix_of
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import NAMED, said_there
+from london_rules.language.repair.number_before import number_before
 from london_rules.language.repair.readings import MOST_READINGS, changed, of_somebody, of_something
 from london_rules.language.repair.repair import LONGEST_LINE, said_another_way
 from london_rules.language.repair.reword import Repair
@@ -116,11 +118,12 @@ class _Search:
         if told is None or self.left <= 0:
             return item
         self.left -= 1
+        assert item.span is not None
         if item.code == "LR-T0033":
-            return self._before_it_changed(item, told)
+            fix = number_before(self.known, told, _offset(told, item.span.start), _offset(told, item.span.end))
+            return item if fix is None else evolve(item, fix=fix)
         tree = self.known.trials.tree(told, told.source.value)
         faults = 0 if tree is None else self.known.trials.faults(told, tree)
-        assert item.span is not None
         again = item.code == "LR-N0008" and self._they_again(told, item.span.start)
         start, end = _offset(told, item.span.start), _offset(told, item.span.end)
         begin = start - len(owner_before(told.source.value, start))
@@ -145,7 +148,7 @@ class _Search:
 
     def _first_that_reads(self, item: Diagnostic, told: Text, tries: Iterator[Repair]) -> Diagnostic:
         """Give a diagnostic with the first change with which the text reads and has no fault."""
-        found = ((self._left(told, one, 1), one) for one in tries)
+        found = ((self._left(told, one, 1), one) for one in tries if can_stand(told, one, self._files))
         return next((self._with_fixes(item, told, [one], 1) for one in found if not one[0]), item)
 
     def _others(self, item: Diagnostic, told: Text, start: int, end: int) -> Iterator[Repair]:
@@ -305,23 +308,6 @@ class _Search:
     def _is_block(self, told: Text, first: int) -> bool:
         """Return whether the line that begins at a place stands alone in the file: another may come before it."""
         return not column(told, first, self._files).strip()
-
-    def _before_it_changed(self, item: Diagnostic, told: Text) -> Diagnostic:
-        """Give a number that is said within itself with what it was before this text took its place."""
-        assert item.span is not None
-        start, end = _offset(told, item.span.start), _offset(told, item.span.end)
-        text = told.source.value
-        name = " ".join(text[start:end].lower().split())
-        ids = (f"number {name}", f"parameter {name}")
-        for change in self.known.rules.changes:
-            was = change.before.partition("=")[2] or change.before if change.slot in ids else ""
-            made = " ".join(was.split("#")[0].split())
-            made = f"({made})" if re.search(r" [-+] ", made) and text[end:].strip() else made
-            whole = text[:start] + made + text[end:]
-            if made and self.known.trials.holds(told, whole):
-                fix = Fix(told.source.span(start, end), made, f"write `{made}`, which it was before")
-                return evolve(item, fix=fix)
-        return item
 
     # ---- what is tried ----------------------------------------------------------------------------
 

@@ -24,7 +24,12 @@ _STOPS: Final = frozenset({
     "until",
 })  # fmt: skip
 MOST_STOPS = 4  # places at which words that are right as they stand may end
-_OUT: Final = frozenset({"throw", "throws", "drop", "drops", "lose", "loses"})
+_OUT: Final = frozenset(
+    {
+        "throw", "throws", "drop", "drops", "lose", "loses", "pay", "pays", "spend", "spends", "forfeit", "forfeits",
+        "sacrifice", "sacrifices", "surrender", "surrenders",
+    }
+)  # fmt: skip
 _AWAY: Final = "throw away"  # and what means the same by the thesaurus
 _STOCK: Final = frozenset({"bank", "supply", "stock", "reserve", "pool", "kitty", "treasury", "store", "box", "pile"})
 _DOERS: Final = (
@@ -262,10 +267,13 @@ class Leaves(Slots):
     def outs(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a word for throwing away: with the rule of that meaning, if there is one."""
         first = words[0].group().lower()
-        rid = [word.group().lower() for word in words[1:3]] == ["rid", "of"]
-        if first in ("get", "gets") and rid:
+        after = [word.group().lower() for word in words[1:3]]
+        if (first in ("get", "gets") and after == ["rid", "of"]) or (
+            first in ("give", "gives") and after[:1] == ["up"]
+        ):
+            size = 3 if after == ["rid", "of"] else 2
             found = names_alike(_AWAY, [name for name, rule in self.more.rules.rules.items() if len(rule.params) == 1])
-            yield Filled(3, found[0] if found else "move", found[0] if found else "")
+            yield Filled(size, found[0] if found else "move", found[0] if found else "")
         if first not in _OUT and not names_alike(singular(first), (_AWAY,)):
             return
         away = len(words) > 1 and words[1].group().lower() in ("away", "out")

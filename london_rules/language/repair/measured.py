@@ -17,6 +17,8 @@ _THING = r"(?:it|this|the [a-z][\w-]*(?: [a-z][\w-]*){0,2}|[a-z][\w-]*)"
 _HERE = re.compile(rf"{_THING}", re.IGNORECASE)
 _BEFORE_IS = re.compile(rf"({_THING}) is $", re.IGNORECASE)
 _THAT_ARE = re.compile(r"\b(?:that|which|who) (?:is|are|has|have) $", re.IGNORECASE)
+_NAMED_BEFORE = re.compile(r"(?P<name>[\w'-]+(?: [\w'-]+){0,4}?)(?P<is> is)? ?$")
+_BEFORE_THING = re.compile(r"(?:at least|at most|more than|less than|[-+*/(]|\bis) (?:the )?$")
 _AMOUNT = frozenset({"number", "counter"})
 _COMPARES = re.compile(r"(?:at least|at most|more than|less than|\d)")
 
@@ -25,6 +27,7 @@ def measured(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
     """Try a field of the thing at a place where only a number can be, those counted as the line counts first."""
     text, at = unread.source.value, unread.problem.start
     yield from _narrowed(text, at, rules)
+    yield from _printed(text, at, names, rules)
     found = _thing_at(unread, names) or _thing_compared(text, at, names)
     if found is None:
         return
@@ -59,6 +62,30 @@ def _reckoned(unread: Unread, said: str, fields: list[str], rules: Rules) -> Ite
         text = number.slot.source.value
         if len(number.params) == 1 and kind in ("", number.params[0].kind) and any(f"'s {f}" in text for f in fields):
             yield f"{number.name} {number.params[0].prep or 'of'} {said}"
+
+
+def _printed(text: str, at: int, names: Names, rules: Rules) -> Iterator[Repair]:
+    """Try a number of the printed thing that a number is compared with: `at least Bow's date`."""
+    line, stop = line_around(text, at)
+    said = _NAMED_BEFORE.search(text, line, at)
+    words = said["name"].split(" ") if said is not None else []
+    for size in range(len(words), 0, -1):
+        name = " ".join(words[-size:])
+        face = rules.faces.get((names.readings(tuple(name.lower().split())) or {}).get("THING", ""))
+        if said is None or face is None:
+            continue
+        end = said.end("name")
+        compared = said["is"] is not None or _BEFORE_THING.search(text, line, end - len(name)) is not None
+        fields = [f for f in _likely(rules, text[line:end], text[end:stop]) if f in rules.kinds[face.kind].fields]
+        spoken = [f for f in fields if re.search(rf"\b{re.escape(f)}", text[line : end - len(name)] + text[end:stop])]
+        for one in (spoken or fields) if compared else ():
+            help = f"say which number of it: write `{name}'s {one}`"
+            message = f"`{name}` is a thing, not a number"
+            yield Repair(
+                end, end, f"'s {one}", help, end - len(name), guessed=True, alone=True, message=message,
+                reading="number of a thing",
+            )  # fmt: skip
+        return
 
 
 def _narrowed(text: str, at: int, rules: Rules) -> Iterator[Repair]:

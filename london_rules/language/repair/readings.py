@@ -117,7 +117,7 @@ def of_somebody(text: str, start: int, *, block: bool) -> list[Reading]:
         return [you, choose, each]
     if _ASKS.match(text, place.own) and "," in text[place.own : place.stop]:
         return [each, choose, you]
-    return [choose, each, you]
+    return [choose, you, each]
 
 
 def _one_after_another(place: Place, name: str) -> str:

@@ -17,7 +17,7 @@ from london_rules.diagnostics.lines import line_around, lines_over
 from london_rules.diagnostics.suggest import LONGEST
 from london_rules.language.constructs.facts import COLOUR_OF, KEYWORDS
 from london_rules.language.declarations.read_text import Unread
-from london_rules.language.repair.compared import number_without_a_name, zone_as_thing
+from london_rules.language.repair.compared import difference_compared, number_without_a_name, zone_as_thing
 from london_rules.language.repair.composed import composed
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
 from london_rules.language.repair.fillers import where_it_goes_anyway, without_fillers
@@ -56,6 +56,7 @@ from london_rules.language.repair.reword import (
 )
 from london_rules.language.repair.rolled import rolled, rolled_counter
 from london_rules.language.repair.sayings import WORD, Said, sayings
+from london_rules.language.repair.signs_meant import signs
 from london_rules.language.repair.signs_of_amounts import (
     amount_of_counter,
     number_said_again,
@@ -64,8 +65,11 @@ from london_rules.language.repair.signs_of_amounts import (
     with_prices,
     with_signs,
 )
-from london_rules.language.repair.synonyms import SIGNS, UNIT_SIGNS, WORDS, WORDS_FOR_PEOPLE
+from london_rules.language.repair.small_words import other_small_words
+from london_rules.language.repair.synonyms import WORDS, WORDS_FOR_PEOPLE
+from london_rules.language.repair.tests_alike import tests_alike
 from london_rules.language.repair.unnamed import called_otherwise, without_a_name
+from london_rules.language.repair.within_steps import within_steps
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
@@ -73,7 +77,6 @@ from london_rules.language.syntax.source import Changed
 
 MOST_BEFORE = 1_000  # letters before a place in which a choice is looked for
 LONGEST_LINE = 400  # letters of a line in which sayings are looked for
-_PAIRS = str.maketrans({"{": "(", "}": ")", "[": "(", "]": ")", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"'})
 # What is most often left out, in the order in which it is tried.
 _LEFT_OUT = (
     ",", ")", " a", " of", " to", " in", " for", " is", " that is", " with", " and", " otherwise",
@@ -101,8 +104,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     p, text = unread.problem, unread.source.value
     if p.end - p.start > LONGEST:
         return
-    yield from number_without_a_name(unread)
-    yield from zone_as_thing(unread, rules.rules, rules.choices)
+    yield from _compared(unread, rules)
     yield from pronouns(unread, names, rules.rules)
     yield from over_lines(text, p.start, names, rules, as_written=not isinstance(unread.source, Changed))
     yield from _numbers_meant(unread, rules.rules)
@@ -128,6 +130,8 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     place, unknown = None if whole else p.start, p.code == "LR-N0003"
     yield from said_another_way(text, p.start, names, rules, place, unknown, only="own")
     yield from _whole_sentences(text, p.start, names, rules)
+    yield from other_small_words(p, text)
+    yield from tests_alike(unread, names, rules.rules)
     yield from longer(p, text)
     yield from names_meant(unread, names, corpus, verbs=False)
     yield from one_word_other(unread, names)
@@ -145,6 +149,14 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from counted_in(unread, rules.rules.kinds.values())
     yield from names_there(unread, names, corpus)
     yield from _too_much(p, text)
+
+
+def _compared(unread: Unread, rules: FromRules) -> Iterator[Repair]:
+    """Try what compares numbers, or says how far apart things are or that one is somehow."""
+    yield from number_without_a_name(unread)
+    yield from difference_compared(unread)
+    yield from zone_as_thing(unread, rules.rules, rules.choices)
+    yield from within_steps(unread.source.value, unread.problem.start, rules.rules)
 
 
 def _numbers_meant(unread: Unread, rules: Rules) -> Iterator[Repair]:
@@ -226,6 +238,8 @@ def _only_what_differs(text: str, said: Said) -> Said:
     first = next((i for i, (one, other) in enumerate(pairs) if one != other), most)
     first = min(first, most)
     first -= bool(first) and not said.text[new[first].start() - 1].isspace()
+    while first and text[old[first].start() - 1].isspace() != said.text[new[first].start() - 1].isspace():
+        first -= 1  # `pair)` would be followed by what has a space before it
     last = 0
     while last < most - first and old[-1 - last].group().lower() == new[-1 - last].group().lower():
         last += 1
@@ -261,6 +275,7 @@ def _as_said(text: str, line: int, said: Said, at: int, place: int | None) -> It
         if wrong is None:  # a word around all of it was meant, or another order: what is wrong is what cannot be read
             around = one.text.startswith(("the smaller of (", "the larger of (")) or text[at : at + 1] == "%"
             wrong = at if around else first_other(text, one.start, one.end, one.text, at)
+            wrong = at if text[wrong : wrong + 1] == ")" else wrong  # a bracket is only where another amount ends
         start = len(text[: one.start].rstrip()) if one.text.startswith(",") else one.start
         made = _as_deep(text, line, one)
         if made is None:
@@ -427,35 +442,6 @@ def _left_out(at: int, before: int, word: str, last: str, *, article: bool, foll
     if word == "," and follows not in KEYWORD_WORDS:  # the words after a comma
         for call in ("call it", "call them"):
             yield Repair(at + 1, at + 1, f" {call}", f"write `{call}` after the comma", at + 2, left_out=True)
-
-
-def signs(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:
-    """Try what the language writes for the sign at a place."""
-    if p.code != "LR-S0004":
-        return
-    at = p.start
-    sign = text[at]
-    line, stop = line_around(text, at)
-    rest = text[at:stop]
-    numbered = re.compile(r" *(\d+[.)] *)").match(text, line)
-    if numbered and numbered.end() > at:
-        yield Repair(
-            numbered.start(1), numbered.end(), "", f"leave out `{numbered[1].strip()}`", numbered.start(1), safe=True
-        )
-    if sign.isdigit():
-        return  # a fraction: no figure is near enough
-    for other in SIGNS.get(sign, ()):
-        yield instead(text, at, at + 1, other, sign, safe=sign not in "<>")
-    if sign == "." and rest[1:].strip():  # sentences: one after the other
-        after = at + 1 + len(rest[1:]) - len(rest[1:].lstrip())
-        yield Repair(at, after + 1, f", {text[after].lower()}", "write a comma for `.`", at, safe=True)
-    if sign in UNIT_SIGNS:
-        for symbol in names.symbols:
-            yield instead(text, at, at + 1, symbol, sign)
-    mended = rest.translate(_PAIRS)
-    if mended != rest:
-        length = max(i for i, (a, b) in enumerate(zip(rest, mended, strict=True), 1) if a != b)
-        yield Repair(at, at + length, mended[:length], f"write `{mended[0]}` for `{sign}`", at, safe=True)
 
 
 def _only_if(text: str, at: int) -> Iterator[Repair]:

@@ -21,7 +21,7 @@ from london_rules.language.repair.known import Known
 from london_rules.language.repair.made import whole_header
 from london_rules.language.repair.marks import from_article, marked, unknown_word, whole_zone
 from london_rules.language.repair.misspelt import words_meant
-from london_rules.language.repair.nearest import model
+from london_rules.language.repair.nearest_sentences import model
 from london_rules.language.repair.other_field import other_field
 from london_rules.language.repair.readings import MOST_READINGS, changed
 from london_rules.language.repair.reword import Repair

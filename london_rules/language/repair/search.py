@@ -15,15 +15,18 @@ from attrs import define, evolve, field, frozen
 
 from london_rules.language.declarations.read_text import Text, Unread
 from london_rules.language.memo import Store
+from london_rules.language.repair.chosen_texts import limits_in_vain
 from london_rules.language.repair.events import events
 from london_rules.language.repair.in_file import column
 from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
-from london_rules.language.repair.nearest import ALIKE, names_there, sentences
+from london_rules.language.repair.nearest import names_there
+from london_rules.language.repair.nearest_sentences import ALIKE, sentences
 from london_rules.language.repair.plainly import said_tersely
 from london_rules.language.repair.readings import MOST_READINGS, changed
-from london_rules.language.repair.repair import left_out, other_words, repairs, said_another_way, signs
+from london_rules.language.repair.repair import left_out, other_words, repairs, said_another_way
 from london_rules.language.repair.reword import Repair, half_said, phrases
+from london_rules.language.repair.said_by_rules import without_what_rules_say
 from london_rules.language.repair.several import (
     Cut,
     after_change,
@@ -31,6 +34,7 @@ from london_rules.language.repair.several import (
     cuts_of_lines,
     faults_besides,
 )
+from london_rules.language.repair.signs_meant import signs
 from london_rules.language.repair.signs_of_amounts import numbers_in_brackets
 from london_rules.language.syntax.names import Names, singular
 from london_rules.language.syntax.parse import SyntaxProblem
@@ -122,7 +126,7 @@ def _alone(known: Known, unread: Unread, cuts: Iterable[Cut]) -> Iterator[Meant]
         found = found or search.further_changes()
         # Of a name that only fits in its place, what is cut off would say more.
         if found is not None and found.end <= cut.stop and not (cut.rest and found.among):
-            yield Meant(found, cut)
+            yield Meant(evolve(found, help=found.help.replace(f"{cut.rest}`", "`")) if cut.rest else found, cut)
 
 
 def _ends_well(known: Known, unread: Unread, meant: Meant) -> bool:
@@ -276,7 +280,7 @@ class _Search:
         if made in self.seen:
             return False
         self.seen[made] = None
-        if not keeps_what_is_meant(self.unread.source.value, made, self.names):
+        if not self._keeps(made):
             return False
         if len(self.seen) > self.most or self.faulty > MOST_FAULTY:
             return True
@@ -289,6 +293,16 @@ class _Search:
         self.first = self.first or (None if one.guessed else one)
         self.faulty += 1
         return False
+
+    def _keeps(self, made: str) -> bool:
+        """Return whether a text can stand here and keeps what is meant, besides what a rule of it says."""
+        text = self.unread.source.value
+        if "only " in made and limits_in_vain(self.unread, made, self.known.reader.found.files):
+            return False
+        if keeps_what_is_meant(text, made, self.names):
+            return True
+        said = without_what_rules_say(text, made, self.known.rules)
+        return said != text and keeps_what_is_meant(said, made, self.names)
 
     def _holds(self, one: Repair) -> bool:
         """Take a change that holds; of a name that only fits in its place or is alike, look whether others do too."""

@@ -19,6 +19,7 @@ from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.reword import Repair
 from london_rules.language.repair.slots import Filled
+from london_rules.language.rules import RuleDecl
 from london_rules.language.syntax.names import plural
 
 MOST_READINGS: Final = 3  # that are shown after the likeliest
@@ -68,10 +69,19 @@ _READINGS: Final = (
         r"^ask each player whose ([\w ]+) is ([^,]+), (?=give )",
         r"if your \1 is \2, ",
     ),
+    _reading(r"\bunless\b", r"\bif (?P<number>[^\n,]*?) is not 0,", r"if \g<number> is at least 1,"),
     _reading(r"\bchoose (?:a|any) player\b", r"\bchoose another player\b", "choose a player"),
 )
 _DRAW_UP_TO: Final = re.compile(r"^(?P<may>you may )?up to (?P<n>\d+) times, (?P<rule>[^,\n]+)$")
 _TOLD_DRAW: Final = re.compile(r"\b(?:draw|take|pick)s? up to \w+ (?:\w+ )?(?P<kind>\w+)", re.IGNORECASE)
+
+_ONE_BY_RULE: Final = re.compile(r"(?:(?P<n>\d+) times, )?(?P<rule>[a-z][^\n,]*)")
+_FROM_PILE: Final = re.compile(r"\b(?:from|off|of) (?:the )?(?:top of )?(?:the )?(?P<pile>[a-z][\w-]*)", re.IGNORECASE)
+_CHOSEN_FROM: Final = re.compile(
+    r"(?:^|(?<=, ))choose (?P<n>\d+|an?) [\w-]+ in (?P<whose>the|your) (?P<pile>[a-z][\w -]*?)"
+    r"(?:, call them (?:the )?(?P<name>[\w-]+))?, move (?:it|the (?P=name)) to (?P<to>[^,\n]+)$"
+)
+_PICKED: Final = re.compile(r"\b(?:picks?|takes?|selects?|grabs?) (?P<what>an? [a-z][\w-]*)(?=,|$)", re.IGNORECASE)
 
 
 def other_readings(unread: Unread, one: Repair, known: Known) -> Iterator[str]:
@@ -90,6 +100,8 @@ def _readings(told: str, made: str, more: FromRules) -> Iterator[str]:
         if one.told.search(told) and one.made.search(made) and not (one.clear and one.clear.search(told)):
             yield one.made.sub(one.other, made, count=1)
     yield from _drawn_up_to(told, made, more)
+    yield from _drawn_by_rule(told, made, more)
+    yield from _rules_own_verbs(told, made, more)
 
 
 def _drawn_up_to(told: str, made: str, more: FromRules) -> Iterator[str]:
@@ -102,3 +114,38 @@ def _drawn_up_to(told: str, made: str, more: FromRules) -> Iterator[str]:
             many = Filled(1, kind, kind)
             for hand in more.ways("hand", {"kind": many})[:1]:
                 yield f"({m['n']} - number of {plural(kind)} in your {hand}) times, {m['rule']}"
+
+
+def _drawn_by_rule(told: str, made: str, more: FromRules) -> Iterator[str]:
+    """Take the top ones of a pile of which was told, besides the rule that draws one; so for some that are chosen."""
+    m = _ONE_BY_RULE.fullmatch(made)
+    rule = more.rules.rules.get(m["rule"]) if m is not None else None
+    from_pile = _FROM_PILE.search(told)
+    if m is not None and rule is not None and from_pile is not None:
+        top = re.search(rf"\bmove (the top ([\w-]+) of (?:the )?{re.escape(from_pile['pile'])}[^\n,]*)", _text(rule))
+        if top is not None:
+            many = m["n"] or "1"
+            said = top[1] if many == "1" else top[1].replace(f"top {top[2]}", f"top {many} {plural(top[2])}", 1)
+            yield f"move {said}"
+    for chosen in _CHOSEN_FROM.finditer(made):
+        zone = more.rules.zones.get(chosen["pile"])
+        if zone is not None and zone.shape == "pile":
+            n = chosen["n"]
+            what = f"top {zone.kind}" if n in ("a", "an") else f"top {n} {plural(zone.kind)}"
+            yield f"{made[: chosen.start()]}move the {what} of {chosen['whose']} {zone.name} to {chosen['to']}"
+
+
+def _rules_own_verbs(told: str, made: str, more: FromRules) -> Iterator[str]:
+    """Give the verbs of the rules for what is done to one of a kind, where people pick or take one: `draw` it."""
+    m = _PICKED.search(told)
+    if m is None or made not in ("choose", f"choose {m['what']}"):
+        return
+    kind = m["what"].lower().partition(" ")[2]
+    for name in more.ways("rule", {"kind": Filled(1, kind, kind)}):
+        verb, _, what = name.partition(" ")
+        if what == m["what"].lower() and verb != "choose":
+            yield made.replace("choose", verb, 1)
+
+
+def _text(rule: RuleDecl) -> str:
+    return rule.slot.source.value

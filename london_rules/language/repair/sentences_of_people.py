@@ -49,6 +49,7 @@ SAID_WHOLE: Final[Mapping[str, tuple[Form, ...]]] = {
             "for each {crowd}, they {do it} {much theirs}",
         ),
         ("{people} {does} {much} [,] [but] [only] if/when/while/provided [that] {conditions}", "{each if}"),
+        ("{people} {does} {much} [,] unless {conditions}", "{each unless}"),
         (f"you/this [action] {MAY} only [be] {{do this}} if/when/while {{conditions}}", "only if {conditions}"),
         ("only {do this} if/when/while {conditions}", "only if {conditions}"),
         (

@@ -1,0 +1,228 @@
+"""What is meant is shown for words that the language has not, and nothing that says another rule."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+
+from london_rules.diagnostics import Diagnostic, fixed
+from london_rules.engine.load import load
+
+OVERLAY = "language: 2\nid: t\ntitle: T\nkind: overlay\nbuilds on: ['{}']\nrules: |\n  {}\n"
+HILL = """\
+language: 2
+id: hill
+title: The hill
+kind: game
+players: 2 to 3
+turn limit: 50
+parameters:
+  fee:
+    value: 2
+    about: What each basket brings.
+spot:
+  top: {name: Top, copies: 4, height: 3}
+rules: |
+  kind spot
+    begins in hill
+    height: number, at least 0
+  relation track between spots
+  counter coins for each player
+  zone hill
+    holds spots in a pile
+    seen by all
+  zone camp for each player
+    holds spots
+    seen by all
+  zone shop
+    holds spots
+    seen by all
+  group tall spots for each player = spots in your camp whose height is more than 2
+  number height of camp = the total height of the spots in your camp
+  number baskets = number of spots in your camp
+  test (spot) can be climbed = the spot's height is at most your coins
+  test (spot) can be crossed = the spot's height is 1
+  rule draw a spot
+    move the top spot of the hill to your camp
+  turn look
+    choose an action
+    if the round number is at least 5, end the game now
+  action rest
+    gain 1 coin
+  ranking
+    highest coins
+"""
+
+
+def shown(base: str, lines: str, head: str = "rule my thing") -> list[str]:
+    """Give each text that is shown for the first mistake of a text, all of which must hold."""
+    text = OVERLAY.format(base, head + "".join(f"\n    {line}" for line in lines.split("\n")))
+    texts = {"hill": {"hill.yaml": HILL}} if base == "hill" else {}
+    found = load(f"{base}+t", texts={**texts, "t": {"t.yaml": text}}).diagnostics
+    first, *others = found.errors()
+    out = []
+    for fix in first.fixes:
+        one: list[Diagnostic] = [evolve(first, fix=fix, alternatives=()), *others]
+        assert not fix.safe
+        (made,) = fixed(one, found.files, with_suggestions=True).values()
+        assert not load(f"{base}+t", texts={**texts, "t": {"t.yaml": made}}).diagnostics.has_errors, made
+        body = made.split(head, 1)[1].strip("\n").split("\n")
+        out.append("\n".join(line.removeprefix("    ") for line in body))
+    return out
+
+
+@pytest.mark.parametrize(
+    ("base", "lines", "meant"),
+    [
+        # Things are paid by the rule that gives them up, and become no money.
+        ("2010", "pay 2 cards", ["2 times, expend a card"]),
+        ("2010", "give up a card", ["expend a card"]),
+        ("candle-sale", "pay 2 lots", ["2 times, choose a lot in your parlour, move it to the barrow"]),
+        ("candle-sale", "spend £2", ["pay £2"]),
+        # Where things go is unknown: never back to where they come from.
+        ("candle-sale", "move the lots in your parlour to the attic", ["barrow", "cart", "rostrum"]),
+        ("candle-sale", "move the top lot of the cart to the shed", ["barrow", "rostrum"]),
+        ("nettles", "move the cards in your trick to the bin", ["move the cards in your trick to the deck"]),
+        ("candle-sale", "for each player, move the lots in their parlour to their cellar", []),
+        ("candle-sale", "draw 2 lots from the cart into the barrow", ["move the top 2 lots of the cart to the barrow"]),
+        # What is asked of a thing becomes no name.
+        (
+            "hill",
+            "choose a spot in the hill that can be scaled",
+            ["choose a spot in the hill that can be climbed", "choose a spot in the hill that can be crossed"],
+        ),
+        ("hill", "choose a spot in the hill that may be climbed", ["choose a spot in the hill that can be climbed"]),
+        ("hill", "choose a spot in the hill that is climbable", ["choose a spot in the hill that can be climbed"]),
+        ("candle-sale", "choose a lot in your parlour that is sellable", []),
+        # Another small word.
+        (
+            "hill",
+            "choose a spot in the shop, call it the offer\nchoose a spot in your camp\nswap it for the offer",
+            ["choose a spot in the shop, call it the offer\nchoose a spot in your camp\nswap it with the offer"],
+        ),
+        ("2010", "give £2 for the player to your left", ["give £2 to the player to your left"]),
+        ("candle-sale", "choose a lot in your parlour, move it from the barrow", []),
+        # How far things are apart.
+        (
+            "hill",
+            "choose a spot in your camp, call it the den\nchoose a spot in the shop that is no more than (fee) steps "
+            "away from the den",
+            [
+                "choose a spot in your camp, call it the den\nchoose a spot in the shop that is within (fee) steps of "
+                "the den along track"
+            ],
+        ),
+        (
+            "hill",
+            "choose a spot in your camp, call it the den\nif there is a spot in the shop that is no further than two "
+            "spaces from the den, gain 1 coin",
+            [
+                "choose a spot in your camp, call it the den\nif there is a spot in the shop that is within 2 steps of "
+                "the den along track, gain 1 coin"
+            ],
+        ),
+        # Who has the most, by an adjective.
+        (
+            "hill",
+            "each player who has the highest camp gains 2 coins",
+            ["for each of the players with the highest height of camp, they gain 2 coins"],
+        ),
+        (
+            "candle-sale",
+            "whoever has the emptiest parlour loses 1 point",
+            ["for each of the players with the lowest (number of lots in their parlour), they lose 1 point"],
+        ),
+        (
+            "nettles",
+            "if you have the longest haul, gain 1 nettle",
+            [
+                "if number of cards in your haul is the highest (number of cards in their haul) of the players, "
+                "gain 1 nettle"
+            ],
+        ),
+        # Who has a thing that is named.
+        (
+            "nettles",
+            "the player with the Queen of Spades gains 1 nettle",
+            ['for each player, if "Queen of Spades" is in their hand, they gain 1 nettle'],
+        ),
+        (
+            "nettles",
+            "the holder of the Ace of Hearts loses 1 nettle",
+            ['for each player, if "Ace of Hearts" is in their hand, they lose 1 nettle'],
+        ),
+        # So many have come; what is gone is not there.
+        ("keepers", "if two or more ships have come in, gain 1 oil", ["if ships is at least 2, gain 1 oil"]),
+        ("keepers", "lose 1 oil if fewer than 3 cracks are left", ["if cracks is less than 3, lose 1 oil"]),
+        ("keepers", "if two or more ships have sunk, lose 1 oil", []),
+        # Unless: what is literally not so, first.
+        (
+            "keepers",
+            "lose 1 oil unless cracks is 0",
+            ["if cracks is not 0, lose 1 oil", "if cracks is at least 1, lose 1 oil"],
+        ),
+        (
+            "nettles",
+            "each player gains 1 nettle unless they have 3 nettles",
+            ["for each player, if their nettles is less than 3, they gain 1 nettle"],
+        ),
+        # Drawn by the rule that draws from the pile, or from the top of it.
+        ("hill", "draw a spot from the hill", ["draw a spot"]),
+        (
+            "hill",
+            "draw 2 spots off the hill",
+            ["2 times, draw a spot", "move the top 2 spots of the hill to your camp"],
+        ),
+        ("hill", "draw 2 spots into the shop", ["move the top 2 spots of the hill to the shop"]),
+        (
+            "driftwood",
+            "take 4 dice from the box and put them in the cup",
+            [
+                "choose 4 dice in the box, call them the picks, move the picks to the cup",
+                "move the top 4 dice of the box to the cup",
+            ],
+        ),
+        ("hill", "pick a spot", ["choose a spot", "draw a spot"]),
+        # An amount for each of a number.
+        ("hill", "each player gains (fee) coins per basket", ["each player gains (fee * their baskets) coins"]),
+        ("hill", "gain 3 coins for each of your baskets", ["gain (3 * your baskets) coins"]),
+        # A number where a condition is wanted, and a thing where a number is.
+        ("hill", "if your coins - 3, gain 1 coin", ["if your coins is at least 3, gain 1 coin"]),
+        (
+            "2011-time-track",
+            "if date reached is at least Geoffrey Chaucer, gain 1 track step",
+            ["if date reached is at least Geoffrey Chaucer's date, gain 1 track step"],
+        ),
+    ],
+)
+def test_what_is_meant_is_shown_and_nothing_else(base: str, lines: str, meant: list[str]) -> None:
+    found = shown(base, lines)
+    at_the_end = all(" " not in one for one in meant)
+    assert [one.rpartition(" ")[2] if at_the_end else one for one in found] == meant
+
+
+@pytest.mark.parametrize(
+    ("head", "lines", "meant"),
+    [
+        ("action fire a flare", "gain 1 ships, only once a game", ["only once a game, gain 1 ships"]),
+        ("action fire a flare", "gain 1 oil once per turn", ["only once a turn, gain 1 oil"]),
+        (
+            "action fire a flare",
+            "gain 1 oil\ngain 1 ships, only if oil is at least 3",
+            ["only if oil is at least 3\ngain 1 oil\ngain 1 ships"],
+        ),
+        ("action fire a flare", "gain 1 oil, but no more than once per game", ["only once a game, gain 1 oil"]),
+        ("action fire a flare", "gain 1 ships, only twice a game", []),
+        # Nobody chooses a step of a turn: it has no limit.
+        ("turn flare", "gain 1 oil once per game", []),
+        ("turn flare", "gain 1 oil, only if oil is at least 3", ["if oil is at least 3, gain 1 oil"]),
+    ],
+)
+def test_a_limit_is_said_first_where_a_text_can_be_chosen(head: str, lines: str, meant: list[str]) -> None:
+    assert shown("keepers", lines, head) == meant
+
+
+def test_no_sentence_is_compared_that_shares_small_words_alone() -> None:
+    text = OVERLAY.format("keepers", "rule my thing\n    if you sneeze a bit")
+    (item,) = load("keepers+t", texts={"t": {"t.yaml": text}}).diagnostics.errors()
+    assert "compare" not in (item.help or "")
