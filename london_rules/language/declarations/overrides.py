@@ -6,6 +6,7 @@ removing the whole, or replacing it, conflicts with it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Protocol
@@ -95,6 +96,7 @@ class Guide(Protocol):
 
 
 MOST_LISTED = 12
+_DOUBTFUL = re.compile(r"did you mean `[^`]+`\?")  # others may be meant too
 _SEVERAL = 3  # words of a slot with its keyword, of which one may differ
 
 
@@ -283,7 +285,7 @@ class Overrides:
         way = None if self.found.full else self._way_out(sought, near, way_out, exact)
         override = sought.override
         way_fix = fix if way and exact and way.help == exact else way.fix if way else None
-        doubtful = way is not None and way.fix is None and way.help.startswith("did you mean")
+        doubtful = way is not None and way.fix is None and _DOUBTFUL.fullmatch(way.help) is not None
         self.found.error(
             "LR-C0001",
             f"there is no `{override.slot}` to {sought.verb}",
