@@ -89,8 +89,12 @@ class Elsewhere:
         near = names_with_words_of(sought.name, own)
         if near:
             return WayOut("did you mean " + " or ".join(f"`{sought.category} {name}`" for name in near) + "?")
-        others = {name: text for (category, name), text in texts.items() if category != sought.category and name}
-        near = names_with_words_of(sought.name, others)
+        others = {
+            name: text
+            for (category, name), text in texts.items()
+            if category != sought.category and name and (sought.declaration is None or category in FORMS)
+        }
+        near = names_with_words_of(sought.name, others, misspelt=False)
         return self._of_category(sought, near[0]) if near else None
 
     def kinds_given(self, by: str, fields: Sequence[str]) -> list[str]:

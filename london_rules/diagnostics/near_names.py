@@ -18,7 +18,9 @@ _SMALL = frozenset(_SMALL_WORDS.split(" "))
 _ENDING = re.compile(r"(?<=\w{3})(?:'s|ies|es|s|y|e)$")
 
 
-def names_with_words_of(said: str, texts: Mapping[str, str], most: int = MOST_NAMES) -> list[str]:
+def names_with_words_of(
+    said: str, texts: Mapping[str, str], most: int = MOST_NAMES, *, misspelt: bool = True
+) -> list[str]:
     """Return the names of which the texts have a telling word of what was said, those with the most first."""
     if len(said) > LONGEST:
         return []
@@ -27,7 +29,8 @@ def names_with_words_of(said: str, texts: Mapping[str, str], most: int = MOST_NA
     whole = "".join(re.findall(r"[^\W_]+", said.lower()))
     for word in mine:
         having = [name for name, words in known.items() if word in words]
-        having = having or [name for name, words in known.items() if any(_is_slip(word, other) for other in words)]
+        if not having and misspelt:
+            having = [name for name, words in known.items() if any(_is_slip(word, other) for other in words)]
         for name in having if len(having) <= MOST_NAMES else ():
             scores[name] = scores.get(name, 0) + 1 / len(having)
     for name, words in known.items():

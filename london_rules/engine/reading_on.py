@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
+from attrs import evolve
+
 from london_rules.diagnostics import Diagnostic, Diagnostics
 from london_rules.diagnostics.fixes import apart, rewritten
 from london_rules.diagnostics.lines import line_around
@@ -90,6 +92,8 @@ def _add(out: Diagnostics, errors: Iterable[Diagnostic], made: Sequence[PlacesBe
     They are on a line of which something is said already, or name what is named there.
     """
     lines = {_line(item, out): None for item in out}
+    # What is put right may begin on the line before, as where all lines below one are left out.
+    lines |= {_line(evolve(item, span=item.fix.span), out): None for item in out if _hides(item) and item.fix}
     named = {word: None for item in out if _hides(item) for word in _words_of_line(item, out)}
     for error in errors:
         item = _before(error, made)
