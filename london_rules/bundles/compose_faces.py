@@ -17,7 +17,7 @@ from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.rules import FieldDecl, KindDecl
-from london_rules.language.syntax.names import article
+from london_rules.language.syntax.names import article, plural
 
 _INT = re.compile(r"-?\d{1,9}")
 
@@ -288,7 +288,7 @@ class FaceComposer:
             near = own or suggest(kind, there.kinds, 1) or names_alike(kind, there.kinds, 1)
             exact = f"did you mean `{near[0]}{slot.removeprefix(kind)}`?" if near else None
             way_out, place = _NO_KIND, kind.span
-        elif verb == "set" and id in _EVERY_SAID:
+        elif verb == "set" and id in (*_EVERY_SAID, f"every {kind}", f"each {kind}", f"all {plural(kind)}"):
             exact = f"did you mean `{kind} {EVERY}`?"
         elif len(parts) > 1 and all(part in there.ids for part in parts):
             exact = f"did you mean `{kind} {', '.join(parts)}`?"

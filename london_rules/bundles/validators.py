@@ -11,6 +11,7 @@ from london_rules.bundles.nodes import Listing, Mapping, Node, Scalar
 from london_rules.bundles.source_map import Text
 from london_rules.bundles.titles import titled
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
+from london_rules.diagnostics.left_out import left_out
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.syntax.counts import COUNTS
 
@@ -280,11 +281,20 @@ def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
                 f"`{brief(item.value)}` is listed twice",
                 item.span,
                 help="remove one of the two",
+                fix=_listed_once(item, out),
             )
         else:
             seen[item.value] = None
             words.append(item)
     return words
+
+
+def _listed_once(again: Scalar, out: Diagnostics) -> Fix | None:
+    """Return the fix that leaves out a word of a list which is in it already."""
+    text = out.files.get(again.span.file, "")
+    start = text.rfind("[", 0, again.span.start)
+    alone = start < 0 or "\n" in text[start : again.span.start]
+    return None if alone else left_out(text, again.span, "leave out the second")
 
 
 def as_list(node: Node) -> Fix | None:
