@@ -16,7 +16,7 @@ _SAYINGS = (
     (
         "mapping values are not allowed",
         "LR-Y0018",
-        "this `:` makes a second key on the line",
+        "this second `:` on the line cannot be read",
         "put the text in quotes or a `|` block; a new key begins on its own line, lined up with the other keys",
     ),
     (

@@ -82,7 +82,7 @@ def things_among_rules(source: Source, starts: list[int], found: Diagnostics) ->
         return len(text)
     help = f"begin `{text[start:end]}` at the margin: it is no rule"
     fix = Fix(Span(place.file, line, place.start), "", help)
-    found.error("LR-S0006", f"`{text[start : end - 1]}` does not start a declaration", place, help=help, fix=fix)
+    found.error("LR-S0006", f"a rule cannot begin with `{text[start : end - 1]}`", place, help=help, fix=fix)
     return start
 
 
@@ -111,7 +111,7 @@ def _report_margin(source: Source, body: list[int], found: Diagnostics) -> None:
     word = text[body[0] : end].split()[0]
     found.error(
         "LR-S0006",
-        f"`{word}` does not start a declaration, and the one above is empty",
+        f"a rule cannot begin with `{word}`, and the one above has no lines",
         source.span(body[0], end if line_end < 0 else line_end),
         help="indent the lines that belong to the line above by two spaces",
         fix=Fix(source.span(body[0], end), lines, "indent it", safe=True),

@@ -297,10 +297,12 @@ class Merger:
         if other != d.id and is_there(other):
             return True
 
-        known = [id for id in self.ids if id.startswith(f"{d.keyword} ") and is_there(id)]
+        if d.id in self._in_circles:
+            return False
+        full = self.found.full  # then only counted: nothing is looked for
+        known = [] if full else [id for id in self.ids if id.startswith(f"{d.keyword} ") and is_there(id)]
         texts = {id: [one.text for one in self.overrides.by_slot.get(id, ())] for id in known}
-        if d.id not in self._in_circles:
-            self._in_circles |= dict.fromkeys(report_place(d, texts, self.coming, self.found))
+        self._in_circles |= dict.fromkeys(report_place(d, texts, {} if full else self.coming, self.found))
         return False
 
     def _order(self, by: str | None) -> Order:

@@ -39,12 +39,12 @@ def report_place(
 
 def _circle(d: Declaration, coming: Mapping[str, Declaration]) -> list[Declaration]:
     """Give the other steps, each put beside the next, by which one is put beside itself; none if it is not."""
-    found: list[Declaration] = []
+    found: dict[str, Declaration] = {}
     at: Declaration | None = coming.get(f"{d.keyword} {d.head.at}")
-    while at is not None and at.head.where and at not in found:
+    while at is not None and at.head.where and at.id not in found:
         if at.id == d.id:
-            return found
-        found.append(at)
+            return [*found.values()]
+        found[at.id] = at
         at = coming.get(f"{at.keyword} {at.head.at}")
     return []
 
