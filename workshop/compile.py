@@ -1,8 +1,8 @@
 """Compile what the page needs of Python, with the Python of the page: a first visit then compiles nothing.
 
 Reads the sources of the packages in `/packages`, and the standard library that this Python runs with. Writes
-`/compiled.zip`, all packages with the tables of the grammar and the methods of classes, and `/python_stdlib.zip`, what
-they and the runtime can import of the standard library.
+`/compiled.zip`, what the page can import of the packages, with the tables of the grammar and the methods of classes,
+and `/python_stdlib.zip`, what they and the runtime can import of the standard library.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 FOLDER: Final = Path("/packages")
 OWN: Final = "london_rules/"
 SESSION: Final = "london_rules.workshop.session"
+ENTRIES: Final = (SESSION, "london_rules.workshop.garbage", "london_rules.workshop.starting")  # what the page imports
 GRAMMAR: Final = f"{OWN}data/grammar/effects.lark"
 TABLES: Final = f"{OWN}data/grammar/grammar-"  # of the grammar as Python here reads it; those are made anew
 STANDARD: Final = next(path for path in sys.path if path.endswith(".zip"))
@@ -73,18 +74,41 @@ def compiled(files: Iterable[tuple[str, bytes]], folder: str) -> Iterator[tuple[
             yield name, data
 
 
-def without_descriptions(source: bytes) -> ast.Module:
-    """Leave out what modules and functions say of themselves; messages show what classes say, and lines stay."""
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        if (
-            isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Module)
-            and ast.get_docstring(node) is not None
-        ):
+class _Shorter(ast.NodeTransformer):
+    """Leave out what nothing reads in a page: descriptions of modules and functions, and types but those of classes."""
+
+    def visit_Module(self, node: ast.Module) -> ast.AST:
+        node.body = [_assigned(one) for one in node.body]
+        return self._without_description(node)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        node.returns = None
+        return self._without_description(node)
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        node.annotation = None
+        return node
+
+    def _without_description(self, node: ast.Module | ast.FunctionDef) -> ast.AST:
+        if ast.get_docstring(node) is not None:
             said = node.body.pop(0)
             if not node.body:
                 node.body.append(ast.copy_location(ast.Pass(), said))
-    return tree
+        return self.generic_visit(node)
+
+
+def _assigned(node: ast.stmt) -> ast.stmt:
+    """Give a value its name without its type."""
+    if isinstance(node, ast.AnnAssign) and node.value is not None:
+        return ast.copy_location(ast.Assign([node.target], node.value), node)
+    return node
+
+
+def without_descriptions(source: bytes) -> ast.Module:
+    """Leave out descriptions and types of functions; messages show what classes say, and lines stay."""
+    made = _Shorter().visit(ast.parse(source))
+    assert isinstance(made, ast.Module)
+    return made
 
 
 def reached(sources: Files, roots: Iterable[str]) -> set[str]:
@@ -148,11 +172,13 @@ def main() -> None:
     packages = {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in FOLDER.rglob("*") if path.is_file()}
     standard = read(STANDARD)
     sources = {name: data for name, data in {**standard, **packages}.items() if name.endswith(".py")}
-    own = [name for name in packages if name.startswith(OWN)]
-    modules = (name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in own if name in sources)
+
+    def is_data(name: str) -> bool:
+        return name.startswith(OWN) and name not in sources
+
     check_left_out(sources)
-    needed = reached(sources, (*modules, *STARTING, *UNSEEN, *(f"encodings.{codec}" for codec in CODECS)))
-    kept = sorted((name, data) for name, data in packages.items() if name in needed or name in own)
+    needed = reached(sources, (*ENTRIES, *STARTING, *UNSEEN, *(f"encodings.{codec}" for codec in CODECS)))
+    kept = sorted((name, data) for name, data in packages.items() if name in needed or is_data(name))
     # All files in one, so that they are compressed as one text: that is a fifth smaller.
     kept = [(name, data) for name, data in kept if not name.startswith(TABLES)]
     inner = packed((*compiled(kept, str(FOLDER)), methods(), tables()), ZIP_STORED)

@@ -1,4 +1,4 @@
-"""Dashes of lists: lists where lines are meant, the same lines without them; and other signs before their words."""
+"""Lists written with dashes where lines are meant: the same lines without them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.lines import line_around
 
 _DASH = re.compile(r"^( *)- +")
-_BULLET = re.compile(r"^( *)[\u2022\u00b7\u2023\u25e6\u25aa\u25cf\u2013\u2014\u2192+] *(?=\S)")
 _ID = re.compile(r"^( *)- +id: *([a-z0-9-]+) *$")
 
 
@@ -53,17 +52,6 @@ def block(node: Node, text: str) -> Fix | None:
     lines = [_without_dash(row, depth, margin) for row in rows]
     made = f" |{text[key:start]}" + "\n".join(lines)
     return Fix(Span(node.span.file, key, end), made, "write the lines in a `|` block, without dashes")
-
-
-def for_bullets(node: Node, text: str) -> Fix | None:
-    """Write a dash before each word of a list in the place of another sign."""
-    if not isinstance(node, Scalar) or node.style != "plain":
-        return None
-    rows = text[node.span.start : node.span.end].split("\n")
-    if not all(_BULLET.match(row) for row in rows if row.strip()):
-        return None
-    made = "\n".join(_BULLET.sub(r"\1- ", row) for row in rows)
-    return Fix(node.span, made, f"write a dash for `{rows[0].strip()[0]}`")
 
 
 def _without_dash(row: str, depth: int, margin: str) -> str:

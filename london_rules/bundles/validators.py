@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import assert_never
 
-from london_rules.bundles.dashes import for_bullets
+from london_rules.bundles.bullets import way_out, with_dashes
 from london_rules.bundles.model import Key, Plain
 from london_rules.bundles.nodes import Listing, Mapping, Node, Scalar
 from london_rules.bundles.source_map import Text
@@ -255,7 +255,7 @@ def _inside(node: Scalar) -> Span:
 def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
     """Return the texts of a value that must be a list of texts, each once."""
     if not isinstance(node, Listing):
-        bullets = for_bullets(node, out.files.get(node.span.file, ""))
+        bullets = _bullets(node, out) if isinstance(node, Scalar) and node.style == "plain" else None
         help = "" if bullets is None else bullets.title
         wrong_shape(key, "a list such as `[first, second]`", node, out, fix=bullets or as_list(node), help=help)
         return []
@@ -295,6 +295,13 @@ def _listed_once(again: Scalar, out: Diagnostics) -> Fix | None:
     start = text.rfind("[", 0, again.span.start)
     alone = start < 0 or "\n" in text[start : again.span.start]
     return None if alone else left_out(text, again.span, "leave out the second")
+
+
+def _bullets(node: Scalar, out: Diagnostics) -> Fix | None:
+    """Write a dash for another sign before the only word of a list."""
+    written = out.files.get(node.span.file, "")[node.span.start : node.span.end]
+    made = with_dashes(written)
+    return None if made is None else Fix(node.span, made, way_out(written))
 
 
 def as_list(node: Node) -> Fix | None:

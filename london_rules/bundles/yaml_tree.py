@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from textwrap import dedent
 
+from london_rules.bundles.bullets import way_out, with_dashes, words_of
 from london_rules.bundles.duplicate_keys import combined, missing_instead, named_otherwise, once
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar, Style
 from london_rules.bundles.source_map import Segments, Text, block_segments, quote_segments
@@ -173,6 +174,14 @@ class TreeBuilder:
         self._count(start)
         raw = self.text[start:end].rstrip()
         span = Span(self.file, start, start + len(raw))
+        dashes = with_dashes(raw)
+        if dashes is not None:
+            help = way_out(raw)
+            message = "each word of a list comes after a dash"
+            self.out.error("LR-Y0017", message, span, help=help, fix=Fix(span, dashes, help))
+            words = [self._plain_at(start + first, start + last) for first, last in words_of(raw)]
+            self.items.append(Listing(words, span))
+            return
         self.out.error(
             "LR-Y0017",
             "a text of several lines must be in a `|` block",
@@ -181,6 +190,10 @@ class TreeBuilder:
             fix=self._block_fix(raw, span),
         )
         self._add(value, "block", start, span.end, ((0, start),))
+
+    def _plain_at(self, start: int, end: int) -> Node:
+        self._count(start)
+        return Scalar(Text(self.text[start:end], self.file, ((0, start),)), "plain", start, end)
 
     def _key_above(self, start: int) -> Span | None:
         """Give the key of the rules, if a text begins below it: there the `|` is missing."""

@@ -45,7 +45,9 @@ def with_what_comes_after(found: Diagnostics, read: Callable[[Mapping[str, str]]
         files = {**now.files, **files}
     guessed = {item.span.file: None for item in found if item.span is not None and _is_only_guessed(item)}
     sure = [item for item in later if not _is_of_layout(item, guessed)]
-    out = Diagnostics([*_said_first(found), *sure], files)
+    still = {(item.code, item.message): None for item in now.errors()}
+    first = [item for item in _said_first(found) if not made or not _comes_of_another(item, still)]
+    out = Diagnostics([*first, *sure], files)
     out.dropped = found.dropped
     _add(out, (item for item in now.errors() if not _is_of_layout(item, guessed)), made)
     return out
@@ -76,6 +78,11 @@ def _said_first(found: Diagnostics) -> list[Diagnostic]:
     """
     wrong = {_line(item, found): None for item in found if _hides(item)}
     return [i for i in found if i.severity == "warning" or not _is_of_text(i) or _line(i, found) in wrong]
+
+
+def _comes_of_another(item: Diagnostic, still: Mapping[tuple[str, str], None]) -> bool:
+    """Return whether an error of which nobody knows the way out is gone when the others are put right."""
+    return item.severity == "error" and item.fix is None and (item.code, item.message) not in still
 
 
 def _before(item: Diagnostic, made: Sequence[PlacesBefore]) -> Diagnostic | None:

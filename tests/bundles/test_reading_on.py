@@ -76,3 +76,30 @@ def test_rules_whose_files_are_right_are_read_once(tmp_path: Path, rules: str, m
     )
     load(written(tmp_path, MANIFEST.replace(TITLE, "title: Mine"), rules))
     assert len(read) == 1
+
+
+def test_what_names_something_on_a_mended_line_may_come_from_that(tmp_path: Path) -> None:
+    """A field whose words are put in brackets has one of them: that another word is none of them is no news."""
+    text = (
+        "language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: [nettles]\nrules: |\n"
+        "  number gloom is twice the nettles\n  rule rest\n    gain (gloom) nettles\n    gain 1 nettel\n"
+    )
+    found = load("nettles+mine", texts={"mine": {"mine.yaml": text}}).diagnostics
+    said = [found.files[i.span.file][i.span.start : i.span.end] for i in found.errors() if i.span is not None]
+    assert "nettel" in said and not any("gain (" in words for words in said)
+
+
+def test_an_error_that_is_gone_when_another_is_mended_is_not_said(tmp_path: Path) -> None:
+    """The figure stands in its key, so that the key has no value; its own lines are no mistake."""
+    text = MANIFEST.replace(TITLE, "title: Mine") + "players:2 to 4\nset:\n  hand limit: 8\n"
+    found = load(written(tmp_path, text, "rule rest\n  gain £1\n")).diagnostics
+    assert len(found.errors()) == 1
+
+
+def test_what_is_said_of_a_first_line_as_a_whole_stays_beside_what_is_said_of_its_signs() -> None:
+    text = 'language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["keepers"]\nrules: |\n'
+    found = load(
+        "keepers+mine", texts={"mine": {"mine.yaml": f"{text}  number gloom is twice the cracks\n"}}
+    ).diagnostics
+    shown = [item.fix.replacement for item in found.errors() if item.fix is not None]
+    assert "gloom = 2 * cracks" in shown

@@ -85,7 +85,7 @@ def test_the_ranking_is_removed(shelf: Shelf) -> None:
     ("text", "code", "help"),
     [
         ("remove number pcae", "LR-C0001", "did you mean `number pace`?"),
-        ("remove number pace\n  + 1", "LR-S0008", "leave out the lines below `remove`"),
+        ("remove action rest\n  + 1", "LR-S0008", "leave out the lines below `remove`"),
         ("remove number", "LR-S0007", "write it like this: `remove number bag limit`"),
         ("remove ranking of all", "LR-S0007", "write it like this: `remove ranking`"),
         ("replace number pcae = 3", "LR-C0001", "did you mean `number pace`?"),
@@ -150,6 +150,26 @@ def test_a_step_keeps_its_place_when_another_overlay_takes_away_the_one_it_stand
     shelf.put("away", indented("remove turn walk"))
     shelf.put("early", indented("turn early, after walk\n  stride\nturn last\n  stride"))
     assert list(shelf.good("away+early").rules.turn) == ["early", "goal", "last"]
+
+
+@pytest.mark.parametrize("removed_first", [True, False])
+def test_a_step_does_not_stand_by_one_that_its_own_bundle_removes(shelf: Shelf, removed_first: bool) -> None:
+    lines = ["remove action rest", "action nap, after rest\n  stride"]
+    found = shelf.refuse(indented("\n".join(lines if removed_first else lines[::-1])), "LR-N0004")
+    assert found.message == "`action rest` is removed in this bundle, so nothing can come after it"
+    assert found.help == "write `after toss`" and found.fix is not None and found.fix.replacement == "toss"
+
+
+def test_the_step_is_meant_whose_text_says_the_word(shelf: Shelf) -> None:
+    found = shelf.refuse(indented("turn yawn, before goals\n  gain 1 shells"), "LR-N0004")
+    assert found.help == "did you mean `turn goal`?"
+    found = shelf.refuse(indented("turn yawn, before resting\n  gain 1 shells"), "LR-N0004")
+    assert found.help == "did you mean `turn walk`?"
+
+
+def test_several_that_one_line_removes_are_removed_each_on_its_own(shelf: Shelf) -> None:
+    found = shelf.refuse(indented("remove action toss, action rest"), "LR-S0007")
+    assert found.fix is not None and found.fix.replacement == "toss\n  remove action rest"
 
 
 # ---- fields of kinds ------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def shown(text: str, folder: Path, game: str = "2010") -> tuple[str, str]:
         # A number that needs what it is of.
         (
             REST + "lose £(poverty loss)\n",
-            "poverty loss)",
+            ")",
             REST + "lose £(poverty loss of (your poverty))\n",
         ),
         # What is changed, and how.
@@ -71,7 +71,7 @@ def shown(text: str, folder: Path, game: str = "2010") -> tuple[str, str]:
         ),
         (
             "rules: |\n  replace test (card) can be plased = the card's cost is 0\n",
-            "can be plased = the card's cost is 0",
+            "plased = the card's cost is 0",
             "",
         ),
         (

@@ -56,6 +56,11 @@ TOP = "for each of the top 1 lots of the cart"
                 "if number of cards in your hand is less than 5, gain 1 nettle",
             ],
         ),
+        (
+            "2010",
+            "for each player\n  they gain £2\nif their poverty is 0, gain £1",
+            ["for each player\n  they gain £2\n  if their poverty is 0, gain £1"],
+        ),
         # Nothing was chosen: what the rules choose to which they do the same, or where they choose such things.
         ("2010", "buy it", ["choose a borough that can be bought\nbuy it"]),
         (

@@ -143,6 +143,16 @@ def test_a_condition_that_depends(condition: str) -> None:
     assert warned(f"{DIE}if {condition}, gain 1 coin\nlose (throw) score") == []
 
 
+@pytest.mark.parametrize(
+    ("asked", "free"),
+    [((6, 6), ["5"]), ((1, 1), ["2"]), ((3, 3), ["2", "4"]), ((2, 3, 3), ["4"]), ((5, 6, 5, 6), ["4"])],
+)
+def test_a_figure_that_is_asked_twice_shows_the_nearest_that_is_not(asked: tuple[int, ...], free: list[str]) -> None:
+    branches = [f"if the throw is {figure}, gain 1 coin" for figure in asked]
+    item, *_ = warned(f"{DIE}" + "\notherwise ".join(branches) + "\nlose (throw) score")
+    assert item.code == "LR-L0002" and [fix.replacement for fix in item.fixes] == free
+
+
 def test_a_later_branch_that_an_earlier_one_takes_away() -> None:
     lines = "if your coins is at least 3, gain 1 coin\notherwise if your coins is at least 5, lose 1 coin"
     assert place(lines) == ("LR-L0002", "your coins is at least 5")
@@ -181,11 +191,11 @@ def test_the_reason_is_given(condition: str, why: str) -> None:
     assert (item.help or "").partition(": did you mean")[0] == why
 
 
-def test_the_article_is_marked_too() -> None:
-    assert place(f"{DIE}if the throw is less than 1, gain 1 coin\nlose (throw) score") == (
-        "LR-L0002",
-        "the throw is less than 1",
-    )
+def test_the_figure_or_the_sign_is_marked_that_decides_nothing() -> None:
+    asked = DIE + "if {}, gain 1 coin\nlose (throw) score"
+    assert place(asked.format("the throw is at least 1")) == ("LR-L0002", "1")
+    assert place(asked.format("the throw is less than 1")) == ("LR-L0002", "less than")
+    assert place(asked.format("the throw is the throw")) == ("LR-L0002", "the throw is the throw")
 
 
 # ---- names ---------------------------------------------------------------------------------------

@@ -170,7 +170,11 @@ class Merger:
         if self.overrides.report_twice(slot, d.bundle, override.span):
             return
         if self.overrides.removable(slot, d.bundle):
-            self.overrides.put(evolve(override, heading=d.heading()), winners[0].text if winners else "")
+            removal = evolve(override, heading=d.heading())
+            self.overrides.put(removal, winners[0].text if winners else "")
+            for one in [one for one in self.declared.values() if one.bundle == d.bundle and one.head.where]:
+                if f"{one.keyword} {one.head.at}" == d.id:
+                    self._beside_removed(one, removal)
         else:
             self._missing(d, override, "remove", "leave the line out")
 
@@ -295,6 +299,9 @@ class Merger:
             return mine or self.overrides.exists(id, d.bundle)
 
         if other != d.id and is_there(other):
+            own = [override for override in self.overrides.by_slot.get(other, ()) if override.bundle == d.bundle]
+            if own and own[-1].how == "remove":
+                self._beside_removed(d, own[-1])
             return True
 
         if d.id in self._in_circles:
@@ -304,6 +311,24 @@ class Merger:
         texts = {id: [one.text for one in self.overrides.by_slot.get(id, ())] for id in known}
         self._in_circles |= dict.fromkeys(report_place(d, texts, {} if full else self.coming, self.found))
         return False
+
+    def _beside_removed(self, d: Declaration, removal: Override) -> None:
+        """Report a place beside what the same bundle removes, and offer that beside what stood before or after it."""
+        where, sort = d.head.where, f"{d.keyword} "
+        ids = [id for id in self._below(d.bundle) if id.startswith(sort) and id != d.id]
+        at = ids.index(removal.slot) if removal.slot in ids else 0
+        beside = reversed(ids[:at]) if where == "after" else ids[at + 1 :]
+        near = next((id for id in beside if self.overrides.exists(id, d.bundle)), "").removeprefix(sort)
+        span = d.header.span(d.head.at_start, d.head.at_start + len(str(d.head.at)))
+        fix = Fix(span, near, f"write `{where} {near}`") if near else None
+        self.found.error(
+            "LR-N0004",
+            f"`{removal.slot}` is removed in this bundle, so nothing can come {where} it",
+            span,
+            labels=(Label(removal.span, "here it is removed"),),
+            help="leave the place out, or name another" if fix is None else fix.title,
+            fix=fix,
+        )
 
     def _order(self, by: str | None) -> Order:
         """Give the order of all declarations, as a bundle sees it (or in the end).
