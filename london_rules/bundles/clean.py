@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import groupby, islice
 
+from london_rules.bundles.tabs import without_tabs
 from london_rules.diagnostics import Diagnostics, Fix, Span
 
 MOST_BYTES = 1024 * 1024
@@ -120,36 +121,17 @@ def _report_tabs(text: str, file: str, out: Diagnostics) -> None:
         end += 1
     line_end = text.find("\n", last)
     whole = Span(file, text.rfind("\n", 0, first) + 1, len(text) if line_end < 0 else line_end)
-    lines = text[whole.start : whole.end].split("\n")
-    above = text[: whole.start].rstrip("\n").rpartition("\n")[2]
-    count = sum("\t" in line for line in lines)
+    before, tabbed = text[: whole.start].count("\n"), text[whole.start : whole.end].split("\n")
+    lines, sure = without_tabs(text, before, before + len(tabbed) - 1)
+    count = sum("\t" in line for line in tabbed)
     out.error(
         "LR-B0014",
         "there is a tab here",
         Span(file, first, end),
         notes=(f"{count} lines of this file contain tabs",) if count > 1 else (),
         help="use spaces: two for each level",
-        fix=Fix(whole, "\n".join(_without_tabs(lines, above)), "replace the tabs with spaces", safe=True),
+        fix=Fix(whole, "\n".join(lines), "replace the tabs with spaces", safe=sure),
     )
-
-
-def _without_tabs(lines: list[str], above: str) -> list[str]:
-    """Write two spaces for each tab; below a line with another indentation in spaces, continue from that line."""
-    out: list[str] = []
-    shift = 0
-    tabbed = False
-    for line in lines:
-        body = line.lstrip(" \t")
-        lead = line[: len(line) - len(body)]
-        indent = len(lead.replace("\t", "  "))
-        if "\t" in lead and not tabbed:
-            column = len(above) - len(above.lstrip(" "))
-            shift = 0 if column in (indent, indent - 2) else column + 2 * above.rstrip().endswith(":") - indent
-        if body:
-            tabbed = "\t" in lead
-            above = line
-        out.append(" " * max(indent + shift * tabbed, 0) + body.replace("\t", " "))
-    return out
 
 
 def _plain_dashes(text: str, file: str, out: Diagnostics) -> str:

@@ -142,8 +142,9 @@ class Composer:
         self.reserved.check([parameter_name(p.name, p.span) for p in bundle.parameters], bundle.language)
         for parameter in bundle.parameters:
             self._declare(parameter, bundle)
-        for file in bundle.rules:
-            outlined = _outlined(file)
+        every = [_outlined(file) for file in bundle.rules]
+        self.merger.coming = {d.id: d for outlined in every for d in outlined.declarations if d.how != "remove"}
+        for outlined in every:
             found = outlined.found
             if len(found):
                 found = found.mapped(lambda item: self._with_keyword(item, bundle.id))

@@ -9,6 +9,7 @@ from attrs import define, evolve, field, frozen
 
 from london_rules.bundles.edits import EVERY
 from london_rules.bundles.model import Bundle, Face, FaceSet, Field, Key, Removal
+from london_rules.bundles.other_kind import under_own_kind
 from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.alike import names_alike
@@ -16,7 +17,7 @@ from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.rules import FieldDecl, KindDecl
-from london_rules.language.syntax.names import article
+from london_rules.language.syntax.names import article, plural
 
 _INT = re.compile(r"-?\d{1,9}")
 
@@ -274,6 +275,7 @@ class FaceComposer:
     def _missing(self, slot: str, verb: str, kind: Key, id: Key | None, bundle: str) -> None:
         there = self._there(bundle)
         way_out, exact, place = None, None, kind.span if id is None else id.span
+        fix = None
         parts = re.split(r" and |[ ;/&+]+", id or "")
         if kind not in there.kinds:
             if kind.span in self._kinds_missing:
@@ -286,15 +288,16 @@ class FaceComposer:
             near = own or suggest(kind, there.kinds, 1) or names_alike(kind, there.kinds, 1)
             exact = f"did you mean `{near[0]}{slot.removeprefix(kind)}`?" if near else None
             way_out, place = _NO_KIND, kind.span
-        elif verb == "set" and id in _EVERY_SAID:
+        elif verb == "set" and id in (*_EVERY_SAID, f"every {kind}", f"each {kind}", f"all {plural(kind)}"):
             exact = f"did you mean `{kind} {EVERY}`?"
         elif len(parts) > 1 and all(part in there.ids for part in parts):
             exact = f"did you mean `{kind} {', '.join(parts)}`?"
         elif id in there.ids:
             other = there.ids[id]
             exact = f"`{id}` is {article(other)}: write it under `{other}:`"
+            fix = under_own_kind(self.found.files.get(place.file, ""), place, other)
         sought = Missing(Override(slot, "set", bundle, place), verb, kind, id or "")
-        self.overrides.report_missing(sought, lambda: () if way_out else there.kinds[kind], way_out, exact)
+        self.overrides.report_missing(sought, lambda: () if way_out else there.kinds[kind], way_out, exact, fix)
 
     def _in_rules(self, slot: str, verb: str, place: Span) -> None:
         """Report the change of something that is no thing, with the line of rules that makes it."""

@@ -21,6 +21,7 @@ from london_rules.bundles.validators import (
     as_words,
     as_yes_or_no,
     brief,
+    colon_before_a_list,
     empty,
     unknown_key,
     wrong_shape,
@@ -89,7 +90,7 @@ class EditReader:
                 things(one.value, self.out.files.get(one.key.span.file, "")) if isinstance(one.value, Listing) else None
             )
             if listed is not None:
-                wrong_shape(one.key.value, "", one.value, self.out, fix=listed, help=listed.title)
+                wrong_shape(one.key.value, "`id:` lines", one.value, self.out, fix=listed, help=listed.title)
             elif _PATH.fullmatch(one.key.value) and isinstance(one.value, Scalar):
                 self._path(one.key, one.value)
             elif before is not None and empty(before.value) and _has_only_fields(one.value):
@@ -253,15 +254,18 @@ class EditReader:
 
     def _loose_removal(self, entry: Pair) -> None:
         value = entry.value
+        if colon_before_a_list(value, self.out) is not None:
+            wrong_shape("remove", "`kind: [first, second]` lines", value, self.out)
+            return
         if isinstance(value, Listing):
             below = [one.value for item in value.items if isinstance(item, Mapping) for one in item.entries]
             words = [_key(item) for item in (*value.items, *below) if isinstance(item, Scalar)]
-            span, what = Span(value.span.file, value.span.start, value.span.start + 1), "a list"
+            span = Span(value.span.file, value.span.start, value.span.start + 1)
         else:
             text = value.value if isinstance(value, Scalar) else ""
             words = [Key(word.strip(), value.span) for word in text.split(",") if word.strip()]
-            span, what = value.span, "a text"
-        message = f"`remove` cannot be {what}"
+            span = value.span
+        message = "`remove` does not say of which kind these things are"
         help = "write a kind first, and a list of ids after it or below it: `kind: [first, second]`"
         whole = whole_of(entry.key.span, value.span)
         self.loose.append(LooseEdit("remove", tuple(words), span, whole, message, help))

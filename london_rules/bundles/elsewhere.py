@@ -15,6 +15,7 @@ from london_rules.bundles.places import BundlePlace, is_shipped
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.alike import all_said, names_alike, words_shared
 from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.near_names import names_with_words_of
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.declaration_parser import outline
@@ -73,7 +74,28 @@ class Elsewhere:
             return WayOut(f"did you mean `parameter {described}`?")
         near = suggest(sought.name, names, 1) or names_alike(sought.name, names, 1)
         found = self._of_category(sought, near[0]) if near else None
-        return found or self._in_no_named_bundle(sought)
+        return found or self._in_no_named_bundle(sought) or self._with_words_of(sought)
+
+    def _with_words_of(self, sought: Missing) -> WayOut | None:
+        """Find what has a telling word of the name in its own, or in what is printed on it; its category first."""
+        by, over = sought.override.bundle, self.merger.overrides.precedence.over
+        texts: dict[tuple[str, str], str] = {
+            (category, name): name for name, category, d in self._all(by) if d is not None or category == "parameter"
+        }
+        printed = (face for bundle in self.sources.bundles if over(by, bundle.id) for face in bundle.faces)
+        for face in printed:
+            texts[face.kind, face.id] = f"{face.id} {face.name}"
+        own = {name: text for (category, name), text in texts.items() if category == sought.category and name}
+        near = names_with_words_of(sought.name, own)
+        if near:
+            return WayOut("did you mean " + " or ".join(f"`{sought.category} {name}`" for name in near) + "?")
+        others = {
+            name: text
+            for (category, name), text in texts.items()
+            if category != sought.category and name and (sought.declaration is None or category in FORMS)
+        }
+        near = names_with_words_of(sought.name, others, misspelt=False)
+        return self._of_category(sought, near[0]) if near else None
 
     def kinds_given(self, by: str, fields: Sequence[str]) -> list[str]:
         """List the kinds of the things to which a bundle gives one of some fields."""

@@ -13,7 +13,8 @@ from london_rules.bundles.indentation import groups_of, report_not_indented
 from london_rules.bundles.manifest_edits import quoted_id
 from london_rules.bundles.model import BundleKind, Key, Parameter
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
-from london_rules.bundles.said_otherwise import key_meant, kind_meant, players_meant
+from london_rules.bundles.players import read_players
+from london_rules.bundles.said_otherwise import key_meant, kind_meant
 from london_rules.bundles.titles import titled
 from london_rules.bundles.validators import (
     as_id,
@@ -44,8 +45,6 @@ _BOUND_WORDS = {
     **dict.fromkeys(("min", "minimum", "least", "lowest", "smallest", "from", "not below", "at-least"), "at least"),
     **dict.fromkeys(("max", "maximum", "most", "greatest", "largest", "highest", "to", "at-most"), "at most"),
 }
-_PLAYERS = re.compile(r"([0-9]{1,2})(?: to ([0-9]{1,2}))?")
-_MOST_PLAYERS = 12
 
 
 @define
@@ -313,7 +312,7 @@ def _kind(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     near = is_misspelling(text.value, meant)
     help = f"did you mean `{meant}`?" if near else title if meant else "write `game`, `part` or `overlay`"
     if meant == "overlay" and not near:
-        help = f"{title}: what changes an existing game is an overlay"
+        help = f"{title}: a bundle that changes an existing game is an overlay"
     out.error(
         "LR-Y0012",
         f"`{brief(text.value)}` is not a kind of bundle",
@@ -329,7 +328,7 @@ def _builds_on(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     if id is not None:
         written = f"[{quoted_id(id)}]"
         help = f"`{id}` has that title: write `{written}`"
-        wrong_shape("builds on", "", node, out, help=help, fix=Fix(node.span, written, f"write `{written}`"))
+        wrong_shape("builds on", "a list", node, out, help=help, fix=Fix(node.span, written, f"write `{written}`"))
         return
     words = as_words("builds on", node, out)
     manifest.builds_on = tuple(
@@ -338,28 +337,9 @@ def _builds_on(manifest: Manifest, node: Node, out: Diagnostics) -> None:
 
 
 def _players(manifest: Manifest, node: Node, out: Diagnostics) -> None:
-    text = node.value if isinstance(node, Scalar) else ""
-    match = _PLAYERS.fullmatch(text)
-    low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
-    if match is None or not 1 <= low <= high <= _MOST_PLAYERS:
-        _report_players(node, text, out)
-        return
-    manifest.players = (low, high)
-
-
-def _report_players(node: Node, text: str, out: Diagnostics) -> None:
-    meant = players_meant(node, _MOST_PLAYERS)
-    on_one_line = "\n" not in out.files.get(node.span.file, "")[node.span.start : node.span.end]
-    too_many = any(int(number) > _MOST_PLAYERS for number in re.findall("[0-9]+", text))
-    limit = f"; at most {_MOST_PLAYERS} can play"
-    help = f"write `{meant}`{limit if too_many else ''}" if meant else f"write `2 to 4`, or `2`{limit}"
-    out.error(
-        "LR-Y0014",
-        f"{f'`{brief(text)}`' if isinstance(node, Scalar) else 'this'} is not a number of players",
-        node.span if on_one_line else Span(node.span.file, node.span.start, node.span.start + 1),
-        help=help,
-        fix=Fix(node.span, meant, f"write `{meant}`") if meant and on_one_line else None,
-    )
+    numbers = read_players(node, out)
+    if numbers is not None:
+        manifest.players = numbers
 
 
 def _turn_limit(manifest: Manifest, node: Node, out: Diagnostics) -> None:

@@ -15,6 +15,8 @@ QUOTED = "put the text in quotes"
 WHOLE_QUOTED = "put the whole text in quotes"
 NO_QUOTE = "it begins with an apostrophe: put the text in quotes of the other sort"
 OTHER_QUOTES = "put the whole text in quotes of the other sort"
+CLOSING = "write the closing quote"
+CLOSING_SOMEWHERE = "write the closing quote where the text ends"
 # Words that begin with one, for letters that are left out: no quote opens there.
 APOSTROPHE = re.compile(r"'(?:tis|twas|twere|twill|til|till|em|n|bout|cause|round|neath|\d\ds)\b", re.IGNORECASE)
 _WITH_BRACES = re.compile(r"(?<=[\[,]) *(?P<words>(?=[^,'\"\[\]]*\{)[^\s,'\"}\[\]][^,'\"\[\]]*)(?=[,\]])")
@@ -60,3 +62,45 @@ def quotes_in_a_list(text: str, at: int) -> Iterator[Try]:
             first, last = part.start("words") - start, part.end("words") - start
             made = f'{made[:first]}"{made[first:last].rstrip()}"{made[last:]}'
         yield start, stop, made, QUOTED
+
+
+_OPENING = re.compile(r"(?:(?<=[\[{,])|(?<=: )) *(?P<sign>['\"])")
+_IN_QUOTES = re.compile(r"'[^'\n]*'(?= *[,\]}:])|\"[^\"\n]*\"(?= *[,\]}:])")
+_OTHER_END = re.compile(r"(?P<sign>['\"])(?P<words>[^'\",\[\]{}\n]*)(?!(?P=sign))['\"](?= *[,\]}])")
+
+
+def closing_in_brackets(text: str, at: int) -> Iterator[Try]:
+    """Try to close a quote in front of a comma or bracket, where it opens in a list or in braces on a line."""
+    start, end = line_around(text, at)
+    first = min((place for sign in "[{" if (place := text.find(sign, start, at + 1)) >= 0), default=-1)
+    last = len(text[start:end].split(" #", maxsplit=1)[0].rstrip()) + start
+    if first < 0:
+        if text[last - 1] == "]" and text[at] in "'\"" and "," not in text[at:last]:
+            yield at, last, f"[{text[at : last - 1]}{text[at]}]", CLOSING
+        return
+    if text[last - 1] not in "]}":
+        return
+    opening = _unclosed(text, first, last)
+    if opening is None:
+        return
+    sign = text[opening]
+    other = _OTHER_END.match(text, opening, last)
+    if other:
+        yield opening, other.end(), f"{sign}{other['words']}{sign}", CLOSING
+    ends = [m.start() for m in re.compile(r",(?= *[^,\s])|[\]}]+$").finditer(text, opening, last)]
+    if text[last - 1] == "}":
+        ends = [one for one in ends if one == ends[-1] or re.match(r", *[a-z][\w -]*:(?: |$)", text[one:last])]
+    written = [f"{text[opening:one].rstrip()}{sign}{text[one:last]}" for one in ends]
+    for made in written:
+        yield opening, last, made, CLOSING if len(written) == 1 else CLOSING_SOMEWHERE
+
+
+def _unclosed(text: str, first: int, last: int) -> int | None:
+    """Find the quote in brackets that opens a part and closes in front of no comma or bracket."""
+    at = first
+    while (opening := _OPENING.search(text, at, last)) is not None:
+        whole = _IN_QUOTES.match(text, opening.start("sign"), last)
+        if whole is None or ("," in whole[0] and _OTHER_END.match(text, opening.start("sign"), last)):
+            return opening.start("sign")
+        at = whole.end()
+    return None

@@ -13,11 +13,14 @@ from attrs import evolve
 
 from london_rules.bundles.mend_quotes import (
     APOSTROPHE,
+    CLOSING,
+    CLOSING_SOMEWHERE,
     NO_QUOTE,
     OTHER_QUOTES,
     QUOTED,
     WHOLE_QUOTED,
     Try,
+    closing_in_brackets,
     inner_quotes,
     quoted_part,
     quotes,
@@ -72,6 +75,8 @@ _SAID = {
     "line it up with those below": ("LR-Y0019", "this line is not lined up with those below it"),
     "write `#`, with which a comment begins": ("LR-Y0018", "a comment does not begin with this sign"),
     _INTO_THE_BLOCK: ("LR-Y0019", "this line is at the margin, but the lines around it belong to a `|` block"),
+    CLOSING: ("LR-Y0020", "the quote that opens here is never closed"),
+    CLOSING_SOMEWHERE: ("LR-Y0020", "the quote that opens here is never closed"),
     _BAR: ("LR-Y0017", "a text of several lines must be in a `|` block"),
 }
 _TEXTS = ("title", "about", "name", "wording", "source", "note")
@@ -95,6 +100,7 @@ _SAME_QUOTE = "end it with the quote with which it begins"
 _MOVED = (_BELOW, _VALUE_BELOW, _NAME_BELOW, _BELOW_KEY, _WITH_NEXT)
 _GUESSES = (
     NO_QUOTE,
+    CLOSING_SOMEWHERE,
     WHOLE_QUOTED,
     _BELOW_FIRST,
     _WITH_DASH,
@@ -114,6 +120,8 @@ def _marked(span: Span, text: str, one: Try) -> Span:
         return evolve(span, start=start + len(text[start:end]) - len(text[start:end].lstrip(", ")), end=end)
     if help.startswith((QUOTED, NO_QUOTE, OTHER_QUOTES, WHOLE_QUOTED, _NO_DASH, _NO_COLON, _COMMA, _COMMENT)):
         return evolve(span, start=start, end=end)
+    if help in (CLOSING, CLOSING_SOMEWHERE):
+        return evolve(span, start=start, end=start + 1)
     if help == _BAR:
         line, _ = line_around(text, start)
         return evolve(span, start=line + _indent(text[line:]), end=end)
@@ -438,7 +446,8 @@ def _comma_in_braces(text: str, at: int) -> Iterator[Try]:
 
 
 def _closing(text: str, at: int) -> Iterator[Try]:
-    """Try to close a list or quote where its line ends."""
+    """Try to close a list or quote where its line ends, or a quote where the part of a list does."""
+    yield from closing_in_brackets(text, at)
     if text[at] == "{":
         yield from _comma_in_braces(text, at)
     if text[at] == "[":

@@ -11,6 +11,7 @@ from london_rules.bundles.nodes import Listing, Mapping, Node, Scalar
 from london_rules.bundles.source_map import Text
 from london_rules.bundles.titles import titled
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
+from london_rules.diagnostics.left_out import left_out
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.syntax.counts import COUNTS
 
@@ -27,6 +28,9 @@ _CURLY = re.compile("[\u201c\u201d\u201e\u00ab]([a-z0-9-]+)[\u201c\u201d\u00bb]"
 _WITH_FIGURE = re.compile(r"(?P<key>[a-z][a-z -]*[a-z])[ =]+(?P<figure>-?\d+)")
 _LONGEST_ID = 64
 _IN_WORDS = {**COUNTS, "none": 0, "nothing": 0, "once": 1, "twice": 2, "thrice": 3, "a dozen": 12}
+
+
+_BEFORE_A_LIST = re.compile(r"([a-z][a-z -]*[a-z])\n +- ")
 
 
 def brief(word: str) -> str:
@@ -57,6 +61,8 @@ def wrong_shape(
     """Report a value of the wrong shape."""
     span = node.span if isinstance(node, Scalar) else Span(node.span.file, node.span.start, node.span.start + 1)
     help = help or f"write {wanted}"
+    if fix is None and (colon := colon_before_a_list(node, out)) is not None:
+        fix, help = colon, colon.title
     pair = _PAIR.fullmatch(node.value) if isinstance(node, Scalar) and node.style == "plain" else None
     close = _CLOSE.fullmatch(node.value) if isinstance(node, Scalar) and node.style == "plain" else None
     pair = pair or close
@@ -68,23 +74,33 @@ def wrong_shape(
         )
     out.error(
         "LR-Y0009",
-        f"`{brief(key)}` cannot {verb} {_kind_of(node)}",
+        _lacking(brief(key), wanted, node, verb),
         span,
         help=help,
         fix=fix,
     )
 
 
-def _kind_of(node: Node) -> str:
-    match node:
-        case Scalar():
-            return "a text"
-        case Listing():
-            return "a list"
-        case Mapping():
-            return "`key: value` lines"
-        case _:
-            assert_never(node)
+def colon_before_a_list(node: Node, out: Diagnostics) -> Fix | None:
+    """Return the fix that puts a colon after the first of several words with dashes below, read as one text."""
+    text = out.files.get(node.span.file, "")[node.span.start : node.span.end] if isinstance(node, Scalar) else ""
+    first = _BEFORE_A_LIST.match(text)
+    if first is None or (isinstance(node, Scalar) and node.style == "quoted"):
+        return None
+    at = node.span.start + first.end(1)
+    title = f"write `{first[1]}:`: the lines below belong to it"
+    return Fix(Span(node.span.file, at, at), ":", title, safe=True)
+
+
+def _lacking(key: str, wanted: str, node: Node, verb: str) -> str:
+    """Say what a key needs, or cannot have, in the words of somebody who sees lines and lists."""
+    there = "a list" if isinstance(node, Listing) else "lines below it" if isinstance(node, Mapping) else "a text"
+    if verb == "hold":
+        return f"a part of the list `{key}` cannot be {'lines with keys' if isinstance(node, Mapping) else there}"
+    if wanted.startswith("`"):
+        return f"`{key}` needs lines below it" + (", not a list" if isinstance(node, Listing) else "")
+    needed = re.split(r" such as|, as in|, or a list of lists", wanted)[0]
+    return f"`{key}` needs {needed}" + ("" if isinstance(node, Scalar) else f", not {there}")
 
 
 def as_text(key: str, node: Node, out: Diagnostics) -> Text | None:
@@ -265,11 +281,20 @@ def as_words(key: str, node: Node, out: Diagnostics) -> list[Scalar]:
                 f"`{brief(item.value)}` is listed twice",
                 item.span,
                 help="remove one of the two",
+                fix=_listed_once(item, out),
             )
         else:
             seen[item.value] = None
             words.append(item)
     return words
+
+
+def _listed_once(again: Scalar, out: Diagnostics) -> Fix | None:
+    """Return the fix that leaves out a word of a list which is in it already."""
+    text = out.files.get(again.span.file, "")
+    start = text.rfind("[", 0, again.span.start)
+    alone = start < 0 or "\n" in text[start : again.span.start]
+    return None if alone else left_out(text, again.span, "leave out the second")
 
 
 def _bullets(node: Scalar, out: Diagnostics) -> Fix | None:

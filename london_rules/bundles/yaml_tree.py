@@ -14,6 +14,8 @@ from london_rules.bundles.duplicate_keys import combined, missing_instead, named
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar, Style
 from london_rules.bundles.source_map import Segments, Text, block_segments, quote_segments
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
+from london_rules.diagnostics.left_out import either_left_out
+from london_rules.diagnostics.lines import line_around
 
 MOST_DEPTH = 20
 MOST_NODES = 50_000
@@ -119,8 +121,16 @@ class TreeBuilder:
             again.key.span,
             labels=(Label(first.key.span, "first used here"),),
             help=fix.title if fix else "keep one of the two, or rename one",
-            fix=fix,
+            fix=fix or (None, *self._either(again, first)),
         )
+
+    def _either(self, again: Pair, first: Pair) -> tuple[Fix, ...]:
+        """Offer to leave out one of two keys, each of which stands on a line of its own."""
+        places = [pair.key.span for pair in (first, again)]
+        before = [self.text[line_around(self.text, place.start)[0] : place.start] for place in places]
+        small = not isinstance(again.value, Mapping) and not isinstance(first.value, Mapping)
+        alone = small and self.doubled <= MOST_HELPED and not any(one.strip() for one in before)
+        return either_left_out(self.text, *places) if alone else ()
 
     # ---- texts ------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from london_rules.diagnostics.remembered import remembered
+from london_rules.diagnostics.spelt_out import spelt_otherwise
 from london_rules.diagnostics.suggest import LONGEST, stems
 from london_rules.resources import data_root
 
@@ -40,7 +41,7 @@ def names_alike(said: str, names: Iterable[str], most: int = MOST_NAMES) -> list
         if like and name != said:
             found.append((-like, said.endswith("s") != name.endswith("s"), name))
     found.sort(key=lambda one: one[:2])
-    return [name for _, _, name in found[:most]] or _by_words(said, names)
+    return [name for _, _, name in found[:most]] or spelt_otherwise(said, names) or _by_words(said, names)
 
 
 def _is_head_of(name: str, said: str) -> bool:

@@ -82,10 +82,10 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-S0003": ("indentation-of-a-block", "The indentation matches no earlier line"),
     "LR-S0004": ("unknown-sign", "Unknown symbol"),
     "LR-S0005": ("stray-line", "An indented line belongs to no declaration"),
-    "LR-S0006": ("no-declaration", "The word does not start a declaration"),
+    "LR-S0006": ("no-declaration", "No rule begins with this word"),
     "LR-S0007": ("bad-header", "The first line of a declaration cannot be read"),
     "LR-S0008": ("bad-property", "A line of a declaration is not understood"),
-    "LR-S0009": ("gap-in-a-table", "A table skips a row"),
+    "LR-S0009": ("gap-in-a-table", "A table has no row for a number"),
     "LR-S0010": ("nothing-said", "A rule or step is empty"),
     # Names
     "LR-N0002": ("declared-twice", "A name is declared twice"),

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import evolve
 
+from london_rules.diagnostics.alike import words_shared
 from london_rules.diagnostics.model import Diagnostic, Fix, Span
 from london_rules.diagnostics.suggest import is_misspelling
 
@@ -14,7 +15,8 @@ MOST_ALTERNATIVES = 4  # texts that are offered where nobody knows which one is 
 _NEAREST = re.compile(r"did you mean `([^`]+)`\?")
 # Names of which any may be the one that is meant.
 _NAMES = re.compile(
-    r"(?:did you mean|\bthese(?: zones)?(?: fit| hold [a-z ]+)?:|\bhas (?:the|these) [a-z]+:?) "
+    r"(?:did you mean|\bthese(?: zones)?(?: fit| hold [a-z ]+)?(?:, or declare this [a-z -]+)?:"
+    r"|\bnames that fit here:|\bhas (?:the|these) [a-z]+:?) "
     r"(?P<names>`[^`]+`(?:(?:, | or )`[^`]+`)+)(?! and \d)"
 )
 _QUOTED = re.compile(r"`([^`]+)`")
@@ -31,9 +33,14 @@ def with_fix(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
         slip = fix is not None and fix.safe  # a misspelling leaves no doubt
         return evolve(item, fix=fix, alternatives=() if slip else item.alternatives)
     several = _NAMES.search(item.help)
-    if several is None or item.alternatives or (item.fix is not None and item.fix.safe):
+    if several is None or (item.fix is not None and item.fix.safe):
         return item
     names = _QUOTED.findall(several["names"])
+    said = " ".join([*_QUOTED.findall(item.message), text[item.span.start : item.span.end]])
+    if not several[0].startswith("did you mean"):  # those are in order
+        names = _likeliest_first(names, said)
+    if item.alternatives:
+        return evolve(item, alternatives=_in_order(item, names)) if item.fix is None else item
     if item.fix is not None and item.fix.replacement in names:
         others = [name for name in names if name != item.fix.replacement]
         fixes = [evolve(item.fix, replacement=name, title=f"write `{name}`") for name in others]
@@ -43,11 +50,27 @@ def with_fix(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
     return evolve(item, alternatives=tuple(fixes[:MOST_ALTERNATIVES]))
 
 
+def _likeliest_first(names: Sequence[str], said: str) -> list[str]:
+    """Put the names first that share words with what was written."""
+    return sorted(names, key=lambda name: -words_shared(name, said))
+
+
+def _in_order(item: Diagnostic, names: Sequence[str]) -> tuple[Fix, ...]:
+    """Give the other texts of a diagnostic in the order of some names, if they are those."""
+    fixes = {fix.replacement: fix for fix in item.alternatives}
+    if not all(text in names for text in fixes):
+        return item.alternatives
+    return tuple(fixes[name] for name in names if name in fixes)
+
+
 def _in_its_place(name: str, item: Diagnostic, span: Span, text: str) -> Fix | None:
     """Offer a name for the only word of a message that stands once in what it marks."""
     for word in _QUOTED.findall(item.message):
         old, new = _apart(word, name)
         place = _only_place(old, span, text)
+        if place is None and " " in word:  # the keyword of a declaration may stand elsewhere
+            old, new = word.partition(" ")[2], name
+            place = _only_place(old, span, text)
         if place is not None:
             return Fix(place, new, f"write `{new}`", safe=is_misspelling(old, new))
     return None

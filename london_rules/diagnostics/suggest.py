@@ -8,6 +8,7 @@ from operator import itemgetter
 from unicodedata import normalize
 
 from london_rules.diagnostics.remembered import remembered
+from london_rules.diagnostics.spelt_out import spelt_otherwise
 
 NEAR = 2
 MOST_COMPARED = 200  # candidates that are compared letter by letter
@@ -87,7 +88,8 @@ def letters_of(word: str) -> int:
 def suggest_alike(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
     """Return the nearest candidates, or else the one of the same words: with more or fewer, or with other endings."""
     every = list(dict.fromkeys(candidates))
-    near = suggest(word, every, most)
+    near = spelt_otherwise(word, every) if len(word) <= LONGEST else []
+    near = near or suggest(word, every, most)
     mine = stems(word)
     if near or not mine:
         return near

@@ -7,7 +7,9 @@ message shows what was meant, the rules are read with that, and what is wrong wi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+
+from attrs import evolve
 
 from london_rules.diagnostics import Diagnostic, Diagnostics
 from london_rules.diagnostics.fixes import apart, rewritten
@@ -41,17 +43,28 @@ def with_what_comes_after(found: Diagnostics, read: Callable[[Mapping[str, str]]
         made.append(PlacesBefore(fixes))
         now = read(texts)
         files = {**now.files, **files}
+    guessed = {item.span.file: None for item in found if item.span is not None and _is_only_guessed(item)}
+    sure = [item for item in later if not _is_of_layout(item, guessed)]
     still = {(item.code, item.message): None for item in now.errors()}
     first = [item for item in _said_first(found) if not made or not _comes_of_another(item, still)]
-    out = Diagnostics([*first, *later], files)
+    out = Diagnostics([*first, *sure], files)
     out.dropped = found.dropped
-    _add(out, now.errors(), made)
+    _add(out, (item for item in now.errors() if not _is_of_layout(item, guessed)), made)
     return out
 
 
 def _hides(item: Diagnostic) -> bool:
     """Return whether what is wrong hides other mistakes, and is shown as it was meant."""
     return item.severity == "error" and item.fix is not None and not _is_of_text(item)
+
+
+def _is_only_guessed(item: Diagnostic) -> bool:
+    """Return whether how far in some lines are is only guessed, so that what they then lack may be due to that."""
+    return item.code == "LR-B0014" and item.fix is not None and not item.fix.safe
+
+
+def _is_of_layout(item: Diagnostic, files: Container[str]) -> bool:
+    return item.code.startswith("LR-Y") and item.span is not None and item.span.file in files
 
 
 def _is_of_text(item: Diagnostic) -> bool:
@@ -86,6 +99,8 @@ def _add(out: Diagnostics, errors: Iterable[Diagnostic], made: Sequence[PlacesBe
     They are on a line of which something is said already, or name what is named there.
     """
     lines = {_line(item, out): None for item in out}
+    # What is put right may begin on the line before, as where all lines below one are left out.
+    lines |= {_line(evolve(item, span=item.fix.span), out): None for item in out if _hides(item) and item.fix}
     named = {word: None for item in out if _hides(item) for word in _words_of_line(item, out)}
     for error in errors:
         item = _before(error, made)

@@ -10,8 +10,7 @@ from london_rules.engine.load import load
 HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
 
 
-WORDING, HAS = "the wording says", ", which no effect of Zoo has"
-EFFECT, LACKS = "the effect says", ", which the wording of Zoo does not"
+WORDING, EFFECT, LACKS = "the wording says", "the effect says", ", but the wording does not"
 
 
 def card(wording: str, rest: str = "activation: gain £3, lose 2 poverty") -> dict[str, str]:
@@ -34,8 +33,8 @@ def told(texts: dict[str, str]) -> list[str]:
         ("Pay 7, or one loan.", "activation: gain £1", None),  # what it costs is a figure of its own
         ("Gain £10 as of a loan.", "activation: gain £(loan)", None),
         ("Gain £3, lose three poverty.", "activation: gain £3, lose 2 poverty", f"{EFFECT} 2{LACKS}"),
-        ("Gain £4 twice.", "activation: gain £3, lose 2 poverty", f"{WORDING} 4{HAS}; {EFFECT} 3{LACKS}"),
-        ("A loan brings 11.", "ongoing: loan is 12", f"{WORDING} 11{HAS}; {EFFECT} 12{LACKS}"),
+        ("Gain £4 twice.", "activation: gain £3, lose 2 poverty", f"{WORDING} 4, but {EFFECT} 3"),
+        ("A loan brings 11.", "ongoing: loan is 12", f"{WORDING} 11, but {EFFECT} 12"),
         ("Founded in 1828.", "cost: 3", None),
     ],
 )

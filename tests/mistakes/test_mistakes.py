@@ -57,7 +57,7 @@ def test_floor(what: str, folder: Path) -> None:
 
 
 # Their authors say that spaces are missing or wrong, and give no text to write: that is what is written.
-RIGHT_WITHOUT_A_TEXT = {"14-worth-not-indented", "rules-not-indented", "tab-before-shape"}
+RIGHT_WITHOUT_A_TEXT = {"14-worth-not-indented", "rules-not-indented", "tab-before-shape", "tab-in-a-flower"}
 
 
 @ALL_SETS

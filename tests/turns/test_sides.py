@@ -71,7 +71,10 @@ def test_standings_and_simulations_speak_of_sides(tmp_path: Path, capsys: pytest
 @pytest.mark.parametrize(
     ("added", "message"),
     [
-        ("partners one = players 1 and 2\npartners two = players 2, 3 and 4\n", "player 2 is already on the side one"),
+        (
+            "partners one = players 1 and 2\npartners two = players 2, 3 and 4\n",
+            "player 2 is on two sides, `one` and `two`",
+        ),
         ("partners one = players 1 and 2\n", "player 3 is on no side"),
         ("partners one = players 1, 2, 3, 4 and 7\n", "there is no player 7 in this game"),
         (
@@ -82,3 +85,41 @@ def test_standings_and_simulations_speak_of_sides(tmp_path: Path, capsys: pytest
 )
 def test_sides_that_do_not_fit_are_reported(added: str, message: str) -> None:
     assert [(d.code, d.message) for d in diagnostics(added) if d.severity == "error"] == [("LR-C0010", message)]
+
+
+@pytest.mark.parametrize(
+    ("added", "message", "texts"),
+    [
+        (
+            "partners one = players 1 and 2\npartners two = players 2 and 4\n",
+            "player 2 is on two sides, `one` and `two`, and player 3 is on none",
+            ["players 3 and 4", "players 1 and 3"],
+        ),
+        (
+            "partners one = players 1 and 2\npartners two = players 2, 3 and 4\n",
+            "player 2 is on two sides, `one` and `two`",
+            ["players 3 and 4", "player 1"],
+        ),
+        (
+            "partners one = players 1 and 2\npartners two = players 4 and 4\n",
+            "player 4 is named twice on the side `two`, and player 3 is on none",
+            ["players 3 and 4"],
+        ),
+        ("partners one = players 1, 2 and 3\n", "player 4 is on no side", ["players 1, 2, 3 and 4"]),
+        (
+            "partners one = players 1 and 2\npartners two = player 4\n",
+            "player 3 is on no side",
+            ["players 3 and 4"],
+        ),
+        (
+            "partners one = players 1 and 2\npartners two = players 3 and 5\n",
+            "there is no player 5 in this game",
+            ["players 3 and 4"],
+        ),
+    ],
+)
+def test_a_player_who_is_named_wrongly_is_one_message_with_the_lines_that_are_right(
+    added: str, message: str, texts: list[str]
+) -> None:
+    (found,) = [item for item in diagnostics(added) if item.severity == "error"]
+    assert (found.code, found.message, [fix.replacement for fix in found.fixes]) == ("LR-C0010", message, texts)

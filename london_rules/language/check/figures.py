@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 
 from attrs import evolve
@@ -17,8 +18,9 @@ from london_rules.language.report import Report
 from london_rules.language.rules import Bounds, FaceDecl, FieldDecl, NumberDecl, Rules, Slot
 
 OUT_OF_BOUNDS = "LR-T0037"
-_GIVEN = "this bound is declared here"
+_GIVEN = "the rules set this limit"
 MOST_ROUND = 100  # from which a nought at the end may be one too many
+LITTLE_MORE = 2  # times the greatest value that is allowed: whoever wants more than that has slipped
 MOST_TRIED = 2000  # values of a parameter, when the nearest one that works is looked for
 
 
@@ -119,9 +121,37 @@ def _parameter(
     labels = () if why_place is None else (Label(why_place, why),)
     span = decl.slot.source.span() if decl.figure is None else decl.figure
     message, meant = f"`{decl.name}` {_wrong(value, nearest)}", _meant(bounds, value)
-    fixes = tuple(_as(span, one) for one in meant)
+    fixes = [_as(span, one) for one in meant]
     help = _told(meant, nearest)
-    found.error(OUT_OF_BOUNDS, message, span, help=help, labels=(*labels, *more), fix=fixes)
+    raised = _with_more_allowed(decl, found) if bounds == decl.bounds and value > nearest else None
+    if raised is not None:
+        fixes.append(raised)
+        help += f"; or allow more: {raised.title}"
+    found.error(OUT_OF_BOUNDS, message, span, help=help, labels=(*labels, *more), fix=tuple(fixes))
+
+
+def _with_more_allowed(decl: NumberDecl, found: Diagnostics) -> Fix | None:
+    """Offer to raise the greatest value of a parameter, if what it is given is not far from that."""
+    value = decl.body.value if isinstance(decl.body, t.Int) else 0
+    most, place, figure = decl.bounds.most, decl.bounds.most_place, decl.figure
+    if most is None or place is None or figure is None or value > LITTLE_MORE * max(most, 1):
+        return None
+    text = found.files.get(figure.file, "")
+    start = text.rfind("\n", 0, figure.start) + 1
+    row = re.compile(r"(?P<margin> *)(?P<key>[^\s:#][^:#\n]*):(?P<gap> *)(?P<value>-?\d+)").match(text, start)
+    if row is None or row.start("value") != figure.start:
+        return None
+    own_lines = row["key"] == "value"
+    title = f"write {'' if own_lines else f'`value: {value}` and '}`at most: {value}` below it"
+    if own_lines:
+        if place.file == figure.file:
+            between = text[min(place.start, figure.start) : max(place.start, figure.start)]
+            beside = all(line.startswith(row["margin"]) for line in between.split("\n")[1:] if line.strip())
+            return Fix(place, str(value), title) if beside else None
+        return Fix(Span(figure.file, figure.end, figure.end), f"\n{row['margin']}at most: {value}", title)
+    deeper = f"\n{row['margin']}  "
+    written = f"{deeper}value: {value}{deeper}at most: {value}"
+    return Fix(Span(figure.file, row.end("key") + 1, figure.end), written, title)
 
 
 def _meant(bounds: Bounds, value: int) -> list[int]:

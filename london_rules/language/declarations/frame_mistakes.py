@@ -82,7 +82,7 @@ def things_among_rules(source: Source, starts: list[int], found: Diagnostics) ->
         return len(text)
     help = f"begin `{text[start:end]}` at the margin: it is no rule"
     fix = Fix(Span(place.file, line, place.start), "", help)
-    found.error("LR-S0006", f"`{text[start : end - 1]}` does not start a declaration", place, help=help, fix=fix)
+    found.error("LR-S0006", f"a rule cannot begin with `{text[start : end - 1]}`", place, help=help, fix=fix)
     return start
 
 
@@ -111,7 +111,7 @@ def _report_margin(source: Source, body: list[int], found: Diagnostics) -> None:
     word = text[body[0] : end].split()[0]
     found.error(
         "LR-S0006",
-        f"`{word}` does not start a declaration, and the one above is empty",
+        f"a rule cannot begin with `{word}`, and the one above has no lines",
         source.span(body[0], end if line_end < 0 else line_end),
         help="indent the lines that belong to the line above by two spaces",
         fix=Fix(source.span(body[0], end), lines, "indent it", safe=True),
@@ -168,11 +168,12 @@ def _report_first_line(d: Declaration, steps: Callable[[], Sequence[str]], found
         found.error("LR-S0007", message, place, help=other.title, fix=other)
         return other
     placed = (_placed(line) or _at_an_end(d, steps)) if form.is_step else None
-    if placed is not None and form.read_header(placed[2], d.how):
-        fix = Fix(d.header.span(), placed[2], f"write `{d.keyword} {placed[2]}`")
+    if placed is not None and form.read_header(placed[2][0], d.how):
+        start, end, written = placed
+        fixes = tuple(Fix(d.header.span(), one, f"write `{d.keyword} {one}`") for one in written)
         message = f"the place of this {d.keyword} cannot be read"
-        found.error("LR-S0007", message, d.header.span(*placed[:2]), help=fix.title, fix=fix)
-        return fix
+        found.error("LR-S0007", message, d.header.span(start, end), help=fixes[0].title, fix=fixes)
+        return fixes[0]
     apart = _each_removed(d, found)
     if apart is not None:
         place, fix = apart
@@ -272,24 +273,27 @@ _AT_AN_END = re.compile(
 _BEFORE = ("before", "prior to", "ahead of", "in front of", "preceding", "earlier than")
 
 
-def _placed(line: str) -> tuple[int, int, str] | None:
+def _placed(line: str) -> tuple[int, int, list[str]] | None:
     """Give what says the place of a step, and the first line with that in the words of the language."""
     m = _PLACE.fullmatch(line)
     if m is None:
         return None
     written = f"{m['name']}, {'before' if m['where'] in _BEFORE else 'after'} {m['other']}"
-    return None if written == line else (m.start("said"), m.end("said"), written)
+    return None if written == line else (m.start("said"), m.end("said"), [written])
 
 
-def _at_an_end(d: Declaration, steps: Callable[[], Sequence[str]]) -> tuple[int, int, str] | None:
-    """Give what says that a step comes first or last of all, and the first line with the step beside it."""
+def _at_an_end(d: Declaration, steps: Callable[[], Sequence[str]]) -> tuple[int, int, list[str]] | None:
+    """Give what says that a step comes first or last of all, and the first lines with the step beside it."""
     line = d.header.value
     m = _AT_AN_END.fullmatch(line)
     others = [step for step in steps() if step != m["name"]] if m is not None else []
-    if m is None or not others:
+    if m is None:
         return None
-    beside = f"before {others[0]}" if m["first"] else f"after {others[-1]}"
-    return m.start("said"), m.end("said"), f"{m['name']}, {beside}"
+    late = d.keyword == "round" and not m["first"]  # the turns are no step, and all that comes last is after them
+    beside = ["after the turns"] if late else []
+    beside += [f"before {others[0]}" if m["first"] else f"after {others[-1]}"] if others else []
+    written = [f"{m['name']}, {one}" for one in beside] or [str(m["name"])]
+    return m.start("said"), m.end("said"), written
 
 
 def _after_comma(line: str) -> int:

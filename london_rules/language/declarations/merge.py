@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping
 from textwrap import dedent
 
 from attrs import define, evolve, field
 
 from london_rules.diagnostics import Diagnostics, Fix, Fixes, Label, Span
-from london_rules.diagnostics.alike import names_alike
-from london_rules.diagnostics.suggest import suggest, suggest_alike
+from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration import Declaration, Property, rows
 from london_rules.language.declarations.forms import examples
 from london_rules.language.declarations.frame_mistakes import report_missing_comma, report_unreadable
@@ -19,7 +18,7 @@ from london_rules.language.declarations.order import Order
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.declarations.removed import Removed
 from london_rules.language.declarations.renamed import other_names, renamed
-from london_rules.language.syntax.counts import COUNTS
+from london_rules.language.declarations.step_places import report_place
 from london_rules.language.syntax.names import article, plural
 from london_rules.language.syntax.source import Stretch
 
@@ -60,6 +59,8 @@ class Merger:
     parameters: Container[str]  # names of parameters, wherever they are declared
     ids: dict[str, None] = field(factory=dict)  # in the order of their coming
     declared: dict[Override, Declaration] = field(factory=dict)  # each with its place, if that is one
+    coming: Mapping[str, Declaration] = field(factory=dict, init=False)  # all of the bundle that is taken in, by id
+    _in_circles: dict[str, None] = field(factory=dict, init=False)  # steps that are put beside each other
     # What a bundle sees of those below does not change while it is taken in: they are complete before it comes.
     _seen: dict[str, dict[str, None]] = field(factory=dict, init=False)
     _orders: dict[str, Order] = field(factory=dict, init=False)
@@ -303,23 +304,12 @@ class Merger:
                 self._beside_removed(d, own[-1])
             return True
 
-        def help() -> str | None:
-            sort = f"{d.keyword} "
-            known = [id for id in self.ids if id.startswith(sort) and is_there(id)]
-            near = [] if other == d.id else suggest_alike(other, known, 1)
-            steps = [id.removeprefix(f"{d.keyword} ") for id in known]
-            in_words = _in_words(str(d.head.at))
-            alike = [in_words] if in_words in steps else names_alike(str(d.head.at), steps, 1)
-            near = near or [f"{d.keyword} {step}" for step in alike]
-            near = near or self._only_one_that_says(str(d.head.at), known)
-            near = near or known[: len(known) == 1]
-            names = ", ".join(f"`{id.removeprefix(f'{d.keyword} ')}`" for id in known)
-            return f"did you mean `{near[0]}`?" if near else f"write one of these: {names}" if names else None
-
-        span = d.header.span(d.head.at_start)
-        absent = f"there is no `{other}`, so nothing can come {d.head.where} it"
-        message = f"`{other}` cannot come {d.head.where} itself" if other == d.id else absent
-        self.found.error("LR-N0004", message, span, help=help)
+        if d.id in self._in_circles:
+            return False
+        full = self.found.full  # then only counted: nothing is looked for
+        known = [] if full else [id for id in self.ids if id.startswith(f"{d.keyword} ") and is_there(id)]
+        texts = {id: [one.text for one in self.overrides.by_slot.get(id, ())] for id in known}
+        self._in_circles |= dict.fromkeys(report_place(d, texts, {} if full else self.coming, self.found))
         return False
 
     def _beside_removed(self, d: Declaration, removal: Override) -> None:
@@ -339,13 +329,6 @@ class Merger:
             help="leave the place out, or name another" if fix is None else fix.title,
             fix=fix,
         )
-
-    def _only_one_that_says(self, words: str, ids: Sequence[str]) -> list[str]:
-        """Give the declaration in whose text alone some words stand."""
-        said = re.compile(rf"(?<![\w-]){re.escape(words)}(?![\w-])", re.IGNORECASE)
-        texts = {id: self.overrides.by_slot.get(id, ()) for id in ids}
-        found = [id for id, overrides in texts.items() if any(said.search(one.text) for one in overrides)]
-        return found if len(found) == 1 else []
 
     def _order(self, by: str | None) -> Order:
         """Give the order of all declarations, as a bundle sees it (or in the end).
@@ -476,9 +459,3 @@ def _field_line(override: Override, name: str) -> str:
     if isinstance(override.what, Declaration):
         return next((line.text for line in override.what.lines if line.name == name), "")
     return ""
-
-
-def _in_words(name: str) -> str:
-    """Write the figures of a name as words."""
-    said = {str(number): word for word, number in COUNTS.items()}
-    return " ".join(said.get(word, word) for word in name.split())

@@ -79,7 +79,7 @@ def _bullet(source: Source, start: int, text: str, found: Diagnostics) -> Openin
     help = f"leave out `{sign}`"
     fix = Fix(span, "", f"leave out `{sign}`", safe=True)
     found.error(
-        "LR-S0006", f"`{sign}` does not start a declaration", source.span(start, start + len(sign)), help=help, fix=fix
+        "LR-S0006", f"a rule cannot begin with `{sign}`", source.span(start, start + len(sign)), help=help, fix=fix
     )
     how: How = "replace" if opening[1] == "replace" else "remove" if opening[1] == "remove" else "add to"
     return Opening(how if opening[1] else "", opening[2], start + opening.end())
@@ -105,7 +105,8 @@ def _add_to_no_kind(source: Source, start: int, text: str, found: Diagnostics) -
     written = f"add to kind {m[1]}"
     span = source.span(start, start + len(text))
     fix = Fix(span, written, f"write `{written}`")
-    found.error("LR-S0006", "only a kind can get new fields", span, help=f"write `{written}`", fix=fix)
+    message = f"the word `kind` is missing before `{m[1]}`: only a kind can get new fields"
+    found.error("LR-S0006", message, span, help=f"write `{written}`", fix=fix)
     return Opening("add to", "kind", start + m.start(1))
 
 
@@ -118,7 +119,8 @@ def _add_fields(source: Source, start: int, text: str, found: Diagnostics) -> Op
     written = f"add to kind {singular(m[1])}"
     fix = Fix(source.span(start, start + len(text)), written, f"write `{written}`")
     place = source.span(start + m.start(1), start + m.end(1))
-    found.error("LR-S0006", f"`{m[1]}` does not start a declaration", place, help=fix.title, fix=fix)
+    message = f"the words `to kind` are missing before `{m[1]}`"
+    found.error("LR-S0006", message, place, help=fix.title, fix=fix)
     return Opening("add to", "kind", start + m.start(1))
 
 
@@ -132,7 +134,7 @@ def _article(source: Source, start: int, text: str, found: Diagnostics) -> Openi
         source.span(start + m.start("article"), start + m.end("article")), "", f"leave out `{article}`", safe=True
     )
     span = source.span(start + m.start("article"), start + m.start("article") + len(article))
-    found.error("LR-S0006", f"`{article}` does not start a declaration", span, help=fix.title, fix=fix)
+    found.error("LR-S0006", f"there should be no `{article}` here", span, help=fix.title, fix=fix)
     return Opening("replace" if m[1] == "replace" else "remove", m["keyword"], start + m.end())
 
 
@@ -142,7 +144,7 @@ def _said_otherwise(source: Source, start: int, text: str, found: Diagnostics) -
     if m is not None and m[1].startswith("add ") and m[2] == "kind":
         said = f"add to {text[m.end() :]}"
         fix = Fix(source.span(start, start + m.end()), "add to ", f"write `{said}`")
-        message = f"`{m[1]}` does not start a declaration"
+        message = f"a rule cannot begin with `{m[1]}`"
         found.error("LR-S0006", message, source.span(start, start + len(m[1])), help=fix.title, fix=fix)
         rest = start + m.end() + len(m[2])
         return Opening("add to", m[2], rest + len(source.value[rest:]) - len(source.value[rest:].lstrip(" ")))
@@ -155,11 +157,11 @@ def _said_otherwise(source: Source, start: int, text: str, found: Diagnostics) -
         how = "add to"  # more fields of a kind that there is: its own lines would say where its things begin
     written = f"{how} {text[m.end() :]}".lstrip()
     fix = Fix(source.span(start, start + m.end()), f"{how} " if how else "", f"write `{written}`")
-    place = source.span(start, start + len(m[1]))
-    said = m[1]
+    place, message = source.span(start, start + len(m[1])), f"a rule cannot begin with `{m[1]}`"
     if how == "add to":  # `add` is right, and `to` is missing behind it
-        place, said = source.span(start + m.end(), start + m.end() + len(m[2])), m[2]
-    found.error("LR-S0006", f"`{said}` does not start a declaration", place, help=f"write `{written}`", fix=fix)
+        place = source.span(start + m.end(), start + m.end() + len(m[2]))
+        message = f"the word `to` is missing before `{m[2]}`"
+    found.error("LR-S0006", message, place, help=f"write `{written}`", fix=fix)
     rest = start + m.end() + len(m[2])
     return Opening(how, m[2], rest + len(source.value[rest:]) - len(source.value[rest:].lstrip(" ")))
 
@@ -194,7 +196,7 @@ def _unknown_word(source: Source, line: tuple[int, int], found: Diagnostics) -> 
         )
     if other and not spelled and fix is None:
         fix = Fix(source.span(at, at + len(word)), near[0], f"write `{near[0]}`")
-    message = f"`{word}` does not start a declaration"
+    message = f"a rule cannot begin with `{word}`"
     found.error("LR-S0006", message, source.span(at, at + len(word)), help=hint, fix=fix)
     if m is None or not near:
         return None

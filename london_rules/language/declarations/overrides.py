@@ -6,6 +6,7 @@ removing the whole, or replacing it, conflicts with it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Protocol
@@ -15,6 +16,7 @@ from attrs import define, field, frozen
 from london_rules.diagnostics import Diagnostics, Fix, Fixes, Label, Span
 from london_rules.diagnostics.alike import names_alike, words_shared
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
+from london_rules.diagnostics.left_out import left_out
 from london_rules.diagnostics.model import likeliest_and_others
 from london_rules.diagnostics.suggest import stems, suggest, suggest_alike
 from london_rules.language.declarations.declaration import Declaration
@@ -95,6 +97,7 @@ class Guide(Protocol):
 
 
 MOST_LISTED = 12
+_DOUBTFUL = re.compile(r"did you mean `[^`]+`\?")  # others may be meant too
 _SEVERAL = 3  # words of a slot with its keyword, of which one may differ
 
 
@@ -257,15 +260,28 @@ class Overrides:
         first, later = old.span, span
         if fix is None and first.file == later.file:  # what is read first may stand below
             first, later = sorted((first, later), key=lambda place: place.start)
+        told = f"keep one of the two; or {fix.title}" if fix else "keep one of the two"
+        if fixes is None:
+            fixes = self._either_left_out(slot, first, later)
         self.found.error(
             "LR-N0002",
             f"`{slot}` is {'declared' if old.how == 'add' else 'changed'} twice in one bundle",
             later,
             labels=(Label(first, "first here"),),
-            help=f"keep one of the two; or {fix.title}" if fix else "keep one of the two",
+            help=told,
             fix=fixes,
         )
         return True
+
+    def _either_left_out(self, slot: str, first: Span, later: Span) -> Fixes:
+        """Offer to leave out one of two changes, the later first; a figure rather than a formula that works it out."""
+        files = self.found.files
+        one = left_out(files.get(first.file, ""), first, "leave out the first")
+        other = left_out(files.get(later.file, ""), later, "leave out the second")
+        row = files.get(first.file, "")[first.end :].partition("\n")[0]
+        is_figure = slot.startswith("parameter ") and re.match(r": *-?\d", row) is not None
+        likeliest = (one, other) if is_figure else (other, one)
+        return tuple(fix for fix in likeliest if fix is not None)
 
     def report_missing(
         self,
@@ -283,7 +299,9 @@ class Overrides:
         way = None if self.found.full else self._way_out(sought, near, way_out, exact)
         override = sought.override
         way_fix = fix if way and exact and way.help == exact else way.fix if way else None
-        doubtful = way is not None and way.fix is None and way.help.startswith("did you mean")
+        doubtful = (
+            way is not None and way.fix is None and way.help != exact and _DOUBTFUL.fullmatch(way.help) is not None
+        )
         self.found.error(
             "LR-C0001",
             f"there is no `{override.slot}` to {sought.verb}",

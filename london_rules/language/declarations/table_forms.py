@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
+from itertools import count
 
 from london_rules.diagnostics import Fix, Fixes
 from london_rules.language import rules as r
@@ -42,7 +44,7 @@ def _table(reader: Reader, d: Declaration) -> None:
         _report_row_again(reader, d, again)
         return
     if sorted(rows) != list(range(len(rows))) or not rows or backwards:
-        message, help = f"the table `{d.name}` skips a row", "give a row for 0, 1, 2 and so on, without a gap"
+        message, help = _lacking(d.name, rows), "give a row for 0, 1, 2 and so on, without a gap"
         fixes: Fixes = None
         if gap is not None and due < int(gap["first"]):
             turned = int(gap["last"] or gap["first"]) == due
@@ -55,6 +57,12 @@ def _table(reader: Reader, d: Declaration) -> None:
         return
     values = tuple(rows[k] for k in sorted(rows))
     reader.rules.tables[d.name] = r.TableDecl(d.name, reader.slot(d), values, more)
+
+
+def _lacking(name: str, rows: Container[int]) -> str:
+    """Say which row a table has not: the first that is missing."""
+    due = next(number for number in count() if number not in rows)
+    return f"the table `{name}` has no row for {due}"
 
 
 def _report_row_again(reader: Reader, d: Declaration, line: Property) -> None:

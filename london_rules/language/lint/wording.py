@@ -46,12 +46,8 @@ def lint_wording(face: FaceDecl, rules: Rules, warn: Warn) -> None:
     place = Slot(f"{face.slot.id} wording", "wording", face.wording, face.bundles.get("wording", face.slot.bundle))
     extra = [n for n in said if n > _SMALL and n not in meant and n not in figures]
     missing = [n for n in meant if n > _SMALL and n not in said]
-    parts = []
-    if extra:
-        parts.append(f"the wording says {_listed(extra)}, which no effect of {face.name} has")
-    if missing:
-        parts.append(f"the effect says {_listed(missing)}, which the wording of {face.name} does not")
-    if parts:
+    if extra or missing:
+        message = _unlike(extra, missing)
         changed = [slot for slot, _ in texts if slot.bundle != face.slot.bundle and "wording" not in face.bundles]
         slot = changed[0] if changed else place
         help = "check which of the two is right, and change the other"
@@ -62,9 +58,18 @@ def lint_wording(face: FaceDecl, rules: Rules, warn: Warn) -> None:
             fixes = []
         span = fixes[0].span if fixes else _place_of(extra[0], face.wording) if extra else None
         if changed:
-            warn(slot, "LR-L0015", "; ".join(parts), None, help)
+            warn(slot, "LR-L0015", message, None, help)
             return
-        warn(place, "LR-L0015", "; ".join(parts), None, help, fix=tuple(fixes), span=span)
+        warn(place, "LR-L0015", message, None, help, fix=tuple(fixes), span=span)
+
+
+def _unlike(extra: list[int], missing: list[int]) -> str:
+    """Say how the words printed on a thing and its effects differ."""
+    if extra and missing:
+        return f"the wording says {_listed(extra)}, but the effect says {_listed(missing)}"
+    if extra:
+        return f"the wording says {_listed(extra)}, but no effect does"
+    return f"the effect says {_listed(missing)}, but the wording does not"
 
 
 def _in_wording(wrong: int, right: int, wording: Source) -> Fix:

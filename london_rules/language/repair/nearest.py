@@ -64,7 +64,7 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
     yield from _names_alike(unread, words, names)
     if _means_something(words[0].group().lower(), names):
         return
-    help = "a name that fits here is `{}`"
+    help = "did you mean `{}`?"
     given = [name for name, terminal in given_in(text[: p.start]) if terminal in accepted]
     accepted -= _GUESSED_BY_NAME | (_TOLD_OF_IT if _ABLE.search(words[0].group().lower()) else frozenset())
     called = _said_last([*names.all_words(accepted & {"LOCAL"}), *given], text[: p.start])

@@ -1,0 +1,40 @@
+"""Messages in words that somebody who has never programmed understands."""
+
+from __future__ import annotations
+
+import pytest
+
+from london_rules.engine.load import load
+
+HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
+
+
+@pytest.mark.parametrize(
+    ("manifest", "rules", "message"),
+    [
+        ("players: four\n", "", "the number of players is in figures, not `four`"),
+        ("players: 4 or so\n", "", "`4 or so` is not a number of players"),
+        ("players: [2, 4]\n", "", "the number of players is on the line of its key"),
+        ("set: 5\n", "", "`set` needs lines below it"),
+        ("remove: lords\n", "", "`remove` does not say of which kind these things are"),
+        ("title: [Mine, Yours]\n", "", "`title` needs a text, not a list"),
+        ("sources: one\n", "", "`sources` needs a list"),
+        (
+            "",
+            "add to card\n  pet: yes or no\n",
+            "the word `kind` is missing before `card`: only a kind can get new fields",
+        ),
+        ("", "add kind card\n  pet: yes or no\n", "the word `to` is missing before `kind`"),
+        ("", "change number hand limit = 4\n", "a rule cannot begin with `change`"),
+        ("", "step nap, after hand limit\n  gain £1\n", "a rule cannot begin with `step`"),
+        ("", "- turn nap, after hand limit\n  gain £1\n", "a rule cannot begin with `-`"),
+        ("", "replace the number hand limit = 4\n", "there should be no `the` here"),
+        ("", "table fines\n  0: 0\n  1: 2\n  2: 3\n  4: 5\n", "the table `fines` has no row for 3"),
+        ("", "table fines\n  1: 2\n  2: 3\n", "the table `fines` has no row for 0"),
+    ],
+)
+def test_what_is_wrong_is_said_plainly(manifest: str, rules: str, message: str) -> None:
+    head = HEAD.replace("title: Mine\n", "") if manifest.startswith("title") else HEAD
+    files = {"bundle.yaml": head + manifest + ("files: [my.rules]\n" if rules else "")}
+    found = load({**files, "my.rules": rules} if rules else files).diagnostics
+    assert message in [item.message for item in found]
