@@ -12,6 +12,7 @@ from tests.mistakes.cases import SETS, Answer, ask, every_case
 from tests.mistakes.measure import FLOORS, Figures, figures
 from tests.mistakes.mutations import SEED, SLIPS, Verdict, judge, mutants
 from tests.mistakes.readers import agreement
+from tests.mistakes.several import FOLDERS, count
 
 PAGE = "docs/mistakes.md"
 EACH = 200
@@ -68,6 +69,7 @@ def main() -> None:
         third_today=third_today(third),
         marks=_marks(every),
         readers=readers(every),
+        several=several(),
         fixes=sum(figures(every[name]).fix for name in ("first", "second", "fourth", "fifth")),
         sixth_run=_run(FIRST_RUNS / "sixth.json"),
         sixth_today=third_today(every["sixth"]),
@@ -133,6 +135,22 @@ def readers(sets: Mapping[str, Sequence[Answer]]) -> str:
     """Give how often two of author, readers and checker begin a mark at the same column."""
     total, same = agreement({name: sets[name] for name in ("fifteenth", "sixteenth")})
     return _table(_HEADER, [(who, f"{n} of {total}", f"{n / total:.1%}") for who, n in same.items()])
+
+
+def several() -> str:
+    """Give what the checker says of texts with several mistakes each."""
+    rows = []
+    for name, folder in FOLDERS.items():
+        made = count(folder)
+        rows.append((
+            name.replace("_", ", "),
+            f"{made.lines} of {made.mistakes}",
+            str(made.besides),
+            f"{made.at_once} of {made.texts}",
+            f"{made.in_the_end} of {made.texts}",
+        ))  # fmt: skip
+    header = ("texts", "said at once", "messages besides", "right with what is shown first", "right in the end")
+    return _table(header, rows)
 
 
 def _changed(answers: Sequence[Answer]) -> Counter[str]:
