@@ -24,7 +24,6 @@ _NUMBERS = {word: str(value) for value, word in enumerate(f"{_ONES} seventeen ei
     "sixth": "6th",
     "&": "and",
 }
-_NUMBERS |= {"n": "north", "s": "south", "e": "east", "w": "west"}
 _NOTHING = frozenset({"", "a", "an", "the", "of"})
 # Short words of the language, which stand for no longer one.
 _SMALL_WORDS = "am as at be by do go he i if in is it me my no on or so to up us we all any each not one"
