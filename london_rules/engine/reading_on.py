@@ -49,7 +49,12 @@ def with_what_comes_after(found: Diagnostics, read: Callable[[Mapping[str, str]]
     first = [item for item in _said_first(found) if not made or not _comes_of_another(item, still)]
     out = Diagnostics([*first, *sure], files)
     out.dropped = found.dropped
-    _add(out, (item for item in now.errors() if not _is_of_layout(item, guessed)), made)
+    _add(
+        out,
+        (item for item in now.errors() if not _is_of_layout(item, guessed)),
+        made,
+        {(item.code, item.message): None for item in found},
+    )
     return out
 
 
@@ -93,10 +98,15 @@ def _before(item: Diagnostic, made: Sequence[PlacesBefore]) -> Diagnostic | None
     return one
 
 
-def _add(out: Diagnostics, errors: Iterable[Diagnostic], made: Sequence[PlacesBefore]) -> None:
+def _add(
+    out: Diagnostics,
+    errors: Iterable[Diagnostic],
+    made: Sequence[PlacesBefore],
+    before: Mapping[tuple[str, str], None],
+) -> None:
     """Add errors at their places, but those that may come from what was put right.
 
-    They are on a line of which something is said already, or name what is named there.
+    They are on a line of which something is said already, or name what is named there and were not said before.
     """
     lines = {_line(item, out): None for item in out}
     # What is put right may begin on the line before, as where all lines below one are left out.
@@ -106,7 +116,7 @@ def _add(out: Diagnostics, errors: Iterable[Diagnostic], made: Sequence[PlacesBe
         item = _before(error, made)
         if item is None or item.span is None or _line(item, out) in lines:
             continue
-        if not any(word in named for word in _QUOTED.findall(item.message)):
+        if (item.code, item.message) in before or not any(word in named for word in _QUOTED.findall(item.message)):
             out.add(item)
 
 

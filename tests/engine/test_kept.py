@@ -422,14 +422,14 @@ def test_what_was_meant_is_looked_for_again_only_when_something_else_may_be_mean
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     searched: list[str] = []
-    module = import_module("london_rules.language.repair.report")
-    really = module._Report._searched
+    module = import_module("london_rules.language.repair.search")
+    really = module._looked_for
 
-    def counted(self: Any, unread: Any) -> Any:
+    def counted(known: Any, unread: Any) -> Any:
         searched.append(unread.start)
-        return really(self, unread)
+        return really(known, unread)
 
-    monkeypatch.setattr(module._Report, "_searched", counted)
+    monkeypatch.setattr(module, "_looked_for", counted)
     broken = {**WHOLE, "folly.rules": WHOLE["folly.rules"].replace("gain £spare", "gain £spaer")}
     moved = edited(
         broken, ("folly.rules", "rule clear away", "# A remark that moves what is below.\n\nrule clear away")
