@@ -78,6 +78,8 @@ class Elsewhere:
 
     def _with_words_of(self, sought: Missing) -> WayOut | None:
         """Find what has a telling word of the name in its own, or in what is printed on it; its category first."""
+        if sought.override.slot != f"{sought.category} {sought.name}":
+            return None  # a field of a thing is nowhere else
         by, over = sought.override.bundle, self.merger.overrides.precedence.over
         texts: dict[tuple[str, str], str] = {
             (category, name): name for name, category, d in self._all(by) if d is not None or category == "parameter"
