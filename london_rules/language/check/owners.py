@@ -15,7 +15,7 @@ FEWEST = 2  # uses as each player's after which the declaration is at fault
 
 def of_the_table(name: str) -> str:
     """Say that a zone, counter or group is not each player's."""
-    return f"`{name}` is for the whole table, not for each player"
+    return f"there is one `{name}` for the whole table: players have none of their own"
 
 
 def without_owner(name: str) -> str:

@@ -291,7 +291,7 @@ class StatementChecks(Checks):
             self._stop(s)
         elif not self._passing:
             help = "write it under `each player in turn until all have passed`; to leave another loop, write `stop`"
-            self.report.error("LR-T0054", "there is nothing here that a player could pass", s, help=help)
+            self.report.error("LR-T0054", "a player cannot pass here", s, help=help)
 
     def _stop(self, s: t.Stop) -> None:
         if self._within == "parts":

@@ -39,7 +39,7 @@ def lint_who_acts(uses: Uses, warn: Warn) -> None:
             if fix is None:
                 fix = _theirs(found, step) or _they(found, step, rules) or _by_each(found, step, acting)
                 help = help if fix is None else fix.title
-            message = "this is about one player alone: nobody has the turn here"
+            message = "it is nobody's turn here, so it is not clear which player is meant"
             warn(step.slot, "LR-L0017", message, found, help, fix=fix)
     for slot, body in uses.texts():
         if slot.id not in steps and isinstance(body, t.Block | t.Offer | t.Reaction | t.Replacement):
@@ -114,9 +114,10 @@ def _in_somebodys_text(slot: Slot, body: t.Node, acting: Acting, warn: Warn) -> 
         if node.span in after_another:
             continue
         help, fix = _way_out(node, slot, in_a_loop=True)
-        done = "you do this, once for each player: the others do not"
-        asked = "this is so for you or not: it is the same for each player"
-        warn(slot, "LR-L0022", asked if isinstance(node, _Asked) else done, node, f"if you mean each, {help}", fix=fix)
+        done = "only you do this, once for each player"
+        asked = "this asks about you each time, not about each player"
+        message = asked if isinstance(node, _Asked) else done
+        warn(slot, "LR-L0022", message, node, f"if each player is meant, {help}", fix=fix)
     for before, node in after_another.values():
         fix = _carried_on(before, node, slot)
         help = "put it on a line of its own" + (f"; or {fix.title}, if that is meant" if fix else "")
