@@ -14,6 +14,7 @@ it mark the place:
 `write:` is the text that puts it right, for mistakes with one way out (as a JSON string, if it begins with a space or
 has quotes around it); `variant:` is what is checked, if that is not the bundle alone; `must:` says whether a mistake of
 the second or third set is an error or a warning; `code: open` leaves the code open, as no author can know it.
+`or:` is another text that puts it right as well; there may be several such lines.
 `changed:` says why the code or place is not the one that was written down before the checker was first asked. `also:`
 gives the beginnings of the words on the same line that its author accepts as well, between bars.
 """
@@ -93,6 +94,7 @@ class Case:
     changed: str = ""
     must: str = ""
     also: tuple[Place, ...] = ()  # where its author accepts the mark too
+    right_as_well: tuple[Mapping[str, str], ...] = ()  # the files with other texts that put it right
 
 
 @define(slots=False)
@@ -192,19 +194,24 @@ class Answer:
 
 
 def _same(case: Case, files: Mapping[str, str]) -> bool:
-    """Return whether texts give the rules of the corrected ones."""
-    if case.corrected is None or files == case.corrected:
-        return case.corrected is not None
-    if _of_tests(files) != _of_tests(case.corrected):
+    """Return whether texts give the rules of the corrected ones, or of others that are right as well."""
+    return any(_alike(case, files, right) for right in (case.corrected, *case.right_as_well) if right is not None)
+
+
+def _alike(case: Case, files: Mapping[str, str], right: Mapping[str, str]) -> bool:
+    if files == right:
+        return True
+    if _of_tests(files) != _of_tests(right):
         return False  # no digest counts them
-    made, meant = (_look(case, texts)[0] for texts in (files, case.corrected))
+    made, meant = (_look(case, texts)[0] for texts in (files, right))
     return made is not None and meant is not None and made.digest == meant.digest
 
 
 def read_case(path: Path) -> Case:
     """Read a case from its file."""
     head, *pieces = _PART.split(path.read_text(encoding="utf-8"))
-    options = dict(line.split(": ", 1) for line in head.splitlines())
+    lines = [line.split(": ", 1) for line in head.splitlines()]
+    options = {key: value for key, value in lines if key != "or"}
     marked = dict(zip(pieces[::2], pieces[1::2], strict=True))
     name = next(name for name, text in marked.items() if "«" in text)
     before = _SIGNS.sub("", marked[name].partition("«")[0])
@@ -216,11 +223,12 @@ def read_case(path: Path) -> Case:
         options["code"],
         files,
         place,
-        _corrected(options, marked),
+        _corrected(options["write"], marked) if "write" in options else None,
         options.get("variant"),
         options.get("changed", ""),
         options.get("must", ""),
         _also(options.get("also", ""), place, files[name]),
+        tuple(_corrected(value, marked) for key, value in lines if key == "or"),
     )
 
 
@@ -229,10 +237,7 @@ def _also(words: str, place: Place, text: str) -> tuple[Place, ...]:
     return tuple(Place(place.file, place.line, line.index(said) + 1) for said in words.split(" | ") if said)
 
 
-def _corrected(options: dict[str, str], marked: dict[str, str]) -> dict[str, str] | None:
-    written = options.get("write")
-    if written is None:
-        return None
+def _corrected(written: str, marked: dict[str, str]) -> dict[str, str]:
     words = json.loads(written) if written.startswith('"') and written.endswith('"') else written
     apart = any(_OPEN in text for text in marked.values())
     sort = f"{_OPEN}[^{_CLOSE}]*{_CLOSE}" if apart else "«[^»]*»"
