@@ -20,6 +20,7 @@ from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_part, read_rules
 from london_rules.cache import GRAMMAR_TABLES
 from london_rules.diagnostics import Diagnostic, Diagnostics, Span, with_fix
+from london_rules.diagnostics.headline import headline
 from london_rules.diagnostics.mark import at_what_changes
 from london_rules.diagnostics.silence import silence
 from london_rules.engine.reading_on import with_what_comes_after
@@ -93,7 +94,10 @@ def polished(found: Diagnostics) -> Diagnostics:
     """Return diagnostics as authors see them: with possible fixes, without those that they have suppressed."""
     if not len(found):
         return silence(found)
-    return silence(one_a_place(found).mapped(lambda item: at_what_changes(with_fix(item, found.files), found.files)))
+    files = found.files
+    return silence(
+        one_a_place(found).mapped(lambda item: headline(at_what_changes(with_fix(item, files), files), files))
+    )
 
 
 def one_a_place(found: Diagnostics) -> Diagnostics:

@@ -60,7 +60,6 @@ def test_what_could_not_be_read_is_not_marked_before_it_was_met() -> None:
 @pytest.mark.parametrize(
     ("message", "stretch", "made", "said"),
     [
-        ("unknown name `call`", "call the pal", "call it the pal", "`it` is missing here"),
         ("`player` does not fit here, after `ask`", "player on", "player to", "`on` does not fit here, after `player`"),
         ("unknown name `player on`", "player on", "player to", "unknown name `player on`"),
         ("this is a thing, not a number", "player on", "player to", "this is a thing, not a number"),
