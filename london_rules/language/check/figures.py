@@ -19,7 +19,7 @@ from london_rules.language.rules import Bounds, FaceDecl, FieldDecl, NumberDecl,
 
 OUT_OF_BOUNDS = "LR-T0037"
 _GIVEN = "the rules set this limit"
-MOST_ROUND = 100  # from which a nought at the end may be one too many
+MOST_ROUND = 30  # from which a nought at the end may be one too many
 LITTLE_MORE = 2  # times the greatest value that is allowed: whoever wants more than that has slipped
 MOST_TRIED = 2000  # values of a parameter, when the nearest one that works is looked for
 

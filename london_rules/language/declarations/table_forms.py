@@ -51,7 +51,11 @@ def _table(reader: Reader, d: Declaration) -> None:
             whole = _turned(gap) if turned else _beginning_at(due, gap)
             why = "the smaller number comes first" if turned else "which begins after the row above"
             help = f"write `{whole.replacement}`, {why}"
-            fixes = (whole, _row_before(reader, gap, due, rows.get(due - 1, 0)))
+            skipped = not turned and not gap["last"] and int(gap["first"]) == due + 1
+            other = _as(gap, str(due)) if skipped else None
+            fixes = (whole, _row_before(reader, gap, due, rows.get(due - 1, 0)), other)
+            if other is not None:
+                help = f"{help}; or `{due}`, if this is the row for it"
         place = d.header if gap is None else gap.place
         reader.found.error("LR-S0009", message, place.span(), help=help, fix=fixes)
         return

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice, product
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from attrs import define, field, frozen
 
@@ -21,6 +21,7 @@ from london_rules.language.repair.composed_ways import MADE as MADE_OF_PEOPLE
 from london_rules.language.repair.composed_ways import MOST_WAYS, kind_of
 from london_rules.language.repair.conditions_of_people import CONDITIONS
 from london_rules.language.repair.deeds_of_people import DEEDS
+from london_rules.language.repair.everyday_phrases import EVERYDAY, EVERYDAY_MADE, LEAVES_OF_EVERYDAY
 from london_rules.language.repair.fillers import FILL, FILLS
 from london_rules.language.repair.formal_phrases import FORMAL
 from london_rules.language.repair.from_rules import FromRules
@@ -43,10 +44,17 @@ from london_rules.language.repair.told_of_piles import PILES_MADE, PILES_TOLD
 from london_rules.language.repair.turns_of_phrase import PHRASES
 from london_rules.language.syntax.names import Names
 
+How: TypeAlias = Literal["parts", "whole", "loosely"]
 MOST_FILLED = 24  # readings of one part at one place
 MOST_MADE = 24  # texts that are made for one place
 MOST_READ = 40  # words of a line that are read
 _LAST: Final = frozenset({".", "!", "each", "again", "back", "too", "apiece", "afterwards"})  # at the end of a line
+# What goes with a verb or a noun and can be left out of most sentences: tried when nothing else was read.
+LOOSE: Final = frozenset({
+    "back", "over", "down", "up", "away", "together", "all", "both", "whole", "entire", "just", "even", "yet", "there",
+    "here", "then", "now", "out", "off", "again", "so", "too", "new", "fresh", "extra", "entirely", "freely", "any",
+    "himself", "herself", "yourself", "themselves", "right", "straight", "onto",
+})  # fmt: skip
 _ARTICLE: Final = re.compile(r"(?:the +)?", re.IGNORECASE)
 _BEFORE: Final = re.compile(r"\bthe +$", re.IGNORECASE)
 _ONE_SPACE: Final = re.compile(r"(?<=[^ \n]) +")
@@ -79,15 +87,23 @@ _BEGINS: Final = frozenset(
 _ENDS: Final = frozenset({",", ")", "and", "or", "instead"})
 _PLAIN: Final[Mapping[str, tuple[Form, ...]]] = {**ASKED, **CONDITIONS, **DEEDS, **SAID_WHOLE}
 # The tables of forms, those first that know more of what they are about.
-_TABLES: Final = (PILES_TOLD, LIMITS_TOLD, FORMAL, IDIOMS, PHRASES, _PLAIN, TERSE, TOLD, NUMBERS_TOLD)
+_TABLES: Final = (PILES_TOLD, LIMITS_TOLD, FORMAL, IDIOMS, PHRASES, EVERYDAY, _PLAIN, TERSE, TOLD, NUMBERS_TOLD)
 PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
     part: tuple(form for forms in _TABLES for form in forms.get(part, ()))
     for part in dict.fromkeys(part for forms in (_PLAIN, *_TABLES) for part in forms)
 }
-LEAVES_BY_SOURCE: Final = (LEAVES_OF_PEOPLE, LEAVES_OF_IDIOMS, LEAVES_OF_PHRASES, LEAVES_OF_TOLD, LEAVES_OF_NUMBERS)
+LEAVES_BY_SOURCE: Final = (
+    LEAVES_OF_PEOPLE,
+    LEAVES_OF_IDIOMS,
+    LEAVES_OF_PHRASES,
+    LEAVES_OF_TOLD,
+    LEAVES_OF_NUMBERS,
+    LEAVES_OF_EVERYDAY,
+)
 LEAVES: Final = {name: fill for leaves in LEAVES_BY_SOURCE for name, fill in leaves.items()}
 MADE_BY_SOURCE: Final = (
     MADE_OF_PEOPLE, SENTENCES, IDIOMS_MADE, PHRASES_MADE, FORMAL_MADE, TERSE_MADE, TOLD_MADE, NUMBERS_MADE, PILES_MADE,
+    EVERYDAY_MADE,
 )  # fmt: skip
 MADE: Final = {name: make for made in MADE_BY_SOURCE for name, make in made.items()}
 _WHOLE: Final = frozenset(
@@ -96,23 +112,41 @@ _WHOLE: Final = frozenset(
 
 
 def composed(
-    text: str, begin: int, stop: int, at: int, names: Names, more: FromRules, *, whole: bool = False
+    text: str, begin: int, stop: int, at: int, names: Names, more: FromRules, how: How = "parts"
 ) -> Iterator[Said]:
-    """Give what the language says for the parts of a line that cover a place; or for `whole` sentences only."""
+    """Give what the language says for the parts of a line that cover a place; or for `whole` sentences only.
+
+    Read `loosely`, a whole sentence may have a few words of no weight besides: see `LOOSE`.
+    """
     every = list(WORD.finditer(text, begin, stop))
     words = _without_fill(every)[:MOST_READ]
+    if how == "loosely":
+        tight = [
+            word for i, word in enumerate(words) if word.group().lower() not in LOOSE or _is_named(words, i, names)
+        ]
+        if len(tight) == len(words):
+            return
+        words = tight
     parts = Parts(names, more, frozenset(m.group().lower() for m in words))
     article = _ARTICLE.match(text, at)
     at = at if article is None else article.end()
     seen: dict[Said, None] = {}
     if words and every[0].start() <= at < words[0].start():  # what changes nothing goes with what it stands before
         begin, at = every[0].start(), words[0].start()
-    for said in _made(parts, text, begin, words, at, _SENTENCES if whole else _SOUGHT):
+    for said in _made(parts, text, begin, words, at, _SOUGHT if how == "parts" else _SENTENCES):
         if said not in seen:
             seen[said] = None
             yield said
         if len(seen) == MOST_MADE:
             return
+
+
+def _is_named(words: Words, i: int, names: Names) -> bool:
+    """Return whether a word is a name of the rules, alone or with the one beside it."""
+    said = [word.group().lower() for word in words[max(i - 1, 0) : i + 2]]
+    here = i - max(i - 1, 0)
+    pairs = ([said[here]], said[: here + 1], said[here : here + 2])
+    return any(names.readings(tuple(pair)) for pair in pairs)
 
 
 def _without_fill(words: list[re.Match[str]]) -> list[re.Match[str]]:

@@ -21,6 +21,7 @@ from london_rules.language.syntax.parse import Parser, Start
 
 _DRAWS: Final = frozenset({"draw", "take", "get", "gain", "pick", "fetch", "collect", "receive"})
 _AWAY: Final = "throw away"  # and what means the same by the thesaurus
+_HEAP: Final = "discard pile"  # and what means the same by the thesaurus
 MOST_RIGHT: Final = 20_000  # letters that are read to see whether they are right as they stand
 
 
@@ -89,9 +90,12 @@ class FromRules:
         return any(name.split()[0] in _DRAWS for name in self.rules_for(filled))
 
     def heaps(self, filled: Mapping[str, Filled]) -> list[str]:
-        """List the zones of the table where things of a kind are put: those that all can see first."""
-        found = self._zones(_kind(filled), "to", lambda z: z.owner == "table")
-        return sorted(found, key=lambda name: self.rules.zones[name].seen == "nobody")
+        """List the zones of the table where things of a kind are put: those named so first, then those that all see."""
+        kind = _kind(filled)
+        named = names_alike(_HEAP, [z.name for z in self.rules.zones.values() if z.kind == kind and z.owner == "table"])
+        found = self._zones(kind, "to", lambda z: z.owner == "table")
+        seen = sorted(found, key=lambda name: self.rules.zones[name].seen == "nobody")
+        return list(dict.fromkeys([*named, *seen]))[:MOST_WAYS]
 
     def rules_as_said(self, filled: Mapping[str, Filled]) -> list[str]:
         """List the rules without inputs that are named by a verb and one of a kind, as in `draw a card`."""

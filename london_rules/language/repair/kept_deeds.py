@@ -43,6 +43,7 @@ _STOPS: Final = re.compile(r"^ *if [^\n]*, stop$", re.MULTILINE)
 _ONLY_IF: Final = re.compile(r"^ *only if ", re.MULTILINE)
 _CLAUSE: Final = re.compile(r"(?:^|, ) *(?!if |when |at |otherwise|call |an? |another |one of )\w", re.MULTILINE)
 _CHOSEN: Final = re.compile(r"(?:^|, ) *choose (?!a random |one of these)", re.MULTILINE)
+_CHOSEN_NAMED: Final = re.compile(r"\bchoose one of the players [^,\n]*, call it the ([\w -]*\w)")
 _CHOSEN_BY_PEOPLE: Final = re.compile(
     r"\b(?:choose|pick|select|name|take|draw|decide|nominate|point|grab)s?\b", re.IGNORECASE
 )
@@ -85,7 +86,8 @@ def drops_a_deed(old: str, new: str) -> bool:
     stops = _STOPS.search(old) is not None and _ONLY_IF.search(new) is not None
     if not stops and _ASKED.search(old) and not _ASKED.search(new) and _ONLY_ASKED.search(new):
         return True
-    chosen = len(_CHOSEN.findall(new)) - len(_CHOSEN_BY_PEOPLE.findall(old))
+    named = [m for m in _CHOSEN_NAMED.finditer(new) if re.search(rf"\b(?:is|becomes?|are) (?:the )?{m[1]}\b", old)]
+    chosen = len(_CHOSEN.findall(new)) - len(named) - len(_CHOSEN_BY_PEOPLE.findall(old))
     return chosen > 0 and len(_CLAUSE.findall(new)) - chosen < len(_CLAUSE.findall(old))
 
 

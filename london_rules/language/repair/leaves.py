@@ -86,6 +86,13 @@ _PEOPLE: Final[Mapping[tuple[str, ...], str]] = {
 _WHOSE: Final = {"your": "your", "their": "their", "his": "their", "her": "their", "my": "your", "any": "any"}
 
 
+_SCORES: Final = frozenset({"score", "scoring"})
+_PAYS: Final = frozenset({"pay", "paying", "spend", "spending"})
+_POINTS: Final = frozenset({
+    "point", "points", "vp", "vps", "victory point", "victory points", "victory",
+})  # fmt: skip
+_BEFORE: Final = re.compile(r"(?:^|(?<=[^\w]))([a-z]+) +$", re.IGNORECASE)
+
 _KNOWN: Final = frozenset({*KEYWORD_WORDS, *MEANT})
 
 
@@ -331,6 +338,33 @@ class Leaves(Slots):
             if name != said and name in self.more.rules.groups:
                 yield Filled(size, name, name)
 
+    def amounts_said(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with a number of a counter, which some verbs say themselves: what is scored, what is paid."""
+        found = list(self.amount(words))
+        yield from found
+        if found or not words:
+            return
+        before = _BEFORE.search(words[0].string, 0, words[0].start())
+        verb = "" if before is None else singular(before[1].lower())
+        one = [Filled(1, "1")] if words[0].group().lower() in ("a", "an") else []
+        for number in one or self.number(words):
+            after = [word.group().lower() for word in words[number.size : number.size + 2]]
+            points = next((size for size in (1, 2) if after[:size] and " ".join(after[:size]) in _POINTS), 0)
+            if points or (verb in _SCORES and not one and not self._is_counted(words[number.size :])):
+                names = self.more.score
+            elif not one and verb in _PAYS and after[:1] in ([], [","], ["for"], ["per"], ["to"]):
+                names = self.more.most_common
+            else:
+                continue
+            sign = {name: sign for sign, name in self.names.symbols.items()}
+            for name in names[:1]:
+                said = f"{sign[name]}{number.text}" if name in sign else f"{number.text} {name}"
+                yield Filled(number.size + points, said, name)
+
+    def _is_counted(self, words: Words) -> bool:
+        """Return whether words begin with what can be counted, so that a number before them is one of these."""
+        return any(next(iter(self.fill(slot, words)), None) for slot in ("counter", "kinds", "value", "plain group"))
+
     def titles(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with what somebody calls the players of a game, who have no such name in the rules."""
         if any(self.unknown(words)):
@@ -365,4 +399,5 @@ LEAVES: Final[Mapping[str, Callable[[Leaves, Words], Iterator[Filled]]]] = {
     "plain group": Leaves.groups,
     "title": Leaves.titles,
     "kinds": Leaves.kinds_said,
+    "amount": Leaves.amounts_said,
 }

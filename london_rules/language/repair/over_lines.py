@@ -191,7 +191,7 @@ def _of_what_is_seen(text: str, at: int, names: Names, rules: FromRules) -> Iter
         return
     indent = before[: _depth(before)]
     first = f"{indent}choose {seen['one']}\n{indent}{seen['do']} it"
-    found = [said for said in composed(text, begin, stop, at, names, rules, whole=True) if _IT.search(said.text)]
+    found = [said for said in composed(text, begin, stop, at, names, rules, "whole") if _IT.search(said.text)]
     for said in found[:MOST_TRIED]:
         made = said.text.replace("\n", f"\n{indent}")
         whole = f"{text[:over]}{first}\n{text[begin : said.start]}{made}{text[said.end :]}"

@@ -369,7 +369,7 @@ DONE: Final[tuple[tuple[str, ...], ...]] = (
     ("have/get/gain/play another turn/go", "take another turn"),
     ("play/go again", "take another turn"),
     ("it is your turn again", "take another turn"),
-    ("miss/lose/skip/omit/pass [your/the/a/one/1] [next] turn", "skip your next turn"),
+    ("miss/lose/skip/omit [your/the/a/one/1] [next] turn", "skip your next turn"),
     ("they miss/lose/skip/omit [their/the/a/one/1] [next] turn", "they skip the next turn"),
     ("{neighbour} {does} {any}", "{neighbour} {does} {any}"),
     ("{neighbour} {verbs} {any}", "{neighbour} {verbs} {any}"),

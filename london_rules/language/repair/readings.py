@@ -12,6 +12,7 @@ from typing import Final
 
 from london_rules.diagnostics.lines import line_around, lines_over
 from london_rules.language.repair.choices import Choices, deed_of, whose
+from london_rules.language.repair.done_by import done_by
 from london_rules.language.repair.reword import Repair
 from london_rules.language.rules import ZoneDecl
 from london_rules.language.syntax.names import plural
@@ -30,6 +31,8 @@ _IT: Final = re.compile(r"\bits?\b")
 _TO: Final = re.compile(r"\bto (?:the|your|their) ([a-z][a-z -]*?)(?= face |,|$)")
 _CALLED_THEM: Final = re.compile(r"\bcall them (?:the )?([\w -]*\w)")
 _EACH_DOES: Final = re.compile(r"each (?P<who>(?:other )?player) (?P<do>[a-z][\w-]*?)s (?P<what>[^\n]*, )")
+_BESIDE: Final = re.compile(r"\bthe player to your (?:left|right)\b")
+_IN_ZONE: Final = re.compile(r"(?P<kind>[a-z][a-z -]*?) in (?:the|your|their) (?P<zone>[a-z][a-z -]*)")
 _ASKS: Final = re.compile(r"(?:otherwise )?if ")
 
 
@@ -105,6 +108,9 @@ def of_somebody(text: str, start: int, *, block: bool) -> list[Reading]:
     if several and re.compile(r"them\b").match(text, start):
         all_at_once = f"{text[:start]}the {several[-1]}{text[start + len('them') :]}"
         return [[all_at_once, _one_after_another(place, several[-1])]]
+    beside = _BESIDE.findall(text[place.first : place.own])
+    if beside:
+        return [[_said_of(beside[-1], place)]]
     before = _EACH_DOES.fullmatch(text[place.first : place.own])
     if before is not None:
         made = f"for each {before['who']}, they {before['do']} {before['what']}"
@@ -118,6 +124,14 @@ def of_somebody(text: str, start: int, *, block: bool) -> list[Reading]:
     if _ASKS.match(text, place.own) and "," in text[place.own : place.stop]:
         return [each, choose, you]
     return [choose, you, each]
+
+
+def _said_of(who: str, place: Place) -> str:
+    """Give the text with a player who is spoken of in the same sentence, for `they`."""
+    clause = _THEY_DO.sub("", place.clause)
+    said = done_by(who, clause)[:1] if clause != place.clause else [clause]
+    own = re.sub(r"\btheir\b", f"{who}'s", re.sub(r"\bthem\b", who, "".join(said)))
+    return f"{place.text[: place.own]}{own}{place.text[place.own + len(place.clause) :]}"
 
 
 def _one_after_another(place: Place, name: str) -> str:
@@ -143,7 +157,7 @@ def of_something(text: str, start: int, choices: Choices, *, block: bool) -> Ite
     """List what `it` may stand for: the readings of one list are alike likely, and leave none of the next."""
     place = Place(text, start, block=block)
     yield list(_done_above(place))
-    yield list(_asked_for(place))
+    yield [*_top_asked_for(place, choices), *_asked_for(place)]
     yield list(_taken(place, choices))
 
 
@@ -193,6 +207,19 @@ def _asked_for(place: Place) -> Iterator[Reading]:
                 yield [f"{place.text[:at]}for each {over['kinds']}{place.text[at + len(line.strip()) :]}"]
             yield [place.with_before(f"choose {_a(over)}")]
             return
+
+
+def _top_asked_for(place: Place, choices: Choices) -> Iterator[Reading]:
+    """Try the top one of a pile of which the sentence asks whether there is one in it."""
+    asked = _THERE_IS.match(place.text, place.first, place.stop)
+    held = None if asked is None else _IN_ZONE.fullmatch(asked["kinds"])
+    if asked is None or held is None or not asked["rest"]:
+        return
+    zone = choices.rules.zones.get(held["zone"])
+    if zone is not None and zone.shape == "pile" and len(_IT.findall(asked["rest"])) == 1:
+        top = f"the top {held['kind']} of {whose(zone)} {zone.name}"
+        said = re.sub(r"\bit\b", top, re.sub(r"\bits\b", f"{top}'s", asked["rest"]))
+        yield [place.with_line(f"{asked[0].removesuffix(asked['rest'])}{said}")]
 
 
 def _one_or_each(place: Place, asked: re.Match[str]) -> list[Reading]:

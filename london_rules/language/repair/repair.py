@@ -18,7 +18,7 @@ from london_rules.diagnostics.suggest import LONGEST
 from london_rules.language.constructs.facts import COLOUR_OF, KEYWORDS
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.compared import difference_compared, number_without_a_name, zone_as_thing
-from london_rules.language.repair.composed import composed
+from london_rules.language.repair.composed import How, composed
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
 from london_rules.language.repair.fillers import where_it_goes_anyway, without_fillers
 from london_rules.language.repair.flags import flags
@@ -137,6 +137,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from one_word_other(unread, names)
     yield from zone_of_two_words(unread, rules.rules.zones)
     yield from said_another_way(text, p.start, names, rules, place, unknown)
+    yield from _whole_sentences(text, p.start, names, rules, "loosely")
     if begun == "," and text[p.start + 1 :].strip():
         after = p.start + 1 + len(text[p.start + 1 :]) - len(text[p.start + 1 :].lstrip(" "))
         yield from said_another_way(text, after, names, rules, None)
@@ -214,11 +215,11 @@ def said_another_way(
         yield from _as_said(text, begin, _signed(said, rules), at, at if unfinished else None)
 
 
-def _whole_sentences(text: str, at: int, names: Names, rules: FromRules) -> Iterator[Repair]:
+def _whole_sentences(text: str, at: int, names: Names, rules: FromRules, how: How = "whole") -> Iterator[Repair]:
     """Try the whole line, or all of it behind a comma, as a sentence that is read part by part."""
     begin, stop = line_around(text, at)
     stop = min(stop, begin + LONGEST_LINE)
-    for said in composed(text, begin, stop, at, names, rules, whole=True):
+    for said in composed(text, begin, stop, at, names, rules, how):
         whole = _signed(said, rules)
         place = at if whole.text.startswith("(") else None  # a counter, which no loop goes through
         for made in _as_said(text, begin, _only_what_differs(text, whole), at, place):

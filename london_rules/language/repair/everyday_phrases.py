@@ -1,0 +1,87 @@
+"""How people say it at the table: nobody has bid, you owe nothing, pass your turn, look at it and put it back.
+
+The forms are written as in `grammar_of_people`; no word of any game is among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from london_rules.diagnostics.alike import names_alike
+from london_rules.language.repair.composed_ways import owner_of
+from london_rules.language.repair.from_rules import FromRules
+from london_rules.language.repair.grammar_of_people import HAS, MOST, Form
+from london_rules.language.repair.leaves import Leaves
+from london_rules.language.repair.slots import MOST_WAYS, Filled, Words
+
+_Filled = Mapping[str, Filled]
+_DEBT: Final = "debt"  # and what means the same by the thesaurus
+_NOT: Final = "do/does/did/don/doesn/didn [not/'] [t]"
+_SOMETHING: Final = "anything/something/money"
+_TO_THEM: Final = "[to/from] [anyone/anybody/bank/others/any] [player/players]"
+_PUT_BACK: Final = (
+    "[then] [you/they] put/return/place/replace/lay/leave it/them/this [back] [again] [on/in] [its/same] "
+    "[top/place/there]"
+)
+EVERYDAY: Final[Mapping[str, tuple[Form, ...]]] = {
+    "condition": (
+        (
+            f"{{nobody}} has/have [yet] {{counter}} [yet] [{_SOMETHING}] [yet]",
+            "the highest {counter} of the players is 0",
+        ),
+        (f"{{who}} owe/owes nothing/none [at] [all] {_TO_THEM}", "{debt of} is 0"),
+        (f"{{who}} {_NOT} owe [any] {_SOMETHING} {_TO_THEM}", "{debt of} is 0"),
+        (f"{{who}} owe/owes [any/some] {_SOMETHING} {_TO_THEM}", "{debt of} is at least 1"),
+        (f"{{who}} {HAS} nothing/none {{counter word}} [yet/left]", "{worded counter of} is 0"),
+        (f"{{who}} {HAS} no {{stuff}} {{counter word}} [yet/left]", "{worded counter of} is 0"),
+        (f"{{who}} {HAS} no {{counter word}} [yet/left]", "{worded counter of} is 0"),
+        (f"{{who}} {HAS} [any/some/something] {{counter word}} [left]", "{worded counter of} is at least 1"),
+        (f"{{who}} {HAS} {{compared}} {{counter word}} [left]", "{worded counter of} is {compared}"),
+        ("one/any/some of {placed} is/are {value}", "there is a {one placed} that is {value}"),
+    ),
+    "deed": (
+        (f"{{as said}} [,/;/.] [and/then] {_PUT_BACK}", "{only looked}"),
+        ("pass [on/over] [your/their/the/this] turn/go", "pass"),
+        ("pass [on/over] [your/their/the/this] [next] turn/go", "skip your next turn"),
+        (
+            "[score/scores/gain/gains] {n} [victory] [point/points] for/to {those}",
+            "for each of the players with the {those}, they gain {n} {score}",
+        ),
+        (
+            f"{{n}} [victory] [point/points] for/to [player] [with] {MOST} {{counter}}",
+            "for each of the players with the highest {counter}, they gain {n} {score}",
+        ),
+    ),
+}
+
+
+def _counter_word(leaves: Leaves, words: Words) -> Iterator[Filled]:
+    """Fill a slot with a word of the names of a player's counters, if it is the whole name of nothing."""
+    said = words[0].group().lower()
+    if leaves.names.readings((said,)):
+        return
+    of = [c.name for c in leaves.more.rules.counters.values() if c.owner == "player" and said in c.name.split()]
+    for name in of[:MOST_WAYS]:
+        yield Filled(1, name, name)
+
+
+def _debt_of(more: FromRules, filled: _Filled) -> list[str]:
+    """Give what somebody owes: a counter that is called so, or nearly."""
+    mine = [c.name for c in more.rules.counters.values() if c.owner == "player"]
+    found = [name for name in mine if name in (_DEBT, f"{_DEBT}s")] or names_alike(_DEBT, mine)
+    return [f"{owner_of(filled['who'].text)} {name}" for name in found]
+
+
+def _only_looked(_: FromRules, filled: _Filled) -> list[str]:
+    """Leave out that things go back that are only looked at: they were never taken."""
+    said = filled["as said"].text
+    return [said] if said.startswith("look at ") else []
+
+
+LEAVES_OF_EVERYDAY: Final[Mapping[str, Callable[[Leaves, Words], Iterator[Filled]]]] = {"counter word": _counter_word}
+EVERYDAY_MADE: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
+    "debt of": _debt_of,
+    "worded counter of": lambda _, filled: [f"{owner_of(filled['who'].text)} {filled['counter word'].name}"],
+    "only looked": _only_looked,
+}
