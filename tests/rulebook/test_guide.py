@@ -176,7 +176,7 @@ def test_what_readers_ask_is_answered_in_the_chapters_to_learn_from(variant: str
         "at £15 each",
         "lowers your score by 7",
         "the one with the lowest poverty comes first",
-        "Only when it ends must you discard down to 9",
+        "At the end of your turn, discard down to 9",
         "Nobody can have less than 0 poverty",
         "The number of places in each row is the number of players plus 1",
     ):
@@ -293,7 +293,7 @@ def test_a_changed_rule_is_noted_below_what_describes_it_with_its_new_sentence()
     assert [(r.heading, r.anchor, r.words) for r in one.remarks] == [
         ("Mine", "number-relief", ("The relief is the number of your boroughs times 2.",))
     ]
-    assert [key for key, p in paragraphs(made).items() if p.remarks] == ["aim-land", "run-poverty"]
+    assert [key for key, p in paragraphs(made).items() if p.remarks] == ["aim-land", "run-poverty", "poverty-coming"]
 
 
 def test_a_parameter_that_became_a_formula_is_noted() -> None:
@@ -492,9 +492,9 @@ def test_questions_of_readers_are_answered(variant: str) -> None:
         "All cards are used, however many of you play",
         "if the deck and the display are both empty, you take none",
         "You may play such a card alone",
-        "Nothing is counted anew when these last turns end",
+        "The last turns are not started a second time",
         "cannot be activated in the same turn",
-        "Do the whole activation of a card, or leave the card alone",
+        "Carry out all of a card's activation or none of it",
     ):
         assert answer in text, answer
 
