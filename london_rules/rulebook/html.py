@@ -149,7 +149,7 @@ def _gallery(gallery: Gallery, refs: References) -> str:
     )
     legend += f"<span>{safe(_corners(gallery))}</span>"
     height = height_of(gallery)
-    things = "\n".join(_thing(thing, height, gallery) for thing in gallery.things)
+    things = "\n".join(_thing(thing, height, gallery) for thing in gallery.in_order)
     about = counted(gallery) + _assumed(gallery)
     content = f'<p>{safe(about)}</p><div class="legend">{legend}</div>\n<div class="things">\n{things}\n</div>'
     style = "gallery many" if len(gallery.things) > _FEW else "gallery"

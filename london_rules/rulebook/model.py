@@ -109,6 +109,11 @@ class Gallery:
         """Count the things, equal ones too."""
         return sum(thing.copies for thing in self.things)
 
+    @property
+    def in_order(self) -> tuple[Thing, ...]:
+        """List the things by their names."""
+        return tuple(sorted(self.things, key=lambda thing: (thing.name.lower(), thing.id)))
+
 
 @frozen
 class MapPoint:
