@@ -74,7 +74,9 @@ class _GuideMaker:
         made = [p for key, text in texts.items() if (p := self.paragraph(key, text)) is not None]
         made += self._left_over(heading.covers)
         slots = dict.fromkeys(slot for text in texts.values() for slot in text.rules)
-        exactly = tuple((self.entries[s].title, self.entries[s].anchor) for s in slots if s in self.entries)
+        back = {entry.slot for chapter in self.book.appendix for entry in chapter.entries}
+        meant = (self.entries[slot] for slot in slots if slot in self.entries and slot not in back)
+        exactly = tuple((entry.title, entry.anchor) for entry in meant)
         return GuideChapter(slug(f"guide {name}"), heading.title, tuple(made), exactly)
 
     def paragraph(self, key: str, text: ParagraphText) -> Paragraph | None:

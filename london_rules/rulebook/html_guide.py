@@ -14,7 +14,7 @@ def guide_chapter(chapter: GuideChapter, refs: References) -> str:
     parts = [_paragraph(one, refs) for one in chapter.printed("html")]
     if chapter.exactly:
         links = ", ".join(
-            f'<a href="#{safe(anchor)}">{safe(title.lower())}</a> {refs.numbers[anchor]}'
+            f'<a class="screen" href="#{safe(anchor)}">{safe(title.lower())}</a> {refs.numbers[anchor]}'
             for title, anchor in chapter.exactly
         )
         parts.append(f'<p class="small">The exact rules: {links}.</p>')

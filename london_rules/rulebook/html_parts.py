@@ -8,6 +8,8 @@ from london_rules.rulebook.links import linked
 from london_rules.rulebook.references import References
 from london_rules.rulebook.svg import safe
 
+_ACROSS = 12  # columns of a table that goes across the page
+
 
 def words_of(line: str, links: tuple[tuple[str, str], ...]) -> str:
     """Write a line with the links in it."""
@@ -17,12 +19,17 @@ def words_of(line: str, links: tuple[tuple[str, str], ...]) -> str:
 
 
 def rows_of(rows: tuple[tuple[str, str], ...], heads: tuple[str, str]) -> str:
-    """Write the rows of a table of numbers below the names of its columns."""
-    if not rows:
-        return ""
-    lines = "".join(f"<div><span>{safe(left)}</span> <b>{safe(right)}</b></div>" for left, right in rows)
-    head = f'<p class="small">In each line: {safe(heads[0])}, then {safe(heads[1])}.</p>' if any(heads) else ""
-    return f'{head}<div class="rows">{lines}</div>'
+    """Write the rows of a table of numbers across the page, in pieces that are short enough, each with its headings."""
+    pieces = [rows[i : i + _ACROSS] for i in range(0, len(rows), _ACROSS)]
+    return "".join(f'<table class="across">{_across(piece, heads)}</table>' for piece in pieces)
+
+
+def _across(rows: tuple[tuple[str, str], ...], heads: tuple[str, str]) -> str:
+    out = ""
+    for head, cells, tag in ((heads[0], [left for left, _ in rows], "td"), (heads[1], [r for _, r in rows], "th")):
+        title = f'<th class="head">{safe(head[:1].upper() + head[1:])}</th>' if any(heads) else ""
+        out += f"<tr>{title}{''.join(f'<{tag}>{safe(cell)}</{tag}>' for cell in cells)}</tr>"
+    return out
 
 
 def case_line(case: WorkedExample) -> str:

@@ -85,7 +85,8 @@ def test_a_book_begins_with_what_the_game_is_about_and_ends_with_the_dictionary(
             "Index",
         ]
         assert [title for title in titles if title in order] == order
-        assert titles[-2:] == ["Index", "Sources"]
+        last = ["Index", "Sources", *(chapter.title for chapter in book(variant).appendix)]
+        assert titles[-len(last) :] == last
 
 
 @pytest.mark.parametrize("variant", GAMES)
@@ -514,7 +515,7 @@ def test_headings_name_only_what_a_game_has() -> None:
 
 def test_what_no_rule_of_the_game_needs_is_in_a_chapter_of_its_own() -> None:
     def idle(variant: str) -> list[str]:
-        return [e.slot for c in book(variant).dictionary if c.anchor == "unused" for e in c.entries]
+        return [e.slot for c in book(variant).appendix if c.anchor == "unused" for e in c.entries]
 
     assert idle("2017") == ["test is occupied", "number relief"]
     assert idle("2010") == ["number loan poverty"]
@@ -541,7 +542,11 @@ def test_a_number_that_a_text_changes_for_a_while_is_not_always_the_same() -> No
 def test_a_table_of_numbers_names_its_columns() -> None:
     text, page = pages("2010")
     assert text.count("| poverty | poverty loss |\n| --- | ---: |") == 2
-    assert page.count("In each line: poverty, then poverty loss.") == 2
+    across = re.findall(r'<table class="across">(.*?)</table>', page)
+    assert len(across) == 2 and across[0] == across[1]
+    first, second = (re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row) for row in across[0].split("</tr>")[:2])
+    assert first[:3] == ["Poverty", "0", "1 to 2"] and first[-2:] == ["10", "each one above 10"]
+    assert second[:3] == ["Poverty loss", "0", "1"] and second[-2:] == ["15", "3 more"]
 
 
 def test_what_assumed_means_is_explained_once_and_marked_quietly() -> None:
@@ -639,7 +644,33 @@ def test_each_reference_on_paper_names_a_number_that_stands_in_the_body(variant:
     assert len(named) > 20 and set(named) <= set(headings)
     chapters = re.findall(r'<h2><b class="no">(\d+)</b>', page)
     assert chapters == [str(number) for number in range(1, len(chapters) + 1)]
-    assert re.findall(r'<li><a href="#[^"]*"><b class="no">(\d+)</b>', page) == chapters
+    assert re.findall(r'<li(?: class="screen")?><a href="#[^"]*"><b class="no">(\d+)</b>', page) == chapters
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_what_is_not_printed_is_last_so_that_no_number_is_missing_on_paper(variant: str) -> None:
+    page = html_page(book(variant))
+    screen = re.findall(r'<li( class="screen")?><a href="#[^"]*"><b class="no">', page)
+    assert screen == sorted(screen) and screen.count(' class="screen"') == 1 + len(book(variant).appendix)
+    titles = re.findall(r'<section id="[^"]*" class="text screen"><h2><b class="no">\d+</b> (.*?)</h2>', page)
+    assert titles == ["Sources", *(chapter.title for chapter in book(variant).appendix)]
+    assert ".screen, sup, .things figcaption { display: none; }" in page.partition("@media print")[2]
+    for chapter in book(variant).guide:  # nor does a chapter refer to what is not printed
+        back = {entry.anchor for one in book(variant).appendix for entry in one.entries}
+        assert not back & {anchor for _, anchor in chapter.exactly}
+
+
+def test_a_page_on_paper_bears_its_number_and_the_title_of_its_part() -> None:
+    page = html_page(book("2010"))
+    assert "@bottom-center { content: counter(page);" in page
+    assert '@page p0 { @top-right { content: "To learn the game"; } } .p0 { page: p0; }' in page
+    assert '@top-left { content: "London \\28 2010\\29 "; }' in page
+
+
+def test_the_set_up_in_full_says_with_what_each_player_begins() -> None:
+    said = {v: {c.anchor: c for c in book(v).chapters}["set-up"].remarks[0] for v in ("2010", "2017")}
+    assert said["2010"] == "Each player begins with £5 and 5 poverty."
+    assert said["2017"] == "Each player begins with £5."
 
 
 @pytest.mark.parametrize("variant", GAMES)
