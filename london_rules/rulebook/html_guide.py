@@ -29,7 +29,7 @@ def _paragraph(one: Paragraph, refs: References) -> str:
     drawn = rows_of(one.rows, one.heads)
     drawn += _picture(one.table) if one.table is not None else ""
     drawn += "".join(_turn(turn) for turn in one.turns)
-    drawn += example_of(one.example, refs) if one.example is not None else ""
+    drawn += example_of(one.example, refs, within=True) if one.example is not None else ""
     remarks = "".join(map(_remark, one.remarks))
     style = "entry guide box" if one.boxed else "entry guide"
     return f'<div id="{safe(one.anchor)}" class="{style}">{title}{text}{drawn}{remarks}</div>'
@@ -46,15 +46,21 @@ def _picture(table: TableInPlay) -> str:
 
 def _turn(turn: PlayedTurn) -> str:
     before = "".join(f"<p>{safe(line)}</p>" for line in before_turn(turn))
+    after = f'<div class="before"><p>{safe(after_turn(turn))}</p></div>' if turn.after else ""
     return (
         f'<div class="played"><h4>{safe(turn_title(turn))}</h4><div class="before">{before}</div>'
-        f'<div class="did">{lines_of(turn.lines)}</div></div>'
+        f'<div class="did">{lines_of(turn.lines)}</div>{after}</div>'
     )
 
 
 def before_turn(turn: PlayedTurn) -> list[str]:
     """Say what the player has as the turn begins."""
     return [f"Before it: {line}" if i == 0 else line for i, line in enumerate(turn.before)]
+
+
+def after_turn(turn: PlayedTurn) -> str:
+    """Say what the player has when the turn is over."""
+    return f"After it: {turn.after}"
 
 
 def turn_title(turn: PlayedTurn) -> str:

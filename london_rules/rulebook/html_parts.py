@@ -66,13 +66,23 @@ def _happens(told: ToldTurn) -> str:
     return f'<div class="played"><h4>{happens_title(player)}</h4><div class="did">{lines_of(lines)}</div></div>'
 
 
-def example_of(one: WorkedExample, refs: References) -> str:
-    """Write a worked example; the rules that act are links if they have an entry."""
+def example_title(one: WorkedExample) -> str:
+    """Give the heading of an example in a chapter to learn from."""
+    return f"Example: {one.title[:1].lower()}{one.title[1:]}"
+
+
+def example_of(one: WorkedExample, refs: References, *, within: bool = False) -> str:
+    """Write a worked example; the rules that act are links if they have an entry.
+
+    One `within` a chapter to learn from says that it is an example, and explains what happened after it is told.
+    """
     about = f'<p class="about">{safe(one.about)}</p>' if one.about else ""
     when = f"<p>{safe(' '.join(one.when))}</p>" if one.when and not one.played else ""
     given, then = (f"<p>{safe(' '.join(lines))}</p>" if lines else "" for lines in (one.given, one.then))
     rows = "".join(f"<li>{safe(case_line(case))}</li>" for case in one.cases)
     parts = given + when + "".join(map(_happens, one.played)) + then + (f"<ul>{rows}</ul>" if rows else "")
+    if within:
+        return f'<div class="played"><h4>{safe(example_title(one))}</h4>{parts}{about}</div>'
     named = [refs.named(slot) for slot in one.because]
     acting = [
         f'<a href="#{safe(anchor)}">{safe(title)}</a> {refs.numbers[anchor]}' if anchor else safe(title)

@@ -607,8 +607,40 @@ def test_the_drawn_table_is_from_the_middle_of_a_game() -> None:
     ],
 )
 def test_an_example_of_a_turn_shows_how_a_sum_adds_up(variant: str, line: str) -> None:
-    (turn,) = paragraphs(book(variant))["run-example"].turns
-    assert line in [said.strip() for said in turn.lines]
+    found = paragraphs(book(variant))
+    turns = [turn for key in ("run-example", "game-turns") for turn in found[key].turns]
+    assert line in [said.strip() for turn in turns for said in turn.lines]
+
+
+def test_an_example_says_what_the_player_has_after_the_turn() -> None:
+    (turn,) = paragraphs(book("2010"))["run-example"].turns
+    assert turn.before[0].startswith("£9, poverty 5,") and turn.after.startswith("£21, poverty 9,")
+    text, page = pages("2010")
+    assert f"*After it: {turn.after}*" in text and f"<p>After it: {turn.after}</p>" in page
+
+
+def test_an_example_in_a_chapter_to_learn_from_is_marked_as_one_and_explained_at_its_end() -> None:
+    for page in pages("2010"):
+        title, end = page.index("Example: everything counts at the end"), page.index("The game is over.")
+        assert title < end < page.index("Player 1 has the money to repay one of the two loans")
+
+
+def test_an_example_in_which_nothing_happens_is_left_out() -> None:
+    titles = {variant: [one.title for one in book(variant).examples_apart] for variant in ("2010", "2017")}
+    assert "Playing cards" in titles["2010"] and "What poverty costs at the end" in titles["2010"]
+    assert "A loan is announced before it is taken" not in titles["2010"]
+    assert "The first activation must be made" not in titles["2010"]
+    assert "Twelve loans are the most that can be taken by choice" not in titles["2017"]
+    assert not any(" is to choose." in line for one in book("2010").examples_apart for line in one.then)
+
+
+def test_a_borough_shows_in_words_what_it_brings_when_it_is_bought() -> None:
+    texts = {v: {t.id: t.texts for g in book(v).galleries for t in g.things} for v in ("2010", "2017")}
+    assert [(one.label, one.shown) for one in texts["2010"]["city"]] == [("when bought", "Take 4 cards.")]
+    assert [(one.label, one.shown) for one in texts["2017"]["southwark-bermondsey"]] == [
+        ("when bought", "Gain 3 prestige. Take 3 cards. Lose 2 poverty."),
+        ("on a run", "Once in every run, you must gain 1 poverty."),
+    ]
 
 
 def test_a_kind_of_things_names_only_figures_that_one_of_them_has() -> None:
