@@ -124,6 +124,7 @@ class MapPoint:
     x: float
     y: float
     tint: str
+    note: str = ""  # the figures that one needs to choose it
 
 
 @frozen
