@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from london_rules.rulebook.cards import TALL, draw
 from london_rules.rulebook.html_parts import example_of, lines_of, rows_of, words_of
 from london_rules.rulebook.model import ChangeSummary, GuideChapter, Paragraph, PlayedTurn, TableInPlay
 from london_rules.rulebook.references import References
@@ -30,6 +31,7 @@ def _paragraph(one: Paragraph, refs: References) -> str:
     drawn += _picture(one.table) if one.table is not None else ""
     drawn += "".join(_turn(turn) for turn in one.turns)
     drawn += example_of(one.example, refs, within=True) if one.example is not None else ""
+    drawn += f'<figure class="sample">{draw(one.thing, TALL)}</figure>' if one.thing is not None else ""
     remarks = "".join(map(_remark, one.remarks))
     style = "entry guide box" if one.boxed else "entry guide"
     return f'<div id="{safe(one.anchor)}" class="{style}">{title}{text}{drawn}{remarks}</div>'

@@ -264,6 +264,7 @@ class Paragraph:
     table: TableInPlay | None = None
     turns: tuple[PlayedTurn, ...] = ()
     example: WorkedExample | None = None
+    thing: Thing | None = None
     boxed: bool = False
     form: str = ""  # of the book that has the paragraph; every form if empty
 

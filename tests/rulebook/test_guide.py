@@ -30,6 +30,9 @@ BROWSER = next(
 MANIFEST = 'language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
 
 
+PICTURES = "layout:\n  paragraphs:\n    aim mine:\n      draws: picture of card wrenn\n"
+
+
 @functools.cache
 def book(variant: str) -> Book:
     made = rulebook(variant).book
@@ -632,6 +635,16 @@ def test_an_example_in_which_nothing_happens_is_left_out() -> None:
     assert "The first activation must be made" not in titles["2010"]
     assert "Twelve loans are the most that can be taken by choice" not in titles["2017"]
     assert not any(" is to choose." in line for one in book("2010").examples_apart for line in one.then)
+
+
+def test_the_chapter_about_cards_shows_one() -> None:
+    text, page = pages("2010")
+    chapter = page[page.index("How to read a card</h2>") : page.index("Before the first turn</h2>")]
+    assert 'aria-label="Albert Dock"' in chapter and "For example: to build this card" not in text
+    found = load({"bundle.yaml": MANIFEST + "files: [mine.yaml]\n", "mine.yaml": PICTURES}).diagnostics
+    assert [(item.message, item.help) for item in found] == [
+        ("there is no thing `card wrenn`", "did you mean `card wren`?")
+    ]
 
 
 def test_a_borough_shows_in_words_what_it_brings_when_it_is_bought() -> None:
