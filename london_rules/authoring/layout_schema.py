@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from london_rules.bundles.front_areas import COUNTER_KEYS, ZONE_KEYS
 from london_rules.bundles.front_chapters import BOX, CHAPTER_KEYS, COVERED, FORMS, PARAGRAPH_KEYS
 from london_rules.bundles.front_model import PLACES, SIZES, STYLES
-from london_rules.bundles.front_pictures import MAP_KEYS, PICTURE_KEYS
+from london_rules.bundles.front_pictures import MAP_KEYS, PICTURE_KEYS, PICTURE_LINES
 from london_rules.bundles.front_retold import RETOLD_KEYS
 from london_rules.bundles.front_signs import BACK_KEYS, LONGEST_ICON
 from london_rules.language import rules as r
@@ -29,7 +29,7 @@ def layout_schema(rules: r.Rules) -> Schema:
     steps = (rules.setup, rules.rounds, rules.turn, rules.actions, rules.rules, rules.scoring, rules.powers)
     slots = [decl.slot.id for decls in steps for decl in decls.values()]
     areas: Schema = {"type": "array", "items": {"anyOf": [_name(zones), _area(rules, zones), _numbers(counters)]}}
-    pictures = {key: _LINES if key in ("foot", "counters") else _WORDS for key in PICTURE_KEYS}
+    pictures = {key: _LINES if key in PICTURE_LINES else _WORDS for key in PICTURE_KEYS}
     properties: Schema = {
         **dict.fromkeys(("table", "own", "others"), areas),
         "rows": _by(zones, _LINES),

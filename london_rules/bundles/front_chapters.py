@@ -21,6 +21,7 @@ BOX = "box"
 COVERED = ("action", "power", "round", "scoring", "set-up", "turn")
 DRAWINGS = ("played turns", "table in play")
 TURN_WITH = "turn with "  # and the slot of an action
+PICTURE_OF = "picture of "  # and the slot of a thing
 LIST_OF_ACTIONS = "list of actions"
 IN_FULL = " in full"  # after the name of a number
 
@@ -116,8 +117,14 @@ def _slots(reader: Reporter, value: Plain | None, known: Mapping[str, Slot]) -> 
 
 
 def _drawing(reader: Reporter, value: Plain, slots: Mapping[str, Slot]) -> str:
-    """Read what is drawn: a table of numbers, the table in play, or turns as they were played."""
+    """Read what is drawn: a table of numbers, the table in play, turns as they were played, or a thing."""
     word = text_of(value)
+    if word.startswith(PICTURE_OF):
+        printed = [face.slot.id for face in reader.rules.faces.values()]
+        if word.removeprefix(PICTURE_OF) not in printed:
+            reader.unknown("thing", word.removeprefix(PICTURE_OF), span_of(value), printed)
+            return ""
+        return word
     turn_with = TURN_WITH if word.startswith(TURN_WITH) else ""
     sort, drawn = "action " if turn_with else "table ", word.removeprefix(turn_with)
     if (turn_with or drawn not in DRAWINGS) and (drawn not in slots or not drawn.startswith(sort)):
@@ -138,7 +145,7 @@ def without_removed(rules: Rules, value: Plain) -> Plain:
     for key, one in value.items():
         if key == "rules":
             out[key] = [slot for slot in list_of(one) if text_of(slot) in known]
-        elif key != "draws" or text_of(one).removeprefix(TURN_WITH) not in removed:
+        elif key != "draws" or text_of(one).removeprefix(TURN_WITH).removeprefix(PICTURE_OF) not in removed:
             out[key] = _unquoted(one, removed)
     return out
 

@@ -51,6 +51,7 @@ class Area:
 class Picture:
     """How a thing of a kind is drawn: the field that gives its colour, its two corners, and the line at its foot.
 
+    `body` is a text of the figures, above those that are printed on the thing, and `label` what is written over it.
     `counters` is what is written on it in play, from the counters on it; None if the layout does not say. `die` is the
     counter whose number is on top, if it is drawn as a die.
     """
@@ -61,6 +62,8 @@ class Picture:
     foot: tuple[str, ...] = ()
     counters: tuple[str, ...] | None = None
     die: str = ""
+    label: str = ""
+    body: tuple[str, ...] = ()
 
 
 @frozen

@@ -15,7 +15,8 @@ from london_rules.language.syntax.names import article
 _SHORT = re.compile(r"#?([0-9a-fA-F]{3})")
 _COLOUR_HELP = 'write it as six digits in quotes, as in "#a05a2c"'
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-PICTURE_KEYS = ("tint", "left", "right", "foot", "counters", "die")
+PICTURE_KEYS = ("tint", "left", "right", "label", "body", "foot", "counters", "die")
+PICTURE_LINES = ("body", "foot", "counters")  # those of several lines
 MAP_KEYS = ("up", "right")
 
 
@@ -60,12 +61,14 @@ def read_pictures(reader: Reporter, value: Plain) -> dict[str, Picture]:
 
 
 def _picture(reader: Reporter, kind: KindDecl, value: Plain) -> Picture:
-    tint, die, corners = "", "", {"left": "", "right": ""}
+    tint, die, label, corners = "", "", "", {"left": "", "right": ""}
     lines: dict[str, tuple[str, ...]] = {}
     for key, given in reader.entries(value):
         if key == "tint":
             tint = _one_of(reader, kind, given)
-        elif key in ("foot", "counters"):
+        elif key == "label":
+            label = reader.template(given, ())
+        elif key in PICTURE_LINES:
             lines[key] = tuple(reader.template(part, reader.figures(kind)) for part in list_of(given))
         elif key == "die":
             die = _counter_on(reader, kind, given)
@@ -73,7 +76,8 @@ def _picture(reader: Reporter, kind: KindDecl, value: Plain) -> Picture:
             corners[key] = reader.template(given, reader.figures(kind))
         else:
             reader.unknown("setting of a picture", key, span_of(key), PICTURE_KEYS)
-    return Picture(tint, corners["left"], corners["right"], lines.get("foot", ()), lines.get("counters"), die)
+    foot, counters, body = lines.get("foot", ()), lines.get("counters"), lines.get("body", ())
+    return Picture(tint, corners["left"], corners["right"], foot, counters, die, label, body)
 
 
 def _one_of(reader: Reporter, kind: KindDecl, value: Plain) -> str:

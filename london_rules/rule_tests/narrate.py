@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 
 ON_THE_WAY = "On the way"
+NEXT_TO_CHOOSE = " is to choose."  # ends the sentence about who is asked
 ToldTurn: TypeAlias = tuple[int, tuple[str, ...]]
 """What happens in a turn, line by line, and whose turn it is; 0 if it is nobody's."""
 
@@ -242,7 +243,7 @@ class _ExampleWriter:
             case "not offered":
                 return f"It is not possible {_to_choose(words)}." if words else ""
             case "asked":
-                return f"Then {want} is to choose."
+                return f"Then {want}{NEXT_TO_CHOOSE}"
             case "by":
                 sort, _, name = str(want).partition(" ")
                 return f"The {sort if sort in _NAMED else 'step'} “{name}” goes on."

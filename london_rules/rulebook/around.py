@@ -6,8 +6,8 @@ from london_rules.language.format.forms import listed, many
 from london_rules.rulebook.model import Book, Gallery
 
 MEANING = (
-    "What is assumed was in no source that the authors had, so that the printed value may differ: "
-    "if you own the game, go by what is printed."
+    "What is assumed was in no source that the authors had, so that it may differ from what is printed on yours: "
+    "if you own the game, go by that."
 )
 LEARN, FULL, THINGS = "To learn the game", "The rules in full", "The things"
 DICTIONARY, BACK = "Dictionary", "At the back of the book"
@@ -22,8 +22,6 @@ def how_to_use(book: Book) -> list[str]:
     )
     out = [f'The chapters under "To learn the game" are enough to play.{full}']
     out.append("Words that you do not know are in the dictionary.")
-    if book.appendix:
-        out.append('You can skip "For computer players".')
     return out
 
 
@@ -40,7 +38,7 @@ def headings(book: Book) -> list[tuple[str, list[tuple[str, str]]]]:
         (FULL, full),
         (THINGS, things),
         (DICTIONARY, [(chapter.anchor, chapter.title) for chapter in book.dictionary]),
-        (BACK, [*last, ("index", "Index"), ("notes", "Sources")]),
+        (BACK, [("index", "Index"), ("notes", "Sources"), *last]),
     ]
     return [(title, lines) for title, lines in parts if lines]
 
@@ -49,12 +47,25 @@ def counted(gallery: Gallery) -> str:
     """Say how many things there are, and the source of most of them."""
     different = len(gallery.things)
     text = f"{gallery.count} in all, {different} different." if gallery.count != different else f"{different} in all."
-    text += f" Unless noted otherwise, the figures are from: {gallery.source}." if gallery.source else ""
+    if gallery.source:
+        which = "what is not assumed is" if gallery.assumed else "the figures are"
+        text += f" Unless noted otherwise, {which} from: {gallery.source}."
     if gallery.unknown:
         fields = listed([f'"{name}"' for name in gallery.unknown])
-        text += f" There may be more on a {gallery.kind}, as its {fields}, but no source says what."
-        text += f" Play the {many(gallery.kind)} as if nothing more were printed on them."
+        text += f" A {gallery.kind} of yours may have more printed on it, as its {fields}: no source says what."
+        text += f" The {many(gallery.kind)} of this book can be played as they are."
     return text
+
+
+def assumed(gallery: Gallery) -> str:
+    """Say what is assumed of most things, and what that means."""
+    if not any(thing.assumed for thing in gallery.things):
+        return ""
+    if gallery.unconfirmed:
+        whole = f"Unless a note below a {gallery.kind} says where it is from, all that is printed here is assumed."
+        return f" {MEANING} {whole}"
+    mostly = f" Unless noted otherwise, these are assumed: {listed(list(gallery.assumed))}." if gallery.assumed else ""
+    return f" {MEANING}{mostly}"
 
 
 def made_from(book: Book) -> list[str]:

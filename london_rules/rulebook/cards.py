@@ -6,11 +6,11 @@ from london_rules.rulebook.model import Gallery, Thing
 from london_rules.rulebook.svg import INK, PAPER, dark, ink_on, tag, words
 from london_rules.rulebook.wrap import fitted, folded, width
 
-WIDTH, TALL, SHORT, LOW, BARE = 190.0, 236.0, 118.0, 84.0, 54.0
+WIDTH, TALL, SHORT, LOW, BARE = 190.0, 236.0, 96.0, 84.0, 54.0
 _HEAD = 46.0
 _FOOT, _FOOT_LEADING = 22.0, 13.0
 _MARGIN = 12.0
-_SIZES = (15.0, 14.0, 13.5, 13.0, 12.5)  # the last is 8 points in print
+_SIZE = 14.0  # of all texts: a picture grows with them
 _NAMES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 _GAP = 7.0
 _SPARE = 0.1  # so that a text that just fits is not found too tall by a rounding
@@ -25,17 +25,17 @@ def height_of(gallery: Gallery) -> float:
 
 
 def draw(thing: Thing, height: float) -> str:
-    """Draw one thing, as tall as its texts need; it exceeds the height if they would be too small to read."""
+    """Draw one thing, as tall as its texts need."""
     with_texts = height >= TALL
     if with_texts:
-        height = max(SHORT, _over_texts(thing) + _folded_texts(thing, height)[2] + _SPARE)
+        height = max(SHORT if thing.texts else LOW, _over_texts(thing) + _folded_texts(thing)[1] + _SPARE)
     parts = [
         tag("rect", x=0.75, y=0.75, width=WIDTH - 1.5, height=height - 1.5, rx=9.0, fill=PAPER, stroke=thing.tint),
         tag("path", d=f"M1 {_HEAD} V10 a9 9 0 0 1 9 -9 H{WIDTH - 10} a9 9 0 0 1 9 9 V{_HEAD} Z", fill=thing.tint),
         *_badge(thing.left, 22.0, thing.tint),
         *_badge(thing.right, WIDTH - 22.0, thing.tint),
         *_name(thing),
-        *_texts(thing, height),
+        *_texts(thing),
         *_foot(thing, height, with_texts=with_texts),
     ]
     box = f"0 0 {WIDTH:g} {height:g}"
@@ -45,7 +45,7 @@ def draw(thing: Thing, height: float) -> str:
 def _badge(text: str, x: float, tint: str) -> list[str]:
     if not text:
         return []
-    size, _ = fitted(text, (14.0, 12.0, 10.0, 8.0), 24.0, 1)
+    size, _ = fitted(text, (14.0, 12.0, 10.0, 8.0), 24.0 / _BOLD, 1)
     circle = tag("circle", cx=x, cy=_HEAD / 2, r=15.0, fill=PAPER, stroke="#00000033")
     return [
         circle,
@@ -76,9 +76,9 @@ def _name(thing: Thing) -> list[str]:
     ]
 
 
-def _texts(thing: Thing, height: float) -> list[str]:
-    size, blocks, _ = _folded_texts(thing, height)
-    out, y = [], _HEAD + 8.0
+def _texts(thing: Thing) -> list[str]:
+    blocks, _ = _folded_texts(thing)
+    out, y, size = [], _HEAD + 8.0, _SIZE
     for label, lines in blocks:
         y += size * (1.1 if label else 0.2)
         if label:
@@ -95,22 +95,18 @@ def _over_texts(thing: Thing) -> float:
     return _HEAD + 14 + _foot_lines(thing)[2]
 
 
-def _folded_texts(thing: Thing, height: float) -> tuple[float, list[tuple[str, list[str]]], float]:
-    """Fold the texts in the largest size that fits, if any: the size, the lines under labels, and the height."""
-    room = height - _over_texts(thing)
-    for size in _SIZES:
-        blocks = [(text.label, folded(text.shown, size, WIDTH - 2 * _MARGIN)) for text in thing.texts]
-        # A label is printed above the first of several texts that share it.
-        blocks = [(label if i == 0 or blocks[i - 1][0] != label else "", ls) for i, (label, ls) in enumerate(blocks)]
-        taken = sum((len(lines) * 1.25 + (1.1 if label else 0.2)) * size + _GAP for label, lines in blocks)
-        if taken <= room:
-            break
-    return size, blocks, taken
+def _folded_texts(thing: Thing) -> tuple[list[tuple[str, list[str]]], float]:
+    """Fold the texts: the lines under labels, and their height."""
+    blocks = [(text.label, folded(text.shown, _SIZE, WIDTH - 2 * _MARGIN)) for text in thing.texts]
+    # A label is printed above the first of several texts that share it.
+    blocks = [(label if i == 0 or blocks[i - 1][0] != label else "", ls) for i, (label, ls) in enumerate(blocks)]
+    taken = sum((len(lines) * 1.25 + (1.1 if label else 0.2)) * _SIZE + _GAP for label, lines in blocks)
+    return blocks, taken
 
 
 def _foot_lines(thing: Thing) -> tuple[float, list[str], float]:
     """Fold the text at the foot of a tall picture: its size, its lines, and their height."""
-    size, lines = fitted(thing.foot, (12.0, 11.5, 11.0), _room(thing), 3)
+    size, lines = fitted(thing.foot, (13.0, 12.0, 11.0), _room(thing), 3)
     return size, lines, _FOOT + (len(lines) - 1) * _FOOT_LEADING if lines else _FOOT
 
 

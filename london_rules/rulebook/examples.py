@@ -15,7 +15,7 @@ from london_rules.engine.events import EventLog
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.viewers import EVERYTHING
 from london_rules.rule_tests.model import Case
-from london_rules.rule_tests.narrate import ON_THE_WAY, ToldTurn, WorkedExample, narrate
+from london_rules.rule_tests.narrate import NEXT_TO_CHOOSE, ON_THE_WAY, ToldTurn, WorkedExample, narrate
 from london_rules.rule_tests.parse import parse_cases, uppermost
 from london_rules.rule_tests.play import PlayedCase, Stopped, watched_program
 from london_rules.rule_tests.read import read_case
@@ -55,8 +55,9 @@ def _with_layout_names(one: WorkedExample, shown: Shown) -> WorkedExample:
 
 
 def _happening(one: WorkedExample, turns: tuple[ToldTurn, ...]) -> WorkedExample:
-    """Add what happens to an example; it need not say again what happens on the way."""
+    """Add what happens to an example; it need not say again what happens on the way, nor who is next."""
     then = tuple(line for line in one.then if not turns or not line.startswith(ON_THE_WAY))
+    then = tuple(line for line in then if not turns or not line.endswith(NEXT_TO_CHOOSE))
     return evolve(one, played=turns, then=then)
 
 

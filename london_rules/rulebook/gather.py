@@ -34,6 +34,7 @@ _CITES_AFTER = re.compile(r"\s*\(((?:[A-Z]-?\d+(?:, | to | and )?)+)\)(?=\.?$)")
 
 APPENDIX = "programs"
 UNUSED = "unused"
+AT_THE_BACK = (UNUSED, APPENDIX)  # what no player needs
 LEADS = {
     UNUSED: "Rules of other games with the same bundles use these. In this game they have no effect.",
     APPENDIX: "Nobody needs this to play: computer players judge a position by it.",
@@ -76,8 +77,8 @@ def gather(rule_set: RuleSet, files: Mapping[str, str]) -> Book:
         rule_set.digest,
         rules.players,
         rules.turn_limit,
-        tuple(chapter for chapter in chapters if chapter.anchor != APPENDIX),
-        tuple(chapter for chapter in chapters if chapter.anchor == APPENDIX),
+        tuple(chapter for chapter in chapters if chapter.anchor not in AT_THE_BACK),
+        tuple(chapter for chapter in chapters if chapter.anchor in AT_THE_BACK),
         galleries,
         maps,
         notes.notes(),
@@ -135,7 +136,8 @@ class _Gatherer:
         more = _decls(rules.relations.values(), rules.marks.values(), rules.moments.values())
         programs = [d for d in _decls(rules.numbers.values(), rules.tests.values()) if d.name in reckoned]
         set_up = self._chapter("set-up", "Set-up", rules.setup.values(), "steps")
-        yield evolve(set_up, remarks=() if self._begins() else (FIRST_PLAYER + self._who_begins(),))
+        begins = () if self._begins() else (FIRST_PLAYER + self._who_begins(),)
+        yield evolve(set_up, remarks=(*self._starts(), *begins) if set_up.entries else begins)
         if rules.rounds:
             yield self._chapter("round", "The round", rules.rounds.values(), "steps")
         yield self._chapter("turn", "The turn", rules.turn.values(), "steps")
@@ -153,6 +155,18 @@ class _Gatherer:
             self._chapter(APPENDIX, "For computer players", programs),
         )
         yield from (evolve(chapter, looked_up=True, entries=_by_title(chapter)) for chapter in looked_up)
+
+    def _starts(self) -> tuple[str, ...]:
+        """Say with what each player begins: the counters that do not start at 0."""
+        rules, said = self.rules, list[str]()
+        for counter in rules.counters.values():
+            start: t.Expr = counter.starts
+            if isinstance(start, t.Number) and start.name in rules.numbers:
+                start = rules.numbers[start.name].body
+            if counter.owner == "player" and isinstance(start, t.Int) and start.value:
+                name = "" if counter.symbol else f" {self.shown.counter(counter.name)}"
+                said.append(self.shown.figure(counter.name, start.value) + name)
+        return (f"Each player begins with {listed(said)}.",) if said else ()
 
     def _who_begins(self) -> str:
         """Say who the first player is: the chapter about the set-up does, if there is one."""
@@ -305,5 +319,5 @@ def table_rows(decl: r.TableDecl) -> tuple[tuple[str, str], ...]:
             rows.append((str(start) if start == i else f"{start} to {i}", str(value)))
             start = i + 1
     if decl.more:
-        rows.append(("each more", f"+{decl.more}"))
+        rows.append((f"each one above {len(decl.rows) - 1}", f"{decl.more} more"))
     return tuple(rows)

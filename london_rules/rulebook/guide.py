@@ -9,7 +9,7 @@ from itertools import chain
 from attrs import define, evolve, field
 
 from london_rules.bundles.front import read_front
-from london_rules.bundles.front_chapters import BOX, TURN_WITH
+from london_rules.bundles.front_chapters import BOX, PICTURE_OF, TURN_WITH
 from london_rules.bundles.front_model import Front, ParagraphText
 from london_rules.bundles.model import Bundle, Sources
 from london_rules.bundles.shown import Shown
@@ -74,7 +74,9 @@ class _GuideMaker:
         made = [p for key, text in texts.items() if (p := self.paragraph(key, text)) is not None]
         made += self._left_over(heading.covers)
         slots = dict.fromkeys(slot for text in texts.values() for slot in text.rules)
-        exactly = tuple((self.entries[s].title, self.entries[s].anchor) for s in slots if s in self.entries)
+        back = {entry.slot for chapter in self.book.appendix for entry in chapter.entries}
+        meant = (self.entries[slot] for slot in slots if slot in self.entries and slot not in back)
+        exactly = tuple((entry.title, entry.anchor) for entry in meant)
         return GuideChapter(slug(f"guide {name}"), heading.title, tuple(made), exactly)
 
     def paragraph(self, key: str, text: ParagraphText) -> Paragraph | None:
@@ -95,16 +97,17 @@ class _GuideMaker:
             found = self.played.with_action(text.draws.removeprefix(TURN_WITH))
             turns = () if found is None else (found,)
             self.shown.append(turns)
-        elif text.draws in self.entries:
+        thing = self.book.things().get(text.draws.removeprefix(PICTURE_OF))
+        if text.draws in self.entries:
             rows, heads = self.entries[text.draws].rows, self.entries[text.draws].heads
-        if not (words or example or table or turns or rows):
-            return None
+        if not (words or example or table or turns or rows) or (text.draws.startswith(PICTURE_OF) and thing is None):
+            return None  # an overlay may have removed the thing
         slots = dict.fromkeys((*text.rules, *quoted, *([text.draws] if rows else [])))
         mark, remarks = self._changes(key, list(slots))
         lines = tuple(" ".join(part.split()) for part in words.split("\n\n") if part.strip())
         links = self.quotes.links(quoted)
         drawn = Paragraph(anchor, text.title, lines, links, mark, remarks, rows, heads, table, turns, example)
-        return evolve(drawn, boxed=text.style == BOX, form=text.form)
+        return evolve(drawn, thing=thing, boxed=text.style == BOX, form=text.form)
 
     # ---- what is no longer as it was written ----------------------------------------------------
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from london_rules.files import read_file
 from london_rules.language.syntax.names import range_of
-from london_rules.rulebook.around import CITED, MEANING, counted, headings, how_to_use, made_from
+from london_rules.rulebook.around import CITED, assumed, counted, headings, how_to_use, made_from
 from london_rules.rulebook.cards import draw, height_of
 from london_rules.rulebook.chart import draw_map, sample
 from london_rules.rulebook.html_guide import guide_chapter
@@ -18,6 +18,7 @@ from london_rules.rulebook.references import References
 from london_rules.rulebook.svg import safe
 
 _FEW = 8  # things that need not start a new page in print
+_SCREEN = ' class="screen"'  # not printed
 _STYLE = Path(__file__).with_name("page.css")
 
 
@@ -31,17 +32,34 @@ def html_page(book: Book) -> str:
     sections |= {gallery.anchor: _gallery(gallery, refs) for gallery in book.galleries}
     sections |= {"index": _index(book, refs), "notes": _notes(book, refs)}
     parts = [
-        f'<h1 class="part">{safe(part)}</h1>\n' + "\n".join(sections[anchor] for anchor, _ in chapters)
-        for part, chapters in headings(book)
+        f'<div class="p{i}">\n<h1 class="part">{safe(part)}</h1>\n'
+        + "\n".join(sections[anchor] for anchor, _ in chapters)
+        + "\n</div>"
+        for i, (part, chapters) in enumerate(headings(book))
     ]
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{safe(book.title)}</title>\n<style>\n{read_file(_STYLE).decode()}</style>\n</head>\n"
+        f"<title>{safe(book.title)}</title>\n<style>\n{read_file(_STYLE).decode()}{_pages(book)}</style>\n</head>\n"
         f'<body>\n<div class="sheet">\n{_head(book)}\n{_contents(book, refs)}\n<main>\n'
         + "\n".join(parts)
         + "\n</main>\n</div>\n</body>\n</html>\n"
     )
+
+
+def _pages(book: Book) -> str:
+    """Write the running titles of the parts on paper."""
+    named = (
+        f"@page p{i} {{ @top-right {{ content: {_quoted(part)}; }} }} .p{i} {{ page: p{i}; }}\n"
+        for i, (part, _) in enumerate(headings(book))
+    )
+    return f"@page {{ @top-left {{ content: {_quoted(book.title)}; }} }}\n{''.join(named)}"
+
+
+def _quoted(text: str) -> str:
+    """Write a text as a string of CSS: letters, figures and spaces as they are, all else by its number."""
+    plain = "".join(c if (c.isalnum() and c.isascii()) or c == " " else f"\\{ord(c):x} " for c in text)
+    return f'"{plain}"'
 
 
 def _head(book: Book) -> str:
@@ -51,13 +69,19 @@ def _head(book: Book) -> str:
     return f'<header><h1>{safe(book.title)}</h1><p class="meta">{players}{over}</p>{use}</header>'
 
 
+def _unprinted(book: Book) -> dict[str, None]:
+    """List the chapters that are for screens only: files, and what no player needs; they are the last of the book."""
+    return dict.fromkeys(("notes", *(chapter.anchor for chapter in book.appendix)))
+
+
 def _contents(book: Book, refs: References) -> str:
-    out = []
+    out, unprinted = [], _unprinted(book)
     for part, chapters in headings(book):
-        lines = "".join(
-            f'<li><a href="#{safe(anchor)}"><b class="no">{refs.numbers[anchor]}</b> {safe(title)}</a></li>'
-            for anchor, title in chapters
-        )
+        lines = ""
+        for anchor, title in chapters:
+            number = f'<b class="no">{refs.numbers[anchor]}</b>'
+            style = _SCREEN if anchor in unprinted else ""
+            lines += f'<li{style}><a href="#{safe(anchor)}">{number} {safe(title)}</a></li>'
         out.append(f'<div class="part"><p>{safe(part)}</p><ol>{lines}</ol></div>')
     return f'<nav aria-label="Contents">{"".join(out)}</nav>'
 
@@ -72,14 +96,15 @@ def _section(anchor: str, title: str, content: str, refs: References, style: str
 
 def _chapter(chapter: Chapter, refs: References) -> str:
     lead = f"<p>{safe(chapter.lead)}</p>" if chapter.lead else ""
+    style = "text screen" if chapter.anchor in _unprinted(refs.book) else "text"
     if chapter.form in ("values", "list"):
-        return _section(chapter.anchor, chapter.title, lead + _table(chapter), refs)
+        return _section(chapter.anchor, chapter.title, lead + _table(chapter), refs, style)
     steps = chapter.form == "steps"
     of = "li" if steps else "div"
     text = "\n".join(f'<{of} id="{safe(e.anchor)}" class="entry">{_entry(e, refs)}</{of}>' for e in chapter.entries)
     remarks = "".join(f"<p>{safe(line)}</p>" for line in chapter.remarks)
     text = f'<ol class="steps">\n{text}\n</ol>' if steps else text
-    return _section(chapter.anchor, chapter.title, lead + text + remarks, refs)
+    return _section(chapter.anchor, chapter.title, lead + text + remarks, refs, style)
 
 
 def _entry(entry: RuleEntry, refs: References) -> str:
@@ -149,21 +174,11 @@ def _gallery(gallery: Gallery, refs: References) -> str:
     )
     legend += f"<span>{safe(_corners(gallery))}</span>"
     height = height_of(gallery)
-    things = "\n".join(_thing(thing, height, gallery) for thing in gallery.things)
-    about = counted(gallery) + _assumed(gallery)
+    things = "\n".join(_thing(thing, height, gallery) for thing in gallery.in_order)
+    about = counted(gallery) + assumed(gallery)
     content = f'<p>{safe(about)}</p><div class="legend">{legend}</div>\n<div class="things">\n{things}\n</div>'
     style = "gallery many" if len(gallery.things) > _FEW else "gallery"
     return _section(gallery.anchor, gallery.title, content, refs, style)
-
-
-def _assumed(gallery: Gallery) -> str:
-    """Say what is assumed of most things, and what that means."""
-    if not any(thing.assumed for thing in gallery.things):
-        return ""
-    if gallery.unconfirmed:
-        return f" {MEANING} Unless a note below one says otherwise, all that is printed here is assumed."
-    mostly = f" Unless noted otherwise, assumed: {', '.join(gallery.assumed)}." if gallery.assumed else ""
-    return f" {MEANING}{mostly}"
 
 
 def _corners(gallery: Gallery) -> str:
@@ -210,4 +225,4 @@ def _notes(book: Book, refs: References) -> str:
         for entry in book.cited()
     )
     cites = f'<h3>Paragraphs cited</h3><p>{CITED}</p><ul class="index">{cited}</ul>' if cited else ""
-    return _section("notes", "Sources", f'{made}<ol class="notes">\n{lines}\n</ol>{cites}', refs)
+    return _section("notes", "Sources", f'{made}<ol class="notes">\n{lines}\n</ol>{cites}', refs, "text screen")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from london_rules.rulebook.cards import TALL, draw
 from london_rules.rulebook.html_parts import example_of, lines_of, rows_of, words_of
 from london_rules.rulebook.model import ChangeSummary, GuideChapter, Paragraph, PlayedTurn, TableInPlay
 from london_rules.rulebook.references import References
@@ -14,7 +15,7 @@ def guide_chapter(chapter: GuideChapter, refs: References) -> str:
     parts = [_paragraph(one, refs) for one in chapter.printed("html")]
     if chapter.exactly:
         links = ", ".join(
-            f'<a href="#{safe(anchor)}">{safe(title.lower())}</a> {refs.numbers[anchor]}'
+            f'<a class="screen" href="#{safe(anchor)}">{safe(title.lower())}</a> {refs.numbers[anchor]}'
             for title, anchor in chapter.exactly
         )
         parts.append(f'<p class="small">The exact rules: {links}.</p>')
@@ -29,7 +30,8 @@ def _paragraph(one: Paragraph, refs: References) -> str:
     drawn = rows_of(one.rows, one.heads)
     drawn += _picture(one.table) if one.table is not None else ""
     drawn += "".join(_turn(turn) for turn in one.turns)
-    drawn += example_of(one.example, refs) if one.example is not None else ""
+    drawn += example_of(one.example, refs, within=True) if one.example is not None else ""
+    drawn += f'<figure class="sample">{draw(one.thing, TALL)}</figure>' if one.thing is not None else ""
     remarks = "".join(map(_remark, one.remarks))
     style = "entry guide box" if one.boxed else "entry guide"
     return f'<div id="{safe(one.anchor)}" class="{style}">{title}{text}{drawn}{remarks}</div>'
@@ -46,15 +48,21 @@ def _picture(table: TableInPlay) -> str:
 
 def _turn(turn: PlayedTurn) -> str:
     before = "".join(f"<p>{safe(line)}</p>" for line in before_turn(turn))
+    after = f'<div class="before"><p>{safe(after_turn(turn))}</p></div>' if turn.after else ""
     return (
         f'<div class="played"><h4>{safe(turn_title(turn))}</h4><div class="before">{before}</div>'
-        f'<div class="did">{lines_of(turn.lines)}</div></div>'
+        f'<div class="did">{lines_of(turn.lines)}</div>{after}</div>'
     )
 
 
 def before_turn(turn: PlayedTurn) -> list[str]:
     """Say what the player has as the turn begins."""
     return [f"Before it: {line}" if i == 0 else line for i, line in enumerate(turn.before)]
+
+
+def after_turn(turn: PlayedTurn) -> str:
+    """Say what the player has when the turn is over."""
+    return f"After it: {turn.after}"
 
 
 def turn_title(turn: PlayedTurn) -> str:

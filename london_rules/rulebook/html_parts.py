@@ -8,6 +8,8 @@ from london_rules.rulebook.links import linked
 from london_rules.rulebook.references import References
 from london_rules.rulebook.svg import safe
 
+_ACROSS = 12  # columns of a table that goes across the page
+
 
 def words_of(line: str, links: tuple[tuple[str, str], ...]) -> str:
     """Write a line with the links in it."""
@@ -17,12 +19,17 @@ def words_of(line: str, links: tuple[tuple[str, str], ...]) -> str:
 
 
 def rows_of(rows: tuple[tuple[str, str], ...], heads: tuple[str, str]) -> str:
-    """Write the rows of a table of numbers below the names of its columns."""
-    if not rows:
-        return ""
-    lines = "".join(f"<div><span>{safe(left)}</span> <b>{safe(right)}</b></div>" for left, right in rows)
-    head = f'<p class="small">In each line: {safe(heads[0])}, then {safe(heads[1])}.</p>' if any(heads) else ""
-    return f'{head}<div class="rows">{lines}</div>'
+    """Write the rows of a table of numbers across the page, in pieces that are short enough, each with its headings."""
+    pieces = [rows[i : i + _ACROSS] for i in range(0, len(rows), _ACROSS)]
+    return "".join(f'<table class="across">{_across(piece, heads)}</table>' for piece in pieces)
+
+
+def _across(rows: tuple[tuple[str, str], ...], heads: tuple[str, str]) -> str:
+    out = ""
+    for head, cells, tag in ((heads[0], [left for left, _ in rows], "td"), (heads[1], [r for _, r in rows], "th")):
+        title = f'<th class="head">{safe(head[:1].upper() + head[1:])}</th>' if any(heads) else ""
+        out += f"<tr>{title}{''.join(f'<{tag}>{safe(cell)}</{tag}>' for cell in cells)}</tr>"
+    return out
 
 
 def case_line(case: WorkedExample) -> str:
@@ -59,13 +66,23 @@ def _happens(told: ToldTurn) -> str:
     return f'<div class="played"><h4>{happens_title(player)}</h4><div class="did">{lines_of(lines)}</div></div>'
 
 
-def example_of(one: WorkedExample, refs: References) -> str:
-    """Write a worked example; the rules that act are links if they have an entry."""
+def example_title(one: WorkedExample) -> str:
+    """Give the heading of an example in a chapter to learn from."""
+    return f"Example: {one.title[:1].lower()}{one.title[1:]}"
+
+
+def example_of(one: WorkedExample, refs: References, *, within: bool = False) -> str:
+    """Write a worked example; the rules that act are links if they have an entry.
+
+    One `within` a chapter to learn from says that it is an example, and explains what happened after it is told.
+    """
     about = f'<p class="about">{safe(one.about)}</p>' if one.about else ""
     when = f"<p>{safe(' '.join(one.when))}</p>" if one.when and not one.played else ""
     given, then = (f"<p>{safe(' '.join(lines))}</p>" if lines else "" for lines in (one.given, one.then))
     rows = "".join(f"<li>{safe(case_line(case))}</li>" for case in one.cases)
     parts = given + when + "".join(map(_happens, one.played)) + then + (f"<ul>{rows}</ul>" if rows else "")
+    if within:
+        return f'<div class="played"><h4>{safe(example_title(one))}</h4>{parts}{about}</div>'
     named = [refs.named(slot) for slot in one.because]
     acting = [
         f'<a href="#{safe(anchor)}">{safe(title)}</a> {refs.numbers[anchor]}' if anchor else safe(title)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from london_rules.bundles.front_model import Front
+from london_rules.bundles.shown import Shown
 from london_rules.engine.ids import slug
 from london_rules.language import rules as r
 from london_rules.rulebook.model import Gallery, Map, MapPoint
@@ -19,12 +20,24 @@ def make_maps(rules: r.Rules, front: Front, galleries: Iterable[Gallery]) -> tup
     return tuple(one for one in maps if one is not None)
 
 
+def _note(face: r.FaceDecl, shown: Shown) -> str:
+    """Give the printed figures of a thing, as in its short line; things that are drawn without figures have none."""
+    picture = shown.picture(shown.rules.kinds[face.kind])
+    if not (picture.left or picture.right):
+        return ""
+    templates = [one for one in shown.front.things.get(face.kind, ()) if one != "{name}"]
+    return " · ".join(part for one in templates if (part := shown.part(one, face)))
+
+
 def _map(gallery: Gallery, rules: r.Rules, front: Front) -> Map | None:
     plan = map_plan(rules, front, gallery.kind)
     if plan is None or len(plan.faces) < _FEWEST:
         return None
+    shown = Shown(rules, front)
+    notes = [_note(face, shown) for face in plan.faces]
     spots = tuple(
-        MapPoint(t.anchor, t.name, *point, t.tint) for t, point in zip(gallery.things, plan.points, strict=True)
+        MapPoint(t.anchor, t.name, *point, t.tint, note)
+        for t, point, note in zip(gallery.things, plan.points, notes, strict=True)
     )
     title = f"The map of {gallery.title.removeprefix('All ')}"
     return Map(slug(f"map of {gallery.kind}"), title, spots, plan.lines, plan.relations)

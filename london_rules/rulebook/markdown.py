@@ -112,7 +112,7 @@ def _gallery(gallery: Gallery) -> list[str]:
     lines += [plain(counted(gallery)), ""]
     if any(thing.assumed for thing in gallery.things):
         lines += [plain(f"{MEANING} In this list it is marked {ASSUMED}."), ""]
-    for thing in gallery.things:
+    for thing in gallery.in_order:
         lines += _thing(thing)
     return lines
 

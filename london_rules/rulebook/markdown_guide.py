@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from london_rules.rulebook.html_guide import before_turn, turn_title
+from london_rules.rulebook.html_guide import after_turn, before_turn, turn_title
 from london_rules.rulebook.markdown_parts import example_of, lines_of, plain, rows_of, words_of
 from london_rules.rulebook.model import AreaInPlay, ChangeSummary, GuideChapter, Paragraph, PlayedTurn, TableInPlay
 from london_rules.rulebook.references import References
@@ -29,7 +29,7 @@ def _paragraph(one: Paragraph, refs: References) -> list[str]:
     lines += _table(one.table) if one.table is not None else []
     for turn in one.turns:
         lines += _turn(turn)
-    lines += example_of(one.example, refs) if one.example is not None else []
+    lines += example_of(one.example, refs, within=True) if one.example is not None else []
     return lines + [part for remark in one.remarks for part in (_remark(remark), "")]
 
 
@@ -62,4 +62,5 @@ def _turn(turn: PlayedTurn) -> list[str]:
     lines = [f"**{plain(turn_title(turn))}**", ""]
     for line in before_turn(turn):
         lines += [f"*{plain(line)}*", ""]
-    return [*lines, *lines_of(turn.lines)]
+    after = [f"*{plain(after_turn(turn))}*", ""] if turn.after else []
+    return [*lines, *lines_of(turn.lines), *after]

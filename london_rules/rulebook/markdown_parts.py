@@ -7,7 +7,7 @@ import re
 from london_rules.diagnostics.render import escape
 from london_rules.rule_tests.narrate import WorkedExample
 from london_rules.rulebook.around import DECIDED
-from london_rules.rulebook.html_parts import case_line, happens_title
+from london_rules.rulebook.html_parts import case_line, example_title, happens_title
 from london_rules.rulebook.links import linked
 from london_rules.rulebook.references import References
 
@@ -39,15 +39,18 @@ def lines_of(lines: tuple[str, ...]) -> list[str]:
     return [*(f"{'  ' if line.startswith(' ') else ''}- {plain(line.strip())}" for line in lines), ""]
 
 
-def example_of(one: WorkedExample, refs: References) -> list[str]:
-    """Write a worked example."""
-    lines = [f"### {plain(one.title)}", "", *([f"*{plain(one.about)}*", ""] if one.about else [])]
+def example_of(one: WorkedExample, refs: References, *, within: bool = False) -> list[str]:
+    """Write a worked example; one `within` a chapter to learn from explains at its end what happened."""
+    about = [f"*{plain(one.about)}*", ""] if one.about else []
+    lines = [f"**{plain(example_title(one))}**", ""] if within else [f"### {plain(one.title)}", "", *about]
     lines += [plain(" ".join(one.given)), ""] if one.given else []
     lines += [plain(" ".join(one.when)), ""] if one.when and not one.played else []
     for player, told in one.played:
         lines += [f"**{happens_title(player)}**", "", *lines_of(told)]
     lines += [plain(" ".join(one.then)), ""] if one.then else []
     lines += [*(f"- {plain(case_line(case))}" for case in one.cases), ""] if one.cases else []
+    if within:
+        return lines + about
     named = [refs.named(slot) for slot in one.because]
     acting = ", ".join(f"[{plain(title)}](#{anchor})" if anchor else plain(title) for title, anchor in named)
     return lines + ([f"{DECIDED} {acting}.", ""] if acting else [])

@@ -109,6 +109,11 @@ class Gallery:
         """Count the things, equal ones too."""
         return sum(thing.copies for thing in self.things)
 
+    @property
+    def in_order(self) -> tuple[Thing, ...]:
+        """List the things by their names."""
+        return tuple(sorted(self.things, key=lambda thing: (thing.name.lower(), thing.id)))
+
 
 @frozen
 class MapPoint:
@@ -119,6 +124,7 @@ class MapPoint:
     x: float
     y: float
     tint: str
+    note: str = ""  # the figures that one needs to choose it
 
 
 @frozen
@@ -229,13 +235,14 @@ class TableInPlay:
 
 @frozen
 class PlayedTurn:
-    """A turn of a game that was played: what its player had before it, and what happened, line by line."""
+    """A turn of a game that was played: what its player had before and after it, and what happened, line by line."""
 
     number: int
     player: int
     actions: tuple[str, ...]
     lines: tuple[str, ...]
     before: tuple[str, ...]
+    after: str = ""
 
 
 @frozen
@@ -257,6 +264,7 @@ class Paragraph:
     table: TableInPlay | None = None
     turns: tuple[PlayedTurn, ...] = ()
     example: WorkedExample | None = None
+    thing: Thing | None = None
     boxed: bool = False
     form: str = ""  # of the book that has the paragraph; every form if empty
 
@@ -306,9 +314,10 @@ class Book:
 
     @property
     def examples_apart(self) -> tuple[WorkedExample, ...]:
-        """List the examples that no chapter to learn from shows."""
+        """List the examples that no chapter to learn from shows; of a book with turns, only those that tell of some."""
         shown = [paragraph.example for chapter in self.guide for paragraph in chapter.paragraphs]
-        return tuple(one for one in self.examples if one not in shown)
+        apart = tuple(one for one in self.examples if one not in shown)
+        return tuple(one for one in apart if _tells(one)) or apart
 
     def cited(self) -> tuple[RuleEntry, ...]:
         """List the entries whose authors cite paragraphs, in the order of these."""
@@ -326,6 +335,11 @@ class Book:
     def things(self) -> dict[str, Thing]:
         """Map each slot of a thing to it."""
         return {thing.slot: thing for gallery in self.galleries for thing in gallery.things}
+
+
+def _tells(one: WorkedExample) -> bool:
+    """Tell whether something happens in an example, or in most of its cases: others only say what can be chosen."""
+    return bool(one.played) or sum(bool(case.played) for case in one.cases) * 2 > len(one.cases)
 
 
 def _by_number(cites: str) -> list[tuple[str, int]]:

@@ -22,7 +22,7 @@ _PLAYERS = 3  # or the nearest number that the game is for
 _FEWEST_TURNS, _MOST_TURNS = 24, 36
 _MOST_ANSWERS = 1500
 _GREEDY_ROUNDS = 3  # after which an action that nobody has chosen is chosen as soon as it can be
-_MOST_LINES = 12  # of a turn that is a good example
+_MOST_LINES = 5  # of a turn that is a good example
 _AT_ONCE = 3  # turns in a row that are shown
 
 
@@ -100,7 +100,9 @@ def _play(table: Table) -> PlayedGame:
         if number in befores and number < game.turn:
             seat, view = befores[number]
             lines = tuple(with_sums(turn, sums.get(number, {})))
-            out.turns.append(PlayedTurn(number, seat, actions, lines, holdings(words, view, seat)))
+            later = befores[number + 1][1] if number + 1 in befores else None
+            after = "" if later is None else ", ".join(words.status(later["players"][seat - 1]))
+            out.turns.append(PlayedTurn(number, seat, actions, lines, holdings(words, view, seat), after))
             out.tables[number] = table_in_play(words, view, seat)
     return out
 

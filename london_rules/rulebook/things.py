@@ -54,6 +54,7 @@ def _thing(
 ) -> Thing:
     """Say what is printed on a thing; of fields that are `unknown` of most things the gallery speaks."""
     foot = [shown.part(template, face) for template in picture.foot]
+    body = " ".join(part for template in picture.body if (part := shown.part(template, face)))
     figures, texts = tuple(_figures(face, kind, shown)), tuple(_texts(face, kind, shown, unknown))
     return Thing(
         slug(f"{face.kind} {face.id}"),
@@ -63,7 +64,7 @@ def _thing(
         face.name,
         face.copies,
         figures,
-        texts,
+        (*([PrintedValue(picture.label, body)] if body else []), *texts),
         tuple((name, tuple(slug(f"{face.kind} {id}") for id in ids)) for name, ids in face.related.items()),
         tuple(map(shown.said, face.assumed)),
         tuple(_confirmed(face, (*figures, *texts), shown)),

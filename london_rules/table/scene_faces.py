@@ -36,7 +36,8 @@ def _face(words: Words, face: FaceDecl, thing: str) -> Data:
         "colour": shown.tint(face),
         "left": shown.marked(picture.left, face),
         "right": shown.marked(picture.right, face),
-        "foot": [part for part in (shown.marked(template, face) for template in picture.foot) if part],
+        # A front end has one place for figures: those of the body come first.
+        "foot": [part for one in (*picture.body, *picture.foot) if (part := shown.marked(one, face))],
         "counters": [made for template in _counted(words, face) if (made := _on(words, face, template)) is not None],
         "called": None if called is None else _on(words, face, called),
         "printed": [line.strip() for line in words.printed(thing)[1:]],

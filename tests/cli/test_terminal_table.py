@@ -35,8 +35,8 @@ def test_every_table_fits_a_screen_of_24_rows(tmp_path: Path) -> None:
 def test_the_whole_table_is_drawn_when_it_is_asked_for(tmp_path: Path) -> None:
     out = run(*FIRST, "--seats", "human,random", input="t\nq\n", cwd=tmp_path).stdout
     first, whole = tables(out)
-    assert "Boroughs for sale: 20\n" in first
-    assert "in short: Boroughs for sale; t shows all" in first
+    assert "Map of boroughs: 20\n" in first
+    assert "in short: Map of boroughs; t shows all" in first
     assert "Westminster (£8, 6 pt, 2 cards)" in whole
     assert "t shows all" not in whole
 
@@ -124,7 +124,7 @@ def test_a_map_shows_every_place_once_and_fits_the_width() -> None:
     options = view["decision"]["options"]
     for width in (80, 120):
         lines = draw_maps(Drawing(table.words, width), scene(table.rule_set), view, options)
-        assert lines[0] == "Boroughs for sale: the map"
+        assert lines[0] == "Map of boroughs: the map"
         assert max(map(len, lines)) <= width
         numbers = re.findall(r"(?<!\S)\d+(?= [A-Z])", "\n".join(lines))
         assert sorted(map(int, numbers)) == list(range(1, len(options) + 1))

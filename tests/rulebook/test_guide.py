@@ -30,6 +30,9 @@ BROWSER = next(
 MANIFEST = 'language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
 
 
+PICTURES = "layout:\n  paragraphs:\n    aim mine:\n      draws: picture of card wrenn\n"
+
+
 @functools.cache
 def book(variant: str) -> Book:
     made = rulebook(variant).book
@@ -85,7 +88,8 @@ def test_a_book_begins_with_what_the_game_is_about_and_ends_with_the_dictionary(
             "Index",
         ]
         assert [title for title in titles if title in order] == order
-        assert titles[-2:] == ["Index", "Sources"]
+        last = ["Index", "Sources", *(chapter.title for chapter in book(variant).appendix)]
+        assert titles[-len(last) :] == last
 
 
 @pytest.mark.parametrize("variant", GAMES)
@@ -176,7 +180,7 @@ def test_what_readers_ask_is_answered_in_the_chapters_to_learn_from(variant: str
         "at £15 each",
         "lowers your score by 7",
         "the one with the lowest poverty comes first",
-        "Only when it ends must you discard down to 9",
+        "At the end of your turn, discard down to 9",
         "Nobody can have less than 0 poverty",
         "The number of places in each row is the number of players plus 1",
     ):
@@ -293,7 +297,7 @@ def test_a_changed_rule_is_noted_below_what_describes_it_with_its_new_sentence()
     assert [(r.heading, r.anchor, r.words) for r in one.remarks] == [
         ("Mine", "number-relief", ("The relief is the number of your boroughs times 2.",))
     ]
-    assert [key for key, p in paragraphs(made).items() if p.remarks] == ["aim-land", "run-poverty"]
+    assert [key for key, p in paragraphs(made).items() if p.remarks] == ["aim-land", "run-poverty", "poverty-coming"]
 
 
 def test_a_parameter_that_became_a_formula_is_noted() -> None:
@@ -492,9 +496,9 @@ def test_questions_of_readers_are_answered(variant: str) -> None:
         "All cards are used, however many of you play",
         "if the deck and the display are both empty, you take none",
         "You may play such a card alone",
-        "Nothing is counted anew when these last turns end",
+        "The last turns are not started a second time",
         "cannot be activated in the same turn",
-        "Do the whole activation of a card, or leave the card alone",
+        "Carry out all of a card's activation or none of it",
     ):
         assert answer in text, answer
 
@@ -514,7 +518,7 @@ def test_headings_name_only_what_a_game_has() -> None:
 
 def test_what_no_rule_of_the_game_needs_is_in_a_chapter_of_its_own() -> None:
     def idle(variant: str) -> list[str]:
-        return [e.slot for c in book(variant).dictionary if c.anchor == "unused" for e in c.entries]
+        return [e.slot for c in book(variant).appendix if c.anchor == "unused" for e in c.entries]
 
     assert idle("2017") == ["test is occupied", "number relief"]
     assert idle("2010") == ["number loan poverty"]
@@ -541,7 +545,11 @@ def test_a_number_that_a_text_changes_for_a_while_is_not_always_the_same() -> No
 def test_a_table_of_numbers_names_its_columns() -> None:
     text, page = pages("2010")
     assert text.count("| poverty | poverty loss |\n| --- | ---: |") == 2
-    assert page.count("In each line: poverty, then poverty loss.") == 2
+    across = re.findall(r'<table class="across">(.*?)</table>', page)
+    assert len(across) == 2 and across[0] == across[1]
+    first, second = (re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row) for row in across[0].split("</tr>")[:2])
+    assert first[:3] == ["Poverty", "0", "1 to 2"] and first[-2:] == ["10", "each one above 10"]
+    assert second[:3] == ["Poverty loss", "0", "1"] and second[-2:] == ["15", "3 more"]
 
 
 def test_what_assumed_means_is_explained_once_and_marked_quietly() -> None:
@@ -602,8 +610,50 @@ def test_the_drawn_table_is_from_the_middle_of_a_game() -> None:
     ],
 )
 def test_an_example_of_a_turn_shows_how_a_sum_adds_up(variant: str, line: str) -> None:
-    (turn,) = paragraphs(book(variant))["run-example"].turns
-    assert line in [said.strip() for said in turn.lines]
+    found = paragraphs(book(variant))
+    turns = [turn for key in ("run-example", "game-turns") for turn in found[key].turns]
+    assert line in [said.strip() for turn in turns for said in turn.lines]
+
+
+def test_an_example_says_what_the_player_has_after_the_turn() -> None:
+    (turn,) = paragraphs(book("2010"))["run-example"].turns
+    assert turn.before[0].startswith("£9, poverty 5,") and turn.after.startswith("£21, poverty 9,")
+    text, page = pages("2010")
+    assert f"*After it: {turn.after}*" in text and f"<p>After it: {turn.after}</p>" in page
+
+
+def test_an_example_in_a_chapter_to_learn_from_is_marked_as_one_and_explained_at_its_end() -> None:
+    for page in pages("2010"):
+        title, end = page.index("Example: everything counts at the end"), page.index("The game is over.")
+        assert title < end < page.index("Player 1 has the money to repay one of the two loans")
+
+
+def test_an_example_in_which_nothing_happens_is_left_out() -> None:
+    titles = {variant: [one.title for one in book(variant).examples_apart] for variant in ("2010", "2017")}
+    assert "Playing cards" in titles["2010"] and "What poverty costs at the end" in titles["2010"]
+    assert "A loan is announced before it is taken" not in titles["2010"]
+    assert "The first activation must be made" not in titles["2010"]
+    assert "Twelve loans are the most that can be taken by choice" not in titles["2017"]
+    assert not any(" is to choose." in line for one in book("2010").examples_apart for line in one.then)
+
+
+def test_the_chapter_about_cards_shows_one() -> None:
+    text, page = pages("2010")
+    chapter = page[page.index("How to read a card</h2>") : page.index("Before the first turn</h2>")]
+    assert 'aria-label="Albert Dock"' in chapter and "For example: to build this card" not in text
+    found = load({"bundle.yaml": MANIFEST + "files: [mine.yaml]\n", "mine.yaml": PICTURES}).diagnostics
+    assert [(item.message, item.help) for item in found] == [
+        ("there is no thing `card wrenn`", "did you mean `card wren`?")
+    ]
+
+
+def test_a_borough_shows_in_words_what_it_brings_when_it_is_bought() -> None:
+    texts = {v: {t.id: t.texts for g in book(v).galleries for t in g.things} for v in ("2010", "2017")}
+    assert [(one.label, one.shown) for one in texts["2010"]["city"]] == [("when bought", "Take 4 cards.")]
+    assert [(one.label, one.shown) for one in texts["2017"]["southwark-bermondsey"]] == [
+        ("when bought", "Gain 3 prestige. Take 3 cards. Lose 2 poverty."),
+        ("on a run", "Once in every run, you must gain 1 poverty."),
+    ]
 
 
 def test_a_kind_of_things_names_only_figures_that_one_of_them_has() -> None:
@@ -639,7 +689,33 @@ def test_each_reference_on_paper_names_a_number_that_stands_in_the_body(variant:
     assert len(named) > 20 and set(named) <= set(headings)
     chapters = re.findall(r'<h2><b class="no">(\d+)</b>', page)
     assert chapters == [str(number) for number in range(1, len(chapters) + 1)]
-    assert re.findall(r'<li><a href="#[^"]*"><b class="no">(\d+)</b>', page) == chapters
+    assert re.findall(r'<li(?: class="screen")?><a href="#[^"]*"><b class="no">(\d+)</b>', page) == chapters
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_what_is_not_printed_is_last_so_that_no_number_is_missing_on_paper(variant: str) -> None:
+    page = html_page(book(variant))
+    screen = re.findall(r'<li( class="screen")?><a href="#[^"]*"><b class="no">', page)
+    assert screen == sorted(screen) and screen.count(' class="screen"') == 1 + len(book(variant).appendix)
+    titles = re.findall(r'<section id="[^"]*" class="text screen"><h2><b class="no">\d+</b> (.*?)</h2>', page)
+    assert titles == ["Sources", *(chapter.title for chapter in book(variant).appendix)]
+    assert ".screen, sup, .things figcaption { display: none; }" in page.partition("@media print")[2]
+    for chapter in book(variant).guide:  # nor does a chapter refer to what is not printed
+        back = {entry.anchor for one in book(variant).appendix for entry in one.entries}
+        assert not back & {anchor for _, anchor in chapter.exactly}
+
+
+def test_a_page_on_paper_bears_its_number_and_the_title_of_its_part() -> None:
+    page = html_page(book("2010"))
+    assert "@bottom-center { content: counter(page);" in page
+    assert '@page p0 { @top-right { content: "To learn the game"; } } .p0 { page: p0; }' in page
+    assert '@top-left { content: "London \\28 2010\\29 "; }' in page
+
+
+def test_the_set_up_in_full_says_with_what_each_player_begins() -> None:
+    said = {v: {c.anchor: c for c in book(v).chapters}["set-up"].remarks[0] for v in ("2010", "2017")}
+    assert said["2010"] == "Each player begins with £5 and 5 poverty."
+    assert said["2017"] == "Each player begins with £5."
 
 
 @pytest.mark.parametrize("variant", GAMES)

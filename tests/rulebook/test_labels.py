@@ -51,7 +51,11 @@ def test_on_no_map_that_comes_with_it_does_a_name_cover_a_spot_or_another_name(v
     rounds: list[Box] = []
     for i, link in enumerate(ET.fromstring(draw_map(chart)).iter("a")):
         for line in link.iter("text"):
-            x, y, wide = float(line.get("x", "")), float(line.get("y", "")), width(line.text or "", 12.0)
+            x, y, wide = (
+                float(line.get("x", "")),
+                float(line.get("y", "")),
+                width(line.text or "", float(line.get("font-size", ""))),
+            )
             names[i].append((x - wide / 2, y - 9, x + wide / 2, y + 2))
         (spot,) = link.iter("circle")
         x, y = float(spot.get("cx", "")), float(spot.get("cy", ""))

@@ -37,7 +37,7 @@ def test_each_retold_sentence_of_shipped_games_is_one_that_a_rulebook_would_say(
 
 
 def test_a_card_is_told_in_the_words_of_its_bundle() -> None:
-    assert texts("") == ["At the beginning of your turn, take 0, 1 or 2 cards."]
+    assert texts("") == ["At the beginning of your turn, take 0, 1 or 2 cards, instead of 1."]
 
 
 def test_a_card_that_an_overlay_changes_is_told_as_it_is_generated() -> None:

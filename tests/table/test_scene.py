@@ -177,7 +177,7 @@ def test_a_face_has_what_is_printed_on_it_in_short_and_in_full() -> None:
         "colour": "#b0792f",
         "left": "£4",
         "right": "3",
-        "foot": ["south", "4 cards", "river"],
+        "foot": ["Take 4 cards.", "south", "on the river"],
         "counters": [[{"counter": "underground", "optional": True}, " underground"]],
         "called": None,
         "printed": [
