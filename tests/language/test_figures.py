@@ -295,7 +295,7 @@ def test_a_power_cannot_set_a_number_out_of_its_bounds() -> None:
     assert look(powers.replace("worth: -2}", plum + "8}")).diagnostics.items() == ()
     (item,) = look(powers.replace("worth: -2}", plum + "1}")).diagnostics.items()
     assert item.code == "LR-T0037"
-    assert item.message == "Plum, lasting: `basket` is 1, but it must be at least 2"
+    assert item.message == "in `lasting` of Plum: `basket` is 1, but it must be at least 2"
 
 
 def test_bounds_are_written_back_and_count_for_nothing_in_a_digest() -> None:
