@@ -52,6 +52,12 @@ class Report:
         said = said_in(shown_place(self.rules, self.slot), message)
         self.found.error(code, said, span, help=help, labels=labels, fix=fix)
 
+    def written(self, word: str, node: t.Node) -> str:
+        """Give the first of some words, a pattern, that a construct has; "" if it has none."""
+        start, end = node.span
+        m = re.compile(rf"\b(?:{word})\b", re.IGNORECASE).search(self.slot.source.value[:end], start)
+        return "" if m is None else m[0].lower()
+
     def _word(self, word: str, node: t.Node) -> Span:
         """Give the place of the first of some words, a pattern, in a construct; of all of it if there is none."""
         start, end = node.span

@@ -196,6 +196,7 @@ def test_a_figure_whose_key_was_pressed_twice_is_what_it_is_without(figure: int,
     (item,) = found("    value: 5\n", f"    value: {figure}\n")
     assert item.fix is not None and (item.fix.replacement, item.fix.safe) == (str(meant), False)
     assert (item.help or "").startswith("write `9`, the nearest value that is possible") == (meant == 9)
+    assert (f"write `{meant}`, if a digit was typed twice" in (item.help or "")) == (meant != 9)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,11 @@ HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
         ("remove:\n  card:\n    -lords\n", "", "a space is missing after the dash"),
         ("\tset: 5\n", "", "this line begins with a tab"),
         ("about:\tMine\n", "", "there is a tab in this line"),
-        ("rules:\n  remove scoring loans\n  remove scoring money\n", "", "a `|` is missing before a text of several lines"),
+        (
+            "rules:\n  remove scoring loans\n  remove scoring money\n",
+            "",
+            "a `|` is missing before a text of several lines",
+        ),
         ("number of players: 2\n", "", "a bundle has no entry `number of players`"),
         ("remove: lords\n", "", "`remove` does not say of which kind these things are"),
         ("title: [Mine, Yours]\n", "", "`title` needs a text, not a list"),

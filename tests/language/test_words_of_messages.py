@@ -45,7 +45,7 @@ def told(text: str, things: str = "") -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("choose a fox in the inn, swap it with this", "`this` refers to nothing here"),
+        ("choose a fox in the inn, swap it with this", "nothing says what `this` means here"),
         ("choose a card in your hand, if it is sly, gain £1", "`is sly` is about foxes, but this is a card"),
         ("choose a fox in the inn, move it to your hand", "the hand holds cards, not foxes"),
         ("choose a fox in the inn, if it is old, gain £1", "`old` is about oxes, but this is a fox"),
