@@ -39,7 +39,7 @@ def told(text: str, things: str = "") -> list[tuple[str, str]]:
     """Return the messages and their help, without the name of the text that they are about."""
     files = {"my.rules": KINDS + text, "my.yaml": things or "source: here\n"}
     result = load({"bundle.yaml": OVERLAY.format(", ".join(files)), **files})
-    return [(item.message.rpartition("try it: ")[2], item.help or "") for item in result.diagnostics]
+    return [(item.message.rpartition("try it`: ")[2], item.help or "") for item in result.diagnostics]
 
 
 @pytest.mark.parametrize(
