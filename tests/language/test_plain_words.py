@@ -68,3 +68,44 @@ def test_the_bundles_that_there_are_are_listed_only_where_none_has_nearly_the_na
     for named, listed in (("london-2010", False), ("wibble", True)):
         found = load({"bundle.yaml": HEAD.replace('"2010"', named)}).diagnostics
         assert any("known bundles" in note for item in found for note in item.notes) is listed
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        (
+            "number relief = 2 * number of your boroughs\n",
+            "the game already has a `number relief`",
+        ),
+        (
+            "replace ranking\n  whoever has the most points wins\n",
+            "a line of a ranking is not written like this",
+        ),
+        (
+            "scoring thrift\n  for each player, gain 1 points\n",
+            "in `scoring thrift`: it does not say who gains here, and it is nobody's turn",
+        ),
+        (
+            "turn rents, after take\n  gain £1 for each borough in their land\n",
+            "in `turn rents`: nothing says who `their` means here",
+        ),
+        (
+            "turn rents, after take\n  each other player gains £1, loses 1 poverty\n",
+            "in `turn rents`: it is you who do this, not who is named before the comma",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_rule_is_said_plainly(rules: str, message: str) -> None:
+    found = load({"bundle.yaml": f"{HEAD}files: [my.rules]\n", "my.rules": rules}).diagnostics
+    assert message in [item.message for item in found]
+
+
+def test_the_first_line_that_is_shown_keeps_the_word_replace() -> None:
+    found = load({"bundle.yaml": f"{HEAD}files: [my.rules]\n", "my.rules": "replace ranking with\n  lowest money\n"})
+    assert "write it like this: `replace ranking`" in [item.help for item in found.diagnostics]
+
+
+def test_a_row_of_a_table_is_told_where_to_begin() -> None:
+    rules = "table fines\n  0: 0\n  1: 2\n  2: 3\n  4: 5\n"
+    found = load({"bundle.yaml": f"{HEAD}files: [my.rules]\n", "my.rules": rules}).diagnostics
+    assert "begin this row at 3: write `3 to 4`; or give 3 a row of its own above it" in [item.help for item in found]
