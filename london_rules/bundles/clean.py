@@ -124,12 +124,14 @@ def _report_tabs(text: str, file: str, out: Diagnostics) -> None:
     before, tabbed = text[: whole.start].count("\n"), text[whole.start : whole.end].split("\n")
     lines, sure = without_tabs(text, before, before + len(tabbed) - 1)
     count = sum("\t" in line for line in tabbed)
+    begins = not text[whole.start : first].strip()
+    margin = "use spaces: what belongs under a line begins two spaces further in"
     out.error(
         "LR-B0014",
-        "there is a tab here",
+        "this line begins with a tab" if begins else "there is a tab in this line",
         Span(file, first, end),
         notes=(f"{count} lines of this file contain tabs",) if count > 1 else (),
-        help="use spaces: two for each level",
+        help=margin if begins else "write a space for it",
         fix=Fix(whole, "\n".join(lines), "replace the tabs with spaces", safe=sure),
     )
 

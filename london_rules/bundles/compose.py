@@ -16,7 +16,7 @@ from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.merge import Merged, Merger
-from london_rules.language.declarations.overrides import Missing, Override, Overrides
+from london_rules.language.declarations.overrides import THE_ONE_THERE, Missing, Override, Overrides, already_there
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.language.declarations.reserved import DeclaredName, ReservedNames, parameter_name, reserved_names
 from london_rules.language.memo import Store
@@ -173,9 +173,9 @@ class Composer:
             old = self.overrides.winners(slot, bundle.id)[0]
             self.overrides.found.error(
                 "LR-N0002",
-                f"`{slot}` is declared twice",
+                already_there(slot),
                 p.span,
-                labels=(Label(old.span, "declared here"),),
+                labels=(Label(old.span, THE_ONE_THERE),),
                 help=f"to change it, write `{p.name}: {p.value}` under `set:`; or give it another name",
                 fix=self._as_change(p) if bundle.kind == "overlay" else None,
             )

@@ -1,8 +1,8 @@
-"""Say where bundles disagree, with the overlay that would decide it; and which overlays change nothing."""
+"""Say where bundles disagree, with the file that would settle it; and which overlays change nothing."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Sequence
 
 from attrs import evolve
 
@@ -26,29 +26,53 @@ def report_conflicts(composer: Composer) -> None:
         own = _own(conflict, composer)
         rest = [c for c in conflict.overrides if c is not own]
         others = sorted(rest, key=lambda c: c.bundle == own.bundle)
-        bundles = [f"`{b}`" for b in dict.fromkeys(override.bundle for override in conflict.overrides)]
-        help = f"the overlay that settles `{conflicts[0].slot}` settles this too"
+        help = f"the file that settles `{conflicts[0].slot}` settles this too"
         notes: tuple[str, ...] = ()
         fix = None
         if i == 0:
-            help = f"decide in an overlay of your own: save this as {id}.yaml and use `{variant}`"
             notes = (text,)
             for upper, lower in ((own, others[-1]), (others[-1], own)):
                 fix = fix or _on_top(upper, lower, conflict, composer)
-            if fix is not None:
-                help = f"{fix.title}; or {help}"
-        added = all(override.how == "add" for override in conflict.overrides)
-        if added:
-            help = f"give yours another name; or, if both are meant to be one, {help}"
+            first = None if fix is None else fix.title
+            if all(override.how == "add" for override in conflict.overrides):
+                first = "if they are two different things, give yours another name"
+            help = _in_a_file(conflicts, id, variant, or_else=first is not None)
+            help = help if first is None else f"{first}\n{help}"
         composer.overrides.found.error(
             "LR-C0003",
-            f"{', '.join(bundles[:-1])} and {bundles[-1]} both {'add' if added else 'change'} `{conflict.slot}`",
+            _disagreement(conflict, (own, *others)),
             _marked(own, conflict, composer),
-            labels=tuple(Label(c.span, f"`{c.bundle}` {_does(c)}") for c in others),
+            labels=tuple(Label(c.span, f"`{c.bundle}` {_DOES[c.how]} it here") for c in others),
             help=help,
             notes=notes,
             fix=fix,
         )
+
+
+_DOES = {"add": "adds", "remove": "removes", "set": "changes", "replace": "changes", "move": "changes"}
+
+
+def _disagreement(conflict: Conflict, overrides: tuple[Override, ...]) -> str:
+    """Say what each bundle does with one slot."""
+    bundles = [f"`{b}`" for b in dict.fromkeys(override.bundle for override in conflict.overrides)]
+    done = dict.fromkeys((one.bundle, _DOES[one.how]) for one in overrides)
+    if len(dict.fromkeys(verb for _, verb in done)) == 1:
+        verb = next(verb for _, verb in done).removesuffix("s")
+        return f"{', '.join(bundles[:-1])} and {bundles[-1]} both {verb} `{conflict.slot}`"
+    (first, verb), *rest = done
+    return f"`{first}` {verb} `{conflict.slot}`, but " + " and ".join(f"`{id}` {does} it" for id, does in rest)
+
+
+def _in_a_file(conflicts: Sequence[Conflict], id: str, variant: str, *, or_else: bool) -> str:
+    """Say how the file is used that settles all conflicts, and what it says."""
+    bundles = dict.fromkeys(override.bundle for conflict in conflicts for override in conflict.overrides)
+    number = "third" if len(bundles) == 2 else "new"
+    winners = dict.fromkeys(conflict.overrides[0].bundle for conflict in conflicts)
+    wins = f"`{next(iter(winners))}` wins" if len(winners) == 1 else "one of them wins each time"
+    return (
+        f"{'or ' if or_else else ''}settle it in a {number} file, in which {wins} (what is after `#` only shows what "
+        f"loses): save the text below as {id}.yaml, and name it last, as in `{variant}`"
+    )
 
 
 def _on_top(upper: Override, lower: Override, conflict: Conflict, composer: Composer) -> Fix | None:
@@ -62,7 +86,7 @@ def _on_top(upper: Override, lower: Override, conflict: Conflict, composer: Comp
     if fix is None:
         return None
     listed = ", ".join(quoted_id(id) for id in (*bundle.builds_on, lower.bundle))
-    return evolve(fix, title=f"if `{bundle.id}` is to win, write `builds on: [{listed}]` in it")
+    return evolve(fix, title=f"to let `{bundle.id}` win, write `builds on: [{listed}]` in {fix.span.file}")
 
 
 def _can_stand_over(own: Override, other: Override) -> bool:
@@ -95,18 +119,6 @@ def _marked(own: Override, conflict: Conflict, composer: Composer) -> Span:
 def _place(conflict: Conflict, composer: Composer) -> tuple[str, int]:
     span = _own(conflict, composer).span
     return (span.file, span.start)
-
-
-def _does(override: Override) -> str:
-    match override.how:
-        case "add":
-            return "adds it here"
-        case "remove":
-            return "removes it here"
-        case "set" | "replace" | "move":
-            return "changes it here"
-        case never:
-            assert_never(never)
 
 
 def report_idle(composer: Composer) -> None:

@@ -134,7 +134,7 @@ class Finder:
             way = "write the id of a bundle that came with the program, or of one whose texts are given"
         longer = [f"`{one}`" for one in known if one.startswith(f"{id}-")][:_MOST_LONGER]
         near = f"did you mean {' or '.join(longer)}?" if longer else did_you_mean(id, known)
-        notes = ["known bundles: " + ", ".join(known[:20])] if known else []
+        notes = ["known bundles: " + ", ".join(known[:20])] if known and not near else []
         out.error(
             "LR-B0001",
             f"there is no bundle `{id}`" + (" among those that were searched" if self._cut else ""),

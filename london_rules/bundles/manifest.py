@@ -133,27 +133,27 @@ def _unknown(entry: Pair, blank: str, out: Diagnostics, present: Sequence[str] =
     both = re.fullmatch(r"(set|remove) +([a-z][\w -]*)", key.value)
     if both is not None and not isinstance(entry.value, Mapping) and both[1] not in present:
         fix = Fix(key.span, f"{both[1]}:\n  {both[2]}", f"write `{both[1]}:`, and `{both[2]}:` below it")
-        unknown_key(key, "a manifest", KEYS, out, fix.title, fix)
+        unknown_key(key, "a bundle", KEYS, out, fix.title, fix)
         return
     meant = "" if key.value in _ELSEWHERE else _meant(entry, present)
     if meant == "builds on" and isinstance(entry.value, Scalar) and is_id(entry.value.value):
         line = f"builds on: [{quoted_id(entry.value.value)}]"
         fix = Fix(Span(key.span.file, key.span.start, entry.value.span.end), line, f"write `{line}`")
-        unknown_key(key, "a manifest", KEYS, out, f"did you mean `{meant}`?", fix)
+        unknown_key(key, "a bundle", KEYS, out, f"did you mean `{meant}`?", fix)
     elif meant:
         fix = Fix(key.span, meant, f"write `{meant}`", safe=is_misspelling(key.value, meant))
-        unknown_key(key, "a manifest", KEYS, out, f"did you mean `{meant}`?", fix)
+        unknown_key(key, "a bundle", KEYS, out, f"did you mean `{meant}`?", fix)
     elif blank:
         help = f"put two spaces before it, so that it is under `{blank}`"
         fix = Fix(Span(key.span.file, key.span.start, key.span.start), "  ", "put two spaces before it", safe=True)
         lone = isinstance(entry.value, Scalar) and entry.value.style != "block"
-        unknown_key(key, "a manifest", KEYS, out, help, fix if lone else None)
+        unknown_key(key, "a bundle", KEYS, out, help, fix if lone else None)
     elif key.value == "rules" and "files" not in present and isinstance(entry.value, Listing):
         fix = Fix(key.span, "files", "write `files`")
-        unknown_key(key, "a manifest", KEYS, out, "files are listed under `files`: write `files`", fix)
+        unknown_key(key, "a bundle", KEYS, out, "files are listed under `files`: write `files`", fix)
     else:
         things = _THINGS if isinstance(entry.value, Mapping) else ""
-        unknown_key(key, "a manifest", KEYS, out, _ELSEWHERE.get(key.value, things))
+        unknown_key(key, "a bundle", KEYS, out, _ELSEWHERE.get(key.value, things))
 
 
 _ELSEWHERE = {

@@ -26,6 +26,7 @@ from london_rules.bundles.mend_quotes import (
     quotes,
     quotes_in_a_list,
 )
+from london_rules.bundles.yaml_tree import SEVERAL_LINES
 from london_rules.diagnostics import Diagnostic, Fix, Span
 from london_rules.diagnostics.lines import line_around
 
@@ -51,7 +52,7 @@ def mended(item: Diagnostic, text: str, reads: Callable[[str], bool]) -> Diagnos
             said = item.help if item.code == "LR-Y0019" and help not in (*_GUESSES, _AFTER_DASH) else help
             if help in _SAID:
                 code, message = _SAID[help]
-                item = evolve(item, code=code, message=message)
+                item = evolve(item, code=code or item.code, message=message)
             fix = Fix(Span(place.file, start, end), new, help, safe=not help.startswith(_GUESSES))
             others = () if fix.safe else _others(fix, text, reads, left)
             return evolve(item, span=place, help=said, fix=fix, alternatives=others)
@@ -67,7 +68,8 @@ def _others(fix: Fix, text: str, reads: Callable[[str], bool], tries: Iterator[T
 
 
 _INTO_THE_BLOCK = "indent it like the lines of the block"
-_BAR = "write `|` after the key"
+_BAR = "write `|` after the colon"
+_AFTER_DASH = "write a space after the dash"
 _SAID = {
     "write the figure below it, as `value: ...`": ("LR-Y0009", "a parameter has its figure on a line of its own"),
     "write the name below it, as `name: ...`": ("LR-Y0009", "a thing has its name on a line of its own"),
@@ -77,14 +79,14 @@ _SAID = {
     _INTO_THE_BLOCK: ("LR-Y0019", "this line is at the margin, but the lines around it belong to a `|` block"),
     CLOSING: ("LR-Y0020", "the quote that opens here is never closed"),
     CLOSING_SOMEWHERE: ("LR-Y0020", "the quote that opens here is never closed"),
-    _BAR: ("LR-Y0017", "a text of several lines must be in a `|` block"),
+    _BAR: ("LR-Y0017", SEVERAL_LINES),
+    _AFTER_DASH: ("", "a space is missing after the dash"),
 }
 _TEXTS = ("title", "about", "name", "wording", "source", "note")
 _OWN_LINE = "write it on a line of its own"
 _BELOW_FIRST = "write it below the first key, further in"
 _WITH_DASH = "write a dash before it, as on the lines above"
-_AFTER_DASH = "write a space after the dash"
-_COLON = "write a colon after the key"
+_COLON = "write the colon that is missing"
 _GUESS = "if this is a key"
 _NO_COLON = "leave out the colon"
 _COMMA = "write a comma for the colon"

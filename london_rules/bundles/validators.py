@@ -18,12 +18,15 @@ from london_rules.language.syntax.counts import COUNTS
 ID = re.compile(r"[a-z0-9][a-z0-9-]*")
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _DRESSED = re.compile(r"""[^\w\s.+-]{0,2}(-?[0-9]{1,9})[^\w\s.%-]{0,2}""")
+_LONG = re.compile(r"-?[0-9]{10,}")
+_FRACTION = re.compile(r"(-?[0-9]{1,9})[.,][0-9]+")
 _GROUPED = re.compile(r"[^\w\s.+-]?(-?[0-9]{1,3}(?:,[0-9]{3}){1,2})")
 _COUNTED = re.compile(r"(?:[x*] ?)?([0-9]{1,9})(?:$|(?: +[a-z]|#|x$)[^0-9]*)")
 _PAIR = re.compile(r"([^\s:=][^:=;\n]*?)(?: *[:=;]+ *| +(?=-?\d+$))([^\s:=;]+)")
 _REMARKED = re.compile(r"(-?[0-9]{1,9}) *(?://|--|;|\(|/\*| - ).*")  # with what should be a comment
 _SAID_OF = re.compile(r" +(?:to|is|are|of|becomes|be)$")  # what people write between a name and its figure
 _CLOSE = re.compile(r"([a-z][\w -]*):(\S[^:\n]*)")  # a field and its text, without the space
+_NO_SPACE = re.compile(r"[a-z][\w -]*:[^\s:\n][^:\n]*|-[\w./][\w./-]*")
 _CURLY = re.compile("[\u201c\u201d\u201e\u00ab]([a-z0-9-]+)[\u201c\u201d\u00bb]")
 _WITH_FIGURE = re.compile(r"(?P<key>[a-z][a-z -]*[a-z])[ =]+(?P<figure>-?\d+)")
 _LONGEST_ID = 64
@@ -72,13 +75,10 @@ def wrong_shape(
             f"write a colon and a space, as in `{brief(line)}`",
             Fix(span, line, "write a colon and a space", safe=True),
         )
-    out.error(
-        "LR-Y0009",
-        _lacking(brief(key), wanted, node, verb),
-        span,
-        help=help,
-        fix=fix,
-    )
+    message = _lacking(brief(key), wanted, node, verb)
+    if isinstance(node, Scalar) and fix is not None and _NO_SPACE.fullmatch(node.value):
+        message = f"a space is missing after the {'dash' if node.value.startswith('-') else 'colon'}"
+    out.error("LR-Y0009", message, span, help=help, fix=fix)
 
 
 def colon_before_a_list(node: Node, out: Diagnostics) -> Fix | None:
@@ -117,6 +117,15 @@ def as_line(key: str, node: Node, out: Diagnostics) -> str:
     return " ".join(text.value.split()) if text is not None else ""
 
 
+def _whole_number(node: Scalar) -> str:
+    """Say how a whole number is written, for one that is written otherwise."""
+    if _LONG.fullmatch(node.value):
+        return "write a number of at most nine digits"
+    part = _FRACTION.fullmatch(node.value)
+    quoted = ", without quotes" if node.style == "quoted" else ""
+    return f"write a whole number, such as {part[1] if part else 3}{quoted}"
+
+
 def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int | None:
     """Return the whole number of a value that must be one."""
     if not isinstance(node, Scalar):
@@ -138,8 +147,7 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
             fix = Fix(node.span, word, "remove the quotes", safe=True)
         meant = meant_number(word)
         meant = meant if meant is not None and low <= meant <= high else None
-        help = "write a number such as 3, of at most nine digits, without quotes"
-        help = "remove the quotes" if fix else help if meant is None else f"write `{meant}`"
+        help = "remove the quotes" if fix else _whole_number(node) if meant is None else f"write `{meant}`"
         out.error(
             "LR-Y0010",
             f"`{brief(key)}` must be a whole number, not `{shown}`",
@@ -330,7 +338,7 @@ def unknown_key(
     listed = "you can use " + ", ".join(f"`{word}`" for word in known)
     out.error(
         "LR-Y0007",
-        f"{where} has no key `{brief(key.value)}`",
+        f"{where} has no entry `{brief(key.value)}`",
         key.span,
         help=help or did_you_mean(key.value, known) or listed,
         fix=fix,

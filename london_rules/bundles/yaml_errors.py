@@ -65,13 +65,13 @@ _SAYINGS = (
         "expected <block end>",
         "LR-Y0019",
         "this line is not lined up with those above it",
-        "begin it in the same column as the keys that it belongs with",
+        "begin it exactly below the line that it belongs with",
     ),
     (
         "expected '<document start>'",
         "LR-Y0019",
         "this line is not lined up with those above it",
-        "begin it in the same column as the keys that it belongs with",
+        "begin it exactly below the line that it belongs with",
     ),
     (
         "sequence entries are not allowed",
@@ -238,5 +238,5 @@ def _colon(text: str, at: int, build: TreeBuilder) -> StopError | None:
         "this line is indented further than the one above",
         own,
         at,
-        "begin it in the same column as the keys that it belongs with",
+        "begin it exactly below the line that it belongs with",
     )

@@ -17,6 +17,7 @@ from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.left_out import either_left_out
 from london_rules.diagnostics.lines import line_around
 
+SEVERAL_LINES = "a `|` is missing before a text of several lines"
 MOST_DEPTH = 20
 MOST_NODES = 50_000
 MOST_DOUBLED = 3  # keys that are there twice for which another one is looked for
@@ -184,9 +185,9 @@ class TreeBuilder:
             return
         self.out.error(
             "LR-Y0017",
-            "a text of several lines must be in a `|` block",
+            SEVERAL_LINES,
             self._key_above(start) or self._header(raw, start) or span,
-            help="write `|` here and the text below it, indented",
+            help="write `|` after the colon, and the text on the lines below, further in",
             fix=self._block_fix(raw, span),
         )
         self._add(value, "block", start, span.end, ((0, start),))
@@ -223,7 +224,7 @@ class TreeBuilder:
         if re.fullmatch(r"-\w[^\n]*(?:\n *-\w[^\n]*)*", raw):
             return Fix(span, re.sub(r"^( *-)", r"\1 ", raw, flags=re.MULTILINE), "write a space after each dash")
         if key_end < span.start and raw[:1] not in "'\">":
-            return Fix(Span(self.file, key_end, key_end), " |", "write `|` after the key", safe=True)
+            return Fix(Span(self.file, key_end, key_end), " |", "write `|` after the colon", safe=True)
         if raw[:1] == ">":
             header = raw.partition("\n")[0].partition("#")[0].rstrip()
             return Fix(Span(self.file, span.start, span.start + len(header)), "|", "write `|`", safe=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -186,12 +186,20 @@ def _summary(data: dict[str, Any], games: int) -> str:
         return _part_summary(data, told)
     if data["digest"] is None:
         return f"{data['variant']}: nothing new, {told}; it cannot be played until these are fixed"
-    faces = ", ".join(f"{number} {kind}" for kind, number in data["faces"].items())
-    parts = [f"{sum(data['faces'].values())} faces" + (f" ({faces})" if faces else "")]
-    parts.append(_played(data["games"]) if games else "no game played")
-    if told:
-        parts.append(told)
-    return f"{data['variant']}: OK, {', '.join(parts)}, digest {data['digest'][:8]}"
+    result = f"{told}, no errors" if told else "no mistakes found"
+    played = _played(data["games"]) if games else "no game played"
+    return f"{data['variant']}: {result}; {_things(data['faces'])}, {played} (digest {data['digest'][:8]})"
+
+
+def _things(faces: Mapping[str, int]) -> str:
+    """Say how many things were checked, and of which kinds."""
+    from london_rules.language.syntax.names import count_of
+
+    kinds = ", ".join(count_of(number, kind) for kind, number in faces.items())
+    number = sum(faces.values())
+    if len(faces) < 2:
+        return f"{kinds or 'no things'} checked"
+    return f"{count_of(number, 'thing')} checked ({kinds})"
 
 
 def _part_summary(data: dict[str, Any], told: str) -> str:
@@ -206,8 +214,8 @@ def _part_summary(data: dict[str, Any], told: str) -> str:
 
 def _played(games: list[dict[str, Any]]) -> str:
     unfinished = sum(not game["finished"] for game in games)
-    limit = f" ({unfinished} reached the turn limit)" if unfinished else ""
-    return f"{_count(len(games), 'game')} played{limit}"
+    limit = f", of which {unfinished} reached the turn limit" if unfinished else ""
+    return f"{_count(len(games), 'random game')} played{limit}"
 
 
 def _count(number: int, noun: str) -> str:

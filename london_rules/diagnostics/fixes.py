@@ -9,6 +9,7 @@ from attrs import evolve
 
 from london_rules.diagnostics.alike import words_shared
 from london_rules.diagnostics.model import Diagnostic, Fix, Span
+from london_rules.diagnostics.said_in import without_place
 from london_rules.diagnostics.suggest import is_misspelling
 
 MOST_ALTERNATIVES = 4  # texts that are offered where nobody knows which one is meant
@@ -36,7 +37,7 @@ def with_fix(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
     if several is None or (item.fix is not None and item.fix.safe):
         return item
     names = _QUOTED.findall(several["names"])
-    said = " ".join([*_QUOTED.findall(item.message), text[item.span.start : item.span.end]])
+    said = " ".join([*_QUOTED.findall(without_place(item.message)), text[item.span.start : item.span.end]])
     if not several[0].startswith("did you mean"):  # those are in order
         names = _likeliest_first(names, said)
     if item.alternatives:
@@ -65,7 +66,7 @@ def _in_order(item: Diagnostic, names: Sequence[str]) -> tuple[Fix, ...]:
 
 def _in_its_place(name: str, item: Diagnostic, span: Span, text: str) -> Fix | None:
     """Offer a name for the only word of a message that stands once in what it marks."""
-    for word in _QUOTED.findall(item.message):
+    for word in _QUOTED.findall(without_place(item.message)):
         old, new = _apart(word, name)
         place = _only_place(old, span, text)
         if place is None and " " in word:  # the keyword of a declaration may stand elsewhere

@@ -86,8 +86,17 @@ def render_text(diagnostics: Iterable[Diagnostic], files: Mapping[str, str], col
 
 
 def _says_what_is_shown(item: Diagnostic) -> bool:
-    """Return whether the help only repeats the text that is shown below it."""
-    return item.fix is not None and not item.fix.safe and item.help == item.fix.title
+    """Return whether the help says no more than the fix that is shown below it: its title, or the text to write."""
+    fix, help = item.fix, item.help or ""
+    if fix is None:
+        return False
+    said = help.partition(", as in ")[0] if fix.safe else help
+    return said == fix.title or (not fix.safe and help == f"write `{fix.replacement}`")
+
+
+def _is_a_text(note: str) -> bool:
+    """Return whether a note is a text of several lines, to be copied."""
+    return "\n" in note.rstrip("\n")
 
 
 class _TextView:
@@ -116,23 +125,29 @@ class _TextView:
             lines += self.label(label)
         if item.span is not None:
             lines.append(self.bar())
-        if item.help is not None and not _says_what_is_shown(item):
-            lines.append(f"{self.paint('help', 'help')}: {escape(item.help)}")
+        help = [] if item.help is None or _says_what_is_shown(item) else item.help.split("\n")
+        # The last line of a help of several says what the text is for that is to be copied: it comes right above it.
+        of_text = help[-1] if help and any(map(_is_a_text, item.notes)) else None
+        for way in help if of_text is None else help[:-1]:
+            lines.append(f"{self.paint('help', 'help')}: {escape(way)}")
         if item.fix is not None:
             lines += self.fix(item.fix)
             lines += [line for other in item.alternatives for line in self.alternative(other)]
         for note in item.notes:
-            lines += self.note(note)
+            lines += self.note(note, of_text)
         if item.code in CODES:
             lines.append(f"{self.paint('bold', 'more')}: {way_to_page(item.code)}")
         return lines
 
-    def note(self, text: str) -> list[str]:
-        """Show a note; one of several lines is a text to copy, and is printed unchanged below."""
-        first, *rest = text.rstrip("\n").split("\n")
-        if not rest:
-            return [f"{self.paint('bold', 'note')}: {escape(first)}"]
-        return [f"{self.paint('bold', 'note')}:", "", *(escape(line) for line in (first, *rest)), ""]
+    def note(self, text: str, of_text: str | None) -> list[str]:
+        """Show a note; one of several lines is a text to copy, and is printed unchanged below what says so."""
+        if not _is_a_text(text):
+            return [f"{self.paint('bold', 'note')}: {escape(text.rstrip(chr(10)))}"]
+        head = f"{self.paint('bold', 'note')}:"
+        if of_text is not None:
+            way = "" if of_text.startswith("or ") else f"{self.paint('help', 'help')}: "
+            head = f"{way}{escape(of_text)}:"
+        return [head, "", *(escape(line) for line in text.rstrip("\n").split("\n")), ""]
 
     def bar(self) -> str:
         return self.paint("bar", " " * (self.gutter + 1) + "|")
@@ -188,7 +203,9 @@ class _TextView:
         if len(rows) > len(shown):
             shown.append(self.bar() + " ...")
         word, colon, rest = head.partition(":")
-        return [f"{self.paint('help', word)}{colon}{rest}", self.bar(), *shown]
+        elsewhere = self.item.span is not None and fix.span.file != self.item.span.file
+        arrow = self.paint("bar", " " * self.gutter + "-->") + f" {escape(fix.span.file)}:{number}"
+        return [f"{self.paint('help', word)}{colon}{rest}", *([arrow] if elsewhere else []), self.bar(), *shown]
 
 
 def _window(row: str, start: int, end: int) -> tuple[str, str, str]:

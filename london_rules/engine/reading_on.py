@@ -15,6 +15,7 @@ from london_rules.diagnostics import Diagnostic, Diagnostics
 from london_rules.diagnostics.fixes import apart, rewritten
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.places_before import PlacesBefore
+from london_rules.diagnostics.said_in import without_place
 
 _QUOTED = re.compile(r"`([^`]+)`")
 _WORD = re.compile(r"[^\W_][\w-]*")
@@ -116,7 +117,8 @@ def _add(
         item = _before(error, made)
         if item is None or item.span is None or _line(item, out) in lines:
             continue
-        if (item.code, item.message) in before or not any(word in named for word in _QUOTED.findall(item.message)):
+        words = _QUOTED.findall(without_place(item.message))
+        if (item.code, item.message) in before or not any(word in named for word in words):
             out.add(item)
 
 

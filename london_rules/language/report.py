@@ -8,6 +8,7 @@ from attrs import define
 
 from london_rules.diagnostics import Diagnostics, Fixes, Label, Span
 from london_rules.diagnostics.model import Help
+from london_rules.diagnostics.said_in import said_in
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
@@ -48,7 +49,14 @@ class Report:
         if code in _OF_FIELDS and not word:
             word = field_in(node)
         span = header(self.slot) if node is None else self._word(word, node) if word else self.span(node)
-        self.found.error(code, f"{place(self.rules, self.slot)}: {message}", span, help=help, labels=labels, fix=fix)
+        said = said_in(shown_place(self.rules, self.slot), message)
+        self.found.error(code, said, span, help=help, labels=labels, fix=fix)
+
+    def written(self, word: str, node: t.Node) -> str:
+        """Give the first of some words, a pattern, that a construct has; "" if it has none."""
+        start, end = node.span
+        m = re.compile(rf"\b(?:{word})\b", re.IGNORECASE).search(self.slot.source.value[:end], start)
+        return "" if m is None else m[0].lower()
 
     def _word(self, word: str, node: t.Node) -> Span:
         """Give the place of the first of some words, a pattern, in a construct; of all of it if there is none."""
@@ -69,7 +77,8 @@ class Report:
         """Report something odd at a span, at a construct with the article before it, or at the head of the slot."""
         if span is None:
             span = header(self.slot) if node is None else self._with_article(node)
-        self.found.warning(code, f"{place(self.rules, self.slot)}: {message}", span, help=help, fix=fix)
+        said = said_in(shown_place(self.rules, self.slot), message)
+        self.found.warning(code, said, span, help=help, fix=fix)
 
     def _with_article(self, node: t.Node) -> Span:
         start, end = node.span
@@ -148,6 +157,15 @@ def place(rules: Rules, slot: Slot) -> str:
     if slot.kind in rules.kinds:
         return slot.source.value
     return slot.id
+
+
+def shown_place(rules: Rules, slot: Slot) -> str:
+    """Name the piece of the rules that a slot is, as a message quotes it."""
+    printed = printed_on(rules, slot.id) if slot.kind in ("effect", "power", "wording") else None
+    if printed is not None:
+        return f"`{printed[1]}` of {printed[0].name}"
+    named = place(rules, slot)
+    return named if slot.kind in rules.kinds or not named else f"`{named}`"
 
 
 def printed_on(rules: Rules, slot: str) -> tuple[FaceDecl, str] | None:

@@ -86,4 +86,4 @@ def test_sarif_of_several_variants_is_one_log(answer: Answer) -> None:
 
 
 def test_deep_plays_more_games(answer: Answer) -> None:
-    assert "6 games played" in answer("validate", "2010", "--deep", "2")[1]
+    assert "6 random games played" in answer("validate", "2010", "--deep", "2")[1]

@@ -87,7 +87,9 @@ def test_what_the_others_hold_and_draw_is_not_shown(tmp_path: Path) -> None:
 
 
 def test_it_validates_simulates_and_says_what_is_made_up(tmp_path: Path) -> None:
-    assert re.search(r"OK, 169 faces .*digest [0-9a-f]{8}", run("validate", GAME, cwd=tmp_path))
+    assert re.search(
+        r"no mistakes found; 169 things checked .*\(digest [0-9a-f]{8}\)", run("validate", GAME, cwd=tmp_path)
+    )
     data = json.loads(run("simulate", GAME, "-n", "3", "-p", "2", "--check", "--format", "json", cwd=tmp_path))
     assert data["finished"] == 3
     assert data["seats"][0]["most"] >= 1

@@ -58,7 +58,9 @@ def cached_files() -> list[Path]:
 def test_a_clean_game_is_one_line(answer: Answer) -> None:
     code, out = answer("validate", "2010")
     assert code == 0
-    assert out.startswith("2010: OK, 97 faces (77 card, 20 borough), 3 games played, digest ")
+    assert out.startswith(
+        "2010: no mistakes found; 97 things checked (77 cards, 20 boroughs), 3 random games played (digest "
+    )
     assert out.count("\n") == 1
 
 
@@ -115,7 +117,7 @@ def test_rules_that_stop_in_play_are_not_ok(answer: Answer) -> None:
     assert "error[LR-R0001]: this divides by zero" in out
     assert "my-rule/my.rules:2:25" in out
     assert "in a random game of 2 players with seed 1, at answer" in out
-    assert "OK" not in out
+    assert "no mistakes" not in out
     assert answer("validate", "2010+./my-rule", "--no-play")[0] == 0
 
 
@@ -315,7 +317,7 @@ def test_a_damaged_file_is_ignored_and_written_anew(damage: bytes, answer: Answe
     fresh = answer("validate", "2010")
     (kept,) = cached_files()
     whole = kept.read_bytes()
-    for bad in (damage, whole[:-1], whole.replace(b"OK", b"KO")):
+    for bad in (damage, whole[:-1], whole.replace(b"no mistakes", b"on mistakes")):
         kept.write_bytes(bad)
         assert at_once("validate", "2010")[0] is None
         assert answer("validate", "2010") == fresh
@@ -358,7 +360,7 @@ def test_the_warm_command_loads_next_to_nothing(answer: Answer) -> None:
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("2010: OK")
+    assert done.stdout.startswith("2010: no mistakes found")
 
 
 # ---- a folder of several bundles ----------------------------------------------------------------

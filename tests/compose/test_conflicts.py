@@ -123,7 +123,23 @@ def test_the_overlay_that_settles_can_be_copied_from_the_screen(shelf: Shelf) ->
     (found,) = result.diagnostics
     shown = render_text(result.diagnostics, result.diagnostics.files, color=False)
     assert found.notes[0] in shown
-    assert "settle-a-b.yaml" in (found.help or "")
+    first, last = (found.help or "").split("\n")
+    assert first == f"to let `b` win, write `builds on: [stones, a]` in {shelf.folder}/b.yaml"
+    assert last.startswith("or settle it in a third file, in which `a` wins")
+    assert "save the text below as settle-a-b.yaml, and name it last, as in `stones+a+b+./settle-a-b.yaml`" in last
+    assert f"{last}:\n\nlanguage: 2\n" in shown
+
+
+def test_a_conflict_says_what_each_of_the_two_does(shelf: Shelf) -> None:
+    shelf.put("a", "remove:\n  pebble: [black]\n")
+    shelf.put("b", "set:\n  pebble:\n    black:\n      worth: 4\n")
+    assert shelf.bad("stones+a+b", "LR-C0003").message == "`b` changes `pebble black`, but `a` removes it"
+    found = shelf.bad("stones+b+a", "LR-C0003")
+    assert found.message == "`a` removes `pebble black`, but `b` changes it"
+    assert [label.text for label in found.labels] == ["`b` changes it here"]
+    shelf.put("c", indented("replace number pace = 2"))
+    shelf.put("d", indented("replace number pace = 3"))
+    assert shelf.bad("stones+c+d", "LR-C0003").message == "`c` and `d` both change `number pace`"
 
 
 def test_an_overlay_on_both_decides(shelf: Shelf) -> None:

@@ -28,7 +28,7 @@ def test_a_parameter_is_replaced_by_a_formula(shelf: Shelf) -> None:
 def test_a_formula_in_the_place_of_a_parameter_says_something_else(shelf: Shelf) -> None:
     shelf.refuse(indented("replace number goal = 12"), "LR-C0002")
     found = shelf.refuse(indented("number goal = 13"), "LR-N0002")
-    assert found.help == "write `replace number goal = ...` to replace the parameter"
+    assert found.help == "to change it, write `replace number goal = ...`; or give yours another name"
 
 
 @pytest.mark.parametrize("line", ["remove number luck", "remove number luck = 1"])
@@ -93,7 +93,7 @@ def test_the_ranking_is_removed(shelf: Shelf) -> None:
         (
             "number pace = 3",
             "LR-N0002",
-            "write `replace number pace` to replace it, give this another name, or leave it out",
+            "to change it, write `replace number pace`; or give yours another name",
         ),
         ("replace number pace = 1 # so", "LR-C0002", None),
         ("replace number pace = 2\nremove number pace", "LR-N0002", "keep one of the two"),

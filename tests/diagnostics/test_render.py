@@ -158,3 +158,56 @@ def test_a_way_out_is_looked_for_only_where_its_message_is_kept() -> None:
     within.error("LR-B0001", "one", help=help)
     assert len(looked) == 200
     assert within.has_errors
+
+
+def test_a_line_of_another_file_has_its_name_above_it() -> None:
+    files = {"x.rules": TEXT, "y.rules": "one\ntwo\n"}
+    span = Span("x.rules", AT, AT + 6)
+    here = render_text([Diagnostic("LR-X9999", "error", "m", span, fix=Fix(span, "poverty", "t"))], files)
+    assert "-->" not in here.partition("write it like this")[2]
+    there = render_text([Diagnostic("LR-X9999", "error", "m", span, fix=Fix(Span("y.rules", 4, 7), "2", "t"))], files)
+    expected = """\
+    write it like this, if that is what you mean:
+     --> y.rules:2
+      |
+    2 | 2
+    """
+    assert there.endswith(dedent(expected))
+
+
+@pytest.mark.parametrize(
+    ("help", "title", "safe", "shown"),
+    [
+        ("write a colon", "write a colon", True, False),
+        ("write a colon", "write a colon", False, False),
+        ("write a colon, as in `a: b`", "write a colon", True, False),
+        ("write `poverty`", "use the counter", False, False),
+        ("did you mean `poverty`?", "write `poverty`", False, True),
+        ("write `poverty`, or another counter", "write `poverty`", False, True),
+    ],
+)
+def test_a_help_that_says_what_the_fix_says_is_left_out(help: str, title: str, safe: bool, shown: bool) -> None:
+    span = Span("x.rules", AT, AT + 6)
+    item = Diagnostic("LR-X9999", "error", "m", span, help=help, fix=Fix(span, "poverty", title, safe))
+    assert (f"help: {help}\n" in render_text([item], FILES)) is shown
+    assert help in render_json([item], FILES)
+
+
+def test_what_a_text_to_copy_is_for_is_said_right_above_it() -> None:
+    span = Span("x.rules", AT, AT + 6)
+    fix = Fix(span, "poverty", "write it")
+    item = Diagnostic("LR-X9999", "error", "m", span, help="one way\nor save this", notes=("a: 1\nb: 2\n",), fix=fix)
+    expected = """\
+    help: one way
+    write it like this, if that is what you mean:
+      |
+    3 |   gain £2, lose 3 poverty
+    or save this:
+
+    a: 1
+    b: 2
+
+    """
+    assert render_text([item], FILES).endswith(dedent(expected))
+    alone = Diagnostic("LR-X9999", "error", "m", span, help="save this", notes=("a: 1\nb: 2\n",))
+    assert "help: save this:\n\na: 1\nb: 2\n\n" in render_text([alone], FILES)

@@ -196,6 +196,7 @@ def test_a_figure_whose_key_was_pressed_twice_is_what_it_is_without(figure: int,
     (item,) = found("    value: 5\n", f"    value: {figure}\n")
     assert item.fix is not None and (item.fix.replacement, item.fix.safe) == (str(meant), False)
     assert (item.help or "").startswith("write `9`, the nearest value that is possible") == (meant == 9)
+    assert (f"write `{meant}`, if a digit was typed twice" in (item.help or "")) == (meant != 9)
 
 
 @pytest.mark.parametrize(
@@ -295,7 +296,7 @@ def test_a_power_cannot_set_a_number_out_of_its_bounds() -> None:
     assert look(powers.replace("worth: -2}", plum + "8}")).diagnostics.items() == ()
     (item,) = look(powers.replace("worth: -2}", plum + "1}")).diagnostics.items()
     assert item.code == "LR-T0037"
-    assert item.message == "Plum, lasting: `basket` is 1, but it must be at least 2"
+    assert item.message == "in `lasting` of Plum: `basket` is 1, but it must be at least 2"
 
 
 def test_bounds_are_written_back_and_count_for_nothing_in_a_digest() -> None:

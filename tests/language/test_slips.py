@@ -115,7 +115,7 @@ def test_a_zone_of_which_it_is_not_said_what_it_holds_has_one_message() -> None:
     found = load({"bundle.yaml": HEAD, "my.rules": "zone attic for each player\n  seen by all\n"}).diagnostics
     assert [item.message for item in found] == ["nothing says what the zone `attic` holds"]
     found = load({"bundle.yaml": HEAD, "my.rules": "zone attic for each player\n  has cards\n"}).diagnostics
-    assert [item.message for item in found] == ["this line has none of the forms that can be used here"]
+    assert [item.message for item in found] == ["a line of a zone is not written like this"]
 
 
 @pytest.mark.parametrize(("figure", "codes"), [("1", ["LR-L0016"]), ("2", [])])

@@ -39,13 +39,13 @@ def told(text: str, things: str = "") -> list[tuple[str, str]]:
     """Return the messages and their help, without the name of the text that they are about."""
     files = {"my.rules": KINDS + text, "my.yaml": things or "source: here\n"}
     result = load({"bundle.yaml": OVERLAY.format(", ".join(files)), **files})
-    return [(item.message.rpartition("try it: ")[2], item.help or "") for item in result.diagnostics]
+    return [(item.message.rpartition("try it`: ")[2], item.help or "") for item in result.diagnostics]
 
 
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("choose a fox in the inn, swap it with this", "`this` refers to nothing here"),
+        ("choose a fox in the inn, swap it with this", "nothing says what `this` means here"),
         ("choose a card in your hand, if it is sly, gain £1", "`is sly` is about foxes, but this is a card"),
         ("choose a fox in the inn, move it to your hand", "the hand holds cards, not foxes"),
         ("choose a fox in the inn, if it is old, gain £1", "`old` is about oxes, but this is a fox"),

@@ -22,10 +22,10 @@ tests:
 @pytest.mark.parametrize(
     ("right", "wrong", "message", "help"),
     [
-        ("tests:", "test:", "a file of tests has no key `test`", "did you mean `tests`?"),
-        ("tests:\n  a name", "a name", "a file of tests has no key `a name`", "you can use `about`, `on`, `tests`"),
-        ("then:", "expect:", "a test has no key `expect`", "did you mean `then`?"),
-        ("given:", "setup:", "a test has no key `setup`", "did you mean `given`?"),
+        ("tests:", "test:", "a file of tests has no entry `test`", "did you mean `tests`?"),
+        ("tests:\n  a name", "a name", "a file of tests has no entry `a name`", "you can use `about`, `on`, `tests`"),
+        ("then:", "expect:", "a test has no entry `expect`", "did you mean `then`?"),
+        ("given:", "setup:", "a test has no entry `setup`", "did you mean `given`?"),
         (
             "player 1:\n        hand",
             "Player 1:\n        hand",

@@ -102,4 +102,6 @@ def test_a_power_is_offered_once(per: str) -> None:
 
 def test_only_once_opens_what_is_chosen_and_nothing_else() -> None:
     found = diagnostics("turn act, after go\n  only once a turn\n  gain 1 points\n")
-    assert [(d.code, d.message) for d in found] == [("LR-T0019", "turn act: `only once a turn` cannot be used here")]
+    assert [(d.code, d.message) for d in found] == [
+        ("LR-T0019", "in `turn act`: `only once a turn` cannot be used here")
+    ]

@@ -116,6 +116,8 @@ def test_greedy_wins_such_a_game_more_often_than_random(folder: Path) -> None:
 
 def test_an_outcome_that_nothing_uses_is_reported_and_one_that_is_unknown_too() -> None:
     found = load(files_with("outcome rescue = everyone wins\n")).diagnostics
-    assert ("LR-L0001", "outcome rescue: the game never ends with this outcome") in [(d.code, d.message) for d in found]
+    assert ("LR-L0001", "in `outcome rescue`: the game never ends with this outcome") in [
+        (d.code, d.message) for d in found
+    ]
     wrong = diagnostics("outcome rescue = everyone wins\nturn sail, after go\n  end the game with recsue\n")
     assert [d.code for d in wrong if d.severity == "error"] == ["LR-N0003"]

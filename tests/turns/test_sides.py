@@ -79,7 +79,7 @@ def test_standings_and_simulations_speak_of_sides(tmp_path: Path, capsys: pytest
         ("partners one = players 1, 2, 3, 4 and 7\n", "there is no player 7 in this game"),
         (
             "turn x, after go\n  for each of your partners, they gain 1 points\n",
-            "turn x: there are no sides in this game",
+            "in `turn x`: there are no sides in this game",
         ),
     ],
 )

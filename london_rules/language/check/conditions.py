@@ -106,7 +106,9 @@ class ConditionChecks(Checks):
         if decl is not None and decl.type != "effect":
             effects = [f.name for f in self.rules.kinds[ref.kind].fields.values() if f.type == "effect"]
             help = f"{article(ref.kind)} has these effects: {listed(effects)}" if effects else None
-            self.report.error("LR-T0007", f"`{node.field}` is not an effect: it cannot be carried out", node, help=help)
+            self.report.error(
+                "LR-T0007", f"`{node.field}` is not an effect, so it cannot be carried out", node, help=help
+            )
 
     # ---- predicates -----------------------------------------------------------------------------
 

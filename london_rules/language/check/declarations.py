@@ -9,6 +9,7 @@ from attrs import evolve
 
 from london_rules.diagnostics import Fix, Label, Span
 from london_rules.diagnostics.alike import names_alike
+from london_rules.diagnostics.said_in import said_in
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.check.figures import blame, report_at_change
@@ -22,7 +23,7 @@ from london_rules.language.declarations.forms import PARAM
 from london_rules.language.flow.asks import Asks
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.report import header, place
+from london_rules.language.report import header, shown_place
 from london_rules.language.rules import (
     CounterDecl,
     Guessed,
@@ -115,7 +116,8 @@ class DeclarationChecks:
                 return alike or only or "declare it: `zone " + kind.begins + "`"
 
             message = f"{plural(kind.name)} cannot begin in `{kind.begins}`: there is no such zone"
-            report.found.error("LR-C0006", f"{place(self.rules, kind.slot)}: {message}", self._begins(kind), help=near)
+            said = said_in(shown_place(self.rules, kind.slot), message)
+            report.found.error("LR-C0006", said, self._begins(kind), help=near)
         elif zone.owner != "table":
             message = f"{plural(kind.name)} cannot begin in the {zone.name}: each player has one"
             report.error("LR-C0006", message, help=_BEGIN)

@@ -8,6 +8,7 @@ from functools import partial
 from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.model import Help
+from london_rules.diagnostics.said_in import said_in
 from london_rules.diagnostics.suggest import NEAR, did_you_mean, edit_distance
 from london_rules.language.check.fitting import listed
 from london_rules.language.check.powers import PowerChecks
@@ -78,7 +79,7 @@ class FaceChecks:
         for field in kind.fields.values():
             if field.type == "one of" and not field.optional and not self._given(face, kind, field.name):
                 help = f"write `{field.name}: {field.values[0]}` below it; it can be {listed(field.values)}"
-                message, span = f"{face.name}: its {field.name} is missing", face.slot.source.span()
+                message, span = f"`{field.name}` of {face.name} is missing", face.slot.source.span()
                 slips.error((kind.name, field.name), "LR-T0031", message, span, help)
         if len(face.powers) > MOST_POWERS:
             message = f"a thing can have at most {MOST_POWERS} powers, but this has {len(face.powers)}"
@@ -174,4 +175,4 @@ class FaceChecks:
     def _error(
         self, code: str, message: str, face: FaceDecl, span: Span, help: Help = None, fix: Fix | None = None
     ) -> None:
-        self.found.error(code, f"{face.name}: {message}", span, help=help, fix=fix)
+        self.found.error(code, said_in(face.name, message), span, help=help, fix=fix)

@@ -52,7 +52,7 @@ def check_powers(uses: Uses, found: Diagnostics) -> None:
                 labels = () if place is None else (Label(place, _GIVEN),)
                 meant, span = _meant(decl.bounds, value), slot.source.span(*power.value.span)
                 report, fixes = Report(rules, found, slot), tuple(_as(span, one) for one in meant)
-                message, help = f"`{power.number}` {_wrong(value, nearest)}", _told(meant, nearest)
+                message, help = f"`{power.number}` {_wrong(value, nearest)}", _told(meant, nearest, value)
                 report.error(OUT_OF_BOUNDS, message, power.value, help=help, labels=labels, fix=fixes)
 
 
@@ -122,7 +122,7 @@ def _parameter(
     span = decl.slot.source.span() if decl.figure is None else decl.figure
     message, meant = f"`{decl.name}` {_wrong(value, nearest)}", _meant(bounds, value)
     fixes = [_as(span, one) for one in meant]
-    help = _told(meant, nearest)
+    help = _told(meant, nearest, value)
     raised = _with_more_allowed(decl, found) if bounds == decl.bounds and value > nearest else None
     if raised is not None:
         fixes.append(raised)
@@ -180,10 +180,17 @@ def _pressed_once(value: int, nearest: int) -> Iterator[int]:
                 yield int(digits[:i] + digits[i + 1 :])
 
 
-def _told(meant: list[int], nearest: int) -> str:
+def _told(meant: list[int], nearest: int, value: int) -> str:
     """Say what to write for a figure that is out of its bounds."""
-    ways = [f"`{one}`" + (", the nearest value that is possible" if one == nearest else "") for one in meant]
+    ways = [
+        f"`{one}`" + (", the nearest value that is possible" if one == nearest else _why(one, value)) for one in meant
+    ]
     return "write " + ", or ".join(ways)
+
+
+def _why(meant: int, value: int) -> str:
+    """Say why a value may be meant that is far from what is written."""
+    return ", if a digit was typed twice" if meant in _pressed_once(value, meant) else ""
 
 
 def _as(span: Span, meant: int) -> Fix:
@@ -237,7 +244,7 @@ def _field(
         labels = () if place is None else (Label(place, why),)
         said = _wrong(value, nearest) + (": no line gives it a value" if text is None else "")
         meant = _meant(bounds, value)
-        help = _told(meant, nearest) + way_out.format(value)
+        help = _told(meant, nearest, value) + way_out.format(value)
         key = (face.kind, field.name, str(value), str(nearest))
         fixes = () if text is None else tuple(_as(span, one) for one in meant)
         message = f"`{field.name}` of {face.name} {said}"

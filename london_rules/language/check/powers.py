@@ -148,7 +148,7 @@ class PowerChecks(Checks):
 
     def _pattern(self, face: FaceDecl | None, node: t.Pattern, param: ParamDecl, name: str, scope: TextScope) -> None:
         if face is None and node.what != "any":
-            message = f"`{node.what}` refers to nothing: this power is not printed on a thing"
+            message = f"`{node.what}` means nothing here: this power is not printed on a thing"
             self.report.error("LR-T0021", message, node, help=f"write `any {node.kind or param.kind}`")
             return
         wanted = param.kind if param.kind in self.rules.kinds or param.kind == PLAYER else UNKNOWN

@@ -16,6 +16,7 @@ from london_rules.language.flow.walk import MOST_CALLS
 from london_rules.language.rules import GroupDecl, ZoneDecl
 from london_rules.language.syntax.names import article, plural
 
+_THEY = "they|them|their"
 _SHAPES = {
     "pile": "is a pile",
     "stacks": "has stacks",
@@ -43,7 +44,7 @@ class ThingChecks(Checks):
                 return scope.of(node) or self._unbound(node, "it", _first_choose(scope))
             case t.This():
                 here = words_here(scope)
-                help = "`this` is the thing that a text is printed on: use it only in the texts of things"
+                help = "`this` means the thing that a text is printed on, so only such a text can use it"
                 help += f"; here you can write {here}" if here else ""
                 return scope.of(node) or self._unbound(node, "this", help)
             case t.Local():
@@ -63,7 +64,7 @@ class ThingChecks(Checks):
                 assert_never(other)
 
     def _unbound(self, node: t.Node, word: str, help: str) -> Ref:
-        self.report.error("LR-N0008", f"`{word}` refers to nothing here", node, help=help)
+        self.report.error("LR-N0008", f"nothing says what `{word}` means here", node, help=help)
         return Ref(UNKNOWN)
 
     def _unnamed(self, node: t.Local, scope: TextScope) -> Ref:
@@ -103,8 +104,10 @@ class ThingChecks(Checks):
     def they(self, node: t.Node, scope: TextScope) -> None:
         """Require that `they`, `them` or `their` refers to a player."""
         if scope.they is None:
-            help = "choose a player first, or write `for each player`; for the player whose turn it is, write `you`"
-            self.report.error("LR-N0008", "`they` refers to nobody here", node, help=help, word="they|them|their")
+            word = self.report.written(_THEY, node) or "they"
+            you = "your" if word == "their" else "you"
+            help = f"choose a player first, or write `for each player`; for the player whose turn it is, write `{you}`"
+            self.report.error("LR-N0008", f"nothing says who `{word}` means here", node, help=help, word=_THEY)
         elif scope.they.nothing:
             name = scope.they_name or "NAME"
             help = f"ask first: `if there is {article(name)}`" + ("" if scope.they_name else ", after a `call it NAME`")

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property
-from london_rules.language.declarations.forms import OWNED, Form
+from london_rules.language.declarations.forms import OWNED, Form, not_written_so
 from london_rules.language.declarations.frame_mistakes import (
     report_stray_line,
     things_among_rules,
@@ -59,7 +59,6 @@ _CUTS: Store[str, _Cut] = Store(MOST_CUT)
 _HEADS: Store[Header, Header] = Store(MOST_CUT)  # the same object for equal ones: names are found by it
 
 _FIELD = "a field of a kind is not written like this"
-_LINE = "this line has none of the forms that can be used here"
 
 
 def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration]:
@@ -98,7 +97,7 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
     head = head and (_HEADS.get(head) or _HEADS.put(head, head))
     read = form.read_lines(body)
     if guessed or any(line.written is not None for line in read):  # what is reported once must be reported again
-        _report_lines(read, found)
+        _report_lines(read, form.keyword, found)
         about, readable = _about(text, start), head is not None
         return Declaration(
             how, form.keyword, header, body, about, bundle, head or Header(), read, readable=readable, guessed=guessed
@@ -108,7 +107,7 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
     return _CUTS.put(whole, _Cut(how, form, *ends, head, lines)).at(source, start, bundle)
 
 
-def _report_lines(lines: tuple[Property, ...], found: Diagnostics) -> None:
+def _report_lines(lines: tuple[Property, ...], keyword: str, found: Diagnostics) -> None:
     """Report the lines that are said in other words than the language has; all else goes on as if they were right."""
     for line in lines:
         if line.written is None:
@@ -116,7 +115,7 @@ def _report_lines(lines: tuple[Property, ...], found: Diagnostics) -> None:
         was, meant = line.written.value, line.text
         same = was.find(":") + 1 if ":" in was and was.partition(":")[0] == meant.partition(":")[0] else 0
         same += len(was[same:]) - len(was[same:].lstrip()) if same else 0
-        message = _FIELD if same else _LINE
+        message = _FIELD if same else not_written_so(keyword)
         help = f"write `{meant[same:].strip() if same else meant}`"
         fix = Fix(line.written.span(same), meant[same:].strip() if same else meant, help)
         bounds = " at least " in meant or " at most " in meant  # of which the type before them can be right

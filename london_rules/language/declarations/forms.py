@@ -19,7 +19,7 @@ from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property, rows
 from london_rules.language.declarations.meant import first_other_word, line_meant, said
 from london_rules.language.declarations.read_text import NOTHING, TextReader
-from london_rules.language.syntax.names import Names, plural, singular, too_long
+from london_rules.language.syntax.names import Names, article, plural, singular, too_long
 from london_rules.language.syntax.parse import Start
 from london_rules.language.syntax.source import Source, Stretch
 
@@ -114,15 +114,20 @@ class Reader:
         at = place.span(0, 0)
         return before_on_line(self.found.files[at.file], at.start)
 
-    def bad_property(self, place: Stretch, examples: Iterable[str], meant: str = "") -> None:
+    def bad_property(self, place: Stretch, of: str, examples: Iterable[str], meant: str = "") -> None:
         """Report a line of properties that has none of the forms of its keyword, with the lines that are `meant`."""
         *most, last = (f"`{example}`" for example in examples)
         help = f"write a line such as {', '.join(most)} or {last}" if most else f"write a line such as {last}"
         help = "write " + ", and below it ".join(f"`{line}`" for line in meant.split("\n")) if meant else help
         fix = Fix(place.span(), meant.replace("\n", f"\n{self.margin(place)}"), help) if meant else None
-        wrong = "this line has none of the forms that can be used here"
+        wrong = not_written_so(of)
         at = first_other_word(place.value, meant) if meant else 0
         self.found.error("LR-S0008", wrong, place.span(at), help=help, fix=fix)
+
+
+def not_written_so(keyword: str) -> str:
+    """Say that a line of a declaration cannot be read."""
+    return f"a line of {article(keyword)} is not written like this"
 
 
 @frozen

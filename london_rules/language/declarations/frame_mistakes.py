@@ -179,7 +179,8 @@ def _report_first_line(d: Declaration, steps: Callable[[], Sequence[str]], found
         place, fix = apart
         found.error("LR-S0007", f"each {d.keyword} is removed on a line of its own", place, help=fix.title, fix=fix)
         return fix
-    help = f"write it like this: `{form.removal if d.how == 'remove' else form.example}`"
+    example = f"replace {form.example}" if d.how == "replace" else form.example
+    help = f"write it like this: `{form.removal if d.how == 'remove' else example}`"
     at = _after_comma(line) if form.is_step else 0
     if at:
         help = f"write `{d.keyword} NAME`, `{d.keyword} NAME, before OTHER` or `{d.keyword} NAME, after OTHER`"

@@ -15,7 +15,7 @@ from london_rules.language.declarations.forms import examples
 from london_rules.language.declarations.frame_mistakes import report_missing_comma, report_unreadable
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.order import Order
-from london_rules.language.declarations.overrides import Missing, Override, Overrides
+from london_rules.language.declarations.overrides import THE_ONE_THERE, Missing, Override, Overrides, already_there
 from london_rules.language.declarations.removed import Removed
 from london_rules.language.declarations.renamed import other_names, renamed
 from london_rules.language.declarations.step_places import report_place
@@ -227,22 +227,22 @@ class Merger:
 
     def _declared_twice(self, d: Declaration, override: Override, old: Override) -> None:
         keyword = d.named().start - (len(d.keyword) + 1 if d.header.value else 0)
-        way_out = f"write `replace {override.slot}` to replace it, give this another name, or leave it out"
+        way_out = f"write `replace {override.slot}`"
         added = "add to " if d.keyword == "kind" and self._adds_only(d) else ""
         if added:
-            way_out = f"write `add to {override.slot}` to give it more fields"
+            way_out = f"write `add to {override.slot}`"
         if override.slot.startswith("parameter "):
             name = override.slot.removeprefix("parameter ")
-            way_out = f"write `replace number {name} = ...` to replace the parameter"
+            way_out = f"write `replace number {name} = ...`"
         # Of a figure, or of what is the same, the name is what is one too many; else `replace` is missing.
         figure = override.slot.startswith("parameter ") and d.keyword != "number"
         named = figure or _words(old) == _words(override)
         self.found.error(
             "LR-N0002",
-            f"`{override.slot}` is declared twice",
+            already_there(override.slot),
             override.span if named else d.heading(),
-            labels=(Label(old.span, "first declared here"),),
-            help=way_out,
+            labels=(Label(old.span, THE_ONE_THERE),),
+            help=f"to {'give it more fields' if added else 'change it'}, {way_out}; or give yours another name",
             fix=(
                 Fix(Span(override.span.file, keyword, keyword), added or "replace ", way_out),
                 None if added else Fix(d.lines_of_file(), "", "leave it out"),

@@ -22,6 +22,7 @@ from london_rules.diagnostics.suggest import stems, suggest, suggest_alike
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.precedence import Precedence
 from london_rules.language.rules import Change, How
+from london_rules.language.syntax.names import article
 
 
 @frozen(eq=False)
@@ -96,9 +97,15 @@ class Guide(Protocol):
         """List the kinds of the things to which a bundle gives one of some fields."""
 
 
+THE_ONE_THERE = "this is the one that it has"
 MOST_LISTED = 12
 _DOUBTFUL = re.compile(r"did you mean `[^`]+`\?")  # others may be meant too
 _SEVERAL = 3  # words of a slot with its keyword, of which one may differ
+
+
+def already_there(slot: str) -> str:
+    """Say that what is declared is declared in what its bundle builds on."""
+    return f"the game already has {article(slot).partition(' ')[0]} `{slot}`"
 
 
 def _listed(sought: Missing, near: Callable[[], Iterable[str]]) -> tuple[str, ...]:

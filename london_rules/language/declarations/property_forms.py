@@ -242,7 +242,7 @@ def _counter(reader: Reader, d: Declaration) -> None:
             case "seen":
                 guessed = _guessed(reader, d, line)
             case _:
-                reader.bad_property(line.place, examples(_COUNTER))
+                reader.bad_property(line.place, "counter", examples(_COUNTER))
     slot, owner = reader.slot(d), _owner(reader, d)
     made = r.CounterDecl(d.name, slot, owner, symbol, starts, least, short, note, gone, rolled, guessed)
     reader.rules.counters[d.name] = made
@@ -274,7 +274,7 @@ def _rolled(reader: Reader, d: Declaration, line: Property) -> r.Rolled | None:
 
 def _note(reader: Reader, d: Declaration, line: Property) -> r.Note | None:
     if not line["number"]:
-        reader.bad_property(line.at("note"), ["note: needs {the shortfall} more"])
+        reader.bad_property(line.at("note"), "counter", ["note: needs {the shortfall} more"])
         return None
     number = reader.parse(d, "number_body", line.at("number"), numbers=("shortfall",))
     return None if number is None else r.Note(line["before"], number, line["after"])
@@ -336,7 +336,7 @@ def _zone(reader: Reader, d: Declaration) -> None:
             case "works":
                 works[line["powers"]] = tuple(re.findall(_CONDITION, line["while"]))
             case _:
-                reader.bad_property(line.place, examples(_ZONE))
+                reader.bad_property(line.place, "zone", examples(_ZONE))
     known = list(reader.rules.kinds)
     if kind and kind not in known:
         reader.unknown("kind", kind, d.body, known)
@@ -365,7 +365,7 @@ _RANKING: Lines = {
 def _ranking(reader: Reader, d: Declaration) -> None:
     for line in d.lines:
         if line.form != "rank":
-            reader.bad_property(line.place, examples(_RANKING), _rank_meant(reader, line.text))
+            reader.bad_property(line.place, "ranking", examples(_RANKING), _rank_meant(reader, line.text))
             continue
         body = reader.parse(d, "number_body", line.at("number"))
         if body is not None:

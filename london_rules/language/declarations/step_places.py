@@ -50,11 +50,18 @@ def _circle(d: Declaration, coming: Mapping[str, Declaration]) -> list[Declarati
 
 
 def _report_circle(d: Declaration, others: Sequence[Declaration], found: Diagnostics) -> None:
-    ways = [f"`{one.name}` {one.head.where} `{one.head.at}`" for one in (d, *others)]
-    message = f"these steps are put beside each other in a circle: {', '.join(ways[:-1])} and {ways[-1]}"
-    labels = tuple(Label(one.named(), f"`{one.name}` is put {one.head.where} `{one.head.at}` here") for one in others)
+    ways = [f"`{one.name}` comes {one.head.where} `{one.head.at}`" for one in (d, *others)]
+    message = f"{', '.join(ways[:-1])}, and {ways[-1]}: that cannot be"
+    labels = tuple(Label(one.named(), f"`{one.name}` comes {one.head.where} `{one.head.at}` here") for one in others)
     fixes = tuple(_without_place(one) for one in (d, *reversed(others)))
-    found.error(_CODE, message, _place(d), labels=labels, help=fixes[0].title, fix=fixes[:MOST_ALTERNATIVES])
+    found.error(
+        _CODE,
+        message,
+        _place(d),
+        labels=labels,
+        help="leave out where one of them comes",
+        fix=fixes[:MOST_ALTERNATIVES],
+    )
 
 
 def _without_place(d: Declaration) -> Fix:

@@ -49,13 +49,11 @@ def _table(reader: Reader, d: Declaration) -> None:
         if gap is not None and due < int(gap["first"]):
             turned = int(gap["last"] or gap["first"]) == due
             whole = _turned(gap) if turned else _beginning_at(due, gap)
-            why = "the smaller number comes first" if turned else "which begins after the row above"
-            help = f"write `{whole.replacement}`, {why}"
+            help = f"begin this row at {due}: write `{whole.replacement}`; or give {due} a row of its own above it"
+            help = f"write `{whole.replacement}`: the smaller number comes first" if turned else help
             skipped = not turned and not gap["last"] and int(gap["first"]) == due + 1
             other = _as(gap, str(due)) if skipped else None
             fixes = (whole, _row_before(reader, gap, due, rows.get(due - 1, 0)), other)
-            if other is not None:
-                help = f"{help}; or `{due}`, if this is the row for it"
         place = d.header if gap is None else gap.place
         reader.found.error("LR-S0009", message, place.span(), help=help, fix=fixes)
         return
@@ -80,7 +78,7 @@ def _report_row_again(reader: Reader, d: Declaration, line: Property) -> None:
     help, fix = "leave one of them out", None
     if begin <= last:
         fix = _beginning_at(begin, line)
-        help = f"write `{fix.replacement}`, which begins after the row above"
+        help = f"begin this row at {begin}, after the row above: write `{fix.replacement}`"
     reader.found.error("LR-S0009", message, line.place.span(), help=help, fix=fix)
 
 
@@ -123,11 +121,11 @@ def _bad_row(reader: Reader, line: Property) -> None:
         reader.found.error("LR-S0008", "a row of a table is not written like this", line.place.span(), help=help)
     elif (said := _ROW_SAID.fullmatch(_in_figures(line.text))) is not None:
         first = f"{said['first']}" if said["last"] is None else f"{said['first']} to {said['last']}"
-        reader.bad_property(line.place, examples(_TABLE), f"{first}: {said['value']}")
+        reader.bad_property(line.place, "table", examples(_TABLE), f"{first}: {said['value']}")
     elif (said := _MORE_SAID.fullmatch(_in_figures(line.text))) is not None:
-        reader.bad_property(line.place, examples(_TABLE), f"each more: {said['value']}")
+        reader.bad_property(line.place, "table", examples(_TABLE), f"each more: {said['value']}")
     else:
-        reader.bad_property(line.place, examples(_TABLE))
+        reader.bad_property(line.place, "table", examples(_TABLE))
 
 
 def _in_figures(text: str) -> str:

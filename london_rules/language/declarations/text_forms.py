@@ -60,8 +60,8 @@ def _is_new(reader: Reader, d: Declaration, old: r.NumberDecl | r.MomentDecl | N
     """Report a name that a declaration of another keyword has taken."""
     if old is None:
         return True
-    labels = (Label(old.slot.source.span(), "first declared here"),)
-    message, help = f"`{d.name}` is declared twice", "give it another name"
+    labels = (Label(old.slot.source.span(), "this one"),)
+    message, help = f"there is already something with the name `{d.name}`", "give it another name"
     reader.found.error("LR-N0002", message, d.header.span(), labels=labels, help=help)
     return False
 

@@ -24,11 +24,11 @@ def lint_secrets(uses: Uses, warn: Warn) -> None:
                 help = "use what is known before the choice; compare the answers on a line below"
                 warn(slot, "LR-L0024", message, node, help)
             elif name in hidden and whose not in own and not getattr(s, "random", False):
-                message = f"the numbers to choose from show the {name}, which only its owner sees"
+                message = f"the numbers to choose from would give away a secret: somebody's {name}"
                 own_one = f"their {name}" if isinstance(s, t.SecretNumber) else f"your {name}"
                 fix = Fix(slot.source.span(*node.span), own_one, f"write `{own_one}`")
                 plain = isinstance(node, t.Counter)
-                help = f"write `{own_one}`, or use what everybody sees"
+                help = f"write `{own_one}`, or a number that everybody can see"
                 warn(slot, "LR-L0024", message, node, help, fix=fix if plain else None)
 
 

@@ -39,11 +39,19 @@ def lint_who_acts(uses: Uses, warn: Warn) -> None:
             if fix is None:
                 fix = _theirs(found, step) or _they(found, step, rules) or _by_each(found, step, acting)
                 help = help if fix is None else fix.title
-            message = "it is nobody's turn here, so it is not clear which player is meant"
-            warn(step.slot, "LR-L0017", message, found, help, fix=fix)
+            warn(step.slot, "LR-L0017", _unclear(found, step, fix), found, help, fix=fix)
     for slot, body in uses.texts():
         if slot.id not in steps and isinstance(body, t.Block | t.Offer | t.Reaction | t.Replacement):
             _in_somebodys_text(slot, body, acting, warn)
+
+
+def _unclear(node: t.Node, step: StepDecl, fix: Fix | None) -> str:
+    """Say what is not clear where nobody has a turn: who does something, or which player is meant."""
+    if fix is None or not fix.replacement.startswith("they "):
+        return "it is nobody's turn here, so it is not clear which player is meant"
+    verb = step.slot.source.value[node.span[0] : node.span[1]].split(maxsplit=1)[0]
+    does = f"{verb}s" if isinstance(node, _Changed) else "does this"
+    return f"it does not say who {does} here, and it is nobody's turn"
 
 
 def _theirs(node: t.Node, step: StepDecl) -> Fix | None:
@@ -120,8 +128,9 @@ def _in_somebodys_text(slot: Slot, body: t.Node, acting: Acting, warn: Warn) -> 
         warn(slot, "LR-L0022", message, node, f"if each player is meant, {help}", fix=fix)
     for before, node in after_another.values():
         fix = _carried_on(before, node, slot)
-        help = "put it on a line of its own" + (f"; or {fix.title}, if that is meant" if fix else "")
-        warn(slot, "LR-L0022", "you do this: a subject goes no further than its comma", node, help, fix=fix)
+        help = "if you do it, put it on a line of its own" + (f"; if not, {fix.title}" if fix else "")
+        message = "it is you who do this, not who is named before the comma"
+        warn(slot, "LR-L0022", message, node, help, fix=fix)
 
 
 def _way_out(node: t.Node, slot: Slot, in_a_loop: bool) -> tuple[str, Fix | None]:
