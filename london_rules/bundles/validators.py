@@ -12,6 +12,7 @@ from london_rules.bundles.source_map import Text
 from london_rules.bundles.titles import titled
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.left_out import left_out
+from london_rules.diagnostics.model import Fixes
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.syntax.counts import COUNTS
 
@@ -153,7 +154,7 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
             f"`{brief(key)}` must be a whole number, not `{shown}`",
             node.span,
             help=help,
-            fix=fix or (Fix(node.span, str(meant), help) if meant is not None else None),
+            fix=fix or (Fix(node.span, str(meant), help) if meant is not None else _rounded(node, low, high)),
         )
         return None
     number = int(word)
@@ -167,6 +168,15 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
         )
         return None
     return number
+
+
+def _rounded(node: Scalar, low: int, high: int) -> Fixes:
+    """Offer the whole numbers below and above a fraction: only the author knows which one is meant."""
+    m = re.fullmatch(r"(\d{1,9})[.,]\d{1,9}", node.value)
+    if m is None:
+        return None
+    near = [number for number in (int(m[1]), int(m[1]) + 1) if low <= number <= high]
+    return tuple(Fix(node.span, str(number), f"write `{number}`") for number in near)
 
 
 def id_of(name: str) -> str:

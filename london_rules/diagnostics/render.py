@@ -179,13 +179,28 @@ class _TextView:
 
     def fix(self, fix: Fix) -> list[str]:
         safe = f"fix: {escape(fix.title)}"
+        lines = self.lines_left_out(fix)
+        if lines and not fix.safe:
+            return [f"{self.paint('help', 'leave out')} {lines}, if that is what you mean"]
         return self.shown(safe if fix.safe else "write it like this, if that is what you mean:", fix)
 
     def alternative(self, fix: Fix) -> list[str]:
         """Show another text that may be meant, unless the help says it: a name, or that lines are left out."""
         named = fix.replacement and f"`{fix.replacement}`" in (self.item.help or "")
-        whole_lines = not fix.replacement and self.sources[fix.span.file].text[: fix.span.end].endswith("\n")
-        return [] if named or whole_lines else self.shown("or like this:", fix)
+        return [] if named or self.lines_left_out(fix) else self.shown("or like this:", fix)
+
+    def lines_left_out(self, fix: Fix) -> str:
+        """Name the lines that a fix takes away whole; "" if it does not."""
+        source = self.sources[fix.span.file]
+        text, start, end = source.text, fix.span.start, fix.span.end
+        gone = text[start:end]
+        start += gone.startswith("\n")
+        end -= gone.endswith("\n")
+        begins = not text[text.rfind("\n", 0, start) + 1 : start].strip()
+        if fix.replacement or gone == gone.strip("\n") or not begins or text[end : end + 1] not in ("", "\n"):
+            return ""
+        first, last = source.place(start)[0], source.place(end)[0]
+        return f"line {first}" if first == last else f"lines {first} to {last}"
 
     def shown(self, head: str, fix: Fix) -> list[str]:
         """Show the lines that a fix makes."""

@@ -187,8 +187,8 @@ class ChangeChecks(Checks):
 
     def _swap(self, s: t.Swap, scope: TextScope) -> None:
         left, right = self.texts.things.thing(s.left, scope), self.texts.things.thing(s.right, scope)
-        for ref in (left, right):
-            if not self.texts.things.not_player(ref, "be swapped", s):
+        for ref, said in ((left, s.left), (right, s.right)):
+            if not self.texts.things.not_player(ref, "be swapped", said):
                 return
             zone = self.rules.zones.get(ref.zone)
             if zone is not None and zone.shape == "stacks":

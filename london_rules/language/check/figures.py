@@ -157,7 +157,7 @@ def _with_more_allowed(decl: NumberDecl, found: Diagnostics) -> Fix | None:
 def _meant(bounds: Bounds, value: int) -> list[int]:
     """List the values that may be meant: without the sign, without a figure too many, and the nearest.
 
-    The nearest comes first for a round number below a hundred, which may well be one that its author chose, and for -1,
+    The nearest comes first for a round number below thirty, which may well be one that its author chose, and for -1,
     which is little below nothing.
     """
     nearest = bounds.nearest(value)

@@ -99,10 +99,21 @@ class Declaration:
 
     def lines_of_file(self) -> Span:
         """Give the place of all its lines, with the end of the last one."""
+        start, end = self._from_first_to_last()
+        return Stretch(self.header.base, start, min(end + 1, len(self.header.base.value))).span()
+
+    def left_out(self) -> Span:
+        """Give the place of all its lines with the end of the one before, so that nothing is left if they go.
+
+        In a text that is further in than its file, a line of it begins behind the margin, which must go with it.
+        """
+        start, end = self._from_first_to_last()
+        return Stretch(self.header.base, start - 1, end).span() if start else self.lines_of_file()
+
+    def _from_first_to_last(self) -> tuple[int, int]:
         text = self.header.base.value
         start = text.rfind("\n", 0, self.header.start) + 1
-        end = self.header.start + len(text[self.header.start : self.body.end].rstrip())
-        return Stretch(self.header.base, start, min(end + 1, len(text))).span()
+        return start, self.header.start + len(text[self.header.start : self.body.end].rstrip())
 
     @property
     def formula(self) -> Stretch:

@@ -41,10 +41,10 @@ def _one_of_two(old: Override, d: Declaration, known: Iterable[str]) -> Fixes:
         return Fix(old.heading, "", "leave out `remove`")
     if not isinstance(first, Declaration):
         return None
-    leave_out = Fix(d.lines_of_file(), "", "leave out the second")
+    leave_out = Fix(d.left_out(), "", "leave out the second")
     if d.how == first.how and d.text.split() == first.text.split():
         return leave_out
-    one_out = (leave_out, Fix(first.lines_of_file(), "", "leave out the first"))
+    one_out = (leave_out, Fix(first.left_out(), "", "leave out the first"))
     if not d.how and not first.how:
         return (renamed(first, d), *one_out)
     others = other_names(first, d, known) if d.how == first.how == "replace" else []
@@ -245,7 +245,7 @@ class Merger:
             help=f"to {'give it more fields' if added else 'change it'}, {way_out}; or give yours another name",
             fix=(
                 Fix(Span(override.span.file, keyword, keyword), added or "replace ", way_out),
-                None if added else Fix(d.lines_of_file(), "", "leave it out"),
+                None if added else Fix(d.left_out(), "", "leave it out"),
             ),
         )
         for line in d.lines if added else ():

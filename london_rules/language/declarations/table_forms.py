@@ -51,7 +51,8 @@ def _table(reader: Reader, d: Declaration) -> None:
             whole = _turned(gap) if turned else _beginning_at(due, gap)
             help = f"begin this row at {due}: write `{whole.replacement}`; or give {due} a row of its own above it"
             help = f"write `{whole.replacement}`: the smaller number comes first" if turned else help
-            skipped = not turned and not gap["last"] and int(gap["first"]) == due + 1
+            follows = int(gap["first"]) + 1 in rows  # which would have a gap before it then
+            skipped = not turned and not gap["last"] and int(gap["first"]) == due + 1 and not follows
             other = _as(gap, str(due)) if skipped else None
             fixes = (whole, _row_before(reader, gap, due, rows.get(due - 1, 0)), other)
         place = d.header if gap is None else gap.place

@@ -51,9 +51,9 @@ MOST_READ = 40  # words of a line that are read
 _LAST: Final = frozenset({".", "!", "each", "again", "back", "too", "apiece", "afterwards"})  # at the end of a line
 # What goes with a verb or a noun and can be left out of most sentences: tried when nothing else was read.
 LOOSE: Final = frozenset({
-    "back", "over", "down", "up", "away", "together", "all", "both", "whole", "entire", "just", "even", "yet", "there",
-    "here", "then", "now", "out", "off", "again", "so", "too", "new", "fresh", "extra", "entirely", "freely", "any",
-    "himself", "herself", "yourself", "themselves", "right", "straight", "onto",
+    "back", "over", "down", "up", "away", "whole", "entire", "just", "yet", "then", "now", "out", "off",
+    "again", "new", "fresh", "extra", "entirely", "freely", "himself", "herself", "yourself", "themselves", "right",
+    "straight", "onto",
 })  # fmt: skip
 _ARTICLE: Final = re.compile(r"(?:the +)?", re.IGNORECASE)
 _BEFORE: Final = re.compile(r"\bthe +$", re.IGNORECASE)

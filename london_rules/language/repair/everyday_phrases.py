@@ -18,7 +18,7 @@ from london_rules.language.repair.slots import MOST_WAYS, Filled, Words
 _Filled = Mapping[str, Filled]
 _DEBT: Final = "debt"  # and what means the same by the thesaurus
 _NOT: Final = "do/does/did/don/doesn/didn [not/'] [t]"
-_SOMETHING: Final = "anything/something/money"
+_SOMETHING: Final = "anything/something"
 _TO_THEM: Final = "[to/from] [anyone/anybody/bank/others/any] [player/players]"
 _PUT_BACK: Final = (
     "[then] [you/they] put/return/place/replace/lay/leave it/them/this [back] [again] [on/in] [its/same] "
@@ -41,6 +41,7 @@ EVERYDAY: Final[Mapping[str, tuple[Form, ...]]] = {
         ("one/any/some of {placed} is/are {value}", "there is a {one placed} that is {value}"),
     ),
     "deed": (
+        ("{does} {subject} {much}", "{done by}"),
         (f"{{as said}} [,/;/.] [and/then] {_PUT_BACK}", "{only looked}"),
         ("pass [on/over] [your/their/the/this] turn/go", "pass"),
         ("pass [on/over] [your/their/the/this] [next] turn/go", "skip your next turn"),

@@ -21,7 +21,7 @@ from london_rules.language.syntax.parse import Parser, Start
 
 _DRAWS: Final = frozenset({"draw", "take", "get", "gain", "pick", "fetch", "collect", "receive"})
 _AWAY: Final = "throw away"  # and what means the same by the thesaurus
-_HEAP: Final = "discard pile"  # and what means the same by the thesaurus
+_HEAP: Final = "rubbish heap"  # and what means the same by the thesaurus
 MOST_RIGHT: Final = 20_000  # letters that are read to see whether they are right as they stand
 
 

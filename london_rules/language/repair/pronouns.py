@@ -20,6 +20,8 @@ _MINE: Final = {"my": ("your", "their"), "me": ("you", "them")}
 _GIVE_ME: Final = re.compile(r"\b(gives?|pays?) me ([^,\n]+)")
 _ASKED: Final = re.compile(r"ask ")
 _NAME = re.compile(r"([a-z][\w-]*)('s)?( (?:gains|loses|pays)\b)?")
+_THE_PLAYER: Final = re.compile(r"player(?='s\b| gains| loses| pays|$|,)", re.MULTILINE)
+_CALLED_PLAYER: Final = re.compile(r"\bchoose [^\n]*?\bplayers?\b[^\n]*?, call it (?:the )?([\w-]+(?: [\w-]+)?)")
 _DONE: Final = {" gains": " gain", " loses": " lose", " pays": " pay"}
 
 
@@ -27,6 +29,7 @@ def pronouns(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
     """Try `they` for a name that nobody has, another owner for a counter, and a field that is counted in it."""
     yield from _mine(unread)
     yield from _they(unread)
+    yield from _player_called(unread)
     yield from _owners(unread, names, rules)
     yield from _counted(unread, names, rules)
     yield from _left_out(unread)
@@ -68,6 +71,18 @@ def _they(unread: Unread) -> Iterator[Repair]:
         was = text[start : m.end()]
         help = f"write `{made}` for `{was}`: no name was given with `call it`"
         yield Repair(start, m.end(), made, help, start, unknown=f"the {m[1]}", guessed=True, alone=True)
+
+
+def _player_called(unread: Unread) -> Iterator[Repair]:
+    """Try the name that a text gives a player, for `the player`, which says too little; the last one first."""
+    p, text = unread.problem, unread.source.value
+    m = _THE_PLAYER.match(text, p.start)
+    if m is None or text[max(p.start - len("the "), 0) : p.start].lower() != "the ":
+        return
+    given = [name for name, kind in unread.locals.items() if kind == "player"]
+    for name in (*reversed(_CALLED_PLAYER.findall(text[: p.start])), *given):
+        help = f"write `the {name}` for `the player`"
+        yield Repair(p.start, m.end(), name, help, p.start, guessed=True, alone=True)
 
 
 def _left_out(unread: Unread) -> Iterator[Repair]:

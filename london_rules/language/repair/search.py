@@ -13,6 +13,8 @@ from typing import Literal
 
 from attrs import define, evolve, field, frozen
 
+from london_rules.diagnostics.alike import likeness
+from london_rules.diagnostics.suggest import stems
 from london_rules.language.declarations.read_text import Text, Unread
 from london_rules.language.memo import Store
 from london_rules.language.repair.chosen_texts import limits_in_vain
@@ -315,7 +317,11 @@ class _Search:
             return True
         if all(singular(one.text) != singular(other.text) for other in self.fits):
             self.fits.append(one)
-        self.found = evolve(self.fits[0], others=tuple(other.text for other in self.fits[1:]))
+            self.fits.sort(key=lambda fit: -_nearness(self.unread.source.value[fit.start : fit.end], fit.text))
+        first, *others = self.fits
+        texts = tuple(other.text for other in others)
+        near = _nearness(self.unread.source.value[first.start : first.end], first.text) > 0
+        self.found = evolve(first, besides=texts) if near and texts else evolve(first, others=texts)
         return len(self.fits) == MOST_NAMES
 
     def _keep(self, half: _Half, left: int) -> None:
@@ -333,6 +339,14 @@ class _Search:
         found = [*sorted(self.half, key=lambda half: half.unread), *self.stuck][:MOST_HALVES]
         self.half, self.stuck = [], []
         return found
+
+
+def _nearness(said: str, name: str) -> float:
+    """Return how near a name that fits is to the words that stand there: in meaning, or in how a word begins."""
+    mine, other = stems(said), stems(name)
+    meant = max((likeness((one,), (two,)) for one in mine for two in other), default=0.0)
+    begun = any(two.startswith(one) or one.startswith(two) for one in mine for two in other)
+    return max(meant, 0.5 * begun)
 
 
 def _of_input(unread: Unread, one: Repair) -> Iterator[Repair]:
