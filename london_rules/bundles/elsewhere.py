@@ -63,6 +63,10 @@ class Elsewhere:
 
     def of_another_category(self, sought: Missing) -> WayOut | None:
         """Find what has the name, but is of another category."""
+        parameters = {name for name, category, _ in self._all(sought.override.bundle) if category == "parameter"}
+        if sought.category == "parameter" and sought.verb == "remove" and sought.name in parameters:
+            value = f"`{sought.name}: {self._value(sought.name)}`"
+            return WayOut(f"to change a parameter, give it another value under `set:`, as in {value}")
         return self._of_category(sought, sought.name)
 
     def otherwise(self, sought: Missing) -> WayOut | None:

@@ -135,8 +135,13 @@ def test_a_parameter_is_reported_at_its_value(figure: str, value: int, nearest: 
 
 def test_a_nought_too_many_is_offered_beside_the_nearest_value() -> None:
     (item,) = found("    value: 5\n", "    value: 50\n")
-    assert item.help == "write `9`, the nearest value that is possible, or `5`"
-    assert [fix.replacement for fix in item.fixes] == ["9", "5"]
+    assert item.help == "write `5`, or `9`, the nearest value that is possible"
+    assert [fix.replacement for fix in item.fixes] == ["5", "9"]
+
+
+def test_the_nearest_value_comes_first_for_a_small_round_number() -> None:
+    (item,) = found("    value: 5\n", "    value: 20\n")
+    assert [fix.replacement for fix in item.fixes] == ["9", "2"]
 
 
 @pytest.mark.parametrize(

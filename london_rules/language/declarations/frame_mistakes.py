@@ -174,10 +174,10 @@ def _report_first_line(d: Declaration, steps: Callable[[], Sequence[str]], found
         message = f"the place of this {d.keyword} cannot be read"
         found.error("LR-S0007", message, d.header.span(start, end), help=fixes[0].title, fix=fixes)
         return fixes[0]
-    apart = _each_removed(d, found)
-    if apart is not None:
-        place, fix = apart
-        found.error("LR-S0007", f"each {d.keyword} is removed on a line of its own", place, help=fix.title, fix=fix)
+    simple = _each_removed(d, found) or _without_a_name(d)
+    if simple is not None:
+        message, place, fix = simple
+        found.error("LR-S0007", message, place, help=fix.title, fix=fix)
         return fix
     example = f"replace {form.example}" if d.how == "replace" else form.example
     help = f"write it like this: `{form.removal if d.how == 'remove' else example}`"
@@ -201,8 +201,20 @@ def _colon_too_much(d: Declaration, line: str) -> tuple[Span, Fix] | None:
     return None
 
 
-def _each_removed(d: Declaration, found: Diagnostics) -> tuple[Span, Fix] | None:
-    """Give several names of one removal each on a line of its own: where the first ends, and the fix."""
+def _without_a_name(d: Declaration) -> tuple[str, Span, Fix] | None:
+    """Leave out what stands after the keyword of what a game has only one of, which has no name."""
+    said = d.header.value.strip()
+    if not said or FORMS[d.keyword].example != d.keyword:
+        return None
+    return (
+        f"nothing comes after `{d.keyword}` on its line",
+        d.header.span(),
+        Fix(d.header.span(), "", f"leave out `{said}`"),
+    )
+
+
+def _each_removed(d: Declaration, found: Diagnostics) -> tuple[str, Span, Fix] | None:
+    """Give several names of one removal each on a line of its own: what is wrong, where the first ends, and the fix."""
     line = d.header.value
     comma = _AND.search(line)
     names = [name.removeprefix(f"{d.keyword} ").strip() for name in _AND.split(line)]
@@ -214,7 +226,8 @@ def _each_removed(d: Declaration, found: Diagnostics) -> tuple[Span, Fix] | None
     row = text[line_around(text, place.start)[0] : place.start]
     indent = row[: len(row) - len(row.lstrip(" "))]
     made = f"\n{indent}remove {d.keyword} ".join(names)
-    return d.header.span(*comma.span()), Fix(place, made, "write each on a line of its own")
+    message = f"each {d.keyword} is removed on a line of its own"
+    return message, d.header.span(*comma.span()), Fix(place, made, "write each on a line of its own")
 
 
 _AND = re.compile(r" *(?:, *(?:and )?| and |;) *")

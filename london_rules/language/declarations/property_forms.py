@@ -399,6 +399,11 @@ def _is_owned(reader: Reader, zone: str) -> bool:
     return d is not None and bool(d.head.owner)
 
 
+def _own_zones(reader: Reader) -> list[str]:
+    """List the zones that each player has."""
+    return [d.name for d in reader.slots.values() if d.keyword == "zone" and d.head.owner]
+
+
 def _one_rank_meant(reader: Reader, text: str) -> str:
     said = _RANK_SAID.fullmatch(text.strip())
     if said is None:
@@ -410,7 +415,9 @@ def _one_rank_meant(reader: Reader, text: str) -> str:
     if meant and reader.texts.parser.tried("number_body", rest, names)[0] is not None:
         return f"{meant[0]} {rest}"
     number = _OF_PLAYERS.sub(lambda m: f"{m[1]} your {m[2]}" if _is_owned(reader, m[2]) else m[0], said["number"])
-    for counted in (number, f"number of your {number}", f"number of {number}"):
+    held = [zone for zone in _own_zones(reader) if zone]
+    owned = (f"number of {number} in your {zone}" for zone in held)
+    for counted in (number, f"number of your {number}", *owned, f"number of {number}"):
         if reader.texts.parser.tried("number_body", counted, names)[0] is not None:
             return f"{how} {counted}"
     return ""

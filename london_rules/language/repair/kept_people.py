@@ -41,6 +41,8 @@ _ALL_OF_YOURS: Final = re.compile(r"\ball (?:of )?(?:your|their|the) [a-z]", re.
 _ALL_MADE: Final = re.compile(
     r"\b(?:all|each|every|none|no|not|number of|total|highest|lowest|repeat|move|the|as often as)\b|\((?:your|their) "
 )
+_NUMBER_OF_YOURS: Final = re.compile(r"\bnumber of (?:your|their) ", re.IGNORECASE)
+_YOUR: Final = re.compile(r"\b(?:your|their)\b|'s\b")
 _INSTEAD: Final = re.compile(r"\binstead of\b", re.IGNORECASE)
 _INSTEAD_MADE: Final = re.compile(r"\b(?:instead|would|replace|not|swap)\b")
 _FOR_EACH_DONE: Final = re.compile(
@@ -90,6 +92,7 @@ def loses_whose(old: str, new: str) -> bool:
     if _DIFFERENT.search(old) and "different" not in new:
         return True
     yours = _OF_YOURS.search(old) and not OWN_PLACE.search(new)
+    yours = yours or (_NUMBER_OF_YOURS.search(old) and not _YOUR.search(new))
     yours = yours or (_OF_SOMEBODY.search(old) and not _SOMEBODYS.search(new))
     return bool(yours or (_OF_THEM.search(old.replace("choose one of these", "")) and not _OF_IT.search(new)))
 

@@ -1,0 +1,106 @@
+"""What people say at the table is shown as the rules say it: what is scored, owed and looked at, and who they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.language.test_idioms import reported, said
+
+
+@pytest.mark.parametrize(
+    ("game", "told", "meant"),
+    [
+        # what is scored and paid has its counter from the verb, and is for what is yours
+        ("2010", "score 1 for each loan", "gain (your loans) score"),
+        ("2010", "each player scores 2 for each loan", "each player gains (2 * their loans) score"),
+        ("2017", "pay 3 for each borough", "pay £3 for each of your boroughs"),
+        ("2017", "score 3 for each borough", "gain 3 score for each of your boroughs"),
+        ("driftwood", "score a point for every 5 stored wood", "gain (your stored wood / 5 rounded down) score"),
+        ("2010", "gain 2 VP for each loan", "gain (2 * your loans) score"),
+        (
+            "2010",
+            "score 3 for the player with the most boroughs",
+            "for each of the players with the highest (number of their boroughs), they gain 3 score",
+        ),
+        # what is owed, bid, had
+        ("2010", "if you don't owe anything, gain £1", "if your loans is 0, gain £1"),
+        ("2010", "if you owe nothing, gain £1", "if your loans is 0, gain £1"),
+        ("candle-sale", "if nobody has bid anything, gain £1", "if the highest bid of the players is 0, gain £1"),
+        (
+            "driftwood",
+            "if you have nothing stored yet, gain 1 stored wood",
+            "if your stored wood is 0, gain 1 stored wood",
+        ),
+        (
+            "2010",
+            "if one of your boroughs is north, gain £1",
+            "if there is one of your boroughs that is north, gain £1",
+        ),
+        # who they are
+        (
+            "candle-sale",
+            "whoever bid the most is the taker",
+            "choose one of the players with the highest bid, call it the taker",
+        ),
+        (
+            "2010",
+            "if the player to your left's poverty is more than your poverty, they gain £2",
+            "if the player to your left's poverty is more than your poverty, the player to your left gains £2",
+        ),
+        ("2010", "for each player, gain they 2 poverty", "for each player, they gain 2 poverty"),
+        # what is only looked at stays, and the top one of a pile is the one that is meant
+        ("2010", "look at the top card of the deck and put it back", "look at the top card of the deck"),
+        (
+            "2010",
+            "if there is a card in the deck, move it to your hand",
+            "if there is a card in the deck, move the top card of the deck to your hand",
+        ),
+        # a word of no weight
+        (
+            "keepers",
+            "choose a card in your hand, put it down on the beach",
+            "choose a card in your hand, move it to the beach",
+        ),
+    ],
+)
+def test_what_people_say_is_shown_as_the_rules_say_it(game: str, told: str, meant: str) -> None:
+    assert said(game, told) == meant
+
+
+def test_your_things_are_counted_where_you_hold_them_and_not_in_the_whole_game() -> None:
+    written = reported("2017", "  replace number hand limit = 6 + number of your cards\n")[1]
+    assert written.endswith("= 6 + number of cards in your hand\n")
+
+
+def test_pass_your_turn_is_to_pass_where_one_can_and_to_skip_the_next_one_otherwise() -> None:
+    assert said("2010", "pass your turn") == "skip your next turn"
+    told = (
+        "  rule try it\n    each player in turn until all but 1 have passed\n      either gain £1, or pass the turn\n"
+    )
+    assert reported("2010", told)[1].endswith("either gain £1, or pass\n")
+
+
+def test_a_player_whom_the_text_names_is_meant_by_the_player() -> None:
+    told = "choose another player, call it the rival\n    move the cards in your hand to the player's hand"
+    assert said("2010", told).endswith("move the cards in your hand to the rival's hand")
+
+
+def test_the_most_of_some_things_is_counted_where_each_player_has_theirs() -> None:
+    assert reported("starter", "  replace ranking\n    most shells\n")[1].endswith(
+        "highest number of shells in your basket\n"
+    )
+
+
+def test_what_stands_after_the_word_for_the_only_ranking_is_left_out() -> None:
+    (item, *_), _ = reported("starter", "  replace ranking with\n    lowest points\n")
+    assert (item.message, item.help) == ("nothing comes after `ranking` on its line", "leave out `with`")
+
+
+def test_a_name_that_begins_alike_comes_first_of_those_that_fit() -> None:
+    (item,), _ = reported("driftwood", "  rule try it\n    move the dice in the surfing to the box\n")
+    assert item.fix is not None and item.fix.replacement == "surf"
+
+
+def test_an_instead_of_is_never_dropped() -> None:
+    (item, *_), _ = reported("2010", "  rule try it\n    gain £2 instead of £1\n")
+    assert item.fix is None
