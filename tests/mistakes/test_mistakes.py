@@ -138,10 +138,10 @@ def test_the_blind_run_of_the_second_set_is_kept_apart_from_what_came_after() ->
         ("eighteenth", (60, 59, 47, 58, 49, 60)),
         ("nineteenth", (60, 60, 51, 60, 51, 56)),
         ("twentieth", (60, 59, 51, 59, 45, 60)),
-        ("twenty-first", (60, 59, 52, 60, 49, 59)),
-        ("twenty-second", (60, 59, 46, 58, 46, 58)),
-        ("twenty-third", (60, 58, 47, 58, 49, 59)),
-        ("twenty-fourth", (60, 59, 51, 59, 51, 60)),
+        ("twenty_first", (60, 59, 52, 60, 49, 59)),
+        ("twenty_second", (60, 59, 46, 58, 46, 58)),
+        ("twenty_third", (60, 58, 47, 58, 49, 59)),
+        ("twenty_fourth", (60, 59, 51, 59, 51, 60)),
     ],
 )
 def test_the_first_run_of_a_set_is_kept(name: str, counts: tuple[int, ...]) -> None:
