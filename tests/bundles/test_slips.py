@@ -25,7 +25,7 @@ HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
         ),
         ("set:\n  start money: £6\n", "LR-Y0010", "write `6`", "6"),
         ("set:\n  start money: “6”\n", "LR-Y0010", "write `6`", "6"),
-        ("set:\n  start money: 6.5\n", "LR-Y0010", "write a whole number, such as 6", None),
+        ("set:\n  start money: 6.5\n", "LR-Y0010", "write a whole number, such as 6", "6"),
         ("set:\n  start money: 10%\n", "LR-Y0010", "write a whole number, such as 3", None),
         ("set:\nstart money: 6\n", "LR-Y0007", "put two spaces before it, so that it is under `set`", "  "),
         ("set:\ncard:\n  lords:\n    cost: 3\n", "LR-Y0007", "put two spaces before it, so that it is under", None),

@@ -41,7 +41,9 @@ EVERYDAY: Final[Mapping[str, tuple[Form, ...]]] = {
         ("one/any/some of {placed} is/are {value}", "there is a {one placed} that is {value}"),
     ),
     "deed": (
-        ("{does} {subject} {much}", "{done by}"),
+        ("gain they {much}", "they gain {much}"),
+        ("lose they {much}", "they lose {much}"),
+        ("pay they {much}", "they pay {much}"),
         (f"{{as said}} [,/;/.] [and/then] {_PUT_BACK}", "{only looked}"),
         ("pass [on/over] [your/their/the/this] turn/go", "pass"),
         ("pass [on/over] [your/their/the/this] [next] turn/go", "skip your next turn"),
