@@ -320,8 +320,9 @@ class _Search:
             self.fits.sort(key=lambda fit: -_nearness(self.unread.source.value[fit.start : fit.end], fit.text))
         first, *others = self.fits
         texts = tuple(other.text for other in others)
-        near = _nearness(self.unread.source.value[first.start : first.end], first.text) > 0
-        self.found = evolve(first, besides=texts) if near and texts else evolve(first, others=texts)
+        near = [_nearness(self.unread.source.value[one.start : one.end], one.text) for one in self.fits[:2]]
+        alone = len(near) > 1 and near[0] > near[1]
+        self.found = evolve(first, besides=texts) if alone else evolve(first, others=texts)
         return len(self.fits) == MOST_NAMES
 
     def _keep(self, half: _Half, left: int) -> None:
