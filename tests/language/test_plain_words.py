@@ -101,8 +101,8 @@ def test_what_is_wrong_with_a_rule_is_said_plainly(rules: str, message: str) -> 
 
 
 def test_the_first_line_that_is_shown_keeps_the_word_replace() -> None:
-    found = load({"bundle.yaml": f"{HEAD}files: [my.rules]\n", "my.rules": "replace ranking with\n  lowest money\n"})
-    assert "write it like this: `replace ranking`" in [item.help for item in found.diagnostics]
+    found = load({"bundle.yaml": f"{HEAD}files: [my.rules]\n", "my.rules": "replace power take + a loan\n  gain £1\n"})
+    assert "write it like this: `replace power borrowing`" in [item.help for item in found.diagnostics]
 
 
 def test_a_row_of_a_table_is_told_where_to_begin() -> None:
