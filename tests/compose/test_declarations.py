@@ -87,7 +87,7 @@ def test_the_ranking_is_removed(shelf: Shelf) -> None:
         ("remove number pcae", "LR-C0001", "did you mean `number pace`?"),
         ("remove action rest\n  + 1", "LR-S0008", "leave out the lines below `remove`"),
         ("remove number", "LR-S0007", "write it like this: `remove number bag limit`"),
-        ("remove ranking of all", "LR-S0007", "leave out `of all`"),
+        ("remove ranking of all", "LR-S0007", "write it like this: `remove ranking`"),
         ("replace number pcae = 3", "LR-C0001", "did you mean `number pace`?"),
         ("replace number luck = 3", "LR-C0001", "leave out `replace` to declare it"),
         (

@@ -204,7 +204,7 @@ def _colon_too_much(d: Declaration, line: str) -> tuple[Span, Fix] | None:
 def _without_a_name(d: Declaration) -> tuple[str, Span, Fix] | None:
     """Leave out what stands after the keyword of what a game has only one of, which has no name."""
     said = d.header.value.strip()
-    if not said or FORMS[d.keyword].example != d.keyword:
+    if not said or d.how == "remove" or FORMS[d.keyword].example != d.keyword:
         return None
     return (
         f"nothing comes after `{d.keyword}` on its line",
