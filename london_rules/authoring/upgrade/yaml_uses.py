@@ -7,7 +7,7 @@ import re
 from attrs import define
 
 from london_rules.authoring.upgrade.rule_uses import RuleUses
-from london_rules.bundles.front_chapters import IN_FULL, TURN_WITH
+from london_rules.bundles.front_chapters import IN_FULL, PICTURE_OF, TURN_WITH
 from london_rules.bundles.manifest import KEYS
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.thing_tables import asked_in, axes_of, is_table, things_of
@@ -212,7 +212,7 @@ class YamlUses:
         """Replace the slots that a paragraph describes, or a turn or table of which is drawn."""
         for entry in settings.entries:
             for scalar in _scalars(entry.value) if entry.key.value in ("rules", "draws") else ():
-                start = len(TURN_WITH) if scalar.value.startswith(TURN_WITH) else 0
+                start = next((len(one) for one in (TURN_WITH, PICTURE_OF) if scalar.value.startswith(one)), 0)
                 self.slot(Stretch(scalar.text, start, len(scalar.value)))
 
     def _move(self, text: Source) -> None:
