@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from attrs import evolve
 
@@ -42,20 +43,29 @@ def report_conflicts(composer: Composer) -> None:
             "LR-C0003",
             _disagreement(conflict, (own, *others)),
             _marked(own, conflict, composer),
-            labels=tuple(Label(c.span, f"`{c.bundle}` {_DOES[c.how]} it here") for c in others),
+            labels=tuple(Label(c.span, f"`{c.bundle}` {_does(c)} it here") for c in others),
             help=help,
             notes=notes,
             fix=fix,
         )
 
 
-_DOES = {"add": "adds", "remove": "removes", "set": "changes", "replace": "changes", "move": "changes"}
+def _does(override: Override) -> str:
+    match override.how:
+        case "add":
+            return "adds"
+        case "remove":
+            return "removes"
+        case "set" | "replace" | "move":
+            return "changes"
+        case never:
+            assert_never(never)
 
 
 def _disagreement(conflict: Conflict, overrides: tuple[Override, ...]) -> str:
     """Say what each bundle does with one slot."""
     bundles = [f"`{b}`" for b in dict.fromkeys(override.bundle for override in conflict.overrides)]
-    done = dict.fromkeys((one.bundle, _DOES[one.how]) for one in overrides)
+    done = dict.fromkeys((one.bundle, _does(one)) for one in overrides)
     if len(dict.fromkeys(verb for _, verb in done)) == 1:
         verb = next(verb for _, verb in done).removesuffix("s")
         return f"{', '.join(bundles[:-1])} and {bundles[-1]} both {verb} `{conflict.slot}`"

@@ -63,8 +63,9 @@ class Elsewhere:
 
     def of_another_category(self, sought: Missing) -> WayOut | None:
         """Find what has the name, but is of another category."""
-        parameters = {name for name, category, _ in self._all(sought.override.bundle) if category == "parameter"}
-        if sought.category == "parameter" and sought.verb == "remove" and sought.name in parameters:
+        parameter = (sought.name, "parameter")
+        removed = sought.category == "parameter" and sought.verb == "remove"
+        if removed and any((name, category) == parameter for name, category, _ in self._all(sought.override.bundle)):
             value = f"`{sought.name}: {self._value(sought.name)}`"
             return WayOut(f"to change a parameter, give it another value under `set:`, as in {value}")
         return self._of_category(sought, sought.name)

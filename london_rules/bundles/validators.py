@@ -172,8 +172,8 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
 
 def _rounded(node: Scalar, low: int, high: int) -> Fixes:
     """Offer the whole numbers below and above a fraction: only the author knows which one is meant."""
-    m = re.fullmatch(r"(\d{1,9})[.,]\d{1,9}", node.value)
-    if m is None:
+    m = _FRACTION.fullmatch(node.value)
+    if m is None or m[1].startswith("-"):
         return None
     near = [number for number in (int(m[1]), int(m[1]) + 1) if low <= number <= high]
     return tuple(Fix(node.span, str(number), f"write `{number}`") for number in near)

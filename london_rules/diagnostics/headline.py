@@ -29,6 +29,8 @@ class Change:
     away: tuple[str, ...]
     put: tuple[str, ...]
     after: str
+    gone: str  # what it takes away, as it is written
+    new: str  # what it puts there, as it is written
 
 
 def headline(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
@@ -61,7 +63,15 @@ def changed(text: str, fix: Fix) -> Change | None:
     lines = written.count("\n") != fix.replacement.count("\n")
     if not (away and put) and (lines or away == put):
         return None
-    return Change("".join(before), tuple(away), tuple(put), " ".join(following))
+    gone, made = _stretch(written, same, after), _stretch(fix.replacement, same, after)
+    return Change("".join(before), tuple(away), tuple(put), " ".join(following), gone, made)
+
+
+def _stretch(text: str, same: int, after: int) -> str:
+    """Give what is written from one word to another, each counted from an end."""
+    words = list(WORD.finditer(text))
+    some = words[same : len(words) - after]
+    return text[some[0].start() : some[-1].end()] if some else ""
 
 
 def alike(words: Sequence[str], others: Sequence[str]) -> int:
@@ -77,7 +87,7 @@ def _said(blamed: str, made: Change, *, unknown: bool) -> str | None:
         return _missing(made)
     if not made.put:
         few = len(made.away) <= MOST_NAMED and not unknown
-        return f"`{_joined(made.away)}` is too much here" if few else None
+        return f"`{made.gone}` is too much here" if few else None
     if any(word in made.put for word in blamed.split()):
         return OTHER_WORDS
     if unknown and _PLAIN.fullmatch(blamed) is not None and len(made.away) > 1:
@@ -92,12 +102,8 @@ def _missing(made: Change) -> str | None:
     where = f"before `{made.after}`" if made.after else f"after `{made.before}`"
     one = len(made.put) == 1
     what = "the word " if one and made.put[0].isalpha() else "" if one else "the words "
-    return f"{what}`{_joined(made.put)}` {'is' if one else 'are'} missing {where}"
+    return f"{what}`{made.new}` {'is' if one else 'are'} missing {where}"
 
 
 def _cannot_be_read(word: str) -> str:
     return f"`{word}` cannot be read here"
-
-
-def _joined(words: Sequence[str]) -> str:
-    return re.sub(r" (?=[,):])|(?<=[(£]) ", "", " ".join(words))

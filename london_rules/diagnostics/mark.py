@@ -46,7 +46,7 @@ def at_what_changes(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
     if found is None or not span.start < found.start <= stop or not _is_its_place(item, found, fix):
         return item
     marked = Span(span.file, found.start, min(found.end, stop))
-    return evolve(item, span=marked, message=_message(item, text, marked, found))
+    return evolve(item, span=marked, message=_message(item, text, marked))
 
 
 def _is_its_place(item: Diagnostic, found: _Difference, fix: Fix) -> bool:
@@ -85,7 +85,7 @@ def _beside(text: str, at: int, missing: tuple[str, ...]) -> _Difference:
     return _Difference(at, at, missing) if word is None else _Difference(word.start(), word.end(), missing)
 
 
-def _message(item: Diagnostic, text: str, marked: Span, found: _Difference) -> str:
+def _message(item: Diagnostic, text: str, marked: Span) -> str:
     """Say what is wrong of the word that is marked, where the message says it of another one."""
     said = SAID_OF_A_WORD.fullmatch(item.message)
     words = text[marked.start : marked.end]

@@ -18,6 +18,11 @@ from tests.language.test_idioms import reported, said
         ("driftwood", "score a point for every 5 stored wood", "gain (your stored wood / 5 rounded down) score"),
         ("2010", "gain 2 VP for each loan", "gain (2 * your loans) score"),
         (
+            "driftwood",
+            "gain 2 victory points for every 5 stored wood",
+            "gain (2 * (your stored wood / 5 rounded down)) score",
+        ),
+        (
             "2010",
             "score 3 for the player with the most boroughs",
             "for each of the players with the highest (number of their boroughs), they gain 3 score",

@@ -415,8 +415,7 @@ def _one_rank_meant(reader: Reader, text: str) -> str:
     if meant and reader.texts.parser.tried("number_body", rest, names)[0] is not None:
         return f"{meant[0]} {rest}"
     number = _OF_PLAYERS.sub(lambda m: f"{m[1]} your {m[2]}" if _is_owned(reader, m[2]) else m[0], said["number"])
-    held = [zone for zone in _own_zones(reader) if zone]
-    owned = (f"number of {number} in your {zone}" for zone in held)
+    owned = (f"number of {number} in your {zone}" for zone in _own_zones(reader))
     for counted in (number, f"number of your {number}", *owned, f"number of {number}"):
         if reader.texts.parser.tried("number_body", counted, names)[0] is not None:
             return f"{how} {counted}"

@@ -45,8 +45,8 @@ EVERYDAY: Final[Mapping[str, tuple[Form, ...]]] = {
         ("lose they {much}", "they lose {much}"),
         ("pay they {much}", "they pay {much}"),
         (f"{{as said}} [,/;/.] [and/then] {_PUT_BACK}", "{only looked}"),
-        ("pass [on/over] [your/their/the/this] turn/go", "pass"),
-        ("pass [on/over] [your/their/the/this] [next] turn/go", "skip your next turn"),
+        ("pass [on/over] [your/their/the/this] turn/go", "pass", "skip your next turn"),
+        ("pass [on/over] [your/their/the/this] next turn/go", "skip your next turn"),
         (
             "[score/scores/gain/gains] {n} [victory] [point/points] for/to {those}",
             "for each of the players with the {those}, they gain {n} {score}",

@@ -346,17 +346,17 @@ class Leaves(Slots):
             return
         before = _BEFORE.search(words[0].string, 0, words[0].start())
         verb = "" if before is None else singular(before[1].lower())
+        sign = {name: sign for sign, name in self.names.symbols.items()}
         one = [Filled(1, "1")] if words[0].group().lower() in ("a", "an") else []
         for number in one or self.number(words):
             after = [word.group().lower() for word in words[number.size : number.size + 2]]
-            points = next((size for size in (1, 2) if after[:size] and " ".join(after[:size]) in _POINTS), 0)
+            points = next((size for size in (2, 1) if after[:size] and " ".join(after[:size]) in _POINTS), 0)
             if points or (verb in _SCORES and not one and not self._is_counted(words[number.size :])):
                 names = self.more.score
             elif not one and verb in _PAYS and after[:1] in ([], [","], ["for"], ["per"], ["to"]):
                 names = self.more.most_common
             else:
                 continue
-            sign = {name: sign for sign, name in self.names.symbols.items()}
             for name in names[:1]:
                 said = f"{sign[name]}{number.text}" if name in sign else f"{number.text} {name}"
                 yield Filled(number.size + points, said, name)
