@@ -52,8 +52,9 @@ def counted(gallery: Gallery) -> str:
         text += f" Unless noted otherwise, {which} from: {gallery.source}."
     if gallery.unknown:
         fields = listed([f'"{name}"' for name in gallery.unknown])
-        text += f" A {gallery.kind} of yours may have more printed on it, as its {fields}: no source says what."
-        text += f" The {many(gallery.kind)} of this book can be played as they are."
+        things = many(gallery.kind)
+        text += f" Printed {things} may say more, as their {fields}, but no source says what."
+        text += f" Play the {things} as they are in this book."
     return text
 
 

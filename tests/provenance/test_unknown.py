@@ -161,8 +161,8 @@ def test_the_rulebook_says_it_once_and_how_to_play() -> None:
     book = rulebook("2017", turns=False).book
     assert book is not None
     page = markdown_page(book)
-    assert page.count('There may be more on a borough, as its "ability", but no source says what.') == 1
-    assert "Play the boroughs as if nothing more were printed on them." in page
+    assert page.count('Printed boroughs may say more, as their "ability", but no source says what.') == 1
+    assert "Play the boroughs as they are in this book." in page
     assert NOTHING not in page
 
 
