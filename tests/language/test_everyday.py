@@ -60,6 +60,14 @@ from tests.language.test_idioms import reported, said
             "if there is a card in the deck, move it to your hand",
             "if there is a card in the deck, move the top card of the deck to your hand",
         ),
+        # one thing in place of another is a choice, where somebody may
+        ("2010", "instead of taking a card, you may gain £1", "either take a card, or gain £1"),
+        ("2010", "you may gain 1 poverty instead of paying £2", "either pay £2, or gain 1 poverty"),
+        ("2010", "gain £1 or take a card instead", "either gain £1, or take a card"),
+        ("2010", "pay £2. Instead, you may gain 1 poverty", "either pay £2, or gain 1 poverty"),
+        # fractions in figures
+        ("2010", "lose 1/2 your money", "lose £(your money / 2 rounded down)"),
+        ("2010", "gain 1/3 of your poverty", "gain (your poverty / 3 rounded down) poverty"),
         # a word of no weight
         (
             "keepers",
@@ -109,3 +117,30 @@ def test_a_name_that_begins_alike_comes_first_of_those_that_fit() -> None:
 def test_an_instead_of_is_never_dropped() -> None:
     (item, *_), _ = reported("2010", "  rule try it\n    gain £2 instead of £1\n")
     assert item.fix is None
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("2010", "lose half your hand"),  # cards are no money
+        ("2010", "discard half your cards"),  # which is not one
+        ("driftwood", "lose half of the sea"),  # which is no wood of yours
+        ("driftwood", "gain half your stored wood as points"),  # what is gained are points
+        ("2010", "gain 2 poverty instead of 1"),  # where nobody may choose
+    ],
+)
+def test_no_other_rule_is_shown(game: str, told: str) -> None:
+    assert said(game, told) == told
+
+
+@pytest.mark.parametrize(
+    ("power", "shown"),
+    [
+        ("when you gain 1 poverty, gain £1", "`when you build a card`"),
+        ("when you would gain poverty, you may gain £1 instead", "`when you would build a card`"),
+        ("whenever you pay, gain £1", "`when you build a card`"),
+    ],
+)
+def test_a_power_that_reacts_to_no_rule_is_told_to_which_it_can(power: str, shown: str) -> None:
+    (error,) = reported("2010", f"  power mine\n    {power}\n")[0]
+    assert shown in (error.help or "")

@@ -237,6 +237,21 @@ def test_a_figure_in_its_own_right(lines: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("number", "meant"),
+    [
+        ("loan poverty = loan", "your loans"),  # which is made of `loans` below
+        ("loan poverty = repayment", None),  # no counter is called so
+        ("repayment = loan", None),  # a figure in place of a figure
+    ],
+)
+def test_a_figure_in_place_of_a_number_that_was_made_of_the_counter(number: str, meant: str | None) -> None:
+    head = 'language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["2017"]\n'
+    text = f"{head}rules: |\n  replace number {number}\n"
+    found = load("2017+mine", texts={"mine": {"mine.yaml": text}}).diagnostics.items()
+    assert [(one.code, one.fix and one.fix.replacement) for one in found] == ([("LR-L0020", meant)] if meant else [])
+
+
+@pytest.mark.parametrize(
     ("condition", "code", "help", "meant"),
     [
         ("your luck is 7", "LR-L0002", "`your luck` is from 0 to 6: did you mean `6`?", "6"),

@@ -60,7 +60,7 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     lint_nothing(lints.uses, lints.warn)
     lint_free_offers(lints.uses, lints.warn)
     lint_choices(lints.uses, lints.warn)
-    lint_twins(lints.uses, lints.warn)
+    lint_twins(lints.uses, found.files, lints.warn)
     lint_after_the_end(lints.uses, found.files, lints.warn)
     for constant in lints.constant:
         message = f"this {'always' if constant.holds else 'never'} holds"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
@@ -15,12 +17,13 @@ from london_rules.language.rules import CounterDecl, Rules, Slot
 from london_rules.language.syntax.names import plural
 
 
-def lint_twins(uses: Uses, warn: Warn) -> None:
-    """Warn where a figure that never changes is compared or multiplied as only a counter would be."""
-    twins = {**dict(_starts(uses.rules)), **dict(_twins(uses.rules))}
+def lint_twins(uses: Uses, files: Mapping[str, str], warn: Warn) -> None:
+    """Warn where a figure that never changes stands as only a counter would: compared, multiplied, or in its place."""
+    alike = dict(_twins(uses.rules))
+    twins = {**dict(_starts(uses.rules)), **alike}
     if not twins:
         return
-    for slot, node in _idle_figures(uses):
+    for slot, node in chain(_idle_figures(uses), _in_place_of_counters(uses.rules, alike, files)):
         counter = twins.get(node.name)
         if counter is not None:
             _warn_of_parameter(uses, slot, node, counter, warn)
@@ -54,6 +57,22 @@ def _idle_figures(uses: Uses) -> Iterator[tuple[Slot, t.Number]]:
         sides = [side for side in (product.left, product.right) if isinstance(side, t.Number)]
         if product.op == "*" and len(sides) == 2 and all(_is_parameter(uses.rules, side) for side in sides):
             yield from ((slot, side) for side in sides)
+
+
+def _in_place_of_counters(
+    rules: Rules, twins: Mapping[str, CounterDecl], files: Mapping[str, str]
+) -> Iterator[tuple[Slot, t.Number]]:
+    """Give the parameters that are all of a number which another bundle makes of the counter of nearly that name."""
+    for decl in rules.numbers.values():
+        body = decl.body
+        if decl.parameter or not isinstance(body, t.Number) or body.name not in twins:
+            continue
+        told = re.compile(
+            rf"^ *(?:replace )?number {re.escape(decl.name)} =.*\b{twins[body.name].name}\b", re.MULTILINE
+        )
+        own = decl.slot.source.span(*body.span).file
+        if any(told.search(text) for file, text in files.items() if file != own):
+            yield decl.slot, body
 
 
 def _is_parameter(rules: Rules, node: t.Number) -> bool:

@@ -14,6 +14,7 @@ from london_rules.language.syntax.names import words_of
 _NUMBER_IS = re.compile(r"(?:your |the )?([a-z][a-z -]*?) (?:is|becomes|=) (\d+)$")
 _WHENEVER = re.compile(r"^(?:when|whenever|each time|every time|as soon as|after) you\b", re.IGNORECASE)
 _EITHER = re.compile(r"\beither\b")
+_INSTEAD = re.compile(r"\binstead\b", re.IGNORECASE)
 _EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*(?<!\bin )\bturns?\b")
 # What people look for and the language says differently, in more than one place.
 _ADVICE: Final = {
@@ -43,8 +44,13 @@ def advice(unread: Unread, rules: Rules) -> str | None:
             "on a line with `either`, each part is one statement, and `, or` stands between them; if there is more "
             "to a part, write `choose one of these` and each part on an indented line below"
         )
-    if unread.start == "power" and not text[: p.start].strip():
+    if unread.start == "effect" and _INSTEAD.search(line):
         return (
+            "a text cannot change what another one does: write `replace` before the name of that one, and below it all "
+            "that is done from now on; to let a player choose, write `either ..., or ...`"
+        )
+    if unread.start == "power" and not text[: p.start].strip():
+        return verbs_here(unread, rules, p.start) or (
             "this is a power, which says when it works: "
             "write `when you ..., ...`, `at MOMENT, you may ...` or `NUMBER is ...`"
         )

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from london_rules.language.declarations.read_text import Text
+from london_rules.language.repair.in_file import header_of
 from london_rules.language.repair.reword import Repair
 
 # What is done when its turn comes, and chosen by nobody.
@@ -32,11 +33,4 @@ def limits_in_vain(told: Text, text: str, files: Mapping[str, str]) -> bool:
 
 def _is_step(told: Text, files: Mapping[str, str]) -> bool:
     """Return whether the declaration above a text in its file is one of a step that the game goes through."""
-    span = told.source.span(0, 0)
-    lines = files.get(span.file, "")[: span.start].split("\n")
-    if told.start != "effect" or told.face or not lines:
-        return False
-    if lines[-1].strip():
-        return False  # a text of a thing, which stands behind its key
-    above = (one.strip() for one in reversed(lines[:-1]))
-    return _STEP.match(next((one for one in above if one and not one.startswith("#")), "")) is not None
+    return told.start == "effect" and _STEP.match(header_of(told, files)) is not None

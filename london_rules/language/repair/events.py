@@ -15,6 +15,7 @@ from london_rules.language.rules import RuleDecl, Rules
 from london_rules.language.syntax.names import singular
 
 MOST_VERBS: Final = 8  # that are listed
+MOST_EVENTS: Final = 4  # that are written out
 SOMEBODY: Final = r"(?:a|any|each|every|the|some) players?|players|someone|somebody|anybody|anyone|they|i|we"
 _WHICH: Final = "a|an|any|this|another|the|one|your"
 _EVENT = re.compile(
@@ -22,6 +23,9 @@ _EVENT = re.compile(
     rf"(?P<said>(?P<verb>[a-z][a-z-]*(?: (?!(?:{_WHICH}) )[a-z][a-z-]*)??) (?:(?P<which>{_WHICH}) )?"
     rf"(?P<kind>(?!(?:{_WHICH}) )[a-z][\w-]*))",
     re.IGNORECASE,
+)
+_WHEN = re.compile(
+    r" *(?:when|whenever|each time|every time|any time|instead of)\b(?: you)?(?P<would> would)?", re.IGNORECASE
 )
 _ANY: Final = ("", "one", "the", "your")  # what people put before a thing where a power says `a` or `any`
 
@@ -65,14 +69,25 @@ def said_to_you(said: str) -> str:
 def verbs_here(told: Text, rules: Rules, at: int) -> str | None:
     """List the rules that a power can react to where a verb is unknown: those that take the things that are named."""
     m = _event(told, at)
-    if m is None:
+    kind = "" if m is None else singular(m["kind"].lower())
+    verbs = [name for name, rule in rules.rules.items() if _takes(rule, kind)]
+    if kind in rules.kinds and (verbs or rules.rules):
+        shown = ", ".join(f"`{name}`" for name in (verbs or list(rules.rules))[:MOST_VERBS])
+        return f"a power reacts to what a rule does; rules for a {kind} are {shown}"
+    return _events_there_are(told, rules, at)
+
+
+def _events_there_are(told: Text, rules: Rules, at: int) -> str | None:
+    """Say to which events a power can react, where somebody wrote of another: what is gained, or paid."""
+    line = told.source.value[slice(*line_around(told.source.value, at))]
+    m = _WHEN.match(line) if told.start == "power" else None
+    if m is None or not rules.rules:
         return None
-    kind = singular(m["kind"].lower())
-    verbs = [name for name, rule in rules.rules.items() if _takes(rule, kind)] or list(rules.rules)
-    if not verbs:
-        return None
-    shown = ", ".join(f"`{name}`" for name in verbs[:MOST_VERBS])
-    return f"a power reacts to what a rule does; rules for a {kind} are {shown}" if kind in rules.kinds else None
+    would = "would " if m["would"] or "instead" in line else ""
+    of_things = [f"{rule.name} a {rule.params[0].kind}" for rule in rules.rules.values() if rule.params]
+    alone = [rule.name for rule in rules.rules.values() if not rule.params]
+    shown = ", ".join(f"`when you {would}{name}`" for name in [*of_things, *alone][:MOST_EVENTS])
+    return f"a power reacts to what a rule does, not to what is gained, lost or paid; it can begin with {shown}"
 
 
 def _event(told: Text, at: int) -> re.Match[str] | None:

@@ -11,7 +11,7 @@ from typing import Final
 from london_rules.diagnostics.alike import names_alike
 from london_rules.language.repair.composed_ways import owner_of
 from london_rules.language.repair.from_rules import FromRules
-from london_rules.language.repair.grammar_of_people import HAS, MOST, Form
+from london_rules.language.repair.grammar_of_people import HAS, MAY, MOST, Form
 from london_rules.language.repair.leaves import Leaves
 from london_rules.language.repair.slots import MOST_WAYS, Filled, Words
 
@@ -45,6 +45,9 @@ EVERYDAY: Final[Mapping[str, tuple[Form, ...]]] = {
         ("lose they {much}", "they lose {much}"),
         ("pay they {much}", "they pay {much}"),
         (f"{{as said}} [,/;/.] [and/then] {_PUT_BACK}", "{only looked}"),
+        # one thing in place of another is a choice between them
+        (f"instead of {{doing}} [,] you {MAY} [instead] {{deed}}", "either {doing}, or {deed}"),
+        (f"you {MAY} {{deed}} instead of {{doing}}", "either {doing}, or {deed}"),
         ("pass [on/over] [your/their/the/this] turn/go", "pass", "skip your next turn"),
         ("pass [on/over] [your/their/the/this] next turn/go", "skip your next turn"),
         (
@@ -55,6 +58,12 @@ EVERYDAY: Final[Mapping[str, tuple[Form, ...]]] = {
             f"{{n}} [victory] [point/points] for/to [player] [with] {MOST} {{counter}}",
             "for each of the players with the highest {counter}, they gain {n} {score}",
         ),
+    ),
+    "sentence": (
+        (f"{{deed}} [,] or [,] instead [,] [you] [{MAY}] {{deed2}}", "either {deed}, or {deed2}"),
+        (f"{{deed}} [,] or [you] [{MAY}] {{deed2}} instead", "either {deed}, or {deed2}"),
+        (f"{{deed}} [,/./;] instead [,] you {MAY} {{deed2}}", "either {deed}, or {deed2}"),
+        (f"{{deed}} [,/./;] [but] you {MAY} [also] {{deed2}} instead", "either {deed}, or {deed2}"),
     ),
 }
 

@@ -16,6 +16,16 @@ def column(told: Text | Unread, place: int, files: Mapping[str, str]) -> str:
     return before_on_line(files[at.file], at.start)
 
 
+def header_of(told: Text | Unread, files: Mapping[str, str]) -> str:
+    """Give the line with which the declaration begins whose text this is; "" for the text of a thing."""
+    span = told.source.span(0, 0)
+    lines = files.get(span.file, "")[: span.start].split("\n")
+    if told.face or lines[-1].strip():
+        return ""  # a text of a thing stands behind its key
+    above = (one.strip() for one in reversed(lines[:-1]))
+    return next((one for one in above if one and not one.startswith("#")), "")
+
+
 def as_in_file(told: Text | Unread, one: Repair, files: Mapping[str, str]) -> str:
     """Give the text of a change as deep as its lines are in the file."""
     if "\n" not in one.text:

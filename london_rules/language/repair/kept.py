@@ -28,6 +28,7 @@ from london_rules.language.repair.kept_numbers import (
     counts_what_is_better,
     drops_a_comparison,
     drops_a_limit,
+    drops_a_part,
     has_counters,
     has_numbers,
     loses_all,
@@ -164,6 +165,7 @@ def _which_ones(line: str, names: Names) -> list[str]:
 # All guards that need only the two texts: each says what was lost.
 _GUARDS: Final = (
     drops_a_limit,
+    drops_a_part,
     ends_too_early,
     takes_from_nobody,
     says_one_is_the_other,

@@ -42,6 +42,18 @@ _LIMIT: Final = re.compile(
     re.IGNORECASE,
 )
 _LIMIT_MADE: Final = re.compile(r"\b(?:smaller|larger|at most|at least|less than|more than|least|most|within)\b")
+_EXTREME_FIGURE: Final = re.compile(r"\b(?:max|min|maximum|minimum|maximal|minimal) (?=[a-z])", re.IGNORECASE)
+_EXTREME_FIGURE_MADE: Final = re.compile(
+    r"\b(?:max|min|maximum|minimum|smaller|larger|highest|lowest|less|more|most|least|limit|up to|full)\b"
+)
+_PART: Final = re.compile(r"\b(?:half|halves|a third|thirds?|quarters?|per ?cent|\d+/\d+)\b|%", re.IGNORECASE)
+_PART_MADE: Final = re.compile(r"/ *\d|\bhalf\b|\bfor each\b|%|\brounded\b")
+# A part of a number, which somebody gets or gives as so much of a counter.
+_PART_AS_MUCH: Final = re.compile(
+    r"\b(?:gain|lose|pay|give)s? (?P<sign>[^\w\s(]?)"
+    r"\((?:(?:your|their) )?(?P<of>[^()\n]*) / \d+ rounded (?:up|down)\)(?: (?P<counter>[a-z][a-z ]*))?"
+)
+_POINTS: Final = re.compile(r"\b(?:vps?|points?|scores?)\b", re.IGNORECASE)
 _HAS_BOTH: Final = re.compile(r"\b(?:got|have|has|had) (?:both )?([a-z][\w-]*) and ([a-z][\w-]*)", re.IGNORECASE)
 _IN_ANY: Final = re.compile(r"\b(?:number|total [\w-]+) of (?:the )?[\w-]+ in any\b")
 _IN_ANY_SAID: Final = re.compile(r"\b(?:in|on|of|from|among) any\b|\b(?:total|together|sum|all)\b", re.IGNORECASE)
@@ -132,5 +144,22 @@ def loses_chance_or_each(old: str, new: str) -> bool:
 
 
 def drops_a_limit(old: str, new: str) -> bool:
-    """Return whether something may go beyond what it was never to go beyond."""
+    """Return whether something may go beyond what it was never to go beyond, or the most of it is any of it."""
+    if _EXTREME_FIGURE.search(old) and not _EXTREME_FIGURE_MADE.search(new):
+        return True
     return _LIMIT.search(old) is not None and _LIMIT_MADE.search(new) is None
+
+
+def drops_a_part(old: str, new: str) -> bool:
+    """Return whether a part of something has become all of it, or so much of a counter of which nobody spoke."""
+    if _PART.search(old) and not _PART_MADE.search(new):
+        return True
+    m = _PART_AS_MUCH.search(new)
+    if m is None:
+        return False
+    counter = m["counter"] or ""
+    if _POINTS.search(old):
+        return counter == m["of"] and not _POINTS.search(counter)
+    if counter:
+        return singular(counter.split()[-1]) not in old.lower()
+    return m["of"].startswith("number of ") and m["sign"] not in old

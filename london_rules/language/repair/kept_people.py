@@ -44,7 +44,7 @@ _ALL_MADE: Final = re.compile(
 _NUMBER_OF_YOURS: Final = re.compile(r"\bnumber of (?:your|their) ", re.IGNORECASE)
 _YOUR: Final = re.compile(r"\b(?:your|their)\b|'s\b")
 _INSTEAD: Final = re.compile(r"\binstead of\b", re.IGNORECASE)
-_INSTEAD_MADE: Final = re.compile(r"\b(?:instead|would|replace|not|swap)\b")
+_INSTEAD_MADE: Final = re.compile(r"\b(?:instead|would|replace|not|swap|either)\b")
 _FOR_EACH_DONE: Final = re.compile(
     r"\bfor (?:each|every) [\w -]+? (?:you|they) "
     r"(?P<verb>(?!(?:have|has|had|own|hold|need|are|were|can|may|get|got|see|control)\b)[a-z]+)\b",

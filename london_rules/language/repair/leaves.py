@@ -350,7 +350,7 @@ class Leaves(Slots):
         one = [Filled(1, "1")] if words[0].group().lower() in ("a", "an") else []
         for number in one or self.number(words):
             after = [word.group().lower() for word in words[number.size : number.size + 2]]
-            points = next((size for size in (2, 1) if after[:size] and " ".join(after[:size]) in _POINTS), 0)
+            points = next((size for size in (2, 1) if len(after) >= size and " ".join(after[:size]) in _POINTS), 0)
             if points or (verb in _SCORES and not one and not self._is_counted(words[number.size :])):
                 names = self.more.score
             elif not one and verb in _PAYS and after[:1] in ([], [","], ["for"], ["per"], ["to"]):

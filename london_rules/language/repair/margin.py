@@ -23,6 +23,7 @@ from london_rules.language.repair.headers import with_lines_of_their_own
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.made import Made
 from london_rules.language.repair.search import made_right
+from london_rules.language.repair.step_times import TIMES
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import singular
 from london_rules.language.syntax.parse import Start
@@ -33,47 +34,7 @@ _AT_A_MARGIN: Final = ("LR-S0006", "LR-S0007")
 _NAMES: Final = ("my {}", "my other {}", "my third {}")
 _CALLED: Final = {"power": "power", "rule": "rule", "action": "action", "set-up": "start"}
 
-_EACH = r"(?:(?:of )?(?:the|a|an|each|every|any|your|their|that|one's|all|everybody's) )?(?:players?'?s?'? )?"
-_START = rf"(?:(?:at|in|on|from|right at|just at) )?(?:the )?(?:very )?(?:start|beginning|opening) (?:of )?{_EACH}"
-_END = rf"(?:(?:at|in|on|by|right at|just at) )?(?:the )?(?:very )?end (?:of )?{_EACH}"
-_BEGINS = r"(?:begins|starts|opens)"
-_ENDS = r"(?:ends|is over|is finished|has ended)"
-_IN = r"(?:in|during|on|at|for|with|once|once a|once per|once each|once every)"
 _OWN = re.compile(r"\b(?:their|his|her|own|players?')", re.IGNORECASE)
-_FIRST: Final = ", before {first}"
-
-
-@frozen
-class _Time:
-    """How people say when something is done, the keyword for it, and where among its steps it goes."""
-
-    first: re.Pattern[str]  # before what is done
-    last: re.Pattern[str]  # after it
-    keyword: str
-    place: str = ""
-
-
-def _time(said: str, keyword: str, place: str = "") -> _Time:
-    first = re.compile(rf"(?:{said})(?:\s*[,:]\s*|\s+(?=\S)|\s*$)", re.IGNORECASE)
-    return _Time(first, re.compile(rf",? (?:{said})$", re.IGNORECASE), keyword, place)
-
-
-_TIMES: Final = (
-    _time(rf"{_START}turns?|(?:when|before) (?:your|a|each|the|every) (?:player's )?turn {_BEGINS}", "turn", _FIRST),
-    _time(rf"{_END}turns?|(?:when|after|once) (?:your|a|each|the|every) (?:player's )?turn {_ENDS}", "turn"),
-    _time(rf"{_START}rounds?|(?:when|before) (?:a|each|the|every) round {_BEGINS}", "round"),
-    _time(
-        rf"{_END}rounds?|(?:when|after) (?:a|each|the|every) round(?: {_ENDS})?|after the turns",
-        "round",
-        ", after the turns",
-    ),
-    _time(rf"{_START}games?|(?:when|before|as) the game {_BEGINS}|{_IN} (?:the )?set-?up|set ?up", "set-up"),
-    _time(r"(?:before|at the (?:start|beginning) of) (?:the )?(?:final )?scoring", "scoring", _FIRST),
-    _time(rf"{_END}games?|game end|(?:when|after|once|as) the game {_ENDS}|after the game", "scoring"),
-    _time(rf"(?:{_IN}|after) (?:the )?(?:final )?scoring|when scoring|when (?:you|players) score", "scoring"),
-    _time(rf"{_IN} (?:each |every |your |a |the |their )?turns?|(?:each|every) turn|per turn", "turn"),
-    _time(rf"{_IN} (?:each |every |a |the )?rounds?|(?:each|every) round|per round", "round"),
-)
 _EVENT = (
     r"(?:whenever|when|each time|every time|any time|if|as soon as|after)(?: that)? "
     rf"(?P<who>you|{SOMEBODY}) "
@@ -180,7 +141,7 @@ def _nameless(sentence: _Sentence, rules: Rules) -> str | None:
 
 def _at_a_time(sentence: _Sentence, known: Known) -> str | None:
     """Make a step of what is done at a time of the game."""
-    for time in _TIMES:
+    for time in TIMES:
         m = time.first.match(sentence.head) or (None if sentence.below else time.last.search(sentence.head))
         if m is None:
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import islice
 from typing import Final
@@ -21,6 +22,8 @@ from london_rules.language.syntax.source import Changed
 MOST_READINGS: Final = 4
 MOST_WAYS: Final = 6  # to say one reading in plain English
 MOST_MENDED: Final = 6  # mistakes of one line in plain English
+_FRACTIONS: Final = {"2": "half", "3": "a third", "4": "a quarter"}
+_FRACTION: Final = re.compile(r"\b1 ?/ ?([234])\b(?= (?:of|the|your|their|all)\b)")
 Look = Callable[[Known, Unread], Repair | None]
 
 
@@ -53,21 +56,42 @@ def _meant(known: Known, unread: Unread, lines: Lines, look: Look) -> str | None
     plain = "\n".join(f"{indent}{one}" for one in lines)
     if plain == text[line:stop]:
         return None
-    told = _with(unread, Changed(unread.source, line, stop, plain))
-    for _ in range(MOST_MENDED):
-        left = next_mistake(told, known)
-        if left is None:
-            break
-        one = look(known, left)
-        if one is None or one.others:
-            return None
-        told = _with(unread, Changed(told.source, one.start, one.end, one.text))
-    value = told.source.value
+    value = all_mended(known, Changed(unread.source, line, stop, plain), unread, look)
+    if value is None:
+        return None
     names, said = known.rules.names, f"{text[:line]}{plain}{text[stop:]}"
     kept = keeps_what_is_meant(said, value, names) and keeps_amounts(text, value, names)
     holds = kept and known.trials.holds(unread, value)
     return value if holds else None
 
 
-def _with(unread: Unread, source: Changed) -> Text:
-    return Text(unread.start, source, unread.locals, unread.numbers, unread.face)
+def said_otherwise(known: Known, source: Changed, told: Text, look: Look) -> str | None:
+    """Give what was meant by a text that says the same as another, if it holds in its place and keeps what is meant."""
+    value = all_mended(known, source, told, look)
+    if value is None or not keeps_what_is_meant(source.value, value, known.rules.names):
+        return None
+    return value if known.trials.holds(told, value) else None
+
+
+def in_words(known: Known, unread: Unread, look: Look) -> Repair | None:
+    """Find what was meant by a line with a fraction in figures, by what is meant with that in words."""
+    text, at = unread.source.value, unread.problem.start
+    line, stop = line_around(text, at)
+    m = _FRACTION.search(text, line, stop)
+    if m is None:
+        return None
+    value = said_otherwise(known, Changed(unread.source, *m.span(), _FRACTIONS[m[1]]), unread, look)
+    return None if value is None else changed(text, value, m.start())
+
+
+def all_mended(known: Known, source: Changed, told: Text, look: Look) -> str | None:
+    """Give what was meant by another text in the place of one, mistake by mistake; None if nobody knows."""
+    for _ in range(MOST_MENDED):
+        left = next_mistake(Text(told.start, source, told.locals, told.numbers, told.face), known)
+        if left is None:
+            break
+        one = look(known, left)
+        if one is None or one.others:
+            return None
+        source = Changed(source, one.start, one.end, one.text)
+    return source.value

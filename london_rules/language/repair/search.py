@@ -24,7 +24,8 @@ from london_rules.language.repair.kept import keeps_what_is_meant
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import names_there
 from london_rules.language.repair.nearest_sentences import ALIKE, sentences
-from london_rules.language.repair.plainly import said_tersely
+from london_rules.language.repair.own_time import without_its_time
+from london_rules.language.repair.plainly import in_words, said_tersely
 from london_rules.language.repair.readings import MOST_READINGS, changed
 from london_rules.language.repair.repair import left_out, other_words, repairs, said_another_way
 from london_rules.language.repair.reword import Repair, half_said, phrases
@@ -93,6 +94,8 @@ def _looked_for(known: Known, unread: Unread) -> Meant | None:
     """Look for one change of the whole text; of its first mistake alone, if there are others; for several changes."""
     whole = _Search(known, unread)
     found = whole.one_change()
+    found = found or without_its_time(known, unread, _in_plain_english)
+    found = found or in_words(known, unread, _in_plain_english)
     found = found or said_tersely(known, unread, _in_plain_english, block=is_block(known, unread))
     if found is not None:
         return Meant(found)
@@ -124,6 +127,8 @@ def _alone(known: Known, unread: Unread, cuts: Iterable[Cut]) -> Iterator[Meant]
             continue
         search = _Search(known, part, faults_besides(part, known))
         found = search.one_change()
+        found = found or without_its_time(known, part, _in_plain_english)
+        found = found or in_words(known, part, _in_plain_english)
         found = found or said_tersely(known, part, _in_plain_english, block=is_block(known, part))
         found = found or search.further_changes()
         # Of a name that only fits in its place, what is cut off would say more.
