@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import TypeAlias
 
 from attrs import evolve, frozen
@@ -20,6 +21,8 @@ from london_rules.language.rules import Change
 Works: TypeAlias = Callable[[RuleSet], bool]
 
 MOST_ANSWERS = 20_000
+_ENDLESS = "LR-R0009"
+_AS_LONG = frozenset({*USED_UP, _ENDLESS})  # with what goes wrong after so long that one game with it is enough
 CHECKED, SAMPLED = 500, 10  # answers of a game after each of which everything is checked; then every so many
 MOST_SHOWN = 60  # letters of what an overlay changed
 LIMITS = Limits(game_steps=400_000_000)  # some seconds for a game that is heavy throughout
@@ -45,7 +48,7 @@ def smoke_play(rule_set: RuleSet, games: int, found: Diagnostics) -> tuple[Smoke
             game = _play(rule_set, players, seed, found)
             if game is not None:
                 out.append(game)
-            elif any(d.code in USED_UP for d in found):
+            elif any(d.code in _AS_LONG for d in found):
                 return tuple(out)  # every further game would take as long
     return tuple(out)
 
@@ -112,12 +115,7 @@ def _exactly(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> 
         _report_broken(rule_set, str(e), works, _when(answers, notes), found)
         return None
     if not game.over:
-        found.error(
-            "LR-R0009",
-            f"a game does not end: {MOST_ANSWERS} questions were answered in {game.turn} turns",
-            help="make sure that every turn ends, and lower the `turn limit`",
-            notes=notes,
-        )
+        _report_endless(rule_set, game.turn, partial(_ends, players=players, seed=seed), notes, found)
         return None
     return SmokeGame(players, seed, game.turn, len(answers), not game.unfinished)
 
@@ -131,6 +129,30 @@ def _at_random(rule_set: RuleSet, players: int, seed: int, answers: list[str]) -
         game.answer(answers[-1])
     game.score()
     return game
+
+
+def _ends(rule_set: RuleSet, players: int, seed: int) -> bool:
+    """Return whether a game can be played to its end."""
+    try:
+        return _at_random(rule_set, players, seed, []).over
+    except (RuleError, BrokenInvariantError):
+        return False
+
+
+def _report_endless(rule_set: RuleSet, turns: int, ends: Works, notes: tuple[str, ...], found: Diagnostics) -> None:
+    """Report a game that goes on and on: at the line of an overlay, if it ends without what that changes."""
+    from london_rules.authoring.trace_faults import without_which_it_works, works_without_overlays
+
+    message = f"a game does not end: {MOST_ANSWERS} questions were answered in {turns} turns"
+    changes = rule_set.rules.changes
+    if works_without_overlays(rule_set, ends):
+        change = without_which_it_works(rule_set, ends) or (changes[0] if len(changes) == 1 else None)
+        if change is not None:
+            _report_change(rule_set, change, Diagnostic(_ENDLESS, "error", message, notes=notes), found)
+            return
+        notes = (*notes, "without the house rules it ends")
+    help = "make sure that every turn ends, and lower the `turn limit`"
+    found.error(_ENDLESS, message, help=help, notes=notes)
 
 
 def _report_rule(rule_set: RuleSet, e: RuleError, works: Works, notes: tuple[str, ...], found: Diagnostics) -> None:

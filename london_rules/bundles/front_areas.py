@@ -9,7 +9,7 @@ from london_rules.bundles.front_model import MOST_ON_A_MAP, PLACES, SIZES, STYLE
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
 from london_rules.bundles.model import Key, Plain
 from london_rules.bundles.source_map import Text
-from london_rules.diagnostics import Fix, Span
+from london_rules.diagnostics import Fix, Label, Span
 from london_rules.diagnostics.suggest import suggest_alike
 from london_rules.language import constructs as t
 from london_rules.language.format.forms import many
@@ -135,6 +135,10 @@ def _last(reader: Reporter, value: dict[str, Plain]) -> int | None:
         last = int(word[:9])
     if last is not None and 1 <= last <= MOST_ON_A_TRACK:
         return last
+    if last is not None and decl is not None and decl.figure is not None:
+        if decl.bounds.nearest(last) == last:  # otherwise its bounds are reported
+            _beyond_the_track(reader, word, decl.figure, span_of(value.get("to")))
+        return None
     known = [
         n for n, d in reader.rules.numbers.items() if isinstance(d.body, t.Int) and 1 <= d.body.value <= MOST_ON_A_TRACK
     ]
@@ -143,6 +147,17 @@ def _last(reader: Reporter, value: dict[str, Plain]) -> int | None:
     help = f"write `to: {meant}`" if meant else help
     reader.needs("the greatest number of the track", value.get("to", value), help, meant)
     return None
+
+
+def _beyond_the_track(reader: Reporter, name: str, figure: Span, track: Span | None) -> None:
+    """Report a figure that is no last number of a track, where it is given."""
+    reader.found.error(
+        "LR-Y0009",
+        f"`{name}` is the last number of a track on the table, so it can be from 1 to {MOST_ON_A_TRACK}",
+        figure,
+        labels=() if track is None else (Label(track, "this is the track"),),
+        help=f"write a number from 1 to {MOST_ON_A_TRACK}",
+    )
 
 
 def _fixed_number(word: str, known: list[str]) -> str:

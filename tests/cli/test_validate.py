@@ -141,6 +141,40 @@ def test_a_game_that_does_not_end_is_not_ok(answer: Answer, monkeypatch: pytest.
     assert "error[LR-R0009] a game does not end: 40 questions were answered" in out
 
 
+def _set(line: str, base: str) -> None:
+    Path("my-rule").mkdir(exist_ok=True)
+    head = f"language: 2\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [{base}]\n"
+    Path("my-rule", "bundle.yaml").write_text(f"{head}set:\n  {line}\n", encoding="utf-8")
+
+
+def test_a_game_that_does_not_end_is_traced_to_the_line_that_does_it(
+    answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("london_rules.authoring.smoke_play.MOST_ANSWERS", 5_000)
+    _set("last step: 9999", "2011-time-track")
+    code, out = answer("validate", "./my-rule", "--format", "concise")
+    assert code == 1
+    (line,) = [line for line in out.splitlines() if "LR-R0009" in line]
+    assert line.startswith("my-rule/bundle.yaml:7:14:")
+    assert "with this change of `parameter last step` a game cannot be played: a game does not end" in line
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (999, "LR-Y0009] `wood to win` is the last number of a track on the table, so it can be from 1 to 300"),
+        (0, "LR-T0037] `wood to win` is 0, but it must be at least 1"),
+    ],
+)
+def test_a_figure_that_a_track_cannot_show_is_told_once_where_it_is_set(value: int, said: str, answer: Answer) -> None:
+    _set(f"wood to win: {value}", "driftwood")
+    code, out = answer("validate", "./my-rule", "--format", "concise")
+    assert code == 1
+    (line,) = [line for line in out.splitlines() if "error" in line and line.startswith("my-rule/")]
+    assert line.startswith("my-rule/bundle.yaml:7:16:")
+    assert said in line
+
+
 def test_a_part_names_the_games_that_use_it(answer: Answer) -> None:
     code, out = answer("validate", "london")
     assert code == 0
