@@ -79,7 +79,7 @@ class Elsewhere:
             return WayOut(f"did you mean `parameter {described}`?")
         near = suggest(sought.name, names, 1) or names_alike(sought.name, names, 1)
         found = self._of_category(sought, near[0]) if near else None
-        return found or self._in_no_named_bundle(sought) or self._with_words_of(sought)
+        return found or self.in_no_named_bundle(sought) or self._with_words_of(sought)
 
     def _with_words_of(self, sought: Missing) -> WayOut | None:
         """Find what has a telling word of the name in its own, or in what is printed on it; its category first."""
@@ -260,7 +260,8 @@ class Elsewhere:
 
     # ---- bundles that are not named -----------------------------------------------------------------
 
-    def _in_no_named_bundle(self, sought: Missing) -> WayOut | None:
+    def in_no_named_bundle(self, sought: Missing) -> WayOut | None:
+        """Find what has the name and category in a bundle that is not part of the variant."""
         found = self._declaring(sought)
         if not found:
             return None

@@ -33,7 +33,9 @@ def new(folder: Path, *, on: str, format: str = "text") -> int:
     else:
         path = _path_of(folder)
         variant = f"{made.over}+{path}" if made.over else path
-        _print_next_steps(f"{path} is a house rule that you can play now. Change these files:", made.files, variant)
+        then = f"Then, with `{made.over}`, one of the games that use `{on}`:" if made.over else "Then:"
+        head = f"{path} is a house rule that you can play now. Change these files:"
+        _print_next_steps(head, made.files, variant, then)
     return 0
 
 
@@ -128,8 +130,8 @@ def _data(made: NewBundle, folder: Path) -> dict[str, object]:
     }
 
 
-def _print_next_steps(head: str, files: Mapping[str, str], variant: str) -> None:
+def _print_next_steps(head: str, files: Mapping[str, str], variant: str, then: str = "Then:") -> None:
     lines = [head, *(f"  {name}" for name in files if "/" not in name and name.endswith((".yaml", ".rules")))]
-    lines += ["", "Then:"]
+    lines += ["", then]
     lines += [f"  london-rules {command} {variant}" for command in ("validate", "play")]
     sys.stdout.write("".join(f"{escape(line)}\n" for line in lines))

@@ -64,6 +64,7 @@ def test_what_is_made_plays_and_each_example_makes_a_difference(base: str, answe
     assert out.startswith("./my-rule is a house rule that you can play now")
     made, _ = new_bundle("my-other-rule", base)
     assert made is not None
+    assert (f"Then, with `{made.over}`, one of the games that use `{base}`:" in out) == bool(made.over)
     first = digest_of(made, play=True)
     assert answer("fmt", "--check", "my-rule")[0] == 0
     assert answer("test", f"{made.over}+./my-rule" if made.over else "./my-rule")[0] == 0

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.diagnostics.lines import line_around
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.suggest import is_misspelling, suggest
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.forms import MOST_HEADER, OWNED, is_too_long
 from london_rules.language.declarations.keywords import FORMS
@@ -284,6 +284,7 @@ _AT_AN_END = re.compile(
     r"(?: of all)?(?: (?:steps?|things?))?"
     r"(?: (?:of|in) (?:the|each|every|a|your) (?:turns?|rounds?|game|scoring|set-?up))?)\)? *"
 )
+_WORD_AFTER_COMMA = re.compile(r", *(?P<word>[a-z]+)(?= +\w)")
 _BEFORE = ("before", "prior to", "ahead of", "in front of", "preceding", "earlier than")
 
 
@@ -291,9 +292,18 @@ def _placed(line: str) -> tuple[int, int, list[str]] | None:
     """Give what says the place of a step, and the first line with that in the words of the language."""
     m = _PLACE.fullmatch(line)
     if m is None:
-        return None
+        return _misspelt_place(line)
     written = f"{m['name']}, {'before' if m['where'] in _BEFORE else 'after'} {m['other']}"
     return None if written == line else (m.start("said"), m.end("said"), [written])
+
+
+def _misspelt_place(line: str) -> tuple[int, int, list[str]] | None:
+    """Give a word after the comma that is `before` or `after` with a wrong letter, and the first line with that."""
+    m = _WORD_AFTER_COMMA.search(line)
+    meant = [] if m is None else [where for where in ("before", "after") if is_misspelling(m["word"], where)]
+    if m is None or len(meant) != 1 or m["word"] in meant:
+        return None
+    return *m.span("word"), [f"{line[: m.start('word')]}{meant[0]}{line[m.end('word') :]}"]
 
 
 def _at_an_end(d: Declaration, steps: Callable[[], Sequence[str]]) -> tuple[int, int, list[str]] | None:

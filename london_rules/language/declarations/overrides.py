@@ -90,6 +90,9 @@ class Guide(Protocol):
     def of_another_category(self, sought: Missing) -> WayOut | None:
         """Find what has the name, but is of another category."""
 
+    def in_no_named_bundle(self, sought: Missing) -> WayOut | None:
+        """Find what has the name and category in a bundle that is not part of the variant."""
+
     def otherwise(self, sought: Missing) -> WayOut | None:
         """Find what has nearly the name in another category, or the name in a bundle that is not named."""
 
@@ -331,6 +334,8 @@ class Overrides:
         other = None if found or meant or guide is None else guide.of_another_category(sought)
         if other is not None and other.alike:
             return other
+        if other is not None and guide is not None:  # the same name and category says more than another category
+            other = guide.in_no_named_bundle(sought) or other
         meant = meant or ([] if found else _one_word_apart(sought, near()) or _meant(sought, near()))
         if meant:
             return WayOut(f"did you mean `{meant[0]}`?")

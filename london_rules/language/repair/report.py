@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import islice
 
 from attrs import define, evolve
@@ -45,6 +46,9 @@ def report_unread(known: Known) -> None:
     report.without_brackets = headers_without_brackets(known)
     for unread in known.reader.unread:
         report.report(unread)
+
+
+MOST_VALUES = 8  # of one field, that are all listed
 
 
 @define
@@ -133,7 +137,7 @@ class _Report:
         whole = whole_header(unread, mended, self.found.files)
         written = as_in_file(unread, mended, self.found.files) if whole is None else whole
         fix = Fix(place, written, mended.title, mended.safe)
-        fitting = (mended.text, *mended.others)
+        fitting = _of_one_field((mended.text, *mended.others), self.rules)
         several = ", ".join(f"`{name}`" for name in fitting)
         stop = mended.at + len(mended.unknown) if mended.unknown else max(p.end, mended.at + 1)
         unknown = bool(mended.unknown) or (code == "LR-N0003" and mended.at == p.start)
@@ -273,3 +277,14 @@ class _Report:
         """Return whether a text can be read with a change and has no fault then."""
         text = unread.source.value
         return self.known.trials.holds(unread, text[: one.start] + one.text + text[one.end :])
+
+
+def _of_one_field(names: tuple[str, ...], rules: Rules) -> tuple[str, ...]:
+    """Give all values of the field that most of some names are values of, if these are few; else the names."""
+    values = rules.values()
+    counted = Counter(values[name] for name in names if name in values)
+    if sum(counted.values()) < len(names) or not counted:
+        return names
+    kind, field = counted.most_common(1)[0][0]
+    every = tuple(rules.kinds[kind].fields[field].values)
+    return every if len(names) > 1 and len(every) <= MOST_VALUES else names
