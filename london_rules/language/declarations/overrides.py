@@ -334,7 +334,8 @@ class Overrides:
         other = None if found or meant or guide is None else guide.of_another_category(sought)
         if other is not None and other.alike:
             return other
-        if other is not None and guide is not None:  # the same name and category says more than another category
+        if other is not None and guide is not None and sought.declaration is not None:
+            # Elsewhere, the same name and category say more than the name in another category.
             other = guide.in_no_named_bundle(sought) or other
         meant = meant or ([] if found else _one_word_apart(sought, near()) or _meant(sought, near()))
         if meant:

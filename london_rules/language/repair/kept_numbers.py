@@ -46,7 +46,10 @@ _EXTREME_FIGURE: Final = re.compile(r"\b(?:max|min|maximum|minimum|maximal|minim
 _EXTREME_FIGURE_MADE: Final = re.compile(
     r"\b(?:max|min|maximum|minimum|smaller|larger|highest|lowest|less|more|most|least|limit|up to|full)\b"
 )
-_PART: Final = re.compile(r"\b(?:half|halves|a third|thirds?|quarters?|per ?cent|\d+/\d+)\b|%", re.IGNORECASE)
+_PART: Final = re.compile(
+    r"\b(?:half|halves|per ?cent|\d+/\d+|(?:an?|one|two|three)[ -](?:third|quarter)s? (?:of|the|your|their))\b|%",
+    re.IGNORECASE,
+)
 _PART_MADE: Final = re.compile(r"/ *\d|\bhalf\b|\bfor each\b|%|\brounded\b")
 # A part of a number, which somebody gets or gives as so much of a counter.
 _PART_AS_MUCH: Final = re.compile(
