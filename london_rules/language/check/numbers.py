@@ -218,8 +218,9 @@ class NumberChecks(Checks):
         if counter is None:
             self.report.field(ref.kind, node.measure, node)
         elif counter.owner != ref.kind:
-            message = f"{article(ref.kind)} has no {node.measure}: {belongs(counter)}"
-            self.report.error("LR-T0009", message, node, help=numbers_of(self.rules, ref.kind) or None)
+            message = f"{article(ref.kind)} has no `{node.measure}`: {belongs(counter)}"
+            help = numbers_of(self.rules, ref.kind) or None
+            self.report.error("LR-T0009", message, node, help=help, word=said_as(counter.name))
 
     # ---- amounts --------------------------------------------------------------------------------
 

@@ -353,8 +353,8 @@ class Overrides:
         if self.found.files.get(span.file, "")[span.start : span.end].lower() != sought.name:
             return []
         names = [slot.partition(" ")[2] for slot in slots if slot.partition(" ")[0] == sought.category]
-        if any(f" {name}`" in help and stems(name) == stems(sought.name) for name in names):
-            return []  # it differs only in its endings
+        if any(f" {name}`" in help and set(stems(sought.name)) <= set(stems(name)) for name in names):
+            return []  # it differs only in its endings, or by words that were left out
         shared = {name: words_shared(name, sought.name) for name in names if f" {name}`" not in help}
         likely = sorted((name for name in shared if shared[name]), key=lambda name: -shared[name])[:MOST_ALTERNATIVES]
         return [Fix(span, name, f"write `{name}`") for name in likely]
