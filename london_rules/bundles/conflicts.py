@@ -34,7 +34,7 @@ def report_conflicts(composer: Composer) -> None:
             notes = (text,)
             for upper, lower in ((own, others[-1]), (others[-1], own)):
                 fix = fix or _on_top(upper, lower, conflict, composer)
-            first = None if fix is None else fix.title
+            first = None if fix is None else f"only one of them can count: take one of them out, or {fix.title}"
             if all(override.how == "add" for override in conflict.overrides):
                 first = "if they are two different things, give yours another name"
             help = _in_a_file(conflicts, id, variant, or_else=first is not None)
@@ -80,8 +80,8 @@ def _in_a_file(conflicts: Sequence[Conflict], id: str, variant: str, *, or_else:
     winners = dict.fromkeys(conflict.overrides[0].bundle for conflict in conflicts)
     wins = f"`{next(iter(winners))}` wins" if len(winners) == 1 else "one of them wins each time"
     return (
-        f"{'or ' if or_else else ''}settle it in a {number} file, in which {wins} (what is after `#` only shows what "
-        f"loses): save the text below as {id}.yaml, and name it last, as in `{variant}`"
+        f"{'or change neither' if or_else else 'change neither'}, and settle it in a {number} file, in which {wins} "
+        f"(after `#` is what loses): save the text below as {id}.yaml, and name it last, as in `{variant}`"
     )
 
 
@@ -96,7 +96,7 @@ def _on_top(upper: Override, lower: Override, conflict: Conflict, composer: Comp
     if fix is None:
         return None
     listed = ", ".join(quoted_id(id) for id in (*bundle.builds_on, lower.bundle))
-    return evolve(fix, title=f"to let `{bundle.id}` win, write `builds on: [{listed}]` in {fix.span.file}")
+    return evolve(fix, title=f"let `{bundle.id}` win: write `builds on: [{listed}]` in {fix.span.file}")
 
 
 def _can_stand_over(own: Override, other: Override) -> bool:

@@ -147,7 +147,12 @@ class Elsewhere:
                 header = f"{keyword} {_head_of(d) if d is not None and verb == 'replace' else name}".strip()
                 help = f"write `{verb} {header}`"
                 place = Span(item.span.file, item.span.start, item.span.start + len(m["name"].rstrip()))
-                return evolve(item, help=help, fix=Fix(place, header, f"write `{header}`"))
+                message = (
+                    f"the word `{keyword}` is missing before `{name}`"
+                    if header == f"{keyword} {name}"
+                    else item.message
+                )
+                return evolve(item, message=message, help=help, fix=Fix(place, header, f"write `{header}`"))
         return item
 
     # ---- other bundles of the variant ---------------------------------------------------------------

@@ -346,13 +346,10 @@ def unknown_key(
 ) -> None:
     """Report a key that has no meaning here."""
     listed = "you can use " + ", ".join(f"`{word}`" for word in known)
-    out.error(
-        "LR-Y0007",
-        f"{where} has no entry `{brief(key.value)}`",
-        key.span,
-        help=help or did_you_mean(key.value, known) or listed,
-        fix=fix,
-    )
+    told, word = help or did_you_mean(key.value, known) or listed, brief(key.value)
+    meant = told.startswith("did you mean")
+    message = f"{where} has no entry `{word}`" if meant else f"`{word}` cannot stand here: {where} has no such entry"
+    out.error("LR-Y0007", message, key.span, help=told, fix=fix)
 
 
 def plain_data(node: Node) -> Plain:

@@ -118,9 +118,9 @@ class TreeBuilder:
         fix = self._instead_of(again, first) if self.doubled <= MOST_HELPED else None
         self.out.error(
             "LR-Y0005",
-            f"duplicate key `{again.key.value}`",
+            f"`{again.key.value}` is written twice",
             again.key.span,
-            labels=(Label(first.key.span, "first used here"),),
+            labels=(Label(first.key.span, "the first time"),),
             help=fix.title if fix else "keep one of the two, or rename one",
             fix=fix or (None, *self._either(again, first)),
         )

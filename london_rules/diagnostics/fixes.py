@@ -17,7 +17,7 @@ _NEAREST = re.compile(r"did you mean `([^`]+)`\?")
 # Names of which any may be the one that is meant.
 _NAMES = re.compile(
     r"(?:did you mean|\bthese(?: zones)?(?: fit| hold [a-z ]+)?(?:, or declare this [a-z -]+)?:"
-    r"|\bnames that fit here:|\bhas (?:the|these) [a-z]+:?) "
+    r"|\b(?:names|numbers) that fit here:|\bhas (?:the|these) [a-z]+:?) "
     r"(?P<names>`[^`]+`(?:(?:, | or )`[^`]+`)+)(?! and \d)"
 )
 _QUOTED = re.compile(r"`([^`]+)`")

@@ -13,9 +13,10 @@ from london_rules.diagnostics.model import Diagnostic, Fix
 
 WORD: Final = re.compile(r"\"[^\"\n]*\"|\{[^{}\n]*\}|[^\W_][\w-]*|\S")
 SAID_OF_A_WORD: Final = re.compile(r"unknown name `(?P<name>[^`]*)`|`(?P<word>[^`]*)` does not fit here, .*")
+OTHER_ORDER: Final = "these words go in another order"
 OTHER_WORDS: Final = "the rules say this in other words"
 MOST_NAMED: Final = 4  # words that are named as missing or as too much
-_PLAIN: Final = re.compile(r"[a-z][\w-]*")
+_PLAIN: Final = re.compile(r"[a-z][\w'\u2019-]*")
 _ASKS: Final = "did you mean"
 _THE: Final = "the"  # says too little of where something is missing
 _QUOTES: Final = "\"'"
@@ -38,15 +39,22 @@ def headline(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
     said = SAID_OF_A_WORD.fullmatch(item.message)
     if said is None or item.span is None:
         return item
-    name = said["name"] or ""
+    text = files.get(item.span.file, "")
+    name = _whole_word(said["name"] or "", text[slice(*line_around(text, item.span.start))])
     if item.fix is None:
         alone = _PLAIN.fullmatch(name) is not None and not item.alternatives and _ASKS not in (item.help or "")
         return evolve(item, message=_cannot_be_read(name)) if alone else item
     if item.fix.safe or item.fix.span.file != item.span.file:
         return item
-    made = changed(files.get(item.span.file, ""), item.fix)
-    message = None if made is None else _said(said["name"] or said["word"], made, unknown=bool(name))
+    made = changed(text, item.fix)
+    message = None if made is None else _said(name or said["word"], made, unknown=bool(name))
     return item if message is None else evolve(item, message=message)
+
+
+def _whole_word(name: str, line: str) -> str:
+    """Give a name with what an apostrophe joins to it: `don't` for `don`."""
+    joined = re.search(rf"(?<![\w-]){re.escape(name)}['\u2019][a-z]+", line) if name else None
+    return name if joined is None else joined[0]
 
 
 def changed(text: str, fix: Fix) -> Change | None:
@@ -86,8 +94,10 @@ def _said(blamed: str, made: Change, *, unknown: bool) -> str | None:
     if not made.away:
         return _missing(made)
     if not made.put:
-        few = len(made.away) <= MOST_NAMED and not unknown
+        few = len(made.away) <= MOST_NAMED and (not unknown or made.gone == blamed)
         return f"`{made.gone}` is too much here" if few else None
+    if sorted(made.away) == sorted(made.put):
+        return OTHER_ORDER
     if any(word in made.put for word in blamed.split()):
         return OTHER_WORDS
     if unknown and _PLAIN.fullmatch(blamed) is not None and len(made.away) > 1:

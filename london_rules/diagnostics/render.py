@@ -179,6 +179,9 @@ class _TextView:
 
     def fix(self, fix: Fix) -> list[str]:
         safe = f"fix: {escape(fix.title)}"
+        further = self.further_in(fix)
+        if further and not fix.safe:
+            return self.shown(f"move this line {further}, if that is what you mean:", fix)
         lines = self.lines_left_out(fix)
         if lines and not fix.safe:
             return [f"{self.paint('help', 'leave out')} {lines}, if that is what you mean"]
@@ -188,6 +191,20 @@ class _TextView:
         """Show another text that may be meant, unless the help says it: a name, or that lines are left out."""
         named = fix.replacement and f"`{fix.replacement}`" in (self.item.help or "")
         return [] if named or self.lines_left_out(fix) else self.shown("or like this:", fix)
+
+    def further_in(self, fix: Fix) -> str:
+        """Say how many spaces further in or out a fix moves a line, if that is all that it changes; else ""."""
+        source = self.sources[fix.span.file]
+        start = source.text.rfind("\n", 0, fix.span.start) + 1
+        stop = source.text.find("\n", fix.span.end)
+        stop = len(source.text) if stop < 0 else stop
+        old = source.text[start:stop]
+        new = source.text[start : fix.span.start] + fix.replacement + source.text[fix.span.end : stop]
+        spaces = len(new) - len(old)
+        if "\n" in old or "\n" in new or not spaces or old.lstrip(" ") != new.lstrip(" "):
+            return ""
+        many = f"{abs(spaces)} space{'' if abs(spaces) == 1 else 's'}"
+        return f"{many} further in" if spaces > 0 else f"{many} to the left"
 
     def lines_left_out(self, fix: Fix) -> str:
         """Name the lines that a fix takes away whole; "" if it does not."""

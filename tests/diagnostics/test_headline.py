@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from london_rules.diagnostics import Diagnostic, Fix, Span
-from london_rules.diagnostics.headline import OTHER_WORDS, headline
+from london_rules.diagnostics.headline import OTHER_ORDER, OTHER_WORDS, headline
 
 FILE = "mine.yaml"
 MISFIT = "`deck` does not fit here, after `card`"
@@ -32,6 +32,7 @@ def said(message: str, text: str, stretch: str, made: str, *, safe: bool = False
         ("choose a deck", "choose a deck", "choose a deck of", "the word `of` is missing after `deck`"),
         ("gain (3 deck", "(3 deck", "(3) deck", "`)` is missing before `deck`"),
         ("move it over to deck", "it over to", "it to", "`over` is too much here"),
+        ("gain deck two", "gain deck two", "gain two deck", OTHER_ORDER),
         ("2 deck or more", "2 deck or more", "at least 2 deck", OTHER_WORDS),
         ("draw deck", "draw deck", "2 times\n  draw", MISFIT),
         ("deck of 2", "deck of 2", "2 times\n  take deck", OTHER_WORDS),
@@ -69,3 +70,27 @@ def test_other_messages_stay() -> None:
 def test_without_a_fix_only_what_may_be_a_name_is_called_one(name: str, help: str | None, told: str) -> None:
     item = Diagnostic("LR-N0003", "error", f"unknown name `{name}`", Span(FILE, 0, 4), help=help)
     assert headline(item, {FILE: name}).message == told
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "stretch", "made", "told"),
+    [
+        ("victory", "gain 1 victory point", "victory point", "point", "`victory` is too much here"),
+        (
+            "don",
+            "if you don't owe anything",
+            "you don't owe anything",
+            "your loans is 0",
+            "`don't` cannot be read here",
+        ),
+        (
+            "don",
+            "if you don\u2019t owe any",
+            "you don\u2019t owe any",
+            "your loans is 0",
+            "`don\u2019t` cannot be read here",
+        ),
+    ],
+)
+def test_a_word_that_nobody_knows_is_named_whole(name: str, text: str, stretch: str, made: str, told: str) -> None:
+    assert said(f"unknown name `{name}`", text, stretch, made) == told

@@ -176,6 +176,23 @@ def test_a_line_of_another_file_has_its_name_above_it() -> None:
 
 
 @pytest.mark.parametrize(
+    ("start", "end", "made", "head"),
+    [
+        (4, 4, "  ", "move this line 2 spaces further in, if that is what you mean:"),
+        (4, 6, "", "move this line 2 spaces to the left, if that is what you mean:"),
+        (4, 6, " ", "move this line 1 space to the left, if that is what you mean:"),
+        (6, 9, "four", "write it like this, if that is what you mean:"),
+        (0, 9, "one\n    two", "write it like this, if that is what you mean:"),
+    ],
+)
+def test_a_line_that_is_only_moved_says_how_far(start: int, end: int, made: str, head: str) -> None:
+    files = {"x.rules": "one\n  two\n"}
+    fix = Fix(Span("x.rules", start, end), made, "t")
+    shown = render_text([Diagnostic("LR-X9999", "error", "m", Span("x.rules", 6, 9), fix=fix)], files)
+    assert f"\n{head}\n" in shown
+
+
+@pytest.mark.parametrize(
     ("help", "title", "safe", "shown"),
     [
         ("write a colon", "write a colon", True, False),

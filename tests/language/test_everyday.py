@@ -65,6 +65,19 @@ from tests.language.test_idioms import reported, said
         ("2010", "you may gain 1 poverty instead of paying £2", "either pay £2, or gain 1 poverty"),
         ("2010", "gain £1 or take a card instead", "either gain £1, or take a card"),
         ("2010", "pay £2. Instead, you may gain 1 poverty", "either pay £2, or gain 1 poverty"),
+        # a thing is moved to a place of theirs
+        (
+            "2010",
+            "choose a card in your hand, give it to the player to your left",
+            "choose a card in your hand, move it to the player to your left's hand",
+        ),
+        (
+            "2010",
+            "move the top card of the deck to the first player",
+            "move the top card of the deck to the first player's hand",
+        ),
+        # one of a counter, and several
+        ("2010", "gain 1 victory point", "gain 1 point"),
         # fractions in figures
         ("2010", "lose 1/2 your money", "lose £(your money / 2 rounded down)"),
         ("2010", "gain 1/3 of your poverty", "gain (your poverty / 3 rounded down) poverty"),
@@ -127,6 +140,8 @@ def test_an_instead_of_is_never_dropped() -> None:
         ("driftwood", "lose half of the sea"),  # which is no wood of yours
         ("driftwood", "gain half your stored wood as points"),  # what is gained are points
         ("2010", "gain 2 poverty instead of 1"),  # where nobody may choose
+        ("2010", "if the opponent's loans is 3, gain £1"),  # which are not yours
+        ("keepers", "gain (the smaller of (3) and (max oil - oil)) oil"),  # there is no such figure
     ],
 )
 def test_no_other_rule_is_shown(game: str, told: str) -> None:

@@ -106,8 +106,8 @@ def marked(item: Diagnostic, text: str) -> str:
         ("rent", -1, 0, "this much is lost"),
         ("rent", -4, 0, "this much is lost"),
         ("sides", 0, 1, "a number from 1 to this is chosen"),
-        ("basket", 1, 2, "the rules set this limit"),
-        ("basket", 10, 9, "the rules set this limit"),
+        ("basket", 1, 2, "the limit is set here"),
+        ("basket", 10, 9, "the limit is set here"),
     ],
 )
 def test_a_parameter_is_reported_at_its_value(figure: str, value: int, nearest: int, why: str) -> None:
@@ -124,7 +124,7 @@ def test_a_parameter_is_reported_at_its_value(figure: str, value: int, nearest: 
     # A figure well below nothing has a sign too many, if the same without it is possible.
     meant = -value if value < -1 else nearest
     assert item.help is not None
-    assert item.help.startswith(f"write `{meant}`" + ("" if value < -1 else ", the nearest value that is possible"))
+    assert item.help.startswith(f"write `{meant}`" + ("" if value < -1 else f", the {bound} that is possible"))
     assert why in item.labels[0].text
     assert item.fix is not None and item.fix.replacement == str(meant) and not item.fix.safe
     for fix in item.fixes:
@@ -135,7 +135,7 @@ def test_a_parameter_is_reported_at_its_value(figure: str, value: int, nearest: 
 
 def test_a_nought_too_many_is_offered_beside_the_nearest_value() -> None:
     (item,) = found("    value: 5\n", "    value: 50\n")
-    assert item.help == "write `5`, or `9`, the nearest value that is possible"
+    assert item.help == "write `5`, or `9`, the most that is possible"
     assert [fix.replacement for fix in item.fixes] == ["5", "9"]
 
 
@@ -200,7 +200,7 @@ def test_a_figure_whose_key_was_pressed_twice_is_what_it_is_without(figure: int,
     """Not where it is hardly out of bounds, or is meant for very many: then the nearest figure is shown."""
     (item,) = found("    value: 5\n", f"    value: {figure}\n")
     assert item.fix is not None and (item.fix.replacement, item.fix.safe) == (str(meant), False)
-    assert (item.help or "").startswith("write `9`, the nearest value that is possible") == (meant == 9)
+    assert (item.help or "").startswith("write `9`, the most that is possible") == (meant == 9)
     assert (f"write `{meant}`, if a digit was typed twice" in (item.help or "")) == (meant != 9)
 
 

@@ -162,7 +162,7 @@ def test_names_that_fit_are_listed_where_several_do_and_none_is_near(tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("wrong", "meant"), [("time step", "track step"), ("map steps", "track steps"), ("track hop", "track step")]
+    ("wrong", "meant"), [("time step", "track step"), ("map steps", "track step"), ("track hop", "track step")]
 )
 def test_a_name_of_several_words_is_found_by_those_that_are_right(wrong: str, meant: str, tmp_path: Path) -> None:
     (item,) = said(f"{REST}gain 1 {wrong}\n", tmp_path, "2011-time-track")

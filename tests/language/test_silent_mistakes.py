@@ -359,3 +359,20 @@ def test_both_branches_end_the_game() -> None:
 )
 def test_an_end_that_leaves_nothing_out(lines: str) -> None:
     assert warned(lines) == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        ("choose a toy in your bag\ngain 1 coin\nmove it to your bag", ["LR-L0016"]),
+        ("choose a toy in your bag, call it the prize toy\nmove the prize toy to your bag", ["LR-L0016"]),
+        ("move the toys in your bag to your bag", ["LR-L0016"]),
+        ("choose a toy in your bag\nmove it to the player to your left's bag", []),
+        ("choose a toy in your bag\nmove it to the stall\nmove it to your bag", []),
+        ("choose a toy in the stall\nmove it to your bag", []),
+    ],
+)
+def test_what_is_moved_to_where_it_is_is_warned_of(lines: str, found: list[str]) -> None:
+    said = [item for item in warned(lines) if item.code == "LR-L0016"]
+    assert [item.code for item in said] == found
+    assert all("nothing moves" in item.message for item in said)

@@ -18,7 +18,7 @@ from london_rules.language.report import Report
 from london_rules.language.rules import Bounds, FaceDecl, FieldDecl, NumberDecl, Rules, Slot
 
 OUT_OF_BOUNDS = "LR-T0037"
-_GIVEN = "the rules set this limit"
+_GIVEN = "the limit is set here"
 MOST_ROUND = 30  # from which a nought at the end may be one too many
 LITTLE_MORE = 2  # times the greatest value that is allowed: whoever wants more than that has slipped
 MOST_TRIED = 2000  # values of a parameter, when the nearest one that works is looked for
@@ -183,7 +183,8 @@ def _pressed_once(value: int, nearest: int) -> Iterator[int]:
 def _told(meant: list[int], nearest: int, value: int) -> str:
     """Say what to write for a figure that is out of its bounds."""
     ways = [
-        f"`{one}`" + (", the nearest value that is possible" if one == nearest else _why(one, value)) for one in meant
+        f"`{one}`" + (f", the {_end(value, nearest)} that is possible" if one == nearest else _why(one, value))
+        for one in meant
     ]
     return "write " + ", or ".join(ways)
 
@@ -199,7 +200,12 @@ def _as(span: Span, meant: int) -> Fix:
 
 
 def _wrong(value: int, nearest: int) -> str:
-    return f"is {value}, but it must be at {'least' if value < nearest else 'most'} {nearest}"
+    return f"is {value}, but it must be at {_end(value, nearest)} {nearest}"
+
+
+def _end(value: int, nearest: int) -> str:
+    """Say whether the nearest possible value is the least or the most."""
+    return "least" if value < nearest else "most"
 
 
 # ---- fields -------------------------------------------------------------------------------------
@@ -313,7 +319,7 @@ def blame(
         if nearest is not None and isinstance(decl.body, t.Int):
             span = decl.slot.source.span() if decl.figure is None else decl.figure
             message = f"`{decl.name}` {_wrong(decl.body.value, nearest)}"
-            help = f"write `{nearest}`, the nearest value that is possible"
+            help = f"write `{nearest}`, the {_end(decl.body.value, nearest)} that is possible"
             found.error(OUT_OF_BOUNDS, message, span, help=help, labels=(why,), fix=_as(span, nearest))
             return True
     return False

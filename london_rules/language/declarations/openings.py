@@ -197,6 +197,8 @@ def _unknown_word(source: Source, line: tuple[int, int], found: Diagnostics) -> 
     if other and not spelled and fix is None:
         fix = Fix(source.span(at, at + len(word)), near[0], f"write `{near[0]}`")
     message = f"a rule cannot begin with `{word}`"
+    if m is not None and m[1]:
+        message = f"after `{m[1]}` comes a keyword, such as `turn` or `number`, and not `{word}`"
     found.error("LR-S0006", message, source.span(at, at + len(word)), help=hint, fix=fix)
     if m is None or not near:
         return None

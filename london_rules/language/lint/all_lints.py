@@ -19,7 +19,7 @@ from london_rules.language.lint.choices import lint_choices
 from london_rules.language.lint.conditions import Constant, constant_conditions
 from london_rules.language.lint.flow import lint_flow
 from london_rules.language.lint.free_offers import lint_free_offers
-from london_rules.language.lint.no_effect import lint_nothing
+from london_rules.language.lint.no_effect import lint_moves, lint_nothing
 from london_rules.language.lint.players import lint_players
 from london_rules.language.lint.secrets import lint_secrets
 from london_rules.language.lint.twins import lint_twins
@@ -58,12 +58,13 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     lint_who_acts(lints.uses, lints.warn)
     lint_flow(lints.uses, lints.warn)
     lint_nothing(lints.uses, lints.warn)
+    lint_moves(lints.uses, lints.warn)
     lint_free_offers(lints.uses, lints.warn)
     lint_choices(lints.uses, lints.warn)
     lint_twins(lints.uses, found.files, lints.warn)
     lint_after_the_end(lints.uses, found.files, lints.warn)
     for constant in lints.constant:
-        message = f"this {'always' if constant.holds else 'never'} holds"
+        message = f"this is {'always' if constant.holds else 'never'} true"
         meant, stretch = constant.meant, constant.stretch
         ways = [(meant, stretch), *constant.others] if meant and stretch else []
         source = constant.slot.source

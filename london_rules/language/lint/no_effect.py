@@ -1,10 +1,15 @@
-"""Texts without effect: amounts of zero, loops that never run, things that exclude themselves."""
+"""Texts without effect: amounts of zero, loops that never run, things that exclude themselves or go nowhere."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
 
 from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses
 from london_rules.language.lint.flow import Warn
+
+_WITHOUT_ORDER: Final = "hand"  # the shape of a zone in which no thing is above or before another
 
 
 def lint_nothing(uses: Uses, warn: Warn) -> None:
@@ -35,6 +40,42 @@ def lint_nothing(uses: Uses, warn: Warn) -> None:
             both = f"{pair[0]} and {pair[1]} at once"
             message = f"no {things.kind} is {both}, so there is never one to find"
             warn(slot, "LR-L0012", message, things, "write `or` between them, or leave one out")
+
+
+def lint_moves(uses: Uses, warn: Warn) -> None:
+    """Warn of things that are moved to where they are, in a zone that has no order."""
+    for slot, block in uses.every(t.Block):
+        for zone in _moved_nowhere(block):
+            if uses.rules.zones[zone.name].shape == _WITHOUT_ORDER:
+                message = f"this is where it was chosen, in the {zone.name}, so nothing moves"
+                warn(slot, "LR-L0016", message, zone, "say where it goes, or leave the line out")
+    for slot, move in uses.every(t.MoveAll):
+        here = isinstance(move.of, t.Things) and move.of.zone == move.zone
+        if here and uses.rules.zones[move.zone.name].shape == _WITHOUT_ORDER:
+            message = f"these are in the {move.zone.name} already, so nothing moves"
+            warn(slot, "LR-L0016", message, move.zone, "say where they go, or leave the line out")
+
+
+def _moved_nowhere(block: t.Block) -> Iterator[t.Zone]:
+    """Give the zones to which things are moved that were just chosen there."""
+    its: t.Zone | None = None
+    called: dict[str, t.Zone | None] = {}
+    for statement in block.body:
+        match statement:
+            case t.Choose(of=of, call=call):
+                its = of.zone if isinstance(of, t.Things) else None
+                called = {**called, call: its} if call else called
+            case t.Move(thing=thing, zone=zone):
+                chosen_in = (
+                    its if isinstance(thing, t.It) else called.get(thing.name) if isinstance(thing, t.Local) else None
+                )
+                if chosen_in == zone:
+                    yield zone
+                its, called = None, {}
+            case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter():
+                pass  # which moves nothing
+            case _:
+                its, called = None, {}
 
 
 def _two_at_once(rel: tuple[t.Pred, ...], values: dict[str, tuple[str, str]]) -> tuple[str, str] | None:

@@ -25,6 +25,8 @@ _ADVICE: Final = {
     "min": "write `the smaller of (one) and (other)`",
     "minimum": "write `the smaller of (one) and (other)`",
 }
+_OF_TWO: Final = frozenset({"max", "maximum", "min", "minimum"})
+_TWO = re.compile(r" *(?:\(|of\b|between\b|from\b|out\b)")
 
 
 def advice(unread: Unread, rules: Rules) -> str | None:
@@ -60,4 +62,9 @@ def advice(unread: Unread, rules: Rules) -> str | None:
             "what is done in every turn is a step of its own: "
             f"write `turn NAME, before {steps[0]}` or `turn NAME, after {steps[-1]}`, and this below it"
         )
-    return _ADVICE.get(p.word.lower()) or verbs_here(unread, rules, p.start)
+    return _of_word(p.word.lower(), text[p.end :]) or verbs_here(unread, rules, p.start)
+
+
+def _of_word(word: str, after: str) -> str | None:
+    """Say how the language says what a word is for; not where it is a part of a name, such as `max coal`."""
+    return None if word in _OF_TWO and not _TWO.match(after) else _ADVICE.get(word)

@@ -36,6 +36,7 @@ _COMPARED: Final = re.compile(r"\b(?:less|more|fewer|greater|higher|lower|larger
 _COMPARED_MADE: Final = re.compile(
     r"\b(?:than|at least|at most|highest|lowest|larger|smaller|there is|is 0|from 0 to|up to|within|only once)\b|[-+]"
 )
+_IS_A_FIGURE: Final = re.compile(r"\bis (\d+)(?=,|$)", re.MULTILINE)
 _LIMIT: Final = re.compile(
     r"\b(?:never|not|cannot|can't|without|but no|and no) (?:\w+ )?(?:beyond|past|further than|farther than|above|below"
     r"|under|over|exceed(?:ing)?)\b",
@@ -68,7 +69,9 @@ _EACH_AT_END: Final = re.compile(
 
 
 def drops_a_comparison(old: str, new: str) -> bool:
-    """Return whether two numbers that were compared are so no more."""
+    """Return whether two numbers that were compared are so no more, or what was to be a figure may be more."""
+    if any(f"at least {n}" in new and not re.search(rf"\bis {n}\b", new) for n in _IS_A_FIGURE.findall(old)):
+        return True
     return _COMPARED.search(old) is not None and _COMPARED_MADE.search(new) is None
 
 
@@ -148,7 +151,8 @@ def loses_chance_or_each(old: str, new: str) -> bool:
 
 def drops_a_limit(old: str, new: str) -> bool:
     """Return whether something may go beyond what it was never to go beyond, or the most of it is any of it."""
-    if _EXTREME_FIGURE.search(old) and not _EXTREME_FIGURE_MADE.search(new):
+    said, made = (len(_EXTREME_FIGURE_MADE.findall(one)) for one in (old, new))
+    if _EXTREME_FIGURE.search(old) and made < said:
         return True
     return _LIMIT.search(old) is not None and _LIMIT_MADE.search(new) is None
 

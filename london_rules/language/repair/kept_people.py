@@ -84,6 +84,8 @@ _FROM_THEM: Final = re.compile(
 )
 _FROM_THEM_MADE: Final = re.compile(r"\b(?:them|they|their|ask|from)\b|'s\b")
 _TAKEN_OFF: Final = re.compile(r"\b(?:take|remove|lift|lose)s?\b[^,\n]*\b(?:off|away)\b", re.IGNORECASE)
+_RIVAL: Final = re.compile(r"\b(?:opponents?|adversar(?:y|ies))\b", re.IGNORECASE)
+_RIVAL_MADE: Final = re.compile(r"\b(?:other|another|they|them|their|players?|each|every|lowest|highest)\b")
 _PUT_ON: Final = re.compile(r"\bput [^,\n]+ on\b")
 
 
@@ -108,6 +110,8 @@ def loses_people(old: str, new: str) -> bool:
         return True
     if _END_NOW in old:  # as what depends on a condition that is looked at alone
         old, new = old.replace(_END_NOW, ""), new.replace(_END_NOW, "")
+    if any(m[0].lower() not in new.lower() for m in _RIVAL.finditer(old)) and not _RIVAL_MADE.search(new):
+        return True
     return _SOMEBODY.search(old) is not None and _SOMEBODY_MADE.search(new) is None
 
 

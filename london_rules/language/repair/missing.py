@@ -11,6 +11,7 @@ from typing import Final
 from london_rules.diagnostics.alike import words_shared
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread, given_in
+from london_rules.language.flow.scope import PLAYER
 from london_rules.language.repair.corpus import KEYWORD_WORDS, Corpus, words_of
 from london_rules.language.repair.reword import Repair
 from london_rules.language.rules import Rules
@@ -37,6 +38,9 @@ _LITTLE: Final = frozenset({
     "now", "you", "then", "also", "with", "and",
 })  # fmt: skip
 _WORD: Final = re.compile(r"[^\W\d_][\w-]*")
+_A_PLAYER: Final = r"(?P<who>(?:the )?(?:(?:first|active|last|next|other|chosen) )?player(?: to your (?:left|right))?)"
+_TO_A_PLAYER: Final = re.compile(rf"\bmove (?P<what>[^,\n]+?) to {_A_PLAYER}$")
+_GIVE_IT: Final = re.compile(rf"\b(?:give|hand|pass) (?P<what>it|them|this) (?:over |on )?to {_A_PLAYER}(?=,|\n|$)")
 _WHERE: Final = re.compile(
     r" *(?:(?:in|of|from) (?:the|your|their|any) (?P<zone>[a-z][\w -]*)|that (?:is|are|can|has|have) )"
 )
@@ -91,6 +95,7 @@ def missing(unread: Unread, corpus: Corpus, rules: Rules) -> Iterator[Repair]:
         yield from _put_in(text, above, *line_around(text, above), given, corpus, rules)
     yield from _argument(text, at, rules)
     yield from _verb(text, at, line, stop)
+    yield from _zone_of_a_player(text, at, line, rules)
     yield from _put_in(text, at, line, stop, given, corpus, rules)
     yield from _kind(text, at, stop, rules) if "KIND" in p.accepted else ()
 
@@ -111,6 +116,31 @@ def _put_in(
             before[-1], word, after[0], rules.names
         ):
             yield _added(text, at, word)
+
+
+def _zone_of_a_player(text: str, at: int, line: int, rules: Rules) -> Iterator[Repair]:
+    """Try each zone of a player that holds what is moved, where it is moved to the player alone."""
+    m = _TO_A_PLAYER.search(text[line:at].rstrip())
+    if m is None:
+        return
+    end = line + m.end()
+    for zone in rules.zones.values():
+        if zone.owner == PLAYER and re.search(rf"\b{re.escape(zone.kind)}|\b(?:it|them|the)\b", m["what"]):
+            help = f"say which place of theirs: `{m['who']}'s {zone.name}`"
+            yield Repair(end, end, f"'s {zone.name}", help, end, guessed=True, alone=True, reading="zone of a player")
+
+
+def thing_given(text: str, at: int, rules: Rules) -> Iterator[Repair]:
+    """Try to move a thing to each zone of a player, where it is given to the player: only counters are given."""
+    line, stop = line_around(text, at)
+    m = _GIVE_IT.search(text, line, stop)
+    if m is None or not m.start() <= at <= m.end():
+        return
+    for zone in rules.zones.values() if not re.search(r"\d|\btimes\b", text[line : m.start()]) else ():
+        if zone.owner == PLAYER:
+            made = f"move {m['what']} to {m['who']}'s {zone.name}"
+            help = f"a thing is moved to a place of theirs: `{made}`"
+            yield Repair(*m.span(), made, help, m.start(), guessed=True, alone=True, reading="zone of a player")
 
 
 def too_much(unread: Unread, corpus: Corpus) -> Iterator[Repair]:

@@ -29,7 +29,7 @@ from london_rules.language.repair.kept import MEANT
 from london_rules.language.repair.listed import unmarked
 from london_rules.language.repair.marks import begins
 from london_rules.language.repair.measured import measured
-from london_rules.language.repair.missing import missing, too_much
+from london_rules.language.repair.missing import missing, thing_given, too_much
 from london_rules.language.repair.names_of_words import one_word_other, zone_of_two_words
 from london_rules.language.repair.nearest import (
     counted_in,
@@ -65,6 +65,7 @@ from london_rules.language.repair.signs_of_amounts import (
     with_prices,
     with_signs,
 )
+from london_rules.language.repair.small_changes import lined_up
 from london_rules.language.repair.small_words import other_small_words
 from london_rules.language.repair.synonyms import WORDS, WORDS_FOR_PEOPLE
 from london_rules.language.repair.tests_alike import tests_alike
@@ -105,6 +106,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     if p.end - p.start > LONGEST:
         return
     yield from _compared(unread, rules)
+    yield from thing_given(text, p.start, rules.rules)
     yield from pronouns(unread, names, rules.rules)
     yield from over_lines(text, p.start, names, rules, as_written=not isinstance(unread.source, Changed))
     yield from _numbers_meant(unread, rules.rules)
@@ -471,6 +473,7 @@ def _indented(text: str, at: int) -> Iterator[Repair]:
         yield Repair(at - 2, at, "", "line this up with the line above", at)
     if at > start:
         yield Repair(at, at, " ", "line this up with the line above", at)
+    yield from lined_up(text, at)
 
 
 def _end_of_the_word_before(text: str, at: int) -> int:

@@ -9,6 +9,7 @@ from itertools import islice
 from attrs import define, evolve
 
 from london_rules.diagnostics import Diagnostics, Fix
+from london_rules.diagnostics.alike import words_shared
 from london_rules.language.check.fitting import words_here
 from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.declarations.read_text import TextReader, Unread
@@ -25,7 +26,7 @@ from london_rules.language.repair.misspelt import words_meant
 from london_rules.language.repair.nearest_sentences import model
 from london_rules.language.repair.other_field import other_field
 from london_rules.language.repair.readings import MOST_READINGS, changed
-from london_rules.language.repair.reword import Repair
+from london_rules.language.repair.reword import Repair, in_number
 from london_rules.language.repair.search import meant_by
 from london_rules.language.repair.second_readings import other_readings
 from london_rules.language.repair.several import after_change, after_line
@@ -48,6 +49,9 @@ def report_unread(known: Known) -> None:
         report.report(unread)
 
 
+MOST_NUMBERS = 5  # that are listed where a name is unknown
+_IN_A_FORMULA = re.compile(r"(?:[(+*/-]|\b(?:at least|at most|than|is|by|to)) *$")
+_NAME_LIKE = re.compile(r"[a-z][a-z -]*[a-z]", re.IGNORECASE)
 MOST_VALUES = 8  # of one field, that are all listed
 
 
@@ -130,6 +134,7 @@ class _Report:
             mended = evolve(mended, at=lacks.start)
         else:
             mended = marked(unread, mended, self.rules)
+        mended = in_number(source.value[: mended.start], mended, self.rules.counters)
         code = "LR-N0003" if mended.unknown else "LR-S0001" if mended.left_out else p.code
         message = f"something is missing before `{p.word}`" if mended.left_out and p.word else p.message
         message = f"unknown name `{mended.unknown}`" if mended.unknown else mended.message or message
@@ -195,9 +200,19 @@ class _Report:
         elif (told := advice(unread, self.rules)) is not None:
             help = told
         elif looks:
-            help = self._model(unread)
+            help = self._numbers_here(unread) or self._model(unread)
         start = unknown_word(source.value, p.start, self.rules) if p.code == "LR-N0003" else p.start
         self.found.error(p.code, message, source.span(start, max(p.end, end)), help=help)
+
+    def _numbers_here(self, unread: Unread) -> str | None:
+        """List numbers of the rules where a part of a formula has a name that nothing has, those most like it first."""
+        p, text = unread.problem, unread.source.value
+        if p.code != "LR-N0003" or "NUMBER" not in p.accepted or _IN_A_FORMULA.search(text[: p.start]) is None:
+            return None
+        said = _NAME_LIKE.match(text, p.start)
+        named = [number.name for number in self.rules.numbers.values() if not number.params]
+        names = sorted(named, key=lambda name: -words_shared(name, "" if said is None else said[0]))[:MOST_NUMBERS]
+        return f"numbers that fit here: {', '.join(f'`{name}`' for name in names)}" if names else None
 
     def _not_given(self, unread: Unread) -> bool:
         """Report a kind that is said as if one of it were known."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import LONGEST, is_misspelling, suggest
@@ -13,11 +13,12 @@ from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.memo import Store
 from london_rules.language.repair.synonyms import PHRASES
 from london_rules.language.syntax.counts import COUNTS
-from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.names import Names, singular
 from london_rules.language.syntax.parse import SyntaxProblem
 
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 _CONTRACTED = re.compile(r"['\u2019]t\b")  # the rest of a word such as `don't`
+_FIGURE_BEFORE = re.compile(r"(?<![\w.-])(\d+) $")
 _ANY_WORD = re.compile(r"[^\s,]+")
 _WORD_OR_SIGN = re.compile(r"[\w'-]+|[^\s\w]")
 _DOES = ("write", "leave", "line", "indent", "choose")  # what a help begins with that says what to do
@@ -278,3 +279,17 @@ def _vocabulary(names: Names) -> dict[str, None]:
         every = dict.fromkeys(word for phrase in KEYWORDS for word in phrase)
         known = _VOCABULARIES.put(names.key(), every | names.words() | {"the": None, "call": None})
     return known
+
+
+def in_number(before: str, one: Repair, counters: Iterable[str]) -> Repair:
+    """Say a counter that a change begins with as the figure before it wants: `1 point`, but `2 points`."""
+    figure = _FIGURE_BEFORE.search(before)
+    if figure is None:
+        return one
+    alone = figure[1] == "1"
+    for name in counters:
+        wanted, other = (singular(name), name) if alone else (name, singular(name))
+        if wanted != other and re.match(rf"{re.escape(other)}(?![\w-])", one.text):
+            text = f"{wanted}{one.text[len(other) :]}"
+            return evolve(one, text=text, help=one.help.replace(f"`{one.text}`", f"`{text}`"))
+    return one
