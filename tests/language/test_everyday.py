@@ -76,6 +76,17 @@ from tests.language.test_idioms import reported, said
             "move the top card of the deck to the first player",
             "move the top card of the deck to the first player's hand",
         ),
+        (
+            "2010",
+            "take a random card from another player's hand",
+            "choose another player, choose a random card in their hand, move it to your hand",
+        ),
+        (
+            "2010",
+            "steal a card from the player to your left's city",
+            "choose a card in the player to your left's city, move it to your hand",
+        ),
+        ("2010", "everyone gains £2, but you gain £4", "each other player gains £2, you gain £4"),
         # one of a counter, and several
         ("2010", "gain 1 victory point", "gain 1 point"),
         # fractions in figures

@@ -186,12 +186,12 @@ def _stolen(det: str) -> _Made:
         choose = "choose another player, " if who == "another player" else ""
         owner = "their" if choose or who == "they" else owner_of(who)
         (one,) = MADE["one core"](more, filled)
-        hands = more.ways("hand", {"kinds": core})[:1]
-        return [
-            f"{choose}choose {det} {one.replace(core.name, f'{core.name} in {owner} {hand}', 1)}, move it to "
-            f"your {hand}"
-            for hand in hands
-        ]
+        said = filled["robbed"].name
+        out = []
+        for hand in more.ways("hand", {"kinds": core})[:1]:
+            place = f"{core.name} in {owner} {said if said in more.rules.zones else hand}"
+            out.append(f"{choose}choose {det} {one.replace(core.name, place, 1)}, move it to your {hand}")
+        return out
 
     return made
 

@@ -17,6 +17,7 @@ from london_rules.language.repair.slots import MOST_WAYS, Filled, Words
 
 _Filled = Mapping[str, Filled]
 _DEBT: Final = "debt"  # and what means the same by the thesaurus
+_GETS: Final = "gains/gets/receives/draws"
 _NOT: Final = "do/does/did/don/doesn/didn [not/'] [t]"
 _SOMETHING: Final = "anything/something"
 _TO_THEM: Final = "[to/from] [anyone/anybody/bank/others/any] [player/players]"
@@ -45,6 +46,14 @@ EVERYDAY: Final[Mapping[str, tuple[Form, ...]]] = {
         ("lose they {much}", "they lose {much}"),
         ("pay they {much}", "they pay {much}"),
         (f"{{as said}} [,/;/.] [and/then] {_PUT_BACK}", "{only looked}"),
+        (
+            f"everyone/everybody {_GETS} {{much}} [,] but you gain/get/receive/draw {{much2}}",
+            "each other player gains {much}, you gain {much2}",
+        ),
+        (
+            "everyone/everybody loses/pays {much} [,] but you lose/pay {much2}",
+            "each other player loses {much}, you lose {much2}",
+        ),
         # one thing in place of another is a choice between them
         (f"instead of {{doing}} [,] you {MAY} [instead] {{deed}}", "either {doing}, or {deed}"),
         (f"you {MAY} {{deed}} instead of {{doing}}", "either {doing}, or {deed}"),

@@ -105,13 +105,21 @@ def _bidder(leaves: Leaves, words: Words) -> Iterator[Filled]:
 
 
 def _robbed(leaves: Leaves, words: Words) -> Iterator[Filled]:
-    """Fill a slot with a player from whom something is taken: a neighbour, or another one who is to be chosen."""
+    """Fill a slot with a player from whom something is taken, or a zone of theirs: a neighbour, or another one."""
     said = [word.group().lower() for word in words[:2]]
-    if said[0] in ("another", "an", "any", "one") and said[1:] and said[1] in ("player", "opponent", "rival"):
-        yield Filled(2, "another player")
-    for who in leaves.persons(words):
+    other = said[0] in ("another", "an", "any", "one") and said[1:] and said[1] in ("player", "opponent", "rival")
+    for who in [*([Filled(2, "another player")] if other else []), *leaves.persons(words)]:
         if who.text != "you":
+            yield from _with_zone(leaves, words, who)
             yield who
+
+
+def _with_zone(leaves: Leaves, words: Words, who: Filled) -> Iterator[Filled]:
+    """Give somebody with a zone of theirs that is said behind them."""
+    after = [word.group().lower() for word in words[who.size : who.size + 2]]
+    zone = leaves.more.rules.zones.get(after[1]) if after[:1] == ["'s"] and after[1:] else None
+    if zone is not None and zone.owner == "player":
+        yield Filled(who.size + 2, who.text, zone.name)
 
 
 def _beside(leaves: Leaves, words: Words) -> Iterator[Filled]:
