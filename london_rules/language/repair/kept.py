@@ -56,6 +56,7 @@ from london_rules.language.repair.kept_places import (
     moves_to_where_it_is,
     turns_round,
 )
+from london_rules.language.repair.kept_sayings import means_another_thing
 from london_rules.language.repair.kept_words import (
     CHANGED,
     LITTLE,
@@ -195,4 +196,5 @@ _GUARDS: Final = (
     drops_a_deed,
     drops_a_comparison,
     denies,
+    means_another_thing,
 )

@@ -12,6 +12,7 @@ from attrs import evolve
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text, Unread
 from london_rules.language.repair.kept import keeps_amounts, keeps_what_is_meant
+from london_rules.language.repair.kept_sayings import means_another_thing
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.readings import changed
 from london_rules.language.repair.reword import Repair
@@ -61,6 +62,7 @@ def _meant(known: Known, unread: Unread, lines: Lines, look: Look) -> str | None
         return None
     names, said = known.rules.names, f"{text[:line]}{plain}{text[stop:]}"
     kept = keeps_what_is_meant(said, value, names) and keeps_amounts(text, value, names)
+    kept = kept and not means_another_thing(text, value)
     holds = kept and known.trials.holds(unread, value)
     return value if holds else None
 

@@ -51,6 +51,7 @@ def report_unread(known: Known) -> None:
 
 MOST_NUMBERS = 5  # that are listed where a name is unknown
 _IN_A_FORMULA = re.compile(r"(?:[(+*/-]|\b(?:at least|at most|than|is|by|to)) *$")
+_NO_NAME = re.compile(r"[a-z]+(?:ed|er|est|ing)\b", re.IGNORECASE)  # what is done to a number, or how great it is
 _NAME_LIKE = re.compile(r"[a-z][a-z -]*[a-z]", re.IGNORECASE)
 MOST_VALUES = 8  # of one field, that are all listed
 
@@ -210,6 +211,8 @@ class _Report:
         if p.code != "LR-N0003" or "NUMBER" not in p.accepted or _IN_A_FORMULA.search(text[: p.start]) is None:
             return None
         said = _NAME_LIKE.match(text, p.start)
+        if _NO_NAME.match(text, p.start):
+            return None
         named = [number.name for number in self.rules.numbers.values() if not number.params]
         names = sorted(named, key=lambda name: -words_shared(name, "" if said is None else said[0]))[:MOST_NUMBERS]
         return f"numbers that fit here: {', '.join(f'`{name}`' for name in names)}" if names else None

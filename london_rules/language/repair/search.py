@@ -14,6 +14,7 @@ from typing import Literal
 from attrs import define, evolve, field, frozen
 
 from london_rules.diagnostics.alike import likeness
+from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import stems
 from london_rules.language.declarations.read_text import Text, Unread
 from london_rules.language.memo import Store
@@ -21,6 +22,7 @@ from london_rules.language.repair.chosen_texts import limits_in_vain
 from london_rules.language.repair.events import events
 from london_rules.language.repair.in_file import column
 from london_rules.language.repair.kept import keeps_what_is_meant
+from london_rules.language.repair.kept_sayings import means_another_thing
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import names_there
 from london_rules.language.repair.nearest_sentences import ALIKE, sentences
@@ -132,8 +134,16 @@ def _alone(known: Known, unread: Unread, cuts: Iterable[Cut]) -> Iterator[Meant]
         found = found or said_tersely(known, part, _in_plain_english, block=is_block(known, part))
         found = found or search.further_changes()
         # Of a name that only fits in its place, what is cut off would say more.
+        if found is not None and _is_another_rule(unread.source.value, found):
+            continue
         if found is not None and found.end <= cut.stop and not (cut.rest and found.among):
             yield Meant(evolve(found, help=found.help.replace(f"{cut.rest}`", "`")) if cut.rest else found, cut)
+
+
+def _is_another_rule(text: str, one: Repair) -> bool:
+    """Return whether a change makes another rule of its lines, of which it was found in a part."""
+    line, stop = line_around(text, one.start)[0], line_around(text, one.end)[1]
+    return means_another_thing(text[line:stop], f"{text[line : one.start]}{one.text}{text[one.end : stop]}")
 
 
 def _ends_well(known: Known, unread: Unread, meant: Meant) -> bool:

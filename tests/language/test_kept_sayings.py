@@ -1,0 +1,112 @@
+"""Sayings that were shown once as other rules: they are shown as what they mean, or not at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from london_rules.language.repair.kept_sayings import means_another_thing
+from tests.language.test_idioms import said
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("2010", "If the deck has more than 20 cards, remove five."),
+        ("candle-sale", "If the barrow has more than three lots, remove one."),
+        ("candle-sale", "If the barrow has fewer than three lots, add one."),
+        ("starter", "If there are fewer than two shells on the beach, add two."),
+        ("starter", "If you have more than 5 shells, lose one."),
+        ("starter", "Take a shell from the beach, the player on your left takes one too."),
+        ("candle-sale", "If there are more than two paintings in the barrow, take one."),
+        ("2011-time-track", "If there are more than 5 cards in the discards, take one."),
+        ("keepers", "If there are more than 10 cards on the beach, take one."),
+        ("2010", "If there are two blue cards on the display, take one."),
+        ("starter", "If the beach has exactly three shells, add one from the sea."),
+        ("2010", "Pay back one loan for £12."),
+        ("2010", "Choose another player; they pay you £2 or lose 1 point."),
+        ("keepers", "All other players draw a card, you draw two."),
+        ("candle-sale", "Each player pays you £1 for each of your paintings."),
+        ("keepers", "If there is only 1 oil left, gain 1 oil"),
+        ("starter", "If only one shell is left in the sea, end the game."),
+        ("starter", "Draw three shells from the sea and keep the best one."),
+        ("driftwood", "Move the lowest die of the cup to the surf."),
+        ("2010", "Two other players lose £1."),
+        ("2017", "if you have enough money, gain 1 point"),
+        ("keepers", "Discard two cards or lose 2 oil."),
+        ("2017", "if there are no cards left, gain £1"),
+        ("2010", "Discard up to 3 cards. Gain £1 for each."),
+        ("2010", "Discard all brown cards; gain £1 for each."),
+        ("2010", "Discard any number of cards; gain £1 each."),
+        ("2010", "You may draw a card, but then you gain 1 poverty."),
+        ("starter", "Each player may take a shell, but loses 1 point."),
+        ("keepers", "Each keeper draws two cards, but discards one."),
+        ("2010", "Each player draws two cards, then discards one."),
+        ("keepers", "Each player discards a card, then draws two."),
+        ("2010", "Choose another player; you each draw a card."),
+        ("2010", "Discard a blue card or pay £3."),
+        ("keepers", "Discard a card or lose 2 oil."),
+        ("2010", "The player with the most points gains 2 poverty, all others gain 1."),
+        ("nettles", "The player with the most hearts gains 2 nettles, the others lose 1."),
+        ("2010", "The player to your right gives you a card of your choice."),
+        ("starter", "You may take a shell of your neighbour."),
+        ("2010", "Activate a card twice."),
+        ("starter", "Each player puts one shell back on the beach."),
+        ("starter", "Lay out three shells."),
+        ("starter", "Add two shells to the beach."),
+        ("candle-sale", "You get your bid back."),
+        ("2010", "Pay back all your loans."),
+        ("starter", "When the sea is empty, play one more round."),
+        ("starter", "When the sea is empty, every player takes one more turn."),
+        ("2010", "Build a card for free."),
+        ("2011-time-track", "Take a die from the used dice."),
+        ("2010", "any card that is blue, blue cards need no payment"),
+    ],
+)
+def test_nothing_is_shown_that_is_another_rule(game: str, told: str) -> None:
+    assert said(game, told) == told
+
+
+@pytest.mark.parametrize(
+    ("game", "told", "meant"),
+    [
+        (
+            "2011-time-track",
+            "Choose another player; they move back 2 steps.",
+            "Choose another player\n    they lose 2 track steps",
+        ),
+        (
+            "candle-sale",
+            "Each of your opponents pays you £1 for each lace you own.",
+            "Each other player pays £1 for each lot in their parlour that is lace to you",
+        ),
+        ("2010", "If this is the second round, gain £1", "If the round number is 2, gain £1"),
+        ("keepers", "The first player draws two cards.", "2 times, the first player draws a card"),
+        ("keepers", "The next player draws a card.", "the player to your left draws a card"),
+        ("candle-sale", "Pay your bid to the player on your left.", "pay £(your bid) to the player to your left"),
+        (
+            "driftwood",
+            "if your stored wood is higher than your loose wood, gain 1 loose wood",
+            "if your stored wood is more than your loose wood, gain 1 loose wood",
+        ),
+    ],
+)
+def test_what_is_shown_is_what_was_meant(game: str, told: str, meant: str) -> None:
+    assert said(game, told) == meant
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "another"),
+    [
+        ("if you have no loans, gain 3 points, otherwise lose 1", "gain 3 points\notherwise, lose 1 poverty", True),
+        ("if you have no loans, gain 3 points, otherwise lose 1", "gain 3 points\notherwise, lose 1 point", False),
+        ("each player gains £2, the richest gains 3", "each player gains £2, the richest gains 3 points", True),
+        ("score = 9 minus your loans, at least 3", "9 - the larger of (your loans) and (3)", True),
+        ("score = 9 minus your loans, at least 3", "the larger of (9 - your loans) and (3)", False),
+        ("hand limit is doubled", "hand limit is loans", True),
+        ("hand limit is doubled", "hand limit is 2 * 9", False),
+        ("gain 1 oil for each card given", "gain 1 oil for each card", True),
+        ("lose 1 for each ship", "lose 1 oil for each ship", False),
+    ],
+)
+def test_what_a_saying_means_must_be_said(old: str, new: str, another: bool) -> None:
+    assert means_another_thing(old, new) is another
