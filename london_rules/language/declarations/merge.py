@@ -106,8 +106,10 @@ class Merger:
                 gone = [override for override in self.overrides.winners(slot)[:1] if override.how == "remove"]
                 out.removed += [Removed.of(override, by_id.get(id, ())) for override in gone]
                 continue
-            holds = self.overrides.winners(slot)[0].what
+            winner = self.overrides.winners(slot)[0]
+            holds = winner.what
             if isinstance(holds, Declaration):
+                out.removed += Removed.with_a_symbol(winner, holds, by_id.get(id, ()))
                 added = self._added(slot)
                 out.slots[id] = evolve(holds, lines=_with_lines(holds.lines, added)) if added else holds
         out.removed += self._removed_parameters()

@@ -36,9 +36,19 @@ class Removed:
             pieces = form_of(*_INPUT.split(d.header.value.partition("=")[0]))
             if d.head.inputs and len(pieces) > 1:
                 forms[pieces] = None
-            symbols = [line["symbol"].split()[0] for line in d.lines if line.form == "written" and line["symbol"]]
-            forms.update(dict.fromkeys(map(form_of, symbols)))
+            forms.update(dict.fromkeys(map(form_of, symbols_of(d))))
         return cls(override, name, tuple(forms))
+
+    @classmethod
+    def with_a_symbol(cls, override: Override, holds: Declaration, declared: Iterable[Declaration]) -> list[Removed]:
+        """Give the symbols of a counter that is declared anew without them; most have none."""
+        symbols = dict.fromkeys(symbol for d in declared for symbol in symbols_of(d))
+        return [cls(override, f"written {one}", (form_of(one),)) for one in symbols if one not in symbols_of(holds)]
+
+
+def symbols_of(d: Declaration) -> list[str]:
+    """List the symbols with which amounts of a counter are written."""
+    return [line["symbol"].split()[0] for line in d.lines if line.form == "written" and line["symbol"]]
 
 
 @define
