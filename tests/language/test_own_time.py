@@ -46,8 +46,10 @@ def test_another_time_is_not_left_out(first_line: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("told", "meant"),
     [
-        ("each turn, pay £2", "once a turn, at taking, you must pay £2"),
-        ("each turn, you may pay £2", "once a turn, at taking, you may pay £2"),
+        ("each turn, pay £2", "once a turn, at opening the turn, you must pay £2"),
+        ("each turn, you may pay £2", "once a turn, at any time in your turn, you may pay £2"),
+        ("at any time during your turn, you may pay £2", "at any time in your turn, you may pay £2"),
+        ("at the start of your turn, you may gain £1", "once a turn, at opening the turn, you may gain £1"),
         ("at the end of your turn, you may lose 1 poverty", "once a turn, at closing, you may lose 1 poverty"),
         ("at the end of your turn, lose 1 poverty", "once a turn, at closing, you must lose 1 poverty"),
     ],

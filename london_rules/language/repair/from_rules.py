@@ -24,6 +24,8 @@ _AWAY: Final = "throw away"  # and what means the same by the thesaurus
 _HEAP: Final = "rubbish heap"  # and what means the same by the thesaurus
 MOST_RIGHT: Final = 20_000  # letters that are read to see whether they are right as they stand
 
+_BEGINNING = re.compile(r"\b(?:start|begin|open)(?:s|ning|ing)?\b")
+
 
 @define(slots=False)
 class FromRules:
@@ -158,6 +160,16 @@ class FromRules:
         """List the moments in their order: first those of the steps of a turn, as the turn comes to them."""
         return sorted(self.rules.moments, key=lambda name: self._in_turn.get(name, len(self._in_turn)))
 
+    def first_moments(self, filled: Mapping[str, Filled]) -> list[str]:
+        """Give the moment that is called a beginning; that which comes first, where none is."""
+        called = [name for name in self.rules.moments if _BEGINNING.search(name)]
+        return (called or self.moments(filled))[:1]
+
+    def whole_moments(self, filled: Mapping[str, Filled]) -> list[str]:
+        """Give the moment that covers the most others; that which comes first, where none covers any."""
+        covering = sorted(self.rules.moments.values(), key=lambda moment: -len(moment.parts))[:1]
+        return [moment.name for moment in covering if moment.parts] or self.moments(filled)[:1]
+
     def last_moments(self, filled: Mapping[str, Filled]) -> list[str]:
         """Give the last moment of the turn; that which comes last of all, where no step of it has one."""
         said = [name for name in self.moments(filled) if name in self._in_turn]
@@ -238,7 +250,8 @@ _WAYS: Final[Mapping[str, Callable[[FromRules, Mapping[str, Filled]], list[str]]
     "number field": FromRules.numbers,
     "kind of value": FromRules.kinds_of_value,
     "kinds of value": lambda more, filled: [plural(kind) for kind in more.kinds_of_value(filled)],
-    "first moment": lambda more, filled: more.moments(filled)[:1],
+    "first moment": FromRules.first_moments,
+    "whole moment": FromRules.whole_moments,
     "last moment": FromRules.last_moments,
     "held": lambda more, filled: more.held(filled, stacked=True),
     "held kind": lambda more, filled: more.held(filled, one=True),

@@ -118,6 +118,7 @@ _SAYINGS: Final = (
     _saying(r"\btake (?:an?|one) [a-z]+ (?:from|off|of|out of)\b", never=r"^ *choose [^\n,]*$"),
     _saying(r"\bputs? (?:an?|one) [a-z]+ back\b", never=r"\bchoose an? [a-z]+(?=,|\n|$)"),
     # time and cost
+    _saying(r"\bat the (?:start|beginning|end) of (?:your|the|each|every) turn, you may\b", must=r"\bonce\b"),
     _saying(r"\b(?:one|1) more (?:round|turn)\b", never=r"\bend the game now\b|\btake another turn\b"),
     _saying(
         r"\bfor free\b|\bfree of charge\b|\bwithout pay", must=r"\bfree\b|\bwithout\b|\bno\b|\bplace\b|\bnothing\b"
