@@ -77,7 +77,8 @@ def _verdict(variant: str, games: int) -> dict[str, Any]:
         return known
     before = witness_of(variant)
     made = check_variant(variant, games)
-    if before is not None and cache.still_holds(before):
+    alone = made["data"]["with_game"] is None  # else it also depends on the files of the game
+    if alone and before is not None and cache.still_holds(before):
         verdicts.remember(variant, games, made, before)
     return made
 
@@ -97,6 +98,7 @@ class Examined:
     played: tuple[SmokeGame, ...]
     found: Diagnostics
     left_out: int = 0  # findings that a baseline knows
+    with_game: str = ""  # the game through which an overlay on a part was tried out
 
 
 def examine(variant: str, games: int, lock: Lock | None = None) -> Examined:
@@ -113,10 +115,23 @@ def examine(variant: str, games: int, lock: Lock | None = None) -> Examined:
             played = smoke_play(rule_set, games, found)
     elif sources is not None:
         found.extend(read_part(sources))
+        through = _through_a_game(sources, found, variant, games)
+        if through is not None:
+            return through
     if sources is not None:
         check_tests(sources, None if rule_set is None else rule_set.rules, found)
     found = polished(found)
     return Examined(variant, sources, rule_set, played, read_on(found, read) if in_files else found)
+
+
+def _through_a_game(sources: Sources, found: Diagnostics, variant: str, games: int) -> Examined | None:
+    """Try an overlay on a part out with the first game that uses the part; None for a part, or if there is none."""
+    if sources.bundles[-1].kind != "overlay" or found.has_errors:
+        return None
+    users = games_that_use(bundle.id for bundle in sources.bundles)
+    if not users:
+        return None
+    return evolve(examine(f"{users[0]}+{variant}", games), variant=variant, with_game=users[0])
 
 
 def _in_every_form(made: Examined, games: int) -> dict[str, Any]:
@@ -138,7 +153,8 @@ def _in_every_form(made: Examined, games: int) -> dict[str, Any]:
             }
             for game in made.played
         ],
-        "used_by": _used_by(sources, found),
+        "used_by": _used_by(made.sources, found),
+        "with_game": made.with_game or None,
         "errors": len(found.errors()),
         "warnings": len(found) - len(found.errors()),
         "known": made.left_out,
@@ -188,7 +204,8 @@ def _summary(data: dict[str, Any], games: int) -> str:
         return f"{data['variant']}: nothing new, {told}; it cannot be played until these are fixed"
     result = f"{told}, no errors" if told else "no mistakes found"
     played = _played(data["games"]) if games else "no game played"
-    return f"{data['variant']}: {result}; {_things(data['faces'])}, {played} (digest {data['digest'][:8]})"
+    name = f"{data['variant']} with {data['with_game']}" if data["with_game"] else data["variant"]
+    return f"{name}: {result}; {_things(data['faces'])}, {played} (digest {data['digest'][:8]})"
 
 
 def _things(faces: Mapping[str, int]) -> str:

@@ -181,11 +181,20 @@ def test_a_part_names_the_games_that_use_it(answer: Answer) -> None:
     assert out.startswith(
         "london: a part, read without mistakes; its rules are checked through the games that use it: `validate 2010`"
     )
-    overlay("number rebate = 2\n", base="london")
+
+
+def test_an_overlay_on_a_part_is_checked_with_a_game_that_uses_it(answer: Answer) -> None:
+    overlay("replace number hand limit = 8\n", base="london")
     code, out = answer("validate", "./my-rule")
     assert code == 0
-    assert "an overlay on a part" in out
-    assert "`validate 2010+./my-rule`" in out
+    assert out.startswith("./my-rule with 2010: no mistakes found; 97 things checked")
+    assert "random games played" in out
+    overlay("turn tax\n  discard a card\n", base="london")
+    code, out = answer("validate", "./my-rule", "--format", "concise")
+    assert code == 1
+    assert out.startswith("my-rule/my.rules:2:3: error[LR-N0003]")
+    data = json.loads(answer("validate", "./my-rule", "--format", "json")[1])
+    assert next(iter(data["variants"]))["with_game"] == "2010"
 
 
 def test_the_outline_of_a_part_is_checked(answer: Answer) -> None:
