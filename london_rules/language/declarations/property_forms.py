@@ -375,7 +375,7 @@ def _ranking(reader: Reader, d: Declaration) -> None:
 
 
 _RANK_SAID = re.compile(
-    r"(?:the )?(?:player (?:with|who has) |(?:whoever|who) (?:has|with) |by )*(?:the )?"
+    r"(?:the )?(?:[a-z]+ (?:with|who has) |(?:whoever|who) (?:has|with) |by )*(?:the )?"
     r"(?P<how>most|greatest|biggest|largest|max(?:imum)?|best|more|higher|fewest|least|smallest|min(?:imum)?"
     r"|less|fewer|lower|worst|highest|lowest)?(?: (?:of )?(?:the )?)?"
     r"(?P<number>.+?)(?:,? (?P<after>highest|lowest)(?: first)?)?(?: wins)?",

@@ -27,11 +27,21 @@ _EVENT = re.compile(
 _WHEN = re.compile(
     r" *(?:when|whenever|each time|every time|any time|instead of)\b(?: you)?(?P<would> would)?", re.IGNORECASE
 )
+_DONE = re.compile(
+    r" *(?P<said>(?:when|whenever|each time|every time|any time|if) (?P<which>an?|any|another) (?:(?P<value>[a-z]+) )?"
+    r"(?P<kind>[a-z]+) (?:is|was|gets|has been) (?P<done>[a-z]+)(?: by you)?,)",
+    re.IGNORECASE,
+)
+_PAST: Final = {
+    "build": "built", "buy": "bought", "take": "taken", "sell": "sold", "draw": "drawn", "make": "made",
+    "give": "given", "throw": "thrown", "put": "put", "set": "set", "pay": "paid", "win": "won", "lose": "lost",
+}  # fmt: skip
 _ANY: Final = ("", "one", "the", "your")  # what people put before a thing where a power says `a` or `any`
 
 
 def events(told: Text, rules: Rules, at: int) -> Iterator[Repair]:
     """Try a rule that takes the things that are named, for a verb that is nearly its name or means the same."""
+    yield from _passive(told, rules, at)
     m = _event(told, at)
     if m is None:
         return
@@ -44,6 +54,21 @@ def events(told: Text, rules: Rules, at: int) -> Iterator[Repair]:
             # `expend a card` may be a rule of its own: then only `any` says that it is done to a card.
             if made != m["said"].lower() and made not in rules.rules:
                 yield _written(m, told.source.value, made, "" if name in near else m["verb"])
+
+
+def _passive(told: Text, rules: Rules, at: int) -> Iterator[Repair]:
+    """Try what you do for what is done to a thing: `when a brown card is built` for `when you build a card ...`."""
+    text = told.source.value
+    line, stop = line_around(text, at)
+    m = _DONE.match(text, line, stop) if told.start == "power" else None
+    if m is None:
+        return
+    done, kind = m["done"].lower(), m["kind"].lower()
+    value = f" that is {m['value']}" if m["value"] else ""
+    for name, rule in rules.rules.items():
+        if _takes(rule, kind) and done in (_PAST.get(name, f"{name}ed"), f"{name}d", f"{name}{name[-1]}ed"):
+            made = f"when you {name} {'another' if m['which'] == 'another' else 'a'} {kind}{value},"
+            yield Repair(m.start("said"), m.end(), made, f"write `{made}`", m.start("said"), guessed=True)
 
 
 def _written(m: re.Match[str], text: str, made: str, unknown: str) -> Repair:

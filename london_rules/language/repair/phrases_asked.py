@@ -411,6 +411,12 @@ ASKED: Final[tuple[tuple[str, ...], ...]] = (
     ("another/one player {does} {any}", "choose another player, they {do} {any}"),
     ("an opponent {does} {any}", "choose another player, they {do} {any}"),
     ("all/every other players/player {do} {any}", "each other player {dos} {any}"),
+    ("players with [the] most/greatest/biggest {counter}", "players with the highest {counter}"),
+    ("players with [the] fewest/least/smallest {counter}", "players with the lowest {counter}"),
+    ("the {counter} is/are rolled/thrown [again]", "roll the {counter}"),
+    ("for each of your {counter} , {any}", "(your {counter}) times, {any}"),
+    (", but at least", ", at least"),
+    (", call it", ", call the last one"),
     # ---- when
     ("once per/each/every turn", "once a turn"),
     ("once/1/one [time/times] [per/in/on/during/within/for/at] each/every/a/any/the/your turn", "once a turn"),
