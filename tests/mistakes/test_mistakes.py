@@ -151,6 +151,8 @@ def test_the_blind_run_of_the_second_set_is_kept_apart_from_what_came_after(aske
         ("twenty_second", (60, 59, 46, 58, 46, 58)),
         ("twenty_third", (60, 58, 47, 58, 49, 59)),
         ("twenty_fourth", (60, 59, 51, 59, 51, 60)),
+        ("twenty_fifth", (60, 60, 50, 60, 48, 58)),
+        ("twenty_sixth", (60, 55, 45, 54, 45, 58)),
     ],
 )
 def test_the_first_run_of_a_set_is_kept(name: str, counts: tuple[int, ...]) -> None:
