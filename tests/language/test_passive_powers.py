@@ -23,7 +23,7 @@ def test_a_verb_that_no_rule_has_is_not_guessed() -> None:
     assert len(errors) == 1 and written.endswith("when a card is eaten, gain £1\n")
 
 
-def test_whoever_has_the_most_of_a_counter_wins_in_a_ranking() -> None:
-    assert reported("starter", "  replace ranking\n    the collector with the most points wins\n")[1].endswith(
-        "  replace ranking\n    highest points\n"
+def test_whoever_has_the_fewest_of_a_counter_wins_in_a_ranking() -> None:
+    assert reported("starter", "  replace ranking\n    the collector with the fewest points wins\n")[1].endswith(
+        "  replace ranking\n    lowest points\n"
     )

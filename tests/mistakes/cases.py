@@ -2,7 +2,8 @@
 
 There are twenty-six sets, each in its folder. The checker was improved with the mistakes of `tuned_for` in view. Those
 of `held_out_at_first`, `fourth` to `twenty_second`, `twenty_fifth` and `twenty_sixth` were written later, without a
-look at the checker; after their first runs it was improved for them too. Nothing was improved for `held_out`, `twenty_third` and `twenty_fourth`.
+look at the checker; after their first runs it was improved for them too. Nothing was improved for `held_out`,
+`twenty_third` and `twenty_fourth`.
 
 A case opens with `kind:` (of mistake) and `code:`; then come the files of the bundle, each after a line `=== NAME`. A
 name without a folder, or in the folder `tests`, belongs to the folder `my-rule`. Signs in the text that are no part of
