@@ -80,7 +80,7 @@ def _in_a_file(conflicts: Sequence[Conflict], id: str, variant: str, *, or_else:
     winners = dict.fromkeys(conflict.overrides[0].bundle for conflict in conflicts)
     wins = f"`{next(iter(winners))}` wins" if len(winners) == 1 else "one of them wins each time"
     return (
-        f"{'or change neither' if or_else else 'change neither'}, and settle it in a {number} file, in which {wins} "
+        f"{'or change none of them, and ' if or_else else ''}settle it in a {number} file, in which {wins} "
         f"(after `#` is what loses): save the text below as {id}.yaml, and name it last, as in `{variant}`"
     )
 

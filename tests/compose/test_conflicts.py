@@ -126,7 +126,7 @@ def test_the_overlay_that_settles_can_be_copied_from_the_screen(shelf: Shelf) ->
     first, last = (found.help or "").split("\n")
     way = f"let `b` win: write `builds on: [stones, a]` in {shelf.folder}/b.yaml"
     assert first == f"only one of them can count: take one of them out, or {way}"
-    assert last.startswith("or change neither, and settle it in a third file, in which `a` wins")
+    assert last.startswith("or change none of them, and settle it in a third file, in which `a` wins")
     assert "save the text below as settle-a-b.yaml, and name it last, as in `stones+a+b+./settle-a-b.yaml`" in last
     assert f"{last}:\n\nlanguage: 2\n" in shown
 

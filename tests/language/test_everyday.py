@@ -41,6 +41,26 @@ from tests.language.test_idioms import reported, said
             "if one of your boroughs is north, gain £1",
             "if there is one of your boroughs that is north, gain £1",
         ),
+        (
+            "2010",
+            "if none of your opponents has a loan, gain £1",
+            "if the highest loans of the other players is 0, gain £1",
+        ),
+        (
+            "2010",
+            "if at least two players have loans, gain £1",
+            "if number of players whose loans is at least 1 is at least 2, gain £1",
+        ),
+        (
+            "2010",
+            "if you do not have the most money, gain £1",
+            "if not (your money is the highest money of the players), gain £1",
+        ),
+        (
+            "2010",
+            "if the deck is empty, each player has one more turn",
+            "if there is no card in the deck, end the game after (number of players) more turns",
+        ),
         # who they are
         (
             "candle-sale",

@@ -56,7 +56,6 @@ from tests.language.test_idioms import said
         ("candle-sale", "You get your bid back."),
         ("2010", "Pay back all your loans."),
         ("starter", "When the sea is empty, play one more round."),
-        ("starter", "When the sea is empty, every player takes one more turn."),
         ("2010", "Build a card for free."),
         ("2011-time-track", "Take a die from the used dice."),
         ("2010", "any card that is blue, blue cards need no payment"),
@@ -87,6 +86,11 @@ def test_nothing_is_shown_that_is_another_rule(game: str, told: str) -> None:
             "driftwood",
             "if your stored wood is higher than your loose wood, gain 1 loose wood",
             "if your stored wood is more than your loose wood, gain 1 loose wood",
+        ),
+        (
+            "starter",
+            "When the sea is empty, every player takes one more turn.",
+            "if there is no shell in the sea, end the game after (number of players) more turns",
         ),
     ],
 )

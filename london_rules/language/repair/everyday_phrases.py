@@ -39,6 +39,19 @@ EVERYDAY: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{{who}} {HAS} no {{counter word}} [yet/left]", "{worded counter of} is 0"),
         (f"{{who}} {HAS} [any/some/something] {{counter word}} [left]", "{worded counter of} is at least 1"),
         (f"{{who}} {HAS} {{compared}} {{counter word}} [left]", "{worded counter of} is {compared}"),
+        (
+            "none of [your/the/my] opponents/rivals/others has/have [any/a/got] {counter} [left]",
+            "the highest {counter} of the other players is 0",
+        ),
+        ("no other player has [any/a/got] {counter} [left]", "the highest {counter} of the other players is 0"),
+        (
+            "at least {n} [of] [the] players have/own [any/a/some] {counter}",
+            "number of players whose {counter} is at least 1 is at least {n}",
+        ),
+        (
+            f"you {_NOT} have [the] most/highest {{counter}}",
+            "not (your {counter} is the highest {counter} of the players)",
+        ),
         ("one/any/some of {placed} is/are {value}", "there is a {one placed} that is {value}"),
     ),
     "deed": (
@@ -54,6 +67,12 @@ EVERYDAY: Final[Mapping[str, tuple[Form, ...]]] = {
             "everyone/everybody loses/pays {much} [,] but you lose/pay {much2}",
             "each other player loses {much}, you lose {much2}",
         ),
+        # what is played to the end
+        (
+            "each/every player has/gets/takes/plays one/1 [more/last/final/further] turn [each]",
+            "end the game after (number of players) more turns",
+        ),
+        ("finish/complete/end the [current] round [then] [and/then] [game] [ends]", "end the game after this round"),
         # one thing in place of another is a choice between them
         (f"instead of {{doing}} [,] you {MAY} [instead] {{deed}}", "either {doing}, or {deed}"),
         (f"you {MAY} {{deed}} instead of {{doing}}", "either {doing}, or {deed}"),

@@ -41,6 +41,7 @@ _WORD: Final = re.compile(r"[^\W\d_][\w-]*")
 _A_PLAYER: Final = r"(?P<who>(?:the )?(?:(?:first|active|last|next|other|chosen) )?player(?: to your (?:left|right))?)"
 _TO_A_PLAYER: Final = re.compile(rf"\bmove (?P<what>[^,\n]+?) to {_A_PLAYER}$")
 _GIVE_IT: Final = re.compile(rf"\b(?:give|hand|pass) (?P<what>it|them|this) (?:over |on )?to {_A_PLAYER}(?=,|\n|$)")
+_SEVERAL: Final = re.compile(r"\d|\btimes\b")
 _WHERE: Final = re.compile(
     r" *(?:(?:in|of|from) (?:the|your|their|any) (?P<zone>[a-z][\w -]*)|that (?:is|are|can|has|have) )"
 )
@@ -134,9 +135,9 @@ def thing_given(text: str, at: int, rules: Rules) -> Iterator[Repair]:
     """Try to move a thing to each zone of a player, where it is given to the player: only counters are given."""
     line, stop = line_around(text, at)
     m = _GIVE_IT.search(text, line, stop)
-    if m is None or not m.start() <= at <= m.end():
+    if m is None or not m.start() <= at <= m.end() or _SEVERAL.search(text[line : m.start()]):
         return
-    for zone in rules.zones.values() if not re.search(r"\d|\btimes\b", text[line : m.start()]) else ():
+    for zone in rules.zones.values():
         if zone.owner == PLAYER:
             made = f"move {m['what']} to {m['who']}'s {zone.name}"
             help = f"a thing is moved to a place of theirs: `{made}`"

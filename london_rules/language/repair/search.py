@@ -95,10 +95,7 @@ def meant_by(known: Known, unread: Unread) -> Meant | None:
 def _looked_for(known: Known, unread: Unread) -> Meant | None:
     """Look for one change of the whole text; of its first mistake alone, if there are others; for several changes."""
     whole = _Search(known, unread)
-    found = whole.one_change()
-    found = found or without_its_time(known, unread, _in_plain_english)
-    found = found or in_words(known, unread, _in_plain_english)
-    found = found or said_tersely(known, unread, _in_plain_english, block=is_block(known, unread))
+    found = whole.one_change() or _said_otherwise(known, unread)
     if found is not None:
         return Meant(found)
     alone = next(_alone(known, unread, cuts_of_lines(unread, known)), None)
@@ -109,6 +106,12 @@ def _looked_for(known: Known, unread: Unread) -> Meant | None:
         return Meant(found)
     # A clause says little without the others of its line: all of them must come right.
     return next((one for one in _alone(known, unread, cuts_of_clauses(unread)) if _ends_well(known, unread, one)), None)
+
+
+def _said_otherwise(known: Known, unread: Unread) -> Repair | None:
+    """Look for what was meant by a text without its time, with its fractions in words, or in plain English."""
+    found = without_its_time(known, unread, _in_plain_english) or in_words(known, unread, _in_plain_english)
+    return found or said_tersely(known, unread, _in_plain_english, block=is_block(known, unread))
 
 
 def _in_plain_english(known: Known, unread: Unread) -> Repair | None:
@@ -128,11 +131,7 @@ def _alone(known: Known, unread: Unread, cuts: Iterable[Cut]) -> Iterator[Meant]
         if part is None:
             continue
         search = _Search(known, part, faults_besides(part, known))
-        found = search.one_change()
-        found = found or without_its_time(known, part, _in_plain_english)
-        found = found or in_words(known, part, _in_plain_english)
-        found = found or said_tersely(known, part, _in_plain_english, block=is_block(known, part))
-        found = found or search.further_changes()
+        found = search.one_change() or _said_otherwise(known, part) or search.further_changes()
         # Of a name that only fits in its place, what is cut off would say more.
         if found is not None and _is_another_rule(unread.source.value, found):
             continue
