@@ -32,9 +32,10 @@ _DONE = re.compile(
     r"(?P<kind>[a-z]+) (?:is|was|gets|has been) (?P<done>[a-z]+)(?: by you)?,)",
     re.IGNORECASE,
 )
+# How verbs end that do not end in `ed` when something has been done; they begin with the same letter.
 _PAST: Final = {
-    "build": "built", "buy": "bought", "take": "taken", "sell": "sold", "draw": "drawn", "make": "made",
-    "give": "given", "throw": "thrown", "put": "put", "set": "set", "pay": "paid", "win": "won", "lose": "lost",
+    "built": "ild", "bought": "uy", "taken": "ake", "sold": "ell", "drawn": "raw", "made": "ake", "given": "ive",
+    "thrown": "row", "put": "ut", "set": "et", "paid": "ay", "won": "in", "lost": "ose",
 }  # fmt: skip
 _ANY: Final = ("", "one", "the", "your")  # what people put before a thing where a power says `a` or `any`
 
@@ -66,9 +67,16 @@ def _passive(told: Text, rules: Rules, at: int) -> Iterator[Repair]:
     done, kind = m["done"].lower(), m["kind"].lower()
     value = f" that is {m['value']}" if m["value"] else ""
     for name, rule in rules.rules.items():
-        if _takes(rule, kind) and done in (_PAST.get(name, f"{name}ed"), f"{name}d", f"{name}{name[-1]}ed"):
+        if _takes(rule, kind) and _is_past_of(done, name):
             made = f"when you {name} {'another' if m['which'] == 'another' else 'a'} {kind}{value},"
             yield Repair(m.start("said"), m.end(), made, f"write `{made}`", m.start("said"), guessed=True)
+
+
+def _is_past_of(done: str, verb: str) -> bool:
+    """Return whether a word says of a verb that it has been done."""
+    if done in (f"{verb}ed", f"{verb}d", f"{verb}{verb[-1]}ed"):
+        return True
+    return done in _PAST and done[0] == verb[0] and verb.endswith(_PAST[done])
 
 
 def _written(m: re.Match[str], text: str, made: str, unknown: str) -> Repair:

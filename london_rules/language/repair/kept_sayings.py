@@ -10,6 +10,8 @@ from typing import Final
 
 from attrs import frozen
 
+from london_rules.diagnostics.alike import likeness
+from london_rules.diagnostics.suggest import is_misspelling, stems
 from london_rules.language.syntax.names import singular
 
 
@@ -42,8 +44,10 @@ _SAYINGS: Final = (
         rf"\b(?:in|on) the\b.*, take {_N}{_ENDS}",
         never=r", (?:take|draw) a [a-z]+$|\bmove the top\b|\bgain \W?\d|\btake another turn\b",
     ),
+    _saying(r"\btakes? another\b(?! turn\b)", never=r"\btake another turn\b"),
+    _saying(rf"\b(?:lose|gain)s? (?:an?|{_N}) of (?:your|their)\b", never=r"\b(?:lose|gain)s? \W?\d"),
     _saying(rf"\btakes? {_N} too\b", never=r"\b(?:gain|lose|pay)s? \W{0,2}\d+"),
-    _saying(rf"\badds? {_N}\b", never=r"\bto your\b"),
+    _saying(rf"\badds? (?:an?|{_N})\b", never=r"\bto your\b"),
     _saying(r"\b(?:pay back|repay)\b.* for \W\d", never=r"/ \d+ rounded"),
     # numbers and parts
     _saying(r"\b(?:is|are|be) (?:doubled|halved|tripled)\b", must=r"[*/]"),
@@ -69,7 +73,17 @@ _SAYINGS: Final = (
         never=r"\bthere is no [a-z]+(?=$|,)|\bnumber of [a-z]+ is\b",
     ),
     _saying(r"\bas long as\b.*\bnot empty\b", never=r"\brepeat until\b.*\bmove the top\b"),
+    _saying(r"\bempty (?:place|space|spot|slot)s?\b", must=r"\bempty\b|\bno\b|-"),
+    _saying(r"\bis (?:high|low|big|small|large)\b", must=r"\b(?:least|most|more|less|highest|lowest)\b"),
+    _saying(r"\bhave (?:taken|won|drawn|played)\b", must=r"\b(?:in|number|no|taken|won|drawn|played)\b"),
     # who does it, and for what
+    _saying(r"^ *the (?!(?:players?|first|next|active|last|others?|loser|winner)\b)[a-z]+ pays\b", never=r"\bto you\b"),
+    _saying(r"^ *the (?:highest|lowest) [a-z]+ [a-z]+s\b", must=r"\b(?:highest|lowest)\b"),
+    _saying(r"^(?!.*\bin the\b)", never=r"\b(?:highest|lowest) \(number of [a-z ]+ in the [a-z ]+\)"),
+    _saying(
+        r"^(?!.*\b(?:ends?|ended|game|turns?|rounds?|wins?|won|loses?|lost|over|finish|finishes|last|final)\b)",
+        never=r"\bend the game\b",
+    ),
     _saying(
         rf"{_SUBJECT}.*(?:\b(?:all|the) others\b|\b(?:everyone|everybody) else\b|\b(?:each|every) other player\b)",
         never=r"\b(?:each|every) other player\b",
@@ -89,7 +103,8 @@ _SAYINGS: Final = (
     _saying(r"\bpay back\b|\brepay\b|\bpays?\b.*\band \W?\d+\b", never=r"\bgain\b"),
     _saying(r"\bmoves? back\b", never=r"\bgains?\b"),
     _saying(
-        r"\bpays? (?:back )?(?:all )?(?:of )?your\b|\bhalf (?:of )?(?:your|their) [a-z]+ back\b|\byour [a-z]+ back\b",
+        r"\bpays? (?:back )?(?:all )?(?:half )?(?:of )?(?:your|their)\b"
+        r"|\bhalf (?:of )?(?:your|their) [a-z]+ back\b|\byour [a-z]+ back\b",
         never=r"\((?:your|their) ([a-z ]+?)(?: / \d+[a-z ]*)?\) \1\b",
     ),
     # what depends on something, or is part of each
@@ -106,8 +121,11 @@ _SAYINGS: Final = (
     ),
     _saying(rf"^ *[a-z]+ {_N} [a-z]+ or\b", never=r"^ *\d+ times, choose\b"),
     # from where
+    _saying(r"\bface (?:up|down)\b", never=r"\bin (?:your|their) hand\b"),
+    _saying(rf"^ *(?:[a-z]+ player )?plays? (?:an?|{_N}) ", never=r"\bmove it to the\b"),
     _saying(
-        r"^(?!.*\b(?:choose|pick|select|any)\b)", never=r"\bchoose an? (?!player\b|number\b|random\b)[a-z]+, (?!call\b)"
+        r"^(?!.*\b(?:choose|pick|select|any|anywhere)\b)",
+        never=r"\bchoose an? (?!player\b|number\b|random\b)[a-z]+(?: that (?:is|are) [a-z]+)?, (?!call\b)",
     ),
     _saying(r"\b(?:lay out|set out|lays out)\b", never=r"\byour (?!left|right)"),
     _saying(
@@ -136,6 +154,29 @@ _MADE: Final = re.compile(
 )
 
 
+_EACH_OF: Final = re.compile(r"\bfor (?:each|every) (?P<one>[a-z]+)(?=,|[.!]?$| (?:in|of|on)\b)", re.IGNORECASE)
+_ALONG: Final = re.compile(
+    r"\b(?:per|for (?:each|every))\b.*\b(?:on|along|beside) the (?P<where>[a-z]+)[.!]?$", re.IGNORECASE
+)
+_ADDED: Final = re.compile(rf"\badds? (?:an?|{_N}) (?P<what>[a-z]+)[.!]?$", re.IGNORECASE)
+_MOST_OF: Final = re.compile(r"\b(?:most|fewest|least|no) (?P<much>[a-z][a-z ]*?) (?:gain|lose)s? ", re.IGNORECASE)
+
+
+def _counts_something_else(old: str, new: str) -> bool:
+    """Return whether what something is done for each of has become another, or it is lost where that is."""
+    along = _ALONG.search(old)
+    if along is not None and along["where"].lower() not in new.lower():
+        return True
+    added, much = _ADDED.search(old), _MADE.search(new)
+    if added is not None and much is not None and singular(added["what"].lower()) not in (much["counter"] or ""):
+        return True
+    said, made = _EACH_OF.search(old), _EACH_OF.search(new)
+    if said is None or made is None or singular(said["one"].lower()) in new.lower():
+        return False
+    one, other = singular(said["one"].lower()), made["one"].lower()
+    return other not in old.lower() and not is_misspelling(one, other) and not likeness(stems(one), stems(other))
+
+
 def _is_of_another_counter(old: str, new: str) -> bool:
     """Return whether a number at the end, which was of what was spoken of last, has become one of something else."""
     bare = _BARE.search(old)
@@ -143,6 +184,13 @@ def _is_of_another_counter(old: str, new: str) -> bool:
     made = _MADE.search(new)
     if bare is None or made is None or _BARE.search(new) is not None:
         return False
+    words = (made["counter"] or "").split()
+    known = [singular(word) in old.lower() for word in words]
+    if any(known) and not all(known):
+        return True  # loose wood, where stored wood was spoken of
+    much = _MOST_OF.search(old)
+    if not before and much is not None and words:
+        return singular(much["much"].split()[-1]) != singular(words[-1])
     if not before:
         if "," not in old[: bare.start()]:
             return False  # there is nothing before of which it may be so many
@@ -155,7 +203,7 @@ def _is_of_another_counter(old: str, new: str) -> bool:
 
 def means_another_thing(old: str, new: str) -> bool:
     """Return whether a text lacks what a saying means, or says what it does not mean."""
-    if _is_of_another_counter(old, new):
+    if _is_of_another_counter(old, new) or _counts_something_else(old, new):
         return True
     for one in _SAYINGS:
         if one.said.search(old) is None:

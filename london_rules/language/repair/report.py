@@ -52,7 +52,8 @@ def report_unread(known: Known) -> None:
 MOST_NUMBERS = 5  # that are listed where a name is unknown
 MOST_VALUES = 8  # of one field, that are all listed
 _IN_A_FORMULA = re.compile(r"(?:[(+*/-]|\b(?:at least|at most|than|is|by|to)) *$")
-_NO_NAME = re.compile(r"[a-z]+(?:ed|er|est|ing)\b", re.IGNORECASE)  # what is done to a number, or how great it is
+# What is done to a number, or how great it is.
+_NO_NAME = re.compile(r"(?:[a-z]+(?:ed|er|est|ing)|high|low|big|small|large|full|empty)\b", re.IGNORECASE)
 _NAME_LIKE = re.compile(r"[a-z][a-z -]*[a-z]", re.IGNORECASE)
 
 
