@@ -23,7 +23,12 @@ tests:
     ("right", "wrong", "message", "help"),
     [
         ("tests:", "test:", "a file of tests has no entry `test`", "did you mean `tests`?"),
-        ("tests:\n  a name", "a name", "a file of tests has no entry `a name`", "you can use `about`, `on`, `tests`"),
+        (
+            "tests:\n  a name",
+            "a name",
+            "`a name` cannot stand here: a file of tests has no such entry",
+            "you can use `about`, `on`, `tests`",
+        ),
         ("then:", "expect:", "a test has no entry `expect`", "did you mean `then`?"),
         ("given:", "setup:", "a test has no entry `setup`", "did you mean `given`?"),
         (
