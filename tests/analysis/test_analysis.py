@@ -39,7 +39,7 @@ kind rat
   size: large or small
 
 zone sewer
-  holds rats
+  holds rats in a pile
   seen by nobody
 
 number rats seen = rat odds + 1
@@ -405,7 +405,7 @@ def test_an_outline_has_the_names_and_all_of_what_they_name(right: Opened) -> No
     assert list(outline) == ["rat", "sewer", "rats seen", "is gnawed", "rats"]
     assert [part.name for part in outline["rat"].parts] == ["size"]
     whole = outline["sewer"].whole
-    assert RULES[whole.start : whole.end] == "zone sewer\n  holds rats\n  seen by nobody"
+    assert RULES[whole.start : whole.end] == "zone sewer\n  holds rats in a pile\n  seen by nobody"
     assert [one.name for one in symbols(right, "rats/rats.yaml")] == ["old-grey"]
     assert [one.name for one in symbols(right, "rats/bundle.yaml")] == ["rat odds", "hand limit", "card"]
     assert ("turn", "rats") in [use.key for use in declared(right, "rats")]
