@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from functools import partial
 from typing import TypeAlias
 
 from attrs import evolve, frozen
@@ -99,12 +98,18 @@ def _exactly(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> 
     notes = (f"in a random game of {players} players with seed {seed}",)
     answers: list[str] = []
 
-    def works(other: RuleSet) -> bool:
+    def tried(other: RuleSet) -> Game | None:
         try:
-            _at_random(other, players, seed, [])
+            return _at_random(other, players, seed, [])
         except (RuleError, BrokenInvariantError):
-            return False
-        return True
+            return None
+
+    def works(other: RuleSet) -> bool:
+        return tried(other) is not None
+
+    def ends(other: RuleSet) -> bool:
+        played = tried(other)
+        return played is not None and played.over
 
     try:
         game = _at_random(rule_set, players, seed, answers)
@@ -115,7 +120,7 @@ def _exactly(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> 
         _report_broken(rule_set, str(e), works, _when(answers, notes), found)
         return None
     if not game.over:
-        _report_endless(rule_set, game.turn, partial(_ends, players=players, seed=seed), notes, found)
+        _report_endless(rule_set, game.turn, ends, notes, found)
         return None
     return SmokeGame(players, seed, game.turn, len(answers), not game.unfinished)
 
@@ -129,14 +134,6 @@ def _at_random(rule_set: RuleSet, players: int, seed: int, answers: list[str]) -
         game.answer(answers[-1])
     game.score()
     return game
-
-
-def _ends(rule_set: RuleSet, players: int, seed: int) -> bool:
-    """Return whether a game can be played to its end."""
-    try:
-        return _at_random(rule_set, players, seed, []).over
-    except (RuleError, BrokenInvariantError):
-        return False
 
 
 def _report_endless(rule_set: RuleSet, turns: int, ends: Works, notes: tuple[str, ...], found: Diagnostics) -> None:

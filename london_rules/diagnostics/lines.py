@@ -18,12 +18,13 @@ def before_on_line(text: str, at: int) -> str:
 
 def lines_over(text: str, line: int) -> Iterator[str]:
     """Give the lines that the one which begins at a place is part of: above it, each less deep than the one before."""
-    depth = _depth(text[line : line_around(text, line)[1]])
+    depth = depth_of(text[line : line_around(text, line)[1]])
     for above in reversed(text[:line].split("\n")):
-        if above.strip() and _depth(above) < depth:
+        if above.strip() and depth_of(above) < depth:
             yield above
-            depth = _depth(above)
+            depth = depth_of(above)
 
 
-def _depth(line: str) -> int:
+def depth_of(line: str) -> int:
+    """Give how many spaces a line begins with."""
     return len(line) - len(line.lstrip(" "))

@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 
 from london_rules.diagnostics.codes import CODES, page, way_to_page
+from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.model import Diagnostic, Fix, Label, Span
 
 SCHEMA_VERSION = 1
@@ -194,12 +195,7 @@ class _TextView:
 
     def further_in(self, fix: Fix) -> str:
         """Say how many spaces further in or out a fix moves a line, if that is all that it changes; else ""."""
-        source = self.sources[fix.span.file]
-        start = source.text.rfind("\n", 0, fix.span.start) + 1
-        stop = source.text.find("\n", fix.span.end)
-        stop = len(source.text) if stop < 0 else stop
-        old = source.text[start:stop]
-        new = source.text[start : fix.span.start] + fix.replacement + source.text[fix.span.end : stop]
+        old, new = self.lines_of(fix)
         spaces = len(new) - len(old)
         if "\n" in old or "\n" in new or not spaces or old.lstrip(" ") != new.lstrip(" "):
             return ""
@@ -219,15 +215,16 @@ class _TextView:
         first, last = source.place(start)[0], source.place(end)[0]
         return f"line {first}" if first == last else f"lines {first} to {last}"
 
+    def lines_of(self, fix: Fix) -> tuple[str, str]:
+        """Give the lines that a fix changes, as they are and as it makes them."""
+        text, span = self.sources[fix.span.file].text, fix.span
+        start, stop = line_around(text, span.start)[0], line_around(text, span.end)[1]
+        return text[start:stop], text[start : span.start] + fix.replacement + text[span.end : stop]
+
     def shown(self, head: str, fix: Fix) -> list[str]:
         """Show the lines that a fix makes."""
-        source = self.sources[fix.span.file]
-        number = source.place(fix.span.start)[0]
-        start = source.starts[number - 1]
-        stop = source.text.find("\n", fix.span.end)
-        stop = len(source.text) if stop < 0 else stop
-        fixed = source.text[start : fix.span.start] + fix.replacement + source.text[fix.span.end : stop]
-        rows = fixed.split("\n")
+        number = self.sources[fix.span.file].place(fix.span.start)[0]
+        rows = self.lines_of(fix)[1].split("\n")
         shown = [
             self.paint("bar", f"{number + index:>{self.gutter}} |") + f" {escape(row)[:_WIDEST]}"
             for index, row in enumerate(rows[:4])

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from london_rules.diagnostics.lines import line_around, lines_over
+from london_rules.diagnostics.lines import depth_of, line_around, lines_over
 from london_rules.language.repair.reword import Repair
 
 _WORD = re.compile(r"[^\W\d_][\w-]*")
@@ -59,7 +59,7 @@ def _of_each(text: str, start: int) -> bool:
 def within_lines_above(text: str, line: int, first: int) -> Iterator[Repair]:
     """Try the line as one of the lines above it that stand further in: what they choose is known there."""
     above = text[:line].rstrip().rpartition("\n")[2]
-    deep = _depth(above)
+    deep = depth_of(above)
     if above.strip() and deep > first - line:
         yield Repair(first, first, " " * (deep - (first - line)), "line this up with the line above", first)
 
@@ -68,23 +68,19 @@ def lined_up(text: str, at: int) -> Iterator[Repair]:
     """Try a line that is too far in, with those below it that are as far in, beside the line above it."""
     line, end = line_around(text, at)
     above = text[:line].rstrip().rpartition("\n")[2]
-    deep, wanted = _depth(text[line:end]), _depth(above)
+    deep, wanted = depth_of(text[line:end]), depth_of(above)
     if not above.strip() or deep <= wanted:
         return
     lines = [text[line:end]]
     while end < len(text):
         start, stop = line_around(text, end + 1)
-        if not text[start:stop].strip() or _depth(text[start:stop]) < deep:
+        if not text[start:stop].strip() or depth_of(text[start:stop]) < deep:
             break
         lines.append(text[start:stop])
         end = stop
     made = "\n".join(one[deep - wanted :] for one in lines)
     many = "this" if len(lines) == 1 else f"these {len(lines)} lines"
     yield Repair(line, end, made, f"line {many} up with the line above", at)
-
-
-def _depth(line: str) -> int:
-    return len(line) - len(line.lstrip(" "))
 
 
 def choice_below(text: str, line: int, first: int) -> Iterator[Repair]:
