@@ -111,10 +111,14 @@ class NumberChecks(Checks):
         if counter is not None and counter.owner != PLAYER:
             self.report.error("LR-T0009", f"players have no {name}: {belongs(counter)}", node)
         elif counter is None and (name not in self.rules.numbers or self.rules.numbers[name].params):
-            if name not in self.rules.numbers and "NUMBER" in (self.rules.names.readings(tuple(name.split())) or {}):
+            if name not in self.rules.numbers and self._is_declared(name):
                 return  # its text cannot be read, which is reported
             help = numbers_of(self.rules, PLAYER) or None
             self.report.error("LR-T0009", f"players have no {name}", node, help=help)
+
+    def _is_declared(self, name: str) -> bool:
+        """Return whether the rules have a number of a name, also one whose text cannot be read."""
+        return name in self.rules.numbers or "NUMBER" in (self.rules.names.readings(tuple(name.split())) or {})
 
     def numeric(self, decl: FieldDecl, node: t.Node) -> bool:
         """Require a field that holds a number."""
@@ -146,6 +150,8 @@ class NumberChecks(Checks):
             self.texts.things.they(node, scope)
         if isinstance(node, t.Counter):
             self._whose_counter(self.rules.counters[node.name], node)
+        elif node.name not in scope.numbers and not self._is_declared(node.name):
+            self.texts.things.not_known(node.name, node, scope)
         elif node.name in scope.numbers and node.whose:
             help = f"leave out {_said(node.whose)}"
             self.report.error("LR-T0010", f"the {node.name} belongs to nobody", node, help=help)

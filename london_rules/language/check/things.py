@@ -68,13 +68,13 @@ class ThingChecks(Checks):
         return Ref(UNKNOWN)
 
     def _unnamed(self, node: t.Local, scope: TextScope) -> Ref:
-        self.report.error(
-            "LR-N0009",
-            f"`the {node.name}` is not known here",
-            node,
-            help=_named_elsewhere(node.name, scope),
-        )
+        self.not_known(node.name, node, scope)
         return Ref(UNKNOWN)
+
+    def not_known(self, name: str, node: t.Node, scope: TextScope) -> None:
+        """Report a name that is given in the same text, but not before this place."""
+        help = _named_elsewhere(name, scope)
+        self.report.error("LR-N0009", f"`the {name}` is not known here", node, help=help)
 
     def _nothing(self, node: t.Thing, scope: TextScope) -> None:
         if isinstance(node, t.They):

@@ -11,6 +11,8 @@ from typing import Final, Literal, TypeAlias
 from attrs import define, field, frozen
 
 from london_rules.diagnostics.lines import line_around
+from london_rules.language.repair.all_but import ALL_BUT, ALL_BUT_MADE
+from london_rules.language.repair.any_player import ANY_PLAYER, ANY_PLAYER_MADE
 from london_rules.language.repair.composed_formal import FORMAL_MADE
 from london_rules.language.repair.composed_idioms import IDIOMS_MADE
 from london_rules.language.repair.composed_phrases import PHRASES_MADE
@@ -27,12 +29,14 @@ from london_rules.language.repair.formal_phrases import FORMAL
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.grammar_of_people import PARTS as ASKED
 from london_rules.language.repair.grammar_of_people import Form
+from london_rules.language.repair.having_both import HAVING, HAVING_MADE
 from london_rules.language.repair.idioms_of_rulebooks import IDIOMS
 from london_rules.language.repair.leaves import LEAVES as LEAVES_OF_PEOPLE
 from london_rules.language.repair.leaves import Leaves
 from london_rules.language.repair.leaves_of_idioms import LEAVES_OF_IDIOMS
 from london_rules.language.repair.leaves_of_phrases import LEAVES_OF_PHRASES
 from london_rules.language.repair.leaves_of_told import LEAVES_OF_TOLD
+from london_rules.language.repair.passives import LEAVES_OF_PASSIVES, PASSIVES, PASSIVES_MADE
 from london_rules.language.repair.sayings import WORD, Piece, Said, match, pattern_of, spoken
 from london_rules.language.repair.sentences_of_people import SAID_WHOLE
 from london_rules.language.repair.slots import Filled, Words
@@ -87,7 +91,10 @@ _BEGINS: Final = frozenset(
 _ENDS: Final = frozenset({",", ")", "and", "or", "instead"})
 _PLAIN: Final[Mapping[str, tuple[Form, ...]]] = {**ASKED, **CONDITIONS, **DEEDS, **SAID_WHOLE}
 # The tables of forms, those first that know more of what they are about.
-_TABLES: Final = (PILES_TOLD, LIMITS_TOLD, FORMAL, IDIOMS, PHRASES, EVERYDAY, _PLAIN, TERSE, TOLD, NUMBERS_TOLD)
+_TABLES: Final = (
+    PILES_TOLD, LIMITS_TOLD, FORMAL, IDIOMS, PHRASES, EVERYDAY, _PLAIN, TERSE, TOLD, NUMBERS_TOLD, HAVING, ANY_PLAYER,
+    ALL_BUT, PASSIVES,
+)  # fmt: skip
 PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
     part: tuple(form for forms in _TABLES for form in forms.get(part, ()))
     for part in dict.fromkeys(part for forms in (_PLAIN, *_TABLES) for part in forms)
@@ -99,11 +106,12 @@ LEAVES_BY_SOURCE: Final = (
     LEAVES_OF_TOLD,
     LEAVES_OF_NUMBERS,
     LEAVES_OF_EVERYDAY,
+    LEAVES_OF_PASSIVES,
 )
 LEAVES: Final = {name: fill for leaves in LEAVES_BY_SOURCE for name, fill in leaves.items()}
 MADE_BY_SOURCE: Final = (
     MADE_OF_PEOPLE, SENTENCES, IDIOMS_MADE, PHRASES_MADE, FORMAL_MADE, TERSE_MADE, TOLD_MADE, NUMBERS_MADE, PILES_MADE,
-    EVERYDAY_MADE,
+    EVERYDAY_MADE, HAVING_MADE, ANY_PLAYER_MADE, ALL_BUT_MADE, PASSIVES_MADE,
 )  # fmt: skip
 MADE: Final = {name: make for made in MADE_BY_SOURCE for name, make in made.items()}
 _WHOLE: Final = frozenset(

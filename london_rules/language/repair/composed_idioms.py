@@ -372,7 +372,7 @@ def _beside_the_first(_: FromRules, filled: _Filled) -> list[str]:
 
 def _turns_of_all(_: FromRules, filled: _Filled) -> list[str]:
     """Give how many turns they are if each of several has so many."""
-    n, others = filled["n"].text, filled["people"].text == "each other player"
+    n, others = _count(filled), filled["people"].text == "each other player"
     if n == "1":
         return ["(number of players - 1)" if others else "(number of players)"]
     return [f"({n} * (number of players - 1))" if others else f"({n} * number of players)"]

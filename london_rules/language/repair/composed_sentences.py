@@ -32,6 +32,8 @@ _OPPOSITE: Final = (
     (re.compile(r"(.*) is 0"), r"\1 is at least 1"),
     (re.compile(r"(.*) (is|has|was) (.*)"), r"\1 \2 not \3"),
 )
+_NEIGHBOUR: Final = re.compile(r"(?:.*\b)?(the player to your (?:left|right))'s\b")
+_THEY: Final = re.compile(r"they (?P<verb>[a-z]+)|ask them,")
 _IS_NONE: Final = re.compile(r"^((?:(?! and | or )[^\n])+) is 0$")
 _MOVED_ON: Final = re.compile(r", move it to [^,\n]*$")  # and goes on to somewhere else
 _FROM_HAND: Final = re.compile(r"\b(?:in your|hand\b)|^\w+$")  # what somebody holds goes to where others hold it
@@ -57,7 +59,20 @@ def then(condition: str, deeds: str) -> str:
 
 
 def _if_then(_: FromRules, filled: _Filled) -> list[str]:
-    return [then(filled["conditions"].text, filled["deeds"].text)]
+    condition, deeds = filled["conditions"].text, filled["deeds"].text
+    return [then(condition, _of_the_one_asked_about(condition, deeds))]
+
+
+def _of_the_one_asked_about(condition: str, deeds: str) -> str:
+    """Name the neighbour of whom a condition speaks, where `they` are to do something: `they` would be nobody."""
+    who = _NEIGHBOUR.match(condition)
+    verb = _THEY.match(deeds)
+    if who is None or verb is None or "\n" in deeds:
+        return deeds
+    if verb["verb"] is None:
+        return f"ask {who[1]},{deeds[verb.end() :]}"
+    rest = deeds[verb.end() :]
+    return f"{who[1]} {verb['verb']}s{rest}" if "their" not in rest and "they" not in rest else deeds
 
 
 def _if_else(_: FromRules, filled: _Filled) -> list[str]:

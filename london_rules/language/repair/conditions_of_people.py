@@ -159,7 +159,7 @@ CONDITIONS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("there is/are {n} {counter} [left] on {item}", "{counter} on {item} is at least {n}"),
         ("{item} has/holds/bears {compared} {counter} [on] [it] [left]", "{counter} on {item} is {compared}"),
         ("{item} has/holds/bears {n} {counter} [on] [it] [left]", "{counter} on {item} is at least {n}"),
-        ("there is/are still [a/some/any] {core} [left]", "there is a {one core}"),
+        ("there is/are [a/some/any] {core} [left]", "there is a {one core}"),
         ("{compared} [of] {things} is/are {value}", "number of {things} that are {value} is {compared}"),
         ("{n} [of] {things} is/are {value}", "number of {things} that are {value} is at least {n}"),
         ("there is/are {compared} {things}", "number of {things} is {compared}"),

@@ -67,12 +67,12 @@ def _passive(told: Text, rules: Rules, at: int) -> Iterator[Repair]:
     done, kind = m["done"].lower(), m["kind"].lower()
     value = f" that is {m['value']}" if m["value"] else ""
     for name, rule in rules.rules.items():
-        if _takes(rule, kind) and _is_past_of(done, name):
+        if _takes(rule, kind) and is_past_of(done, name):
             made = f"when you {name} {'another' if m['which'] == 'another' else 'a'} {kind}{value},"
             yield Repair(m.start("said"), m.end(), made, f"write `{made}`", m.start("said"), guessed=True)
 
 
-def _is_past_of(done: str, verb: str) -> bool:
+def is_past_of(done: str, verb: str) -> bool:
     """Return whether a word says of a verb that it has been done."""
     if done in (f"{verb}ed", f"{verb}d", f"{verb}{verb[-1]}ed"):
         return True

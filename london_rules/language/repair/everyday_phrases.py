@@ -69,10 +69,10 @@ EVERYDAY: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         # what is played to the end
         (
-            "each/every player has/gets/takes/plays one/1 [more/last/final/further] turn [each]",
-            "end the game after (number of players) more turns",
+            "{people} has/have/gets/get/takes/take/plays/play one/1 [more/last/final/further] turn [each]",
+            "end the game after {turns of all} more turns",
         ),
-        ("finish/complete/end the [current] round [then] [and/then] [game] [ends]", "end the game after this round"),
+        ("finish/complete/end [current/this] round [then] [and/then] [game] [ends]", "end the game after this round"),
         # one thing in place of another is a choice between them
         (f"instead of {{doing}} [,] you {MAY} [instead] {{deed}}", "either {doing}, or {deed}"),
         (f"you {MAY} {{deed}} instead of {{doing}}", "either {doing}, or {deed}"),

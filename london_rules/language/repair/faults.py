@@ -41,6 +41,7 @@ from london_rules.language.repair.readings import MOST_READINGS, changed, of_som
 from london_rules.language.repair.repair import LONGEST_LINE, said_another_way
 from london_rules.language.repair.reword import Repair
 from london_rules.language.repair.small_changes import (
+    called_below,
     choice_below,
     owner_before,
     owner_of_value,
@@ -246,6 +247,7 @@ class _Search:
 
     def _every_way(self, item: Diagnostic, told: Text, begin: int, start: int, end: int) -> Iterator[Repair]:
         return chain(
+            self._called_below(told, start, end) if item.code == "LR-N0009" else (),
             self._others(item, told, start, end) if item.code in BY_CODE else (),
             self._amounts(told, begin, end) if item.code == "LR-T0006" else (),
             flags(told.source.value, start, self.known.rules) if item.code == "LR-T0008" else (),
@@ -336,6 +338,11 @@ class _Search:
         for name in sorted(dict.fromkeys(ordered), key=lambda name: name in rest and name not in alike):
             if name != said:
                 yield write(start, end, name)
+
+    def _called_below(self, told: Text, start: int, end: int) -> Iterator[Repair]:
+        """Try the line first that gives the name that is marked, where it comes later."""
+        name = told.source.value[start:end].removeprefix("the ").partition("'s")[0]
+        return called_below(told.source.value, start, name.strip())
 
     def _other_name(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try the other names that a text gives, for one that is given to something else: the last one first."""

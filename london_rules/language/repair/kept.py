@@ -71,7 +71,10 @@ _EXCEPT: Final = re.compile(
     r"(?<![\w-])([^\W\d_][\w-]*) +(?:but(?: not)?|except(?: for)?|excluding|besides|apart from|other than)\b",
     re.IGNORECASE,
 )
-_EXCEPTED: Final = re.compile(r"\b(?:but|except|excluding|besides|other|others|another|not|if|unless)\b")
+_EXCEPTED: Final = re.compile(
+    r"\b(?:but|except|excluding|besides|other|others|another|not|if|unless|(?:less|more) than the (?:highest|lowest))\b"
+    r"| - \d"
+)
 # Which one of some things: a word before the name of a kind, and all words that can say it in its place.
 _WHICH: Final = {
     "first": ("first", "top", "lowest", "position", "begin", "begins"),

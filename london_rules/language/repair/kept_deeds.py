@@ -10,7 +10,7 @@ _SAID_OF_IT: Final = r"\b(?:is|are|was|were|be|been|being|can|could|may|might|wi
 _NO_NAME: Final = re.compile(r"\b(?:and|or|then|if|unless|in|from|it|them|you|gain|lose|pay|move|choose|that many)\b")
 # Nobody is meant to have none, where whose place it is was not said.
 _NONE_OF_YOURS: Final = re.compile(r"\bthere is no [\w-]+ in your\b")
-_YOURS: Final = re.compile(r"\b(?:you|your|yours|my|mine|i)\b", re.IGNORECASE)
+_YOURS: Final = re.compile(r"\b(?:you|your|yours|my|mine|i|the (?:active |current )?player)\b", re.IGNORECASE)
 # How often, or by whom, is said before what is done.
 _HOW_OFTEN: Final = re.compile(r"(?<=player)(?:, (?:ask them|(?:up to )?(?:\d+|\([^\n]*?\)) times))+(?=, )")
 _LAST_ROUND: Final = "this is the last round"
@@ -29,7 +29,9 @@ _NOT_SAID: Final = re.compile(
     r"before|while|whilst|long)\b",
     re.IGNORECASE,
 )
-_LOOP: Final = re.compile(r"\b(?:\d+ times|for each|as often)\b")
+_LOOP: Final = re.compile(
+    r"\b(?:\d+ times|for each|as often)\b|\b(?:if|when|whenever) (?:an?|any|some) player\b", re.IGNORECASE
+)
 _LOOP_OF_SEVERAL: Final = re.compile(
     r"(?:^|, ) *(?:you may )*(?:(?:up to )?(?:\d+|\([^\n]*?\)) times|for each [^,\n]*|as often as you like), "
     r"[^\n]*, (?P<last>[^,\n]+)$",

@@ -55,7 +55,8 @@ _PART_MADE: Final = re.compile(r"/ *\d|\bhalf\b|\bfor each\b|%|\brounded\b")
 # A part of a number, which somebody gets or gives as so much of a counter.
 _PART_AS_MUCH: Final = re.compile(
     r"\b(?:gain|lose|pay|give)s? (?P<sign>[^\w\s(]?)"
-    r"\((?:(?:your|their) )?(?P<of>[^()\n]*) / \d+ rounded (?:up|down)\)(?: (?P<counter>[a-z][a-z ]*))?"
+    r"\((?:(?:your|their) )?(?P<of>[^()\n]*) / \d+ rounded (?:up|down)\)"
+    r"(?: (?P<counter>[a-z][a-z ]*?)(?= to |[^a-z ]|$))?"
 )
 _POINTS: Final = re.compile(r"\b(?:vps?|points?|scores?)\b", re.IGNORECASE)
 _HAS_BOTH: Final = re.compile(r"\b(?:got|have|has|had) (?:both )?([a-z][\w-]*) and ([a-z][\w-]*)", re.IGNORECASE)

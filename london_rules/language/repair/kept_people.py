@@ -37,6 +37,7 @@ _IF_YOU_DO: Final = re.compile(
 )
 _SOME_PLAYERS: Final = re.compile(r"\b(?:two|three|four|\d+) (?:\w+ )?players (?:with|who|that|in)\b", re.IGNORECASE)
 _YOU_AND: Final = re.compile(r"\byou and (?:the|your|each|another|one)\b", re.IGNORECASE)
+_SAME: Final = re.compile(r"\b(?:same|equal|equally|as many|as much)\b", re.IGNORECASE)  # compared, not done by both
 _ALL_OF_YOURS: Final = re.compile(r"\ball (?:of )?(?:your|their|the) [a-z]", re.IGNORECASE)
 _ALL_MADE: Final = re.compile(
     r"\b(?:all|each|every|none|no|not|number of|total|highest|lowest|repeat|move|the|as often as)\b|\((?:your|their) "
@@ -131,7 +132,7 @@ def loses_whom(old: str, new: str) -> bool:
         return True
     if _SOME_PLAYERS.search(old) and "of the players with the" in new:
         return True  # how many of them are meant cannot be said
-    if _YOU_AND.search(old) and len(CHANGED.findall(new)) < 2:
+    if _YOU_AND.search(old) and not _SAME.search(old) and len(CHANGED.findall(new)) < 2 and "ask " not in new:
         return True
     if _ALL_OF_YOURS.search(old) and not _ALL_MADE.search(new):
         return True

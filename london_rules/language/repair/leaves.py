@@ -223,8 +223,10 @@ class Leaves(Slots):
 
     def values(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a value of a field, in the singular or plural, or with what a test says of a thing."""
-        yield from self._named("value", words)
         said = words[0].group().lower()
+        if said in ("a", "an"):
+            return  # an article, whatever a value is called
+        yield from self._named("value", words)
         if "TEST1" in (self.names.readings(("is", said)) or {}):
             yield Filled(1, said, said)
         if any(said == f.name and f.type == "flag" for k in self.more.rules.kinds.values() for f in k.fields.values()):

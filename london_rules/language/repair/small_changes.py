@@ -92,6 +92,25 @@ def choice_below(text: str, line: int, first: int) -> Iterator[Repair]:
         yield Repair(first, below.end(), swapped, "choose first", first)
 
 
+def called_below(text: str, at: int, name: str) -> Iterator[Repair]:
+    """Try the line first that gives a name, if it stands further down in the same block."""
+    line, end = line_around(text, at)
+    margin = re.match(" *", text[line:])
+    deep = 0 if margin is None else len(margin[0])
+    gives = re.compile(rf" {{{deep}}}(?! )(?P<choose>[^\n]*\bcall (?:it|them) (?:the )?{re.escape(name)})(?![\w-])")
+    skipped = ""
+    for below in text[end + 1 :].split("\n"):
+        own = len(below) - len(below.lstrip(" "))
+        if below.strip() and own < deep:
+            return  # that block has ended
+        if (found := gives.match(below)) is not None:
+            last = end + 1 + len(skipped) + len(below)
+            made = f"{below.strip()}\n{text[line:end]}{chr(10) if skipped else ''}{skipped.rstrip(chr(10))}"
+            yield Repair(line + deep, last, made, f"write `{found['choose'].strip()}` first", line + deep)
+            return
+        skipped += f"{below}\n"
+
+
 def owner_before(text: str, at: int) -> str:
     """Give whose field begins at a place, as it is written before it; "" if nothing says that."""
     found = _OWNER.search(text, max(line_around(text, at)[0], at - MOST_BEFORE), at)
