@@ -1,16 +1,22 @@
-"""Errors in the bundles below that an overlay's removal brings about: one message at the removal instead of them."""
+"""Errors that another one brings about, which is told in their place: a removal, or a counter declared twice."""
 
 from __future__ import annotations
+
+import re
+from typing import Final
 
 from attrs import evolve
 
 from london_rules.bundles.model import Sources
 from london_rules.diagnostics import Diagnostic, Diagnostics, Label, Span
+from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.mentions import Mentions, form_of
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.language.declarations.removed import MOST_SHOWN, still_used
 from london_rules.language.rules import Change
-from london_rules.language.syntax.names import plural
+from london_rules.language.syntax.names import plural, singular
+
+_COUNTER_AGAIN: Final = re.compile(r"already has an? `counter ([^`]+)`")
 
 
 def traced_to_removals(found: Diagnostics, sources: Sources, changes: tuple[Change, ...]) -> Diagnostics:
@@ -48,6 +54,25 @@ def traced_to_removals(found: Diagnostics, sources: Sources, changes: tuple[Chan
             kept = _reported(change, of[change.span], kept, out)
     out.extend(kept)
     return out
+
+
+def traced_to_names(found: Diagnostics) -> Diagnostics:
+    """Leave out what is said of a counter that a file declares again: there it is taken for the one that there is."""
+    again = {(item.span.file, m[1]): None for item in found if item.span and (m := _COUNTER_AGAIN.search(item.message))}
+    if not again:
+        return found
+    kept = [item for item in found if not any(_is_about(item, file, name, found) for file, name in again)]
+    out = Diagnostics(kept, found.files)
+    out.dropped = found.dropped
+    return out
+
+
+def _is_about(item: Diagnostic, file: str, name: str, found: Diagnostics) -> bool:
+    """Return whether an error says of a counter who has it, in a line of a file that names it."""
+    if item.code != "LR-T0009" or item.span is None or item.span.file != file:
+        return False
+    line = found.files.get(file, "")[slice(*line_around(found.files.get(file, ""), item.span.start))]
+    return re.search(rf"(?<![\w-])(?:{re.escape(name)}|{re.escape(singular(name))})(?![\w-])", line) is not None
 
 
 def _reported(change: Change, items: list[Diagnostic], kept: list[Diagnostic], out: Diagnostics) -> list[Diagnostic]:

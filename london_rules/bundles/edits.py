@@ -13,6 +13,7 @@ from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.loose_edits import whole_of
 from london_rules.bundles.model import Edits, FaceSet, Field, Key, LooseEdit, ParameterSet, Removal
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.bundles.rewriting import among_rules, rewritten
 from london_rules.bundles.said_otherwise import key_meant
 from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import (
@@ -37,6 +38,7 @@ _YES = ("yes", "true", "y", "True", "Yes")
 _PATH = re.compile(r"[\w -]+(?:[./>][\w -]+){2}")
 _THING_AND_FIELD = re.compile(r"[a-z0-9-]+ *[./>] *[a-z][a-z ]*")
 _FIELD_BESIDE = re.compile(r"([a-z][a-z ]*?)(?: *[=,;] *| +)(-?[0-9]+|yes|no|all)")
+_FORMULA = re.compile(r"[a-z0-9)] +[-+*/] +[a-z0-9(]|\b(?:number of|your|total|if|highest|lowest)\b")
 _AT_THE_MARGIN = ("players", "turn limit", "title", "parameters", "files")
 _PARAMETER_KEYS = ("value", "at least", "at most", "source", "assumed")
 
@@ -150,10 +152,23 @@ class EditReader:
             help = f"write `{key.value}: ...` at the left margin, in line with `set`"
             unknown_key(key, "`set`", (), self.out, help)
             return
+        if isinstance(value, Scalar) and value.style == "plain" and _FORMULA.search(value.value):
+            self._formula(key, value)
+            return
         number = as_whole(key.value, value, -BIG, BIG, self.out)
         if number is not None:
             one = ParameterSet(_key(key), number, "" if assumed else source, assumed, value.span, bounds)
             self.parameters.append(one)
+
+    def _formula(self, key: Scalar, value: Scalar) -> None:
+        """Report a formula for a figure: a rule says it, which replaces that of the figure."""
+        written = f"replace number {key.value} = {value.value}"
+        text = self.out.files.get(key.span.file, "")
+        made = among_rules(text, key.start, written)
+        fix = None if made is None else rewritten(key.span.file, text, made, f"write `{written}` in the rules")
+        message = f"`{brief(key.value)}` must be a whole number, not `{brief(value.value)}`"
+        help = f"a formula is a rule: write `{written}` in the rules"
+        self.out.error("LR-Y0010", message, value.span, help=help, fix=fix)
 
     def _kind(self, kind: Scalar, body: Mapping, source: str) -> None:
         for one in body.entries:

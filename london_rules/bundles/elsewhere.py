@@ -271,19 +271,22 @@ class Elsewhere:
         if not found:
             return None
         loaded = dict.fromkeys(bundle.id for bundle in self.sources.bundles)
-        fitting = [b for b in found if b.kind == "overlay" and all(id in loaded for id in b.builds_on)]
+        fitting = [b for b in found if b.kind in ("overlay", "part") and all(id in loaded for id in b.builds_on)]
+        fitting.sort(key=lambda b: b.kind != "overlay")
         if not fitting:
             ids = ", ".join(f"`{b.id}`" for b in found[:_MOST_NAMED])
             one = len(found) == 1
             return WayOut(
                 f"only {ids} {'has' if one else 'have'} it, and this bundle does not build on {'it' if one else 'them'}"
             )
-        id = fitting[0].id
+        id, kind = fitting[0].id, fitting[0].kind
         words = self.sources.variant.split("+")
         variant = "+".join([*words[:-1], id, words[-1]]) if len(words) > 1 else ""
         named = f", and name it too, as in `{variant}`" if variant else ""
         fix = self._base(sought.override.bundle, id)
-        return WayOut(f"the overlay `{id}` adds it: list `{id}` under `builds on`{named}", fix)
+        return WayOut(
+            f"the {kind} `{id}` {'adds' if kind == 'overlay' else 'has'} it: list `{id}` under `builds on`{named}", fix
+        )
 
     def _declaring(self, sought: Missing) -> list[Bundle]:
         """List the bundles in reach, but not in the variant, that declare what is sought."""

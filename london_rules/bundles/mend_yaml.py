@@ -468,6 +468,10 @@ def _closing(text: str, at: int) -> Iterator[Try]:
         yield stop - 1, at + len(value), closing, _SAME_QUOTE
     if text[at] in "[{" and rest[-1:] in ")}]>" and rest[-1:] != closing and "(" not in rest:
         yield stop - 1, at + len(value), closing, f"write `{rest[:-1]}{closing}`"
+    if text[at] in "[{":
+        inner = next((i for i, sign in enumerate(rest) if sign in "]}" and sign != closing), None)
+        if inner is not None:
+            yield at + inner, at + inner, closing, f"write `{rest[:inner]}{closing}{rest[inner:]}`"
     yield stop, at + len(value), closing, f"write `{written}`"
     if text[at] in "[{" and rest[-1:] in ")}]>" and rest[-1:] != closing:
         yield stop - 1, at + len(value), closing, f"write `{rest[:-1]}{closing}`"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import count
 
 from attrs import evolve, frozen
 
@@ -71,13 +72,21 @@ def _report_two(sources: Sources, face: Face, known: Face, out: Diagnostics) -> 
     own, other = face, known
     if sources.own_place(known.bundle) > sources.own_place(face.bundle):
         own, other = known, face
+    other_id = _free_id(own, sources)
     out.error(
         "LR-Y0016",
         f"two things have the id `{face.id}`",
         own.span,
         labels=(Label(other.span, "the other one"),),
-        help="give one of them another id",
+        help=f"give one of them another id, such as `{other_id}`",
+        fix=Fix(own.span, other_id, f"write `{other_id}`"),
     )
+
+
+def _free_id(face: Face, sources: Sources) -> str:
+    """Give an id that no thing has: that of a thing with the first number that makes it another."""
+    taken = {one.id: None for bundle in sources.bundles for one in bundle.faces}
+    return next(made for n in count(2) if (made := f"{face.id}-{n}") not in taken)
 
 
 # ---- things that an overlay gives again -----------------------------------------------------------

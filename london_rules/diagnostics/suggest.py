@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from difflib import SequenceMatcher
 from operator import itemgetter
 from unicodedata import normalize
 
@@ -15,6 +16,9 @@ MOST_COMPARED = 200  # candidates that are compared letter by letter
 SHORT_FOR_TWO = 5  # letters of the longest word that only one slip turns into another
 LONG = 7  # letters of a word in which two slips are still a misspelling
 BEGINNING = 5  # letters that two words begin with if one of them is made from the other
+FEW = 6  # names of which one may be meant though it is not near
+LIKE = 0.5  # the share of letters in common from which a name may be the one that is meant
+APART = 0.15  # by how much it must be more alike than the next one
 _FIGURES = re.compile(r"\d+|[ -]+")
 SHORT = 2  # letters of a word in which none can be told
 LONGEST = 64  # letters of a word for which a similar one is looked for
@@ -137,6 +141,15 @@ def is_misspelling(word: str, meant: str) -> bool:
     if one == other or one.rstrip("s") == other.rstrip("s") or max(len(one), len(other)) > LONGEST:
         return one == other
     return edit_distance(one, other) <= (1 if min(len(one), len(other)) < LONG else NEAR) and len(one) > SHORT
+
+
+def closest(word: str, few: Collection[str]) -> str | None:
+    """Return the one of a few names that is much more like a word than the others are; None if none is."""
+    if not 1 < len(few) <= FEW or not SHORT < len(word) <= LONGEST:
+        return None
+    ranked = sorted(((SequenceMatcher(None, word.lower(), name.lower()).ratio(), name) for name in few), reverse=True)
+    (first, name), (second, _) = ranked[:2]
+    return name if first >= LIKE and first - second >= APART else None
 
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:

@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from london_rules.bundles.consequences import traced_to_removals
+from london_rules.bundles.consequences import traced_to_names, traced_to_removals
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.given import given_bundles
 from london_rules.bundles.load import load_sources
@@ -203,7 +203,7 @@ def _checked(sources: Sources, *, again: bool = False) -> tuple[Rules, Diagnosti
     rules, found, known = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
     check(rules, found, known.content if again or found.has_errors else None)
     found = with_suggestions(at_their_declarations(found, rules), known)
-    found = traced_to_removals(found, sources, rules.changes) if found.has_errors else found
+    found = traced_to_names(traced_to_removals(found, sources, rules.changes)) if found.has_errors else found
     return rules, found, known.reader
 
 

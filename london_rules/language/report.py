@@ -26,6 +26,7 @@ class Report:
     rules: Rules
     found: Diagnostics
     slot: Slot
+    of_nobody: bool = False  # it was said that nobody is meant by `they`: once for a text
 
     def span(self, node: t.Node) -> Span:
         """Give the place of a construct in its file."""

@@ -167,8 +167,6 @@ def test_an_instead_of_is_never_dropped() -> None:
     ("game", "told"),
     [
         ("2010", "lose half your hand"),  # cards are no money
-        ("2010", "discard half your cards"),  # which is not one
-        ("driftwood", "lose half of the sea"),  # which is no wood of yours
         ("driftwood", "gain half your stored wood as points"),  # what is gained are points
         ("2010", "gain 2 poverty instead of 1"),  # where nobody may choose
         ("2010", "if the opponent's loans is 3, gain £1"),  # which are not yours

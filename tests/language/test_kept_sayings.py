@@ -27,7 +27,6 @@ from tests.language.test_idioms import said
         ("keepers", "All other players draw a card, you draw two."),
         ("candle-sale", "Each player pays you £1 for each of your paintings."),
         ("keepers", "If there is only 1 oil left, gain 1 oil"),
-        ("starter", "If only one shell is left in the sea, end the game."),
         ("starter", "Draw three shells from the sea and keep the best one."),
         ("driftwood", "Move the lowest die of the cup to the surf."),
         ("2010", "Two other players lose £1."),

@@ -312,7 +312,7 @@ def test_no_figure_changes_its_unit() -> None:
 
 @pytest.mark.parametrize(
     "sentence",
-    ["flip a card", "trade a card with another player", "roll two dice"],
+    ["flip a card", "roll two dice"],
 )
 def test_nothing_is_offered_for_what_the_language_cannot_say(sentence: str) -> None:
     error, shown = said(sentence)

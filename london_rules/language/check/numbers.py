@@ -116,6 +116,11 @@ class NumberChecks(Checks):
             help = numbers_of(self.rules, PLAYER) or None
             self.report.error("LR-T0009", f"players have no {name}", node, help=help)
 
+    def _so_many(self, number: str, counter: str) -> str:
+        """Write so many of a counter: with its sign, if it has one."""
+        sign = next((sign for sign, name in self.rules.names.symbols.items() if name == counter), "")
+        return f"{sign}({number})" if sign else f"({number}) {counter}"
+
     def _is_declared(self, name: str) -> bool:
         """Return whether the rules have a number of a name, also one whose text cannot be read."""
         return name in self.rules.numbers or "NUMBER" in (self.rules.names.readings(tuple(name.split())) or {})
@@ -162,9 +167,7 @@ class NumberChecks(Checks):
             self.report.error("LR-T0010", message, node, help=f"leave out {_said(node.whose)}")
         elif decl.owner not in ("table", PLAYER):
             help = f"say which {decl.owner} has them, as in `{decl.name} on it`"
-            self.report.error(
-                "LR-T0009", f"{decl.name} are on {plural(decl.owner)}: players have none", node, help=help
-            )
+            self.report.error("LR-T0009", f"players have no {decl.name}: {belongs(decl)}", node, help=help)
 
     def _call(self, node: t.NumberCall, scope: TextScope) -> None:
         decl = self.rules.numbers.get(node.name)
@@ -242,7 +245,7 @@ class NumberChecks(Checks):
         if decl.type != "counter":
             amounts = [c for c in self.rules.counters if c != decl.name]
             help = (
-                f"write the counter too, as in `({_possessed_text(node.of)}) {amounts[0]}`"
+                f"write the counter too, as in `{self._so_many(_possessed_text(node.of), amounts[0])}`"
                 if amounts and decl.type == "number"
                 else None
             )

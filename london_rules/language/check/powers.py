@@ -17,6 +17,8 @@ from london_rules.language.syntax.names import article, plural
 if TYPE_CHECKING:
     from london_rules.language.check.texts import Texts
 
+MOST_VERBS = 3  # that are named for things with which a power cannot do what it says
+
 
 class PowerChecks(Checks):
     """Check powers."""
@@ -157,7 +159,9 @@ class PowerChecks(Checks):
         kind = kind if kind in self.rules.kinds or kind == PLAYER else UNKNOWN
         if UNKNOWN not in (wanted, kind) and wanted != kind:
             message = f"`{name}` is about {plural(wanted)} here, not about {plural(kind)}"
-            self.report.error("LR-T0025", message, node, help=f"name {article(wanted)} here")
+            verbs = [f"`{r.name}`" for r in self.rules.rules.values() if r.params and r.params[0].kind == kind]
+            of_these = f"; what is done to {plural(kind)} is {' or '.join(verbs[:MOST_VERBS])}" if verbs else ""
+            self.report.error("LR-T0025", message, node, help=f"name {article(wanted)} here{of_these}")
             return
         if node.what == "another" and own != kind and UNKNOWN not in (own, kind):
             message = f"`another` leaves out the thing itself, but this is {article(own)}, not {article(kind)}"

@@ -103,7 +103,10 @@ class ThingChecks(Checks):
 
     def they(self, node: t.Node, scope: TextScope) -> None:
         """Require that `they`, `them` or `their` refers to a player."""
+        if scope.they is None and self.report.of_nobody:
+            return
         if scope.they is None:
+            self.report.of_nobody = True
             word = self.report.written(_THEY, node) or "they"
             you = "your" if word == "their" else "you"
             help = f"choose a player first, or write `for each player`; for the player whose turn it is, write `{you}`"

@@ -14,7 +14,7 @@ from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Fixes, Label,
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
 from london_rules.diagnostics.model import MOST_KEPT, Help, likeliest_and_others
-from london_rules.diagnostics.suggest import is_misspelling, suggest, suggest_alike
+from london_rules.diagnostics.suggest import closest, is_misspelling, suggest, suggest_alike
 from london_rules.language import rules as r
 from london_rules.language.declarations.forms import Reader
 from london_rules.language.declarations.one_value import as_one_value
@@ -315,7 +315,9 @@ class _Face:
         span = value.span() if value is not None else self.face.span
         message = f"`{decl.name}` of {self.face.name} must be {wanted}"
         if not meant and value is not None and decl.type == "one of":
-            meant = next(iter(names_alike(value.value.lower(), decl.values, 1)), "")
+            meant = next(iter(names_alike(value.value.lower(), decl.values, 1)), "") or (
+                closest(value.value, decl.values) or ""
+            )
         key = ("value", self.kind.name, decl.name, "" if value is None else value.value)
         text = "" if value is None else value.value
         help = self._way_out(decl, meant) if fix is None else fix.title

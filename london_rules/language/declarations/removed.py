@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 from attrs import define, field, frozen
 
-from london_rules.diagnostics import Diagnostics, Label, Span
+from london_rules.diagnostics import Diagnostics, Fix, Label, Span
+from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.mentions import Form, Mentions, form_of
 from london_rules.language.declarations.overrides import Override
@@ -95,5 +96,17 @@ def still_used(name: str, removal: Span, uses: list[Span], found: Diagnostics) -
     rest = len(uses) - len(labels)
     notes = (f"it is used in {rest} other place{'' if rest == 1 else 's'}",) if rest else ()
     message = f"`{name}` is removed here, but still used"
-    help = "keep it, or replace the texts that use it"
-    found.error("LR-N0003", message, removal, labels=labels, help=help, notes=notes)
+    help, nothing = "keep it, or replace the texts that use it", _as_nothing(name, removal, found)
+    help = f"{help}; if it is to be nothing, write `{nothing.replacement}`" if nothing is not None else help
+    found.error("LR-N0003", message, removal, labels=labels, help=help, notes=notes, fix=nothing)
+
+
+def _as_nothing(name: str, removal: Span, found: Diagnostics) -> Fix | None:
+    """Offer 0 for a number that is removed alone on its line: the texts that use it then go on without it."""
+    text = found.files.get(removal.file, "")
+    line, end = line_around(text, removal.start)
+    alone = re.fullmatch(rf"(?P<margin> *)remove number {re.escape(name)} *", text[line:end])
+    if alone is None:
+        return None
+    written = f"replace number {name} = 0"
+    return Fix(Span(removal.file, line + len(alone["margin"]), end), written, f"write `{written}`")

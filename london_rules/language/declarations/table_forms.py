@@ -80,7 +80,23 @@ def _report_row_again(reader: Reader, d: Declaration, line: Property) -> None:
     if begin <= last:
         fix = _beginning_at(begin, line)
         help = f"begin this row at {begin}, after the row above: write `{fix.replacement}`"
+    elif (wider := _row_that_goes_on(d, line)) is not None:
+        fix = _ending_at(first - 1, wider)
+        help = f"let the row above end at {first - 1}: write `{fix.replacement}`; or leave one of them out"
     reader.found.error("LR-S0009", message, line.place.span(), help=help, fix=fix)
+
+
+def _row_that_goes_on(d: Declaration, line: Property) -> Property | None:
+    """Give the row above that begins before a row and ends where that one does: it is one too long."""
+    first, last = int(line["first"]), int(line["last"] or line["first"])
+    above = [row for row in d.lines if row.form == "row" and row.place.start < line.place.start]
+    return next((r for r in above if int(r["first"]) < first and int(r["last"] or r["first"]) == last), None)
+
+
+def _ending_at(last: int, line: Property) -> Fix:
+    """Offer the row of a table with another number to end at."""
+    first = int(line["first"])
+    return _as(line, f"{first} to {last}" if first < last else str(first))
 
 
 def _beginning_at(first: int, line: Property) -> Fix:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from london_rules.diagnostics.alike import names_alike
-from london_rules.language.repair.composed_amounts import AMOUNT, amount_of
+from london_rules.language.repair.composed_amounts import AMOUNT, amount_of, of_counter
 from london_rules.language.repair.composed_hands import HANDS
 from london_rules.language.repair.composed_idioms import IDIOMS_MADE
 from london_rules.language.repair.composed_moves import MOVES
@@ -78,7 +78,6 @@ ALL_BUT: Final[Mapping[str, tuple[Form, ...]]] = {
         ("lose/loses/pay/spend your {counter} [,] but/except [for] [keep] {n}", "{lost but}"),
         ("{does} {amount} per/for [each/every] {yours} {beyond} {n}", "{for each beyond}"),
         ("{does} {amount} per/for [each/every] {yours} {beyond} {nth}", "{for each beyond}"),
-        ("{does} up to {symbol} {n}", "up to {n} times, {do it} {symbol}1"),
         ("gain/gains/get/gets/receive/receives/take/takes up to {symbol} {n}", "up to {n} times, gain {symbol}1"),
         (f"{_MEND} {{n}} {{counter}}", "lose {n} {counter alone plain}"),
         (f"{_MEND} {ONE} {{counter}}", "lose 1 {counter alone plain}"),
@@ -91,7 +90,7 @@ ALL_BUT: Final[Mapping[str, tuple[Form, ...]]] = {
         (
             f"{DRAW} [top] {{n}} {{kinds}} [from/of {{heaped}}] [,/;/.] [and] {_KEEPS} 1/one [of] [them/these/those] "
             "[,] [and] [{outs}] [return/put] [rest/others/other] [one/ones] [away/back]",
-            "{one kept}",
+            "{one of several kept}",
         ),
         # the best and the worst of somebody's
         ("{outs} your {extreme} {core}", "{extreme out}"),
@@ -197,15 +196,10 @@ def _lost_but(more: FromRules, filled: _Filled) -> list[str]:
         m = AMOUNT.fullmatch(filled["amount"].text)
         kept = m["count"] if m is not None and more.rules.names.symbols.get(m["sign"] or "") == name else ""
     return [
-        f"if {own} is more than {kept}, lose {_of_counter(more, f'{own} - {kept}', name)}"
+        f"if {own} is more than {kept}, lose {of_counter(more, f'{own} - {kept}', name)}"
         for own in MADE["counter alone"](more, filled)
         if kept
     ]
-
-
-def _of_counter(more: FromRules, number: str, counter: str) -> str:
-    sign = next((sign for sign, name in more.rules.names.symbols.items() if name == counter), "")
-    return f"{sign}({number})" if sign else f"({number}) {counter}"
 
 
 def _for_each_beyond(more: FromRules, filled: _Filled) -> list[str]:
@@ -334,7 +328,7 @@ ALL_BUT_MADE: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "for each beyond": _for_each_beyond,
     "drawn per sign": _drawn_per,
     "drawn per few": _drawn_per,
-    "one kept": _one_kept,
+    "one of several kept": _one_kept,
     "extreme out": _extreme_out,
     "extreme given": _extreme_given,
     "all turned": _turned("for each"),

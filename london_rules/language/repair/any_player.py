@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from london_rules.language.repair.composed_amounts import AMOUNT, amount_of, of_counter
 from london_rules.language.repair.composed_moves import MOVES
 from london_rules.language.repair.composed_ways import MADE, owner_of, theirs
 from london_rules.language.repair.done_by import asked, done_by
@@ -180,9 +181,7 @@ def _up_to_given(more: FromRules, filled: _Filled) -> list[str]:
 
 
 def _half(more: FromRules, owner: str, counter: str) -> str:
-    sign = next((sign for sign, name in more.rules.names.symbols.items() if name == counter), "")
-    half = f"({owner} {counter} / 2 rounded down)"
-    return f"{sign}{half}" if sign else f"{half} {counter}"
+    return of_counter(more, f"{owner} {counter} / 2 rounded down", counter)
 
 
 def _half_theirs(more: FromRules, filled: _Filled) -> list[str]:
@@ -202,12 +201,11 @@ def _half_of_possessor(more: FromRules, filled: _Filled) -> list[str]:
 
 def _for_each_of_theirs(more: FromRules, filled: _Filled) -> list[str]:
     """Give an amount for each that somebody else has of a counter."""
-    number, _space, counter = filled["amount"].text.partition(" ")
-    sign = next((sign for sign in more.rules.names.symbols if number.startswith(sign)), "")
-    count = number.removeprefix(sign)
-    one = f"{owner_of(filled['who'].text)} {filled['counter'].name}"
-    times = one if count == "1" else f"{count} * {one}"
-    return [f"{sign}({times})" if sign else f"({times}) {counter}"] if filled["who"].text != "you" else []
+    m, who = AMOUNT.fullmatch(filled["amount"].text), filled["who"].text
+    if m is None or who == "you":
+        return []
+    one = f"{owner_of(who)} {filled['counter'].name}"
+    return [amount_of(more, one if m["count"] == "1" else f"{m['count']} * {one}", filled["amount"].text)]
 
 
 ANY_PLAYER_MADE: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {

@@ -80,13 +80,14 @@ def _signed(more: FromRules) -> list[str]:
     return list(dict.fromkeys([*names, *more.score, *more.most_common]))
 
 
-def _of_counter(more: FromRules, number: str, counter: str) -> str:
+def of_counter(more: FromRules, number: str, counter: str) -> str:
+    """Write so many of a counter: with its sign, if it has one."""
     sign = next((sign for sign, name in more.rules.names.symbols.items() if name == counter), "")
     return f"{sign}({number})" if sign else f"({number}) {counter}"
 
 
 def _named_amount(more: FromRules, filled: _Filled) -> list[str]:
-    return [_of_counter(more, filled["named number"].text, name) for name in _signed(more)][:MOST_WAYS]
+    return [of_counter(more, filled["named number"].text, name) for name in _signed(more)][:MOST_WAYS]
 
 
 def _measured(how: str) -> Callable[[FromRules, _Filled], list[str]]:
@@ -98,7 +99,7 @@ def _measured(how: str) -> Callable[[FromRules, _Filled], list[str]]:
         fields = [f for kind in kinds for f in kind.fields.values() if said.endswith(f" {f.name}")]
         counted = [f.counter for f in fields if f.counter]
         names = dict.fromkeys([*counted, *more.score, *_signed(more)])
-        return [_of_counter(more, how.replace("MEASURE", said), name) for name in names][:MOST_WAYS]
+        return [of_counter(more, how.replace("MEASURE", said), name) for name in names][:MOST_WAYS]
 
     return made
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from london_rules.diagnostics.alike import names_alike
-from london_rules.language.repair.composed_amounts import AMOUNT, AMOUNTS, amount_of
+from london_rules.language.repair.composed_amounts import AMOUNT, AMOUNTS, amount_of, of_counter
 from london_rules.language.repair.composed_hands import HANDS
 from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, owner_of, theirs
 from london_rules.language.repair.done_by import TIMES, done_by
@@ -201,11 +201,6 @@ def _for_every_stack(more: FromRules, filled: _Filled) -> list[str]:
     return [amount_of(more, f"{times}number of stacks in {zone}", filled["amount"].text) for zone in zones]
 
 
-def _of_counter(more: FromRules, number: str, counter: str) -> str:
-    sign = next((sign for sign, name in more.rules.names.symbols.items() if name == counter), "")
-    return f"{sign}({number})" if sign else f"({number}) {counter}"
-
-
 def _number_counted(filled: _Filled) -> str:
     return f"number of {(filled.get('placed') or filled['yours']).text}"
 
@@ -213,7 +208,7 @@ def _number_counted(filled: _Filled) -> str:
 def _counted(more: FromRules, filled: _Filled) -> list[str]:
     """Say that as much of a counter changes as there are of some things."""
     base = more.ways("base of does", filled)[0]
-    return [f"{base} {_of_counter(more, _number_counted(filled), filled['counter'].name)}"]
+    return [f"{base} {of_counter(more, _number_counted(filled), filled['counter'].name)}"]
 
 
 def _counted_in_unit(more: FromRules, filled: _Filled) -> list[str]:
@@ -231,7 +226,7 @@ def _of_those(more: FromRules, filled: _Filled) -> list[str]:
     if counter not in more.rules.counters:
         return []
     base = more.ways("base of does", filled)[0]
-    much = _of_counter(more, filled["n"].text, counter).replace(f"({filled['n'].text})", filled["n"].text)
+    much = of_counter(more, filled["n"].text, counter).replace(f"({filled['n'].text})", filled["n"].text)
     return [f"for each of the players with the {filled['those'].text}, they {base} {much}"]
 
 
@@ -241,7 +236,7 @@ def _of_crowd(more: FromRules, filled: _Filled) -> list[str]:
     if m is None or m[1] not in more.rules.counters:
         return []
     base, n = more.ways("base of does", filled)[0], filled["n"].text
-    return [f"for each {filled['crowd'].text}, they {base} {_of_counter(more, n, m[1]).replace(f'({n})', n)}"]
+    return [f"for each {filled['crowd'].text}, they {base} {of_counter(more, n, m[1]).replace(f'({n})', n)}"]
 
 
 def _worth(more: FromRules, _: _Filled) -> list[str]:

@@ -22,6 +22,7 @@ from london_rules.language.declarations.read_text import Text
 from london_rules.language.repair.by_code import BY_CODE, ONLY_HERE, by_code
 from london_rules.language.repair.chosen_texts import can_stand
 from london_rules.language.repair.composed import composed
+from london_rules.language.repair.composed_amounts import of_counter
 from london_rules.language.repair.events import events
 from london_rules.language.repair.fitting_names import (
     counters_instead,
@@ -46,6 +47,7 @@ from london_rules.language.repair.small_changes import (
     owner_before,
     owner_of_value,
     owners,
+    turned_round,
     whose_zone,
     within_lines_above,
     write,
@@ -257,6 +259,7 @@ class _Search:
             free_zone(told.source.value, start, end, self.known.rules) if item.code == "LR-T0012" else (),
             self._others(item, told, start, end) if item.code == "LR-T0012" else (),
             passes(told.source.value, start, end) if item.code == "LR-T0054" else (),
+            turned_round(told.source.value, start) if item.code == "LR-T0011" else (),
             self._objects(told, start, end) if item.code == "LR-T0013" else (),
             self._on_things(told, start, end) if item.code == "LR-T0009" else (),
             self._others(item, told, start, end) if item.code == "LR-T0051" else (),
@@ -385,10 +388,11 @@ class _Search:
                 yield Repair(said.start, said.end, said.text, f"write `{said.text}` for `{was}`", start, guessed=True)
 
     def _amounts(self, told: Text, start: int, end: int) -> Iterator[Repair]:
-        """Try a number of a counter for a number alone: in the scoring of that which decides who wins."""
+        """Try a number of a counter for a number alone: in the scoring, first of the counter that decides who wins."""
         rules, number = self.known.from_rules, told.source.value[start:end]
-        counters = list(dict.fromkeys([*rules.score, *rules.most_common]))
-        yield from (write(start, end, f"({number}) {counter}") for counter in counters)
+        scores = "scoring " in self._file_before(told).rpartition("\n\n")[2]
+        counters = list(dict.fromkeys([*(rules.score if scores else ()), *rules.most_common, *rules.score]))
+        yield from (write(start, end, of_counter(rules, number, counter)) for counter in counters)
 
     def _of_other_fields(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try a number of a counter by the fields that are numbers, for one that is none."""
@@ -401,7 +405,7 @@ class _Search:
         amounts = {one.name for one in fields if one.counter}
         for other in numbers if not amounts else ():
             for counter in [*rules.score, *rules.most_common][:1]:
-                yield write(start, end, f"({whose[0]}{other}) {counter}")
+                yield write(start, end, of_counter(rules, f"{whose[0]}{other}", counter))
 
     def _on_things(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try the inputs of the text, and the things of it, where counters that lie on things are nobody's."""

@@ -22,7 +22,7 @@ _GONE: Final = "lost/paid/removed/deducted/subtracted/forfeited/taken [away/off]
 _GAINED: Final = "gained/received/won/collected/earned/added/awarded/scored"
 _WANT: Final = "want/wants/wish/wishes/like/likes/will/would/choose/chooses [like] [to]"
 _IF_PLAYER: Final = "if/when/whenever [active/current] player has/have/holds/owns"
-_DO: Final = "[pay/sell/spend/give/bid/offer/take/draw/move/discard/buy/use/gain]"
+_DO: Final = "[pay/sell/spend/give/offer/take/move/use/gain]"
 _SMALL: Final = frozenset({"the", "a", "an", "your", "their"})
 _IS: Final = frozenset({"is", "are", "gets", "get"})
 MOST_SAID: Final = 8  # words in which what is done is looked for
@@ -61,7 +61,7 @@ PASSIVES: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         (
             "{people} [secretly] write/writes/choose/note/notes/chooses/decide/decides [down] [in] [secret/secretly] "
-            f"what/how_much they/you {_WANT} [pay/bid/offer/spend/give/put] [{{stuff}}] as [a/an/their] "
+            f"what/how_much they/you {_WANT} [pay/offer/spend/give/put] [{{stuff}}] as [a/an/their] "
             "{chosen in secret}",
             "each player secretly chooses a number from 0 to their {common} as their {chosen in secret}",
         ),

@@ -10,6 +10,7 @@ from attrs import define, evolve
 
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.alike import words_shared
+from london_rules.diagnostics.suggest import closest
 from london_rules.language.check.fitting import words_here
 from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.declarations.read_text import TextReader, Unread
@@ -150,9 +151,12 @@ class _Report:
         unknown = bool(mended.unknown) or (code == "LR-N0003" and mended.at == p.start)
         start = (unknown_word if unknown else whole_zone)(source.value, mended.at, self.rules)
         if mended.others:  # nobody knows which one is meant
-            several_fixes = (Fix(place, name, f"write `{name}`") for name in fitting)
-            help = f"names that fit here: {several}"
-            self.found.error(code, message, source.span(start, stop), help=help, fix=(None, *several_fixes))
+            likely = closest(mended.unknown, fitting)
+            named = [Fix(place, name, f"write `{name}`") for name in fitting]
+            first = next((fix for fix in named if fix.replacement == likely), None)
+            fit = f"ames that fit here: {several}"
+            help = f"did you mean `{likely}`? N{fit}" if likely else f"n{fit}"
+            self.found.error(code, message, source.span(start, stop), help=help, fix=(first, *named))
         else:
             besides = ", ".join(f"`{name}`" for name in mended.besides)
             help = f"{mended.help} Other names that fit here: {besides}" if besides else mended.help

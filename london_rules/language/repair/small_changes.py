@@ -111,6 +111,23 @@ def called_below(text: str, at: int, name: str) -> Iterator[Repair]:
         skipped += f"{below}\n"
 
 
+_FROM_TO: Final = re.compile(
+    r"(?P<from>(?:the|your|their) [a-z][a-z -]*?) to (?P<to>(?:the|your|their) [a-z][a-z -]*?)"
+    r"(?=,|$| in random order\b)",
+    re.MULTILINE,
+)
+
+
+def turned_round(text: str, at: int) -> Iterator[Repair]:
+    """Try the two places of a move the other way round."""
+    line, end = line_around(text, at)
+    of = text.rfind(" of ", line, at)
+    m = _FROM_TO.match(text, of + len(" of "), end) if of >= 0 else None
+    if m is not None and m.start() <= at < m.end("from"):
+        made = f"{m['to']} to {m['from']}"
+        yield Repair(m.start(), m.end(), made, f"write `{made}`", at)
+
+
 def owner_before(text: str, at: int) -> str:
     """Give whose field begins at a place, as it is written before it; "" if nothing says that."""
     found = _OWNER.search(text, max(line_around(text, at)[0], at - MOST_BEFORE), at)

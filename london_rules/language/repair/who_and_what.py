@@ -20,6 +20,7 @@ _QUOTED: Final = re.compile(r"`([^`]+)`")
 _RULE: Final = re.compile(r"^ *(?:replace )?rule ([a-z][a-z -]*?) *\n[^\n]*\Z", re.MULTILINE)
 _MANY: Final = frozenset({"gain", "lose", "pay"})
 _HEADER: Final = re.compile(r"(?:\A|\n) *(?:replace )?(action|rule) [^\n]*\n?\s*\Z")
+_NAMES_SOMEBODY: Final = re.compile(r"\b(?:for each|ask|choose|the first|the active) [^\n]*\bplayer")
 # Where nobody has a turn.
 _FOR_ALL: Final = re.compile(r"[^\n]*\b(?:scoring|set-up|round) [^\n]*\n[^\n]*\Z")
 
@@ -30,11 +31,26 @@ def for_everybody(text: str, start: int, file_before: str, rules: Rules) -> Iter
         return
     line, stop = line_around(text, start)
     first = line + len(text[line:stop]) - len(text[line:stop].lstrip(" "))
+    yield from _all_lines_for_each(text, first, first - line)
     if len(_THEY.findall(text, line, stop)) > 1:  # all of them mean the same player
         yield Repair(first, first, "for each player, ", "write `for each player,` before it", start)
     for m in _THEY_DO.finditer(text, line, stop):
         made = f"each player {m['do']}s" if m["do"] in _MANY else f"for each player, {m['they']}"
         yield Repair(m.start("they"), m.end(), made, f"write `{made}` for `{m['they']}`", start)
+
+
+def _all_lines_for_each(text: str, first: int, margin: int) -> Iterator[Repair]:
+    """Try `for each player` above several lines that all speak of a player whom nothing names."""
+    lines = text[first:].split("\n")
+    own = [i for i, line in enumerate(lines) if i == 0 or len(line) - len(line.lstrip(" ")) == margin]
+    last = max((i for i in own if _THEY.search(lines[i])), default=0)
+    if not last or any(_NAMES_SOMEBODY.search(line) for line in lines[: last + 1]):
+        return
+    end = next((i for i in own if i > last), len(lines))
+    block = "\n".join([f"{' ' * (margin + 2)}{lines[0]}", *(f"  {line}" for line in lines[1:end])]).rstrip()
+    stop = first + len("\n".join(lines[:end]).rstrip())
+    title = "write `for each player` above these lines, and move them further in"
+    yield Repair(first, stop, f"for each player\n{block}", title, first)
 
 
 def in_nobodys_turn(file_before: str, rules: Rules) -> bool:
