@@ -37,6 +37,7 @@ from london_rules.language.repair.leaves_of_idioms import LEAVES_OF_IDIOMS
 from london_rules.language.repair.leaves_of_phrases import LEAVES_OF_PHRASES
 from london_rules.language.repair.leaves_of_told import LEAVES_OF_TOLD
 from london_rules.language.repair.passives import LEAVES_OF_PASSIVES, PASSIVES, PASSIVES_MADE
+from london_rules.language.repair.printed_rules import PRINTED, PRINTED_MADE
 from london_rules.language.repair.sayings import WORD, Piece, Said, match, pattern_of, spoken
 from london_rules.language.repair.sentences_of_people import SAID_WHOLE
 from london_rules.language.repair.slots import Filled, Words
@@ -93,7 +94,7 @@ _PLAIN: Final[Mapping[str, tuple[Form, ...]]] = {**ASKED, **CONDITIONS, **DEEDS,
 # The tables of forms, those first that know more of what they are about.
 _TABLES: Final = (
     PILES_TOLD, LIMITS_TOLD, FORMAL, IDIOMS, PHRASES, EVERYDAY, _PLAIN, TERSE, TOLD, NUMBERS_TOLD, HAVING, ANY_PLAYER,
-    ALL_BUT, PASSIVES,
+    ALL_BUT, PASSIVES, PRINTED,
 )  # fmt: skip
 PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
     part: tuple(form for forms in _TABLES for form in forms.get(part, ()))
@@ -112,6 +113,7 @@ LEAVES: Final = {name: fill for leaves in LEAVES_BY_SOURCE for name, fill in lea
 MADE_BY_SOURCE: Final = (
     MADE_OF_PEOPLE, SENTENCES, IDIOMS_MADE, PHRASES_MADE, FORMAL_MADE, TERSE_MADE, TOLD_MADE, NUMBERS_MADE, PILES_MADE,
     EVERYDAY_MADE, HAVING_MADE, ANY_PLAYER_MADE, ALL_BUT_MADE, PASSIVES_MADE,
+    PRINTED_MADE,
 )  # fmt: skip
 MADE: Final = {name: make for made in MADE_BY_SOURCE for name, make in made.items()}
 _WHOLE: Final = frozenset(

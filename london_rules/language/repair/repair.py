@@ -56,6 +56,7 @@ from london_rules.language.repair.reword import (
 )
 from london_rules.language.repair.rolled import rolled, rolled_counter
 from london_rules.language.repair.sayings import WORD, Said, sayings
+from london_rules.language.repair.sentences_apart import read_apart
 from london_rules.language.repair.signs_meant import signs
 from london_rules.language.repair.signs_of_amounts import (
     amount_of_counter,
@@ -110,8 +111,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from pronouns(unread, names, rules.rules)
     yield from over_lines(text, p.start, names, rules, as_written=not isinstance(unread.source, Changed))
     yield from _numbers_meant(unread, rules.rules)
-    yield from where_it_goes_anyway(text, p.start, rules.rules)
-    yield from _face_of_moved(text, p.start, names, rules.rules)
+    yield from _where_it_goes(text, p.start, names, rules.rules)
     yield from called_otherwise(text, p.start)
     yield from unmarked(text, p.start)
     yield from counters_counted(unread, names)
@@ -132,6 +132,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     place, unknown = None if whole else p.start, p.code == "LR-N0003"
     yield from said_another_way(text, p.start, names, rules, place, unknown, only="own")
     yield from _whole_sentences(text, p.start, names, rules)
+    yield from _sentences_apart(unread, names, rules)
     yield from other_small_words(p, text)
     yield from tests_alike(unread, names, rules.rules)
     yield from longer(p, text)
@@ -172,6 +173,12 @@ def _numbers_meant(unread: Unread, rules: Rules) -> Iterator[Repair]:
     yield from numbers_in_brackets(p, text)
     yield from times_without_brackets(text, p.start)
     yield from times_left_out(text, p.start)
+
+
+def _where_it_goes(text: str, at: int, names: Names, rules: Rules) -> Iterator[Repair]:
+    """Leave out where a thing goes that goes there anyway, or how it lies there."""
+    yield from where_it_goes_anyway(text, at, rules)
+    yield from _face_of_moved(text, at, names, rules)
 
 
 def _face_of_moved(text: str, at: int, names: Names, rules: Rules) -> Iterator[Repair]:
@@ -229,6 +236,19 @@ def _whole_sentences(text: str, at: int, names: Names, rules: FromRules, how: Ho
             one = evolve(made, at=made.at + 4) if article and not begins(text, made.at) else made
             sentence = " ".join(f"{text[begin : one.start]}{one.text}{text[one.end : stop]}".split())
             yield one if "\n" in one.text else evolve(one, help=f"write it like this: `{sentence}`")
+
+
+def _sentences_apart(unread: Unread, names: Names, rules: FromRules) -> Iterator[Repair]:
+    """Try the whole line as it is written sentence by sentence, each in plainer words."""
+    text, at = unread.source.value, unread.problem.start
+    if isinstance(unread.source, Changed):
+        return
+    begin, stop = line_around(text, at)
+    first = begin + len(text[begin:stop]) - len(text[begin:stop].lstrip(" "))
+    margin = " " * (first - begin)
+    for made in read_apart(text[first : min(stop, begin + LONGEST_LINE)], names, rules):
+        written = made.replace("\n", f"\n{margin}")
+        yield Repair(first, stop, written, f"write it like this: `{made}`", at, guessed=True)
 
 
 def _only_what_differs(text: str, said: Said) -> Said:

@@ -1,0 +1,407 @@
+"""What printed rules say: what is put where, what is shown to all, who begins, how many are left, for how many of what.
+
+The forms are written as in `grammar_of_people`; no word of any game is among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from london_rules.language.repair.composed_amounts import AMOUNT, amount_of
+from london_rules.language.repair.composed_hands import HANDS
+from london_rules.language.repair.composed_idioms import IDIOMS_MADE
+from london_rules.language.repair.composed_sentences import SENTENCES
+from london_rules.language.repair.composed_ways import MADE, MOST_WAYS
+from london_rules.language.repair.done_by import done_by
+from london_rules.language.repair.from_rules import FromRules
+from london_rules.language.repair.grammar_of_people import DRAW, HAS, INTO, LEAST, MAY, MOST, MOVE, ONE, Form
+from london_rules.language.repair.slots import Filled
+from london_rules.language.syntax.names import plural
+
+_Filled = Mapping[str, Filled]
+_PUT: Final = (
+    "placed/put/moved/laid/set/sent/returned/added/transferred/brought/taken/shifted/removed/discarded/thrown/cleared "
+    "[out/away/back/down/face]"
+)
+_BEGINNING: Final = "starting/beginning/start/begin with/from/at"
+_ALL_SEE: Final = "[to] [all/everybody/everyone/each] [other] [players/player]"
+_SHOWN: Final = "shown/revealed/turned/flipped/uncovered [over/up/open]"
+_CHOOSE: Final = "choose/chooses/pick/picks/select/selects"
+_GIVE: Final = "give/gives/hand/hands/pass/passes/send/sends [over]"
+_REMAIN: Final = "remain/remains/is/are/lie/lies [left/remaining]"
+_NONE: Final = "do/does [not] [yet] have/hold/bear any/one"
+_OTHER: Final = "each/every/all/any other player/players [who/with/that]"
+_FORM: Final = "form/forms/become/becomes/make/makes/as"
+_ROUND_ENDS: Final = "last/final [one/round] [of/in] [game]"
+
+PRINTED: Final[Mapping[str, tuple[Form, ...]]] = {
+    "condition": (
+        (f"[only/just] {{compared}} {{kinds}} {_REMAIN} {{place}}", "number of {kinds} {place} is {compared}"),
+        (f"{{who}} {HAS} {{compared}} {{unit number}}", "{own unit} is {compared}"),
+        ("there is/are [at] [least] as many {counter} as [there] [is/are] players/{title}", "{at least as many}"),
+        (f"{{nobody}} {HAS} [any/a/an] {{value}} {{place}}", "{nobody valued}"),
+        (f"{{anybody}} {HAS} [any/a/an] {{value}} {{place}}", "{anybody valued}"),
+        ("no {value} is/are/lies [left] {place}", "there is no {one kind of value} {place} that is {value}"),
+        ("nothing {value} is/are/lies [left] {place}", "there is no {one kind of value} {place} that is {value}"),
+        ("{zone ref} is/are used up", "there is no {kind in zone}"),
+        (
+            f"each player {HAS} {{compared}} {{core}}",
+            "the highest (number of {held theirs}) of the players is {compared}",
+        ),
+        (
+            f"{{who}} {HAS} {{kinds}} both {{value}} and {{value2}} [of] [{{stuff}}]",
+            "{both valued}",
+        ),
+    ),
+    "crowd": (
+        (
+            f"{_OTHER} [{HAS}] less/fewer {{core}} than you [do/have]",
+            "other player, if number of {held theirs} is less than number of {yours held}",
+        ),
+        (
+            f"{_OTHER} [{HAS}] more {{core}} than you [do/have]",
+            "other player, if number of {held theirs} is more than number of {yours held}",
+        ),
+        (
+            f"{_OTHER} [{HAS}] less/fewer {{counter}} than you [do/have]",
+            "other player whose {counter} is less than your {counter}",
+        ),
+        (
+            f"{_OTHER} [{HAS}] more {{counter}} than you [do/have]",
+            "other player whose {counter} is more than your {counter}",
+        ),
+        (
+            f"{{everybody}} [who/with/that] [{HAS}] less/fewer {{counter}} than you [do/have]",
+            "player whose {counter} is less than your {counter}",
+        ),
+        (
+            f"{{everybody}} [who/with/that] [{HAS}] more {{counter}} than you [do/have]",
+            "player whose {counter} is more than your {counter}",
+        ),
+        ("{everybody} [who/that] did not {offered} anything/something/nothing", "player whose {offered} is 0"),
+    ),
+    "clause": (
+        ("that show/shows {compared} {counter}", "whose {counter} is {compared}"),
+        ("that show/shows no {counter}", "whose {counter} is 0"),
+        (f"that {_NONE} {{counter}}", "that have no {counter}"),
+        ("that has/have no {counter} [on] [it/them]", "that have no {counter}"),
+        ("that has/have [a/an/any/some] {counter} [on] [it/them]", "that have {counter}"),
+    ),
+    "sentence": (
+        (
+            f"{_BEGINNING} {{who}} [,] [and] going/proceeding/moving/round [round/on/around] to/on [the] right [,] "
+            "{deed}",
+            "{from who right}",
+        ),
+        (f"{{people}} [,] {_BEGINNING} {{who}} [,] {{deed}}", "{people from who}"),
+        (f"{{people}} [,] {_BEGINNING} {{beside}} [,] {{deed}}", "{people from who}"),
+        (
+            f"{{people}} {{does}} {{much}} [,] except/but [not] [for] those/players/anyone [who/with] [{HAS}] no "
+            "{counter}",
+            "for each player whose {counter} is at least 1, they {do it} {much theirs}",
+        ),
+        ("for {much} [,] you may {deeds}", "you may pay {much}, {deeds}"),
+        (
+            "for each/every {n} {counter} [that] [you/they] [have] [,] rounded up [,] [you] {does} {much}",
+            "{for every rounded up}",
+        ),
+        ("{deed} [,] [but] {n} times at most", "up to {n} times, {deed}"),
+        ("{deed} [,] [but] at most {n} times", "up to {n} times, {deed}"),
+        ("{deed} [,] at most/up to {n} times", "up to {n} times, {deed}"),
+    ),
+    "deed": (
+        # what is put where
+        (
+            f"a random {{placed}} is/are {_PUT} [back] {INTO} {{zone ref}}",
+            "choose a random {one placed}, move it to {zone ref}",
+        ),
+        (f"{ONE} {{placed}} is/are {_PUT} [back] {INTO} {{zone ref}}", "choose a {one placed}, move it to {zone ref}"),
+        (
+            f"[all/every/each/both] [of] {{placed}} is/are [all] {_PUT} [back] {INTO} {{zone ref}}",
+            "move the {placed} to {zone ref}",
+        ),
+        (
+            f"{{n}} {{kinds}} is/are taken/drawn/dealt from/off [top] [of] {{heaped}} and [then] {_PUT} {INTO} "
+            "{zone ref}",
+            "move the top {n} {kinds} of {heaped} to {zone ref}",
+        ),
+        (
+            f"top {{n}} {{kinds}} of/from {{heaped}} is/are {_PUT} {INTO} {{zone ref}}",
+            "move the top {n} {kinds} of {heaped} to {zone ref}",
+        ),
+        (
+            f"top {{kinds}} of/from {{heaped}} is/are {_PUT} {INTO} {{zone ref}}",
+            "move the top {kind} of {heaped} to {zone ref}",
+        ),
+        (
+            f"{{things}} is/are shuffled [together] [and] {_FORM} [a/new] [new] {{zone ref}}",
+            "move the {things} to {zone ref} in random order",
+        ),
+        ("[all] {counter} is/are [all] rolled [again]", "roll the {counter alone plain}"),
+        ("each/every/any/all {placed} is/are rolled [again]", "for each {one placed}, roll it"),
+        ("[all/both/each] {placed} is/are [all] rolled [again]", "roll the {placed}"),
+        ("{outs} every/all [of] [your] {core} [that] [you] [hold/have/own]", "{out all handy}"),
+        (f"{MOVE} all [of] [the] {{placed}} {INTO} {{zone ref}}", "move the {placed} to {zone ref}"),
+        ("clear/sweep/clean all/every [of] [the] {placed} into/to/onto {zone ref}", "move the {placed} to {zone ref}"),
+        ("everything/all/whatever [is] {place} is/are/goes/go [back] to/into/in/on {zone ref}", "{all there goes}"),
+        ("clear/sweep/move/put everything/whatever [is] {place} to/into/in/on {zone ref}", "{all there goes}"),
+        ("{things} [all] goes/go [back] to/into/in/on {zone ref}", "move the {things} to {zone ref}"),
+        ("it goes/go [back] to/into/in/on {zone ref}", "move it to {zone ref}"),
+        # what is shown
+        (
+            f"top {{kinds}} of {{heaped}} is/are {_SHOWN} {_ALL_SEE} [and] [remains/stays] [there]",
+            "reveal the top {kind} of {heaped}",
+        ),
+        (f"top {{n}} {{kinds}} of {{heaped}} is/are {_SHOWN} {_ALL_SEE}", "reveal the top {n} {kinds} of {heaped}"),
+        (f"show/shows/reveal/reveals {_ALL_SEE} top {{kinds}} of {{heaped}}", "reveal the top {kind} of {heaped}"),
+        (
+            f"show/shows/reveal/reveals {_ALL_SEE} top {{n}} {{kinds}} of {{heaped}}",
+            "reveal the top {n} {kinds} of {heaped}",
+        ),
+        ("{people} show/shows/reveal/reveals {possessor} {core}", "{each reveals}"),
+        ("look/looks at {zone ref} of another player/opponent", "choose another player, look at the {kinds in theirs}"),
+        ("look/looks at another player 's {zone ref}", "choose another player, look at the {kinds in theirs}"),
+        # one with the most or the least
+        (
+            f"{_CHOOSE} one of {{placed}} with {MOST} {{measure}}",
+            "choose one of the {placed} with the highest {measure}",
+        ),
+        (
+            f"{_CHOOSE} one of {{placed}} with {LEAST} {{measure}}",
+            "choose one of the {placed} with the lowest {measure}",
+        ),
+        (
+            f"{MOVE} {{n}} {{counter}} [{{stuff}}] on/onto/to/in one/a/any [of] {{placed}} that {_NONE} [{{counter2}}]",
+            "choose {one that has none}, put {n} {counter} on it",
+        ),
+        (
+            f"{MOVE} {{n}} {{counter}} on/onto/to/in one/a/any [of] {{placed}}",
+            "choose a {one placed}, put {n} {counter} on it",
+        ),
+        (
+            f"{MOVE} {{n}} {{counter}} on/onto/to/in one/a/any [of] {{core}} {{place}}",
+            "choose a {one core} {place}, put {n} {counter} on it",
+        ),
+        # from one to another
+        (f"{{who}} {_CHOOSE} {ONE} [of] {{core}} and/, {_GIVE} it to you", "{given to you}"),
+        (f"{{beside}} {_CHOOSE} {ONE} [of] {{core}} and/, {_GIVE} it to you", "{given by beside}"),
+        (
+            f"{_CHOOSE} another player and/, {_GIVE} [to] them/they/him/her/{{who2}} {ONE} [of] {{core}}",
+            "choose another player, {handed to them}",
+        ),
+        (
+            f"{_CHOOSE} another player and/, {_GIVE} to that player {ONE} [of] {{core}}",
+            "choose another player, {handed to them}",
+        ),
+        (f"{DRAW}/steal {ONE} {{core}} from another player 's {{zone ref}}", "choose another player, {one of theirs}"),
+        (
+            f"{DRAW}/steal {ONE} {{core}} from somebody/someone else 's {{zone ref}}",
+            "choose another player, {one of theirs}",
+        ),
+        (
+            f"{MOVE} {ONE} {{core}} {INTO} {{zone ref}} of another player/opponent",
+            "choose another player, {one to theirs}",
+        ),
+        # prices and turns
+        ("pay/pays what it/this costs", "pay {its price}"),
+        ("pay/pays its price/cost", "pay {its price}"),
+        ("you have/take/get another turn [after] [this] [one]", "take another turn"),
+        ("take/takes an extra turn [after] [this] [one/turn]", "take another turn"),
+        (f"this round is/becomes [the] {_ROUND_ENDS}", "end the game after this round"),
+        (f"this is/becomes [the] {_ROUND_ENDS}", "end the game after this round"),
+        (f"{DRAW} {ONE} {{kinds}} more", "{rule}"),
+        (f"{DRAW} {{n}} {{kinds}} more", "{n} times, {rule}"),
+        (f"{DRAW} {{n}} more", "{n} times, {any draw}"),
+        ("{outs} {kinds} until [only] {n} is/are left", "{out until left}"),
+        ("advance/advances/move/moves/go/goes [on/forward] [by] {n} {counter}", "gain {n} {counter}"),
+        ("fall/falls/go/goes/move/moves back [by] {n} {counter}", "lose {n} {counter}"),
+        (f"[you] {MAY} buy off {{much}} for {{much2}}", "you may pay {much2}, lose {much}"),
+        ("pay/pays/spend/spends {much} to lose {much2}", "pay {much}, lose {much2}"),
+        (f"{DRAW} {ONE} {{kinds}} for/per [each/every] {{placed}}", "for each {one placed}, {rule}"),
+        (
+            f"{DRAW} {ONE} {{kinds}} for/per [each/every] {{kinds2}} [that] [is/are] [left] {{place}}",
+            "for each {kind2} {place}, {rule}",
+        ),
+    ),
+    "much": (
+        (
+            "as many {unit} as there is/are {counter} [{stuff}] on [all] [of] {placed} [together/combined]",
+            "{so many on}",
+        ),
+        ("as many {unit} as [there] [is/are] {number}", "{so many in unit}"),
+        ("{amount} per/for [each/every] of your/their {unit number}", "{unit times}"),
+        ("{amount} for each/every other player who/that {offered} {compared}", "{for each who offered}"),
+    ),
+}
+
+
+def _people_from_who(_: FromRules, filled: _Filled) -> list[str]:
+    """Say with whom something begins that each player chooses or does."""
+    who = (filled.get("beside") or filled["who"]).text
+    each = filled["people"].text
+    deed = done_by("each player", filled["deed"].text)[:1]
+    began = f"each player beginning with {'them' if who == 'they' else who}"
+    return [one.replace("each player", began, 1) for one in deed if each == "each player" and "each player" in one]
+
+
+def _from_who_right(more: FromRules, filled: _Filled) -> list[str]:
+    said = IDIOMS_MADE["from who"](more, filled)
+    who = filled["who"].text
+    return [one.replace(f"beginning with {who}", f"beginning with {who} going right", 1) for one in said]
+
+
+def _for_every_rounded_up(more: FromRules, filled: _Filled) -> list[str]:
+    rounded = SENTENCES["for every"](more, {**filled, "counter2": filled["counter"]})
+    return [one.replace("rounded down", "rounded up") for one in rounded]
+
+
+def _own_unit(_: FromRules, filled: _Filled) -> list[str]:
+    who = filled["who"].text
+    owner = {"you": "your", "they": "their"}.get(who, f"{who}'s")
+    return [f"{owner} {filled['unit number'].name}"]
+
+
+def _at_least_as_many(more: FromRules, filled: _Filled) -> list[str]:
+    return [f"{one} is at least number of players" for one in MADE["counter alone"](more, filled)]
+
+
+def _valued_in_any(word: str) -> Callable[[FromRules, _Filled], list[str]]:
+    """Say that there is one, or none, of what has a value among what any player holds."""
+
+    def made(more: FromRules, filled: _Filled) -> list[str]:
+        zone = filled["place"].text.rpartition(" ")[2]
+        decl = more.rules.zones.get(zone)
+        if decl is None or decl.owner != "player":
+            return []
+        return [f"there is {word} {decl.kind} in any {zone} that is {filled['value'].text}"]
+
+    return made
+
+
+def _one_kind_of_value(more: FromRules, filled: _Filled) -> list[str]:
+    return more.kinds_of_value(filled)[:MOST_WAYS]
+
+
+def _both_valued(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that somebody has one of each of two sorts."""
+    kinds = filled["kinds"]
+    (held,) = MADE["held"](more, {"core": Filled(1, plural(kinds.name), kinds.name), "who": filled["who"]})[:1] or [""]
+    if not held.startswith(("your ", "their ")):
+        return []
+    two = (filled["value"].text, filled["value2"].text)
+    return [" and ".join(f"there is one of {held} that is {value}" for value in two)]
+
+
+def _zone_goes(more: FromRules, filled: _Filled) -> list[str]:
+    words = filled["place"].text.removeprefix("in ")
+    name = next((zone for zone in more.rules.zones if words.endswith(f" {zone}") or words == zone), "")
+    if not name or filled["zone ref"].name == name:
+        return []
+    return [f"move the {plural(more.rules.zones[name].kind)} in {words} to {filled['zone ref'].text}"]
+
+
+def _each_reveals(more: FromRules, filled: _Filled) -> list[str]:
+    if filled["people"].text != "each player":
+        return []
+    return [f"for each player, reveal the {said.replace('your ', 'their ')}" for said in MADE["handy"](more, filled)]
+
+
+def _kinds_in_theirs(more: FromRules, filled: _Filled) -> list[str]:
+    zone = more.rules.zones[filled["zone ref"].name]
+    return [f"{plural(zone.kind)} in their {zone.name}"] if zone.owner == "player" else []
+
+
+def _one_that_has_none(more: FromRules, filled: _Filled) -> list[str]:
+    counter, placed = filled["counter"].name, filled["placed"]
+    if placed.text.startswith(("your ", "their ")):
+        return [f"one of {placed.text} that has no {counter}"]
+    return [f"a {one} that has no {counter}" for one in MADE["one placed"](more, filled) if " that " not in one]
+
+
+def _given_by_beside(more: FromRules, filled: _Filled) -> list[str]:
+    return HANDS["given to you"](more, {**filled, "subject": filled["beside"]})
+
+
+def _handed_to_them(more: FromRules, filled: _Filled) -> list[str]:
+    return [
+        f"choose a {one}, move it to their {hand}"
+        for one in MADE["one handy"](more, filled)
+        for hand in more.ways("hand", {"kinds": filled["core"]})[:1]
+    ]
+
+
+def _one_of_theirs(more: FromRules, filled: _Filled) -> list[str]:
+    core, zone = filled["core"], more.rules.zones[filled["zone ref"].name]
+    if zone.owner != "player" or " in " in core.text:
+        return []
+    (one,) = MADE["one core"](more, filled)
+    placed = one.replace(core.name, f"{core.name} in their {zone.name}", 1)
+    return [f"choose a {placed}, move it to your {zone.name}"]
+
+
+def _one_to_theirs(more: FromRules, filled: _Filled) -> list[str]:
+    zone = more.rules.zones[filled["zone ref"].name]
+    if zone.owner != "player":
+        return []
+    return [f"choose a {one}, move it to their {zone.name}" for one in MADE["one handy"](more, filled)]
+
+
+def _its_price(more: FromRules, _: _Filled) -> list[str]:
+    return [f"its {name}" for name in more.prices] or ["its cost"]
+
+
+def _out_until_left(more: FromRules, filled: _Filled) -> list[str]:
+    return HANDS["out down to"](more, filled)
+
+
+def _so_many_on(more: FromRules, filled: _Filled) -> list[str]:
+    signs = list(more.rules.names.symbols)[:1]
+    return [f"{sign}(the total {filled['counter'].name} of {filled['placed'].text})" for sign in signs]
+
+
+def _so_many_in_unit(more: FromRules, filled: _Filled) -> list[str]:
+    return [f"{sign}({filled['number'].text})" for sign in list(more.rules.names.symbols)[:1]]
+
+
+def _unit_times(more: FromRules, filled: _Filled) -> list[str]:
+    m, one = AMOUNT.fullmatch(filled["amount"].text), f"your {filled['unit number'].name}"
+    if m is None:
+        return []
+    return [amount_of(more, one if m["count"] == "1" else f"{m['count']} * {one}", filled["amount"].text)]
+
+
+def _for_each_who_offered(more: FromRules, filled: _Filled) -> list[str]:
+    m = AMOUNT.fullmatch(filled["amount"].text)
+    if m is None:
+        return []
+    one = f"number of players other than you whose {filled['offered'].name} is {filled['compared'].text}"
+    return [amount_of(more, one if m["count"] == "1" else f"{m['count']} * {one}", filled["amount"].text)]
+
+
+PRINTED_MADE: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
+    "people from who": _people_from_who,
+    "from who right": _from_who_right,
+    "for every rounded up": _for_every_rounded_up,
+    "own unit": _own_unit,
+    "at least as many": _at_least_as_many,
+    "nobody valued": _valued_in_any("no"),
+    "anybody valued": _valued_in_any("a"),
+    "one kind of value": _one_kind_of_value,
+    "both valued": _both_valued,
+    "all there goes": _zone_goes,
+    "each reveals": _each_reveals,
+    "kinds in theirs": _kinds_in_theirs,
+    "one that has none": _one_that_has_none,
+    "given by beside": _given_by_beside,
+    "handed to them": _handed_to_them,
+    "one of theirs": _one_of_theirs,
+    "one to theirs": _one_to_theirs,
+    "its price": _its_price,
+    "out until left": _out_until_left,
+    "so many on": _so_many_on,
+    "so many in unit": _so_many_in_unit,
+    "unit times": _unit_times,
+    "for each who offered": _for_each_who_offered,
+    "kind2": lambda _, filled: [filled["kinds2"].name],
+}
