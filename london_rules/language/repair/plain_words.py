@@ -71,7 +71,7 @@ _PRINTED: Final[tuple[tuple[str, str], ...]] = (
     (r"\b(?:occupies|possesses|controls)\b", "owns"),
     (r"\b(?:is|are) (?:awarded|paid|given|granted)(?= (?:[^\w\s]?\d|an? |one |two |three |as ))", "gain"),
     (r"\breceive(s?)(?= (?:[^\w\s]?\d|as ))", r"gain\1"),
-    (r"\b(?:exactly|still|already|yet|in all|in any case|in total|altogether|of course|simply|afresh|anew)\b,?", ""),
+    (r"\b(?:still|already|yet|in all|in any case|in total|altogether|of course|simply|afresh|anew)\b,?", ""),
     (r"^(?:in addition|besides|moreover|furthermore|also|then|next|finally|afterwards|now),", ""),
     (r"^(?:then|next|afterwards|now) (?=you |the |each )", ""),
     (

@@ -216,7 +216,6 @@ PRINTED: Final[Mapping[str, tuple[Form, ...]]] = {
         ("{outs} {kinds} until [only] {n} is/are left", "{out until left}"),
         ("advance/advances/move/moves/go/goes [on/forward] [by] {n} {counter}", "gain {n} {counter}"),
         ("fall/falls/go/goes/move/moves back [by] {n} {counter}", "lose {n} {counter}"),
-        (f"[you] {MAY} buy off {{much}} for {{much2}}", "you may pay {much2}, lose {much}"),
         ("pay/pays/spend/spends {much} to lose {much2}", "pay {much}, lose {much2}"),
         (f"{DRAW} {ONE} {{kinds}} for/per [each/every] {{placed}}", "for each {one placed}, {rule}"),
         (
