@@ -44,11 +44,13 @@ from london_rules.language.repair.kept_people import (
     says_nobody,
     takes_a_deed,
     takes_from_nobody,
+    takes_from_their_own,
 )
 from london_rules.language.repair.kept_places import (
     adds_to_a_hand,
     goes_elsewhere,
     has_places,
+    is_in_another_place,
     leaves_a_place_out,
     moves_all,
     moves_nothing,
@@ -110,6 +112,11 @@ def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
     meant = _which_ones(_FIRST_TO.sub("", old) if "end the game" in new else old, names)
     said = frozenset(WORD.findall(new.lower()) if meant else ())
     return not any(said.isdisjoint(_WHICH[which]) for which in meant)
+
+
+def keeps_places(text: str, made: str, names: Names) -> bool:
+    """Return whether what a text that cannot be read says of places is not said of others; those may be wrong there."""
+    return not is_in_another_place(*_around_the_change(*_changed_lines(text, made)), names)
 
 
 def keeps_amounts(text: str, made: str, names: Names) -> bool:
@@ -200,4 +207,5 @@ _GUARDS: Final = (
     drops_a_comparison,
     denies,
     means_another_thing,
+    takes_from_their_own,
 )

@@ -21,7 +21,9 @@ _OF_SOMEBODY: Final = re.compile(
 _SOMEBODYS: Final = re.compile(r"'s\b|\b(?:their|them|they|whose|player|players)\b")
 _OF_THEM: Final = re.compile(r"\b(?:one|two|some|any|\d+) of (?:them|these|those)\b", re.IGNORECASE)
 _OF_IT: Final = re.compile(r"\b(?:from|of) (?:it|them|this|these|those)\b|\bchoose\b")
-_DIFFERENT: Final = re.compile(r"\b(?:different|distinct|unique)\b", re.IGNORECASE)
+_DIFFERENT: Final = re.compile(
+    r"\b(?:different|distinct|unique)\b(?! ones?\b| of (?:the following|these))", re.IGNORECASE
+)
 _TO_SOMEBODY: Final = re.compile(
     r"\b(?:pay|give|hand)s? (?:the|that|this) (?!bank)[a-z]+(?:er|or) \W?\d", re.IGNORECASE
 )
@@ -139,6 +141,19 @@ def loses_whom(old: str, new: str) -> bool:
     if (_INSTEAD.search(old) and not _INSTEAD_MADE.search(new)) or _drops_what_counts(old, new):
         return True
     return _IF_YOU_DO.search(old) is not None and "if there is" in new and "you may" not in new
+
+
+_THEY_FROM_YOURS: Final = re.compile(
+    r"^ *(?:the (?!active|first player)[a-z]+ (?:player|neighbou?r)|the (?:player|neighbou?r)|each|every|all|another|"
+    r"whoever|everyone|everybody|anyone)\b[^,;.\n]*\b(?:from|in|of|out of) your (?P<what>(?!left\b|right\b)[a-z]+)\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+def takes_from_their_own(old: str, new: str) -> bool:
+    """Return whether somebody else is asked for what is their own, where it was to be yours."""
+    m = _THEY_FROM_YOURS.search(old)
+    return m is not None and re.search(rf"\bask [^\n]*\b(?:in|of) your {re.escape(m['what'])}\b", new) is not None
 
 
 def gives_to_nobody(old: str, new: str) -> bool:

@@ -93,6 +93,17 @@ def has_places(old: str, new: str, names: Names) -> bool:
     return True
 
 
+_IN_ZONE: Final = re.compile(r"\b(?:in|on|from) (?:the|your|their|any|his or her|his|her|my) (?P<zone>[a-z][\w-]*)")
+
+
+def is_in_another_place(old: str, new: str, names: Names) -> bool:
+    """Return whether things of a place that was said are in another one, of which nobody spoke."""
+    zones = names.all_words(frozenset({"ZONE"}))
+    said, made = ({m["zone"] for m in _IN_ZONE.finditer(one.lower())}.intersection(zones) for one in (old, new))
+    lost = [zone for zone in sorted(said) if zone not in new.lower()]
+    return bool(lost) and any(zone not in old.lower() for zone in sorted(made))
+
+
 def leaves_a_place_out(old: str, new: str, names: Names) -> bool:
     """Return whether things are said again without what says which they are: their place, or what was done to them."""
     for m in (*_IN_PLACE.finditer(old), *_DONE_TO.finditer(old)):

@@ -12,13 +12,14 @@ from london_rules.language.syntax.parse import SyntaxProblem
 MOST_WORDS: Final = 5
 # What rulebooks say, and is nobody's slip for a verb of the language: `play` is not `pay`.
 WORDS_OF_RULEBOOKS: Final = frozenset({"play", "plays", "lay", "lays", "higher", "lower", "loser", "another's"})
+_SHORTENED: Final = re.compile(r"['\u2019]t\b")  # `haven't` is no misspelt `have`
 
 
 def words_meant(p: SyntaxProblem, text: str) -> tuple[list[str], int]:
     """Find the names that the words at a mistake are nearly, the most words first, and where those words end."""
     if not p.word or p.word.lower() in KEYWORD_WORDS:  # a word of the language that does not fit is no misspelt name
         return [], p.end
-    if p.word.lower() in WORDS_OF_RULEBOOKS:
+    if p.word.lower() in WORDS_OF_RULEBOOKS or _SHORTENED.match(text, p.end):
         return [], p.end
     found = list(re.finditer(r"[^\W\d_][\w-]*|\d+", text[p.start :].partition("\n")[0]))[:MOST_WORDS]
     for size in range(len(found), 1, -1):

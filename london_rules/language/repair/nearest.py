@@ -21,7 +21,7 @@ from london_rules.language.syntax.names import Names, plural, singular
 
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+")
 # Words that compare, count or join: a name in their place would leave them out.
-_NO_NAMES = frozenset({*COUNTS, "as", "so", "such", "same", "different", "equal", "also", "more", "less"})
+NO_NAMES = frozenset({*COUNTS, "as", "so", "such", "same", "different", "equal", "also", "more", "less"})
 _CALL = re.compile(r"\bcall (?:it|them) (?:the )?(?P<name>[\w-]+(?: [\w-]+)*)")
 _ARTICLE = re.compile(r"\b(?:the|an?|that|this) $", re.IGNORECASE)
 _NUMBER_OF = re.compile(r"\bnumber of (?P<whose>(?:your|their) )?$")
@@ -59,7 +59,7 @@ def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair
     p, text = unread.problem, unread.source.value
     words = _words_at(text, p.start)
     accepted = p.accepted.intersection(NAMED) | (_OWNED if "OWNER" in p.accepted else frozenset())
-    if not words or not accepted or words[0].group().lower() in (SMALL_WORDS | _NO_NAMES):
+    if not words or not accepted or words[0].group().lower() in (SMALL_WORDS | NO_NAMES):
         return
     if p.code != "LR-N0003" and _is_a_name(words, names):
         yield from _names_alike(unread, words, names, least=2)

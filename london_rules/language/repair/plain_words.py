@@ -36,6 +36,8 @@ _SPOKEN: Final[tuple[tuple[str, str], ...]] = (
     (r"\b(is|are|do|does|has|have|can)n't\b", r"\1 not"),
     (r"\bnot (?:an?|any|a single) ", "no "),
     (r"\btill\b", "until"),
+    (r"\bwe (?:have all|all have)(?: got)?\b", "each player has"),
+    (r"\bwe(?= [a-z])", "they"),
     (r"\b(?:we all|all of us|each of us|we each|everybody|everyone)\b(?= [a-z])", "each player"),
     (
         rf"\b(?:whoever is|the (?:one|person|neighbou?r)|your neighbou?r|whoever) {_AT} (?:your|their) (left|right)\b",
@@ -48,11 +50,14 @@ _SPOKEN: Final[tuple[tuple[str, str], ...]] = (
 )
 # What printed rules say.
 _PRINTED: Final[tuple[tuple[str, str], ...]] = (
+    (r"^in secret,? each player ", "each player secretly "),
     (r"\b(?:he or she|he/she|s/he|she or he)\b", "they"),
     (r"\b(?:his or her|his/her|her or his)(?: own)?\b", "their"),
     (r"\b(?:him or her|him/her)\b", "them"),
     (r"\b(your|their|his|her) own\b", r"\1"),
-    (rf"[,;.]? *\(?(?:{_ALL_TIED})\)?(?=[.;,]? *$|, )", ""),
+    (rf" *\((?:{_ALL_TIED})\)", ""),
+    (r", and every(?:one|body) (?:who is )?tied for (?:that|it|this),", ""),
+    (rf"[,;.]? *(?:{_ALL_TIED})(?=[.;,]? *$|, )", ""),
     (rf"^{_PLAYER}'s\b", "your"),
     (rf"^{_PLAYER}\b", "you"),
     (rf"(?<=\. ){_PLAYER}\b", "you"),
@@ -82,7 +87,7 @@ _PRINTED: Final[tuple[tuple[str, str], ...]] = (
     (r"\bin order to\b", "to"),
     (r"\bcomes? to an end\b", "ends"),
     (r"\b(?:as soon as|at the moment when|the moment that)\b", "when"),
-    (r"\b(?:provided that|on (?:the )?condition that|in case|as long as)\b", "if"),
+    (r"\b(?:provided that|on (?:the )?condition that|in case(?! of)|as long as)\b", "if"),
     (r"\b(?:his|her)(?= [a-z])", "their"),
     (r"\b(?:he|she)\b", "they"),
     (r"\bhim\b", "them"),
@@ -90,7 +95,7 @@ _PRINTED: Final[tuple[tuple[str, str], ...]] = (
     (r"\bthe (?:second|other) row of\b", "row 2 of"),
 )
 _AS_PATTERNS: Final = tuple((re.compile(said, re.IGNORECASE), meant) for said, meant in (*_SPOKEN, *_PRINTED))
-_UNITS: Final = re.compile(rf"\b(?P<n>\d+|an?|{_NUMBER}) (?:{_UNIT})\b(?! for )", re.IGNORECASE)
+_UNITS: Final = re.compile(rf"\b(?P<n>\d+|an?|{_NUMBER}) (?:{_UNIT})\b", re.IGNORECASE)
 _SENTENCE: Final = re.compile(r"(?<=[^.;]{4})[.;] +(?=[A-Za-z\"(])")
 _SPACES: Final = re.compile(r" {2,}| +(?=[,.;])")
 MOST_PIECES: Final = 4

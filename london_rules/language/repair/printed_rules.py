@@ -15,7 +15,7 @@ from london_rules.language.repair.composed_sentences import SENTENCES
 from london_rules.language.repair.composed_ways import MADE, MOST_WAYS
 from london_rules.language.repair.done_by import done_by
 from london_rules.language.repair.from_rules import FromRules
-from london_rules.language.repair.grammar_of_people import DRAW, HAS, INTO, LEAST, MAY, MOST, MOVE, ONE, Form
+from london_rules.language.repair.grammar_of_people import DRAW, HAS, INTO, LEAST, MOST, MOVE, ONE, Form
 from london_rules.language.repair.slots import Filled
 from london_rules.language.syntax.names import plural
 
@@ -36,7 +36,24 @@ _FORM: Final = "form/forms/become/becomes/make/makes/as"
 _ROUND_ENDS: Final = "last/final [one/round] [of/in] [game]"
 
 PRINTED: Final[Mapping[str, tuple[Form, ...]]] = {
+    "cap": (
+        ("[but] [only] at most/maximum [of]", ""),
+        ("[but] no/not/never more than", ""),
+        ("[but] [only] up to [a] [maximum/total] [of]", ""),
+        ("[but] max/maximum/limited [to/of]", ""),
+    ),
     "condition": (
+        ("there is/are {n} {counter} or less/fewer [left]", "{counter alone} is at most {n}"),
+        ("there is/are {n} {counter} or more [left]", "{counter alone} is at least {n}"),
+        (f"{{who}} {HAS} {{n}} {{core}} or less/fewer [left]", "number of {held} is at most {n}"),
+        (
+            f"each player {HAS} {{n}} {{core}} or less/fewer",
+            "the highest (number of {held theirs}) of the players is at most {n}",
+        ),
+        (
+            f"each player {HAS} {{n}} {{core}} or more",
+            "the lowest (number of {held theirs}) of the players is at least {n}",
+        ),
         (f"[only/just] {{compared}} {{kinds}} {_REMAIN} {{place}}", "number of {kinds} {place} is {compared}"),
         (f"{{who}} {HAS} {{compared}} {{unit number}}", "{own unit} is {compared}"),
         ("there is/are [at] [least] as many {counter} as [there] [is/are] players/{title}", "{at least as many}"),
@@ -89,6 +106,25 @@ PRINTED: Final[Mapping[str, tuple[Form, ...]]] = {
         ("that has/have [a/an/any/some] {counter} [on] [it/them]", "that have {counter}"),
     ),
     "sentence": (
+        ("{does} {amount} per/for [each/every] {yours} [,] {cap} [{symbol}] {n} [{counter}]", "{capped each}"),
+        ("{does} {amount} per/for [each/every] {yours} ( {cap} [{symbol}] {n} [{counter}] )", "{capped each}"),
+        ("from {nth} round [on/onward/onwards] [,] {deeds}", "if the round number is at least {nth}, {deeds}"),
+        (
+            f"if {{compared}} {{kinds}} {_REMAIN} {{place}} [,] {DRAW} both/all/them [of] [them]",
+            "if number of {kinds} {place} is {compared}, move the {kinds} {place} to your {hand}",
+        ),
+        (
+            f"if {{who}} {HAS} [any/some/a/an] {{counter}} [,] {_GIVE} {{n}} [of] [it/them] to {{who2}}",
+            "if {counter of} is at least 1, give {n} {counter} to {who2}",
+        ),
+        (
+            f"if {{who}} {HAS} [any/some/a/an] {{counter}} [,] {_GIVE} {{n}} [of] [it/them] to {{beside}}",
+            "if {counter of} is at least 1, give {n} {counter} to {beside}",
+        ),
+        (
+            f"{_BEGINNING} {{who}} [,] [and] going/proceeding/moving [round/on/around] to/on [the] left [,] {{deed}}",
+            "{from who}",
+        ),
         (
             f"{_BEGINNING} {{who}} [,] [and] going/proceeding/moving/round [round/on/around] to/on [the] right [,] "
             "{deed}",
@@ -148,7 +184,33 @@ PRINTED: Final[Mapping[str, tuple[Form, ...]]] = {
         ("clear/sweep/move/put everything/whatever [is] {place} to/into/in/on {zone ref}", "{all there goes}"),
         ("{things} [all] goes/go [back] to/into/in/on {zone ref}", "move the {things} to {zone ref}"),
         ("it goes/go [back] to/into/in/on {zone ref}", "move it to {zone ref}"),
+        (f"give/gives/hand {ONE} [of] {{placed}} back to {{zone ref}}", "choose a {one placed}, move it to {zone ref}"),
+        (f"{DRAW} [back] {{kinds}} on top of {{heaped}}", "move the top {kind} of {heaped} to your {hand}"),
+        (f"retrieve/retrieves/recover/recovers {ONE} {{placed}}", "choose a {one placed}, move it to your {hand}"),
+        (
+            f"{MOVE} all/every [of] {{kinds}} of/with {LEAST} {{measure}} {{place}} [back] {INTO} {{zone ref}}",
+            "move the {kinds} {place} with the lowest {measure} to {zone ref}",
+        ),
+        (
+            f"{MOVE} all/every [of] {{kinds}} of/with {MOST} {{measure}} {{place}} [back] {INTO} {{zone ref}}",
+            "move the {kinds} {place} with the highest {measure} to {zone ref}",
+        ),
+        (
+            f"remove/removes/take/lift all [of] [the] {{counter}} from/off {ONE} [of] {{placed}}",
+            "choose a {one placed}, remove ({counter} on it) {counter} from it",
+        ),
+        ("that/this is/makes/means/costs {n} more {counter}", "gain {n} {counter}"),
+        ("{outs} {n} [of] {core} of different {field}", "{different out}"),
         # what is shown
+        (f"show/shows/reveal/reveals {_ALL_SEE} {{zone ref}}", "reveal the {kinds in zone}"),
+        (
+            f"each other player [secretly] {_CHOOSE} {ONE} {{core}} [in] [secret/secretly] and/, {_GIVE} it to you",
+            "each other player secretly chooses a {one handy theirs}\n  move it to your {hand}",
+        ),
+        (
+            "{people} {chooses} [:/,] [either] [to] pay/pays/give you {much} [,] or [to] {does} {much2}",
+            "ask {people}, either pay {much} to the active player, or {do it} {much2}",
+        ),
         (
             f"top {{kinds}} of {{heaped}} is/are {_SHOWN} {_ALL_SEE} [and] [remains/stays] [there]",
             "reveal the top {kind} of {heaped}",
@@ -222,6 +284,13 @@ PRINTED: Final[Mapping[str, tuple[Form, ...]]] = {
             f"{DRAW} {ONE} {{kinds}} for/per [each/every] {{kinds2}} [that] [is/are] [left] {{place}}",
             "for each {kind2} {place}, {rule}",
         ),
+    ),
+    "chooses": (("choose/chooses/decide/decides/may/must [between]", ""),),
+    "placed": (("{value} or {value2} {place}", "{kinds of value} {place} that are one of {value} or {value2}"),),
+    "atom": (
+        ("{measure} of most expensive/valuable/costly/precious {things}", "highest {measure} of the {things}"),
+        ("{measure} of least expensive/valuable/costly/precious {things}", "lowest {measure} of the {things}"),
+        ("{measure} of dearest/costliest/priciest/best {things}", "highest {measure} of the {things}"),
     ),
     "much": (
         (
@@ -354,6 +423,29 @@ def _out_until_left(more: FromRules, filled: _Filled) -> list[str]:
     return HANDS["out down to"](more, filled)
 
 
+def _capped_each(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that somebody gains or loses so much for each of some things, but no more than so much."""
+    m = AMOUNT.fullmatch(filled["amount"].text)
+    if m is None:
+        return []
+    number = f"number of {filled['yours'].text}"
+    times = number if m["count"] == "1" else f"{m['count']} * {number}"
+    most = f"the smaller of ({times}) and ({filled['n'].text})"
+    return [f"{more.ways('base of does', filled)[0]} {amount_of(more, most, filled['amount'].text)}"]
+
+
+def _different_out(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that several things that differ in something are thrown away."""
+    outs, n = filled["outs"].name, filled["n"].text
+    if not outs or n == "1":
+        return []
+    return [
+        f"choose {n} {some} of different {plural(filled['field'].name)}, call them the chosen\n"
+        f"for each of the chosen, {outs} it"
+        for some in MADE["handy"](more, filled)
+    ]
+
+
 def _so_many_on(more: FromRules, filled: _Filled) -> list[str]:
     signs = list(more.rules.names.symbols)[:1]
     return [f"{sign}(the total {filled['counter'].name} of {filled['placed'].text})" for sign in signs]
@@ -398,6 +490,11 @@ PRINTED_MADE: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "one to theirs": _one_to_theirs,
     "its price": _its_price,
     "out until left": _out_until_left,
+    "capped each": _capped_each,
+    "different out": _different_out,
+    "one handy theirs": lambda more, filled: [
+        one.replace("your ", "their ") for one in MADE["one handy"](more, filled)
+    ],
     "so many on": _so_many_on,
     "so many in unit": _so_many_in_unit,
     "unit times": _unit_times,

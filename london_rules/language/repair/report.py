@@ -24,6 +24,7 @@ from london_rules.language.repair.known import Known
 from london_rules.language.repair.made import whole_header
 from london_rules.language.repair.marks import from_article, marked, unknown_word, whole_zone
 from london_rules.language.repair.misspelt import words_meant
+from london_rules.language.repair.nearest import NO_NAMES
 from london_rules.language.repair.nearest_sentences import model
 from london_rules.language.repair.other_field import other_field
 from london_rules.language.repair.readings import MOST_READINGS, changed
@@ -216,7 +217,7 @@ class _Report:
         if p.code != "LR-N0003" or "NUMBER" not in p.accepted or _IN_A_FORMULA.search(text[: p.start]) is None:
             return None
         said = _NAME_LIKE.match(text, p.start)
-        if _NO_NAME.match(text, p.start):
+        if _NO_NAME.match(text, p.start) or p.word.lower() in NO_NAMES:
             return None
         named = [number.name for number in self.rules.numbers.values() if not number.params]
         names = sorted(named, key=lambda name: -words_shared(name, "" if said is None else said[0]))[:MOST_NUMBERS]

@@ -21,7 +21,7 @@ from london_rules.language.memo import Store
 from london_rules.language.repair.chosen_texts import limits_in_vain
 from london_rules.language.repair.events import events
 from london_rules.language.repair.in_file import column
-from london_rules.language.repair.kept import keeps_what_is_meant
+from london_rules.language.repair.kept import keeps_places, keeps_what_is_meant
 from london_rules.language.repair.kept_sayings import means_another_thing
 from london_rules.language.repair.known import Known
 from london_rules.language.repair.nearest import names_there
@@ -314,6 +314,8 @@ class _Search:
         """Return whether a text can stand here and keeps what is meant, besides what a rule of it says."""
         text = self.unread.source.value
         if "only " in made and limits_in_vain(self.unread, made, self.known.reader.found.files):
+            return False
+        if not keeps_places(text, made, self.names):
             return False
         if keeps_what_is_meant(text, made, self.names):
             return True
