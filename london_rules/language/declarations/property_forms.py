@@ -375,20 +375,36 @@ def _ranking(reader: Reader, d: Declaration) -> None:
 
 
 _RANK_SAID = re.compile(
-    r"(?:the )?(?:[a-z]+ (?:with|who has) |(?:whoever|who) (?:has|with) |by )*(?:the )?"
+    r"(?:the winner is )?(?:the )?(?:(?:[a-z]+ )?[a-z]+ (?:with|who has|has) |(?:whoever|who) (?:has|with|is) |by )*"
+    r"(?:scored )?(?:the )?"
     r"(?P<how>most|greatest|biggest|largest|max(?:imum)?|best|more|higher|fewest|least|smallest|min(?:imum)?"
     r"|less|fewer|lower|worst|highest|lowest)?(?: (?:of )?(?:the )?)?"
     r"(?P<number>.+?)(?:,? (?P<after>highest|lowest)(?: first)?)?(?: wins)?",
     re.IGNORECASE,
 )
-_THEN = re.compile(r",? *\b(?:and )?then\b,? *|; *|, *(?:in case of (?:a )?ties?|ties)[,:]? *")
+# What comes before the next thing that is looked at: that several have as much of the one before.
+_EQUAL = (
+    r"(?:if (?:there is|there are|there's) (?:still )?(?:a )?ties?(?: again)?"
+    r"|if (?:that|it|this|they) (?:is|are) (?:still )?(?:equal|tied|the same)(?: too| as well)?"
+    r"|if (?:players|several|several players|two or more)(?: players)? "
+    r"(?:are (?:tied|equal)|have the same(?: number| amount)?|tie)|in (?:the )?(?:case|event) of (?:a )?ties?"
+    r"|with equal [a-z ]+?|(?:a|the) tie (?:goes to|is (?:broken|decided) (?:by|in favou?r of))"
+    r"|ties (?:go to|are (?:broken|decided) (?:by|in favou?r of)|are broken by)|ties|on a tie|tie-?breaker|tie)"
+)
+_THEN = re.compile(
+    rf"[,;.]? *\b(?:and )?then\b(?: to| by)?,? *|[;.] *(?:{_EQUAL}[,:]? *)?|, *{_EQUAL}[,:]? *", re.IGNORECASE
+)
+_BEGINS_EQUAL = re.compile(rf"(?:but |and )?{_EQUAL}[,:]? *(?:too,? *)?", re.IGNORECASE)
+_AFTER_RANK = re.compile(
+    r",? (?:wins|comes first|is first|is ahead|goes first|is the winner)(?: the game)?$", re.IGNORECASE
+)
 _OF_PLAYERS = re.compile(r"\b(in|of) (?:the|their) ([a-z][a-z -]*)$")
 _LOWEST = ("fewest", "least", "smallest", "min", "minimum", "less", "fewer", "lower", "lowest")
 
 
 def _rank_meant(reader: Reader, text: str) -> str:
     """Give the lines of a ranking that are meant by one in other words, "" for none."""
-    parts = [part for part in _THEN.split(text.strip()) if part]
+    parts = [_BEGINS_EQUAL.sub("", part, count=1) for part in _THEN.split(text.strip(" .")) if part]
     meant = [_one_rank_meant(reader, part) for part in parts]
     return "\n".join(meant) if all(meant) else ""
 
@@ -405,6 +421,7 @@ def _own_zones(reader: Reader) -> list[str]:
 
 
 def _one_rank_meant(reader: Reader, text: str) -> str:
+    text = _AFTER_RANK.sub("", text.strip(" ."))
     said = _RANK_SAID.fullmatch(text.strip())
     if said is None:
         return ""

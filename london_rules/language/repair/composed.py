@@ -26,6 +26,7 @@ from london_rules.language.repair.deeds_of_people import DEEDS
 from london_rules.language.repair.everyday_phrases import EVERYDAY, EVERYDAY_MADE, LEAVES_OF_EVERYDAY
 from london_rules.language.repair.fillers import FILL, FILLS
 from london_rules.language.repair.formal_phrases import FORMAL
+from london_rules.language.repair.formulas_told import FORMULAS, FORMULAS_MADE
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.grammar_of_people import PARTS as ASKED
 from london_rules.language.repair.grammar_of_people import Form
@@ -94,7 +95,7 @@ _PLAIN: Final[Mapping[str, tuple[Form, ...]]] = {**ASKED, **CONDITIONS, **DEEDS,
 # The tables of forms, those first that know more of what they are about.
 _TABLES: Final = (
     PILES_TOLD, LIMITS_TOLD, FORMAL, IDIOMS, PHRASES, EVERYDAY, _PLAIN, TERSE, TOLD, NUMBERS_TOLD, HAVING, ANY_PLAYER,
-    ALL_BUT, PASSIVES, PRINTED,
+    ALL_BUT, PASSIVES, PRINTED, FORMULAS,
 )  # fmt: skip
 PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
     part: tuple(form for forms in _TABLES for form in forms.get(part, ()))
@@ -113,7 +114,7 @@ LEAVES: Final = {name: fill for leaves in LEAVES_BY_SOURCE for name, fill in lea
 MADE_BY_SOURCE: Final = (
     MADE_OF_PEOPLE, SENTENCES, IDIOMS_MADE, PHRASES_MADE, FORMAL_MADE, TERSE_MADE, TOLD_MADE, NUMBERS_MADE, PILES_MADE,
     EVERYDAY_MADE, HAVING_MADE, ANY_PLAYER_MADE, ALL_BUT_MADE, PASSIVES_MADE,
-    PRINTED_MADE,
+    PRINTED_MADE, FORMULAS_MADE,
 )  # fmt: skip
 MADE: Final = {name: make for made in MADE_BY_SOURCE for name, make in made.items()}
 _WHOLE: Final = frozenset(

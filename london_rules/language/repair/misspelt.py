@@ -7,6 +7,7 @@ from typing import Final
 
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.repair.corpus import KEYWORD_WORDS
+from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.parse import SyntaxProblem
 
 MOST_WORDS: Final = 5
@@ -19,7 +20,7 @@ def words_meant(p: SyntaxProblem, text: str) -> tuple[list[str], int]:
     """Find the names that the words at a mistake are nearly, the most words first, and where those words end."""
     if not p.word or p.word.lower() in KEYWORD_WORDS:  # a word of the language that does not fit is no misspelt name
         return [], p.end
-    if p.word.lower() in WORDS_OF_RULEBOOKS or _SHORTENED.match(text, p.end):
+    if p.word.lower() in WORDS_OF_RULEBOOKS or p.word.lower() in COUNTS or _SHORTENED.match(text, p.end):
         return [], p.end
     found = list(re.finditer(r"[^\W\d_][\w-]*|\d+", text[p.start :].partition("\n")[0]))[:MOST_WORDS]
     for size in range(len(found), 1, -1):

@@ -201,6 +201,10 @@ PRINTED: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         ("that/this is/makes/means/costs {n} more {counter}", "gain {n} {counter}"),
         ("{outs} {n} [of] {core} of different {field}", "{different out}"),
+        (
+            f"{MOVE} {{n}} {{kinds}} [back] {INTO} {{zone ref}} from/off [top] [of] {{heaped}}",
+            "move the top {n} {kinds} of {heaped} to {zone ref}",
+        ),
         # what is shown
         (f"show/shows/reveal/reveals {_ALL_SEE} {{zone ref}}", "reveal the {kinds in zone}"),
         (
