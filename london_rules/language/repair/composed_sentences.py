@@ -55,6 +55,7 @@ def in_block(lines: str) -> str:
 
 def then(condition: str, deeds: str) -> str:
     """Say what is done if a condition holds: on one line, or on lines below it."""
+    deeds = f"{deeds[:1].lower()}{deeds[1:]}"  # they began the sentence when somebody said them first
     return f"if {condition}{in_block(deeds)}" if "\n" in deeds else f"if {condition}, {deeds}"
 
 

@@ -15,6 +15,7 @@ from london_rules.language.repair.grammar_of_people import Form
 from london_rules.language.repair.slots import Filled
 
 _Filled = Mapping[str, Filled]
+_YOU_HAVE: Final = "[that] [you/they] [have/has/own/owns/hold/holds]"
 _LESS: Final = "less/minus/- [the/a/an]"
 _PLUS: Final = "and/plus/+ [another]"
 _TOGETHER: Final = "[all] added/taken/counted/put/summed [up/together]"
@@ -22,8 +23,8 @@ _THERE: Final = "as [there] [is/are]"
 
 FORMULAS: Final[Mapping[str, tuple[Form, ...]]] = {
     "product": (
-        ("{n} for/per [each/every] [of] {yours}", "{times yours}"),
-        ("{n} for/per [each/every] [of] [your/their] {counter}", "{times counter}"),
+        (f"{{n}} for/per [each/every] [of] {{yours}} {_YOU_HAVE}", "{times yours}"),
+        (f"{{n}} for/per [each/every] [of] [your/their] {{counter}} {_YOU_HAVE}", "{times counter}"),
     ),
     "number": (
         ("{product} [,] [but] not/no/never less than {atom}", "the larger of ({product}) and ({atom})"),

@@ -53,7 +53,7 @@ _NEW = re.compile(
     re.IGNORECASE,
 )
 _EQUALS = re.compile(
-    r"(?:(?:set|change|make|let|put|raise|lower|increase|reduce|replace) )?(?:the )?(?P<name>[a-z][\w -]*?)"
+    r"(?:(?:set|change|make|let|put|raise|lower|increase|reduce|replace) )?(?:(?:the|your|each player's) )?(?P<name>[a-z][\w -]*?)"
     r"(?:\s*[=:]\s*| (?:with|by|is|are|becomes|equals|to|at|should be|must be|will be)(?: now| set to| equal to)? )"
     r"(?P<value>.+)",
     re.IGNORECASE,
@@ -193,16 +193,20 @@ def _number(sentence: _Sentence, known: Known) -> str | None:
     name = said if said in numbers else next(iter(suggest(said, numbers, 1)), None)
     new = re.match(r"[a-z][\w ]* = ", sentence.head) and not any(word in FORMS for word in said.split())
     if name is None and new:
-        value = m["value"].strip()
-        told = Text("number_body", Made(value, sentence.place), {}, (), "")
-        return f"number {said} = {value}" if known.trials.tree(told, value) is not None else None
+        value = _formula(m["value"].strip(), sentence, known)
+        return None if value is None else f"number {said} = {value}"
     plain = name is not None and not numbers[name].params
     if not plain:
         return None
     figure = _FIGURE.fullmatch(m["value"].strip())
-    value = figure[1] if figure is not None else m["value"].strip()
+    value = figure[1] if figure is not None else _formula(m["value"].strip(), sentence, known)
+    return None if value is None else f"replace number {name} = {value}"
+
+
+def _formula(value: str, sentence: _Sentence, known: Known) -> str | None:
+    """Give a formula as it is written, or as it was meant."""
     told = Text("number_body", Made(value, sentence.place), {}, (), "")
-    return f"replace number {name} = {value}" if known.trials.tree(told, value) is not None else None
+    return value if known.trials.tree(told, value) is not None else made_right(known, told)
 
 
 def _starts_with(sentence: _Sentence, rules: Rules) -> str | None:
