@@ -18,6 +18,7 @@ from london_rules.bundles.load import load_sources
 from london_rules.bundles.lock import Lock, has_rules, read_lock, report_differences
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_part, read_rules
+from london_rules.bundles.worth_nothing import with_steps_left_out
 from london_rules.cache import GRAMMAR_TABLES
 from london_rules.diagnostics import Diagnostic, Diagnostics, Span, with_fix
 from london_rules.diagnostics.headline import headline
@@ -203,7 +204,8 @@ def _checked(sources: Sources, *, again: bool = False) -> tuple[Rules, Diagnosti
     rules, found, known = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
     check(rules, found, known.content if again or found.has_errors else None)
     found = with_suggestions(at_their_declarations(found, rules), known)
-    found = traced_to_names(traced_to_removals(found, sources, rules.changes)) if found.has_errors else found
+    if found.has_errors:
+        found = with_steps_left_out(traced_to_names(traced_to_removals(found, sources, rules.changes)), rules)
     return rules, found, known.reader
 
 

@@ -53,7 +53,8 @@ _NEW = re.compile(
     re.IGNORECASE,
 )
 _EQUALS = re.compile(
-    r"(?:(?:set|change|make|let|put|raise|lower|increase|reduce|replace) )?(?:(?:the|your|each player's) )?(?P<name>[a-z][\w -]*?)"
+    r"(?:(?:set|change|make|let|put|raise|lower|increase|reduce|replace) )?"
+    r"(?:(?:the|your|each player's) )?(?P<name>[a-z][\w -]*?)"
     r"(?:\s*[=:]\s*| (?:with|by|is|are|becomes|equals|to|at|should be|must be|will be)(?: now| set to| equal to)? )"
     r"(?P<value>.+)",
     re.IGNORECASE,
