@@ -17,6 +17,7 @@ from london_rules.language.flow.walk import nodes_of
 from london_rules.language.lint.after_the_end import lint_after_the_end
 from london_rules.language.lint.choices import lint_choices
 from london_rules.language.lint.conditions import Constant, constant_conditions
+from london_rules.language.lint.counted import lint_counted, lint_rolled, lint_taken_from_nothing
 from london_rules.language.lint.flow import lint_flow
 from london_rules.language.lint.free_offers import lint_free_offers
 from london_rules.language.lint.no_effect import lint_moves, lint_nothing
@@ -61,6 +62,9 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     lint_moves(lints.uses, lints.warn)
     lint_free_offers(lints.uses, lints.warn)
     lint_choices(lints.uses, lints.warn)
+    lint_counted(lints.uses, lints.warn)
+    lint_taken_from_nothing(lints.uses, lints.warn)
+    lint_rolled(lints.uses, lints.warn)
     lint_twins(lints.uses, found.files, lints.warn)
     lint_after_the_end(lints.uses, found.files, lints.warn)
     for constant in lints.constant:

@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from london_rules.language import constructs as t
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.intervals import ANYTHING, FAR, Interval, Intervals
+from london_rules.language.flow.scope import PLAYER
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Slot
@@ -45,6 +46,8 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
             yield Constant(slot, compare, holds, "both sides are the same", limit, compare.right.span, at=at)
         elif holds is not None:
             yield _within_bounds(slot, compare, intervals, given, holds=holds)
+        elif (own := _own_among_all(slot, compare)) is not None:
+            yield own
     for slot, field_is in uses.every(t.FieldIs):
         low, high = intervals.possessed(field_is.field)
         least, most = intervals.of(field_is.value, chosen.get(slot.id, {}))
@@ -62,6 +65,27 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
     for slot, branch in uses.every(t.If):
         for repeated, before in _asked_again(branch):
             yield _taken_before(slot, repeated, before, intervals, chosen.get(slot.id, {}))
+
+
+# What is so of the least or the most that anybody has, as whoever is asked about is one of them.
+_SURE: Final = {("lowest", ">="): True, ("lowest", "<"): False, ("highest", "<="): True, ("highest", ">"): False}
+_COMPARES: Final = re.compile(r"(?:at least|at most|less than|more than)\b")
+
+
+def _own_among_all(slot: Slot, node: t.Compare) -> Constant | None:
+    """Give a comparison of what a player has with the least or the most of all players, if that decides nothing."""
+    own, fold = node.left, node.right
+    if not isinstance(own, t.Counter) or not isinstance(fold, t.Fold) or fold.formula is not None:
+        return None
+    everybody = isinstance(fold.of, t.Things) and fold.of.kind == PLAYER and not fold.of.rel
+    holds = _SURE.get((fold.how, node.op))
+    if not everybody or fold.measure != own.name or holds is None:
+        return None
+    least = fold.how == "lowest"
+    why = f"nobody has {'less than the lowest' if least else 'more than the highest'}"
+    said = _COMPARES.search(slot.source.value, own.span[1], fold.span[0])
+    meant = "at most" if least else "at least"
+    return Constant(slot, node, holds, why, "" if said is None else meant, None if said is None else said.span())
 
 
 def _limit_of(uses: Uses, node: t.Expr) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
+from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses
 from london_rules.language.lint.flow import Warn
+from london_rules.language.rules import Slot
 
 _WITHOUT_ORDER: Final = "hand"  # the shape of a zone in which no thing is above or before another
 
@@ -39,7 +42,19 @@ def lint_nothing(uses: Uses, warn: Warn) -> None:
         if pair is not None:
             both = f"{pair[0]} and {pair[1]} at once"
             message = f"no {things.kind} is {both}, so there is never one to find"
-            warn(slot, "LR-L0012", message, things, "write `or` between them, or leave one out")
+            either = _either(slot, things, pair)
+            warn(slot, "LR-L0012", message, things, "write `or` between them, or leave one out", fix=either)
+
+
+def _either(slot: Slot, things: t.Things, pair: tuple[str, str]) -> Fix | None:
+    """Offer that one of two words is to hold, where both cannot."""
+    one, other = (re.escape(word) for word in pair)
+    both = re.compile(rf"(?P<is>\b(?:is|are)) {one} and (?:that )?(?:(?:is|are) )?{other}\b", re.IGNORECASE)
+    m = both.search(slot.source.value, *things.span)
+    if m is None:
+        return None
+    written = f"{m['is']} one of {pair[0]} or {pair[1]}"
+    return Fix(slot.source.span(*m.span()), written, f"write `{written}`")
 
 
 def lint_moves(uses: Uses, warn: Warn) -> None:

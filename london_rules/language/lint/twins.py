@@ -71,7 +71,8 @@ def _in_place_of_counters(
             rf"^ *(?:replace )?number {re.escape(decl.name)} =.*\b{twins[body.name].name}\b", re.MULTILINE
         )
         own = decl.slot.source.span(*body.span).file
-        if any(told.search(text) for file, text in files.items() if file != own):
+        changed = any(c.how == "replace" and c.slot == f"number {decl.name}" for c in rules.changes)
+        if changed or any(told.search(text) for file, text in files.items() if file != own):
             yield decl.slot, body
 
 

@@ -49,7 +49,7 @@ def events(told: Text, rules: Rules, at: int) -> Iterator[Repair]:
     verb, which, kind = m["verb"].lower(), (m["which"] or "").lower(), singular(m["kind"].lower())
     verbs = [name for name, rule in rules.rules.items() if _takes(rule, kind)]
     near = [name for name in (verb, singular(verb)) if name in verbs]
-    only = verbs if verb in rules.rules and len(verbs) == 1 else []  # what `verb` does is done to other things
+    only = verbs if len(verbs) == 1 else []  # nothing else is done to such things
     for name in dict.fromkeys([*near, *suggest(verb, verbs, 2), *names_alike(verb, verbs), *only]):
         for word in ("a", "any") if which in _ANY else dict.fromkeys((which, "any")):
             made = f"{name} {word} {kind}"
