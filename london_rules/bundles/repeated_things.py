@@ -43,7 +43,7 @@ def unique_faces(sources: Sources, out: Diagnostics) -> tuple[Bundle, ...]:
                 again.append(_Again(face, known))
             else:
                 _report_two(sources, face, known, out)
-        _report_again(bundle, again, out)
+        _report_again(bundle, again, sources, out)
         bundles.append(bundle if len(kept) == len(bundle.faces) else evolve(bundle, faces=tuple(kept)))
     return tuple(bundles)
 
@@ -92,7 +92,17 @@ def _free_id(face: Face, sources: Sources) -> str:
 # ---- things that an overlay gives again -----------------------------------------------------------
 
 
-def _report_again(bundle: Bundle, again: list[_Again], out: Diagnostics) -> None:
+def _ids_of_new_names(group: list[_Again], sources: Sources) -> list[Fix]:
+    """Offer a thing that is given again under another name an id that is made of that name."""
+    (one,) = group if len(group) == 1 else (None,)
+    if one is None or one.face.nameless or one.face.name == one.known.name or one.face.derived:
+        return []
+    taken = {face.id: None for bundle in sources.bundles for face in bundle.faces}
+    id = re.sub(r"[^a-z0-9]+", "-", one.face.name.lower().replace("'", "")).strip("-")
+    return [] if not id or id in taken else [Fix(one.face.span, id, f"write `{id}`")]
+
+
+def _report_again(bundle: Bundle, again: list[_Again], sources: Sources, out: Diagnostics) -> None:
     """Report things that are given again, those of one kind and place together."""
     groups: dict[Span, list[_Again]] = {}
     for one in again:
@@ -102,6 +112,9 @@ def _report_again(bundle: Bundle, again: list[_Again], out: Diagnostics) -> None
         text = out.files.get(face.span.file, "")
         lines = _changed_lines(group[0], text)
         help = f"write what you change under `set:`, {_shown(face, lines)}" if lines else "leave it out: it is the same"
+        new_ids = _ids_of_new_names(group, sources)
+        if new_ids:
+            help = f"if it is another one, give it an id of its own, such as `{new_ids[0].replacement}`; else {help}"
         if face.derived:
             help = f"write what you change under `set:`, as in `{face.kind}: / {face.id}: / FIELD: ...`"
         out.error(
@@ -113,7 +126,7 @@ def _report_again(bundle: Bundle, again: list[_Again], out: Diagnostics) -> None
                 *(Label(one.face.span, f"`{one.known.bundle}` has this one too") for one in rest),
             ),
             help=help,
-            fix=_under_set(bundle, group, text),
+            fix=(*new_ids, _under_set(bundle, group, text)),
         )
 
 

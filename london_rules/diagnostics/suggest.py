@@ -109,6 +109,7 @@ def suggest_alike(word: str, candidates: Iterable[str], most: int = 3) -> list[s
 def stems(name: str) -> tuple[str, ...]:
     """Give the words of a name without articles and endings."""
     words = [w for w in re.split(r"[\s-]+", name.lower()) if w not in ("", "a", "an", "the", "of")]
+    words = [re.sub(r"(?<=\w{2})(?:iness|iest|ier|ied|ies)$", "y", w) for w in words]
     return tuple(re.sub(r"(?:(?<=\w{3})(?:ing|ed|es|s|e)|(?<=\w[aeiou])ing)$", "", w) for w in words)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import assert_never
 
+from london_rules.diagnostics import Fix
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import Checks
-from london_rules.language.check.fitting import listed, tests_of, values_of
+from london_rules.language.check.fitting import listed, test_names, tests_of, values_of
 from london_rules.language.check.numbers import NUMBER, belongs
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
@@ -186,9 +188,19 @@ class ConditionChecks(Checks):
         wanted = self.input_kind(decl, 0)
         if UNKNOWN not in (wanted, subject.kind) and wanted != subject.kind:
             message = f"`{node.name}` is about {plural(wanted)}, but this is {article(subject.kind)}"
-            self.report.error("LR-T0002", message, node, help=tests_of(self.rules, subject.kind) or None)
+            self._other_test(message, node, subject.kind)
         if node.other is not None:
             self.second(decl, node.other, scope)
+
+    def _other_test(self, message: str, node: t.Test, kind: str) -> None:
+        """Report a test of other things, with what can be asked of such a thing: the only test, if there is one."""
+        names = test_names(self.rules, kind)
+        plain = self.report.written(re.escape(node.name), node)
+        only = names[0] if len(names) == 1 and plain and node.other is None else ""
+        start = self.report.slot.source.value.lower().find(plain, node.span[0]) if only else 0
+        span = self.report.slot.source.span(start, start + len(plain))
+        fix = Fix(span, only, f"write `{only}`") if only else None
+        self.report.error("LR-T0002", message, node, help=tests_of(self.rules, kind) or None, fix=fix)
 
     def second(self, decl: TestDecl, other: t.Thing, scope: TextScope) -> None:
         """Check the second thing of a test."""
@@ -207,7 +219,7 @@ class ConditionChecks(Checks):
         kinds = self.report.kinds_with(node.name, "flag")
         if kinds and subject.kind not in kinds:
             message = f"`{node.name}` is about {plural(kinds[0])}, but this is {article(subject.kind)}"
-            self.report.error("LR-T0002", message, node, help=tests_of(self.rules, subject.kind) or None)
+            self._other_test(message, node, subject.kind)
 
     def _on_top(self, node: t.OnTop, subject: Ref) -> None:
         if not self.texts.things.not_player(subject, "be on top", node) or subject.kind == UNKNOWN:

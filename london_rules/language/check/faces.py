@@ -138,7 +138,7 @@ class FaceChecks:
             elif face.id not in other.related.get(decl.name, ()) and not self._has_unknown(other, decl):
                 message = f"{other.name} is {article(decl.name)} of {face.name}, but not the other way round"
                 help = f"add `{face.id}` to the {decl.name} of `{other.id}`"
-                self.found.warning("LR-L0004", message, span, help=help)
+                self.found.warning("LR-L0004", message, span, help=help, fix=_listed_too(face, other, decl.name))
 
     def _as_list(self, face: FaceDecl, decl: RelationDecl, text: str, span: Span) -> Fix | None:
         """Write a text that holds several things as a list."""
@@ -176,3 +176,12 @@ class FaceChecks:
         self, code: str, message: str, face: FaceDecl, span: Span, help: Help = None, fix: Fix | None = None
     ) -> None:
         self.found.error(code, said_in(face.name, message), span, help=help, fix=fix)
+
+
+def _listed_too(face: FaceDecl, other: FaceDecl, relation: str) -> Fix | None:
+    """Offer to list a thing with another one that lists several."""
+    texts = other.texts.get(relation)
+    if not isinstance(texts, tuple) or not texts:
+        return None
+    end = texts[-1].span()
+    return Fix(Span(end.file, end.end, end.end), f", {face.id}", f"add `{face.id}`")

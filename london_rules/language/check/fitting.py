@@ -49,9 +49,14 @@ def values_of(rules: Rules, field: str) -> str:
     return listed(dict.fromkeys(value for decl in decls for value in decl.values))
 
 
+def test_names(rules: Rules, kind: str) -> list[str]:
+    """List the tests of one thing of a kind."""
+    return [test.name for test in rules.tests.values() if len(test.params) == 1 and test.params[0].kind == kind]
+
+
 def tests_of(rules: Rules, kind: str) -> str:
     """Say what can be asked of a thing of a kind, "" for nothing."""
-    names = [test.name for test in rules.tests.values() if len(test.params) == 1 and test.params[0].kind == kind]
+    names = test_names(rules, kind)
     flags = [field.name for field in _fields(rules, kind) if field.type == "flag"]
     return f"about {article(kind)} you can ask: {listed([*names, *flags])}" if names or flags else ""
 

@@ -250,6 +250,8 @@ class _Search:
     def _every_way(self, item: Diagnostic, told: Text, begin: int, start: int, end: int) -> Iterator[Repair]:
         return chain(
             self._called_below(told, start, end) if item.code == "LR-N0009" else (),
+            self._this(told, start, end) if item.code == "LR-T0002" else (),
+            self._things(told, begin, end) if item.code == "LR-T0003" else (),
             self._others(item, told, start, end) if item.code in BY_CODE else (),
             self._amounts(told, begin, end) if item.code == "LR-T0006" else (),
             flags(told.source.value, start, self.known.rules) if item.code == "LR-T0008" else (),
@@ -341,6 +343,11 @@ class _Search:
         for name in sorted(dict.fromkeys(ordered), key=lambda name: name in rest and name not in alike):
             if name != said:
                 yield write(start, end, name)
+
+    def _this(self, told: Text, start: int, end: int) -> Iterator[Repair]:
+        """Try the thing that a text is printed on for `it`, where that is a player."""
+        if told.face and told.source.value[start:end].lower() == "it":
+            yield write(start, end, "this")
 
     def _called_below(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try the line first that gives the name that is marked, where it comes later."""

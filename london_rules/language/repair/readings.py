@@ -223,14 +223,14 @@ def _top_asked_for(place: Place, choices: Choices) -> Iterator[Reading]:
 
 
 def _one_or_each(place: Place, asked: re.Match[str]) -> list[Reading]:
-    """Do it to each of them, or choose one: first one of your hand, of which others cannot speak."""
+    """Choose one of them, as `it` is one, or do it to each."""
     each = [place.with_line(f"for each {asked['kinds']}{asked['rest']}")]
     choose = f"choose {_a(asked)}{asked['rest']}"
     every = all(_IT.search(part) for part in asked["rest"].split(", ")[1:])
     one = [place.with_line(choose if every else f"{asked[0].removesuffix(asked['rest'])}, {choose}")]
     if not every:
         return [one]
-    return [one, each] if re.search(r"\bin your hand\b", asked["kinds"]) else [each, one]
+    return [one, each]
 
 
 def _all_of_it(place: Place, depth: int) -> bool:

@@ -66,6 +66,7 @@ from london_rules.language.repair.signs_of_amounts import (
     with_prices,
     with_signs,
 )
+from london_rules.language.repair.slips_of_things import slips_of_things
 from london_rules.language.repair.small_changes import lined_up
 from london_rules.language.repair.small_words import other_small_words
 from london_rules.language.repair.synonyms import WORDS, WORDS_FOR_PEOPLE
@@ -107,8 +108,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     if p.end - p.start > LONGEST:
         return
     yield from _compared(unread, rules)
-    yield from thing_given(text, p.start, rules.rules)
-    yield from pronouns(unread, names, rules.rules)
+    yield from _people_and_things(unread, names, rules.rules)
     yield from over_lines(text, p.start, names, rules, as_written=not isinstance(unread.source, Changed))
     yield from _numbers_meant(unread, rules.rules)
     yield from _where_it_goes(text, p.start, names, rules.rules)
@@ -161,6 +161,13 @@ def _compared(unread: Unread, rules: FromRules) -> Iterator[Repair]:
     yield from difference_compared(unread)
     yield from zone_as_thing(unread, rules.rules, rules.choices)
     yield from within_steps(unread.source.value, unread.problem.start, rules.rules)
+
+
+def _people_and_things(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
+    """Try what is given, what is done to each of several, and who or what a pronoun means."""
+    yield from thing_given(unread.source.value, unread.problem.start, rules)
+    yield from slips_of_things(unread, rules)
+    yield from pronouns(unread, names, rules)
 
 
 def _numbers_meant(unread: Unread, rules: Rules) -> Iterator[Repair]:

@@ -68,7 +68,9 @@ def choice_without_a_name(unread: Unread) -> Iterator[Repair]:
     if p.code != "LR-N0003" or word is None or not re.search(r"\bthe $", text[: p.start]):
         return
     done = [m for m in _CHOICE.finditer(text, 0, p.start) if m.end() < p.start]
-    unnamed = [m for m in done[:-1] if not _CALLED.match(text, m.end())]
+    often = len(re.findall(rf"\bthe {re.escape(word[0])}\b", text)) > 1  # else it may be `it`
+    choices = done if len(done) == 1 and often else done[:-1]
+    unnamed = [m for m in choices if not _CALLED.match(text, m.end())]
     if len(unnamed) != 1:
         return
     end = len(text[: unnamed[0].end()].rstrip())
