@@ -92,8 +92,9 @@ def test_an_event_is_shown_with_the_rule_that_does_it(event: str, meant: str) ->
 
 
 def test_a_verb_that_means_nothing_is_told_the_verbs_there_are() -> None:
-    error, _ = shown("power mine\n  when you flibber a borough, gain £1\n")
-    assert error.help == "a power reacts to what a rule does; rules for a borough are `buy`"
+    error, made = shown("power mine\n  when you flibber a borough, gain £1\n")
+    assert error.help == "a power reacts to what a rule does, and `buy` is the only rule for a borough"
+    assert made == "power mine\n  when you buy a borough, gain £1\n"
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ TOP = "for each of the top 1 lots of the cart"
         (
             "driftwood",
             "if there is a die in the surf, roll it",
-            ["for each die in the surf, roll it", "choose a die in the surf, roll it"],
+            ["choose a die in the surf, roll it", "for each die in the surf, roll it"],
         ),
         (
             "keepers",

@@ -22,6 +22,7 @@ from london_rules.language.lint.flow import lint_flow
 from london_rules.language.lint.free_offers import lint_free_offers
 from london_rules.language.lint.no_effect import lint_moves, lint_nothing
 from london_rules.language.lint.players import lint_players
+from london_rules.language.lint.scored_late import lint_scored_late
 from london_rules.language.lint.secrets import lint_secrets
 from london_rules.language.lint.twins import lint_twins
 from london_rules.language.lint.who_acts import lint_who_acts
@@ -65,6 +66,7 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     lint_counted(lints.uses, lints.warn)
     lint_taken_from_nothing(lints.uses, lints.warn)
     lint_rolled(lints.uses, lints.warn)
+    lint_scored_late(lints.uses, lints.warn)
     lint_twins(lints.uses, found.files, lints.warn)
     lint_after_the_end(lints.uses, found.files, lints.warn)
     for constant in lints.constant:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from attrs import evolve
+
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import suggest
@@ -55,7 +57,9 @@ def events(told: Text, rules: Rules, at: int) -> Iterator[Repair]:
             made = f"{name} {word} {kind}"
             # `expend a card` may be a rule of its own: then only `any` says that it is done to a card.
             if made != m["said"].lower() and made not in rules.rules:
-                yield _written(m, told.source.value, made, "" if name in near else m["verb"])
+                one = _written(m, told.source.value, made, "" if name in near else m["verb"])
+                alone = f"a power reacts to what a rule does, and `{name}` is the only rule for a {kind}"
+                yield evolve(one, help=alone) if name in only else one
 
 
 def _passive(told: Text, rules: Rules, at: int) -> Iterator[Repair]:
