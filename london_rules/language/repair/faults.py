@@ -42,6 +42,7 @@ from london_rules.language.repair.readings import MOST_READINGS, changed, of_som
 from london_rules.language.repair.repair import LONGEST_LINE, said_another_way
 from london_rules.language.repair.reword import Repair
 from london_rules.language.repair.small_changes import (
+    TURNED,
     called_below,
     choice_below,
     owner_before,
@@ -303,7 +304,7 @@ class _Search:
         """Count the faults that a change leaves: no fewer than before, if it loses what was meant."""
         text = told.source.value
         made = text[: one.start] + one.text + text[one.end :]
-        if not keeps_what_is_meant(text, made, self.known.rules.names):
+        if one.reading != TURNED and not keeps_what_is_meant(text, made, self.known.rules.names):
             return faults
         tree = self.known.trials.tree(told, made)
         return faults if tree is None else self.known.trials.faults(told, tree)

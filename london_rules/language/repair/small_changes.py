@@ -111,6 +111,7 @@ def called_below(text: str, at: int, name: str) -> Iterator[Repair]:
         skipped += f"{below}\n"
 
 
+TURNED: Final = "turned round"  # the two places of a move: what goes somewhere then comes from there
 _FROM_TO: Final = re.compile(
     r"(?P<from>(?:the|your|their) [a-z][a-z -]*?) to (?P<to>(?:the|your|their) [a-z][a-z -]*?)"
     r"(?=,|$| in random order\b)",
@@ -125,7 +126,7 @@ def turned_round(text: str, at: int) -> Iterator[Repair]:
     m = _FROM_TO.match(text, of + len(" of "), end) if of >= 0 else None
     if m is not None and m.start() <= at < m.end("from"):
         made = f"{m['to']} to {m['from']}"
-        yield Repair(m.start(), m.end(), made, f"write `{made}`", at)
+        yield Repair(m.start(), m.end(), made, f"write `{made}`", at, reading=TURNED)
 
 
 def owner_before(text: str, at: int) -> str:
