@@ -16,6 +16,7 @@ from london_rules.language.repair.any_player import ANY_PLAYER, ANY_PLAYER_MADE
 from london_rules.language.repair.composed_formal import FORMAL_MADE
 from london_rules.language.repair.composed_idioms import IDIOMS_MADE
 from london_rules.language.repair.composed_phrases import PHRASES_MADE
+from london_rules.language.repair.composed_printed import PRINTED_MADE
 from london_rules.language.repair.composed_sentences import SENTENCES
 from london_rules.language.repair.composed_terse import TERSE_MADE
 from london_rules.language.repair.composed_told import TOLD_MADE
@@ -38,7 +39,7 @@ from london_rules.language.repair.leaves_of_idioms import LEAVES_OF_IDIOMS
 from london_rules.language.repair.leaves_of_phrases import LEAVES_OF_PHRASES
 from london_rules.language.repair.leaves_of_told import LEAVES_OF_TOLD
 from london_rules.language.repair.passives import LEAVES_OF_PASSIVES, PASSIVES, PASSIVES_MADE
-from london_rules.language.repair.printed_rules import PRINTED, PRINTED_MADE
+from london_rules.language.repair.printed_rules import PRINTED
 from london_rules.language.repair.sayings import WORD, Piece, Said, match, pattern_of, spoken
 from london_rules.language.repair.sentences_of_people import SAID_WHOLE
 from london_rules.language.repair.slots import Filled, Words

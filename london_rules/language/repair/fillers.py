@@ -8,7 +8,6 @@ from typing import Final
 
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.repair.reword import Repair
-from london_rules.language.rules import Rules
 from london_rules.language.syntax.parse import SyntaxProblem
 
 FILL: Final = frozenset({
@@ -33,12 +32,6 @@ _FILLED: Final = re.compile(
     re.IGNORECASE,
 )
 
-_TO_ZONE: Final = re.compile(
-    r"\b(?P<verb>[a-z][\w-]*) (?:it|this|them|the [\w-]+)(?P<to> +(?:on)?(?:to|into|in|on) (?:your|their|the) "
-    r"(?P<zone>[a-z][\w -]*?))(?=,|$)",
-    re.MULTILINE,
-)
-
 
 def without_fillers(p: SyntaxProblem, text: str) -> Iterator[Repair]:
     """Leave out what changes nothing at the place where a text cannot be read."""
@@ -47,15 +40,3 @@ def without_fillers(p: SyntaxProblem, text: str) -> Iterator[Repair]:
         said = next(name for name in ("begins", "ends", "within") if m[name])
         if m.start(said) <= p.start < m.end(said) or m.end() == len(text[: p.start].rstrip()):
             yield Repair(m.start(), m.end(), "", f"leave out `{m[said]}`", m.start(said), guessed=True)
-
-
-def where_it_goes_anyway(text: str, at: int, rules: Rules) -> Iterator[Repair]:
-    """Try to leave out where something goes, where the rule that is called says so itself."""
-    line, stop = line_around(text, at)
-    for m in _TO_ZONE.finditer(text, line, stop):
-        called = rules.rules.get(m["verb"])
-        if called is None or not m.start("to") <= at < m.end("to"):
-            continue
-        if re.search(rf"\bto (?:your|their|the) {re.escape(m['zone'])}\b", called.slot.source.value):
-            said = text[m.start("to") : m.end("to")].strip()
-            yield Repair(m.start("to"), m.end("to"), "", f"leave out `{said}`: `{m['verb']}` says so itself", at)

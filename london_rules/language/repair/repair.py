@@ -20,7 +20,7 @@ from london_rules.language.declarations.read_text import Unread
 from london_rules.language.repair.compared import difference_compared, number_without_a_name, zone_as_thing
 from london_rules.language.repair.composed import How, composed
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
-from london_rules.language.repair.fillers import where_it_goes_anyway, without_fillers
+from london_rules.language.repair.fillers import without_fillers
 from london_rules.language.repair.flags import flags
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.how_often import more_rounds, times_without_brackets
@@ -72,6 +72,7 @@ from london_rules.language.repair.small_words import other_small_words
 from london_rules.language.repair.synonyms import WORDS, WORDS_FOR_PEOPLE
 from london_rules.language.repair.tests_alike import tests_alike
 from london_rules.language.repair.unnamed import called_otherwise, without_a_name
+from london_rules.language.repair.where_things_go import where_it_goes
 from london_rules.language.repair.within_steps import within_steps
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import Names
@@ -95,10 +96,6 @@ _ARTICLES = frozenset({"a", "an", "the"})
 _THAT = re.compile(r"(?:that|this|said) ")
 _FOR_EACH = re.compile(r"\bfor each (?:of )?(?:the )?(?:other )?players?\b")
 _CONTRACTED = re.compile(r"['\u2019]t\b")
-_MOVED_FACE = re.compile(
-    r"\bmove (?:(?P<thing>it|this|the [\w-]+) |[^,\n]*? )to (?:your|their|the) (?P<zone>[\w -]+?)"
-    r"(?P<said> face (?P<face>down|up))\b"
-)
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 
 
@@ -111,7 +108,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from _people_and_things(unread, names, rules.rules)
     yield from over_lines(text, p.start, names, rules, as_written=not isinstance(unread.source, Changed))
     yield from _numbers_meant(unread, rules.rules)
-    yield from _where_it_goes(text, p.start, names, rules.rules)
+    yield from where_it_goes(text, p.start, names, rules.rules)
     yield from called_otherwise(text, p.start)
     yield from unmarked(text, p.start)
     yield from counters_counted(unread, names)
@@ -180,30 +177,6 @@ def _numbers_meant(unread: Unread, rules: Rules) -> Iterator[Repair]:
     yield from numbers_in_brackets(p, text)
     yield from times_without_brackets(text, p.start)
     yield from times_left_out(text, p.start)
-
-
-def _where_it_goes(text: str, at: int, names: Names, rules: Rules) -> Iterator[Repair]:
-    """Leave out where a thing goes that goes there anyway, or how it lies there."""
-    yield from where_it_goes_anyway(text, at, rules)
-    yield from _face_of_moved(text, at, names, rules)
-
-
-def _face_of_moved(text: str, at: int, names: Names, rules: Rules) -> Iterator[Repair]:
-    """Leave out `face down` where things go that nobody sees, and `face up` where all see them; or turn them so."""
-    line, stop = line_around(text, at)
-    for m in _MOVED_FACE.finditer(text, line, stop):
-        words = tuple(m["zone"].lower().split())
-        zone = rules.zones.get((names.readings(words) or {}).get("ZONE", ""))
-        if zone is None or not m.start("zone") <= at <= m.end():
-            continue
-        if zone.seen == {"down": "nobody", "up": "all"}[m["face"]]:
-            help = (
-                f"leave out `face {m['face']}`: {'nobody sees' if m['face'] == 'down' else 'all see'} what lies there"
-            )
-            yield Repair(m.start("said"), m.end(), "", help, m.start("said") + 1, guessed=True, alone=True)
-        elif m["thing"]:
-            made = f", turn {m['thing']} face {m['face']}"
-            yield Repair(m.start("said"), m.end(), made, f"write `{made[2:]}`", m.start("said") + 1, guessed=True)
 
 
 def said_another_way(
