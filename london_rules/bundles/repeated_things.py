@@ -15,6 +15,7 @@ from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.language.syntax.names import article
 
+MOST_CHANGED = 4  # fields, its name among them, from which a thing that is given again is another one
 _SET = re.compile(r"^set:[^\n]*\n((?:[ #][^\n]*(?:\n|$)|\n)*)", re.MULTILINE)
 
 
@@ -92,10 +93,12 @@ def _free_id(face: Face, sources: Sources) -> str:
 # ---- things that an overlay gives again -----------------------------------------------------------
 
 
-def _ids_of_new_names(group: list[_Again], sources: Sources) -> list[Fix]:
-    """Offer a thing that is given again under another name an id that is made of that name."""
+def _ids_of_new_names(group: list[_Again], text: str, sources: Sources) -> list[Fix]:
+    """Offer a thing that is given again under another name, and is hardly the same, an id that is made of that name."""
     (one,) = group if len(group) == 1 else (None,)
     if one is None or one.face.nameless or one.face.name == one.known.name or one.face.derived:
+        return []
+    if sum(not _is_known(key, one) for key, _ in _fields(one.face, text)) < MOST_CHANGED:
         return []
     taken = {face.id: None for bundle in sources.bundles for face in bundle.faces}
     id = re.sub(r"[^a-z0-9]+", "-", one.face.name.lower().replace("'", "")).strip("-")
@@ -112,7 +115,7 @@ def _report_again(bundle: Bundle, again: list[_Again], sources: Sources, out: Di
         text = out.files.get(face.span.file, "")
         lines = _changed_lines(group[0], text)
         help = f"write what you change under `set:`, {_shown(face, lines)}" if lines else "leave it out: it is the same"
-        new_ids = _ids_of_new_names(group, sources)
+        new_ids = _ids_of_new_names(group, text, sources)
         if new_ids:
             help = f"if it is another one, give it an id of its own, such as `{new_ids[0].replacement}`; else {help}"
         if face.derived:
