@@ -84,7 +84,7 @@ def said(game: str, told: str) -> str:
         (
             "2010",
             "keep taking cards until you have eight",
-            "repeat until number of cards in your hand is at least 8, take a card",
+            "(8 - number of cards in your hand) times, take a card",
         ),
         ("2010", "pay £2 per stack in your city", "pay £(2 * number of stacks in your city)"),
         ("candle-sale", "gain 1 point for every £3 you have", "gain (your money / 3 rounded down) points"),

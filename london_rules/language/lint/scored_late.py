@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
+
+from attrs import define, field
 
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
@@ -13,45 +16,78 @@ from london_rules.language.rules import Rules, Slot
 from london_rules.language.syntax.names import singular
 
 _READ: Final = ("number ", "test ", "group ", "rule ")  # what a text reads with their names
-_WORD: Final = r"(?<![\w-]){}(?![\w-])"
+_INPUT: Final = re.compile(r"\([^)]*\) *")
 
 
 def lint_scored_late(uses: Uses, warn: Warn) -> None:
     """Warn of a gain or loss in the scoring of what nothing reads after it."""
     rules = uses.rules
-    steps = [step.slot for step in rules.scoring.values()]
-    ranked = [rank.slot.source.value for rank in rules.ranking]
+    if not rules.ranking or not rules.scoring:
+        return
+    read = _Read(rules)
+    later: dict[str, None] = {}
+    for rank in rules.ranking:
+        later |= read.counters(rank.slot.source.value)
+    after: dict[str, dict[str, None]] = {}
+    for step in reversed(list(rules.scoring.values())):
+        after[step.slot.id] = later
+        later = later | read.counters(step.slot.source.value)
     for slot, change in uses.every(t.Gain, t.Lose, t.Pay):
-        if slot not in steps or not isinstance(change.amount, t.Amount) or not ranked:
+        if slot.id not in after or not isinstance(change.amount, t.Amount):
             continue
         counter = change.amount.counter
-        later = [one.source.value for one in steps[steps.index(slot) + 1 :]]
-        after = slot.source.value[change.span[1] :]
-        if not any(_says(text, counter) for text in _with_what_they_use(rules, [after, *later, *ranked])):
-            message = f"nothing reads {counter} after this, so it changes nothing"
-            score = _score(rules)
-            fix = _as_score(slot, change.amount, score)
+        if counter not in after[slot.id] and read.last_place(slot, counter) < change.span[1]:
+            fix = _as_score(slot, change.amount, _score(rules))
             help = f"did you mean `{fix.replacement}`?" if fix else "do it before the step that reads it"
+            message = f"nothing reads {counter} after this, so it changes nothing"
             warn(slot, "LR-L0016", message, change.amount, help, fix=fix)
 
 
-def _with_what_they_use(rules: Rules, texts: list[str]) -> list[str]:
-    """Give some texts and those of all that they name, as far as that goes."""
-    read = (slot for slot in rules.slots() if slot.id.startswith(_READ))
-    named = [(slot.id.partition(" ")[2].partition(" for each")[0], slot.source.value) for slot in read]
-    left = [(re.sub(r"\([^)]*\) *", "", name).strip(), text) for name, text in named]
-    out, fresh = list(texts), list(texts)
-    while fresh:
-        found = [one for one in left if one[0] and any(_says(text, one[0]) for text in fresh)]
-        left = [one for one in left if one not in found]
-        fresh = [text for _, text in found]
-        out += fresh
-    return out
+@define
+class _Read:
+    """Find the counters that texts read, themselves or by what they name."""
 
+    rules: Rules
+    _named: dict[str, str] = field(init=False)  # the text of each number, test, group and rule
+    _counters: dict[str, str] = field(init=False)  # each counter by its name, and by that of one of it
+    _pattern: re.Pattern[str] = field(init=False)
+    _known: dict[str, dict[str, None]] = field(factory=dict, init=False)
+    _places: dict[str, dict[str, int]] = field(factory=dict, init=False)
 
-def _says(text: str, counter: str) -> bool:
-    names = "|".join(map(re.escape, dict.fromkeys((counter, singular(counter)))))
-    return re.search(_WORD.format(f"(?:{names})"), text) is not None
+    def __attrs_post_init__(self) -> None:
+        """Read the names once."""
+        slots = (slot for slot in self.rules.slots() if slot.id.startswith(_READ))
+        named = ((_INPUT.sub("", slot.id.partition(" ")[2].partition(" for each")[0]).strip(), slot) for slot in slots)
+        self._named = {name: slot.source.value for name, slot in named if name}
+        self._counters = {singular(name): name for name in self.rules.counters} | {n: n for n in self.rules.counters}
+        names = sorted({**self._named, **self._counters}, key=len, reverse=True)
+        self._pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?![\w-])")
+
+    def counters(self, text: str) -> dict[str, None]:
+        """Give the counters that a text reads, and those that what it names reads."""
+        out: dict[str, None] = {}
+        for name in self._all_named(text):
+            out |= self._of_name(name)
+        return out
+
+    def last_place(self, slot: Slot, counter: str) -> int:
+        """Give where a text speaks of a counter last."""
+        if slot.id not in self._places:
+            found = self._pattern.finditer(slot.source.value)
+            self._places[slot.id] = {self._counters.get(m[0], m[0]): m.start() for m in found}
+        return self._places[slot.id].get(counter, -1)
+
+    def _all_named(self, text: str) -> Iterator[str]:
+        yield from dict.fromkeys(self._pattern.findall(text))
+
+    def _of_name(self, name: str) -> dict[str, None]:
+        if name in self._known:
+            return self._known[name]
+        own = {self._counters[name]: None} if name in self._counters else {}
+        self._known[name] = own  # a name that comes back to itself reads nothing more
+        if name in self._named:
+            self._known[name] = own | self.counters(self._named[name])
+        return self._known[name]
 
 
 def _score(rules: Rules) -> str:

@@ -88,15 +88,6 @@ def _filled_zone(more: FromRules, filled: _Filled) -> list[str]:
     ]
 
 
-def _drawn_until(more: FromRules, filled: _Filled) -> list[str]:
-    kind = _kind_in_hand(more, filled)
-    return [
-        f"repeat until number of {plural(kind.name)} in your {hand} is at least {filled['n'].text}, {draw}"
-        for hand in more.ways("hand", {"kinds": kind})[:1]
-        for draw in _draws(more, kind)
-    ][:MOST_WAYS]
-
-
 # ---- from where to where --------------------------------------------------------------------------------
 
 
@@ -245,7 +236,7 @@ HANDS: Final[Mapping[str, _Made]] = {
     "out until": _out_until,
     "filled up": _filled_up,
     "filled": _filled_zone,
-    "drawn until": _drawn_until,
+    "drawn until": _filled_up,
     "given to you": _given_to_you,
     "handed on": _handed_on,
     "several given": _several_given,

@@ -35,7 +35,10 @@ _YOU: Final = Filled(1, "you", "you")
 def _race(more: FromRules, _: _Filled) -> list[str]:
     """List the counters by which somebody is ahead: steps along a track, or what decides who wins before the end."""
     steps = [c.name for c in more.rules.counters.values() if c.owner == "player" and _STEPS.search(c.name)]
-    return steps or [name for name in more.score if _grows_before_the_end(more, name)]
+    if steps:
+        return steps
+    most = bool(more.rules.ranking) and more.rules.ranking[0].how == "highest"  # else whoever has least is ahead
+    return [name for name in more.score if most and _grows_before_the_end(more, name)]
 
 
 def _grows_before_the_end(more: FromRules, name: str) -> bool:

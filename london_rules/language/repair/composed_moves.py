@@ -196,6 +196,7 @@ MOVES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "cleared": _cleared,
     "put in zone": _put_in_zone,
     "taken": _taken,
+    "one of them taken": lambda more, filled: _taken(more, {slot: one for slot, one in filled.items() if slot != "n"}),
     "out all": _out_all,
     "out all handy": _out_all_handy,
     # How many one is to have is no number of those that are drawn at a time.

@@ -89,6 +89,13 @@ def _each_reveals(more: FromRules, filled: _Filled) -> list[str]:
     return [f"for each player, reveal the {said.replace('your ', 'their ')}" for said in MADE["handy"](more, filled)]
 
 
+def _kinds_in_zone_2(more: FromRules, filled: _Filled) -> list[str]:
+    zone = filled["zone ref2"]
+    return (
+        [f"{plural(more.rules.zones[zone.name].kind)} in {zone.text}"] if zone.name != filled["zone ref"].name else []
+    )
+
+
 def _kinds_in_theirs(more: FromRules, filled: _Filled) -> list[str]:
     zone = more.rules.zones[filled["zone ref"].name]
     return [f"{plural(zone.kind)} in their {zone.name}"] if zone.owner == "player" else []
@@ -196,6 +203,7 @@ PRINTED_MADE: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "both valued": _both_valued,
     "all there goes": _zone_goes,
     "each reveals": _each_reveals,
+    "kinds in zone 2": _kinds_in_zone_2,
     "kinds in theirs": _kinds_in_theirs,
     "one that has none": _one_that_has_none,
     "given by beside": _given_by_beside,

@@ -129,8 +129,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"everyone/everybody {_GETS} {{much}} [,] except/but [for/not] you", "each other player gains {much theirs}"),
         (
             f"{DRAW} [new/more/further] {{kinds}} until you/they {HAS} {{n}} [of] [them/cards] [in] [your] [hand]",
-            "repeat until number of {kinds} in your {hand} is at least {n}, {rule}",
-            "repeat until number of {kinds} in your {hand} is at least {n}, {top drawn}",
+            "{filled up}",
         ),
         (
             "remove/take/put top {n} {kinds} of/from/off {heaped} [out/away] from/of game/play",
@@ -156,7 +155,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"{{subject}} {DRAW} {{n}} [more/extra/new] {{kinds}} [from/off/of {{stock}}]", "{drawn by}"),
         (f"{{subject}} {DRAW} {ONE} [more/extra/new] {{kinds}} [from/off/of {{stock}}]", "{drawn by}"),
         (f"{DRAW} up to {{n}} {{kinds}}", "up to {n} times, {rule}"),
-        (f"{DRAW} up to {{n}} {{placed}}", "up to {n} times, choose a {one placed}, move it to your {hand}"),
+        (f"{DRAW} up to {{n}} {{placed}}", "up to {n} times, {one of them taken}"),
         (
             f"{DRAW} [top] {{n}} [top] {{kinds}} from/of/off [top] [of] {{heaped}} "
             f"[and/, {MOVE} them/it {INTO} your hand]",

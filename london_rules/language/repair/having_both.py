@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from london_rules.diagnostics.alike import names_alike
 from london_rules.language.repair.composed_amounts import AMOUNTS
 from london_rules.language.repair.composed_ways import owner_of
 from london_rules.language.repair.from_rules import FromRules
@@ -18,6 +19,7 @@ from london_rules.language.syntax.names import singular
 
 _Filled = Mapping[str, Filled]
 _YOU: Final = Filled(1, "you", "you")
+_RICHES: Final = "riches"  # and what means the same by the thesaurus
 _PLACE: Final = re.compile(r"\b(?P<kind>[a-z]+) in (?P<place>(?:the|your) [a-z ]+?)(?= that | whose | is |$)")
 
 HAVING: Final[Mapping[str, tuple[Form, ...]]] = {
@@ -76,8 +78,8 @@ HAVING: Final[Mapping[str, tuple[Form, ...]]] = {
         ("get/gets/come/comes/climb/climbs/rise/rises [up] to", ""),
     ),
     "those": (
-        ("richest/wealthiest [player/players/person/one/of] [all/us]", "highest {most counter}"),
-        ("poorest [player/players/person/one/of] [all/us]", "lowest {most counter}"),
+        ("richest/wealthiest [player/players/person/one/of] [all/us]", "highest {wealth}"),
+        ("poorest [player/players/person/one/of] [all/us]", "lowest {wealth}"),
     ),
 }
 
@@ -111,10 +113,18 @@ def _reached(more: FromRules, filled: _Filled) -> list[str]:
     return [said.removeprefix("their ") for said in AMOUNTS["least amount"](more, {**filled, "who": they})]
 
 
+def _wealth(more: FromRules, _: _Filled) -> list[str]:
+    """List the counters of players that somebody is rich in: those with a sign, else those that are called so."""
+    mine = [c.name for c in more.rules.counters.values() if c.owner == "player"]
+    signed = [name for name in more.rules.names.symbols.values() if name in mine]
+    return signed or names_alike(_RICHES, mine, 1)
+
+
 HAVING_MADE: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "both had": _joined("and"),
     "either had": _joined("or"),
     "compared amount of yours": _of_yours("compared amount"),
     "most of yours": _of_yours("most amount"),
     "reached": _reached,
+    "wealth": _wealth,
 }

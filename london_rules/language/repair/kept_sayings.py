@@ -101,7 +101,11 @@ _SAYINGS: Final = (
     _saying(r"\byour neighbou?rs?\b", must=r"\bplayer|\bneighbou?r|\bleft\b|\bright\b"),
     _saying(r", (?:and |but )?you (?:draw|gain|lose|pay|take|get)\b", must=r"\byou\b"),
     _saying(r"\bpay back\b|\brepay\b|\bpays?\b.*\band \W?\d+\b", never=r"\bgain\b"),
-    _saying(r"\bmoves? back\b", never=r"\bgains?\b"),
+    _saying(
+        rf"\b(?:moves?|goes?|falls?|steps?|slides?) (?:back|(?:{_N}|an?) [a-z]+ back)(?:wards?)?\b", never=r"\bgains?\b"
+    ),
+    _saying(r"\b(?:revives?|rescues?|saves?|restores?|recovers?)\b", never=r"\bloses?\b"),
+    _saying(r"\bleads?[.!]?$", must=r"\b(?:begin|leads?)\b"),
     _saying(
         r"\bpays? (?:back )?(?:all )?(?:half )?(?:of )?(?:your|their)\b"
         r"|\bhalf (?:of )?(?:your|their) [a-z]+ back\b|\byour [a-z]+ back\b",
@@ -116,10 +120,16 @@ _SAYINGS: Final = (
     ),
     _saying(r"\bfor each\b", never=r"\bcall (?:it|them) [^,\n]*\b(?:for|each)\b"),
     _saying(
-        rf"^ *[a-z]+ (?:an?|{_N}) [a-z]+.* or (?:pay|lose|gain)\b",
+        rf"^ *[a-z]+ (?:an?|{_N}) [a-z]+.* or (?:pay|lose|gain|go|move|take|draw|give|roll)\b",
         never=r"^ *(?:\d+ times, )?choose an? [^\n]*, either\b",
     ),
     _saying(rf"^ *[a-z]+ {_N} [a-z]+ or\b", never=r"^ *\d+ times, choose\b"),
+    # what goes among other things, and what is seen before one of it is taken
+    _saying(r"\b(?:re)?shuffles?\b[^,;.]*\b(?:into|in with|among)\b", must=r"\bin the (\w+) to the \1 in random order"),
+    _saying(rf"\btop {_N}\b.*\b(?:takes?|keeps?|draws?) one\b", must=r"\bchoose\b|\bchooses\b"),
+    _saying(r"\breplaces?\b", never=r"\bplace it\b|^ *move the\b"),
+    _saying(r"^ *takes? (?:the|an?|one) [a-z]+ with\b", never=r"\bmove it to the\b"),
+    _saying(r"^(?!.*\b(?:stacks?|piles?)\b)", never=r"\bnumber of stacks\b"),
     # from where
     _saying(r"\bface (?:up|down)\b", never=r"\bin (?:your|their) hand\b"),
     _saying(rf"^ *(?:[a-z]+ player )?plays? (?:an?|{_N}) ", never=r"\bmove it to the\b"),
@@ -142,7 +152,10 @@ _SAYINGS: Final = (
         r"\bfor free\b|\bfree of charge\b|\bwithout pay", must=r"\bfree\b|\bwithout\b|\bno\b|\bplace\b|\bnothing\b"
     ),
     _saying(
-        r"", never=r"\n *(?:loses|gains|pays) |\b(?:highest|lowest) than\b|\ba  +[a-z]|\bthere is an? [a-z]+s in\b"
+        r"",
+        never=r"^ *(?:the|an?) (?:draw|take|gain|lose|pay|move|choose|roll)s? "
+        r"|\bthey (?:take|gain|lose|pay|give|move)s\b|\n *(?:loses|gains|pays) "
+        r"|\b(?:highest|lowest) than\b|\ba  +[a-z]|\bthere is an? [a-z]+s in\b",
     ),
 )
 
@@ -201,9 +214,22 @@ def _is_of_another_counter(old: str, new: str) -> bool:
     return made["counter"] is None or singular(last["counter"].lower()) not in made["counter"]
 
 
+_SIDE: Final = re.compile(r"\b(?:to|on|at) (?:the|your|their|his|her|my|his or her) (left|right)\b", re.IGNORECASE)
+_REFILLED: Final = re.compile(r"\b(?:refill|replenish|fill)s? (?:up )?(?:the|your) (?P<what>[a-z]+)", re.IGNORECASE)
+
+
+def _is_on_the_other_side(old: str, new: str) -> bool:
+    """Return whether one side of somebody has become the other, or another place is filled."""
+    said, made = ({m[1].lower() for m in _SIDE.finditer(one)} for one in (old, new))
+    filled = _REFILLED.search(old)
+    if filled is not None and filled["what"].lower() not in new.lower():
+        return True
+    return bool(said and made) and said.isdisjoint(made)
+
+
 def means_another_thing(old: str, new: str) -> bool:
     """Return whether a text lacks what a saying means, or says what it does not mean."""
-    if _is_of_another_counter(old, new) or _counts_something_else(old, new):
+    if _is_of_another_counter(old, new) or _counts_something_else(old, new) or _is_on_the_other_side(old, new):
         return True
     for one in _SAYINGS:
         if one.said.search(old) is None:

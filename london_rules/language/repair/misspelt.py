@@ -12,7 +12,10 @@ from london_rules.language.syntax.parse import SyntaxProblem
 
 MOST_WORDS: Final = 5
 # What rulebooks say, and is nobody's slip for a verb of the language: `play` is not `pay`.
-WORDS_OF_RULEBOOKS: Final = frozenset({"play", "plays", "lay", "lays", "higher", "lower", "loser", "another's"})
+WORDS_OF_RULEBOOKS: Final = frozenset({
+    "play", "plays", "lay", "lays", "higher", "lower", "loser", "another's", "resolve", "resolves", "replace",
+    "replaces", "revive", "revives",
+})  # fmt: skip
 _SHORTENED: Final = re.compile(r"['\u2019]t\b")  # `haven't` is no misspelt `have`
 
 

@@ -18,6 +18,9 @@ _PUT: Final = (
 _BEGINNING: Final = "starting/beginning/start/begin with/from/at"
 _ALL_SEE: Final = "[to] [all/everybody/everyone/each] [other] [players/player]"
 _SHOWN: Final = "shown/revealed/turned/flipped/uncovered [over/up/open]"
+_SHUFFLE: Final = "shuffle/shuffles/reshuffle/reshuffles/mix/mixes"
+_LOOK: Final = "look/looks/peek/peeks at"
+_REVEAL: Final = "reveal/reveals/show/shows/uncover/uncovers/turn/turns [up/over]"
 _CHOOSE: Final = "choose/chooses/pick/picks/select/selects"
 _GIVE: Final = "give/gives/hand/hands/pass/passes/send/sends [over]"
 _REMAIN: Final = "remain/remains/is/are/lie/lies [left/remaining]"
@@ -165,6 +168,14 @@ PRINTED: Final[Mapping[str, tuple[Form, ...]]] = {
             f"{{things}} is/are shuffled [together] [and] {_FORM} [a/new] [new] {{zone ref}}",
             "move the {things} to {zone ref} in random order",
         ),
+        (
+            f"{_SHUFFLE} [all] [of] {{placed}} [back] into/to/in/with [with] {{zone ref}}",
+            "move the {placed} to {zone ref}, move the {kinds in zone} to {zone ref} in random order",
+        ),
+        (
+            f"{_SHUFFLE} {{zone ref2}} [back] into/to/in/with [with] {{zone ref}}",
+            "move the {kinds in zone 2} to {zone ref}, move the {kinds in zone} to {zone ref} in random order",
+        ),
         ("[all] {counter} is/are [all] rolled [again]", "roll the {counter alone plain}"),
         ("each/every/any/all {placed} is/are rolled [again]", "for each {one placed}, roll it"),
         ("[all/both/each] {placed} is/are [all] rolled [again]", "roll the {placed}"),
@@ -219,7 +230,25 @@ PRINTED: Final[Mapping[str, tuple[Form, ...]]] = {
         ("{people} show/shows/reveal/reveals {possessor} {core}", "{each reveals}"),
         ("look/looks at {zone ref} of another player/opponent", "choose another player, look at the {kinds in theirs}"),
         ("look/looks at another player 's {zone ref}", "choose another player, look at the {kinds in theirs}"),
+        (
+            f"{_LOOK} top {{n}} {{kinds}} of/from {{heaped}} and/, [then] [you] {DRAW} one/1 [of] [them/these]",
+            "look at the top {n} {kinds} of {heaped}, choose one of the top {n} {kinds} of {heaped}, move it to your "
+            "{hand}",
+        ),
+        (
+            f"{_REVEAL} top {{n}} {{kinds}} of/from {{heaped}} and/, [then] [you] {DRAW} one/1 [of] [them/these]",
+            "reveal the top {n} {kinds} of {heaped}, choose one of the top {n} {kinds} of {heaped}, move it to your "
+            "{hand}",
+        ),
         # one with the most or the least
+        (
+            f"{DRAW} {{kinds}} with {MOST} {{measure}} {{place}}",
+            "choose one of the {kinds} {place} with the highest {measure}, move it to your {hand}",
+        ),
+        (
+            f"{DRAW} {{kinds}} with {LEAST} {{measure}} {{place}}",
+            "choose one of the {kinds} {place} with the lowest {measure}, move it to your {hand}",
+        ),
         (
             f"{_CHOOSE} one of {{placed}} with {MOST} {{measure}}",
             "choose one of the {placed} with the highest {measure}",
