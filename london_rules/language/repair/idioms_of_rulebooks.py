@@ -352,7 +352,7 @@ IDIOMS: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         (
             f"[keep/keeps/go/continue] [on] {DRAW}/drawing/taking/picking [up] [{{kinds}}] until you/they {HAS} {{n}} "
-            "[{kinds2}] [again/left]",
+            "[{kinds2}] [again/left] [in] [your/their] [hand]",
             "{drawn until}",
         ),
         ("count/add/total [up] {placed} and/, [then] {does} that/as many/much {counter}", "{counted}"),
