@@ -34,5 +34,5 @@ def _with_step_left_out(item: Diagnostic, rules: Rules, found: Diagnostics) -> D
     if made is None:
         return item
     fix = rewritten(file, text, made, f"write `{step}` in the rules, and no figure")
-    help = f"if it is to count for nothing, write `{step}` in the rules; else {item.help}"
+    help = f"to count nothing for it, write `{step}` in the rules; otherwise {item.help}"
     return evolve(item, help=help, fix=fix, alternatives=(item.fix, *item.alternatives))

@@ -97,7 +97,7 @@ def still_used(name: str, removal: Span, uses: list[Span], found: Diagnostics) -
     notes = (f"it is used in {rest} other place{'' if rest == 1 else 's'}",) if rest else ()
     message = f"`{name}` is removed here, but still used"
     help, nothing = "keep it, or replace the texts that use it", _as_nothing(name, removal, found)
-    help = f"{help}; if it is to be nothing, write `{nothing.replacement}`" if nothing is not None else help
+    help = f"{help}; to make it nothing, write `{nothing.replacement}`" if nothing is not None else help
     found.error("LR-N0003", message, removal, labels=labels, help=help, notes=notes, fix=nothing)
 
 

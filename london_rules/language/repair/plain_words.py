@@ -37,7 +37,6 @@ _SPOKEN: Final[tuple[tuple[str, str], ...]] = (
     (r"\bnot (?:an?|any|a single) ", "no "),
     (r"\btill\b", "until"),
     (r"\bwe (?:have all|all have)(?: got)?\b", "each player has"),
-    (r"\bwe(?= [a-z])", "they"),
     (r"\b(?:we all|all of us|each of us|we each|everybody|everyone)\b(?= [a-z])", "each player"),
     (
         rf"\b(?:whoever is|the (?:one|person|neighbou?r)|your neighbou?r|whoever) {_AT} (?:your|their) (left|right)\b",
@@ -47,6 +46,7 @@ _SPOKEN: Final[tuple[tuple[str, str], ...]] = (
     (r"\bget(s?) rid of(?= [^\w\s]?\d| (?:an?|one|two|three|all|half)\b)", r"lose\1"),
     (r"\bpick(s?) up(?= [^\w\s]?\d| (?:one|two|three)\b)", r"gain\1"),
     (r"\bwhich (?=can|is|are|has|have|was)", "that "),
+    (r"\bwe(?= [a-z])", "they"),
 )
 # What printed rules say.
 _PRINTED: Final[tuple[tuple[str, str], ...]] = (
