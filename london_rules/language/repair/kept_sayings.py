@@ -127,7 +127,7 @@ _SAYINGS: Final = (
     # what goes among other things, and what is seen before one of it is taken
     _saying(r"\b(?:re)?shuffles?\b[^,;.]*\b(?:into|in with|among)\b", must=r"\bin the (\w+) to the \1 in random order"),
     _saying(rf"\btop {_N}\b.*\b(?:takes?|keeps?|draws?) one\b", must=r"\bchoose\b|\bchooses\b"),
-    _saying(r"\breplaces?\b", never=r"\bplace it\b|^ *move the\b"),
+    _saying(r"\breplaces?\b", never=r"\bplace it\b|^ *move the\b|^ *roll\b"),
     _saying(r"^ *takes? (?:the|an?|one) [a-z]+ with\b", never=r"\bmove it to the\b"),
     _saying(r"^(?!.*\b(?:stacks?|piles?)\b)", never=r"\bnumber of stacks\b"),
     # from where
