@@ -117,7 +117,9 @@ def _report_again(bundle: Bundle, again: list[_Again], sources: Sources, out: Di
         help = f"write what you change under `set:`, {_shown(face, lines)}" if lines else "leave it out: it is the same"
         new_ids = _ids_of_new_names(group, text, sources)
         if new_ids:
-            help = f"if it is another one, give it an id of its own, such as `{new_ids[0].replacement}`; otherwise {help}"
+            help = (
+                f"if it is another one, give it an id of its own, such as `{new_ids[0].replacement}`; otherwise {help}"
+            )
         if face.derived:
             help = f"write what you change under `set:`, as in `{face.kind}: / {face.id}: / FIELD: ...`"
         out.error(
