@@ -57,7 +57,7 @@ def traced_to_removals(found: Diagnostics, sources: Sources, changes: tuple[Chan
 
 
 def traced_to_names(found: Diagnostics) -> Diagnostics:
-    """Leave out what is said of a counter that a file declares again: there it is taken for the one that there is."""
+    """Leave out errors about a counter that a file declares again: the checker takes it for the one that exists."""
     again = {(item.span.file, m[1]): None for item in found if item.span and (m := _COUNTER_AGAIN.search(item.message))}
     if not again:
         return found

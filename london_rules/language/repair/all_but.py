@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from london_rules.diagnostics.alike import names_alike
-from london_rules.language.repair.composed_amounts import AMOUNT, amount_of, of_counter
+from london_rules.language.repair.composed_amounts import AMOUNT, amount_of, of_counter, times
 from london_rules.language.repair.composed_hands import HANDS
 from london_rules.language.repair.composed_idioms import IDIOMS_MADE
 from london_rules.language.repair.composed_moves import MOVES
@@ -209,8 +209,8 @@ def _for_each_beyond(more: FromRules, filled: _Filled) -> list[str]:
     if m is None:
         return []
     over = f"{number} - {most}"
-    times = over if m["count"] == "1" else f"{m['count']} * ({over})"
-    return [f"if {number} is more than {most}, {base} {amount_of(more, times, filled['amount'].text)}"]
+    beyond = over if m["count"] == "1" else times(m["count"], f"({over})")
+    return [f"if {number} is more than {most}, {base} {amount_of(more, beyond, filled['amount'].text)}"]
 
 
 def _drawn_per(more: FromRules, filled: _Filled) -> list[str]:
@@ -295,8 +295,8 @@ def _amount_more(more: FromRules, filled: _Filled) -> list[str]:
     if much is None or plus is None or (much["sign"], much["counter"]) != (plus["sign"], plus["counter"]):
         return []
     each = [f"number of {filled['yours'].text}"] if "yours" in filled else MADE["counter alone"](more, filled)
-    times = [one if plus["count"] == "1" else f"{plus['count']} * {one}" for one in each]
-    return [amount_of(more, f"{much['count']} + {one}", filled["amount"].text) for one in times]
+    more_of_it = [times(plus["count"], one) for one in each]
+    return [amount_of(more, f"{much['count']} + {one}", filled["amount"].text) for one in more_of_it]
 
 
 def _with_a_number(sign: str) -> Callable[[FromRules, _Filled], list[str]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from london_rules.language.repair.composed_amounts import AMOUNT, amount_of, of_counter
+from london_rules.language.repair.composed_amounts import amount_times, of_counter
 from london_rules.language.repair.composed_moves import MOVES
 from london_rules.language.repair.composed_ways import MADE, owner_of, theirs
 from london_rules.language.repair.done_by import asked, done_by
@@ -201,11 +201,10 @@ def _half_of_possessor(more: FromRules, filled: _Filled) -> list[str]:
 
 def _for_each_of_theirs(more: FromRules, filled: _Filled) -> list[str]:
     """Give an amount for each that somebody else has of a counter."""
-    m, who = AMOUNT.fullmatch(filled["amount"].text), filled["who"].text
-    if m is None or who == "you":
+    who = filled["who"].text
+    if who == "you":
         return []
-    one = f"{owner_of(who)} {filled['counter'].name}"
-    return [amount_of(more, one if m["count"] == "1" else f"{m['count']} * {one}", filled["amount"].text)]
+    return amount_times(more, f"{owner_of(who)} {filled['counter'].name}", filled["amount"].text)
 
 
 ANY_PLAYER_MADE: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {

@@ -25,6 +25,17 @@ def amount_of(more: FromRules, number: str, like: str) -> str:
     return f"{m['sign']}({number})" if m["sign"] else f"({number}) {name}"
 
 
+def times(count: str, number: str) -> str:
+    """Multiply a number by a count; the caller puts brackets around a sum, a difference or a quotient."""
+    return number if count == "1" else f"{count} * {number}"
+
+
+def amount_times(more: FromRules, number: str, like: str) -> list[str]:
+    """Multiply a number by a written amount, of the same counter; give [] if the amount cannot be read."""
+    m = AMOUNT.fullmatch(like)
+    return [] if m is None else [amount_of(more, times(m["count"], number), like)]
+
+
 def _for_every(more: FromRules, filled: _Filled) -> list[str]:
     """Say that somebody gains or loses so much for every few of a counter."""
     subject, much = subject_of(filled), filled["much"].text

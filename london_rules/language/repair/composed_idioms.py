@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from london_rules.diagnostics.alike import names_alike
-from london_rules.language.repair.composed_amounts import AMOUNT, AMOUNTS, amount_of, of_counter
+from london_rules.language.repair.composed_amounts import AMOUNT, AMOUNTS, amount_of, amount_times, of_counter
 from london_rules.language.repair.composed_hands import HANDS
 from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, owner_of, theirs
 from london_rules.language.repair.done_by import TIMES, done_by
@@ -185,23 +185,18 @@ def _for_every_signed(more: FromRules, filled: _Filled) -> list[str]:
 
 def _amount_of_counter(more: FromRules, filled: _Filled) -> list[str]:
     """Give an amount for each of a counter, whose so ever it is."""
-    m = AMOUNT.fullmatch(filled["amount"].text)
-    (*one,) = MADE["counter alone"](more, filled)
-    if m is None or not one:
-        return []
-    number = one[0] if m["count"] == "1" else f"{m['count']} * {one[0]}"
-    return [amount_of(more, number, filled["amount"].text)]
+    ones = MADE["counter alone"](more, filled)[:1]
+    return [made for one in ones for made in amount_times(more, one, filled["amount"].text)]
 
 
 def _for_every_stack(more: FromRules, filled: _Filled) -> list[str]:
     """Give an amount for each stack in a zone, or in that of yours which has stacks."""
-    m = AMOUNT.fullmatch(filled["amount"].text)
     stacked = [zone.name for zone in more.rules.zones.values() if zone.shape == "stacks"]
     zones = [filled["zone ref"].text] if "zone ref" in filled else [f"your {name}" for name in stacked]
-    if m is None or ("zone ref" in filled and filled["zone ref"].name not in stacked):
+    if "zone ref" in filled and filled["zone ref"].name not in stacked:
         return []
-    times = "" if m["count"] == "1" else f"{m['count']} * "
-    return [amount_of(more, f"{times}number of stacks in {zone}", filled["amount"].text) for zone in zones]
+    like = filled["amount"].text
+    return [made for zone in zones for made in amount_times(more, f"number of stacks in {zone}", like)]
 
 
 def _number_counted(filled: _Filled) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from london_rules.language.repair.composed_amounts import AMOUNT, amount_of
+from london_rules.language.repair.composed_amounts import AMOUNT, amount_of, amount_times, times
 from london_rules.language.repair.composed_hands import HANDS
 from london_rules.language.repair.composed_idioms import IDIOMS_MADE
 from london_rules.language.repair.composed_sentences import SENTENCES
@@ -150,8 +150,8 @@ def _capped_each(more: FromRules, filled: _Filled) -> list[str]:
     if m is None:
         return []
     number = f"number of {filled['yours'].text}"
-    times = number if m["count"] == "1" else f"{m['count']} * {number}"
-    most = f"the smaller of ({times}) and ({filled['n'].text})"
+    each = times(m["count"], number)
+    most = f"the smaller of ({each}) and ({filled['n'].text})"
     return [f"{more.ways('base of does', filled)[0]} {amount_of(more, most, filled['amount'].text)}"]
 
 
@@ -177,18 +177,12 @@ def _so_many_in_unit(more: FromRules, filled: _Filled) -> list[str]:
 
 
 def _unit_times(more: FromRules, filled: _Filled) -> list[str]:
-    m, one = AMOUNT.fullmatch(filled["amount"].text), f"your {filled['unit number'].name}"
-    if m is None:
-        return []
-    return [amount_of(more, one if m["count"] == "1" else f"{m['count']} * {one}", filled["amount"].text)]
+    return amount_times(more, f"your {filled['unit number'].name}", filled["amount"].text)
 
 
 def _for_each_who_offered(more: FromRules, filled: _Filled) -> list[str]:
-    m = AMOUNT.fullmatch(filled["amount"].text)
-    if m is None:
-        return []
     one = f"number of players other than you whose {filled['offered'].name} is {filled['compared'].text}"
-    return [amount_of(more, one if m["count"] == "1" else f"{m['count']} * {one}", filled["amount"].text)]
+    return amount_times(more, one, filled["amount"].text)
 
 
 PRINTED_MADE: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {

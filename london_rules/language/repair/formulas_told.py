@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from london_rules.language.repair.composed_amounts import times
 from london_rules.language.repair.composed_idioms import IDIOMS_MADE
 from london_rules.language.repair.composed_ways import MADE
 from london_rules.language.repair.from_rules import FromRules
@@ -88,13 +89,11 @@ FORMULAS: Final[Mapping[str, tuple[Form, ...]]] = {
 
 def _times_yours(_: FromRules, filled: _Filled) -> list[str]:
     """Give so many for each of some things."""
-    number, n = f"number of {filled['yours'].text}", filled["n"].text
-    return [number if n == "1" else f"{n} * {number}"]
+    return [times(filled["n"].text, f"number of {filled['yours'].text}")]
 
 
 def _times_counter(more: FromRules, filled: _Filled) -> list[str]:
-    n = filled["n"].text
-    return [one if n == "1" else f"{n} * {one}" for one in MADE["counter alone"](more, filled)]
+    return [times(filled["n"].text, one) for one in MADE["counter alone"](more, filled)]
 
 
 def _worth_of_item(more: FromRules, filled: _Filled) -> list[str]:

@@ -115,7 +115,7 @@ def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
 
 
 def keeps_places(text: str, made: str, names: Names) -> bool:
-    """Return whether what a text that cannot be read says of places is not said of others; those may be wrong there."""
+    """Return whether a text that was made of another one still moves the same things to the same places."""
     return not is_in_another_place(*_around_the_change(*_changed_lines(text, made)), names)
 
 
