@@ -115,7 +115,7 @@ def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
 
 
 def keeps_places(text: str, made: str, names: Names) -> bool:
-    """Return whether a text that was made of another one still moves the same things to the same places."""
+    """Return whether a text that was made of another one leaves the things of a named place where they were."""
     return not is_in_another_place(*_around_the_change(*_changed_lines(text, made)), names)
 
 
