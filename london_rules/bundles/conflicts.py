@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import assert_never
 
@@ -14,6 +15,7 @@ from london_rules.bundles.model import Parameter
 from london_rules.diagnostics import Fix, Label, Span
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.overrides import Conflict, Override
+from london_rules.language.syntax.source import Stretch
 
 
 def report_conflicts(composer: Composer) -> None:
@@ -36,7 +38,9 @@ def report_conflicts(composer: Composer) -> None:
                 fix = fix or _on_top(upper, lower, conflict, composer)
             first = None if fix is None else f"only one of them can count: take one of them out, or {fix.title}"
             if all(override.how == "add" for override in conflict.overrides):
+                fix = _renamed(own)
                 first = "if they are two different things, give yours another name"
+                first = first if fix is None else f"{first}, as in `{fix.replacement}`"
             help = _in_a_file(conflicts, id, variant, or_else=first is not None)
             help = help if first is None else f"{first}\n{help}"
         composer.overrides.found.error(
@@ -48,6 +52,17 @@ def report_conflicts(composer: Composer) -> None:
             notes=notes,
             fix=fix,
         )
+
+
+def _renamed(own: Override) -> Fix | None:
+    """Offer the words of a bundle's id as a name for what another bundle adds too, if its name is among them."""
+    name = own.bundle.replace("-", " ")
+    if not isinstance(own.what, Declaration) or not own.what.header.value.startswith(own.what.name):
+        return None
+    if name == own.what.name or not re.search(rf"\b{re.escape(own.what.name)}\b", name):
+        return None
+    start = own.what.header.start
+    return Fix(Stretch(own.what.header.base, start, start + len(own.what.name)).span(), name, f"write `{name}`")
 
 
 def _does(override: Override) -> str:

@@ -36,6 +36,7 @@ _BLOCK = re.compile(r"^( *)(?:- +)?[^\s#][^\n]*: +\|-?[ ]*\n(?:[ ]*\n)*([ ]+)(?=
 _TWO_KEYS = re.compile(r" *(?P<first>[a-z][\w -]*:) +(?P<second>[a-z][\w-]*): +[\[{]")
 _SECOND_KEY = re.compile(r", *([a-z][\w -]*)$")
 _KEY = re.compile(r" *[^\s#'\"-][^:#\n]*:( |$)")
+_WHEN = re.compile(r"(?:[a-z][^:]*, *)?(?:at|when|whenever|while|once|if|after|before) [a-z][^,:]*")  # of a sentence
 
 
 def mended(item: Diagnostic, text: str, reads: Callable[[str], bool]) -> Diagnostic:
@@ -199,13 +200,15 @@ def _second_colon(text: str, start: int, end: int, at: int) -> Iterator[Try]:
     two = _TWO_KEYS.match(line)
     if two is not None and start + two.end("second") == at:
         yield start + two.end("first"), start + two.start("second"), f"\n{' ' * indent}  ", _BELOW_FIRST
+    value = start if key is None else start + key.end()
+    if key is not None and key[0].strip(" -:") not in _TEXTS and _WHEN.fullmatch(text[value:at]):
+        yield at, at + 1, ",", _COMMA
     before = _SECOND_KEY.search(text[start:at])
     if before:
         first = start + before.start()
         yield first, start + before.start(1) + len(before[1]), f"\n{' ' * indent}{before[1]}", _OWN_LINE
     if key is None:
         return
-    value = start + key.end()
     if key[0].strip(" -:") not in _TEXTS:
         yield from _colon_in_a_sentence(text, at, value)
     yield from _further_in(text, start, end, key.end())

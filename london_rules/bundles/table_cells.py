@@ -12,6 +12,7 @@ from london_rules.diagnostics.lines import line_around
 _APART = re.compile(r"(?<=\S) {2,}(?=\S)")  # spaces between what looks like two cells
 _POWER = re.compile(r"(?:when|while|at|once)\b")
 _NUMBER = "number"
+_COPIES = "copies"
 MOST_OF_A_NAME = 2  # words of a cell that is no sentence
 
 
@@ -25,9 +26,9 @@ def file_of(node: Node) -> str:
     return node.text.file if isinstance(node, Scalar) else node.span.file
 
 
-def report_cells(row: list[Node], good: list[list[Node]], columns: int, out: Diagnostics) -> None:
+def report_cells(row: list[Node], good: list[list[Node]], names: list[str], out: Diagnostics) -> None:
     """Report a row with too few cells or too many; where only the last one is missing, its bar is offered."""
-    file, end = file_of(row[0]), row[-1].span.end
+    file, end, columns = file_of(row[0]), row[-1].span.end, len(names)
     text = out.files.get(file, "")
     message = f"this row has {len(row)} cells, but there are {columns} columns"
     help = "leave a cell empty, rather than out, for a field without a value"
@@ -46,7 +47,7 @@ def report_cells(row: list[Node], good: list[list[Node]], columns: int, out: Dia
         help = help if fix is None else fix.title
     apart = (_apart(row) or _two_sorts(row, good)) if len(row) == columns - 1 else None
     barred = len(row) == columns - 1 and rest.count("|") == columns - 2
-    empty = _left_out(row, good) if barred and apart is None else None
+    empty = _left_out(row, good, names) if barred and apart is None else None
     if empty is not None:
         span, help = row[empty].span, "write `| ` before this: the cell that is left out is empty"
         fix = Fix(Span(file, span.start, span.start), "| ", help)
@@ -124,10 +125,11 @@ def _apart(row: list[Node]) -> tuple[int, int, int] | None:
     return cell.start + spaces.start(), cell.start + spaces.end(), cell.start
 
 
-def _left_out(row: list[Node], good: list[list[Node]]) -> int | None:
+def _left_out(row: list[Node], good: list[list[Node]], names: list[str]) -> int | None:
     """Give where the empty cell belongs that a row has too few, if the other rows leave one place that agrees best.
 
-    That is where all cells are like those of their columns, and best where other rows have an empty one too.
+    That is where all cells are like those of their columns, and best where other rows have an empty one too, or where
+    every thing can go without a value: there is one of each, if nothing is said of copies.
     """
     first = row[0].value if isinstance(row[0], Scalar) else ""
     if len(row) > 1 and any(_says(one[1], first) for one in good):
@@ -141,6 +143,8 @@ def _left_out(row: list[Node], good: list[list[Node]]) -> int | None:
             fits[tuple(made)] = ("" not in columns[i], i)
     best = min(fits.values(), default=(False, 0))[0]
     places = [i for agrees, i in fits.values() if agrees == best]
+    if len(places) > 1 and _COPIES in names:
+        places = [i for i in places if i == names.index(_COPIES)] or places
     return places[0] if len(places) == 1 and places[0] < len(row) else None
 
 

@@ -114,7 +114,8 @@ def _rows(node: Node, out: Diagnostics) -> Iterator[Made]:
         return
     for row in rows[1:]:
         if len(row) != len(columns):
-            report_cells(row, [one for one in rows[1:] if len(one) == len(columns)], len(columns), out)
+            good = [one for one in rows[1:] if len(one) == len(columns)]
+            report_cells(row, good, [column.value for column in columns], out)
             continue
         cells = {key.value: Pair(key, cell) for key, cell in zip(columns, row, strict=True) if not is_blank(cell)}
         made = _row(cells, row, out)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from london_rules.files import read_file
 from london_rules.resources import data_root
 
+_OF_ANY_GAME = frozenset({"a", "the", "edition", "version", "game", "rules", "board", "of", "variant", "original", "base"})
 _LINE = re.compile(r"^(id|title): *[\"']?(.*?)[\"']? *$", re.MULTILINE)
 
 
@@ -15,7 +16,13 @@ def titled(title: str) -> str | None:
     """Give the id of the only shipped bundle whose title has the same words; None if there is none."""
     file = title.rstrip("/").rpartition("/")[2].removesuffix(".yaml")
     found = [id for id, known in _titles() if _words(known) == _words(title) or id == file]
+    found = found or [id for id, _ in _titles() if _telling(title) == (id,)]
     return found[0] if len(found) == 1 else None
+
+
+def _telling(title: str) -> tuple[str, ...]:
+    """Give the words of a title but those that any game may have."""
+    return tuple(word for word in _words(title) if word not in _OF_ANY_GAME)
 
 
 def _words(title: str) -> tuple[str, ...]:

@@ -105,6 +105,19 @@ def suggest_alike(word: str, candidates: Iterable[str], most: int = 3) -> list[s
     return alike if len(alike) == 1 else []
 
 
+def goes_on(said: str, names: Iterable[str]) -> list[str]:
+    """Return the only name that begins with all the words that were said, and goes on: `lloyds-of-london`."""
+    found = [name for name in dict.fromkeys(names) if name.startswith((f"{said}-", f"{said} "))]
+    return found if len(found) == 1 else []
+
+
+def begins_alike(said: str, names: Iterable[str]) -> list[str]:
+    """Return the only name of several words that has the first of those that were said: `chapel-hare` for another."""
+    first, *others = re.split(r"[ -]", said.lower())
+    found = [name for name in dict.fromkeys(names) if re.split(r"[ -]", name.lower())[0] == first]
+    return found if others and len(found) == 1 and len(re.split(r"[ -]", found[0])) > 1 else []
+
+
 @remembered
 def stems(name: str) -> tuple[str, ...]:
     """Give the words of a name without articles and endings."""

@@ -225,7 +225,7 @@ def read_case(path: Path) -> Case:
     head, *pieces = _PART.split(path.read_text(encoding="utf-8"))
     lines = [line.split(": ", 1) for line in head.splitlines()]
     options = {key: value for key, value in lines if key != "or"}
-    marked = dict(zip(pieces[::2], pieces[1::2], strict=True))
+    marked = dict(zip(map(_mine, pieces[::2]), pieces[1::2], strict=True))
     name = next(name for name, text in marked.items() if "«" in text)
     before = _SIGNS.sub("", marked[name].partition("«")[0])
     place = Place(name, before.count("\n") + 1, len(before) - before.rfind("\n"))
@@ -243,6 +243,12 @@ def read_case(path: Path) -> Case:
         _also(options.get("also", ""), place, files[name]),
         tuple(_corrected(value, marked) for key, value in lines if key == "or"),
     )
+
+
+def _mine(name: str) -> str:
+    """Give the name of a file of the author's bundle without the folder, as it is shown."""
+    short = name.removeprefix("my-rule/")
+    return name if "/" in short else short
 
 
 def _also(words: str, place: Place, text: str) -> tuple[Place, ...]:

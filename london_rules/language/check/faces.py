@@ -9,7 +9,7 @@ from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.model import Help
 from london_rules.diagnostics.said_in import said_in
-from london_rules.diagnostics.suggest import NEAR, did_you_mean, edit_distance
+from london_rules.diagnostics.suggest import NEAR, begins_alike, did_you_mean, edit_distance
 from london_rules.language.check.fitting import listed
 from london_rules.language.check.powers import PowerChecks
 from london_rules.language.check.scope import Ref, TextScope
@@ -160,6 +160,7 @@ class FaceChecks:
             return near
         far = [id for id in known if id[:2] == said[:2] and edit_distance(id, said) <= NEAR]
         meant = far if len(far) == 1 else names_alike(said.replace("-", " "), [id.replace("-", " ") for id in known], 1)
+        meant = meant or begins_alike(said, known)
         return f"did you mean `{meant[0].replace(' ', '-')}`?" if meant else None
 
     def _has_unknown(self, face: FaceDecl, decl: RelationDecl) -> bool:

@@ -157,15 +157,20 @@ def _with_more_allowed(decl: NumberDecl, found: Diagnostics) -> Fix | None:
 def _meant(bounds: Bounds, value: int) -> list[int]:
     """List the values that may be meant: without the sign, without a figure too many, and the nearest.
 
-    The nearest comes first for a round number below thirty, which may well be one that its author chose, and for -1,
-    which is little below nothing.
+    The nearest comes first for a round number that is not far from it, or below thirty, which may well be one that its
+    author chose, and for -1, which is little below nothing.
     """
     nearest = bounds.nearest(value)
-    likely = [-value] if value < -1 else [value // 10] if value % 10 == 0 and value >= MOST_ROUND else []
+    likely = [-value] if value < -1 else [value // 10] if _has_a_nought_more(value, nearest) else []
     unlikely = [-value] if value < 0 else [value // 10] if value > nearest + 1 and value % 10 == 0 else []
     unlikely += [value * 10] if 0 < value < nearest else []
     every = dict.fromkeys([*likely, *_pressed_once(value, nearest), nearest, *unlikely])
     return [meant for meant in every if bounds.nearest(meant) == meant]
+
+
+def _has_a_nought_more(value: int, nearest: int) -> bool:
+    """Tell whether a round number is so far out of its bounds that its last nought may be a slip."""
+    return value % 10 == 0 and value >= MOST_ROUND and value > LITTLE_MORE * nearest
 
 
 def _pressed_once(value: int, nearest: int) -> Iterator[int]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from london_rules.diagnostics import Diagnostics
+import re
+
+from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language.check.sides import check_sides
 from london_rules.language.rules import Rules
 
@@ -21,6 +23,17 @@ def check_game(rules: Rules, found: Diagnostics) -> None:
     most = rules.players[1]
     if most > MOST_PLAYERS:
         message = f"a game is for 1 to {MOST_PLAYERS} players, but this one is for up to {most}"
-        found.error(
-            "LR-C0007", message, rules.players_place or rules.place, help="lower the second number of `players`"
-        )
+        place = rules.players_place or rules.place
+        fix = _fewer(rules, place, found)
+        help = "lower the second number of `players`" if fix is None else fix.title
+        found.error("LR-C0007", message, place if fix is None else fix.span, help=help, fix=fix)
+
+
+def _fewer(rules: Rules, place: Span, found: Diagnostics) -> Fix | None:
+    """Offer the most players that a game can have, where its number of players is written on one line."""
+    least, most = rules.players
+    row = re.compile(rf"players: *(?P<value>(?:{least} +to +)?{most})\b").match(found.files[place.file], place.start)
+    if row is None or least > MOST_PLAYERS:
+        return None
+    written = f"{least} to {MOST_PLAYERS}" if least < MOST_PLAYERS else str(MOST_PLAYERS)
+    return Fix(Span(place.file, row.start("value"), row.end("value")), written, f"write `players: {written}`")

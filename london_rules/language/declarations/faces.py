@@ -112,14 +112,16 @@ def _type_faces(reader: Reader, faces: Sequence[FaceText]) -> bool:
     return not slips.kept
 
 
-# A figure with a sign that does not belong to it, and how others write yes and no.
+# A figure with a sign that does not belong to it, and how others write yes and no, also in other languages.
 _FIGURE = re.compile(r"[^\w\s-]?(-?\d{1,9})[^\w\s]?")
 _FIGURE_OF = re.compile(r"(?:[x*] ?)?(-?\d{1,9})(?: [a-z]+| ?[x*])?")  # with what it counts
 _QUOTES = "\"'\u2018\u2019\u201c\u201d\u201e"
 _NOTHING = frozenset({"free", "free of charge", "for free", "none", "nothing", "nil", "no", "zero", "-", "gratis"})
+_YES = ("x", "j", "ja", "oui", "si", "s\u00ed", "sim", "da", "tak", "\u2713", "\u2714", "yep", "yeah", "aye")
+_NO = ("nein", "non", "nee", "nej", "nei", "nie", "n\u00e3o", "\u2717", "\u2718", "nay")
 _YES_OR_NO = {
-    **dict.fromkeys(("true", "y", "yes", "on", "1", "once", "one", "always", "sure"), "yes"),
-    **dict.fromkeys(("false", "n", "no", "off", "0", "none", "never", "zero", "nothing", "not", "nope"), "no"),
+    **dict.fromkeys(("true", "y", "yes", "on", "1", "once", "one", "always", "sure", *_YES), "yes"),
+    **dict.fromkeys(("false", "n", "no", "off", "0", "none", "never", "zero", "nothing", "not", "nope", *_NO), "no"),
 }
 
 

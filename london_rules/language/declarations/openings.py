@@ -102,7 +102,7 @@ def _add_to_no_kind(source: Source, start: int, text: str, found: Diagnostics) -
     m = _ADD_TO.fullmatch(text)
     if m is None or suggest(m[1].split()[0], ("kind",), 1):
         return None
-    written = f"add to kind {m[1]}"
+    written = f"add to kind {singular(m[1])}"
     span = source.span(start, start + len(text))
     fix = Fix(span, written, f"write `{written}`")
     message = f"the word `kind` is missing before `{m[1]}`: only a kind can get new fields"

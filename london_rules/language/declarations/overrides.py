@@ -18,7 +18,7 @@ from london_rules.diagnostics.alike import names_alike, words_shared
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
 from london_rules.diagnostics.left_out import left_out
 from london_rules.diagnostics.model import likeliest_and_others
-from london_rules.diagnostics.suggest import stems, suggest, suggest_alike
+from london_rules.diagnostics.suggest import goes_on, stems, suggest, suggest_alike
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.precedence import Precedence
 from london_rules.language.rules import Change, How
@@ -330,7 +330,7 @@ class Overrides:
         found = guide.of_its_category(sought) if guide else None
         if found is None and exact is not None:
             return WayOut(exact)
-        meant = [] if found else suggest(sought.override.slot, near(), 1)
+        meant = [] if found else goes_on(sought.override.slot, near()) or suggest(sought.override.slot, near(), 1)
         other = None if found or meant or guide is None else guide.of_another_category(sought)
         if other is not None and other.alike:
             return other

@@ -27,18 +27,21 @@ class Removed:
     override: Override
     name: str
     forms: tuple[Form, ...]
+    input: str = ""  # the only thing that a test is about
 
     @classmethod
     def of(cls, override: Override, declared: Iterable[Declaration]) -> Removed:
         """Read from the declarations of a slot how texts mention it; a parameter has none."""
         name = override.slot.partition(" ")[2]
         forms = dict.fromkeys((form_of(name), form_of(plural(name))))
+        input = ""
         for d in declared:
+            input = d.head.inputs[0].name if len(d.head.inputs) == 1 and d.keyword == "test" else ""
             pieces = form_of(*_INPUT.split(d.header.value.partition("=")[0]))
             if d.head.inputs and len(pieces) > 1:
                 forms[pieces] = None
             forms.update(dict.fromkeys(map(form_of, symbols_of(d))))
-        return cls(override, name, tuple(forms))
+        return cls(override, name, tuple(forms), input)
 
     @classmethod
     def with_a_symbol(cls, override: Override, holds: Declaration, declared: Iterable[Declaration]) -> list[Removed]:
@@ -80,7 +83,7 @@ class RemovedButUsed:
             if own is not None:
                 used_by_oneself(one.name, one.override.span, own, found)
             elif spans:
-                still_used(one.name, one.override.span, spans, found)
+                still_used(one.name, one.override.span, spans, found, one.input)
 
 
 def used_by_oneself(name: str, removal: Span, use: Span, found: Diagnostics) -> None:
@@ -90,23 +93,45 @@ def used_by_oneself(name: str, removal: Span, use: Span, found: Diagnostics) -> 
     found.error("LR-N0003", f"`{name}` is used here, but this bundle removes it", use, labels=labels, help=help)
 
 
-def still_used(name: str, removal: Span, uses: list[Span], found: Diagnostics) -> None:
-    """Report at a removal that what it removes is used."""
+def still_used(name: str, removal: Span, uses: list[Span], found: Diagnostics, input: str = "") -> None:
+    """Report at a removal that what it removes is used; `input` is the only thing that a test is about."""
     labels = tuple(Label(span, f"`{name}` is used here") for span in uses[:MOST_SHOWN])
     rest = len(uses) - len(labels)
     notes = (f"it is used in {rest} other place{'' if rest == 1 else 's'}",) if rest else ()
     message = f"`{name}` is removed here, but still used"
     help, nothing = "keep it, or replace the texts that use it", _as_nothing(name, removal, found)
+    always = _asked_anyway(name, input, removal, uses, found) if input else None
     help = f"{help}; to make it nothing, write `{nothing.replacement}`" if nothing is not None else help
-    found.error("LR-N0003", message, removal, labels=labels, help=help, notes=notes, fix=nothing)
+    help = f"{help}; to ask no more than they ask anyway, write `{always.replacement}`" if always is not None else help
+    found.error("LR-N0003", message, removal, labels=labels, help=help, notes=notes, fix=nothing or always)
+
+
+def _asked_anyway(name: str, input: str, removal: Span, uses: list[Span], found: Diagnostics) -> Fix | None:
+    """Offer for a test that is removed alone on its line what the text that uses it asks of the same thing besides."""
+    conditions = _conditions_around(uses[0], found.files.get(uses[0].file, ""))
+    rest = [one for one in conditions if name not in one and re.match(rf"(?:the )?{re.escape(input)}\b", one)]
+    if not any(name in one for one in conditions) or not rest:
+        return None
+    return _instead(f"test {name}", f"replace test ({input}) {name} = {rest[0]}", removal, found)
+
+
+def _conditions_around(use: Span, text: str) -> list[str]:
+    """List the conditions of the declaration around a place that must all hold; none if it is made in another way."""
+    start, end = text.rfind("\n\n", 0, use.start) + 1, text.find("\n\n", use.end)
+    body = " ".join(text[start : len(text) if end < 0 else end].partition("=")[2].split())
+    return [] if re.search(r"\b(?:or|if|otherwise)\b", body) else body.split(" and ")
 
 
 def _as_nothing(name: str, removal: Span, found: Diagnostics) -> Fix | None:
     """Offer 0 for a number that is removed alone on its line: the texts that use it then go on without it."""
+    return _instead(f"number {name}", f"replace number {name} = 0", removal, found)
+
+
+def _instead(removed: str, written: str, removal: Span, found: Diagnostics) -> Fix | None:
+    """Offer a declaration for the line that removes something, if nothing else stands on it."""
     text = found.files.get(removal.file, "")
     line, end = line_around(text, removal.start)
-    alone = re.fullmatch(rf"(?P<margin> *)remove number {re.escape(name)} *", text[line:end])
+    alone = re.fullmatch(rf"(?P<margin> *)remove {re.escape(removed)} *", text[line:end])
     if alone is None:
         return None
-    written = f"replace number {name} = 0"
     return Fix(Span(removal.file, line + len(alone["margin"]), end), written, f"write `{written}`")

@@ -25,10 +25,11 @@ from london_rules.language.lint.players import lint_players
 from london_rules.language.lint.scored_late import lint_scored_late
 from london_rules.language.lint.secrets import lint_secrets
 from london_rules.language.lint.twins import lint_twins
+from london_rules.language.lint.unused_tests import asked_where, name_of
 from london_rules.language.lint.who_acts import lint_who_acts
 from london_rules.language.lint.wording import lint_wording
 from london_rules.language.report import Report, header
-from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, MomentDecl, PowerText, RuleDecl, Slot
+from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, MomentDecl, PowerText, RuleDecl, Slot, TestDecl
 from london_rules.language.syntax.names import singular
 
 MOST_FIGURES = 8  # that are the same, of which one may have been meant to be a parameter
@@ -147,10 +148,12 @@ class _Lints:
                 if (category, name) not in self.uses and not self._is_meant_elsewhere(category, name, message):
                     slot: Slot = decl.slot  # type: ignore[attr-defined]
                     fix = self._figure_for(name, slot) if category == "number" else None
+                    fix = asked_where(decl, self.uses) if isinstance(decl, TestDecl) else fix
+                    span = name_of(decl) if isinstance(decl, TestDecl) else None
                     help = f"leave it out, or use it: {fix.title}" if fix else "leave it out, or use it"
                     other = self._as_action(decl) if isinstance(decl, RuleDecl) else None
                     help = f"{help}; if players may choose it, {other.title}" if other else help
-                    self.warn(slot, "LR-L0001", message, help=help, fix=(fix, other))
+                    self.warn(slot, "LR-L0001", message, help=help, fix=(fix, other), span=span)
         for kind in rules.kinds.values():
             self._fields(kind)
         waiting: dict[str, tuple[Slot, t.Offer]] = {}

@@ -12,6 +12,7 @@ from london_rules.language.repair.composed_moves import MOVES
 from london_rules.language.repair.composed_ways import MADE, MOST_WAYS, owner_of, theirs
 from london_rules.language.repair.done_by import CHOICES, TIMES, asked, done_by, subject_of
 from london_rules.language.repair.from_rules import FromRules
+from london_rules.language.repair.leaves import PLAYER_TOLD
 from london_rules.language.repair.slots import Filled
 from london_rules.language.syntax.names import singular
 
@@ -127,7 +128,9 @@ def _joined(_: FromRules, filled: _Filled) -> list[str]:
 
 def _by(more: FromRules, filled: _Filled) -> list[str]:
     if "deed" in filled:
-        return done_by(subject_of(filled), filled["deed"].text)
+        subject, deed = subject_of(filled), filled["deed"].text
+        told = subject == "you" and any(one.name == PLAYER_TOLD for one in filled.values())
+        return done_by(subject, re.sub(r"\btheir\b", "your", deed) if told else deed)
     base = more.ways("base of does", filled)[0]
     return done_by(subject_of(filled), f"{base} {filled['much'].text}")
 

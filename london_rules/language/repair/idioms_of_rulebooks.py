@@ -254,6 +254,7 @@ IDIOMS: Final[Mapping[str, tuple[Form, ...]]] = {
     ),
     "had": (
         ("{amount}", "{least of yours}"),
+        ("at least {amount} [or more]", "{least of yours}"),
         ("{compared} {counter}", "{counter alone} is {compared}"),
         ("no {counter}", "{counter alone} is 0"),
         ("[a/an/any/some] {counter}", "{counter alone} is at least 1"),

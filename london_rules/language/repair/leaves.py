@@ -83,6 +83,14 @@ _PEOPLE: Final[Mapping[tuple[str, ...], str]] = {
     ("first", "player"): "the first player",
     ("current", "player"): "the active player",
 }
+_AT_TURN: Final = (
+    ("player", "whose", "turn", "it", "is"),
+    ("player", "whose", "turn", "is"),
+    ("player", "at", "turn"),
+)
+PLAYER_TOLD: Final = "the player"  # who is you, told as somebody else
+MOST_OF_A_PERSON: Final = max(map(len, _AT_TURN))
+_OTHERS: Final = frozenset({"another", "other", "opponent", "each", "every", "that", "chosen", "you", "your"})
 _WHOSE: Final = {"your": "your", "their": "their", "his": "their", "her": "their", "my": "your", "any": "any"}
 
 
@@ -145,10 +153,13 @@ class Leaves(Slots):
 
     def persons(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a word for one player, or a name given to one."""
-        said = tuple(word.group().lower() for word in words[:2])
+        said = tuple(word.group().lower() for word in words[:MOST_OF_A_PERSON])
         for phrase, text in _PEOPLE.items():
             if said[: len(phrase)] == phrase:
                 yield Filled(len(phrase), text, text)
+        for phrase in _AT_TURN:
+            if said[: len(phrase)] == phrase:
+                yield Filled(len(phrase), "you", PLAYER_TOLD)
         plain = re.match(r"player to your (left|right)", " ".join(w.group().lower() for w in words[:4]))
         if plain is not None:
             yield Filled(4, f"the player to your {plain[1]}")
@@ -163,7 +174,8 @@ class Leaves(Slots):
         for local in self._named("local", words):
             yield Filled(local.size, f"the {local.text}", local.name)
         if said[:1] == ("player",):
-            yield from (Filled(1, who, who) for who in ("they", "you"))
+            ways = ("you", "they") if self.line.isdisjoint(_OTHERS) else ("they", "you")
+            yield from (Filled(1, who, PLAYER_TOLD if who == "you" else who) for who in ways)
 
     def possessors(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with whose something is."""

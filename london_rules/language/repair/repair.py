@@ -96,6 +96,8 @@ _ARTICLES = frozenset({"a", "an", "the"})
 _THAT = re.compile(r"(?:that|this|said) ")
 _FOR_EACH = re.compile(r"\bfor each (?:of )?(?:the )?(?:other )?players?\b")
 _CONTRACTED = re.compile(r"['\u2019]t\b")
+# A line on whose condition all that follows on it depends.
+_HOLDS_MORE = re.compile(r"for each|if|ask|either|you may|otherwise|(?:up to )?\S+ times|as often|repeat|choose .* of these")
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 
 
@@ -227,8 +229,15 @@ def _sentences_apart(unread: Unread, names: Names, rules: FromRules) -> Iterator
     first = begin + len(text[begin:stop]) - len(text[begin:stop].lstrip(" "))
     margin = " " * (first - begin)
     for made in read_apart(text[first : min(stop, begin + LONGEST_LINE)], names, rules):
+        made = _on_one_line(made) if unread.face else made
         written = made.replace("\n", f"\n{margin}")
         yield Repair(first, stop, written, f"write it like this: `{made}`", at, guessed=True)
+
+
+def _on_one_line(made: str) -> str:
+    """Put lines one after the other on one, as the text of a thing has it, if each is done whatever the others do."""
+    lines = made.split("\n")
+    return made if any(_HOLDS_MORE.match(line) for line in lines[:-1]) or "\n " in made else ", ".join(lines)
 
 
 def _only_what_differs(text: str, said: Said) -> Said:

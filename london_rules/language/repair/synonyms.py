@@ -127,7 +127,11 @@ PHRASES: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
         (r"(?:an|one|some) opponent", "another player"),
         (r"(?:in the event|in the case|on (?:the )?condition|provided|providing|assuming|supposing|given) that", "if"),
         (r"and/or", "or"),
-        (r"the (?:active |current |acting )?player (gain|lose|pay|draw|take|move|choose)s", r"\1"),
+        (
+            r"the (?:active |current |acting )?player (?:whose turn it (?:now )?is )?"
+            r"(gain|lose|pay|draw|take|move|choose)s",
+            r"\1",
+        ),
         (r"another one(?= [a-z])(?! of)", "another"),
         (r"the round(?: number)? is the (?:last|final)(?: round| one)?", "this is the last round"),
         (r"(?:it|this) is (?:now )?the (?:last|final) round", "this is the last round"),

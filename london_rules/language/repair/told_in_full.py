@@ -264,6 +264,7 @@ _ASKED: Final[Mapping[str, tuple[Form, ...]]] = {
         ),
         ("you need/needs/must [to] [have] {had} to/for {do this}", "only if {had}"),
         ("you need/needs/must [to] [have] {had} for this/it", "only if {had}"),
+        ("you must/need/needs/should [to] have/own/hold {had}", "only if {had}"),
         ("to {do this} [,] you need/must [to] [have] {had}", "only if {had}"),
         ("[only/just] {often} per/a/in/each/every/during [whole/entire] {span}", "only once a {span}"),
         ("no/not more than {often} per/a/in/each/every/during [whole/entire] {span}", "only once a {span}"),
