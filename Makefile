@@ -27,13 +27,15 @@ NODE := $(and $(shell command -v node),$(shell command -v npm))
 INSTALLED := node_modules/.package-lock.json
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --fetch-retries=1
 
-.PHONY: play test page quick check check-python check-node bench fuzz coverage site workshop wheels vscode format lock clean
+.PHONY: play test page web quick check check-python check-node bench fuzz coverage site workshop wheels vscode format lock clean
 .DEFAULT_GOAL := test
 
 play: .venv/.play
 	$(BIN)/london-rules play 2010 --watch --seats greedy,greedy,random,random --seed 1
 
-test: check page
+# Types are checked on one core while another builds what is made with Node.
+test: .venv/.dev
+	@$(MAKE) --no-print-directory -j 2 -O check-python web
 	$(BIN)/pytest -n auto --dist worksteal
 
 quick: .venv/.dev
@@ -59,6 +61,11 @@ page:
 	@if $(MAKE) --no-print-directory workshop/$(INSTALLED); then $(MAKE) --no-print-directory workshop; \
 	else echo "THE WORKSHOP IS NOT TESTED IN A BROWSER: npm could not install what builds its page" >&2; fi
 endif
+
+# One after the other, as both need the same packages.
+web:
+	@$(MAKE) --no-print-directory check-node
+	@$(MAKE) --no-print-directory page
 
 TYPES_workshop := workshop/src/engine/shapes.d.ts
 %/.check-node:

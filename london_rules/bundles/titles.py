@@ -8,7 +8,9 @@ from functools import lru_cache
 from london_rules.files import read_file
 from london_rules.resources import data_root
 
-_OF_ANY_GAME = frozenset({"a", "the", "edition", "version", "game", "rules", "board", "of", "variant", "original", "base"})
+_OF_ANY_GAME = frozenset(
+    {"a", "the", "edition", "version", "game", "rules", "board", "of", "variant", "original", "base"}
+)
 _LINE = re.compile(r"^(id|title): *[\"']?(.*?)[\"']? *$", re.MULTILINE)
 
 

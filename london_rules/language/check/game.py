@@ -24,7 +24,7 @@ def check_game(rules: Rules, found: Diagnostics) -> None:
     if most > MOST_PLAYERS:
         message = f"a game is for 1 to {MOST_PLAYERS} players, but this one is for up to {most}"
         place = rules.players_place or rules.place
-        fix = _fewer(rules, place, found)
+        fix = None if place is None else _fewer(rules, place, found)
         help = "lower the second number of `players`" if fix is None else fix.title
         found.error("LR-C0007", message, place if fix is None else fix.span, help=help, fix=fix)
 

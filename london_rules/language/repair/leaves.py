@@ -90,7 +90,7 @@ _AT_TURN: Final = (
 )
 PLAYER_TOLD: Final = "the player"  # who is you, told as somebody else
 MOST_OF_A_PERSON: Final = max(map(len, _AT_TURN))
-_OTHERS: Final = frozenset({"another", "other", "opponent", "each", "every", "that", "chosen", "you", "your"})
+_MORE_PLAYERS: Final = frozenset({"another", "other", "opponent", "each", "every", "that", "chosen", "you", "your"})
 _WHOSE: Final = {"your": "your", "their": "their", "his": "their", "her": "their", "my": "your", "any": "any"}
 
 
@@ -174,7 +174,7 @@ class Leaves(Slots):
         for local in self._named("local", words):
             yield Filled(local.size, f"the {local.text}", local.name)
         if said[:1] == ("player",):
-            ways = ("you", "they") if self.line.isdisjoint(_OTHERS) else ("they", "you")
+            ways = ("you", "they") if self.line.isdisjoint(_MORE_PLAYERS) else ("they", "you")
             yield from (Filled(1, who, PLAYER_TOLD if who == "you" else who) for who in ways)
 
     def possessors(self, words: Words) -> Iterator[Filled]:

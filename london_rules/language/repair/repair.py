@@ -97,7 +97,9 @@ _THAT = re.compile(r"(?:that|this|said) ")
 _FOR_EACH = re.compile(r"\bfor each (?:of )?(?:the )?(?:other )?players?\b")
 _CONTRACTED = re.compile(r"['\u2019]t\b")
 # A line on whose condition all that follows on it depends.
-_HOLDS_MORE = re.compile(r"for each|if|ask|either|you may|otherwise|(?:up to )?\S+ times|as often|repeat|choose .* of these")
+_HOLDS_MORE = re.compile(
+    r"for each|if|ask|either|you may|otherwise|(?:up to )?\S+ times|as often|repeat|choose .* of these"
+)
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 
 
@@ -229,9 +231,9 @@ def _sentences_apart(unread: Unread, names: Names, rules: FromRules) -> Iterator
     first = begin + len(text[begin:stop]) - len(text[begin:stop].lstrip(" "))
     margin = " " * (first - begin)
     for made in read_apart(text[first : min(stop, begin + LONGEST_LINE)], names, rules):
-        made = _on_one_line(made) if unread.face else made
-        written = made.replace("\n", f"\n{margin}")
-        yield Repair(first, stop, written, f"write it like this: `{made}`", at, guessed=True)
+        said = _on_one_line(made) if unread.face else made
+        written = said.replace("\n", f"\n{margin}")
+        yield Repair(first, stop, written, f"write it like this: `{said}`", at, guessed=True)
 
 
 def _on_one_line(made: str) -> str:
