@@ -436,7 +436,7 @@ def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter |
     name, body = entry.key.value, entry.value
     if not isinstance(body, Mapping):
         there = "write `value:` and `about:` lines; to change an existing parameter, use `set:`"
-        fix = None if manifest.kind == "overlay" else _on_lines(entry, out)
+        fix = _on_lines(entry, out)
         help = there if manifest.kind == "overlay" else ""
         wrong_shape(name, "`value:` and `about:` lines", body, out, help=help, fix=fix)
         return None

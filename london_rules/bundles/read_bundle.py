@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import abc
+from itertools import takewhile
 
 from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.content import content_digest
@@ -203,6 +204,10 @@ class BundleReader:
             if before is not None and empty(before.value) and is_one_thing(entry.value):
                 report_not_indented(before, [entry], self.out)
                 continue
+            if entry in (figures := _figures_below_set(mapping)):
+                if entry is figures[0] and before is not None:
+                    report_not_indented(before, figures, self.out)
+                continue
             if word == "rules":
                 text = self.rules_of(entry.value, shown)
                 if text is not None:
@@ -231,7 +236,7 @@ class BundleReader:
     def under_set(self, mapping: Mapping, entry: Pair) -> tuple[str, Fix | None]:
         """Say where a figure of the game is changed that is beside the keys of the manifest."""
         value = entry.value
-        if not isinstance(value, Scalar) or not value.value.lstrip("-").isdigit() or suggest(entry.key.value, KEYS, 1):
+        if not isinstance(value, Scalar) or not _is_figure(value) or suggest(entry.key.value, KEYS, 1):
             return "", None
         name = re.sub(r"^(?:set|change|make|let|parameter|number) +(?:the +)?", "", entry.key.value) or entry.key.value
         line = f"  {name}: {value.value}"
@@ -266,6 +271,17 @@ class BundleReader:
             content_digest(self.texts, self.place.manifest),
             self.texts,
         )
+
+
+def _figures_below_set(mapping: Mapping) -> list[Pair]:
+    """List the figures that come right after an empty `set:`, as far out as that."""
+    at = next((i for i, one in enumerate(mapping.entries) if one.key.value == "set" and empty(one.value)), None)
+    rest = [] if at is None else mapping.entries[at + 1 :]
+    return list(takewhile(lambda one: _is_figure(one.value) and one.key.value not in _SINGLE_KEYS, rest))
+
+
+def _is_figure(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.value.lstrip("-").isdigit()
 
 
 def _next(mapping: Mapping, entry: Pair) -> Node | None:

@@ -77,13 +77,17 @@ def _too_many(row: list[Node], good: list[list[Node]], columns: int) -> tuple[Sp
             for cell, known in zip([*row[:i], *row[i + 1 :]], wanted, strict=True)
         )
     ]
+    empty = [i for i in fits if is_blank(row[i])]
+    fits = empty if len(empty) == 1 else fits  # nothing is lost with it
     at = row[fits[-1] if fits else columns].span
     if len(fits) != 1:
         return at, None
     start = row[fits[0] - 1].span.end if fits[0] else at.start
     end = at.end if fits[0] else row[1].span.start
     one = row[fits[0]]
-    return at, Fix(Span(file, start, end), "", f"leave out `{brief(one.value) if isinstance(one, Scalar) else ''}`")
+    at = row[fits[0] + 1].span if is_blank(one) else at  # an empty cell cannot be seen
+    title = f"leave out `{brief(one.value) if isinstance(one, Scalar) else ''}`"
+    return at, Fix(Span(file, start, end), "", "leave out the empty cell" if is_blank(one) else title)
 
 
 def _two_sorts(row: list[Node], good: list[list[Node]]) -> tuple[int, int, int] | None:

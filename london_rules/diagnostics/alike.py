@@ -31,7 +31,7 @@ def names_alike(said: str, names: Iterable[str], most: int = MOST_NAMES) -> list
         return []
     names = list(dict.fromkeys(names))
     heads = [
-        name for name in names if len(name) >= SHORTEST and name != said and said.endswith(name) and " " not in said
+        name for name in names if len(name) >= SHORTEST and name != said and " " not in said and _is_head_of(name, said)
     ]
     if len(heads) == 1:
         return heads  # `wheelbarrow` is a barrow

@@ -32,7 +32,7 @@ REST = "action rest\n  "
         (REST + "lose 1 pov erty\n", "write `poverty`", "poverty"),
         (
             REST + "gain £1 for eachcard in your hand\n",
-            "write it like this: `gain £1 for each card in your hand`",
+            "write `each card`",
             "each card",
         ),
         (REST + "£3 gain\n", "write `gain £3`", "gain £3"),

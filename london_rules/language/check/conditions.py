@@ -325,7 +325,7 @@ class ConditionChecks(Checks):
             return
         if wanted != NUMBER and node.op not in ("==", "!="):
             message = f"one {wanted} is not more or less than another"
-            self.report.error("LR-T0004", message, node, help="ask with `is` or `is not`")
+            self.report.error("LR-T0004", message, node, word=node.field, help="ask with `is` or `is not`")
         elif UNKNOWN not in (found, wanted) and found != wanted:
             help = did_you_mean(found, decl.values) or self._comparable(wanted, found)
             self.report.error("LR-T0004", f"{_a(wanted)} cannot be compared with {_a(found)}", node.value, help=help)

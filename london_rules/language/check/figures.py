@@ -170,7 +170,7 @@ def _meant(bounds: Bounds, value: int) -> list[int]:
 
 def _has_a_nought_more(value: int, nearest: int) -> bool:
     """Tell whether a round number is so far out of its bounds that its last nought may be a slip."""
-    return value % 10 == 0 and value >= MOST_ROUND and value > LITTLE_MORE * nearest
+    return value % 10 == 0 and value >= MOST_ROUND and value >= LITTLE_MORE * nearest
 
 
 def _pressed_once(value: int, nearest: int) -> Iterator[int]:

@@ -242,6 +242,19 @@ def _in_round_brackets(line: str) -> str:
     return f"{head.strip()}{' ' if equals else ''}{equals}{rest}"
 
 
+# What people write for `=`, from what means nothing else to what may stand in a name or a formula.
+_EQUALS = tuple(
+    re.compile(rf"(.+?)({sign})(.+)")
+    for sign in (
+        r" +(?::=|->|=>|:) +|: *",
+        r",? +(?:means|equals|denotes|stands for|(?:is|are) (?:defined as|made up of|the same as|when|if|whether)"
+        r"|consists? of|comprises?|includes?|refers? to) +",
+        r",? +(?:if|when|becomes|are) +",
+        r" +(?:by|with|to|is|as) +",
+    )
+)
+
+
 def _other_sign(d: Declaration, line: str) -> Fix | None:
     """Offer `=` for what people write in its place, and a name without quotes."""
     form, head = FORMS[d.keyword], f"{d.how} {d.keyword}" if d.how else d.keyword
@@ -250,12 +263,11 @@ def _other_sign(d: Declaration, line: str) -> Fix | None:
         return Fix(d.header.span(0, len(line) - len(bare[2])), bare[1], f"write `{head} {bare[1]}`")
     if form.body != "formula" or "=" in line:
         return None
-    m = re.fullmatch(r"(.+?)( +(?:by|with|to|becomes|is|as|:=|:|->|=>|equals) +|: *)(.+)", line)
-    if m is None:
-        return _figure_alone(d, line)
-    if not form.read_header(f"{m[1]} = {m[3]}"):
-        return None
-    return Fix(d.header.span(m.start(2), m.end(2)), " = ", f"write `{head} {m[1]} = {m[3]}`")
+    for sign in _EQUALS:
+        m = sign.fullmatch(line)
+        if m is not None and form.read_header(f"{m[1]} = {m[3]}"):
+            return Fix(d.header.span(m.start(2), m.end(2)), " = ", f"write `{head} {m[1]} = {m[3]}`")
+    return _figure_alone(d, line)
 
 
 def _figure_alone(d: Declaration, line: str) -> Fix | None:

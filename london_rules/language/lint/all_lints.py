@@ -25,7 +25,7 @@ from london_rules.language.lint.players import lint_players
 from london_rules.language.lint.scored_late import lint_scored_late
 from london_rules.language.lint.secrets import lint_secrets
 from london_rules.language.lint.twins import lint_twins
-from london_rules.language.lint.unused_tests import asked_where, name_of
+from london_rules.language.lint.unused_tests import asked_where
 from london_rules.language.lint.who_acts import lint_who_acts
 from london_rules.language.lint.wording import lint_wording
 from london_rules.language.report import Report, header
@@ -149,11 +149,10 @@ class _Lints:
                     slot: Slot = decl.slot  # type: ignore[attr-defined]
                     fix = self._figure_for(name, slot) if category == "number" else None
                     fix = asked_where(decl, self.uses) if isinstance(decl, TestDecl) else fix
-                    span = name_of(decl) if isinstance(decl, TestDecl) else None
                     help = f"leave it out, or use it: {fix.title}" if fix else "leave it out, or use it"
                     other = self._as_action(decl) if isinstance(decl, RuleDecl) else None
                     help = f"{help}; if players may choose it, {other.title}" if other else help
-                    self.warn(slot, "LR-L0001", message, help=help, fix=(fix, other), span=span)
+                    self.warn(slot, "LR-L0001", message, help=help, fix=(fix, other))
         for kind in rules.kinds.values():
             self._fields(kind)
         waiting: dict[str, tuple[Slot, t.Offer]] = {}

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from london_rules.diagnostics import Fix, Span
+from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses
-from london_rules.language.report import header
 from london_rules.language.rules import TestDecl
-
-
-def name_of(test: TestDecl) -> Span:
-    """Give the place of the name of a test, which stands behind what it is about."""
-    first = header(test.slot)
-    at = test.slot.source.value.partition("\n")[0].find(test.name)
-    return first if at < 0 else test.slot.source.span(at, at + len(test.name))
 
 
 def asked_where(test: TestDecl, uses: Uses) -> Fix | None:

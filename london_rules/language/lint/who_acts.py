@@ -138,6 +138,10 @@ def _way_out(node: t.Node, slot: Slot, in_a_loop: bool) -> tuple[str, Fix | None
     if isinstance(node, _Changed | t.Call | t.CarryOut) and in_a_loop and isinstance(node.subject, t.You):
         fix = _with_subject("they", node, slot)
         return fix.title, fix
+    if isinstance(node, t.Number) and not node.whose and in_a_loop:
+        start, end = node.span
+        meant = f"their {slot.source.value[start:end].removeprefix('the ')}"
+        return f"write `{meant}`", Fix(slot.source.span(start, end), meant, f"write `{meant}`")
     asked = isinstance(node, _Asked | t.NumberCall) or getattr(node, "whose", "your") == ""
     if asked or isinstance(node, t.Choose | Question):
         return _BY_A_RULE if in_a_loop else _BY_ONE, None

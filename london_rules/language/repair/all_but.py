@@ -15,7 +15,7 @@ from london_rules.language.repair.composed_idioms import IDIOMS_MADE
 from london_rules.language.repair.composed_moves import MOVES
 from london_rules.language.repair.composed_ways import MADE, MOST_WAYS
 from london_rules.language.repair.from_rules import FromRules
-from london_rules.language.repair.grammar_of_people import DRAW, HAS, ONE, Form
+from london_rules.language.repair.grammar_of_people import DRAW, HAS, INTO, MOVE, ONE, Form
 from london_rules.language.repair.slots import Filled
 from london_rules.language.syntax.names import plural
 
@@ -24,6 +24,9 @@ _AWAY: Final = "throw away"  # and what means the same by the thesaurus
 _TWO: Final = 2
 _SHOW: Final = "show/shows/reveal/reveals/turn/turns/flip/flips/uncover/uncovers [over/up]"
 _KEEPS: Final = "keep/keeps/keeping/choose/pick [only/just]"
+_KEEP_ONLY: Final = "keep/keeps/retain/retains [up] [to] [at] [most] [only] [no] [more] [than]"
+_REST: Final = "[all] [the] rest/others/remaining/remainder/surplus/excess [ones]"
+_GOES: Final = "go/goes/is/are/moves/move [put/moved/placed/returned/thrown] [back]"
 _CANNOT: Final = ("cannot", "can not", "can t")
 _GIVE: Final = "give/gives/hand/hands/pass/passes/send/sends"
 _TURN: Final = "turn/turns/flip/flips"
@@ -71,6 +74,19 @@ ALL_BUT: Final[Mapping[str, tuple[Form, ...]]] = {
             "{outs} all [of] [your] [{kinds}] but/except/besides [for] {n} [of] [your] [{kinds2}] [{place}]",
             "{out down}",
         ),
+        # some only
+        (f"{_KEEP_ONLY} {{n}} {{kinds}} [of yours] [,/;/.] [and] {{outs}} {_REST}", "{out down to}"),
+        (
+            f"{_KEEP_ONLY} {{n}} {{kinds}} in/of/on {{zone ref}} [,/;/.] [and] {_REST} {_GOES} {INTO} {{zone ref2}}",
+            "{kept}",
+        ),
+        (
+            f"{_KEEP_ONLY} {{n}} {{kinds}} in/of/on {{zone ref}} [,/;/.] [and] {MOVE} {_REST} [back] {INTO} "
+            "{zone ref2}",
+            "{kept}",
+        ),
+        (f"{_KEEP_ONLY} {{n}} {{kinds}} [,/;/.] [and] {_REST} {_GOES} {INTO} {{zone ref2}}", "{kept}"),
+        (f"{_KEEP_ONLY} {{n}} {{kinds}} [,/;/.] [and] {MOVE} {_REST} [back] {INTO} {{zone ref2}}", "{kept}"),
         ("{outs} half [of] [your] {kinds} [,] rounded/rounding/round up", "{half out up}"),
         ("{outs} half [of] [your] {kinds} [,] [rounded/rounding/round] [down]", "{half out down}"),
         ("lose/loses/pay/spend all [of] [your] {counter} [,] but/except/besides [for] [keep] {n}", "{lost but}"),

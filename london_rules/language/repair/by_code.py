@@ -71,9 +71,14 @@ def _field_there(text: str, start: int, end: int, choices: Choices, _: bool) -> 
                     yield write(m.start(), m.end(), f"{whose} {field.name} is {value}")
 
 
+_CHOSEN_JUST_BEFORE: Final = re.compile(r"\bchoose (?:an?|any) (?!number\b)[^,\n]*\n$")
+
+
 def _nothing_to_do_it_to(text: str, start: int, end: int, choices: Choices, block: bool) -> Iterator[Repair]:
     """Try `it`, and to choose first what the rules choose before they do the same."""
     at = start + len(text[start:end].rstrip())
+    if _CHOSEN_JUST_BEFORE.search(text[: line_around(text, start)[0]]):
+        yield write(at, at, " it")
     with_it = f"{text[:at]} it{text[at:]}"
     seen: dict[str, None] = {}
     for alike in of_something(with_it, at + 1, choices, block=block):

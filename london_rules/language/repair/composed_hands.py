@@ -44,6 +44,18 @@ def _out_down_to(more: FromRules, filled: _Filled) -> list[str]:
     ]
 
 
+def _kept(more: FromRules, filled: _Filled) -> list[str]:
+    """Say that somebody keeps so many things, and the others go elsewhere: they choose as many as are too many."""
+    kind = filled["kinds"]
+    hands = [f"your {hand}" for hand in more.ways("hand", {"kinds": kind})[:1]]
+    places = [filled["zone ref"].text] if "zone ref" in filled else hands
+    return [
+        f"(number of {plural(kind.name)} in {place} - {filled['n'].text}) times, "
+        f"choose a {kind.name} in {place}, move it to {filled['zone ref2'].text}"
+        for place in places
+    ]
+
+
 def _out_until(more: FromRules, filled: _Filled) -> list[str]:
     kind = _kind_in_hand(more, filled)
     return [
@@ -233,6 +245,7 @@ def _best_moved(more: FromRules, filled: _Filled) -> list[str]:
 HANDS: Final[Mapping[str, _Made]] = {
     "one from": _one_from,
     "out down to": _out_down_to,
+    "kept": _kept,
     "out until": _out_until,
     "filled up": _filled_up,
     "filled": _filled_zone,

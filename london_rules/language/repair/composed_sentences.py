@@ -60,6 +60,14 @@ def then(condition: str, deeds: str) -> str:
     return f"if {condition}{in_block(deeds)}" if "\n" in deeds else f"if {condition}, {deeds}"
 
 
+def _each_their_own(more: FromRules, filled: _Filled) -> list[str]:
+    """Say what each of two players does, one after the other."""
+    base = more.ways("base of does", filled)[0]
+    first = done_by(filled["subject"].text, f"{base} {filled['much'].text}")
+    second = done_by(filled["subject2"].text, f"{base} {filled['much2'].text}")
+    return [f"{one}, {other}" for one in first for other in second if "\n" not in one]
+
+
 def _if_then(_: FromRules, filled: _Filled) -> list[str]:
     condition, deeds = filled["conditions"].text, filled["deeds"].text
     return [then(condition, _of_the_one_asked_about(condition, deeds))]
@@ -367,6 +375,7 @@ SENTENCES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     **AMOUNTS,
     **MOVES,
     "if then": _if_then,
+    "each their own": _each_their_own,
     "if else": _if_else,
     "unless then": _unless,
     "while then": _while,

@@ -123,6 +123,12 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
             "[each/every/all/any] [of] {yours} give/gives/bring/brings/yield/yields/is/are [worth] [you] {much} [each]",
             "{gained for each}",
         ),
+        (
+            "[each/every/all/any] [of] {placed} give/gives/bring/brings/earn/earns/yield/yields/is/are [worth] "
+            "them/him/her {much} [each]",
+            "for each {one placed}, they gain {much theirs}",
+        ),
+        ("do/take/perform/play/execute/make/have {n} [more/different] actions", "{n} times, choose an action"),
         ("for each/every {counter} [you] [have] [,] [you] {deed}", "({counter alone}) times, {deed}"),
         # drawing, moving, throwing away
         ("clear/empty {zone ref}", "{cleared}"),

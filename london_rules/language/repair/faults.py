@@ -44,6 +44,7 @@ from london_rules.language.repair.reword import Repair
 from london_rules.language.repair.small_changes import (
     TURNED,
     called_below,
+    called_further_in,
     choice_below,
     owner_before,
     owner_of_value,
@@ -351,9 +352,10 @@ class _Search:
             yield write(start, end, "this")
 
     def _called_below(self, told: Text, start: int, end: int) -> Iterator[Repair]:
-        """Try the line first that gives the name that is marked, where it comes later."""
-        name = told.source.value[start:end].removeprefix("the ").partition("'s")[0]
-        return called_below(told.source.value, start, name.strip())
+        """Try the line that gives the name that is marked as one that comes first, or as one that this depends on."""
+        name = told.source.value[start:end].removeprefix("the ").partition("'s")[0].strip()
+        yield from called_further_in(told.source.value, start, name)
+        yield from called_below(told.source.value, start, name)
 
     def _other_name(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try the other names that a text gives, for one that is given to something else: the last one first."""

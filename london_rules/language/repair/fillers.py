@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.lines import line_around, lines_over
 from london_rules.language.repair.reword import Repair
 from london_rules.language.syntax.parse import SyntaxProblem
 
@@ -33,9 +33,17 @@ _FILLED: Final = re.compile(
 )
 
 
+_INSTEAD: Final = re.compile(r",? *\b(?P<said>instead)\b\.? *$", re.IGNORECASE | re.MULTILINE)
+_OTHERWISE: Final = re.compile(r" *otherwise\b", re.IGNORECASE)  # what is done instead follows
+
+
 def without_fillers(p: SyntaxProblem, text: str) -> Iterator[Repair]:
     """Leave out what changes nothing at the place where a text cannot be read."""
     line, stop = line_around(text, p.start)
+    instead = _INSTEAD.search(text, line, stop)
+    over = (text[line : p.start], *lines_over(text, line))
+    if instead is not None and instead.start("said") == p.start and any(map(_OTHERWISE.match, over)):
+        yield Repair(instead.start(), instead.end(), "", "leave out `instead`", p.start, guessed=True)
     for m in _FILLED.finditer(text, line, stop):
         said = next(name for name in ("begins", "ends", "within") if m[name])
         if m.start(said) <= p.start < m.end(said) or m.end() == len(text[: p.start].rstrip()):

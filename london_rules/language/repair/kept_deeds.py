@@ -47,7 +47,7 @@ _CLAUSE: Final = re.compile(r"(?:^|, ) *(?!if |when |at |otherwise|call |an? |an
 _CHOSEN: Final = re.compile(r"(?:^|, ) *choose (?!a random |one of these)", re.MULTILINE)
 _CHOSEN_NAMED: Final = re.compile(r"\bchoose one of the players [^,\n]*, call it the ([\w -]*\w)")
 _CHOSEN_BY_PEOPLE: Final = re.compile(
-    r"\b(?:choose|pick|select|name|take|draw|decide|nominate|point|grab)s?\b", re.IGNORECASE
+    r"\b(?:choose|pick|select|name|take|draw|decide|nominate|point|grab|keep)s?\b", re.IGNORECASE
 )
 # Of whom a thing is chosen, and nothing follows: the next line does not know it.
 _ASKED_ALONE: Final = re.compile(r"^ *(?:ask|for each) [^\n]*?, choose [^\n,]*$", re.MULTILINE)

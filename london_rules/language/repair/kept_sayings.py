@@ -12,6 +12,7 @@ from attrs import frozen
 
 from london_rules.diagnostics.alike import likeness
 from london_rules.diagnostics.suggest import is_misspelling, stems
+from london_rules.language.repair.into_empty import INTO_EMPTY
 from london_rules.language.syntax.names import singular
 
 
@@ -125,7 +126,10 @@ _SAYINGS: Final = (
     ),
     _saying(rf"^ *[a-z]+ {_N} [a-z]+ or\b", never=r"^ *\d+ times, choose\b"),
     # what goes among other things, and what is seen before one of it is taken
-    _saying(r"\b(?:re)?shuffles?\b[^,;.]*\b(?:into|in with|among)\b", must=r"\bin the (\w+) to the \1 in random order"),
+    _saying(
+        r"\b(?:re)?shuffles?\b[^,;.]*\b(?:into|in with|among)\b",
+        must=rf"\bin the (\w+) to the \1 in random order|{INTO_EMPTY}",
+    ),
     _saying(rf"\btop {_N}\b.*\b(?:takes?|keeps?|draws?) one\b", must=r"\bchoose\b|\bchooses\b"),
     _saying(r"\breplaces?\b", never=r"\bplace it\b|^ *move the\b|^ *roll\b"),
     _saying(r"^ *takes? (?:the|an?|one) [a-z]+ with\b", never=r"\bmove it to the\b"),

@@ -13,6 +13,7 @@ from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread, given_in
 from london_rules.language.flow.scope import PLAYER
 from london_rules.language.repair.corpus import KEYWORD_WORDS, Corpus, words_of
+from london_rules.language.repair.of_each import does_for_each
 from london_rules.language.repair.reword import Repair
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import Names, plural
@@ -181,12 +182,19 @@ def _argument(text: str, at: int, rules: Rules) -> Iterator[Repair]:
                 yield Repair(end, end, made, help, end - len(name), guessed=True, alone=True)
 
 
+_AMOUNT_ALONE: Final = re.compile(r"(?:[^\w\s(]?\d+|\([^()\n]*\))(?: [a-z][a-z -]*)?")
+
+
 def _verb(text: str, at: int, line: int, stop: int) -> Iterator[Repair]:
     """Put in the verb of a sentence that begins with what is chosen or moved, or `if` before a comparison."""
     comma = text.rfind(", ", line, at)
     begin = comma + 2 if comma >= 0 else line + len(text[line:stop]) - len(text[line:stop].lstrip(" "))
     if text[begin:at].count(" ") > MOST_BEFORE:
         return
+    if _AMOUNT_ALONE.fullmatch(text, begin, stop):
+        for word in ("they gain", "gain") if does_for_each(text, line, begin) else ("gain",):
+            help = f"write `{word}` before `{text[begin:stop].split(maxsplit=1)[0]}`"
+            yield Repair(begin, begin, f"{word} ", help, begin, left_out=True, guessed=True)
     for pattern, word in _VERBS:
         if pattern.match(text, begin, stop):
             help = f"write `{word}` before `{text[begin:stop].split(maxsplit=1)[0]}`"

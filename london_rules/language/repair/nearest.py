@@ -10,7 +10,7 @@ from attrs import evolve
 
 from london_rules.diagnostics.alike import likeness, names_alike
 from london_rules.diagnostics.lines import line_around
-from london_rules.diagnostics.suggest import stems, suggest_alike
+from london_rules.diagnostics.suggest import begins_alike, stems, suggest, suggest_alike
 from london_rules.language.declarations.read_text import Unread, given_in
 from london_rules.language.memo import Store
 from london_rules.language.repair.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus, stem, words_of
@@ -257,7 +257,9 @@ def printed_names(unread: Unread, names: Names, faces: Iterable[FaceDecl]) -> It
             help = f"did you mean `{name}`? Printed names have capitals"
             yield Repair(start, end, name, help, start, unknown=unknown, guessed=True)
     if words and words[0].group()[0].isupper():
+        faces = list(faces)
         yield from _longer_names(words, faces)
+        yield from _misnamed(words, faces)
 
 
 def _longer_names(words: list[re.Match[str]], faces: Iterable[FaceDecl]) -> Iterator[Repair]:
@@ -271,6 +273,22 @@ def _longer_names(words: list[re.Match[str]], faces: Iterable[FaceDecl]) -> Iter
             name = found[0] if _PLAIN.fullmatch(found[0]) else f'"{found[0]}"'
             help = f"did you mean `{name}`? Write the whole of the printed name"
             yield Repair(start, end, name, help, start, unknown=said, guessed=True)
+
+
+def _misnamed(words: list[re.Match[str]], faces: Iterable[FaceDecl]) -> Iterator[Repair]:
+    """Try the only printed name that is like several words of which the first and the last have capitals."""
+    printed = list(dict.fromkeys(face.name for face in faces))
+    for size in range(min(MOST_WORDS, len(words)), 1, -1):
+        start, end = words[0].start(), words[size - 1].end()
+        said = words[0].string[start:end]
+        if not words[size - 1].group()[0].isupper() or not re.fullmatch(r"[A-Za-z' -]+", said):
+            continue
+        near = suggest(said, printed, 1) or begins_alike(said, printed)
+        for name in near:
+            written = name if _PLAIN.fullmatch(name) else f'"{name}"'
+            yield Repair(start, end, written, f"did you mean `{written}`?", start, unknown=said, guessed=True)
+        if near:
+            return
 
 
 def _names_alike(unread: Unread, words: list[re.Match[str]], names: Names, least: int = 1) -> Iterator[Repair]:

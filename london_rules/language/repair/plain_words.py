@@ -85,6 +85,7 @@ _PRINTED: Final[tuple[tuple[str, str], ...]] = (
         r"(?:at random|by chance|randomly)\b,?",
         r"a random \1",
     ),
+    (r"\bany (?:1|one|single) (?=[a-z])", "a "),
     (r"\bin order to\b", "to"),
     (r"\bcomes? to an end\b", "ends"),
     (r"\b(?:as soon as|at the moment when|the moment that)\b", "when"),

@@ -28,6 +28,7 @@ _DONE: Final = {" gains": " gain", " loses": " lose", " pays": " pay"}
 def pronouns(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
     """Try `they` for a name that nobody has, another owner for a counter, and a field that is counted in it."""
     yield from _mine(unread)
+    yield from _longer_name(unread)
     yield from _they(unread)
     yield from _player_called(unread)
     yield from _owners(unread, names, rules)
@@ -52,6 +53,16 @@ def _mine(unread: Unread) -> Iterator[Repair]:
         yield Repair(one.start, one.end, one.text, one.help, p.start, unknown=p.word, guessed=True, alone=True)
 
 
+def _longer_name(unread: Unread) -> Iterator[Repair]:
+    """Leave out an unknown word before a name that this text knows: `the dry load`, where `load` is one."""
+    p, text = unread.problem, unread.source.value
+    if p.code != "LR-N0003" or not text[: p.start].lower().endswith("the "):
+        return
+    for name in unread.locals:
+        if re.compile(rf" {re.escape(name)}(?![\w-])").match(text, p.end):
+            yield Repair(p.start, p.end + 1, "", f"leave out `{p.word}`", p.start, guessed=True)
+
+
 def _they(unread: Unread) -> Iterator[Repair]:
     """Try `they`, `them` or `their` for an unknown name after `the`, where a player was spoken of before."""
     p, text = unread.problem, unread.source.value
@@ -66,6 +77,10 @@ def _they(unread: Unread) -> Iterator[Repair]:
     m = _NAME.match(text, p.start)
     if m is None or not _SOMEBODY.search(text[:start]):
         return
+    given = next(reversed(_CALLED_PLAYER.findall(text[:start])), "")
+    if given:
+        help = f"write `the {given}` for `the {m[1]}`: that is the name that was given"
+        yield Repair(p.start, m.end(1), given, help, start, unknown=f"the {m[1]}", guessed=True, alone=True)
     tries = ["their"] if m[2] else [f"they{_DONE[m[3]]}"] if m[3] else ["them", "they"]
     for made in tries:
         was = text[start : m.end()]

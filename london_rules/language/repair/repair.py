@@ -13,7 +13,7 @@ from typing import Literal
 
 from attrs import evolve
 
-from london_rules.diagnostics.lines import line_around, lines_over
+from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import LONGEST
 from london_rules.language.constructs.facts import COLOUR_OF, KEYWORDS
 from london_rules.language.declarations.read_text import Unread
@@ -25,6 +25,7 @@ from london_rules.language.repair.flags import flags
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.how_often import more_rounds, times_without_brackets
 from london_rules.language.repair.inputs import without_input
+from london_rules.language.repair.into_empty import into_empty
 from london_rules.language.repair.kept import MEANT
 from london_rules.language.repair.listed import unmarked
 from london_rules.language.repair.marks import begins
@@ -40,7 +41,10 @@ from london_rules.language.repair.nearest import (
     names_there,
     printed_names,
 )
+from london_rules.language.repair.number_for_a_thing import number_for_a_thing
+from london_rules.language.repair.of_each import of_each
 from london_rules.language.repair.over_lines import over_lines
+from london_rules.language.repair.owner_of import owner_of, something_there
 from london_rules.language.repair.pronouns import pronouns
 from london_rules.language.repair.reword import (
     Repair,
@@ -72,6 +76,7 @@ from london_rules.language.repair.small_words import other_small_words
 from london_rules.language.repair.synonyms import WORDS, WORDS_FOR_PEOPLE
 from london_rules.language.repair.tests_alike import tests_alike
 from london_rules.language.repair.unnamed import called_otherwise, without_a_name
+from london_rules.language.repair.verbs_alike import verbs_alike
 from london_rules.language.repair.where_things_go import where_it_goes
 from london_rules.language.repair.within_steps import within_steps
 from london_rules.language.rules import Rules
@@ -94,7 +99,6 @@ _MEANS_SOMETHING = frozenset({
 _LINES_BELOW = 2  # lines that all depend on a condition above them
 _ARTICLES = frozenset({"a", "an", "the"})
 _THAT = re.compile(r"(?:that|this|said) ")
-_FOR_EACH = re.compile(r"\bfor each (?:of )?(?:the )?(?:other )?players?\b")
 _CONTRACTED = re.compile(r"['\u2019]t\b")
 # A line on whose condition all that follows on it depends.
 _HOLDS_MORE = re.compile(
@@ -136,6 +140,7 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
     yield from _sentences_apart(unread, names, rules)
     yield from other_small_words(p, text)
     yield from tests_alike(unread, names, rules.rules)
+    yield from verbs_alike(unread, names, rules.rules)
     yield from longer(p, text)
     yield from names_meant(unread, names, corpus, verbs=False)
     yield from one_word_other(unread, names)
@@ -167,8 +172,11 @@ def _compared(unread: Unread, rules: FromRules) -> Iterator[Repair]:
 def _people_and_things(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
     """Try what is given, what is done to each of several, and who or what a pronoun means."""
     yield from thing_given(unread.source.value, unread.problem.start, rules)
+    yield from number_for_a_thing(unread.source.value, unread.problem.start, rules)
     yield from slips_of_things(unread, rules)
     yield from pronouns(unread, names, rules)
+    yield from owner_of(unread, names, rules)
+    yield from something_there(unread, rules)
 
 
 def _numbers_meant(unread: Unread, rules: Rules) -> Iterator[Repair]:
@@ -284,7 +292,7 @@ def _signed(said: Said, rules: FromRules) -> Said:
 def _as_said(text: str, line: int, said: Said, at: int, place: int | None) -> Iterator[Repair]:
     """Write what the language says for a stretch of a line; the mistake is at a place, or where the words differ."""
     was = text[said.start : said.end]
-    for one in (*_of_each(text, line, said), said):
+    for one in (*of_each(text, line, said), *into_empty(text, line, said), said):
         wrong = place
         if wrong is None:  # a word around all of it was meant, or another order: what is wrong is what cannot be read
             around = one.text.startswith(("the smaller of (", "the larger of (")) or text[at : at + 1] == "%"
@@ -303,15 +311,6 @@ def _as_deep(text: str, line: int, said: Said) -> str | None:
         return said.text
     indent = text[line : said.start]
     return None if indent.strip() else said.text.replace("\n", f"\n{indent}")
-
-
-def _of_each(text: str, line: int, said: Said) -> Iterator[Said]:
-    """Write `their` for `your` where a text does something for each player and nobody wrote `your`."""
-    mine = re.search(r"\byour\b", said.text) is not None
-    if not mine or re.search(r"\byour\b", text[said.start : said.end]) or said.text.startswith("ask "):
-        return
-    if any(map(_FOR_EACH.search, (text[line : said.start], *lines_over(text, line)))):
-        yield Said(said.start, said.end, re.sub(r"\byour\b", "their", said.text))
 
 
 def _is_other_sentence(text: str, start: int, at: int, made: str) -> bool:

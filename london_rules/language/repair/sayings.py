@@ -145,11 +145,15 @@ def spoken(made: str, counters: Iterable[str]) -> str:
     for name in counters if re.search(r"(?<![\w-])1 [a-z]", made) else ():
         made = re.sub(rf"(?<![\w-])1 {re.escape(name)}(?![\w-])", f"1 {singular(name)}", made)
     made = _ONE_TIME.sub("", made)
+    made = _OF_ONE.sub(r"\1 is", made)
     made = _A.sub(lambda m: article(m[1]), made)
     return _ONCE.sub(r"(\1)", _ONCE_OF.sub("", made))
 
 
 _A: Final = re.compile(r"(?<![\w-])a ([aeiou][\w-]*)")
+_OF_ONE: Final = re.compile(
+    r"\b((?:there is (?:an?|no)|choose (?:an?|any|another)|for each) (?!of\b)(?:[a-z' -]+?) that) are\b"
+)
 _ONE_TIME: Final = re.compile(r"(?<!up to )(?<![\w-])1 times, ")
 _ONCE_OF: Final = re.compile(r"(?<![\w)])1 \* (?=[a-z])")
 _ONCE: Final = re.compile(r"\(1 \* \(([^()]*)\)\)")

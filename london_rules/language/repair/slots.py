@@ -159,8 +159,13 @@ class Slots:
             said = [w.group().lower() for w in words[:MOST_WORDS]]
             for size in range(self._longest(said), 0, -1):
                 phrase = tuple(said[:size])
-                if "NUMBER" in (self.names.readings(phrase) or {}):
+                if "NUMBER" in (self.names.readings(phrase) or {}) and not self._tells_which(phrase, said[size:]):
                     yield Filled(size, " ".join(phrase))
+
+    def _tells_which(self, phrase: tuple[str, ...], rest: list[str]) -> bool:
+        """Return whether words before a kind are what a test says of such things, as in `shaggy hedges`."""
+        kind = bool(rest) and "KIND" in (self.names.readings((rest[0],)) or {})
+        return kind and "TEST1" in (self.names.readings(("is", *phrase)) or {})
 
     def amount(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a number of a counter."""

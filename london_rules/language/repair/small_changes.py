@@ -111,6 +111,39 @@ def called_below(text: str, at: int, name: str) -> Iterator[Repair]:
         skipped += f"{below}\n"
 
 
+_HELD: Final = re.compile(
+    r"(?P<margin> *)(?P<head>you may|(?:if|for each|ask|otherwise|at)\b[^\n]*?)(?P<comma>,?) choose "
+)
+
+
+def called_further_in(text: str, at: int, name: str) -> Iterator[Repair]:
+    """Try the line as one of the lines that depend on what the line above says, if a name is given there only."""
+    line, _ = line_around(text, at)
+    above = text[:line].rstrip().rpartition("\n")[2]
+    first = line + depth_of(text[line:])
+    if re.search(rf"\bcall (?:it|them) (?:the )?{re.escape(name)}$", above.strip()) is None:
+        return
+    _, end = line_around(text, at)
+    deep = depth_of(above)
+    if deep > first - line:
+        block = next((one for one in lines_over(text, text.rfind(above, 0, line)) if depth_of(one) < deep), "")
+        said = _for_the_asked(text[first:end]) if block.strip().startswith("ask ") else text[first:end]
+        yield Repair(first, end, " " * (deep - (first - line)) + said, "line this up with the line above", first)
+        return
+    held = _HELD.match(above)
+    if held is None or deep != first - line:
+        return
+    begin, deeper = text.rfind(above, 0, line), f"\n{held['margin']}  "
+    chosen = above[held.end("comma") :].strip()
+    made = f"{above[: held.end('head')]}{deeper}{chosen}{deeper}{text[first:end]}"
+    yield Repair(begin, end, made, f"write both lines below `{held['head'].strip()}`, further in", first)
+
+
+def _for_the_asked(line: str) -> str:
+    """Say to the player who is asked what was said to the one who acts: what is yours is theirs, and so on."""
+    return re.sub(r"\b(?:your|their)\b", lambda m: "their" if m[0] == "your" else "your", line)
+
+
 TURNED: Final = "turned round"  # the two places of a move: what goes somewhere then comes from there
 _FROM_TO: Final = re.compile(
     r"(?P<from>(?:the|your|their) [a-z][a-z -]*?) to (?P<to>(?:the|your|their) [a-z][a-z -]*?)"

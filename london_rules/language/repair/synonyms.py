@@ -105,6 +105,9 @@ UNIT_WORDS: Final = r"(?:pounds?|dollars?|euros?|quid)"
 _ONE: Final = r"(?:(?! and | or )[^,\n])+?"  # a part of a condition that is no two conditions
 _COUNT: Final = rf"(?:\d+|{'|'.join(COUNTS)})"
 
+_DOES: Final = "(?:do|does|may|must|can|will|shall|should)"
+_NOT: Final = r"(?: not|n['\u2019]t|not)"
+
 # Turns of phrase: a pattern and what is written for it. `{sign}` is replaced by each symbol of an amount in
 # turn, `{counter}` by what it counts.
 PHRASES: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
@@ -115,6 +118,11 @@ PHRASES: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
         (r"(?:fewer|smaller|lower) than", "less than"),
         (r"(?:over|above|beyond)", "more than"),
         (r"(?:under|below)", "less than"),
+        (
+            rf"{_DOES}{_NOT} (?:exceed|be (?:more|greater|higher|larger|bigger) than)",
+            "is at most",
+        ),
+        (rf"{_DOES}{_NOT} (?:fall|drop|go|sink) below", "is at least"),
         (r"no (?:more|greater|higher) than", "at most"),
         (r"no (?:less|fewer|lower) than", "at least"),
         (r"(\S+) or (?:more|over|above|higher)", r"at least \1"),
@@ -133,6 +141,7 @@ PHRASES: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
             r"\1",
         ),
         (r"another one(?= [a-z])(?! of)", "another"),
+        (r"an other(?= [a-z])", "another"),
         (r"the round(?: number)? is the (?:last|final)(?: round| one)?", "this is the last round"),
         (r"(?:it|this) is (?:now )?the (?:last|final) round", "this is the last round"),
         (r"the (?!player\b)\w+ (?:to|on) (your|the) (left|right)", r"the player to your \2"),
@@ -153,6 +162,11 @@ PHRASES: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
         (r"you have no ([^,\n]+?)(?= and\b| or\b|,|$)", r"your \1 is 0"),
         (r"you have ((?:at|more|less|fewer) \w+) [$€£¥](\d+)", r"your {counter} is \1 \2"),
         (r"you have ((?:at|more|less|fewer) \w+) (\d+) ([^,\n]+?)(?= and\b| or\b|,|$)", r"your \3 is \1 \2"),
+        (
+            r"(?:the )?game (?:ends|is over|is finished|stops) (?:when|once|after|at the end of|with) "
+            r"(?:the end of )?(?:this|the current|the) round(?: (?:is|has been) (?:over|done|finished|played)| ends)?",
+            "end the game after this round",
+        ),
         (r"(?:the )?game (?:ends|is over|stops)(?: now| immediately| at once| right away| then)?", "end the game now"),
         (
             r"(?:end|stop|finish|conclude|trigger the end of|bring about the end of) (?:the )?game"
