@@ -152,7 +152,7 @@ def spoken(made: str, counters: Iterable[str]) -> str:
 
 _A: Final = re.compile(r"(?<![\w-])a ([aeiou][\w-]*)")
 _OF_ONE: Final = re.compile(
-    r"\b((?:there is (?:an?|no)|choose (?:an?|any|another)|for each) (?!of\b)(?:[a-z' -]+?) that) are\b"
+    r"((?:^an?|\b(?:there is (?:an?|no)|choose (?:an?|any|another)|for each)) (?!of\b)(?:[a-z' -]+?) that) are\b"
 )
 _ONE_TIME: Final = re.compile(r"(?<!up to )(?<![\w-])1 times, ")
 _ONCE_OF: Final = re.compile(r"(?<![\w)])1 \* (?=[a-z])")

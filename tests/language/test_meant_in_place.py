@@ -1,0 +1,277 @@
+"""What is shown for sentences and lines of strangers where a word for it depends on what stands around it."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+
+from london_rules.diagnostics import fixed
+from london_rules.engine.load import load
+from tests.language.test_ways_out import HEAD, told
+
+TURN = "rules: |\n  turn mine, before hand limit\n    {}\n"
+ACTION = "rules: |\n  action mine\n    {}\n"
+SCORING = "rules: |\n  scoring mine, after cards\n    {}\n"
+RULES = "rules: |\n  {}\n"
+CARD = (
+    "card:\n  fix:\n    name: Fix\n    set: A\n    colour: brown\n    cost: 2\n    points: 1\n"
+    "    flips: yes\n    activation: {}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("frame", "said", "meant"),
+    [
+        # who does it
+        (TURN, "the player whose turn it is gains £2", "gain £2"),
+        (TURN, "the player whose turn it is chooses an action", "choose an action"),
+        (
+            TURN,
+            "the player chooses a card in their hand, move it to the discard pile",
+            "choose a card in your hand, move it to the box",
+        ),
+        (
+            TURN,
+            "you and the player to your left gain £2 and £1, respectively",
+            "gain £2, the player to your left gains £1",
+        ),
+        (
+            TURN,
+            "choose a borough that is occupied, call it the site\n    its owner pays £1",
+            "    for each player, if the site is in their land, they lose £1",
+        ),
+        (
+            SCORING,
+            "for each player\n      for each card in their city\n        if it is blue, 2 points",
+            "if it is blue, they gain 2 points",
+        ),
+        (
+            SCORING,
+            "for each player\n      every blue card in their city gives them 2 points",
+            "for each card in their city that is blue, they gain 2 points",
+        ),
+        # what has to be so
+        (ACTION, "you must have at least 2 boroughs\n    gain £2", "only if number of your boroughs is at least 2\n"),
+        (ACTION, "you must have at least £2\n    gain 1 point", "only if your money is at least 2\n"),
+        (
+            ACTION,
+            "choose a card in your hand that is blue, provided that your money is at least 2\n    move it to the box",
+            "only if your money is at least 2\n    choose a card in your hand that is blue\n",
+        ),
+        (
+            ACTION,
+            "only if something in your hand is blue\n    gain £1",
+            "only if there is a card in your hand that is blue",
+        ),
+        (TURN, "if the number of your boroughs does not exceed 4, gain £2", "is at most 4, gain £2"),
+        (TURN, "there may be no card in the deck, in which case gain £1", "if there is no card in the deck, gain £1"),
+        (
+            TURN,
+            "if there is an occupied borough in your land, gain £1",
+            "if there is a borough in your land that is occupied, gain £1",
+        ),
+        # how often, how many
+        (TURN, "do two actions", "2 times, choose an action"),
+        (TURN, "keep at most 3 cards, discard the rest", "(number of cards in your hand - 3) times, expend a card"),
+        (
+            TURN,
+            "keep up to 5 cards in your hand, the rest go to the box",
+            "(number of cards in your hand - 5) times, choose a card in your hand, move it to the box",
+        ),
+        (CARD, "discard any 1 card, then gain £4", "expend a card, gain £4"),
+        # the end
+        (
+            TURN,
+            "if there is no card in the deck, the game is over when this round is over",
+            "if there is no card in the deck, end the game after this round",
+        ),
+        # what goes into an empty pile is all that is there
+        (
+            TURN,
+            "if the deck is empty, shuffle the cards in the box into the deck",
+            "if there is no card in the deck, move the cards in the box to the deck in random order",
+        ),
+        # names
+        (TURN, "if Bank of London is in your city, gain £1", 'if "Bank of England" is in your city, gain £1'),
+        (RULES, "remove card lloyds", None),
+        (
+            TURN,
+            "choose another player, call it the rival\n    the victim loses £2",
+            "the rival loses £2",
+        ),
+        # what a line depends on
+        (
+            TURN,
+            "if your money is at least 4\n      choose a random number from 1 to 6, call it the bolt\n"
+            "    if the bolt is 6, lose £5",
+            "      if the bolt is 6, lose £5",
+        ),
+        (
+            TURN,
+            "you may choose a card in the display, call it the find\n    move the find to your hand",
+            "you may\n      choose a card in the display, call it the find\n      move the find to your hand",
+        ),
+        (
+            TURN,
+            "ask the player to your left\n      choose a card in your hand, call it the tribute\n"
+            "    move the tribute to your hand",
+            "      move the tribute to their hand",
+        ),
+        (TURN, "if your money is 0, gain £1\n    otherwise\n      lose £1 instead", "      lose £1\n"),
+        # first lines
+        (
+            RULES,
+            "group wet for each player means boroughs in your land that are on the river\n\n"
+            "  scoring wet, after cards\n    for each player\n      they gain (number of their wet) points",
+            "group wet for each player = boroughs",
+        ),
+        (
+            RULES,
+            "test (card) is dear if the card's cost is at least 4\n\n"
+            "  scoring dear, after cards\n    for each player\n"
+            "      they gain (number of cards in their city that is dear) points",
+            "test (card) is dear = the card's cost is at least 4",
+        ),
+        # a test that is removed is asked anyway
+        (RULES, "remove test is within reach", "replace test (borough) is within reach = the borough is in the map"),
+        # YAML
+        (CARD.replace("activation", "ongoing"), "once a turn, at developing: you may gain £2", None),
+        (CARD, "Stealth: gain £2", "activation: gain £2\n"),
+        ("set:\n{}\n", "start money: 8\nstart hand: 5", "set:\n  start money: 8\n  start hand: 5\n"),
+        ("parameters:\n  {}\n", "toll: 2", "  toll:\n    value: 2\n"),
+    ],
+)
+def test_one_message_shows_what_was_meant(frame: str, said: str, meant: str | None) -> None:
+    item, shown = told("2010", frame.format(said))
+    assert meant is None or meant in shown, f"{item.message}: {item.help}"
+
+
+@pytest.mark.parametrize(
+    ("base", "body", "meant"),
+    [
+        # a number for a thing: what the rule changes, by that much
+        ("2011-time-track", TURN.format("advance by 2"), None),
+        # fields are added to a kind
+        (
+            "2010",
+            "rules: |\n  add to cards\n    guild: yes or no\n\n  scoring guilds, after cards\n    for each player\n"
+            "      they gain (number of cards in their city that are guild) points\n"
+            "set:\n  card:\n    lords:\n      guild: yes\n",
+            "add to kind card\n",
+        ),
+        # yes in other languages
+        ("2010", CARD.format("gain £4").replace("flips: yes", "flips: ja"), "flips: yes"),
+        # a number of somebody, in a loop over the players
+        (
+            "2010",
+            RULES.format(
+                "number wealth = your money + your points\n\n"
+                "  scoring rich, after cards\n    for each player\n      if wealth is at least 20, they gain 1 point"
+            ),
+            "if their wealth is at least 20",
+        ),
+        # a test that nothing asks, and the only choice among such things
+        (
+            "2010",
+            RULES.format(
+                "test (card) can be pawned = the card's cost is at least 3\n\n"
+                "  action pawn, after buy land\n    choose a card in your hand\n    gain £(its cost)\n"
+                "    move it to the box"
+            ),
+            "choose a card in your hand that can be pawned",
+        ),
+        # a row that lacks a cell, and one with an empty cell too many
+        (
+            "2010",
+            "card:\n  rows: |\n    name | set | colour | cost | copies | points | activation | flips\n"
+            "    Inn | A | brown | 2 | 2 | 1 | gain £2 | yes\n    Fair | A | pink | 3 | 1 | gain £3 | yes\n"
+            "    Yard | A | brown | 1 | 3 | 1 | gain £1 | yes\n",
+            "    Fair | A | pink | 3 | | 1 | gain £3 | yes",
+        ),
+        (
+            "2010",
+            "card:\n  rows: |\n    name | set | colour | cost | points | activation | flips\n"
+            "    Inn | A | brown | 2 | 1 | gain £2 | yes\n    Fair | A | pink | 3 | | 2 | gain £3 | yes\n",
+            "    Fair | A | pink | 3| 2 | gain £3 | yes",
+        ),
+    ],
+)
+def test_one_message_shows_what_was_meant_in_a_game(base: str, body: str, meant: str | None) -> None:
+    item, shown = told(base, body)
+    assert (meant or "track steps") in shown, f"{item.message}: {item.help}"
+
+
+GAME = """\
+language: 2
+id: pier
+title: The pier
+kind: game
+players: {players}
+turn limit: 100
+rules: |
+  kind boat
+    begins in harbour
+    oars: number
+
+  counter shells for each player
+
+  zone harbour
+    holds boats
+    seen by all
+
+  zone dock for each player
+    holds boats
+    seen by all
+
+  relation tows between boats
+
+  turn sail
+    choose a boat in the harbour, call it the prize
+    {verb} the prize
+    if there is no boat in the harbour, end the game now
+
+  rule haul (boat)
+    move the boat to your dock
+    gain (the boat's oars) shells
+    for each tows of the boat, gain 1 shell
+
+  ranking
+    highest shells
+boat:
+  tar-skiff:
+    name: Tar Skiff
+    oars: 2
+    tows: [{tows}]
+  red-punt:
+    name: Red Punt
+    oars: 3
+    tows: [tar-skiff]
+"""
+
+
+@pytest.mark.parametrize(
+    ("players", "verb", "tows", "meant"),
+    [
+        ("2 to 12", "haul", "red-punt", "players: 2 to 8\n"),
+        ("2 to 4", "carry", "red-punt", "    haul the prize\n"),
+        ("2 to 4", "haul", "red-boat", "tows: [red-punt]"),
+    ],
+)
+def test_one_message_shows_what_was_meant_in_a_new_game(players: str, verb: str, tows: str, meant: str) -> None:
+    text = GAME.format(players=players, verb=verb, tows=tows)
+    found = load("pier", texts={"pier": {"game.yaml": text}}).diagnostics
+    (item,) = found.items()
+    assert item.fix is not None, item.message
+    (made,) = fixed([evolve(item, alternatives=())], found.files, with_suggestions=True).values()
+    assert meant in made
+
+
+def test_two_bundles_that_add_one_name_get_a_name_of_their_own() -> None:
+    step = "rules: |\n  turn tithe, before {}\n    lose £1\n"
+    texts = {
+        "city-tithe": {"a.yaml": HEAD.format("2010").replace("mine", "city-tithe") + step.format("take")},
+        "church-tithe": {"b.yaml": HEAD.format("2010").replace("mine", "church-tithe") + step.format("hand limit")},
+    }
+    (item,) = load("2010+city-tithe+church-tithe", texts=texts).diagnostics.items()
+    assert item.fix is not None
+    assert item.fix.replacement == "church tithe"
