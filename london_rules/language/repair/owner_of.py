@@ -58,6 +58,27 @@ def _chosen(before: str, what: str | None, unread: Unread, names: Names) -> tupl
     return "", ""
 
 
+_NAMED_THERE: Final = re.compile(
+    r"there (?:is|are) (?P<no>no |an? |the )(?P<name>[a-z][a-z' -]*?) "
+    r"(?P<where>(?:in|on) (?:the|your|their|any) [a-z])",
+    re.IGNORECASE,
+)
+
+
+def named_there(unread: Unread, rules: Rules) -> Iterator[Repair]:
+    """Try whether a thing is somewhere, where its printed name is said as if it were a kind."""
+    p, text = unread.problem, unread.source.value
+    line, stop = line_around(text, p.start)
+    for m in _NAMED_THERE.finditer(text, line, stop):
+        said = m["name"].lower()
+        named = [face.name for face in rules.faces.values() if face.name.lower() == said]
+        if m.start("name") <= p.start <= m.start("where") and named:
+            made = f'"{named[0]}" is {"not " if m["no"].lower() == "no " else ""}'
+            end = m.start("where")
+            help = f"write `{made}{re.split(r',| and | or ', text[end:stop])[0]}`"
+            yield Repair(m.start(), end, made, help, m.start("name"), guessed=True)
+
+
 def something_there(unread: Unread, rules: Rules) -> Iterator[Repair]:
     """Try whether there is a thing in a zone of which something is so, for somebody or something that is there."""
     p, text = unread.problem, unread.source.value

@@ -44,7 +44,7 @@ from london_rules.language.repair.nearest import (
 from london_rules.language.repair.number_for_a_thing import number_for_a_thing
 from london_rules.language.repair.of_each import of_each
 from london_rules.language.repair.over_lines import over_lines
-from london_rules.language.repair.owner_of import owner_of, something_there
+from london_rules.language.repair.owner_of import named_there, owner_of, something_there
 from london_rules.language.repair.pronouns import pronouns
 from london_rules.language.repair.reword import (
     Repair,
@@ -176,6 +176,7 @@ def _people_and_things(unread: Unread, names: Names, rules: Rules) -> Iterator[R
     yield from slips_of_things(unread, rules)
     yield from pronouns(unread, names, rules)
     yield from owner_of(unread, names, rules)
+    yield from named_there(unread, rules)
     yield from something_there(unread, rules)
 
 
