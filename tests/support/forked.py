@@ -9,18 +9,21 @@ import gc
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
+from threading import Thread
+from typing import Any, NoReturn
 
 from attrs import frozen
 
 ROOT = Path(__file__).parents[2]
 LITTLE = 4096  # what a pipe holds here, so that a long output meets its closed end
+PATIENCE = 300  # seconds for one command
 
 
 @frozen
@@ -48,7 +51,14 @@ class Forks:
 
     def run(self, *words: str, out: str = "file", err: str = "file", encoding: str = "utf-8", cwd: Path) -> Ended:
         """Run a command with streams of these kinds: file, full, shut (closed), pipe (closed), or head (of a line)."""
-        wish = {"words": words, "out": out, "err": err, "encoding": encoding, "cwd": str(cwd)}
+        return self._wish({"words": words, "out": out, "err": err, "encoding": encoding, "cwd": str(cwd)})
+
+    def start(self, *words: str, input: str, env: dict[str, str], cwd: Path) -> Ended:
+        """Run a command line that keeps no pages, with this environment and no other, fed through a pipe."""
+        kinds = {"out": "file", "err": "file", "encoding": "utf-8"}
+        return self._wish({"words": words, "input": input, "env": env, "cwd": str(cwd)} | kinds)
+
+    def _wish(self, wish: dict[str, Any]) -> Ended:
         assert self._process.stdin and self._process.stdout
         self._process.stdin.write(json.dumps(wish) + "\n")
         self._process.stdin.flush()
@@ -89,30 +99,61 @@ def _serve(variants: list[str]) -> None:
         sys.stdout.flush()
 
 
-def _child_of(wish: dict[str, str]) -> dict[str, object]:
+def _child_of(wish: dict[str, Any]) -> dict[str, object]:
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         reader, writer = _pipe(wish)
+        said, say = os.pipe() if "input" in wish else (os.open(os.devnull, os.O_RDONLY), -1)
         child = os.fork()
         if not child:
+            signal.alarm(PATIENCE)
             os.chdir(wish["cwd"])
+            if say >= 0:
+                os.close(say)
+            os.dup2(said, 0)
+            os.close(said)
             _give(1, wish["out"], out.fileno(), writer)
             _give(2, wish["err"], err.fileno(), writer)
             os.close(reader)
             os.close(writer)
-            sys.stdin = io.TextIOWrapper(io.FileIO(os.devnull))
+            sys.stdin = io.TextIOWrapper(io.BufferedReader(io.FileIO(0, closefd=False)), wish["encoding"])
             sys.stdout, sys.stderr = _opened(1, wish), _opened(2, wish)
             sys.__stdout__ = sys.__stderr__ = None  # the interpreter has one pair
-            from london_rules.cli.entry import main
-
             sys.argv[1:] = wish["words"]
-            _end_as(main)
+            _end_as(_main(wish))
         os.close(writer)
+        os.close(said)
+        fed = Thread(target=_feed, args=(say, wish.get("input", "").encode()))
+        fed.start()
         if wish["out"] == "head":
             _read_line(reader)
         os.close(reader)
         status = os.waitpid(child, 0)[1]
+        fed.join()
         texts = [_read(stream) for stream in (out, err)]
         return {"code": os.waitstatus_to_exitcode(status), "out": texts[0], "err": texts[1]}
+
+
+def _main(wish: dict[str, Any]) -> Callable[[], None]:
+    """Return what runs the command of a wish: with pages that are kept, or as the app alone."""
+    if "env" not in wish:
+        from london_rules.cli.entry import main
+
+        return main
+    from london_rules.cli import app
+
+    os.environ.clear()
+    os.environ.update(wish["env"])
+    return app.main
+
+
+def _feed(pipe: int, input: bytes) -> None:
+    """Write what a command reads, as much as it wants."""
+    if pipe >= 0:
+        try:
+            with open(pipe, "wb") as stream:
+                stream.write(input)
+        except BrokenPipeError:
+            return
 
 
 def _end_as(main: Callable[[], None]) -> NoReturn:
