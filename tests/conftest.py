@@ -1,15 +1,29 @@
 """What all tests share."""
 
+import gc
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+
+from london_rules.cli.garbage import look_seldom
 
 # The same examples in every run, so that a failure on one machine is a failure on all.
 # To look for new ones: pytest --hypothesis-profile=explore
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.register_profile("explore", deadline=None, max_examples=1000)
 settings.load_profile("repeatable")
+
+
+def pytest_collection_finish() -> None:
+    """Never look for garbage among the tests themselves, which are all needed."""
+    gc.collect()
+    gc.freeze()
+
+
+def pytest_runtest_setup() -> None:
+    """Look for garbage as seldom as the commands do, also after a server that looks often."""
+    look_seldom()
 
 
 @pytest.fixture(scope="session", autouse=True)

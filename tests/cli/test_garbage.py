@@ -13,9 +13,11 @@ from london_rules.engine import load
 
 @pytest.fixture(autouse=True)
 def _as_before() -> Iterator[None]:
-    yield
+    before = gc.get_threshold()
     gc.unfreeze()
-    gc.set_threshold(*USUAL)
+    yield
+    gc.freeze()
+    gc.set_threshold(*before)
 
 
 def test_loading_and_compiling_a_game_makes_too_little_to_look_for_garbage() -> None:
