@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from functools import cache
+from typing import Annotated, Any
 
 import typer
+from typer.main import get_command
 
 from london_rules.cli import app_bundles, app_play, app_reading, app_servers
 from london_rules.cli.guard import guarded
@@ -55,7 +57,13 @@ for command in _COMMANDS:
 def run(args: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; users never see a traceback."""
     words = list(sys.argv[1:] if args is None else args)
-    return guarded(lambda: app(words, prog_name="london-rules", standalone_mode=False), words)
+    return guarded(lambda: _command()(words, prog_name="london-rules", standalone_mode=False), words)
+
+
+@cache
+def _command() -> Any:
+    """Make the command of the app, once for all command lines of a process."""
+    return get_command(app)
 
 
 def main() -> None:
