@@ -65,7 +65,7 @@ def told(game: Game, player: int) -> str:
     viewer = player or None
     table = Table.of(game, ["human"] * game.setup.players, undo="none")
     packet = table.feed(viewer, history=True).packet()
-    return json.dumps([game.view(viewer), asked, game.events(viewer), packet], indent=1)
+    return json.dumps([game.view(viewer), asked, game.events(viewer), packet])
 
 
 @frozen
