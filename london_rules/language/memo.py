@@ -6,7 +6,7 @@ Trees are never changed, and the parser gives the same tree for the same text, s
 from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping
-from functools import wraps
+from functools import cache, wraps
 from sys import getsizeof
 from typing import Any, Generic, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
@@ -56,8 +56,8 @@ def _weigh_fields(value: object, deeper: int) -> int:
     What is filled in later weighs nothing, so that an entry weighs the same as long as it is kept.
     """
     found = 0
-    for field in getattr(type(value), "__attrs_attrs__", ()):
-        inner = getattr(value, field.name, None) if field.init else None
+    for name in _given(type(value)):
+        inner = getattr(value, name, None)
         if isinstance(inner, tuple) or (isinstance(inner, dict) and deeper == 2):
             found += getsizeof(inner) + PER_ITEM * len(inner)
         elif isinstance(inner, str | bytes):
@@ -65,6 +65,12 @@ def _weigh_fields(value: object, deeper: int) -> int:
         elif deeper:
             found += _weigh_fields(inner, deeper - 1)
     return found
+
+
+@cache
+def _given(kind: type) -> tuple[str, ...]:
+    """Name the fields that an object is made with."""
+    return tuple(field.name for field in getattr(kind, "__attrs_attrs__", ()) if field.init)
 
 
 class Store(Generic[K, V]):

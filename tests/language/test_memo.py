@@ -93,6 +93,7 @@ def test_no_more_is_kept_than_is_estimated():
 COUNTED = {
     "_body": "a pattern for each width of a margin, 32 at most",
     "_fields": "the classes of trees",
+    "_given": "the classes of what is kept",
     "_indexed": "the parts of the list of shipped sayings",
     "_lark": "four grammars",
     "_letter": "single letters, 2,000 at most",
