@@ -15,6 +15,9 @@ settings.register_profile("explore", deadline=None, max_examples=1000)
 settings.load_profile("repeatable")
 
 
+look_seldom()  # while tests are collected, too
+
+
 def pytest_collection_finish() -> None:
     """Never look for garbage among the tests themselves, which are all needed."""
     gc.collect()
