@@ -243,7 +243,10 @@ def test_origins_stand_in_the_whole_rules_only_if_they_are_wanted(answer: Answer
 
 
 def shipped() -> list[str]:
-    """List every shipped game, alone and with each overlay that lies over it, and two options together."""
+    """List every shipped game, alone and with each overlay that lies over it, and two options together.
+
+    An overlay for the two London games lies over one of them: every second such overlay over that of 2017.
+    """
     games: list[str] = []
     overlays: list[tuple[str, list[str]]] = []
     variants = Path(__file__).parents[2] / "variants"
@@ -258,7 +261,7 @@ def shipped() -> list[str]:
             on = re.search(r"^builds on: (.+)$", text, re.MULTILINE)[1]
             own = [game for game in ids if re.search(rf'[\[" ]{game}[\]",]', on)]
             everywhere = "option" not in on and any(path.is_relative_to(variants / p) for p in ("house", "readings"))
-            overlays.append((id, own or (["2010", "2017"] if everywhere else ["2010"])))
+            overlays.append((id, own or ([("2010", "2017")[len(overlays) % 2]] if everywhere else ["2010"])))
     out = [*games, *(f"{game}+{id}" for id, over in overlays for game in over)]
     return [*out, "2010+option-1+option-5", "2010+option-4+option-5"]
 

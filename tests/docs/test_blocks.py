@@ -264,16 +264,24 @@ def _words(command: str) -> tuple[list[str], str | None]:
     return shlex.split(command, comments=True)[1:], file or None
 
 
-@pytest.mark.parametrize(("place", "command"), COMMANDS, ids=[f"{c} ({place})" for place, c in COMMANDS])
+# What several pages show alike is run once.
+PLACES: dict[tuple[tuple[str, ...], str | None], list[str]] = {}
+for _place, _command in COMMANDS:
+    _cut, _read = _words(_command)
+    PLACES.setdefault((tuple(_cut), _read), []).append(_place)
+
+
+@pytest.mark.parametrize(
+    ("words", "file"), PLACES, ids=[f"{' '.join(w)} ({', '.join(p)})" for (w, _), p in PLACES.items()]
+)
 def test_a_command_does_what_the_page_has_it_for(
     folders: tuple[Path, Path],
-    place: str,
-    command: str,
+    words: tuple[str, ...],
+    file: str | None,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    words, file = _words(command)
     folder = shutil.copytree(folders["my-rule.yaml" in " ".join(words)], tmp_path / "here")
     if words[0] == "new":
         shutil.rmtree(folder / words[1], ignore_errors=True)
