@@ -15,7 +15,7 @@ from tests.games.table import SEED, dice, play, rules, step
 from tests.support.variants import ONE_FIVE
 
 SHARDS = 10
-# The games of each variant that are saved at twenty decisions; those before them at every one.
+# The games of each variant that are saved at twelve decisions; those before them at every second one.
 GAMES = dict.fromkeys(EDITIONS, 2) | {"2010": 14, "2017": 6}
 TABLES = [(variant, players) for variant in EDITIONS for players in (2, 3, 4)]
 WHOLE = dict.fromkeys(TABLES, 0) | {("2010", 4): 1}
@@ -58,19 +58,23 @@ def play_on(game: Game, answers: list[str]) -> Game:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("variant", "players", "number", "part"), WHOLE_GAMES)
-def test_save_restore_and_replay_at_every_decision(variant: str, players: int, number: int, part: int) -> None:
+def test_save_restore_and_replay_at_every_second_decision(variant: str, players: int, number: int, part: int) -> None:
+    """Each of the four parts takes every eighth decision, from another one on: 0, 3, 6 and 9, odd and even ones.
+
+    At every fourth of these the whole game before is compared, and at every eighth it is played on to its end.
+    """
     answers, hashes = answers_and_hashes(variant, players, number)
     game = rules(variant).new_game(players, SEED, number=number)
     for at, answer in enumerate(answers):
-        if at % 4 == part:
+        if at % 8 == part * 3 % 8:
             save = through_json(game.save())
-            again = rules(variant).restore(save, events=False, check=at % 16 == part, verify="checksum")
+            again = rules(variant).restore(save, events=False, check=at % 32 == part * 3, verify="checksum")
             assert again.state_hash() == hashes[at]
             assert again.option_ids() == game.option_ids()
             assert again.save() == save
-            on = len(answers) if at % 32 == part else min(at + 20, len(answers))
+            on = len(answers) if at % 64 == part * 3 else min(at + 20, len(answers))
             assert play_on(again, answers[:on]).state_hash() == hashes[on]
-            if at % 16 == part:
+            if at % 32 == part * 3:
                 traced = rules(variant).restore(save)
                 assert traced.decision == game.decision
                 assert traced.events(EVERYTHING) == game.events(EVERYTHING)
@@ -88,20 +92,26 @@ def test_save_restore_and_replay_at_every_decision(variant: str, players: int, n
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("variant", "players", "shard"), SAMPLES)
-def test_save_and_restore_at_twenty_decisions(variant: str, players: int, shard: int) -> None:
+def test_save_and_restore_at_twelve_decisions(variant: str, players: int, shard: int) -> None:
     for number in range(WHOLE[variant, players] + shard, GAMES[variant], SHARDS):
-        answers, hashes = answers_and_hashes(variant, players, number)
-        points = dice(players, -number).sample(range(len(answers)), 20)
+        whole = play(rules(variant).new_game(players, SEED, number=number, events=False), dice(players, number))
+        answers, end = whole.answers, len(whole.answers)
+        points = dice(players, -number).sample(range(end), 12)
         game = rules(variant).new_game(players, SEED, number=number, events=False)
-        for at, answer in enumerate(answers):
+        played_on: dict[int, list[str]] = {}
+        for at in range(end + 1):
             if at in points:
                 verify = "replay" if at == points[0] else "checksum"
                 again = rules(variant).restore(through_json(game.save()), events=False, verify=verify)
-                assert again.state_hash() == hashes[at]
-                on = len(answers) if at == points[0] else at + 10
-                assert play_on(again, answers[:on]).state_hash() == hashes[len(again.answers)]
-            game.answer(answer)
-        assert rules(variant).replay(through_json(game.record()), events=False).state_hash() == hashes[-1]
+                assert again.state_hash() == game.state_hash()
+                on = end if at == points[0] else min(at + 10, end)
+                played_on.setdefault(on, []).append(play_on(again, answers[:on]).state_hash())
+            if at in played_on:
+                assert set(played_on.pop(at)) == {game.state_hash()}
+            if at < end:
+                game.answer(answers[at])
+        assert not played_on
+        assert rules(variant).replay(through_json(game.record()), events=False).state_hash() == whole.state_hash()
 
 
 @some_tables
