@@ -92,8 +92,9 @@ def test_what_lies_on_things_is_accounted_for_to_its_value_now(name: str) -> Non
 
 
 def test_what_a_thing_loses_when_its_powers_stop_is_told() -> None:
+    """Of forty games every second one is asked."""
     lost = []
-    for seed in range(40):
+    for seed in range(0, 40, 2):
         game = ended("2010", seed)
         for one in accounts(game, "coins"):
             lost += [change for change in one.changes if change.line == STOPPED]
