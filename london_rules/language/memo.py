@@ -50,7 +50,7 @@ def _weigh_part(part: object) -> int:
     return found + _weigh_fields(part, deeper=2)
 
 
-def _weigh_fields(value: object, deeper: int) -> int:
+def _weigh_fields(value: Any, deeper: int) -> int:
     """Estimate the bytes of what the fields of an object hold, and of objects in them.
 
     What is filled in later weighs nothing, so that an entry weighs the same as long as it is kept.

@@ -19,10 +19,10 @@ from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text
+from london_rules.language.repair.amounts_meant import WHOSE, amounts, of_other_fields
 from london_rules.language.repair.by_code import BY_CODE, ONLY_HERE, by_code
 from london_rules.language.repair.chosen_texts import can_stand
 from london_rules.language.repair.composed import composed
-from london_rules.language.repair.composed_amounts import of_counter
 from london_rules.language.repair.events import events
 from london_rules.language.repair.fitting_names import (
     counters_instead,
@@ -66,10 +66,10 @@ _WORD = re.compile(r"[^\W\d_][\w-]*")
 _FROM_PLACE: Final = ("ZONE", "GROUP", "KIND")  # names that are guessed from their place
 _THINGS: Final[Mapping[str, str]] = {"it": "", "this": "", "its": "'s"}
 _THEY = re.compile(r"\b(?:they|them|their)\b")
-_WHOSE = re.compile(r"(?:\bits|[^\n]*'s) +(?:the +)?")  # what a field is of
 _GAINED = re.compile(r"\b(gain|lose) ((?:\d+|\([^()\n]*\)) [a-z][\w -]*?)(?=,|$|\n| for each)", re.MULTILINE)
 _SUBJECT = re.compile(r"\b(it|this|the [\w-]+) (?:(?:is|has|was) (?:not )?)?$")  # whose field or test is marked
 _NAME = re.compile(r"(the [\w -]+)(?:'s .*)?")
+_JUST_CHOSEN = re.compile(r"\bchoose an? [^,\n]*(?:\n *|, )$")  # what `it` then is
 _CALLED = re.compile(r"call it (?:the )?([\w -]+)")
 
 
@@ -166,9 +166,9 @@ class _Search:
                 )
             case "LR-T0006":
                 return chain(
-                    self._amounts(told, start, end),
+                    amounts(self.known, told, start, end, self._file_before(told)),
                     self._fields(told, start, end),
-                    self._of_other_fields(told, start, end),
+                    of_other_fields(self.known, told, start, end),
                 )
             case "LR-T0010":
                 return whose_zone(text, start, end)
@@ -255,7 +255,7 @@ class _Search:
             self._this(told, start, end) if item.code == "LR-T0002" else (),
             self._things(told, begin, end) if item.code == "LR-T0003" else (),
             self._others(item, told, start, end) if item.code in BY_CODE else (),
-            self._amounts(told, begin, end) if item.code == "LR-T0006" else (),
+            amounts(self.known, told, begin, end, self._file_before(told)) if item.code == "LR-T0006" else (),
             flags(told.source.value, start, self.known.rules) if item.code == "LR-T0008" else (),
             fields_of_value(told.source.value, start, self.known.rules) if item.code == "LR-T0004" else (),
             owner_of_value(told.source.value, start) if item.code == "LR-T0004" else (),
@@ -270,7 +270,7 @@ class _Search:
             self._other_name(told, begin, end),
             self._composed(told, begin, end),
             self._fields(told, start, end),
-            self._of_other_fields(told, begin, end) if item.code == "LR-T0006" else (),
+            of_other_fields(self.known, told, begin, end) if item.code == "LR-T0006" else (),
             self._tries(told, begin, end),
         )
 
@@ -324,7 +324,7 @@ class _Search:
         """Try another field where one is marked: of a like name, or counted in what follows; then the others."""
         text, kinds = told.source.value, self.known.rules.kinds.values()
         fields = [field for kind in kinds for field in kind.fields.values()]
-        whose = _WHOSE.match(text, start, end)
+        whose = WHOSE.match(text, start, end)
         start = start if whose is None else whose.end()
         said = " ".join(text[start:end].lower().split())
         if not owner_before(text, start).strip():
@@ -396,26 +396,6 @@ class _Search:
             if said.end >= end:
                 was = text[said.start : said.end]
                 yield Repair(said.start, said.end, said.text, f"write `{said.text}` for `{was}`", start, guessed=True)
-
-    def _amounts(self, told: Text, start: int, end: int) -> Iterator[Repair]:
-        """Try a number of a counter for a number alone: in the scoring, first of the counter that decides who wins."""
-        rules, number = self.known.from_rules, told.source.value[start:end]
-        scores = "scoring " in self._file_before(told).rpartition("\n\n")[2]
-        counters = list(dict.fromkeys([*(rules.score if scores else ()), *rules.most_common, *rules.score]))
-        yield from (write(start, end, of_counter(rules, number, counter)) for counter in counters)
-
-    def _of_other_fields(self, told: Text, start: int, end: int) -> Iterator[Repair]:
-        """Try a number of a counter by the fields that are numbers, for one that is none."""
-        rules, said = self.known.from_rules, told.source.value[start:end]
-        numbers = rules.numbers({})
-        whose = _WHOSE.match(said)
-        if whose is None or said[whose.end() :] in numbers:
-            return
-        fields = [one for kind in self.known.rules.kinds.values() for one in kind.fields.values()]
-        amounts = {one.name for one in fields if one.counter}
-        for other in numbers if not amounts else ():
-            for counter in [*rules.score, *rules.most_common][:1]:
-                yield write(start, end, of_counter(rules, f"{whose[0]}{other}", counter))
 
     def _on_things(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try the inputs of the text, and the things of it, where counters that lie on things are nobody's."""
@@ -489,7 +469,7 @@ class _Search:
         said = text[start:end].lower()
         if re.search(r"\b(?:they|them|their)\b", said):
             yield Repair(own, own, f"choose another player{after}", "choose a player first", own)
-        if re.search(r"\b(?:it|its)\b", said):
+        if re.search(r"\b(?:it|its)\b", said) and not _JUST_CHOSEN.search(text[:own]):
             for zone in self._chosen_from():
                 whose = "your" if zone.owner == "player" else "the"
                 chosen = f"choose {a_kind(zone.kind)} in {whose} {zone.name}"
