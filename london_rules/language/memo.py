@@ -56,7 +56,7 @@ def _weigh_fields(value: Any, deeper: int) -> int:
     What is filled in later weighs nothing, so that an entry weighs the same as long as it is kept.
     """
     found = 0
-    for name in _given(type(value)):
+    for name in _given(value.__class__):
         inner = getattr(value, name, None)
         if isinstance(inner, tuple) or (isinstance(inner, dict) and deeper == 2):
             found += getsizeof(inner) + PER_ITEM * len(inner)
