@@ -90,7 +90,6 @@ _WITH_DASH = "write a dash before it, as on the lines above"
 _COLON = "write the colon that is missing"
 _GUESS = "if this is a key"
 _NO_COLON = "leave out the colon"
-_NO_KEYWORD = "leave out the word before the second colon"
 _COMMA = "write a comma for the colon"
 _BELOW = "line it up with those below"
 _COMMA_BEFORE = "write a comma before `{}`"
@@ -110,7 +109,6 @@ _GUESSES = (
     _WITH_DASH,
     _GUESS,
     _NO_COLON,
-    _NO_KEYWORD,
     _COMMA,
     _NO_DASH,
     _SAME_QUOTE,
@@ -205,10 +203,6 @@ def _second_colon(text: str, start: int, end: int, at: int) -> Iterator[Try]:
     value = start if key is None else start + key.end()
     if key is not None and key[0].strip(" -:") not in _TEXTS and _WHEN.fullmatch(text[value:at]):
         yield at, at + 1, ",", _COMMA
-    keyword = re.fullmatch(r"[A-Z][a-z]+", text[value:at])
-    if keyword and re.match(r" +[a-z]+ (?:\S?\d|an? |the |it\b|your )", text[at + 1 : end]):
-        space = re.match(" *", text[at + 1 : end])
-        yield value, at + 1 + (0 if space is None else len(space[0])), "", _NO_KEYWORD
     before = _SECOND_KEY.search(text[start:at])
     if before:
         first = start + before.start()

@@ -105,17 +105,25 @@ def suggest_alike(word: str, candidates: Iterable[str], most: int = 3) -> list[s
     return alike if len(alike) == 1 else []
 
 
-def goes_on(said: str, names: Iterable[str]) -> list[str]:
-    """Return the only name that begins with all the words that were said, and goes on: `lloyds-of-london`."""
-    found = [name for name in dict.fromkeys(names) if name.startswith((f"{said}-", f"{said} "))]
+def goes_on(said: str, ids: Iterable[str]) -> list[str]:
+    """Return the only id that begins with all that was said, and goes on: `old-mill-by-the-river` for `old-mill`."""
+    found = [id for id in dict.fromkeys(ids) if id.startswith(f"{said}-")]
     return found if len(found) == 1 else []
 
 
 def begins_alike(said: str, names: Iterable[str]) -> list[str]:
-    """Return the only name of several words that has the first of those that were said: `chapel-hare` for another."""
-    first, *others = re.split(r"[ -]", said.lower())
-    found = [name for name in dict.fromkeys(names) if re.split(r"[ -]", name.lower())[0] == first]
-    return found if others and len(found) == 1 and len(re.split(r"[ -]", found[0])) > 1 else []
+    """Return the only name with the same two first words, or that shares a word at all, if both begin with it."""
+    mine, every = re.split(r"[ -]", said.lower()), list(dict.fromkeys(names))
+    two = [name for name in every if len(mine) > 2 and re.split(r"[ -]", name.lower())[:2] == mine[:2]]
+    if len(two) == 1:
+        return two
+    sharing = [name for name in every if not _words_of(said).isdisjoint(_words_of(name))]
+    alike = len(mine) > 1 and len(sharing) == 1 and len(_words_of(sharing[0])) > 1
+    return sharing if alike and re.split(r"[ -]", sharing[0].lower())[0] == mine[0] else []
+
+
+def _words_of(name: str) -> frozenset[str]:
+    return frozenset(word for word in re.split(r"[ -]", name.lower()) if len(word) > SHORT)
 
 
 @remembered

@@ -38,7 +38,7 @@ CARD = (
         (
             TURN,
             "choose a borough that is occupied, call it the site\n    its owner pays £1",
-            "    for each player, if the site is in their land, they lose £1",
+            "    for each player, if the site is in their land, they pay £1",
         ),
         (
             SCORING,
@@ -141,7 +141,6 @@ CARD = (
         (RULES, "remove test is within reach", "replace test (borough) is within reach = the borough is in the map"),
         # YAML
         (CARD.replace("activation", "ongoing"), "once a turn, at developing: you may gain £2", None),
-        (CARD, "Stealth: gain £2", "activation: gain £2\n"),
         ("set:\n{}\n", "start money: 8\nstart hand: 5", "set:\n  start money: 8\n  start hand: 5\n"),
         ("parameters:\n  {}\n", "toll: 2", "  toll:\n    value: 2\n"),
     ],
@@ -174,16 +173,6 @@ def test_one_message_shows_what_was_meant(frame: str, said: str, meant: str | No
                 "  scoring rich, after cards\n    for each player\n      if wealth is at least 20, they gain 1 point"
             ),
             "if their wealth is at least 20",
-        ),
-        # a test that nothing asks, and the only choice among such things
-        (
-            "2010",
-            RULES.format(
-                "test (card) can be pawned = the card's cost is at least 3\n\n"
-                "  action pawn, after buy land\n    choose a card in your hand\n    gain £(its cost)\n"
-                "    move it to the box"
-            ),
-            "choose a card in your hand that can be pawned",
         ),
         # a row that lacks a cell, and one with an empty cell too many
         (
@@ -280,3 +269,60 @@ def test_two_bundles_that_add_one_name_get_a_name_of_their_own() -> None:
     (item,) = load("2010+city-tithe+church-tithe", texts=texts).diagnostics.items()
     assert item.fix is not None
     assert item.fix.replacement == "church tithe"
+
+
+def test_a_test_that_nothing_asks_is_told_where_it_may_be_meant() -> None:
+    rules = (
+        "test (card) can be pawned = the card's cost is at least 3\n\n"
+        "  action pawn, after buy land\n    choose a card in your hand\n    gain £(its cost)\n    move it to the box"
+    )
+    item, shown = told("2010", RULES.format(rules))
+    assert item.help == "leave it out, or use it, as in `choose a card in your hand that can be pawned`"
+    assert not shown
+
+
+@pytest.mark.parametrize(
+    ("frame", "said", "wrong"),
+    [
+        # A word that carries the rule is not left out.
+        (CARD, "Opponents: lose £2", "activation: lose £2"),
+        # What is the only rule for such a thing is no other word for anything, if the rules carry it out.
+        (TURN, "choose a borough, call it the site\n    burn the site", "buy the site"),
+        # What was drawn is cut down, not the hand.
+        (TURN, "draw 3 cards, keep 1 card and discard the rest", "number of cards in your hand"),
+        (TURN, "draw 3 cards\n    keep 1 card, move the rest to the box", "number of cards in your hand"),
+        # Who has a thing is not told by any zone for such things.
+        (
+            TURN,
+            "choose a card in your city, call it the prize\n    the owner of the prize gains £3",
+            "in their hand",
+        ),
+        # In a block of somebody else, what you gain would be theirs.
+        (
+            TURN,
+            "ask the player to your left\n      choose a card in your hand, call it the gift\n"
+            "    move the gift to the box, gain £2",
+            "      move the gift to the box, gain £2",
+        ),
+        # What is not told may be lost as well as gained.
+        (TURN, "lose £2, 1 poverty", "gain 1 poverty"),
+        (TURN, "another player, £2", "gain £2"),
+        # A pile is no longer empty after `otherwise`, nor where something goes there.
+        (
+            TURN,
+            "if there is no card in the deck, gain £1, otherwise shuffle the cards in the box into the deck",
+            "otherwise, move the cards in the box to the deck in random order",
+        ),
+        # Who is told by more than a name is not the only one who has one.
+        (TURN, "choose another player, call it the rival\n    the winner loses £2", "the rival loses"),
+        # A word that two names share says too little.
+        (TURN, "if Royal House is in your city, gain £1", "Theatre Royal"),
+    ],
+)
+def test_another_rule_is_not_shown(frame: str, said: str, wrong: str) -> None:
+    texts = {"mine": {"mine.yaml": HEAD.format("2010") + frame.format(said)}}
+    found = load("2010+mine", texts=texts).diagnostics
+    first = [evolve(item, alternatives=()) for item in found.items()]
+    shown = fixed(first, found.files, with_suggestions=True)
+    assert found.items()
+    assert all(wrong not in text for text in shown.values())

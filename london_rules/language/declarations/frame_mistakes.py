@@ -247,12 +247,13 @@ _EQUALS = tuple(
     re.compile(rf"(.+?)({sign})(.+)")
     for sign in (
         r" +(?::=|->|=>|:) +|: *",
-        r",? +(?:means|equals|denotes|stands for|(?:is|are) (?:defined as|made up of|the same as|when|if|whether)"
+        r",? +(?:means|equals|denotes|stands for|(?:is|are) (?:defined as|made up of|the same as)"
         r"|consists? of|comprises?|includes?|refers? to) +",
-        r",? +(?:if|when|becomes|are) +",
+        r",? +(?:becomes|are) +",
         r" +(?:by|with|to|is|as) +",
     )
 )
+_EQUALS_OF_A_TEST = (re.compile(r"(.+?)(,?:? +(?:only |is true |holds )?(?:if|when|whenever) +)(.+)"), *_EQUALS)
 
 
 def _other_sign(d: Declaration, line: str) -> Fix | None:
@@ -263,7 +264,7 @@ def _other_sign(d: Declaration, line: str) -> Fix | None:
         return Fix(d.header.span(0, len(line) - len(bare[2])), bare[1], f"write `{head} {bare[1]}`")
     if form.body != "formula" or "=" in line:
         return None
-    for sign in _EQUALS:
+    for sign in _EQUALS_OF_A_TEST if d.keyword == "test" else _EQUALS:
         m = sign.fullmatch(line)
         if m is not None and form.read_header(f"{m[1]} = {m[3]}"):
             return Fix(d.header.span(m.start(2), m.end(2)), " = ", f"write `{head} {m[1]} = {m[3]}`")

@@ -100,7 +100,7 @@ def _colon(source: Source, start: int, text: str, found: Diagnostics) -> Opening
 def _add_to_no_kind(source: Source, start: int, text: str, found: Diagnostics) -> Opening | None:
     """Take what fields are added to for a kind, as nothing else has fields."""
     m = _ADD_TO.fullmatch(text)
-    if m is None or suggest(m[1].split()[0], ("kind",), 1):
+    if m is None or " and " in m[1] or suggest(m[1].split()[0], ("kind",), 1):
         return None
     written = f"add to kind {singular(m[1])}"
     span = source.span(start, start + len(text))

@@ -108,9 +108,10 @@ def still_used(name: str, removal: Span, uses: list[Span], found: Diagnostics, i
 
 def _asked_anyway(name: str, input: str, removal: Span, uses: list[Span], found: Diagnostics) -> Fix | None:
     """Offer for a test that is removed alone on its line what the text that uses it asks of the same thing besides."""
-    conditions = _conditions_around(uses[0], found.files.get(uses[0].file, ""))
-    rest = [one for one in conditions if name not in one and re.match(rf"(?:the )?{re.escape(input)}\b", one)]
-    if not any(name in one for one in conditions) or not rest:
+    conditions = _conditions_around(uses[0], found.files.get(uses[0].file, "")) if len(uses) == 1 else []
+    asked = re.compile(rf"\b{re.escape(name)}$")
+    rest = [one for one in conditions if not asked.search(one) and re.match(rf"(?:the )?{re.escape(input)}\b", one)]
+    if not any(map(asked.search, conditions)) or not rest:
         return None
     return _instead(f"test {name}", f"replace test ({input}) {name} = {rest[0]}", removal, found)
 

@@ -148,8 +148,9 @@ class _Lints:
                 if (category, name) not in self.uses and not self._is_meant_elsewhere(category, name, message):
                     slot: Slot = decl.slot  # type: ignore[attr-defined]
                     fix = self._figure_for(name, slot) if category == "number" else None
-                    fix = asked_where(decl, self.uses) if isinstance(decl, TestDecl) else fix
                     help = f"leave it out, or use it: {fix.title}" if fix else "leave it out, or use it"
+                    asked = asked_where(decl, self.uses) if isinstance(decl, TestDecl) else ""
+                    help = f"{help}, as in `{asked}`" if asked else help
                     other = self._as_action(decl) if isinstance(decl, RuleDecl) else None
                     help = f"{help}; if players may choose it, {other.title}" if other else help
                     self.warn(slot, "LR-L0001", message, help=help, fix=(fix, other))

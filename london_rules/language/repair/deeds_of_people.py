@@ -128,7 +128,7 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
             "them/him/her {much} [each]",
             "for each {one placed}, they gain {much theirs}",
         ),
-        ("do/take/perform/play/execute/make/have {n} [more/different] actions", "{n} times, choose an action"),
+        ("do/take/perform/play/execute/make/have {n} [more] actions", "{n} times, choose an action"),
         ("for each/every {counter} [you] [have] [,] [you] {deed}", "({counter alone}) times, {deed}"),
         # drawing, moving, throwing away
         ("clear/empty {zone ref}", "{cleared}"),

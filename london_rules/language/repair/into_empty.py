@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import evolve
 
-from london_rules.diagnostics.lines import line_around, lines_over
+from london_rules.diagnostics.lines import lines_over
 from london_rules.language.repair.sayings import Said
 
 _THE: Final = r"(?:the|your|their) [a-z][a-z' -]*?"
@@ -17,7 +17,8 @@ _SHUFFLED: Final = re.compile(
     rf"(?P<into>\bmove [^\n,]* to (?P<pile>{_THE})), move [^\n,]* in (?P=pile) to (?P=pile) in random order"
 )
 # How a rule may say it, for the guards: what goes into an empty pile, in random order.
-INTO_EMPTY: Final = rf"{_EMPTY}[^\n]*(?:\n *[^\n]*)?\bmove [^\n,]* to (?P=pile) in random order"
+_BETWEEN: Final = r"(?:(?!otherwise|\bto (?P=pile))[^\n])*"
+INTO_EMPTY: Final = rf"{_EMPTY}{_BETWEEN}(?:\n{_BETWEEN})?\bmove [^\n,]* to (?P=pile) in random order"
 
 
 def into_empty(text: str, line: int, said: Said) -> Iterator[Said]:
@@ -25,8 +26,20 @@ def into_empty(text: str, line: int, said: Said) -> Iterator[Said]:
     shuffled = _SHUFFLED.search(said.text)
     if shuffled is None:
         return
-    _, end = line_around(text, line)
-    over = (*lines_over(text, line), text[line : said.start], said.text[: shuffled.start()], text[line:end])
-    if any(m["pile"] == shuffled["pile"] for one in over for m in re.finditer(_EMPTY, one)):
-        made = f"{said.text[: shuffled.start()]}{shuffled['into']} in random order{said.text[shuffled.end() :]}"
+    made = f"{said.text[: shuffled.start()]}{shuffled['into']} in random order{said.text[shuffled.end() :]}"
+    before = (text[line : said.start] + said.text[: shuffled.start()], *_blocks_over(text, line))
+    if any(_is_empty(one, shuffled["pile"]) for one in before):
         yield evolve(said, text=made)
+
+
+def _blocks_over(text: str, line: int) -> Iterator[str]:
+    """Give each line that a line is part of, with all that is between the two."""
+    for one in lines_over(text, line):
+        yield text[text.rfind(one, 0, line) : line]
+
+
+def _is_empty(before: str, pile: str) -> bool:
+    """Return whether the last that is said of a pile is that it is empty."""
+    found = [m for m in re.finditer(_EMPTY, before) if m["pile"] == pile]
+    after = before[found[-1].end() :] if found else ""
+    return bool(found) and "otherwise" not in after and re.search(rf"\bto {re.escape(pile)}\b", after) is None

@@ -12,6 +12,7 @@ from typing import Final
 from london_rules.language.repair.kept_deeds import (
     asks_for_none,
     asks_for_nothing,
+    cuts_a_hand,
     denies,
     drops_a_deed,
     ends_too_early,
@@ -99,7 +100,7 @@ MEANT: Final = frozenset(
 def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
     """Return whether a text that was made of another still has its exceptions, and says which things are meant."""
     old, new = _around_the_change(*(_POINTS.sub("", lines) for lines in _changed_lines(text, made)))
-    if moves_nothing(text, made) or any(is_lost(old, new) for is_lost in _GUARDS):
+    if moves_nothing(text, made) or cuts_a_hand(text, made) or any(is_lost(old, new) for is_lost in _GUARDS):
         return False
     if CHANGED.search(new) and not has_counters(old, new, names):
         return False
@@ -180,6 +181,7 @@ _GUARDS: Final = (
     ends_too_early,
     takes_from_nobody,
     says_one_is_the_other,
+    cuts_a_hand,
     loses_that_one,
     loses_chance_or_each,
     counts_the_best,

@@ -93,6 +93,17 @@ def drops_a_deed(old: str, new: str) -> bool:
     return chosen > 0 and len(_CLAUSE.findall(new)) - chosen < len(_CLAUSE.findall(old))
 
 
+_CUT: Final = re.compile(r"\(number of [a-z -]+ in your [a-z -]+ - \S+\) times\b")
+_SEVERAL_SEEN: Final = re.compile(r"\b(?:draw|take|reveal|look at|deal|choose|pick)s?\b", re.IGNORECASE)
+
+
+def cuts_a_hand(text: str, made: str) -> bool:
+    """Return whether a hand is cut down where some of what was drawn or seen before is kept."""
+    kept = re.search(r"\bkeeps?\b", text, re.IGNORECASE)
+    cut = _CUT.search(made) is not None and _CUT.search(text) is None
+    return kept is not None and cut and _SEVERAL_SEEN.search(text[: kept.start()]) is not None
+
+
 def denies(old: str, new: str) -> bool:
     """Return whether something is not so where nothing of the kind was said."""
     return len(_NOT_SO.findall(new)) > len(_NOT_SO.findall(old)) and _NOT_SAID.search(old) is None

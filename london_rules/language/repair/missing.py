@@ -184,6 +184,8 @@ def _argument(text: str, at: int, rules: Rules) -> Iterator[Repair]:
 
 _AMOUNT_ALONE: Final = re.compile(r"(?:[^\w\s(]?\d+|\([^()\n]*\))(?: [a-z][a-z -]*)?")
 
+_HEAD_ALONE: Final = re.compile(r" *(?:otherwise,? )?(?:(?:if|for each) [^,\n]*, )?")  # of what depends on it
+
 
 def _verb(text: str, at: int, line: int, stop: int) -> Iterator[Repair]:
     """Put in the verb of a sentence that begins with what is chosen or moved, or `if` before a comparison."""
@@ -191,7 +193,7 @@ def _verb(text: str, at: int, line: int, stop: int) -> Iterator[Repair]:
     begin = comma + 2 if comma >= 0 else line + len(text[line:stop]) - len(text[line:stop].lstrip(" "))
     if text[begin:at].count(" ") > MOST_BEFORE:
         return
-    if _AMOUNT_ALONE.fullmatch(text, begin, stop):
+    if _AMOUNT_ALONE.fullmatch(text, begin, stop) and _HEAD_ALONE.fullmatch(text, line, begin):
         for word in ("they gain", "gain") if does_for_each(text, line, begin) else ("gain",):
             help = f"write `{word}` before `{text[begin:stop].split(maxsplit=1)[0]}`"
             yield Repair(begin, begin, f"{word} ", help, begin, left_out=True, guessed=True)

@@ -203,8 +203,8 @@ def kinds_held(unread: Unread, names: Names, zones: Mapping[str, ZoneDecl]) -> I
     """Try the kind that a zone holds, for what is said to be in it."""
     p, text = unread.problem, unread.source.value
     m = _IN_ZONE.match(text, p.start)
-    if m is None or "KIND" not in p.accepted:
-        return
+    if m is None or "KIND" not in p.accepted or m["said"][0].isupper():
+        return  # with a capital, it is one thing of many
     words = _words_at(text, m.start("zone"))
     for size in range(min(MOST_WORDS, len(words)), 0, -1):
         said = tuple(w.group().lower() for w in words[:size])

@@ -58,7 +58,7 @@ _PRINTED: Final[tuple[tuple[str, str], ...]] = (
     (rf" *\((?:{_ALL_TIED})\)", ""),
     (r", and every(?:one|body) (?:who is )?tied for (?:that|it|this),", ""),
     (rf"[,;.]? *(?:{_ALL_TIED})(?=[.;,]? *$|, )", ""),
-    (r"^the player (?:whose turn it (?:now )?is|who is on turn|on turn|to move)(?=,? )", "the player"),
+    (r"^the player (?:whose turn it (?:now )?is|who is on turn|on turn)(?=,? )", "the player"),
     (rf"^{_PLAYER}'s\b", "your"),
     (rf"^{_PLAYER}\b", "you"),
     (rf"(?<=\. ){_PLAYER}\b", "you"),

@@ -22,6 +22,11 @@ _ASKED: Final = re.compile(r"ask ")
 _NAME = re.compile(r"([a-z][\w-]*)('s)?( (?:gains|loses|pays)\b)?")
 _THE_PLAYER: Final = re.compile(r"player(?='s\b| gains| loses| pays|$|,)", re.MULTILINE)
 _CALLED_PLAYER: Final = re.compile(r"\bchoose [^\n]*?\bplayers?\b[^\n]*?, call it (?:the )?([\w-]+(?: [\w-]+)?)")
+_CALL: Final = re.compile(r"\bcall (?:it|them)\b")
+# Players who are told by more than a name.
+_BY_WHAT_THEY_ARE: Final = frozenset(
+    {"winner", "loser", "leader", "owner", "bank", "dealer", "player", "taker", "other"}
+)
 _DONE: Final = {" gains": " gain", " loses": " lose", " pays": " pay"}
 
 
@@ -77,8 +82,8 @@ def _they(unread: Unread) -> Iterator[Repair]:
     m = _NAME.match(text, p.start)
     if m is None or not _SOMEBODY.search(text[:start]):
         return
-    given = next(reversed(_CALLED_PLAYER.findall(text[:start])), "")
-    if given:
+    given = next(iter(_CALLED_PLAYER.findall(text[:start])), "")
+    if given and len(_CALL.findall(text[:start])) == 1 and m[1] not in _BY_WHAT_THEY_ARE:
         help = f"write `the {given}` for `the {m[1]}`: that is the name that was given"
         yield Repair(p.start, m.end(1), given, help, start, unknown=f"the {m[1]}", guessed=True, alone=True)
     tries = ["their"] if m[2] else [f"they{_DONE[m[3]]}"] if m[3] else ["them", "they"]

@@ -44,7 +44,6 @@ from london_rules.language.repair.nearest import (
 from london_rules.language.repair.number_for_a_thing import number_for_a_thing
 from london_rules.language.repair.of_each import of_each
 from london_rules.language.repair.over_lines import over_lines
-from london_rules.language.repair.owner_of import named_there, owner_of, something_there
 from london_rules.language.repair.pronouns import pronouns
 from london_rules.language.repair.reword import (
     Repair,
@@ -75,9 +74,11 @@ from london_rules.language.repair.small_changes import lined_up
 from london_rules.language.repair.small_words import other_small_words
 from london_rules.language.repair.synonyms import WORDS, WORDS_FOR_PEOPLE
 from london_rules.language.repair.tests_alike import tests_alike
+from london_rules.language.repair.things_there import named_there, something_there
 from london_rules.language.repair.unnamed import called_otherwise, without_a_name
 from london_rules.language.repair.verbs_alike import verbs_alike
 from london_rules.language.repair.where_things_go import where_it_goes
+from london_rules.language.repair.who_has_it import owners
 from london_rules.language.repair.within_steps import within_steps
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import Names
@@ -175,7 +176,7 @@ def _people_and_things(unread: Unread, names: Names, rules: Rules) -> Iterator[R
     yield from number_for_a_thing(unread.source.value, unread.problem.start, rules)
     yield from slips_of_things(unread, rules)
     yield from pronouns(unread, names, rules)
-    yield from owner_of(unread, names, rules)
+    yield from owners(unread, names, rules)
     yield from named_there(unread, rules)
     yield from something_there(unread, rules)
 

@@ -59,9 +59,18 @@ def _of_each(text: str, start: int) -> bool:
 def within_lines_above(text: str, line: int, first: int) -> Iterator[Repair]:
     """Try the line as one of the lines above it that stand further in: what they choose is known there."""
     above = text[:line].rstrip().rpartition("\n")[2]
-    deep = depth_of(above)
-    if above.strip() and deep > first - line:
-        yield Repair(first, first, " " * (deep - (first - line)), "line this up with the line above", first)
+    deep, begin = depth_of(above), text.rfind(above, 0, line)
+    if not above.strip() or deep <= first - line:
+        return
+    _, end = line_around(text, first)
+    head = next((one for one in lines_over(text, begin) if depth_of(one) < deep), "")
+    said = _in_block(head, text[first:end])
+    if said:
+        made = " " * (deep - (first - line)) + said
+        stop = first if said == text[first:end] else end
+        yield Repair(
+            first, stop, made if stop == end else made[: -len(said)], "line this up with the line above", first
+        )
 
 
 def lined_up(text: str, at: int) -> Iterator[Repair]:
@@ -118,30 +127,28 @@ _HELD: Final = re.compile(
 
 def called_further_in(text: str, at: int, name: str) -> Iterator[Repair]:
     """Try the line as one of the lines that depend on what the line above says, if a name is given there only."""
-    line, _ = line_around(text, at)
+    line, end = line_around(text, at)
     above = text[:line].rstrip().rpartition("\n")[2]
     first = line + depth_of(text[line:])
     if re.search(rf"\bcall (?:it|them) (?:the )?{re.escape(name)}$", above.strip()) is None:
         return
-    _, end = line_around(text, at)
-    deep = depth_of(above)
-    if deep > first - line:
-        block = next((one for one in lines_over(text, text.rfind(above, 0, line)) if depth_of(one) < deep), "")
-        said = _for_the_asked(text[first:end]) if block.strip().startswith("ask ") else text[first:end]
-        yield Repair(first, end, " " * (deep - (first - line)) + said, "line this up with the line above", first)
-        return
-    held = _HELD.match(above)
-    if held is None or deep != first - line:
-        return
-    begin, deeper = text.rfind(above, 0, line), f"\n{held['margin']}  "
-    chosen = above[held.end("comma") :].strip()
-    made = f"{above[: held.end('head')]}{deeper}{chosen}{deeper}{text[first:end]}"
-    yield Repair(begin, end, made, f"write both lines below `{held['head'].strip()}`, further in", first)
+    yield from within_lines_above(text, line, first)
+    begin, held = text.rfind(above, 0, line), _HELD.match(above)
+    if held is not None and depth_of(above) == first - line and (said := _in_block(held["head"], text[first:end])):
+        deeper, chosen = f"\n{held['margin']}  ", above[held.end("comma") :].strip()
+        made = f"{above[: held.end('head')]}{deeper}{chosen}{deeper}{said}"
+        yield Repair(begin, end, made, f"write both lines below `{held['head'].strip()}`, further in", first)
 
 
-def _for_the_asked(line: str) -> str:
-    """Say to the player who is asked what was said to the one who acts: what is yours is theirs, and so on."""
-    return re.sub(r"\b(?:your|their)\b", lambda m: "their" if m[0] == "your" else "your", line)
+def _in_block(head: str, line: str) -> str:
+    """Say a line in a block: to whoever is asked there, what is yours is theirs, and so on; "" if that cannot be.
+
+    Only a move says of everything whose it is.
+    """
+    if not head.strip().startswith("ask "):
+        return line
+    alone = re.fullmatch(r"move [^,]*", line) is not None
+    return re.sub(r"\b(?:your|their)\b", lambda m: "their" if m[0] == "your" else "your", line) if alone else ""
 
 
 TURNED: Final = "turned round"  # the two places of a move: what goes somewhere then comes from there
