@@ -16,6 +16,7 @@ from london_rules.authoring.schemas import things_schema
 from london_rules.authoring.smoke_play import smoke_play
 from london_rules.authoring.tidying import tidy_paths
 from london_rules.bundles.manifest import KEYS
+from london_rules.diagnostics import Diagnostics
 from london_rules.engine.load import load
 
 BASES = ["2010", "2017", "2011-time-track", "london", "hybrid-4", "2010+option-4"]
@@ -67,11 +68,22 @@ def try_example(example: SampleChange) -> None:
 
 
 @pytest.mark.parametrize("base", BASES)
-def test_what_is_made_plays_and_each_example_makes_a_difference(base: str, answer: Answer) -> None:
+def test_what_is_made_plays_and_each_example_makes_a_difference(
+    base: str, answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The examples are those that the command has made, as it takes long to find them."""
+    bundles: list[NewBundle | None] = []
+
+    def noted(id: str, on: str) -> tuple[NewBundle | None, Diagnostics]:
+        bundle, found = new_bundle(id, on)
+        bundles.append(bundle)
+        return bundle, found
+
+    monkeypatch.setattr("london_rules.cli.new.new_bundle", noted)
     code, out, err = answer("new", "my-rule", "--on", base)
     assert (code, err) == (0, "")
     assert out.startswith("./my-rule is a house rule that you can play now")
-    made, _ = new_bundle("my-other-rule", base)
+    (made,) = bundles
     assert made is not None
     assert (f"Then, with `{made.over}`, one of the games that use `{base}`:" in out) == bool(made.over)
     first = digest_of(made, play=True)
