@@ -17,8 +17,8 @@ _LINE = re.compile(r"^(id|title|kind): *[\"']?(.*?)[\"']? *$", re.MULTILINE)
 def titled(title: str) -> str | None:
     """Give the id of the only shipped bundle whose title has the same words; None if there is none."""
     file = title.rstrip("/").rpartition("/")[2].removesuffix(".yaml")
-    found = [id for id, known in _titles() if _words(known) == _words(title) or id == file]
-    found = found or [id for id, _ in _titles("game") if _telling(title) == (id,)]
+    found = [id for id, known, _ in _titles() if _words(known) == _words(title) or id == file]
+    found = found or [id for id, _, kind in _titles() if kind == "game" and _telling(title) == (id,)]
     return found[0] if len(found) == 1 else None
 
 
@@ -31,11 +31,12 @@ def _words(title: str) -> tuple[str, ...]:
     return tuple(re.findall(r"[a-z0-9]+", title.lower()))
 
 
-@lru_cache(maxsize=2)
-def _titles(kind: str = "") -> tuple[tuple[str, str], ...]:
+@lru_cache(maxsize=1)
+def _titles() -> tuple[tuple[str, str, str], ...]:
+    """List the ids, titles and kinds of the shipped bundles."""
     out = []
     for path in sorted((data_root() / "variants").rglob("bundle.yaml")):
         lines = dict(_LINE.findall(read_file(path).decode()))
-        if lines.keys() >= {"id", "title"} and kind in ("", lines.get("kind")):
-            out.append((lines["id"], lines["title"]))
+        if lines.keys() >= {"id", "title", "kind"}:
+            out.append((lines["id"], lines["title"], lines["kind"]))
     return tuple(out)
