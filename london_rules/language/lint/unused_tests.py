@@ -13,12 +13,14 @@ def asked_where(test: TestDecl, uses: Uses) -> str:
 
     Whether the test is meant there, only its author knows.
     """
+    if len(test.params) != 1:
+        return ""
     choices = [
         (slot, choose.of)
         for slot, choose in uses.every(t.Choose)
         if slot.bundle == test.slot.bundle and isinstance(choose.of, t.Things) and choose.of.kind == test.params[0].kind
     ]
-    if len(test.params) != 1 or len(choices) != 1:
+    if len(choices) != 1:
         return ""
     slot, things = choices[0]
     said = slot.source.value[slice(*things.span)]
