@@ -18,8 +18,6 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_PROJECT_ENVIRONMENT := .venv
 
 BIN := .venv/bin
-# One more than there are cores: many tests wait, for a browser or for another process.
-WORKERS := $(shell echo $$(($$($(PYTHON) -c 'import os; print(os.cpu_count() or 1)') + 1)))
 # Inexact, so that uv itself stays in .venv and one target's set-up does not undo another's.
 SYNC := $(BIN)/uv sync --quiet --locked --inexact --python $(BIN)/python
 
@@ -38,10 +36,10 @@ play: .venv/.play
 # Types are checked on one core while another builds what is made with Node.
 test: .venv/.dev
 	@$(MAKE) --no-print-directory -j 2 -O check-python web
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal
+	$(BIN)/pytest -n auto --dist worksteal
 
 quick: .venv/.dev
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not slow"
+	$(BIN)/pytest -n auto --dist worksteal -m "not slow"
 
 check: check-python check-node
 
