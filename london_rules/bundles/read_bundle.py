@@ -194,6 +194,7 @@ class BundleReader:
         rules: list[RulesFile] = []
         rest: list[Pair] = []
         above: Pair | None = None
+        figures = _figures_below_set(mapping)
         for entry in mapping.entries:
             word = entry.key.value
             before, above = above, entry
@@ -204,7 +205,7 @@ class BundleReader:
             if before is not None and empty(before.value) and is_one_thing(entry.value):
                 report_not_indented(before, [entry], self.out)
                 continue
-            if entry in (figures := _figures_below_set(mapping)):
+            if entry in figures:
                 if entry is figures[0] and before is not None:
                     report_not_indented(before, figures, self.out)
                 continue

@@ -21,6 +21,7 @@ from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.repair.amounts_meant import WHOSE, amounts, of_other_fields
 from london_rules.language.repair.by_code import BY_CODE, ONLY_HERE, by_code
+from london_rules.language.repair.choices import whose
 from london_rules.language.repair.chosen_texts import can_stand
 from london_rules.language.repair.composed import composed
 from london_rules.language.repair.events import events
@@ -471,8 +472,7 @@ class _Search:
             yield Repair(own, own, f"choose another player{after}", "choose a player first", own)
         if re.search(r"\b(?:it|its)\b", said) and not _JUST_CHOSEN.search(text[:own]):
             for zone in self._chosen_from():
-                whose = "your" if zone.owner == "player" else "the"
-                chosen = f"choose {a_kind(zone.kind)} in {whose} {zone.name}"
+                chosen = f"choose {a_kind(zone.kind)} in {whose(zone)} {zone.name}"
                 yield Repair(own, own, f"{chosen}{after}", f"choose {a_kind(zone.kind)} first", own)
 
     def _chosen_from(self) -> list[ZoneDecl]:

@@ -270,9 +270,14 @@ def _longer_names(words: list[re.Match[str]], faces: Iterable[FaceDecl]) -> Iter
         said = words[0].string[start:end]
         found = [name for name in printed if re.search(rf"\b{re.escape(said)}\b", name)]
         if len(found) == 1:
-            name = found[0] if _PLAIN.fullmatch(found[0]) else f'"{found[0]}"'
+            name = _as_written(found[0])
             help = f"did you mean `{name}`? Write the whole of the printed name"
             yield Repair(start, end, name, help, start, unknown=said, guessed=True)
+
+
+def _as_written(name: str) -> str:
+    """Give a printed name as a text has it: in quotes, if it needs them."""
+    return name if _PLAIN.fullmatch(name) else f'"{name}"'
 
 
 def _misnamed(words: list[re.Match[str]], faces: Iterable[FaceDecl]) -> Iterator[Repair]:
@@ -285,7 +290,7 @@ def _misnamed(words: list[re.Match[str]], faces: Iterable[FaceDecl]) -> Iterator
             continue
         near = suggest(said, printed, 1) or begins_alike(said, printed)
         for name in near:
-            written = name if _PLAIN.fullmatch(name) else f'"{name}"'
+            written = _as_written(name)
             yield Repair(start, end, written, f"did you mean `{written}`?", start, unknown=said, guessed=True)
         if near:
             return

@@ -65,12 +65,11 @@ def within_lines_above(text: str, line: int, first: int) -> Iterator[Repair]:
     _, end = line_around(text, first)
     head = next((one for one in lines_over(text, begin) if depth_of(one) < deep), "")
     said = _in_block(head, text[first:end])
-    if said:
-        made = " " * (deep - (first - line)) + said
-        stop = first if said == text[first:end] else end
-        yield Repair(
-            first, stop, made if stop == end else made[: -len(said)], "line this up with the line above", first
-        )
+    deeper, help = " " * (deep - (first - line)), "line this up with the line above"
+    if said == text[first:end]:
+        yield Repair(first, first, deeper, help, first)
+    elif said:
+        yield Repair(first, end, deeper + said, help, first)
 
 
 def lined_up(text: str, at: int) -> Iterator[Repair]:

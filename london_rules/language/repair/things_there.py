@@ -8,6 +8,7 @@ from typing import Final
 
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread
+from london_rules.language.repair.choices import whose
 from london_rules.language.repair.reword import Repair
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import article as a_kind
@@ -47,6 +48,5 @@ def something_there(unread: Unread, rules: Rules) -> Iterator[Repair]:
     name = re.sub(r"^(?:the|your) ", "", m["zone"].lower())
     zone = rules.zones.get(name)
     if zone is not None:
-        whose = "your" if zone.owner == "player" else "the"
-        made = f"there is {a_kind(zone.kind)} in {whose} {name} that {m['test'].strip()}"
+        made = f"there is {a_kind(zone.kind)} in {whose(zone)} {name} that {m['test'].strip()}"
         yield Repair(m.start(), m.end(), made, f"write it like this: `{made}`", p.start, guessed=True)

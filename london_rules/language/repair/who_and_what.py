@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from london_rules.diagnostics.lines import line_around
+from london_rules.language.repair.choices import whose
 from london_rules.language.repair.composed_sentences import opposite
 from london_rules.language.repair.reword import Repair
 from london_rules.language.rules import Rules, ZoneDecl
@@ -117,7 +118,6 @@ def chosen_for(text: str, start: int, rules: Rules, zones: list[ZoneDecl]) -> It
             continue
         for zone in zones:
             if zone.kind == m[4]:
-                whose = "your" if zone.owner == "player" else "the"
-                made = f"choose {a_kind(zone.kind)} in {whose} {zone.name}\n{m[1]}{m[3]} it"
+                made = f"choose {a_kind(zone.kind)} in {whose(zone)} {zone.name}\n{m[1]}{m[3]} it"
                 help = f"choose {a_kind(zone.kind)} first, so that it is known"
                 yield Repair(m.start(2), m.end(2), made, help, start)
