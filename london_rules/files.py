@@ -1,13 +1,16 @@
-"""Read the files that a user or a bundle names: regular files only, and never by waiting.
+"""Read and write the files that a user or a bundle names: regular files only, and never by waiting.
 
 A folder that is searched may hold anything: a pipe that nobody writes to, a device without end, a link to either.
-Every file that did not come with the package is read here. The module imports as little as `cache.py` does.
+Every file that did not come with the package is read here, and authors' files are written here. The module imports as
+little as `cache.py` does.
 """
 
 from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Callable
+from contextlib import suppress
 from stat import S_ISDIR, S_ISLNK, S_ISREG
 
 _CHUNK = 1 << 20
@@ -55,6 +58,38 @@ def read_file(
         digest = sha256(data).hexdigest()
         seen[path_seen] = digest if seen.get(path_seen, digest) == digest else ""  # "" for a file that has changed
     return data
+
+
+def write_file(path: str | os.PathLike[str], data: bytes, last_look: Callable[[], object] = lambda: None) -> None:
+    """Write a file whole or not at all: to a temporary file beside it, then renamed.
+
+    A file that exists keeps its permissions; a new one gets those that new files have. `last_look` is called when all
+    is written but the name: what it raises leaves everything as it was. A program that is killed leaves a hidden file,
+    which is in nobody's way. Raises NotAFileError for anything but a regular file, and OSError for a link too.
+    """
+    name = os.fspath(path)
+    try:
+        about = os.stat(name, follow_symlinks=False)
+    except FileNotFoundError:
+        about = None
+    if about is not None:
+        _check(name, about)
+    trial = os.path.join(os.path.dirname(name), f".{os.urandom(8).hex()}.new")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    handle = os.open(trial, flags, 0o666 if about is None else 0o600)
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(handle)
+        if about is not None:
+            os.chmod(trial, about.st_mode & 0o777)
+        last_look()
+        os.replace(trial, name)
+    except BaseException:
+        with suppress(FileNotFoundError):
+            os.unlink(trial)
+        raise
 
 
 def is_file(entry: os.DirEntry[str]) -> bool:

@@ -7,13 +7,13 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-from stat import S_ISREG
 from typing import TYPE_CHECKING, Any, TextIO
 
 from london_rules import cache
 from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
 from london_rules.cli.output import print_json_text
 from london_rules.files import NotAFileError, read_file
+from london_rules.files import write_file as write_whole
 
 if TYPE_CHECKING:
     from london_rules.bundles.lock import Lock
@@ -170,39 +170,9 @@ def write_file(path: Path, text: str) -> None:
 
 def _replace(path: Path, target: Path, text: str) -> None:
     try:
-        mode = _mode(target)
-        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        write_whole(target, text.encode())
     except OSError as e:
         raise _cannot_write(path, e) from None
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).chmod(mode)
-        Path(name).replace(target)
-    except BaseException as e:
-        Path(name).unlink(missing_ok=True)
-        if isinstance(e, OSError):
-            raise _cannot_write(path, e) from None
-        raise
-
-
-def _mode(target: Path) -> int:
-    """Return the permissions of a file that will be replaced, or those of a new one."""
-    try:
-        about = target.stat()
-    except FileNotFoundError:
-        return 0o666 & ~_umask()
-    if not S_ISREG(about.st_mode):
-        raise NotAFileError(str(target), about.st_mode)
-    return about.st_mode & 0o777
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _cannot_write(path: Path, e: OSError) -> CommandError:

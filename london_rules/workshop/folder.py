@@ -5,17 +5,20 @@ from __future__ import annotations
 import os
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from london_rules.bundles.discover import BundleIndex
 from london_rules.bundles.find import shipped_roots
 from london_rules.bundles.places import MANIFEST, TESTS, Folder
 from london_rules.bundles.variants import place_of
 from london_rules.diagnostics import Diagnostics
+from london_rules.files import write_file
 
 MOST_BYTES: Final = 1024 * 1024  # of one file
+MOST_FILES: Final = 200  # as in `draft.py` and in the page
 _MARK: Final = "\ufeff"
 
 
@@ -50,6 +53,7 @@ class BundleFolder:
     """Read and write the files of one bundle; a name that leads anywhere else is refused."""
 
     place: Folder
+    _lock: Lock = field(factory=Lock, init=False)  # between a look at a file and what is done to it
 
     @classmethod
     def at(cls, path: Path) -> BundleFolder:
@@ -62,12 +66,20 @@ class BundleFolder:
         if not (place.path / place.manifest).is_file():
             help = f"start one with `london-rules new {path.name} --on GAME`, or name the folder of a bundle"
             raise FolderError(404, f"there is no {place.manifest} in `{path}`", help)
-        return cls(place)
+        opened = cls(place)
+        opened.read()
+        return opened
 
     def read(self) -> Snapshot:
-        """Read all files: the manifest, rules, things and tests. Files that cannot be read are left out."""
+        """Read all files: the manifest, rules, things and tests. Files that cannot be read are left out.
+
+        Raises FolderError if there are more than the page opens.
+        """
         alone = self.place.manifest != MANIFEST
         names = [self.place.manifest] if alone else [MANIFEST, *self.place.names(), *self.place.tests()]
+        if len(names) > MOST_FILES:
+            help = "open another folder, or put what belongs together into one file"
+            raise FolderError(413, f"the folder has {len(names)} files; the workshop opens at most {MOST_FILES}", help)
         texts = {name: self._text(name) for name in names}
         return Snapshot({name: text for name, text in texts.items() if text is not None})
 
@@ -76,7 +88,7 @@ class BundleFolder:
         if not isinstance(data, bytes):
             return None
         try:
-            return data.decode("utf-8").removeprefix(_MARK).replace("\r\n", "\n").replace("\r", "\n")
+            return _plain(data.decode("utf-8"))
         except UnicodeDecodeError:
             return None
 
@@ -84,35 +96,33 @@ class BundleFolder:
         """Write a file and return its version; `version` is that of the text that it replaces, None for a new file.
 
         Raises FolderError for a name that is no file of a bundle, for a text that is too long, and if the file has
-        changed since (then nothing is written).
+        changed since or cannot be read (then nothing is written). Of several who replace one text, one does.
         """
         path = self._path(name)
-        self._check(name, version)
         data = text.encode("utf-8")
         if len(data) > MOST_BYTES:
             raise FolderError(413, f"`{name}` is too long", f"a file has at most {MOST_BYTES // 1024} KiB")
-        path.parent.mkdir(exist_ok=True)
-        trial = path.with_name(f".{path.name}.new")
-        handle = os.open(trial, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0), 0o666)
-        try:
-            with os.fdopen(handle, "wb") as out:
-                out.write(data)
-            trial.replace(path)
-        except OSError:
-            trial.unlink(missing_ok=True)
-            raise
-        return version_of(text)
+        with self._lock:
+            self._check(name, version)
+            path.parent.mkdir(exist_ok=True)
+            write_file(path, data, last_look=lambda: self._check(name, version))
+        return version_of(_plain(text))
 
     def delete(self, name: str, version: str | None) -> None:
         """Delete a file, if it is still as it was. Raises FolderError as `write` does."""
         path = self._path(name)
-        self._check(name, version)
         if name == self.place.manifest:
             raise FolderError(403, f"`{name}` makes the folder a bundle", "delete the folder yourself if you mean that")
-        path.unlink(missing_ok=True)
+        with self._lock:
+            self._check(name, version)
+            path.unlink(missing_ok=True)
 
     def _check(self, name: str, version: str | None) -> None:
-        now = self._text(name) if (self.place.path / name).exists() else None
+        """Raise FolderError unless a file is as it was when it had this version: None if there was none."""
+        now = self._text(name)
+        if now is None and os.path.lexists(self.place.path / name):
+            help = "change it with another program: a file here is UTF-8 text of at most 1 MiB"
+            raise FolderError(409, f"`{name}` cannot be read, so it stays as it is", help)
         if (None if now is None else version_of(now)) != version:
             raise FolderError(412, f"`{name}` was changed by another program", "read it again")
 
@@ -154,6 +164,11 @@ class BundleFolder:
 def version_of(text: str) -> str:
     """Return what distinguishes a text from others."""
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def _plain(text: str) -> str:
+    """Return a text as the page has it: without a byte order mark, and with line ends of one kind."""
+    return text.removeprefix(_MARK).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _is_name(file: str, *, tests: bool) -> bool:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import secrets
+import sys
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cached_property
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
 from pathlib import Path
+from socket import SHUT_RDWR
 from typing import Any, Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -23,7 +26,10 @@ from london_rules.workshop.packing import packed
 HOST: Final = "127.0.0.1"
 PACKAGES: Final = "packages.zip"
 MOST_DRAINED: Final = 8 * MOST_BYTES  # of a text that is too long
+IDLE: Final = 30.0  # seconds without a byte, after which a connection is closed
+MOST_STRANGERS: Final = 64  # open connections without the token: the oldest makes room for another
 WAIT: Final = 20.0  # seconds that a question for changes waits for one
+_DIGITS: Final = 20
 LOOK: Final = 0.25  # seconds between two looks at the folder
 TYPES: Final = {
     ".css": "text/css",
@@ -95,9 +101,11 @@ class LocalWorkshop(ThreadingHTTPServer):
     """Serve the page, and the files of a folder to who has the token."""
 
     daemon_threads = True
+    request_queue_size = 2 * MOST_STRANGERS
 
     def __init__(self, page: Page, folder: BundleFolder | None = None, port: int = 0) -> None:
         super().__init__((HOST, port), _Handler)
+        self._strangers: dict[Any, None] = {}  # the connections that have not shown the token, the oldest first
         self.page = page
         self.folder = folder
         self.token = secrets.token_urlsafe(24)
@@ -118,10 +126,35 @@ class LocalWorkshop(ThreadingHTTPServer):
         self.stopping = True
         super().shutdown()
 
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Answer a connection in a thread of its own, and close the oldest where there are too many."""
+        self._strangers[request] = None
+        for oldest in list(self._strangers)[:-MOST_STRANGERS]:
+            self.trust(oldest)
+            with suppress(OSError):
+                oldest.shutdown(SHUT_RDWR)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        """Close a connection."""
+        self.trust(request)
+        super().shutdown_request(request)
+
+    def trust(self, request: Any) -> None:
+        """Keep a connection however many others there are: it has shown the token, or is closed."""
+        self._strangers.pop(request, None)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say in a line what went wrong; nothing of a connection that broke off."""
+        fault = sys.exception()
+        if not isinstance(fault, OSError):
+            sys.stderr.write(f"internal error ({type(fault).__name__}) in an answer of the workshop\n")
+
 
 class _Handler(BaseHTTPRequestHandler):
     server: LocalWorkshop
     protocol_version = "HTTP/1.1"
+    timeout = IDLE
 
     def do_GET(self) -> None:
         self._answer(self._get)
@@ -143,13 +176,19 @@ class _Handler(BaseHTTPRequestHandler):
     def _answer(self, make: Any) -> None:
         try:
             self._check_origin()
-            make(unquote(urlsplit(self.path).path).removeprefix("/"))
+            make(self._name())
         except FolderError as e:
             self._refuse(e.status, str(e), e.help)
-        except ConnectionError:
+        except (ConnectionError, TimeoutError):
             self.close_connection = True
         except OSError as e:
             self._refuse(500, f"the file cannot be used: {e.strerror}", "check the folder")
+
+    def _name(self) -> str:
+        try:
+            return unquote(urlsplit(self.path).path).removeprefix("/")
+        except ValueError:
+            raise FolderError(400, "this is not an address", f"open {self.server.site}") from None
 
     def _get(self, name: str) -> None:
         if name == "files":
@@ -203,6 +242,7 @@ class _Handler(BaseHTTPRequestHandler):
             raise FolderError(404, "no folder was opened", "name one: `london-rules workshop FOLDER`")
         if not secrets.compare_digest(given.encode(), f"Bearer {self.server.token}".encode()):
             raise FolderError(401, "the token of the address is missing", "open the address that the command printed")
+        self.server.trust(self.connection)
         return self.server.folder
 
     def _file(self, name: str) -> str:
@@ -216,11 +256,15 @@ class _Handler(BaseHTTPRequestHandler):
         if not length.isdecimal():
             self.close_connection = True
             raise FolderError(411, "the length of the text is missing")
-        if int(length) > MOST_BYTES:
-            self.rfile.read(min(int(length), MOST_DRAINED))  # so that the answer is read by who still sends
+        size = int(length[:_DIGITS])  # Python refuses numbers of thousands of digits
+        if size > MOST_BYTES:
+            self.rfile.read(size if size <= MOST_DRAINED else 0)  # so that the answer is read by who still sends
             self.close_connection = True
             raise FolderError(413, "the text is too long", f"a file has at most {MOST_BYTES // 1024} KiB")
-        return self.rfile.read(int(length))
+        data = self.rfile.read(size)
+        if len(data) < size:
+            raise ConnectionAbortedError  # whoever sent it broke off: half a text is not the text
+        return data
 
     # ---- what is sent ---------------------------------------------------------------------------
 
@@ -228,6 +272,8 @@ class _Handler(BaseHTTPRequestHandler):
         self._send(json.dumps(data).encode(), "application/json")
 
     def _refuse(self, status: int, message: str, help: str = "") -> None:
+        if "Content-Length" in self.headers:
+            self.close_connection = True  # what was not read of the text is not the next request
         self._send(json.dumps({"message": message, "help": help}).encode(), "application/json", status)
 
     def _send(self, data: bytes, type: str, status: int = HTTPStatus.OK) -> None:
@@ -237,6 +283,8 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(data)))
         for name, value in HEADERS.items():
             self.send_header(name, value)
+        if self.close_connection:
+            self.send_header("Connection", "close")
         self.end_headers()
         if self.command != "HEAD":
             self.wfile.write(data)

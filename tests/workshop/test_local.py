@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
+import socket
+import struct
 import subprocess
+import sys
+import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from http.client import HTTPConnection, HTTPResponse
 from io import BytesIO
 from pathlib import Path
+from stat import S_IMODE
 from threading import Thread
 from zipfile import ZipFile
 
@@ -44,7 +54,7 @@ def server(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     (built / "index.html").write_text("<!DOCTYPE html><title>page</title>", encoding="utf-8")
     (tmp_path / "outside.txt").write_text("not for the page", encoding="utf-8")
     server = LocalWorkshop(Page(built), BundleFolder.at(folder))
-    Thread(target=server.serve_forever, daemon=True).start()
+    Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     yield server
     server.shutdown()
     server.server_close()
@@ -180,6 +190,94 @@ def test_no_link_is_written_through(server: LocalWorkshop, folder: Path) -> None
     assert (folder / "secret.key").read_text(encoding="utf-8") == "not for the page"
 
 
+def test_a_program_that_was_killed_while_it_wrote_leaves_no_file_stuck(server: LocalWorkshop, folder: Path) -> None:
+    script = (
+        "import os, signal, sys\nfrom pathlib import Path\n"
+        "from london_rules.workshop.folder import BundleFolder, version_of\n"
+        "os.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
+        f"BundleFolder.at(Path({str(folder)!r})).write('hands.rules', 'x', version_of({RULE!r}))\n"
+    )
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == -signal.SIGKILL
+    (folder / ".hands.rules.new").write_text("left by an older version, or brought by a bundle", encoding="utf-8")
+    assert files(server, "/files/hands.rules", "PUT", "# new\n", If_Match=version_of(RULE))[0] == 200
+    assert (folder / "hands.rules").read_text(encoding="utf-8") == "# new\n"
+
+
+def test_of_several_who_replace_one_text_at_the_same_time_one_does(server: LocalWorkshop, folder: Path) -> None:
+    last = RULE
+    for turn in range(4):
+        texts = [f"# {turn} {number}\n" * 40_000 for number in range(4)]
+        version = version_of(last)
+        with ThreadPoolExecutor(4) as at_once:
+            done = [
+                at_once.submit(files, server, "/files/hands.rules", "PUT", text, If_Match=version) for text in texts
+            ]
+        statuses = [one.result()[0] for one in done]
+        assert sorted(statuses) == [200, 412, 412, 412]
+        last = (folder / "hands.rules").read_text(encoding="utf-8")
+        assert last == texts[statuses.index(200)]
+
+
+def test_of_several_who_make_one_file_or_delete_it_one_does(server: LocalWorkshop) -> None:
+    with ThreadPoolExecutor(4) as at_once:
+        made = [at_once.submit(files, server, "/files/new.rules", "PUT", f"# {number}\n") for number in range(4)]
+    assert sorted(one.result()[0] for one in made) == [200, 412, 412, 412]
+    version = files(server)[1]["versions"]["new.rules"]
+    with ThreadPoolExecutor(2) as at_once:
+        one = at_once.submit(files, server, "/files/new.rules", "DELETE", If_Match=version)
+        other = at_once.submit(files, server, "/files/new.rules", "PUT", "# 5\n", If_Match=version)
+    assert sorted((one.result()[0], other.result()[0])) == [200, 412]
+
+
+@pytest.mark.parametrize("held", [b"# caf\xe9\n", b"x" * (1024 * 1024 + 1), None, b"\xff\xfe#\0"])
+@pytest.mark.parametrize("version", [None, version_of("")])
+def test_what_cannot_be_read_is_neither_overwritten_nor_deleted(
+    server: LocalWorkshop, folder: Path, held: bytes | None, version: str | None
+) -> None:
+    path = folder / "own.rules"
+    if held is None:
+        path.mkdir()
+    else:
+        path.write_bytes(held)
+    given = {} if version is None else {"If_Match": version}
+    for method, body in (("PUT", "# by the page\n"), ("DELETE", None)):
+        status, data = files(server, "/files/own.rules", method, body, **given)
+        assert status == 409 and "cannot be read" in data["message"] and "another program" in data["help"]
+    assert path.is_dir() if held is None else path.read_bytes() == held
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o644, 0o755])
+def test_a_file_keeps_its_permissions_and_a_new_one_gets_the_usual_ones(
+    server: LocalWorkshop, folder: Path, mode: int
+) -> None:
+    (folder / "hands.rules").chmod(mode)
+    before = os.umask(0o027)
+    try:
+        assert files(server, "/files/hands.rules", "PUT", "# new\n", If_Match=version_of(RULE))[0] == 200
+        assert files(server, "/files/new.rules", "PUT", "# new\n")[0] == 200
+    finally:
+        os.umask(before)
+    assert S_IMODE((folder / "hands.rules").stat().st_mode) == mode
+    assert S_IMODE((folder / "new.rules").stat().st_mode) == 0o640
+
+
+def test_a_text_is_saved_again_whatever_its_line_ends(server: LocalWorkshop) -> None:
+    version = files(server, "/files/new.rules", "PUT", "\ufeffa\r\nb\rc\n")[1]["version"]
+    assert files(server)[1]["versions"]["new.rules"] == version
+
+
+def test_a_text_that_breaks_off_is_not_written(server: LocalWorkshop, folder: Path) -> None:
+    head = (
+        f"PUT /files/hands.rules HTTP/1.1\r\nHost: 127.0.0.1:{server.server_port}\r\nContent-Length: 100\r\n"
+        f"Authorization: Bearer {server.token}\r\nIf-Match: {version_of(RULE)}\r\n\r\nhalf"
+    )
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=10) as connection:
+        connection.sendall(head.encode())
+        connection.shutdown(socket.SHUT_WR)
+        assert connection.recv(1000) == b""
+    assert files(server)[1]["files"]["hands.rules"] == RULE
+
+
 def test_the_manifest_is_not_deleted(server: LocalWorkshop) -> None:
     assert files(server, "/files/bundle.yaml", "DELETE", If_Match=version_of(MANIFEST))[0] == 403
 
@@ -204,6 +302,14 @@ def test_a_question_for_changes_ends_without_one(server: LocalWorkshop) -> None:
     assert files(server, f"/files?after={version}")[1]["version"] == version
 
 
+def test_a_folder_with_more_files_than_the_page_opens_is_refused(folder: Path, server: LocalWorkshop) -> None:
+    for number in range(200):
+        (folder / f"{number}.rules").write_text("", encoding="utf-8")
+    with pytest.raises(FolderError, match="the folder has 203 files; the workshop opens at most 200"):
+        BundleFolder.at(folder)
+    assert files(server)[0] == 413
+
+
 def test_a_bundle_of_one_file_has_that_file_only(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(MANIFEST.replace("files: [hands.rules]\n", ""), encoding="utf-8")
     (tmp_path / "other.yaml").write_text("secret: 1\n", encoding="utf-8")
@@ -211,6 +317,62 @@ def test_a_bundle_of_one_file_has_that_file_only(tmp_path: Path) -> None:
     assert list(folder.read().files) == ["mine.yaml"]
     with pytest.raises(FolderError, match="cannot be a file of this bundle"):
         folder.write("other.yaml", "x", None)
+
+
+# ---- who keeps the server busy -----------------------------------------------------------------
+
+
+def test_idle_connections_shut_nobody_out(server: LocalWorkshop) -> None:
+    with ExitStack() as open_ones:
+        for number in range(200):
+            one = open_ones.enter_context(socket.create_connection(("127.0.0.1", server.server_port), timeout=10))
+            one.sendall(b"GET / HT"[: number % 9])
+        begun = time.monotonic()
+        assert files(server)[0] == 200 and ask(server, "/")[0].status == 200
+        assert time.monotonic() - begun < 5
+        assert threading.active_count() < local.MOST_STRANGERS + 20
+
+
+def test_a_connection_on_which_nothing_comes_is_closed(server: LocalWorkshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local._Handler, "timeout", 0.2)
+    for begun in (b"", b"GET / HTTP/1.1\r\nHost:"):
+        with socket.create_connection(("127.0.0.1", server.server_port), timeout=10) as idle:
+            idle.sendall(begun)
+            assert idle.recv(100) == b""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "GET http://[/ HTTP/1.1", "GET //[ HTTP/1.1", "PUT http://[/ HTTP/1.1", "GET /%00 HTTP/1.1",
+        "GET /\xff HTTP/1.1",
+        "GET /files/%ff%fe HTTP/1.1", "GET / HTTP/9.9", "GET", "\x16\x03\x01", "DELETE /files/\xe9.rules HTTP/1.1",
+        "GET /files?after=%ff&after=[ HTTP/1.1",
+    ],
+)  # fmt: skip
+def test_no_request_prints_a_traceback(server: LocalWorkshop, line: str, capfd: pytest.CaptureFixture[str]) -> None:
+    head = f"{line}\r\nHost: 127.0.0.1:{server.server_port}\r\nAuthorization: Bearer {server.token}\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=10) as connection:
+        connection.sendall(head.encode("latin-1"))
+        connection.shutdown(socket.SHUT_WR)
+        first = connection.recv(1000)
+    assert first
+    assert files(server)[0] == 200
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_length_of_thousands_of_digits_is_too_long(server: LocalWorkshop, capfd: pytest.CaptureFixture[str]) -> None:
+    assert files(server, "/files/new.rules", "PUT", Content_Length="9" * 5000)[0] == 413
+    assert capfd.readouterr() == ("", "")
+
+
+def test_who_hangs_up_prints_nothing(server: LocalWorkshop, capfd: pytest.CaptureFixture[str]) -> None:
+    for _ in range(5):
+        with socket.create_connection(("127.0.0.1", server.server_port), timeout=10) as connection:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            connection.sendall(f"GET /packages.zip HTTP/1.1\r\nHost: 127.0.0.1:{server.server_port}\r\n\r\n".encode())
+    assert files(server)[0] == 200
+    assert capfd.readouterr() == ("", "")
 
 
 # ---- the command --------------------------------------------------------------------------------

@@ -5,6 +5,8 @@ from __future__ import annotations
 from http.server import ThreadingHTTPServer
 from typing import Any
 
+import pytest
+
 from docs.try_it import link
 from tests.workshop.conftest import OpenPage
 
@@ -60,6 +62,73 @@ def test_another_bundle_gets_a_game_of_its_own_but_a_game_that_is_played_stays(
     assert "2017" in title.inner_text()
     begin.click()
     title.get_by_text("London (2010) + Mine").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [
+        ({"bundle.yaml": "", **{f"f{number}.rules": "" for number in range(3_000)}}, "too many files"),
+        ({"bundle.yaml": "", "../../x.rules": "number zz = 1"}, "a name that no file of a bundle has: ../../x.rules"),
+        ({"bundle.yaml": "", "..\\x.rules": ""}, "a name that no file"),
+        ({"bundle.yaml": "", "/etc/x.rules": ""}, "a name that no file"),
+        ({"bundle.yaml": "", "a/.b/x.rules": ""}, "a name that no file"),
+        ({"bundle.yaml": "", "x.exe": ""}, "a name that no file"),
+        ({"bundle.yaml": "", "x" * 300 + ".rules": ""}, "a name that no file"),
+        ({"bundle.yaml": "x" * 1_100_000}, "more than this page opens"),
+    ],
+)  # fmt: skip
+def test_a_link_with_files_that_no_bundle_has_is_refused_at_once(
+    workshop_site: str, refusing_page: Any, files: dict[str, str], said: str
+) -> None:
+    refusing_page.goto(workshop_site + link("2010", "mine", files).removeprefix("workshop/"))
+    dialog = refusing_page.get_by_role("dialog")
+    dialog.get_by_text(said).wait_for()
+    assert refusing_page.locator(".file-row").get_by_role("tab").count() < 10
+    dialog.get_by_role("button", name="Close").click()
+
+
+def test_a_link_with_a_game_whose_rules_do_not_load_says_so_and_the_way_out(
+    workshop_site: str, open_page: OpenPage
+) -> None:
+    game = {"seats": ["human", "greedy"], "seed": 1, "answers": []}
+    text = "language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ['2010']\nset:\n  start mony: 25\n"
+    address = link("2010", "mine", {"mine.yaml": text}, game).removeprefix("workshop/")
+    page = open_page(workshop_site + address)
+    fault = page.locator(".table-side > .fault")
+    fault.get_by_text("The game of the link cannot be opened").wait_for()
+    assert "another game here" in fault.inner_text()
+    page.locator("#game option").first.wait_for(state="attached")
+    assert page.get_by_role("button", name="Begin", exact=True).is_enabled()
+    page.locator(".cm-content").focus()
+    page.keyboard.press("Control+A")
+    page.keyboard.insert_text(text.replace("mony", "money"))
+    page.locator(".panel-mistakes .good").wait_for()
+    fault.get_by_role("button", name="Try again").click()
+    page.locator(".question .option").first.wait_for()
+    assert fault.inner_text() == ""
+
+
+@pytest.mark.parametrize(
+    ("on", "game"),
+    [
+        ("2010", {"seats": ["human", "greedy"], "seed": 1, "answers": [], "variant": "no-such-game"}),
+        ("no-such-game", {"seats": ["human", "greedy"], "seed": 1, "answers": []}),
+    ],
+)
+def test_a_link_with_a_game_that_cannot_be_joined_says_so(
+    workshop_site: str, open_page: OpenPage, on: str, game: dict[str, Any]
+) -> None:
+    text = "language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ['2010']\nset:\n  start money: 25\n"
+    page = open_page(workshop_site + link(on, "mine", {"mine.yaml": text}, game).removeprefix("workshop/"))
+    page.locator(".table-side > .fault").get_by_text("The game of the link cannot be opened").wait_for()
+    page.locator("#game option").first.wait_for(state="attached")
+
+
+@pytest.fixture(scope="module")
+def refusing_page(workshop_site: str, open_page: OpenPage) -> Any:
+    page = open_page(workshop_site)
+    page.locator(".question .option").first.wait_for()
+    return page
 
 
 def test_a_damaged_link_is_told_until_somebody_closes_it(workshop_site: str, open_page: OpenPage) -> None:

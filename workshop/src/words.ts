@@ -76,6 +76,8 @@ export const words = {
     damagedTitle: "This link cannot be opened",
     damagedLink: "The link is damaged: perhaps a part of it is missing. Ask for it again.",
     largeLink: "The link holds more than this page opens. Ask for the rules as a zip.",
+    manyInLink: "The link holds too many files: a bundle has at most 200 here. Ask for the rules as a zip.",
+    strangeName: (name: string) => `The link holds a file with a name that no file of a bundle has: ${name}`,
     newerLink: "The link was made by a newer workshop. Load this page again to get the newest one.",
 
     newTitle: "New rules",
@@ -230,6 +232,9 @@ export const words = {
   },
   table: {
     title: "The table",
+    cannotJoin: (why: string) => `The game of the link cannot be opened. ${why}`,
+    wayOut: "Correct the rules and try again, or begin another game here.",
+    tryAgain: "Try again",
     over: "The game is over",
     bar: {
       label: "What you can do",

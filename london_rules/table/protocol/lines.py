@@ -12,7 +12,7 @@ from london_rules.table.protocol.fields import Plain
 
 LONGEST_LINE: Final = 4 * 1024 * 1024  # bytes; a save of ten thousand answers has 200 KB
 DEEPEST: Final = 40
-_HALF: Final = re.compile("[\ud800-\udfff]")
+_HALF: Final = re.compile(r"[\ud800-\udfff]")
 
 
 def read_line(line: bytes) -> Plain:

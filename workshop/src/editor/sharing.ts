@@ -2,7 +2,7 @@
 
 import { askText } from "../dialogs";
 import type { ReplyShared } from "../engine/shapes";
-import { type LinkedGame, LONGEST, linkTo } from "../files/link";
+import { gameIn, type LinkedGame, LONGEST, linkTo } from "../files/link";
 import type { Shared } from "../shared";
 import { words } from "../words";
 import { reasonOf } from "./questions";
@@ -41,8 +41,4 @@ async function given(link: string, shared: Shared): Promise<void> {
 function withVariant(game: ReplyShared, own: string | undefined): LinkedGame {
   const { variant, ...rest } = game;
   return variant === own ? rest : game;
-}
-
-function gameIn({ seats, seed, first, ask_forced, answers, at, chance, variant }: LinkedGame): LinkedGame {
-  return { seats, seed, first, ask_forced, answers, at, chance, variant };
 }

@@ -106,7 +106,10 @@ class Side implements MistakeActions {
     this.#session = new Session(shared, this.#checker, this.#workspace, store, {
       bundles: () => this.#showBar(),
       checked: (checked) => this.#checked(checked),
-      refused: (reason) => this.#mistakes.refused(reason),
+      refused: (reason) => {
+        this.#mistakes.refused(reason);
+        shared.settle();
+      },
     });
     this.#bundles.session = this.#session;
     shared.on("show", (place) => void commands.go(place));

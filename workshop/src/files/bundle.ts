@@ -11,9 +11,10 @@ export interface Bundle {
 }
 
 export const MANIFEST = "bundle.yaml";
-export const OTHER_FILES = /\.(rules|yaml|md)$/;
+export const MOST_FILES = 200;
 const ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
 const NAME = /^(?!.*(?:^|\/)\.)[\w][\w .-]*(?:\/[\w][\w .-]*)*\.(?:rules|yaml|md)$/;
+const GIVEN = /^(?:(?!\.)[^\p{C}\\/:]+\/){0,3}(?!\.)[^\p{C}\\/:]+\.(?:rules|yaml|md)$/u;
 
 /** Give a new key for a bundle that is kept. */
 export function newKey(): string {
@@ -27,6 +28,14 @@ export function isId(text: string): boolean {
 /** Tell whether a file of a bundle can have this name. */
 export function isFileName(name: string): boolean {
   return NAME.test(name) && name.length <= 100;
+}
+
+/**
+ * Tell whether a file that somebody else has named can be in a bundle: a text in the bundle's folder or in one of its
+ * folders, not above it, and not hidden.
+ */
+export function isGivenName(name: string): boolean {
+  return GIVEN.test(name) && name.length <= 200;
 }
 
 /** Give the name of the file that says what the bundle is; a bundle of one file may name it as it likes. */

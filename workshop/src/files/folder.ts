@@ -66,12 +66,19 @@ export class FolderSync {
   }
 
   async #writeAll(): Promise<void> {
+    // A file that is refused keeps no other one from being saved.
+    const refused = new Map<string, unknown>();
     for (;;) {
-      const name = this.#unsaved()[0];
-      if (name === undefined) return;
+      const name = this.#unsaved().find((one) => !refused.has(one));
+      if (name === undefined) break;
       const text = this.#wanted[name];
-      if (!(await this.#writeOne(name, text))) await this.#settle(name);
+      try {
+        if (!(await this.#writeOne(name, text))) await this.#settle(name);
+      } catch (fault) {
+        refused.set(name, fault);
+      }
     }
+    for (const fault of refused.values()) throw fault;
   }
 
   #unsaved(): string[] {

@@ -3,7 +3,7 @@
 import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
 import type { ReplyShared } from "../engine/shapes";
 import { words } from "../words";
-import { isId } from "./bundle";
+import { isGivenName, isId, MOST_FILES } from "./bundle";
 
 /** A game as a link holds it: what `share` tells, and `join` takes to open it again at the same decision. */
 export type LinkedGame = Pick<ReplyShared, "seats" | "seed" | "answers"> &
@@ -20,6 +20,7 @@ export class DamagedLink extends Error {}
 
 const VERSION = 1;
 const MOST_BYTES = 1024 * 1024; // of the JSON
+const ON = /^[^\p{C}]{0,200}$/u; // ids of bundles, joined by `+`
 export const LONGEST = 30_000; // of a link, in letters: programs that pass links on cut longer ones
 
 /** Write what a link holds behind `#open=`. */
@@ -58,16 +59,27 @@ function checked(data: unknown): Linked {
   const { v = VERSION, on, bundle, files, game } = data;
   if (v !== VERSION) throw new DamagedLink(words.bundle.newerLink);
   const goodFiles = isRecord(files) && Object.values(files).every((one) => typeof one === "string");
-  if (typeof on !== "string" || typeof bundle !== "string" || !isId(bundle) || !goodFiles || !isGameOrNone(game)) {
+  const goodOn = typeof on === "string" && ON.test(on);
+  if (!goodOn || typeof bundle !== "string" || !isId(bundle) || !goodFiles || !isGameOrNone(game)) {
     throw new DamagedLink(words.bundle.damagedLink);
   }
-  return { on, bundle, files: files as Record<string, string>, ...(game === undefined ? {} : { game }) };
+  const names = Object.keys(files);
+  if (names.length > MOST_FILES) throw new DamagedLink(words.bundle.manyInLink);
+  const strange = names.find((name) => !isGivenName(name));
+  if (strange !== undefined) throw new DamagedLink(words.bundle.strangeName(strange.slice(0, 60)));
+  return { on, bundle, files: files as Record<string, string>, ...(game === undefined ? {} : { game: gameIn(game) }) };
+}
+
+/** Take from a game what a link holds of it, and nothing else. */
+export function gameIn({ seats, seed, first, ask_forced, answers, at, chance, variant }: LinkedGame): LinkedGame {
+  return { seats, seed, first, ask_forced, answers, at, chance, variant };
 }
 
 function isGameOrNone(game: unknown): game is LinkedGame | undefined {
   if (game === undefined) return true;
   if (isRecord(game) && game.variant !== undefined && typeof game.variant !== "string") return false;
-  return isRecord(game) && Array.isArray(game.seats) && Array.isArray(game.answers) && typeof game.seed === "number";
+  const goodSeed = isRecord(game) && (typeof game.seed === "number" || typeof game.seed === "string");
+  return goodSeed && Array.isArray(game.seats) && Array.isArray(game.answers);
 }
 
 function isRecord(data: unknown): data is Record<string, unknown> {

@@ -2,7 +2,7 @@
 
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { words } from "../words";
-import { idOf, isId, isSingle, MANIFEST, manifestOf, OTHER_FILES } from "./bundle";
+import { idOf, isGivenName, isId, isSingle, MANIFEST, MOST_FILES, manifestOf } from "./bundle";
 
 /** A bundle that was given to the page. */
 export interface Given {
@@ -13,7 +13,6 @@ export interface Given {
 export class CannotOpen extends Error {}
 
 const MOST_BYTES = 4 * 1024 * 1024;
-const MOST_FILES = 200;
 
 /** Pack a bundle into a zip with one folder. */
 export function zipped(bundle: string, files: Record<string, string>): Uint8Array<ArrayBuffer> {
@@ -79,7 +78,7 @@ function singleFile(name: string, texts: [string, string][]): Given {
 /** Tell whether a path is one of a text of a bundle: folders of programs, which begin with a dot, are left out. */
 function isText(path: string): boolean {
   const inTests = /(?:^|\/)tests\/[^/]+$/.test(path) || !/\/[^/]+\/[^/]+\/[^/]+\//.test(`/${path}`);
-  return OTHER_FILES.test(path) && !/(?:^|\/)(?:\.|__MACOSX)/.test(path) && inTests;
+  return isGivenName(path) && !/(?:^|\/)__MACOSX/.test(path) && inTests;
 }
 
 /** Make an id from any name. */

@@ -1,7 +1,7 @@
 // The right side: the bar with what can be done, the panel for a new game, and the open game.
 
 import { Dialog } from "../dialogs";
-import { el } from "../dom";
+import { button, el } from "../dom";
 import type { Requests } from "../engine/messages";
 import type { ReplyChecked } from "../engine/shapes";
 import { Refused } from "../engine/wire";
@@ -113,8 +113,13 @@ class Side implements TableSide {
   }
 
   async join(game: SharedGame): Promise<void> {
-    const humans = humansOf(game.seats);
-    await this.#open("join", { ...game, watch: humans.length ? humans : [null], undo: "free" }, false, true);
+    try {
+      const humans = humansOf(game.seats);
+      await this.#open("join", { ...game, watch: humans.length ? humans : [null], undo: "free" }, false, true);
+    } catch (fault) {
+      this.#tell(`${say.cannotJoin(sentencesOf(fault))} ${say.wayOut} `);
+      this.#fault.append(button(say.tryAgain, () => void this.join(game)));
+    }
   }
 
   async begin(variant: string, isAsked: boolean): Promise<void> {
@@ -243,14 +248,19 @@ class Side implements TableSide {
     try {
       await does();
     } catch (fault) {
-      const help = fault instanceof Refused ? fault.help : null;
-      this.#tell([fault instanceof Error ? fault.message : String(fault), help].filter(Boolean).join(". "));
+      this.#tell(sentencesOf(fault));
     }
   }
 
   #tell(message: string): void {
     this.#fault.textContent = message;
   }
+}
+
+/** Say what went wrong, and the way out if there is one. */
+function sentencesOf(fault: unknown): string {
+  if (fault instanceof Refused) return words.bundle.refused(fault.message, fault.help);
+  return fault instanceof Error ? fault.message : String(fault);
 }
 
 function humansOf(seats: { kind: string }[]): number[] {
