@@ -14,6 +14,7 @@ from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
 from london_rules.cli.output import print_json_text
 from london_rules.files import NotAFileError, read_file
 from london_rules.files import write_file as write_whole
+from london_rules.strict_json import JsonError, read_json
 
 if TYPE_CHECKING:
     from london_rules.bundles.lock import Lock
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 SCHEMA_VERSION = 1
 LARGEST_FILE = 32 * 1024 * 1024
-DEEPEST = 40
 
 # The codes that mean that a variant is missing, not that it contains mistakes.
 NOT_THERE = ("LR-B0001", "LR-B0002", "LR-B0006", "LR-B0018")
@@ -224,18 +224,26 @@ def write_json(path: Path, data: dict[str, object]) -> None:
 def read_game_file(path: Path) -> dict[str, Any]:
     """Read a save or log of a game as plain data.
 
-    Raises CommandError with a code if the file is unreadable, huge, binary, cut off, too deep or something else.
+    Raises CommandError with a code if the file is unreadable, huge, binary, cut off, too deep, something else, or has a
+    key twice in one object.
     """
-    text = _decode(path, _read_bytes(path))
-    _check_depth(path, text)
     try:
-        data = json.loads(text, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as e:
-        at = f" at line {e.lineno}, column {e.colno}" if isinstance(e, json.JSONDecodeError) else ""
-        raise damaged(path, f"is cut off or not JSON{at}") from None
+        data = read_json(_decode(path, _read_bytes(path)))
+    except JsonError as e:
+        if e.deep:
+            raise CommandError(f"{path} {e}", code="LR-X0003") from None
+        raise damaged(path, str(e)) from None
     if not isinstance(data, dict):
         raise damaged(path, "is not a save or log of a game")
     return data
+
+
+def variant_of(path: Path, data: dict[str, Any]) -> str:
+    """Return the variant of a save or log; raises CommandError for what is neither."""
+    variant = data.get("variant")
+    if not isinstance(variant, str) or not variant or not str(data.get("format", "")).startswith("rules-game "):
+        raise damaged(path, "is not a save or log of a game")
+    return variant
 
 
 def damaged(path: Path, what: str) -> CommandError:
@@ -266,20 +274,3 @@ def _decode(path: Path, data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise CommandError(f"{path} is not UTF-8 text", code="LR-B0007") from None
-
-
-def _check_depth(path: Path, text: str) -> None:
-    depth = 0
-    if text.count("[") + text.count("{") <= DEEPEST:
-        return
-    for character in text:
-        if character in "[{":
-            depth += 1
-            if depth > DEEPEST:
-                raise CommandError(f"lists are nested too deeply in {path}", code="LR-X0003")
-        elif character in "]}":
-            depth -= 1
-
-
-def _no_constant(word: str) -> float:
-    raise ValueError(f"{word} is not a number")

@@ -18,6 +18,7 @@ from london_rules.cli.common import (
     free_name,
     load_to_play,
     read_game_file,
+    variant_of,
     wants_color,
     write_somewhere,
 )
@@ -80,8 +81,7 @@ def play(  # noqa: PLR0913 - one parameter per option
     if reload and locked is not None:
         raise UsageError("--reload and --locked cannot be used together", help="locked rules do not change")
     if variant is None and locked is None and resume is not None:
-        saved = read_game_file(resume).get("variant")
-        variant = saved if isinstance(saved, str) else None
+        variant = variant_of(resume, read_game_file(resume))
     rule_set = load_to_play(variant, locked=locked)
     if resume is None:
         table = _begin(rule_set, read_seats(seats, players, rule_set.players, watch), seed, first, undo or "own")

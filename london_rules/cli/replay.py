@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import define
 
-from london_rules.cli.common import damaged, load_to_play, print_json, read_game_file, wants_color
+from london_rules.cli.common import load_to_play, print_json, read_game_file, variant_of, wants_color
 from london_rules.cli.draw import Drawing
 from london_rules.cli.guard import CLEAN, FINDINGS, CommandError
 from london_rules.cli.play import screen_width
@@ -66,9 +66,7 @@ def replay(files: list[Path], *, at: int | None, verify: bool, format: str, lock
 def read_record(path: Path, rule_sets: dict[str, RuleSet], format: str, locked: Path | None = None) -> Record:
     """Read a log or save and load the rules that it was played with."""
     data = read_game_file(path)
-    variant = data.get("variant")
-    if not isinstance(variant, str) or not variant or not str(data.get("format", "")).startswith("rules-game "):
-        raise damaged(path, "is not a save or log of a game")
+    variant = variant_of(path, data)
     if variant not in rule_sets:
         rule_sets[variant] = load_to_play(variant, format, locked)
     return Record(path, data, rule_sets[variant])

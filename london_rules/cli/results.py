@@ -16,6 +16,7 @@ from london_rules.files import NotAFileError, read_file
 from london_rules.plain_data import read_as
 from london_rules.players.bot_games import Fault, GameResult
 from london_rules.players.many import Result
+from london_rules.strict_json import read_json
 
 FORMAT = "rules-game simulation"
 SCHEMA_VERSION = 1
@@ -137,8 +138,8 @@ def _line(data: dict[str, object]) -> bytes:
 
 def _decode(line: bytes) -> dict[str, Any] | None:
     try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
+        data = read_json(line.decode())
+    except ValueError:  # not UTF-8, or not JSON
         return None
     return data if isinstance(data, dict) else None
 

@@ -14,6 +14,7 @@ from hashlib import sha256
 from attrs import define
 
 from london_rules.diagnostics.model import Diagnostic, Diagnostics, Span
+from london_rules.strict_json import JsonError, read_json
 
 _IGNORE = re.compile(r"#[ \t]*ignore[ \t]+(LR-[A-Z]\d{4})[ \t]*(?::[ \t]*(\S[^\n]*)?)?$", re.MULTILINE)
 SCHEMA_VERSION = 1
@@ -120,7 +121,10 @@ def baseline_text(found: Diagnostics) -> str:
 
 def read_baseline(text: str) -> list[str]:
     """Read the ids in a baseline; raises ValueError if it is not one."""
-    data = json.loads(text)
+    try:
+        data = read_json(text)
+    except JsonError as e:
+        raise ValueError(f"it {e}") from None
     if not isinstance(data, dict) or data.get("schema_version") != SCHEMA_VERSION:
         raise ValueError("this is not a baseline of this version")
     known = data.get("known")

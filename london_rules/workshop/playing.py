@@ -15,6 +15,7 @@ from london_rules.engine.game import Game, Setup
 from london_rules.engine.load import load
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.saves import played_to
+from london_rules.strict_json import JsonError, read_json
 from london_rules.table.errors import TableError
 from london_rules.table.seats import Seat, check_seats, make_seats
 from london_rules.table.table import Table
@@ -125,9 +126,9 @@ def read_save(request: ask.Restore) -> dict[str, Any]:
     if request.text is None:
         return request.save
     try:
-        data = json.loads(request.text)
-    except (ValueError, RecursionError):
-        data = None
+        data = read_json(request.text)
+    except JsonError as e:
+        raise SaveError("LR-V0001", f"the file {e}") from None
     if not isinstance(data, dict):
         raise SaveError("LR-V0001", "this is not the save of a game")
     return data

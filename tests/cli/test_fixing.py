@@ -65,7 +65,9 @@ def test_a_baseline_leaves_out_what_is_known(answer: Answer) -> None:
     assert "my-rule/my.rules:2" not in out
 
 
-@pytest.mark.parametrize("text", [None, "nothing", '{"schema_version": 7, "known": []}'])
+@pytest.mark.parametrize(
+    "text", [None, "nothing", '{"schema_version": 7, "known": []}', "[" * 100_000, '{"known": [], "known": []}']
+)
 def test_what_is_no_baseline_is_said(text: str | None, answer: Answer, capsys: pytest.CaptureFixture[str]) -> None:
     overlay("number feast = 3\n")
     if text is not None:

@@ -112,15 +112,32 @@ def test_an_edited_save(save, capsys):
         (b"[" * 100_000, "LR-X0003"),
         (b'{"a": ' + b"9" * 10_000 + b"}", "LR-V0001"),
         (b'{"a": NaN}', "LR-V0001"),
+        (b'{"a": 1e999}', "LR-V0001"),
+        (b'{"a": "\\ud800"}', "LR-V0001"),
+        (b"[" * 41 + b"]" * 41, "LR-X0003"),
+        (b'{"format": "rules-game save", "variant": "2010", "variant": "2017"}', "LR-V0001"),
+        (b'{"format": "rules-game save", "variant": "2010", "table": {"seats": 1, "seats": 2}}', "LR-V0001"),
+        (b'{"format": "rules-game save"}', "LR-V0001"),
+        (b'{"format": "rules-game save", "variant": ""}', "LR-V0001"),
+        (b'{"format": "rules-game save", "variant": ["2010"]}', "LR-V0001"),
+        (b'{"variant": "2010"}', "LR-V0001"),
+        (b'{"format": 7, "variant": "2010"}', "LR-V0001"),
     ],
 )
-def test_files_that_are_no_records(content, code, tmp_path, capsys):
+@pytest.mark.parametrize("command", [["replay"], ["play", "--resume"]])
+def test_files_that_are_no_records(content, code, command, tmp_path, capsys):
     path = tmp_path / "bad.json"
     path.write_bytes(content)
-    assert run(["replay", str(path)]) == 3
+    assert run([*command, str(path)]) == 3
     err = capsys.readouterr().err
-    assert code in err
-    assert "Traceback" not in err
+    assert code in err and str(path) in err
+    assert "Traceback" not in err and "VARIANT" not in err
+
+
+def test_a_key_that_is_there_twice_is_named(save, capsys):
+    save.write_text(save.read_text().replace("{", '{"seed": 1,', 1))
+    assert run(["play", "--resume", str(save)]) == 3
+    assert 'has the key "seed" more than once in one object' in capsys.readouterr().err
 
 
 def test_cut_off_anywhere(log, capsys):

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from london_rules.diagnostics import CODES
-from london_rules.table.protocol.lines import DEEPEST, LONGEST_LINE
+from london_rules.strict_json import DEEPEST
+from london_rules.table.protocol.lines import LONGEST_LINE
 from london_rules.table.protocol.requests import REQUESTS
 from london_rules.table.protocol.server import Server
 from tests.support.talk import Talk
@@ -48,6 +49,14 @@ LINES = {
     "deep lists": b'{"type": "games", "id": ' + b"[" * DEEPEST + b"]" * DEEPEST + b"}\n",
     "very deep lists": b"[" * 1_000_000 + b"\n",
     "very deep objects": b'{"a":' * 500_000 + b"\n",
+    "a key twice": b'{"type": "games", "id": 1, "id": 2}\n',
+    "a key twice with one value": b'{"type": "games", "type": "games"}\n',
+    "a key twice, once in escapes": b'{"type": "games", "i\\u0064": 1, "id": 1}\n',
+    "a key twice further in": b'{"type": "new", "variant": "2010", "seats": [{"kind": "human", "kind": "random"}]}\n',
+    "an empty key twice": b'{"type": "games", "": 1, "": 1}\n',
+    "ten thousand keys and one twice": b'{"type": "games", "id": {'
+    + b",".join(b'"%d": 1' % (n % 9_999) for n in range(10_000))
+    + b"}}\n",
     "zero bytes": b"\0" * 10 + b"\n",
 }
 

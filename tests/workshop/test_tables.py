@@ -207,6 +207,8 @@ def test_saves_and_shared_games_survive_a_page_that_rounds_large_numbers() -> No
     assert hash_of(page, again["table"]) == hash_of(page, table)
     assert page.refused("restore", variant="2010", save=saved["save"])[0].startswith("LR-V")
     assert page.refused("restore", variant="2010", text="{")[0] == "LR-V0001"
+    twice = saved["text"].replace("{", '{"seed": 1,', 1)
+    assert page.refused("restore", variant="2010", text=twice)[0] == "LR-V0001"
     assert page.refused("join", **{**wish, "seed": "many"})[0] == "LR-P0013"
     drawn = page.ask("share", table=page.ask("new", variant="2010", seats=["human", "human"])["table"])
     assert javascript(drawn) == drawn
