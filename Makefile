@@ -1,7 +1,7 @@
 # Everything is set up from Python 3.11 and the package registry: .venv, uv inside it, then what uv.lock says.
 #   make play    watch four bots play London (2010)
-#   make test    all checks and tests
-#   make quick   the faster part of the tests
+#   make test    all checks, and all tests but the slowest
+#   make test-all   all checks and all tests
 #   make fuzz    an hour of random bundles, saves and messages; HOURS=8 for more, JOBS=2 for both cores
 #   make coverage   the branches of the compiler and the checker that tests and fuzzing with fixed seeds reach
 #   make site    the documentation and the workshop as web pages, in site/
@@ -27,19 +27,17 @@ NODE := $(and $(shell command -v node),$(shell command -v npm))
 INSTALLED := node_modules/.package-lock.json
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --fetch-retries=1
 
-.PHONY: play test page web quick check check-python check-node bench fuzz coverage site workshop wheels vscode format lock clean
+.PHONY: play test test-all page web check check-python check-node bench fuzz coverage site workshop wheels vscode format lock clean
 .DEFAULT_GOAL := test
 
 play: .venv/.play
 	$(BIN)/london-rules play 2010 --watch --seats greedy,greedy,random,random --seed 1
 
 # Types are checked on one core while another builds what is made with Node.
-test: .venv/.dev
+test: SOME := -m "not slow"
+test test-all: .venv/.dev
 	@$(MAKE) --no-print-directory -j 2 -O check-python web
-	$(BIN)/pytest -n auto --dist worksteal
-
-quick: .venv/.dev
-	$(BIN)/pytest -n auto --dist worksteal -m "not slow"
+	$(BIN)/pytest -n auto --dist worksteal $(SOME)
 
 check: check-python check-node
 

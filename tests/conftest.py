@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -15,7 +16,21 @@ settings.register_profile("explore", deadline=None, max_examples=1000)
 settings.load_profile("repeatable")
 
 
+SLOW = Path(__file__).with_name("slow.txt")
+
 look_seldom()  # while tests are collected, too
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the tests that `slow.txt` lists; where all tests are collected, each of its lines must be one of them."""
+    slow = {line for line in SLOW.read_text(encoding="utf-8").splitlines() if not line.startswith("#")}
+    found = [item for item in items if item.nodeid in slow]
+    for item in found:
+        item.add_marker(pytest.mark.slow)
+    if config.args == config.getini("testpaths") and len(found) < len(slow):
+        missing = sorted(slow - {item.nodeid for item in found})
+        raise pytest.UsageError(f"{SLOW.name} lists tests that are not there: {', '.join(missing)}")
 
 
 def pytest_collection_finish() -> None:

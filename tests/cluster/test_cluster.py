@@ -59,7 +59,6 @@ def slow(rule_set, setup, number):
     return play_bot_game(rule_set, setup, number)
 
 
-@pytest.mark.slow
 def test_the_same_games_as_here_when_workers_are_killed(rules, games):
     with Runner(None, lambda: open_pool("local:2")) as runner:
         coming = runner.each(rules, SETUP, range(GAMES), slow)
@@ -90,7 +89,6 @@ def ended(process):
     process.stdout.close()
 
 
-@pytest.mark.slow
 def test_another_scheduler_goes_on_where_the_last_one_was_killed(rules, games):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

@@ -11,7 +11,6 @@ from tests.games.table import decisions, dice, rules, step
 ID = re.compile(r"[a-z0-9]+[a-z0-9:#>-]*")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("shard", range(4))
 def test_ids_of_whole_games(players: int, shard: int) -> None:

@@ -170,7 +170,6 @@ def pairs(
             yield here, other, player
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("shard", range(2))
 def test_hidden_cards_change_nothing_that_is_told(players: int, shard: int) -> None:

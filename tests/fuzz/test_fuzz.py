@@ -32,7 +32,6 @@ def test_what_was_found_once_stays_fixed(path: object) -> None:
         assert not any(outcome.startswith("refused") for outcome in outcomes), outcomes
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("target", "part"), [(name, i) for name, (parts, _) in PARTS.items() if name in TARGETS for i in range(parts)]
 )

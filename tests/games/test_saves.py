@@ -56,7 +56,6 @@ def play_on(game: Game, answers: list[str]) -> Game:
     return game
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "players", "number", "part"), WHOLE_GAMES)
 def test_save_restore_and_replay_at_every_second_decision(variant: str, players: int, number: int, part: int) -> None:
     """Each of the four parts takes every eighth decision, from another one on: 0, 3, 6 and 9, odd and even ones.
@@ -90,7 +89,6 @@ def test_save_restore_and_replay_at_every_second_decision(variant: str, players:
     assert rules(variant).restore(through_json(game.save())).score() == game.score()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "players", "shard"), SAMPLES)
 def test_save_and_restore_at_twelve_decisions(variant: str, players: int, shard: int) -> None:
     for number in range(WHOLE[variant, players] + shard, GAMES[variant], SHARDS):

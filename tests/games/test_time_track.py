@@ -90,7 +90,6 @@ def check_end(program: Program, state: State) -> None:
     assert [line["place"] for line in score] == [1 + sum(other > n for other in steps) for n in steps]
 
 
-@pytest.mark.slow
 @every_table
 @pytest.mark.parametrize("shard", range(SHARDS))
 def test_invariants_hold_all_the_game(players: int, shard: int) -> None:
@@ -126,7 +125,6 @@ def through_json(data: dict[str, Any]) -> dict[str, Any]:
     return json.loads(json.dumps(data))
 
 
-@pytest.mark.slow
 @every_table
 def test_save_restore_and_replay(players: int) -> None:
     whole = play(rules(GAME).new_game(players, SEED, number=1), dice(players, 1))
@@ -165,7 +163,6 @@ def test_hands_and_deck_stay_secret_through_a_game(players: int) -> None:
     assert "options" not in (view["decision"] or {}) or view["decision"]["player"] == 1
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_greedy_beats_random(seed: int) -> None:
     greedy = seed % 2

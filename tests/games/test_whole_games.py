@@ -32,7 +32,6 @@ every_table = pytest.mark.parametrize("players", [2, 3, 4])
 every_shard = pytest.mark.parametrize("shard", range(SHARDS))
 
 
-@pytest.mark.slow
 @every_variant
 @every_table
 @every_shard
@@ -47,7 +46,6 @@ def test_invariants_hold_in_whole_games(variant: str, players: int, shard: int) 
         assert count > 50
 
 
-@pytest.mark.slow
 @every_variant
 @every_table
 @every_shard

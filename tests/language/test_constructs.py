@@ -220,7 +220,6 @@ def with_dummy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["format", "say"])
 def test_a_pass_that_writes_refuses_a_forgotten_part_at_import(with_dummy: Path, name: str) -> None:
     run = [sys.executable, "-c", f"import london_rules.language.{name}.texts"]
@@ -228,7 +227,6 @@ def test_a_pass_that_writes_refuses_a_forgotten_part_at_import(with_dummy: Path,
     assert "no form for Verse" in done.stderr
 
 
-@pytest.mark.slow
 def test_a_pass_that_matches_refuses_a_forgotten_statement_by_type(with_dummy: Path) -> None:
     """What the passes import is read for its types alone: to check all of it again takes much longer."""
     passes = ("check/statements", "format/statements", "say/statements")

@@ -2,7 +2,6 @@
 
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -38,7 +37,6 @@ def test_damage(seed: int, slips: int) -> None:
     try_out(seed, slips)
 
 
-@pytest.mark.slow
 @given(seed=st.integers(0, 2**32), slips=st.integers(1, 3))
 @settings(max_examples=60)
 def test_much_damage(seed: int, slips: int) -> None:

@@ -219,7 +219,7 @@ def test_the_compiler_of_the_python_package_is_the_last(monkeypatch, tmp_path):
 
 
 @pytest.mark.parametrize("name", ["gcc", "clang", "tcc"])
-@pytest.mark.parametrize("variant", ["keepers", pytest.param("2010", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("variant", ["keepers", "2010"])
 def test_every_compiler_that_is_here_makes_the_same_games(name, variant, monkeypatch):
     path = shutil.which(name)
     if path is None:

@@ -30,8 +30,7 @@ from tests.rules.test_duties import DUTIES
 
 pytestmark = needs_compiler
 
-QUICK = ("2010", "candle-sale", "nettles", DUTIES)
-VARIANTS = [pytest.param(v, marks=() if v in QUICK else pytest.mark.slow) for v in (*GAMES, DUTIES)]
+VARIANTS = (*GAMES, DUTIES)
 DRAWN = (11, 16, 60, 62)
 
 

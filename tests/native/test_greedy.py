@@ -163,12 +163,11 @@ def kinds_of(players: int, number: int) -> tuple[str, ...]:
 
 
 # Hidden hands and piles, a time track, answers in secret, winning together, who leaves, sides.
-QUICK = ("2010", "keepers", "driftwood+rough-sea")
-MORE = (
+VARIANTS = (
+    *("2010", "keepers", "driftwood+rough-sea"),
     *("2017", "2011-time-track", "candle-sale", "driftwood", "nettles", "nettles+nettles-for-partners", "starter"),
     *("2010+closed-purses", "2010+first-hand-draft", "2010+bankruptcy"),
 )
-VARIANTS = [pytest.param(v, marks=() if v in QUICK else pytest.mark.slow) for v in (*QUICK, *MORE)]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

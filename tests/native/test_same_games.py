@@ -86,8 +86,7 @@ class Both:
         return most
 
 
-QUICK = ("2010", "2011-time-track", "candle-sale", DUTIES)
-VARIANTS = [pytest.param(v, marks=() if v in QUICK else pytest.mark.slow) for v in (*GAMES, DUTIES, WAYS)]
+VARIANTS = (*GAMES, DUTIES, WAYS)
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda name: name.rsplit("/")[-1])

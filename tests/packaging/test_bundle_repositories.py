@@ -193,7 +193,6 @@ def test_another_layout_is_told(repository: Path, scripts: Path) -> None:
     assert step("Layout", repository, scripts, path="rules/richer").returncode == 0
 
 
-@pytest.mark.slow
 def test_what_the_action_installs_plays(repository: Path, tmp_path: Path) -> None:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "UV_PROJECT"))}
     added = tmp_path / "path"

@@ -16,8 +16,6 @@ from london_rules.version import __version__
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
 
-pytestmark = pytest.mark.slow
-
 
 def run(*command: str | Path, cwd: Path) -> str:
     """Run a command that must succeed, free of this process's settings for Python, and return its output."""

@@ -113,7 +113,6 @@ def test_greedy_beats_random(london):
     assert mean > 0
 
 
-@pytest.mark.slow
 def test_greedy_beats_random_in_80_games(london):
     table = SimulationSetup(("greedy", "random"), 1)
     with Runner(4) as runner:

@@ -21,8 +21,6 @@ from tests.workshop import played_elsewhere
 
 PROGRAM = Path(played_elsewhere.__file__)
 
-pytestmark = pytest.mark.slow
-
 
 def run(*command: str | Path, **settings: str) -> Any:
     """Run a program that prints what games come to, and read that."""
