@@ -30,12 +30,15 @@ class Equals:
 
     layout: Layout
 
-    def in_one_hand(self, of: t.Collection) -> bool:
-        """Tell whether a collection is of one hand that the player asked sees, in which things can be equal."""
+    def in_one_hand(self, of: t.Collection, own: t.Whose = "your") -> bool:
+        """Tell whether a collection is of one hand that the player asked sees, in which things can be equal.
+
+        `own` is how the text calls what the player asked has.
+        """
         if not isinstance(of, t.Things) or of.zone is None or of.zone.whose == "any":
             return False
         seen = self.layout.rules.zones[of.zone.name].seen
-        in_view = seen == "all" or (seen in ("owner", "open tops") and of.zone.whose == "your")
+        in_view = seen == "all" or (seen in ("owner", "open tops") and of.zone.whose == own)
         return in_view and self._has_copies(of.zone.name, of.kind)
 
     def hands(self, of: t.Collection) -> tuple[str, ...]:

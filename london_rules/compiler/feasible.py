@@ -108,7 +108,7 @@ class Feasibility:
                 return self._needed(any_number(s), ctx)
             case t.ChooseAction() | t.GoOn() | t.May() | t.PutInOrder() | t.InTurn():
                 return TRUE
-            case t.SecretNumber() | t.SecretThing() | t.SecretPart():
+            case t.SecretNumber() | t.SecretThing() | t.SecretThings() | t.SecretPart():
                 return TRUE
             case _:
                 assert_never(s)

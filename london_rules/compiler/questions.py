@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import evolve, frozen
 
@@ -16,11 +16,11 @@ from london_rules.compiler.parts import Parts
 from london_rules.compiler.question import GO_ON, OTHER, STOP, Loop
 from london_rules.ir import nodes as n
 from london_rules.ir.build import ANSWER, ANSWERED, NIL, ONE, OPTIONS_LISTED, TRUE, ZERO, thing
-from london_rules.ir.types import KEY, NUMBER, OPTION, Optional, of_kind
-from london_rules.ir.types import Sequence as Several
+from london_rules.ir.types import KEY, NUMBER, OPTION, Optional, Sequence, of_kind
 from london_rules.language import constructs as t
 
-TOLD: Final = n.Local("k", Optional(Several(KEY)))
+Several: TypeAlias = t.ChooseSeveral | t.SecretThings
+TOLD: Final = n.Local("k", Optional(Sequence(KEY)))
 IN_A_ROW: Final = 8  # so many actions at most are compared with the answer one after the other
 
 
@@ -56,7 +56,7 @@ class Questions(Parts):
         head = unit.link.new_segment()
         unit.emit(unit.jump(head))
         unit.open(head)
-        self._list_options(of, ctx)
+        self.list_options(of, ctx)
         self._special_options(s, ctx, loop, end)
         unit.gen.asked[len(unit.link.questions)] = (of, ctx)
         self.ask(s.span, "one", ctx, kind, s.alternative, stops=loop is not None)
@@ -93,7 +93,7 @@ class Questions(Parts):
         unit.emit(bind(unit.expr.number(s.number, ctx)))
         unit.check_times(most)
         if not s.up_to:
-            unit.when(n.Compare("<", self._available(s, ctx), most, bare=True), unit.back(end))
+            unit.when(n.Compare("<", self.available(s, ctx), most, bare=True), unit.back(end))
         chosen, assign = unit.variable(kind, "several")
         unit.emit(assign(n.Empty(of_kind(kind))))
         head, done = unit.link.new_segment(), unit.link.new_segment()
@@ -101,7 +101,7 @@ class Questions(Parts):
         unit.open(head)
         unit.when(n.Compare(">=", n.Len(chosen), most, bare=True), unit.jump(done))
         inner = ctx.bind_several(s.call, Variable(chosen, kind))
-        of = self._list_rest(s, chosen, inner)
+        of = self.list_rest(s, chosen, inner)
         self._unless_any(unit.jump(done))
         if s.up_to:
             unit.emit(self._add(STOP))
@@ -116,25 +116,25 @@ class Questions(Parts):
         unit.open(done)
         return inner
 
-    def _available(self, s: t.ChooseSeveral, ctx: Context) -> n.Expr:
+    def available(self, s: Several, ctx: Context) -> n.Expr:
         """Give how many things can be chosen together."""
         if not s.different:
             return self.unit.expr.number(t.Count(s.of), ctx)
         return self.unit.expr.different(s.of, s.different, ctx)
 
-    def _list_rest(self, s: t.ChooseSeveral, chosen: n.Expr, ctx: Context) -> t.Collection:
-        """List what is left to choose from; gives the collection in which that is."""
+    def list_rest(self, s: Several, chosen: n.Expr, ctx: Context, asked: n.Expr | None = None) -> t.Collection:
+        """List what is left to choose from; gives the collection in which that is. `asked` is as in `list_options`."""
         of: t.Collection = s.of
         x = thing("x", self.unit.gen.kind_of(of, ctx))
         if isinstance(of, t.Things | t.GroupThings | t.Related | t.OtherPlayers | t.ChosenThings):
             of = evolve(of, rel=(*of.rel, t.IsChosen(s.call, negated=True)))
-            self._list_options(of, ctx)
+            self.list_options(of, ctx, asked)
         else:
-            self._list_options(of, ctx)
+            self.list_options(of, ctx, asked)
             self._keep(x, n.Contains(x, chosen, negated=True, bare=True))
         if s.different:
             value = n.Look(self.unit.gen.field_table(s.different), x)
-            taken = n.Local("k", Several(NUMBER))
+            taken = n.Local("k", Sequence(NUMBER))
             self.unit.emit(n.Assign(taken, n.Comprehension(value, (n.Each(x, chosen),))))
             self._keep(x, n.Contains(value, taken, negated=True, bare=True))
         return of
@@ -143,16 +143,19 @@ class Questions(Parts):
         """Write that only some of the options are left."""
         self._list(n.Comprehension(x, (n.Each(x, OPTIONS_LISTED), n.When(condition))))
 
-    def _list_options(self, of: t.Collection, ctx: Context) -> None:
-        """List what can be chosen; equal things of one hand in view are one option, as nobody tells copies apart."""
+    def list_options(self, of: t.Collection, ctx: Context, asked: n.Expr | None = None) -> None:
+        """List what can be chosen; equal things of one hand in view are one option, as nobody tells copies apart.
+
+        `asked` is the player who chooses where that is not you: then what is theirs is in view.
+        """
         equals, lists = Equals(self.unit.link.layout), self.unit.expr.lists
-        if equals.in_one_hand(of):
+        if equals.in_one_hand(of, "your" if asked is None else "their"):
             assert isinstance(of, t.Things)
             self._list(lists.distinct(of, ctx))
             return
         self._list(lists.listed(of, ctx))
         if isinstance(of, t.GroupThings):
-            self._tell_apart(of, _one_of_each, ctx)
+            self._tell_apart(of, _one_of_each, ctx if asked is None else evolve(ctx, you=asked))
 
     def _tell_apart(self, of: t.Collection, use: Callable[[n.Told], n.Assign], ctx: Context) -> None:
         """Write what is done where a hand of a collection may have equal things, with what tells them apart."""

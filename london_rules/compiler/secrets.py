@@ -7,33 +7,54 @@ segment, for all whose answers the guess must not know.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from attrs import evolve, frozen
 
 from london_rules.compiler.context import Context, Variable
-from london_rules.compiler.question import Secret
+from london_rules.compiler.question import STOP, Secret
 from london_rules.ir import nodes as n
 from london_rules.ir.build import ANSWERED, NUMBER_NAMED, OPTIONS_LISTED, TRUE, ZERO, one_more, plus, thing
-from london_rules.ir.types import NUMBER, OPTION, of_kind
+from london_rules.ir.types import NUMBER, OPTION, PLAYER, of_kind
 from london_rules.language import constructs as t
 
 if TYPE_CHECKING:
     from london_rules.compiler.units import Unit
 
 BEFORE = n.Local("b", NUMBER)
+PLACE = n.Local("i", NUMBER)
+Setter: TypeAlias = Callable[[n.Expr], n.Statement]
 
 
 @frozen
 class _Asked:
-    """The locals of a choice in secret: the players who are asked, whose turn it is, the answers and their number."""
+    """The locals of a choice in secret: the players, whose turn it is, the answers and their number.
+
+    `each` are those who gave the answers, one after the other: of several things, as often as they chose one.
+    """
 
     players: n.Local
+    each: n.Local
     who: n.Local
     answers: n.Local
     index: n.Local
-    count: Callable[[n.Expr], n.Statement]  # sets `index`
-    turn: Callable[[n.Expr], n.Statement]  # sets `who`
+    take_part: Setter  # sets `players`
+    give: Setter  # sets `each`
+    count: Setter  # sets `index`
+    turn: Setter  # sets `who`
+
+    def of_them(self) -> n.Expr:
+        """Give what a player has answered before, or in all once everybody has."""
+        theirs = n.Compare("==", n.Look(self.each, PLACE), self.who, bare=True)
+        before = n.Each(PLACE, n.Range(0, n.Len(self.answers), NUMBER))
+        return n.Fixed(n.Comprehension(n.Look(self.answers, PLACE), (before, n.When(theirs))))
+
+    def others(self) -> n.Expr:
+        """Give who is asked if a player chooses nothing more."""
+        before = n.Compare("<", PLACE, self.index, bare=True)
+        other = n.Compare("!=", n.Look(self.each, PLACE), self.who, bare=True)
+        every = n.Each(PLACE, n.Range(0, n.Len(self.each), NUMBER))
+        return n.Fixed(n.Comprehension(n.Look(self.each, PLACE), (every, n.When(n.Or((before, other), bare=True)))))
 
 
 @frozen
@@ -45,7 +66,7 @@ class Secrets:
     def write(self, s: t.Secret, ctx: Context) -> None:
         """Write a choice in secret, and what comes of it."""
         unit = self.unit
-        kind = unit.gen.kind_of(s.of, ctx) if isinstance(s, t.SecretThing) else ""
+        kind = unit.gen.kind_of(s.of, ctx) if isinstance(s, t.SecretThing | t.SecretThings) else ""
         answers, keep = unit.variable(kind, "secret")
         none = n.Empty(of_kind(kind) if kind else NUMBER)
         unit.emit(keep(none))
@@ -54,7 +75,7 @@ class Secrets:
         match s:
             case t.SecretNumber():
                 self._set(s, asked)
-            case t.SecretThing() | t.SecretPart():
+            case t.SecretThing() | t.SecretThings() | t.SecretPart():
                 self._carry_out(s, asked, ctx)
             case other:
                 assert_never(other)
@@ -65,7 +86,7 @@ class Secrets:
 
     # ---- asking ---------------------------------------------------------------------------------
 
-    def _ask_all(self, s: t.Secret, answers: n.Local, keep: Callable[[n.Expr], n.Statement], ctx: Context) -> _Asked:
+    def _ask_all(self, s: t.Secret, answers: n.Local, keep: Setter, ctx: Context) -> _Asked:
         """Write the question to one player after the other; who has nothing to choose is left out."""
         unit = self.unit
         players, assign = unit.variable("player", "several")
@@ -73,30 +94,61 @@ class Secrets:
         index, count = unit.variable(form="count")
         listing = unit.gen.listing((s.players,), ctx)
         unit.emit(listing, assign(n.Fixed(listing.to)), count(ZERO))
+        each, give = unit.variable("player", "several") if isinstance(s, t.SecretThings) else (players, assign)
+        asked = _Asked(players, each, who, answers, index, assign, give, count, turn)
+        if isinstance(s, t.SecretThings):
+            self._list_often(s, asked, ctx)
         head, done = unit.link.new_segment(), unit.link.new_segment()
         unit.emit(unit.jump(head))
         unit.open(head)
-        unit.when(n.Compare(">=", index, n.Len(players), bare=True), unit.jump(done))
-        unit.emit(turn(n.Look(players, index)))
+        unit.when(n.Compare(">=", index, n.Len(each), bare=True), unit.jump(done))
+        unit.emit(turn(n.Look(each, index)))
         inner = ctx.bind_it(Variable(who, "player"))
-        self._list_options(s, inner)
-        unit.unless(OPTIONS_LISTED, assign(n.Without(players, who)), unit.back(head))
-        secret = Secret(head, *(int(local.name[1:]) for local in (players, answers, index)))
+        self._list_options(s, asked, inner)
+        others = asked.others() if isinstance(s, t.SecretThings) else n.Without(players, who)
+        ended = (give(others), unit.back(head))
+        unit.unless(OPTIONS_LISTED, *ended)
+        stops = isinstance(s, t.SecretThings) and s.up_to
+        if stops:
+            unit.emit(n.Append(OPTIONS_LISTED, n.Constant(STOP)))
+        secret = Secret(head, *(int(local.name[1:]) for local in (each, answers, index)))
         self._ask(s, evolve(inner, you=who), secret)
+        if stops:
+            unit.when(n.Compare("==", ANSWERED, n.Constant(STOP), bare=True), *ended)
         unit.emit(keep(n.Added(answers, ANSWERED)), count(one_more(index)))
         unit.event("chose", self._position(s), who, n.Constant(-1))
         unit.emit(unit.jump(head))
         unit.open(done)
-        return _Asked(players, who, answers, index, count, turn)
+        return asked
 
-    def _list_options(self, s: t.Secret, ctx: Context) -> None:
+    def _list_often(self, s: t.SecretThings, asked: _Asked, ctx: Context) -> None:
+        """List the players as often as they choose; who has too few things to choose from is left out."""
+        unit, x = self.unit, thing(self.unit.expr.fresh(), "player")
+        inner = ctx.bind_it(Variable(x, "player"))
+        number = unit.expr.number(s.number, inner)
+        if not s.up_to:
+            enough = n.When(n.Compare(">=", unit.questions.available(s, inner), number))
+            unit.emit(asked.take_part(n.Fixed(n.Comprehension(x, (n.Each(x, asked.players), enough)))))
+        unit.emit(asked.give(n.Empty(PLAYER)))
+        unit.emit(n.For(x, asked.players, (n.Repeat(number, (asked.give(n.Added(asked.each, x)),)),)))
+
+    def _list_rest(self, s: t.SecretThings, asked: _Asked, ctx: Context) -> None:
+        """List what a player has not chosen yet."""
+        kind = self.unit.gen.kind_of(s.of, ctx)
+        taken, keep = self.unit.variable(kind, "secret")
+        self.unit.emit(keep(asked.of_them()))
+        self.unit.questions.list_rest(s, taken, ctx.bind_several(s.call, Variable(taken, kind)), asked.who)
+
+    def _list_options(self, s: t.Secret, asked: _Asked, ctx: Context) -> None:
         unit, expr = self.unit, self.unit.expr
         match s:
             case t.SecretNumber():
                 ends = expr.number(s.least, ctx), expr.number(s.most, ctx)
                 unit.emit(n.Assign(OPTIONS_LISTED, n.Primitive("numbers", (*ends, self._position(s)))))
             case t.SecretThing():
-                unit.emit(n.Assign(OPTIONS_LISTED, expr.lists.listed(s.of, ctx)))
+                unit.questions.list_options(s.of, ctx, asked.who)
+            case t.SecretThings():
+                self._list_rest(s, asked, ctx)
             case t.SecretPart():
                 unit.emit(n.Assign(OPTIONS_LISTED, n.ListOf((), OPTION)))
                 for i, part in enumerate(s.parts):
@@ -111,9 +163,10 @@ class Secrets:
         match s:
             case t.SecretNumber():
                 ask(s.span, "amount", ctx)
-            case t.SecretThing():
+            case t.SecretThing() | t.SecretThings():
                 gen.asked[number] = (s.of, ctx)
-                ask((s.span[0], s.of.span[1]), "one", ctx, gen.kind_of(s.of, ctx))
+                stops = isinstance(s, t.SecretThings) and s.up_to
+                ask((s.span[0], s.of.span[1]), "one", ctx, gen.kind_of(s.of, ctx), stops=stops)
             case t.SecretPart():
                 ask(s.span, "either", ctx, parts=tuple(map(label, s.parts)))
             case other:
@@ -144,7 +197,7 @@ class Secrets:
 
         unit.emit(n.ForPairs(x, NUMBER_NAMED, asked.players, asked.answers, unit.collected(body)))
 
-    def _carry_out(self, s: t.SecretThing | t.SecretPart, asked: _Asked, ctx: Context) -> None:
+    def _carry_out(self, s: t.SecretThing | t.SecretThings | t.SecretPart, asked: _Asked, ctx: Context) -> None:
         """Write what is done with the answer of one player after the other."""
         unit = self.unit
         unit.emit(asked.count(ZERO))
@@ -159,6 +212,11 @@ class Secrets:
             x, bind = unit.variable(kind)
             unit.emit(bind(n.Look(asked.answers, asked.index)))
             unit.inner(s.body, evolve(inner, it=Variable(x, kind)), after)
+        elif isinstance(s, t.SecretThings):
+            kind = unit.gen.kind_of(s.of, inner)
+            several, assign = unit.variable(kind, "several")
+            unit.emit(assign(asked.of_them()))
+            unit.inner(s.body, inner.bind_several(s.call, Variable(several, kind)), after)
         else:
             self._parts(s, asked, inner, after)
         unit.emit(unit.jump(after))

@@ -280,7 +280,7 @@ class Unit:
                 self.questions.either(s, ctx, end)
             case t.InTurn():
                 return self.repeats.in_turn(s, ctx)
-            case t.SecretNumber() | t.SecretThing() | t.SecretPart():
+            case t.SecretNumber() | t.SecretThing() | t.SecretThings() | t.SecretPart():
                 self.secrets.write(s, ctx)
             case _:
                 assert_never(s)

@@ -9,6 +9,7 @@ from typing import Any
 from london_rules.compiler.layout import COVERED, ROWS, STACKS
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
+from london_rules.compiler.question import STOP
 from london_rules.engine.dice import Dice
 from london_rules.engine.visibility import HIDDEN, OPEN, TOPS, openness, sees_counter
 from london_rules.language.rules import CounterDecl
@@ -87,9 +88,10 @@ def _ask_again(program: Program, n: State, player: int, dice: Dice) -> None:
         if other == player:
             continue
         frame[:] = now
-        frame[secret.count] = i
+        frame[secret.count], frame[secret.answers] = i, tuple(given[:i])
         if program.segments[secret.head](n, frame) and n.who == other:
-            given[i] = n.opts[dice.below(len(n.opts))]
+            options = [option for option in n.opts if option != STOP]
+            given[i] = options[dice.below(len(options))]
     frame[:] = now
     frame[secret.answers] = tuple(given)
     n.who, n.opts = asked

@@ -69,6 +69,8 @@ OTHERS = {
     ("docs/language/index.md", "action visit the fair"): "laid over a game below",
     ("docs/language/index.md", "action hold an auction"): "laid over a game below",
     ("docs/language/index.md", "action hold a secret auction"): "laid over a game below",
+    ("docs/language/index.md", "action pass cards on"): "laid over a game below",
+    ("docs/language/index.md", "action grab a card"): "laid over a game below",
     ("docs/language/index.md", "counter savings"): "laid over a game below",
     ("docs/language/index.md", "action search the deck"): "laid over a game below",
     ("docs/language/index.md", "counter wind"): "laid over a game below",

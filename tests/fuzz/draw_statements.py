@@ -41,6 +41,7 @@ HOLDING = (
     t.Ask,
     t.InTurn,
     t.SecretThing,
+    t.SecretThings,
     t.SecretPart,
 )
 
@@ -367,16 +368,20 @@ def _choose(s: Scene, scope: TextScope, depth: int) -> Drawn | None:
 
 @draws(t.ChooseSeveral, 3)
 def _choose_several(s: Scene, scope: TextScope, depth: int) -> Drawn | None:
-    kind = any_kind(s, scope)
     if not s.site.asks:
         return None
+    kind, several = _several(s, scope)
+    made = t.ChooseSeveral(*several, s.choices.chance(1, 2))
+    return made, scope.bind_several(made.call, Ref(kind))
+
+
+def _several(s: Scene, scope: TextScope) -> tuple[str, tuple[t.Expr, t.Collection, str, str]]:
+    """Draw how many things are chosen, from what, in what they differ, and a name for them; with their kind."""
+    kind = any_kind(s, scope)
     of = collection(s, scope, kind, 1)
     fields = [f.name for f in s.fields(kind, "number", "counter", "one of")]
     different = s.choices.pick(fields) if fields and s.choices.chance(1, 3) else ""
-    made = t.ChooseSeveral(
-        t.Int(s.choices.between(1, 3)), of, different, f"{s.words.local()} picks", s.choices.chance(1, 2)
-    )
-    return made, scope.bind_several(made.call, Ref(kind))
+    return kind, (t.Int(s.choices.between(1, 3)), of, different, f"{s.words.local()} picks")
 
 
 @draws(t.ChooseNumber)
@@ -470,6 +475,17 @@ def _secret_thing(s: Scene, scope: TextScope, depth: int) -> t.SecretThing | Non
     chosen = collection(s, inner, kind, 1)
     body = block(s, evolve(inner, it=Ref(kind, zone=zone_of(chosen))), depth - 1)
     return t.SecretThing(of, chosen, body)
+
+
+@draws(t.SecretThings)
+def _secret_things(s: Scene, scope: TextScope, depth: int) -> t.SecretThings | None:
+    if not s.site.asks or depth <= 0:
+        return None
+    of = collection(s, scope, PLAYER, 0)
+    inner = scope.bound(Ref(PLAYER))
+    kind, several = _several(s, inner)
+    body = block(s, inner.bind_several(several[-1], Ref(kind)), depth - 1)
+    return t.SecretThings(of, *several, body, s.choices.chance(1, 2))
 
 
 @draws(t.SecretPart)

@@ -81,6 +81,8 @@ action declare
   each player secretly chooses a number from 0 to their money as their poverty
   each player secretly chooses a card in their hand
     move it to the box
+  each player secretly chooses up to 2 cards in their hand, call them the gifts
+    move the gifts to the box
   each other player secretly chooses one of these
     they gain £1
     they lose 1 poverty

@@ -33,6 +33,7 @@ from london_rules.players.natively import habits, seats
 from london_rules.players.pace import Pace
 from london_rules.players.random_play import PLAYERS_STREAM
 from london_rules.players.worth import make_worth
+from tests.engine.test_things_chosen_in_secret import TWO, UP_TO, rules_with
 from tests.fuzz.check_texts import load_files
 from tests.fuzz.choosing import seeded
 from tests.fuzz.draw_cases import bundle_case
@@ -184,9 +185,7 @@ def test_greedy_players_pick_the_same_on_both_tiers(variant):
     assert asked >= 60
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_guesses_are_the_same_on_both_tiers(variant):
-    both = table_of(variant)
+def compare_guesses(both: AtTable) -> None:
     dice = Dice(SEED, 2)
     for s in islice(decisions(both.program, seed=7), 0, 300, 3):
         for player in range(0 if s.over else s.np):
@@ -195,6 +194,20 @@ def test_guesses_are_the_same_on_both_tiers(variant):
             assert dice.state == state
             there.fuel, there.more = here.fuel, here.more  # counting began anew here
             assert whole_data(there) == whole_data(here)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_guesses_are_the_same_on_both_tiers(variant):
+    compare_guesses(table_of(variant))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("give", [TWO, UP_TO])
+def test_several_things_chosen_in_secret_are_the_same_on_both_tiers(give):
+    both = AtTable(rules_with(give).fast)
+    compare_guesses(both)
+    for number in range(6):
+        both.lockstep(("greedy", "greedy", "random"), number, 60)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -47,6 +47,7 @@ class Question:
     options: tuple[Option, ...]
 
 
+_OneAnswer: TypeAlias = t.SecretNumber | t.SecretThing | t.SecretPart
 _Placed: TypeAlias = t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.CloseGaps | t.TurnFace | t.Mark | t.Swap
 Play: TypeAlias = Generator[Question, int, T]  # it yields questions, and is sent the number of an option
 
@@ -278,7 +279,7 @@ class Interpreter:
                 yield from self._repeat(s, w)
             case t.InTurn():
                 return (yield from self._in_turn(s, w))
-            case t.SecretNumber() | t.SecretThing() | t.SecretPart():
+            case t.SecretNumber() | t.SecretThing() | t.SecretThings() | t.SecretPart():
                 yield from self._secret(s, w)
             case t.Stop():
                 raise LoopStopped
@@ -367,6 +368,13 @@ class Interpreter:
 
     def _choose_several(self, s: t.ChooseSeveral, w: Words) -> Play[Words | None]:
         """Ask for one after the other; if there are not so many, nothing is chosen."""
+        chosen = yield from self._several(s, w, w, s.span, "your")
+        return None if chosen is None else w.with_several(s.call, chosen)
+
+    def _several(
+        self, s: t.ChooseSeveral | t.SecretThings, w: Words, asked: Words, span: t.Span, own: str
+    ) -> Play[list[Thing | Player] | None]:
+        """Ask a player for one after the other; None if there are not so many."""
         number = self.meaning.number(s.number, w)
         if number > MOST_TIMES:
             raise Impossible("LR-X0011")
@@ -376,20 +384,23 @@ class Interpreter:
         while len(chosen) < number:
             values = [self.meaning.field_of(x, s.different) for x in chosen] if s.different else []
             left = [x for x in self.meaning.members(s.of, w) if x not in chosen]
-            left = self._told_apart(s.of, left, w.you)
+            left = self._told_apart(s.of, left, asked.you, own)
             left = [x for x in left if not s.different or self.meaning.field_of(x, s.different) not in values]
             options: dict[Option, Thing | Player] = {named(x): x for x in left}
             if not options:
                 break
-            answer = yield from self._ask("one", w, s.span, [*options, *([STOP] if s.up_to else [])])
+            answer = yield from self._ask("one", asked, span, [*options, *([STOP] if s.up_to else [])])
             if answer == STOP:
                 break
             chosen.append(options[answer])
-        return w.with_several(s.call, chosen)
+        return chosen
 
-    def _told_apart(self, of: t.Collection, things: Sequence[Thing | Player], you: Player) -> list[Thing | Player]:
+    def _told_apart(
+        self, of: t.Collection, things: Sequence[Thing | Player], you: Player, own: str = "your"
+    ) -> list[Thing | Player]:
         """Leave one of the equal things in a hand that the player sees: the first; the last are listed first.
 
+        `own` is how the text calls what that player has.
         A group names no hand, so its things stay in their order.
         """
         if isinstance(of, t.GroupThings):
@@ -400,7 +411,7 @@ class Interpreter:
         if not isinstance(of, t.Things) or of.zone is None or of.zone.whose == "any":
             return list(things)
         zone = self.rules.zones[of.zone.name]
-        mine = zone.seen in ("owner", "open tops") and of.zone.whose == "your"
+        mine = zone.seen in ("owner", "open tops") and of.zone.whose == own
         if zone.shape != "hand" or not (zone.seen == "all" or mine):
             return list(things)
         if not any(face.copies > 1 and face.kind == of.kind for face in self.rules.faces.values()):
@@ -439,18 +450,23 @@ class Interpreter:
 
     def _secret(self, s: t.Secret, w: Words) -> Play[None]:
         """Ask one player after the other; only then is anything done with what they chose."""
-        given: list[tuple[Words, Option]] = []
+        done: list[Play[None]] = []
         for player in list(self.meaning.members(s.players, w)):
             assert isinstance(player, Player)
             inner = w.with_it(player, player=True)
+            asked = evolve(inner, you=player)
+            if isinstance(s, t.SecretThings):
+                chosen = yield from self._several(s, inner, asked, (s.span[0], s.of.span[1]), "their")
+                done += [] if chosen is None else [self.block(s.body, inner.with_several(s.call, chosen))]
+                continue
             options, sort, span = self._secret_options(s, inner)
             if options:
-                answer = yield from self._ask(sort, evolve(inner, you=player), span, options)
-                given.append((inner, answer))
-        for inner, answer in given:
-            yield from self._secret_done(s, inner, answer)
+                answer = yield from self._ask(sort, asked, span, options)
+                done.append(self._secret_done(s, inner, answer))
+        for course in done:
+            yield from course
 
-    def _secret_options(self, s: t.Secret, w: Words) -> tuple[list[Option], str, t.Span]:
+    def _secret_options(self, s: _OneAnswer, w: Words) -> tuple[list[Option], str, t.Span]:
         match s:
             case t.SecretNumber():
                 least, most = self.meaning.number(s.least, w), self.meaning.number(s.most, w)
@@ -458,7 +474,8 @@ class Interpreter:
                     raise Impossible("LR-X0021")
                 return [("number", n) for n in range(least, most + 1)], "amount", s.span
             case t.SecretThing():
-                things = [named(x) for x in self.meaning.members(s.of, w)]
+                asked = w.player(t.They(), self.table)
+                things = [named(x) for x in self._told_apart(s.of, list(self.meaning.members(s.of, w)), asked, "their")]
                 return things, "one", (s.span[0], s.of.span[1])
             case t.SecretPart():
                 open: list[Option] = [("part", i) for i, part in enumerate(s.parts) if self.meaning.can_do(part, w)]
@@ -466,7 +483,7 @@ class Interpreter:
             case _:
                 assert_never(s)
 
-    def _secret_done(self, s: t.Secret, w: Words, answer: Option) -> Play[None]:
+    def _secret_done(self, s: _OneAnswer, w: Words, answer: Option) -> Play[None]:
         player = w.player(t.They(), self.table)
         match s:
             case t.SecretNumber():

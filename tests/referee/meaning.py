@@ -244,7 +244,7 @@ class Meaning:
         parts = [self.members(part, Words(player, decl.slot.id)) for part in decl.body.parts]
         return list(dict.fromkeys(x for part in parts for x in part))  # each once
 
-    def enough(self, s: t.ChooseSeveral, w: Words) -> bool:
+    def enough(self, s: t.ChooseSeveral | t.SecretThings, w: Words) -> bool:
         """Tell whether so many things can be chosen together."""
         things = self.members(s.of, w)
         values: list[object] = [self.field_of(x, s.different) for x in things] if s.different else list(things)
@@ -456,7 +456,7 @@ class Meaning:
             return isinstance(w.word(s.player, self.table), Unknown)
         if isinstance(s, t.AnyOrder | t.Either | t.UpTo | t.May | t.If | t.ForEach | t.Times | t.Repeat | t.InTurn):
             return False
-        if isinstance(s, t.SecretNumber | t.SecretThing | t.SecretPart):
+        if isinstance(s, t.SecretNumber | t.SecretThing | t.SecretThings | t.SecretPart):
             return False  # their own statements are asked one by one, or not at all
         return _speaks_of_unknown(demand, w)
 
@@ -487,7 +487,7 @@ class Meaning:
                 return self.can_do(s.body, w.asked(w.player(s.player, self.table)), as_now=False)
             case t.If() | t.ForEach() | t.Times() | t.Repeat() | t.InTurn() | t.Pass():
                 return True
-            case t.SecretNumber() | t.SecretThing() | t.SecretPart():
+            case t.SecretNumber() | t.SecretThing() | t.SecretThings() | t.SecretPart():
                 return True
             case t.ChooseNumber():
                 return self.number(s.least, w) <= self.number(s.most, w)

@@ -549,6 +549,25 @@ turn act, before ending
   gain 1 points
 """,
     ),
+    "several things chosen in secret": SmallGame(
+        rules="""
+turn act, before ending
+  each player secretly chooses 2 cards in their hand, call them the gifts
+    move the gifts to the player to their left's hand
+    they gain (total worth of the gifts) points
+  each other player secretly chooses up to (points) cards in their hand of different colours, call them the fees
+    for each of the fees, move it to the tray
+    ask them, either gain 1 points, or lose 1 points
+    they gain (number of the fees) points
+  each player secretly chooses up to 1 cards in the tray, call them the loot, move the loot to their hand
+  each player secretly chooses (points) of their own cards, call them the kept, reveal the kept
+  each player secretly chooses 1 players beginning with them, call them the friends
+    for each of the friends, they gain 1 points
+  gain 1 points
+
+group own cards for each player = cards in your hand
+""",
+    ),
     "turns in which nobody has to pass": SmallGame(
         rules="""
 turn act, before ending

@@ -320,6 +320,16 @@ def statements(depth: int) -> Trees:
         st.builds(t.Either, st.none() | numbers(1), _tuples(_parts(), 2), st.booleans()).map(_either),
         st.builds(t.Ask, things, inner),
         st.builds(t.SecretThing, collections(1), collections(1), inner),
+        st.builds(
+            t.SecretThings,
+            collections(1),
+            numbers(1),
+            collections(1),
+            _one("", "", *_FIELDS),
+            _one(*PICKED),
+            inner,
+            _yes,
+        ),
         st.builds(t.SecretPart, collections(1), _tuples(_parts(), 2)),
         st.builds(lambda of, body: t.ForEach(of, t.Ask(t.They(), body)), collections(1), inner),
     )

@@ -157,7 +157,7 @@ def _gone_over(node: t.Node) -> t.Collection | None:
     match node:
         case t.ForEach():
             return node.of
-        case t.SecretThing() | t.SecretPart():
+        case t.SecretThing() | t.SecretThings() | t.SecretPart():
             return node.players
         case _:
             return None
@@ -332,8 +332,11 @@ class Weights:
         if isinstance(node, t.ForEach):
             below = self.cost(node.of) + self.cost(node.body).times(self._size(node.of))
             return below.inside()
-        if isinstance(node, t.SecretThing | t.SecretPart):
-            return sum(map(self.cost, children(node)), NOTHING).times(self._size(node.players)).inside()
+        if isinstance(node, t.SecretThing | t.SecretThings | t.SecretPart):
+            below = sum(map(self.cost, children(node)), NOTHING)
+            if isinstance(node, t.SecretThings):
+                below += self.cost(node.of).times(self._most(node.number))
+            return below.times(self._size(node.players)).inside()
         if isinstance(node, t.Fold | t.Best) and node.formula is not None:
             return (self.cost(node.of) + self.cost(node.formula).times(self._size(node.of))).inside()
         below = sum(map(self.cost, children(node)), NOTHING)

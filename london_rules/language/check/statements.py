@@ -93,7 +93,7 @@ class StatementChecks(Checks):
                 return self._choose_several(s, scope)
             case t.ChooseNumber():
                 return self._choose_number(s, scope)
-            case t.SecretNumber() | t.SecretThing() | t.SecretPart():
+            case t.SecretNumber() | t.SecretThing() | t.SecretThings() | t.SecretPart():
                 self._secret(s, scope)
             case t.OnlyIf():
                 self._only_if(s, scope)
@@ -160,7 +160,7 @@ class StatementChecks(Checks):
             self._another(s, ref, scope)
         return scope.bound(Ref(ref.kind, bool(s.alternative), ref.zone), s.call)
 
-    def _choose_several(self, s: t.ChooseSeveral, scope: TextScope) -> TextScope:
+    def _choose_several(self, s: t.ChooseSeveral | t.SecretThings, scope: TextScope) -> TextScope:
         self._times(s.number, scope)
         ref = self.texts.things.collection(s.of, scope)
         if s.different and ref.kind != UNKNOWN:
@@ -211,6 +211,8 @@ class StatementChecks(Checks):
             case t.SecretThing():
                 chosen = self.texts.things.collection(s.of, inner)
                 self.block(s.body, evolve(inner, it=Ref(chosen.kind, zone=chosen.zone)))
+            case t.SecretThings():
+                self.block(s.body, self._choose_several(s, inner))
             case t.SecretPart():
                 self._parts(s, inner)
             case other:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from difflib import SequenceMatcher
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from london_rules.language import constructs as t
 from london_rules.language.compare.trees import Teller
@@ -155,6 +155,8 @@ def _inner(  # noqa: C901, PLR0912 - one case a construct
         case t.AnyOrder(), t.AnyOrder() if len(old.parts) == len(new.parts):
             head = ""
         case t.SecretThing(), t.SecretThing() if repr((old.players, old.of)) == repr((new.players, new.of)):
+            head = "when all have chosen: "
+        case t.SecretThings(), t.SecretThings() if repr(evolve(old, body=new.body)) == repr(new):
             head = "when all have chosen: "
         case t.SecretPart(), t.SecretPart() if len(old.parts) == len(new.parts):
             if repr(old.players) != repr(new.players):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import field, frozen
 
 from london_rules.language.constructs.node import Node
-from london_rules.language.constructs.registry import NOTHING, Access, Binding, statement, words
+from london_rules.language.constructs.registry import NOTHING, Access, Binding, part, statement, words
 from london_rules.language.constructs.sequence import Block, as_block, as_blocks
 
 if TYPE_CHECKING:
@@ -50,6 +50,31 @@ class SecretThing(Node):
     body: Block = field(converter=as_block)
 
 
+@statement(
+    changes=NOTHING,
+    asks="always",
+    repeats="things",
+    names={"different": "field", "call": "new"},
+    aliases={
+        "secret_things": {},
+        "secret_things_inline": {},
+        "secret_up_to": {"up_to": True},
+        "secret_up_to_inline": {"up_to": True},
+    },
+)
+@frozen
+class SecretThings(Node):
+    """Each of some players chooses so many things in secret, or up to so many; then something is done with them."""
+
+    players: Collection
+    number: Expr
+    of: Collection
+    different: str = field(metadata=part(""))  # a field that no two of them share
+    call: str
+    body: Block = field(converter=as_block)
+    up_to: bool = field(default=False, metadata=part(False))
+
+
 @statement(changes=NOTHING, asks="always", repeats="things", aliases={"secret_part": {}})
 @frozen
 class SecretPart(Node):
@@ -59,4 +84,4 @@ class SecretPart(Node):
     parts: tuple[Block, ...] = field(converter=as_blocks)
 
 
-Secret: TypeAlias = SecretNumber | SecretThing | SecretPart
+Secret: TypeAlias = SecretNumber | SecretThing | SecretThings | SecretPart

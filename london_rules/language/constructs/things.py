@@ -20,6 +20,7 @@ words(
         "_THEM": "them",
         "_THEIR": "their",
         "NEIGHBOUR": {"player to your left": "left", "player to your right": "right"},
+        "NEIGHBOUR_OF_THEM": {"player to their left": "left", "player to their right": "right"},
         "NEIGHBOUR_OF": {"player to left of": "left", "player to right of": "right"},
         "_ACTIVE_PLAYER": "active player",
         "_FIRST_PLAYER": "first player",
@@ -78,7 +79,7 @@ class They(Node):
         return "'they'"
 
 
-@thing(aliases={"neighbour": {}})
+@thing(aliases={"neighbour": {}, "their_neighbour": lambda span, side: Neighbour(side, They(span=span), span=span)})
 @frozen
 class Neighbour(Node):
     """The player on one side of a player: turns go to the left."""

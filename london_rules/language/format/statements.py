@@ -71,10 +71,10 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
         case t.Choose():
             return _choose(node, w)
         case t.ChooseSeveral():
-            return _choose_several(node, w)
+            return f"choose {_several(node, w)}"
         case t.ChooseNumber():
             return _choose_number(node, w)
-        case t.SecretNumber() | t.SecretThing() | t.SecretPart():
+        case t.SecretNumber() | t.SecretThing() | t.SecretThings() | t.SecretPart():
             return _secret(node, w)
         case t.ChooseAction():
             return f"{_ats(node.at)}choose an action"
@@ -192,13 +192,13 @@ def one_on_top(node: t.Choose) -> bool:
     return isinstance(of, t.TopThings) and of.number == t.Int(1) and not node.random and not node.another
 
 
-def _choose_several(node: t.ChooseSeveral, w: Writer) -> str:
+def _several(node: t.ChooseSeveral | t.SecretThings, w: Writer) -> str:
     number = w(node.number, "small")
     of = w(node.of, "bare" if isinstance(node.of, t.Things) else "the")
     what = f"{number} {of}" if isinstance(node.of, t.Things) else f"{number} of {of}"
     if node.different:
         what += f" of different {plural(node.different)}"
-    return f"choose {'up to ' if node.up_to else ''}{what}, call them the {node.call}"
+    return f"{'up to ' if node.up_to else ''}{what}, call them the {node.call}"
 
 
 def _randomly(what: str) -> str:
@@ -218,6 +218,8 @@ def _secret(node: t.Secret, w: Writer) -> str:
             return f"{text} a number from {w(node.least)} to {w(node.most)} as their {node.counter}"
         case t.SecretThing():
             return f"{text} {chosen_secretly(node.of, w)}"
+        case t.SecretThings():
+            return f"{text} {_several(node, w)}"
         case t.SecretPart():
             return f"{text} one of these"
         case other:

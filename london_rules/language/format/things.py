@@ -39,6 +39,8 @@ def _player(node: t.PlayerWord, w: Writer) -> str:
             return "them"
         case t.Neighbour(of=t.You()):
             return f"the player to your {node.side}"
+        case t.Neighbour(of=t.They()):
+            return f"the player to their {node.side}"
         case t.Neighbour():
             return f"the player to the {node.side} of {w(node.of)}"
         case t.ActivePlayer():

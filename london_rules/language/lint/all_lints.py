@@ -32,6 +32,7 @@ from london_rules.language.report import Report, header
 from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, MomentDecl, PowerText, RuleDecl, Slot, TestDecl
 from london_rules.language.syntax.names import singular
 
+_SEVERAL = (t.ChooseSeveral, t.SecretThings)
 MOST_FIGURES = 8  # that are the same, of which one may have been meant to be a parameter
 _NOT_USED = {
     "number": "this number is never used",
@@ -251,7 +252,7 @@ class _Lints:
                     self.warn(kind.slot, "LR-L0001", message, help=help)
 
     def _given_names(self, slot: Slot, body: t.Node) -> None:
-        chosen = [choose for choose in nodes_of(body, t.Choose, t.ChooseSeveral, t.ChooseNumber) if choose.call]
+        chosen = [choose for choose in nodes_of(body, t.Choose, *_SEVERAL, t.ChooseNumber) if choose.call]
         if not chosen:
             return
         spoken = {n.name: None for n in nodes_of(body, t.Local, t.LocalExists, t.ChosenThings, t.IsChosen, t.Number)}
@@ -263,7 +264,7 @@ class _Lints:
             if isinstance(choose, t.ChooseNumber):
                 help = f"use it below, as in `lose ({choose.call}) ...`, or leave out the choice"
                 self.warn(slot, "LR-L0001", message, choose, help, span=_name_at_end(slot, choose))
-            elif isinstance(choose, t.ChooseSeveral):
+            elif isinstance(choose, _SEVERAL):
                 message, help = f"the {choose.call} are never used", f"say below what is done with the {choose.call}"
                 self.warn(slot, "LR-L0001", message, choose, help)
             else:

@@ -35,7 +35,7 @@ def _for_everybody(uses: Uses) -> Iterator[tuple[Slot, t.Node]]:
     for slot, change in uses.every(*_CHANGES):
         if change.subject == t.EachPlayer():
             yield from ((slot, node) for node in _yours_alone(change))
-    for slot, asked in uses.every(t.SecretNumber, t.SecretThing):
+    for slot, asked in uses.every(t.SecretNumber, t.SecretThing, t.SecretThings):
         for offered in (asked.least, asked.most) if isinstance(asked, t.SecretNumber) else (asked.of,):
             yield from ((slot, node) for node in _yours_alone(offered))
     for slot, loop in uses.every(t.ForEach):

@@ -30,7 +30,7 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
         case t.Choose():
             return _choose(node, w)
         case t.ChooseSeveral():
-            return _choose_several(node, w)
+            return f"choose {_several(node, w)}"
         case t.ChooseNumber():
             return _choose_number(node, w)
         case t.ChooseAction():
@@ -68,7 +68,7 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"do this again and again until {w(node.condition)}{most}: {clauses(node.body, w)[0]}"
         case t.InTurn():
             return _in_turn(node, w)
-        case t.SecretNumber() | t.SecretThing() | t.SecretPart():
+        case t.SecretNumber() | t.SecretThing() | t.SecretThings() | t.SecretPart():
             return _secret(node, w)
         case t.Stop():
             return "stop this"
@@ -159,13 +159,13 @@ def _choose_number(node: t.ChooseNumber, w: Writer) -> str:
     return f"choose {what} from {w(node.least)} to {w(node.most)} (the {node.call})"
 
 
-def _choose_several(node: t.ChooseSeveral, w: Writer) -> str:
+def _several(node: t.ChooseSeveral | t.SecretThings, w: Writer) -> str:
     value = constant(node.number, w)
     number = w(node.number) if value is None or isinstance(node.number, t.Number) else str(value)
     several = "" if isinstance(node.of, t.Things) else "of "
     what = f"{number} {several}{w(node.of, 'bare' if isinstance(node.of, t.Things) else 'the')}"
     different = f", no two of the same {node.different}" if node.different else ""
-    return f"choose {'up to ' if node.up_to else ''}{what}{different} (the {node.call})"
+    return f"{'up to ' if node.up_to else ''}{what}{different} (the {node.call})"
 
 
 def _go_on(node: t.GoOn, w: Writer) -> str:
@@ -288,9 +288,9 @@ def _secret(node: t.Secret, w: Writer) -> str:
         case t.SecretNumber():
             counter = w(t.Counter(node.counter, "their"))
             return f"{text} a number from {w(node.least)} to {w(node.most)}; when all have chosen, it is {counter}"
-        case t.SecretThing():
+        case t.SecretThing() | t.SecretThings():
             then = clauses(node.body, w.naming_you())[0]
-            chosen = chosen_secretly(node.of, w)
+            chosen = _several(node, w) if isinstance(node, t.SecretThings) else chosen_secretly(node.of, w)
             return f"{text} {chosen}; when all have chosen, for each of them in turn: {then}"
         case t.SecretPart():
             parts = "; ".join(_part(part, w.naming_you()) for part in node.parts)

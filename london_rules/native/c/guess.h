@@ -183,9 +183,11 @@ static void ask_again(Guess *g) {
         if (asked.v[i] == g->player) continue;
         put_frames_back(s, g->before);
         frame(s)[SECRET_COUNT[question]] = i;
+        frame(s)[SECRET_ANSWERS[question]] = hold(s, (List){.v = given.v, .n = i});
         if (!SEGMENTS[SECRET_HEAD[question]](s, frame(s)) || s->who != asked.v[i]) continue;
         if (s->opts_n < 1 || s->opts_width >= 0) leave_tier(s);
-        given.v[i] = s->opts[throw_below(g->dice, s->opts_n)];
+        /* To stop is the last option, and no answer. */
+        given.v[i] = s->opts[throw_below(g->dice, s->opts_n - (s->opts[s->opts_n - 1] == -1))];
     }
     put_frames_back(s, g->before);
     frame(s)[SECRET_ANSWERS[question]] = hold(s, given);
