@@ -1,4 +1,4 @@
-"""Numbers to choose from that depend on what is secret: on what others have, or on what is not chosen yet."""
+"""Choices that show a secret or depend on what is not chosen yet, and things that several players choose in secret."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
 from london_rules.language.lint.flow import Warn
+from london_rules.language.rules import Rules
 
+_ASKS_OF_IT = (t.It, t.Marked, t.ChosenThings, t.IsChosen)
 _OF_WHO_CHOOSES = {t.SecretNumber: ("their",), t.ChooseNumber: ("", "your")}
 
 
 def lint_secrets(uses: Uses, warn: Warn) -> None:
     """Warn of numbers to choose from that show a secret of others, and of those that are not chosen yet."""
+    _lint_taken(uses, warn)
     hidden = {name for name, counter in uses.rules.counters.items() if counter.hidden}
     for slot, s in uses.every(t.SecretNumber, t.ChooseNumber):
         own = _OF_WHO_CHOOSES[type(s)]
@@ -30,6 +33,66 @@ def lint_secrets(uses: Uses, warn: Warn) -> None:
                 plain = isinstance(node, t.Counter)
                 help = f"write `{own_one}`, or a number that everybody can see"
                 warn(slot, "LR-L0024", message, node, help, fix=fix if plain else None)
+
+
+def _lint_taken(uses: Uses, warn: Warn) -> None:
+    """Warn of a thing that goes to whoever chose it in secret, though another player can have chosen it too."""
+    for slot, s in uses.every(t.SecretThing, t.SecretThings):
+        if not _of_theirs(s.of, uses.rules):
+            chosen = t.ChosenThings(s.call, ()) if isinstance(s, t.SecretThings) else t.It()
+            for taken in _taken(s.body, chosen, uses.rules):
+                message = (
+                    "several players can choose the same thing, and then the last of them takes it from the others"
+                )
+                help = "say who gets it: ask where it is first, as in `if it is in the ZONE, move it to their ...`"
+                warn(slot, "LR-L0027", message, taken, help)
+
+
+def _taken(body: t.Block, chosen: t.Node, rules: Rules) -> Iterator[t.Statement]:
+    """Give the statements by which a player takes what was chosen, where nothing was asked of it before."""
+    for s in body.body:
+        match s:
+            case t.Move(thing=thing, zone=zone) | t.PutOn(thing=thing, zone=zone) | t.MoveAll(of=thing, zone=zone):
+                if thing == chosen and zone.whose == "their":
+                    yield s
+            case t.Call():
+                if chosen in s.arguments[:1] and s.subject == t.They() and _takes(s.verb, rules):
+                    yield s
+            case t.ForEach() if s.of == chosen:
+                yield from _taken(s.body, t.It(), rules)
+            case t.If() if not any(isinstance(node, _ASKS_OF_IT) for node in nodes(s.condition)):
+                for block in (s.then, s.otherwise):
+                    yield from () if block is None else _taken(block, chosen, rules)
+            case t.If():
+                return  # who gets it is said
+            case _:
+                pass
+
+
+def _takes(verb: str, rules: Rules) -> bool:
+    """Tell whether a rule moves its first input to a place of the player who carries it out."""
+    rule = rules.rules.get(verb)
+    if rule is None or not rule.params:
+        return False
+    moves = (one for one in rule.body.body if isinstance(one, t.Move | t.PutOn))
+    return any(one.thing == t.Local(rule.params[0].name) and one.zone.whose == "your" for one in moves)
+
+
+def _of_theirs(of: t.Collection, rules: Rules, groups: tuple[str, ...] = ()) -> bool:
+    """Tell whether a collection only has what lies in places of the player who chooses, so that no other can."""
+    own = "your" if groups else "their"
+    match of:
+        case t.Things(zone=t.Zone(whose=whose)) | t.TopThings(zone=t.Zone(whose=whose)):
+            return whose == own
+        case t.RowThings():
+            return of.zone.whose == own
+        case t.Best():
+            return _of_theirs(of.of, rules, groups)
+        case t.GroupThings() if of.whose == own and of.name not in groups:
+            return all(_of_theirs(part, rules, (*groups, of.name)) for part in rules.groups[of.name].body.parts)
+        case _:
+            rel = getattr(of, "rel", ())
+            return any(isinstance(p, t.IsIn) and p.zone.whose == own and not p.negated for p in rel)
 
 
 def _counters(s: t.SecretNumber | t.ChooseNumber) -> Iterator[tuple[t.Node, str, object]]:
