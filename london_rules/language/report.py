@@ -74,12 +74,13 @@ class Report:
         help: Help = None,
         fix: Fixes = None,
         span: Span | None = None,
+        labels: tuple[Label, ...] = (),
     ) -> None:
         """Report something odd at a span, at a construct with the article before it, or at the head of the slot."""
         if span is None:
             span = header(self.slot) if node is None else self._with_article(node)
         said = said_in(shown_place(self.rules, self.slot), message)
-        self.found.warning(code, said, span, help=help, fix=fix)
+        self.found.warning(code, said, span, labels=labels, help=help, fix=fix)
 
     def _with_article(self, node: t.Node) -> Span:
         start, end = node.span

@@ -43,6 +43,7 @@ class Uses:
     ends: bool = False
     acts: bool = False
     shown: dict[str, None] = field(factory=dict)  # the words of the layout
+    read: dict[str, None] = field(factory=dict)  # the numbers that rules read, or that the layout draws by
     _found: dict[type[t.Node], list[tuple[Slot, list[t.Node]]]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
@@ -66,9 +67,11 @@ class Uses:
             if ("relation", relation.name) in self.names:
                 self.names.update((("relation", part), None) for part in relation.parts)
         self.names["number", ESTIMATE] = None
-        for words, shown in _shown(self.rules.layout):
+        self.read.update((name, None) for category, name in self.names if category == "number")
+        for words, shown, lengths in _shown(self.rules.layout):
             self.shown.update(words)
             self.names.update(shown)
+            self.read.update(lengths)
 
     def texts(self) -> Iterator[tuple[Slot, t.Node]]:
         """Give every text with its slot."""
@@ -134,57 +137,74 @@ def _names_and_words(body: t.Node) -> tuple[dict[tuple[str, str], None], tuple[s
 _spoken = PerTree(_names_and_words)
 
 
-# Parts of a layout that are read by people: only quotes name anything.
+# Parts of a layout that people read as a text. What they quote follows the rules: it is no use of a name in play.
 _PROSE = ("chapters", "paragraphs", "retold", "sayings")
-_QUOTE = re.compile(r"\{([^{}]*)\}")
+# Settings of the other parts whose words are for people too: only figures in braces name anything.
+_TEXTS = ("title", "empty", "label", "words", "colour")
+_QUOTE = re.compile(r"\{([^{}?]*)\??\}")
+_TO = "to"  # how far a track goes
 
 
-_Shown: TypeAlias = tuple[dict[str, None], dict[tuple[str, str], None]]
+_Shown: TypeAlias = tuple[dict[str, None], dict[tuple[str, str], None], dict[str, None]]
 
 
 def _shown(layout: object) -> Iterator[_Shown]:
-    """Give the words of each entry of a layout, and the names that they may be; its own keys name nothing."""
+    """Give the words of each entry of a layout, the names that they may be, and the parameters that it needs."""
     for key, part in layout.items() if isinstance(layout, dict) else ():
-        if not isinstance(part, dict):
-            yield (_in_prose if key in _PROSE else _in_layout)(part)
+        if key in _PROSE:
             continue
-        if key not in _PROSE:
-            yield _names_of(tuple(map(str, part)))
-        for name, entry in part.items():
-            yield (_in_prose if key in _PROSE or name in _PROSE else _in_layout)(entry)
+        if not isinstance(part, dict):
+            yield _in_layout(part)
+            continue
+        yield _names_of(tuple(word for name in part for word in _of_key(str(name))))
+        yield from map(_in_layout, part.values())
 
 
-def _names_of(words: Iterable[str]) -> _Shown:
+def _names_of(words: Iterable[str], needed: Iterable[str] = ()) -> _Shown:
     every = dict.fromkeys(words)
-    return every, dict.fromkeys((c, word) for word in every for c in ("counter", "zone", "field", "mark", "number"))
+    names = dict.fromkeys((c, word) for word in every for c in ("counter", "zone", "field", "mark", "number"))
+    return every, names, dict.fromkeys(needed)
+
+
+def _entry(entry: object) -> _Shown:
+    return _names_of(_words(entry), _lengths(entry))
 
 
 def _words(layout: object) -> Iterator[str]:
     if isinstance(layout, dict):
         for key, value in layout.items():
-            yield str(key)
-            yield from _quotes(value) if key in _PROSE else _words(value)
+            yield from _of_key(str(key))
+            yield from _quotes(str(value)) if key in _TEXTS else _words(value)
     elif isinstance(layout, list | tuple):
         for value in layout:
             yield from _words(value)
     elif layout is not None:
-        text = str(getattr(layout, "value", layout))
+        text = str(layout)
         yield text
-        yield from text.split()
+        yield from text.split(" is ") if " is " in text else ()
+        yield from _quotes(text)
 
 
-def _quotes(prose: object) -> Iterator[str]:
-    """Give what the texts of people quote in braces, and the words of it."""
-    if isinstance(prose, dict):
-        yield from (word for value in prose.values() for word in _quotes(value))
-    elif isinstance(prose, list | tuple):
-        yield from (word for value in prose for word in _quotes(value))
-    elif prose is not None:
-        for quote in _QUOTE.findall(str(getattr(prose, "value", prose))):
-            yield quote
-            yield from quote.split()
+def _of_key(key: str) -> Iterator[str]:
+    """Give what a key can name: itself, or a field after the kind of its things."""
+    yield key
+    words = key.split()
+    yield from (" ".join(words[i:]) for i in range(1, len(words)))
+
+
+def _quotes(text: str) -> list[str]:
+    return _QUOTE.findall(text)
+
+
+def _lengths(layout: object) -> Iterator[str]:
+    """Give what says how far tracks go: there a parameter changes what people see."""
+    if isinstance(layout, dict):
+        for key, value in layout.items():
+            yield from (str(value),) if key == _TO else _lengths(value)
+    elif isinstance(layout, list | tuple):
+        for value in layout:
+            yield from _lengths(value)
 
 
 # The entries of a layout are the same objects as long as its file does not change.
-_in_layout: PerTree[object, _Shown] = PerTree(lambda entry: _names_of(_words(entry)))
-_in_prose: PerTree[object, _Shown] = PerTree(lambda entry: _names_of(_quotes(entry)))
+_in_layout: PerTree[object, _Shown] = PerTree(_entry)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
 
-from london_rules.diagnostics import Diagnostics, Fix, Fixes, Span
+from london_rules.diagnostics import Diagnostics, Fix, Fixes, Label, Span
 from london_rules.language import constructs as t
 from london_rules.language.flow.call_graph import Graph, touched
 from london_rules.language.flow.order import Order
@@ -18,9 +18,10 @@ from london_rules.language.lint.after_the_end import lint_after_the_end
 from london_rules.language.lint.choices import lint_choices
 from london_rules.language.lint.conditions import Constant, constant_conditions
 from london_rules.language.lint.counted import lint_counted, lint_rolled, lint_taken_from_nothing
-from london_rules.language.lint.flow import lint_flow
+from london_rules.language.lint.flow import filled, lint_flow
 from london_rules.language.lint.free_offers import lint_free_offers
 from london_rules.language.lint.no_effect import lint_moves, lint_nothing
+from london_rules.language.lint.only_told import Told, taken_by, told
 from london_rules.language.lint.players import lint_players
 from london_rules.language.lint.scored_late import lint_scored_late
 from london_rules.language.lint.secrets import lint_secrets
@@ -29,7 +30,18 @@ from london_rules.language.lint.unused_tests import asked_where
 from london_rules.language.lint.who_acts import lint_who_acts
 from london_rules.language.lint.wording import lint_wording
 from london_rules.language.report import Report, header
-from london_rules.language.rules import AnyPower, FaceDecl, KindDecl, MomentDecl, PowerText, RuleDecl, Slot, TestDecl
+from london_rules.language.rules import (
+    AnyPower,
+    Change,
+    FaceDecl,
+    KindDecl,
+    MomentDecl,
+    NumberDecl,
+    PowerText,
+    RuleDecl,
+    Slot,
+    TestDecl,
+)
 from london_rules.language.syntax.names import singular
 
 _SEVERAL = (t.ChooseSeveral, t.SecretThings)
@@ -112,6 +124,7 @@ class _Lints:
         self.found = found
         self.uses = uses
         self.constant = list(constant_conditions(uses))
+        self.filled = filled(uses)
         self.meant = {constant.meant: None for constant in self.constant}
         self._order = Order(rules, graph)
         self.yours: dict[int, None] = {}  # where `their` is meant: nothing else is said of it
@@ -146,15 +159,8 @@ class _Lints:
         for category, message in _NOT_USED.items():
             decls: dict[str, t.Node] = getattr(rules, category + "s")
             for name, decl in decls.items():
-                if (category, name) not in self.uses and not self._is_meant_elsewhere(category, name, message):
-                    slot: Slot = decl.slot  # type: ignore[attr-defined]
-                    fix = self._figure_for(name, slot) if category == "number" else None
-                    help = f"leave it out, or use it: {fix.title}" if fix else "leave it out, or use it"
-                    asked = asked_where(decl, self.uses) if isinstance(decl, TestDecl) else ""
-                    help = f"{help}, as in `{asked}`" if asked else help
-                    other = self._as_action(decl) if isinstance(decl, RuleDecl) else None
-                    help = f"{help}; if players may choose it, {other.title}" if other else help
-                    self.warn(slot, "LR-L0001", message, help=help, fix=(fix, other))
+                if not self._used(category, name, decl) and not self._is_meant_elsewhere(category, name, message):
+                    self._unused(category, name, decl, message)
         for kind in rules.kinds.values():
             self._fields(kind)
         waiting: dict[str, tuple[Slot, t.Offer]] = {}
@@ -179,6 +185,48 @@ class _Lints:
             self.warn(slot, "LR-L0001", "nobody ever chooses an action", help="write `choose an action` in the turn")
         for slot, body in self.uses.texts():
             self._given_names(slot, body)
+
+    def _used(self, category: str, name: str, decl: t.Node) -> bool:
+        """Return whether something depends on a name: on a figure only rules, on others also what play shows."""
+        if isinstance(decl, NumberDecl) and decl.parameter:
+            return name in self.uses.read
+        if category == "zone" and name not in self.filled:
+            return False
+        return (category, name) in self.uses
+
+    def _unused(self, category: str, name: str, decl: t.Node, message: str) -> None:
+        slot: Slot = decl.slot  # type: ignore[attr-defined]
+        prose = told(self.rules, name) if category == "number" else None
+        taken = taken_by(self.rules, name, slot)
+        if prose is not None:
+            message = f"no rule reads this number, but {prose.where}"
+        elif category == "number" and (category, name) in self.uses:
+            message = "no rule reads this number, but the layout shows it"
+        if taken is not None:
+            # Who removes a rule knows that; another rule in its place may have been meant to read the number.
+            if slot.bundle not in self.rules.shared or (prose is not None and taken.how != "remove"):
+                self._taken(taken, slot, prose)
+            return
+        fix = self._figure_for(name, slot) if category == "number" else None
+        help = f"leave it out, or use it: {fix.title}" if fix else "leave it out, or use it"
+        asked = asked_where(decl, self.uses) if isinstance(decl, TestDecl) else ""
+        help = f"{help}, as in `{asked}`" if asked else help
+        other = self._as_action(decl) if isinstance(decl, RuleDecl) else None
+        help = f"{help}; if players may choose it, {other.title}" if other else help
+        if prose is None:
+            self.warn(slot, "LR-L0001", message, help=help, fix=(fix, other))
+        elif slot.bundle not in self.rules.shared:
+            Report(self.rules, self.found, slot).warning("LR-L0001", message, help=prose.help, labels=prose.labels)
+
+    def _taken(self, change: Change, slot: Slot, prose: Told | None) -> None:
+        """Warn at the change of a higher bundle that took the last use of something."""
+        message = f"nothing uses `{slot.id}` any more"
+        message += "" if prose is None else f", but {prose.where}"
+        label = Label(header(slot), "what this change leaves without a use")
+        help = "use it here, or remove it too" if prose is None else prose.help
+        self.found.warning(
+            "LR-L0001", message, change.span, labels=(label, *(prose.labels if prose else ())), help=help
+        )
 
     def _asked_at(self, moment: MomentDecl) -> Fix | None:
         """Put a moment before the only choice of an action, if that has none yet."""

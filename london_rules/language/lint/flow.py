@@ -36,7 +36,7 @@ class Warn(Protocol):
 def lint_flow(uses: Uses, warn: Warn) -> None:
     """Warn of what can never have an effect."""
     rules = uses.rules
-    gained, read, filled = _gained(uses), _read(uses), _filled(uses)
+    gained, read, there = _gained(uses), _read(uses), filled(uses)
     for counter in rules.counters.values():
         if counter.name not in read and ("counter", counter.name) in uses:
             help = "use it in a rule, or show it to the players in the layout; otherwise leave it out"
@@ -46,7 +46,7 @@ def lint_flow(uses: Uses, warn: Warn) -> None:
             message = f"nobody ever has any {pay.amount.counter}, so this can never be paid"
             warn(slot, "LR-L0011", message, pay, f"write where players gain {pay.amount.counter}")
     for slot, choose in uses.every(t.Choose):
-        empty = "" if choose.alternative else _empty(rules, choose.of, filled)
+        empty = "" if choose.alternative else _empty(rules, choose.of, there)
         if empty:
             help = f"move something to the {empty} first, or choose from elsewhere"
             message = f"there is nothing to choose: nothing is ever put in the {empty}"
@@ -99,7 +99,7 @@ def _read(uses: Uses) -> dict[str, None]:
 # ---- choices ------------------------------------------------------------------------------------
 
 
-def _filled(uses: Uses) -> dict[str, None]:
+def filled(uses: Uses) -> dict[str, None]:
     """List the zones to which things ever come."""
     out = dict.fromkeys(kind.begins for kind in uses.rules.kinds.values())
     moves = uses.every(t.Move, t.MoveAll, t.PutOn, t.PutInOrder)
