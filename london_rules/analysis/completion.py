@@ -50,10 +50,23 @@ class Completion:
 
 
 def complete(opened: Opened, file: str, offset: int) -> list[Completion]:
-    """List what can be written at a place of a file, the best first."""
-    model = opened.model
-    if model is None:
-        return []
+    """List what can be written at a place of a file, the best first. It replaces only its own beginning."""
+    text = opened.text(file)
+    found = [] if opened.model is None else _found(opened, opened.model, file, offset)
+    return [one for one in found if _is_begun(one, text, offset)]
+
+
+def _is_begun(one: Completion, text: str, offset: int) -> bool:
+    """Return whether what it replaces ends at a place and is how it begins: so it takes nothing else away.
+
+    What is read is not always what is written: a text in YAML may be folded, or in quotation marks with signs in it.
+    """
+    start, end = one.span.start, one.span.end
+    begun = text[start:end]
+    return end == offset and 0 <= start <= end and "\n" not in begun and one.label.lower().startswith(begun.lower())
+
+
+def _found(opened: Opened, model: Model, file: str, offset: int) -> list[Completion]:
     place = text_at(opened, file, offset)
     if place is not None:
         names = place.text.names(model.rules.names, place.text.source.value)
@@ -254,8 +267,8 @@ def _values(opened: Opened, model: Model, file: str, offset: int, at: tuple[tupl
     """Give what can be the value of a field of a thing."""
     path, begun = at
     path = path[1:] if path[0] == "set" else path
-    kind = model.rules.kinds.get(path[0])
-    field = None if kind is None or len(path) < 2 else kind.fields.get(path[-1])
+    kind = model.rules.kinds.get(path[0]) if len(path) > 1 else None
+    field = None if kind is None else kind.fields.get(path[-1])
     if field is None:
         return []
     if field.type in ("effect", "powers"):

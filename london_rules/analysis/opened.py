@@ -114,18 +114,24 @@ class Model:
         return BundleReader(bundle.place, Diagnostics(), self.unsaved).text(name, None) or ""
 
     def index(self, file: str) -> FileIndex:
-        """Note all that is named in a file; a file of no bundle names nothing."""
-        if file not in self.bundle_of:
-            return FileIndex()
+        """Note all that is named in a file of the variant."""
         text = self.text_of(file)
         key = (file, text, self._stamp)
         return _WALKED.get(key) or _WALKED.put(key, self._walked(file, text))
 
-    def _walked(self, file: str, text: str) -> FileIndex:
-        bundle = self.bundle_of[file]
+    def index_of_other(self, file: str, text: str) -> FileIndex:
+        """Note all that is named in rules that the variant does not read."""
+        key = (file, text, self._stamp)
+        return _WALKED.get(key) or _WALKED.put(key, _noted_alone(self._noting(), file, text))
+
+    def _noting(self) -> Noting:
         older = None if self.older is None else self.older.names
         reading = _Read(self.sources.variant, self.sources, self.rules, Diagnostics(), self.slots)
-        noting = Noting(reading, Renamings(), Edits(), Diagnostics(), self.known, older)
+        return Noting(reading, Renamings(), Edits(), Diagnostics(), self.known, older)
+
+    def _walked(self, file: str, text: str) -> FileIndex:
+        bundle = self.bundle_of[file]
+        noting = self._noting()
         if file.endswith(".rules"):
             for one in bundle.rules:
                 if one.path == file:
@@ -158,6 +164,22 @@ class _Read(Reading):
     def slots(self) -> Mapping[str, Declaration]:
         """Give the declarations that hold, by their slots."""
         return self.declared
+
+
+def _noted_alone(noting: Noting, file: str, text: str) -> FileIndex:
+    if file.endswith(".rules"):
+        noting.file(SourceText(text, file, ((0, 0),)), "")
+    return noting.index()
+
+
+def _by_grammar(file: str, text: str) -> FileIndex:
+    """Note the words of rules by the grammar alone, where no names are known."""
+    known = _WALKED.get((file, text))
+    if known is None:
+        reading = _Read("", None, Rules("", "", (1, 1), 1), Diagnostics())
+        known = _noted_alone(Noting(reading, Renamings(), Edits()), file, text)
+        _WALKED.put((file, text), known)
+    return known
 
 
 def _file_of(source: Source) -> str:
@@ -203,6 +225,22 @@ class Opened:
         """List all files of the variant, as people see them."""
         return () if self.model is None else tuple(self.model.bundle_of)
 
+    @classmethod
+    def nothing(cls) -> Opened:
+        """Give what is known where no variant can be read."""
+        return cls({}, Examined(None, None, Diagnostics()), None, None, {}, {})
+
+    def with_text(self, file: str, text: str) -> Opened:
+        """Let a file have a text: it may be read in another bundle, under another name, or not at all.
+
+        Who asks about a place must have the text that the place is in.
+        """
+        return self if self.texts.get(file) == text else evolve(self, texts={**self.texts, file: text})
+
+    def reads(self, file: str) -> bool:
+        """Return whether a file is part of the rules as they are now."""
+        return self.now.rules is not None and self.model is not None and file in self.model.bundle_of
+
     def text(self, file: str) -> str:
         """Give the text of a file as it is now; "" for one that is not part of the variant."""
         if file in self.texts:
@@ -212,9 +250,11 @@ class Opened:
     def index(self, file: str) -> FileIndex:
         """Give all that is named in a file, with places in its text as it is now."""
         if self.model is None:
-            return FileIndex()
+            return _by_grammar(file, self.text(file))
+        if file not in self.model.bundle_of:
+            return self.model.index_of_other(file, self.text(file))
         found = self.model.index(file)
-        if file not in self.model.bundle_of or self.text(file) == self.model.text_of(file):
+        if self.text(file) == self.model.text_of(file):
             return found
         moved = Moved(self.model.text_of(file), self.text(file))
         return FileIndex(

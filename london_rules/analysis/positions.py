@@ -82,11 +82,24 @@ class Places:
         """Give the offset of a line and the units in it; one beyond its line or the text counts as their end."""
         if line >= len(self.lines):
             return len(self.normal)
-        text = self.lines[line]
-        at = bisect_left(range(len(text)), column, key=lambda i: units(text[:i], self.encoding))
-        written = text[:at]
+        line = max(line, 0)
+        written = self.lines[line][: self._index(line, column)]
         size = len(written) if written.isascii() else len(normalise(written))
         return min(self._starts[line] + size, len(self.normal))
+
+    def written(self, line: int, column: int) -> int:
+        """Give the place in the text as the editor has it, as `at` does in the text as it is read."""
+        if line >= len(self.lines):
+            return len(self.text)
+        starts = [0, *(end.end() for end in _END.finditer(self.text))]
+        return starts[max(line, 0)] + self._index(max(line, 0), column)
+
+    def _index(self, line: int, column: int) -> int:
+        """Give how many letters of a line are that many units."""
+        text = self.lines[line]
+        if text.isascii():
+            return min(max(column, 0), len(text))
+        return bisect_left(range(len(text)), column, key=lambda i: units(text[:i], self.encoding))
 
     def _written(self, line: int, column: int) -> str:
         """Give what an editor has of a line up to a column of it."""

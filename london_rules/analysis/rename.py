@@ -41,6 +41,8 @@ def renameable(opened: Opened, file: str, offset: int) -> Use:
     use = opened.use_at(file, offset)
     if use is None:
         raise CannotRenameError("there is no name here")
+    if opened.model is None or file not in opened.model.bundle_of:
+        raise CannotRenameError("this file is not read with any bundle, so not every use of a name is known")
     if opened.diagnostics.has_errors or opened.good is not opened.model:
         raise CannotRenameError("first correct the mistakes: while there are any, not every use of a name is known")
     if use.key[0] == LOCAL:

@@ -129,9 +129,10 @@ class BundleIndex:
         return out
 
     def word(self, member: Member) -> str:
-        """Give the word that names a bundle in a variant: its id if that can be found, else its path."""
+        """Give the word that names a bundle in a variant: its id if that finds it, not another one, else its path."""
         keys = [place.key for place in self.finder.index.get(member.id, [])]
-        return member.id if member.place.key in keys else member.path
+        found = member.place.key in (keys if "+" in member.path else keys[:1])
+        return member.id if found else member.path
 
     def reading(self, member: Member) -> Reading | None:
         """Give a way to read a bundle with a game; None if no game is in reach."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from attrs import define, field, frozen
@@ -13,6 +13,7 @@ from london_rules.bundles.discover import BundleIndex, Member
 from london_rules.bundles.find import SEARCH_VARIABLE, scan_id, shipped_roots
 from london_rules.bundles.places import MANIFEST, TESTS, Folder, shown_path
 from london_rules.files import read_file
+from london_rules.lsp.addresses import Addresses, path_of_uri
 from london_rules.lsp.settings import Settings
 from london_rules.resources import data_root
 
@@ -28,25 +29,70 @@ class Way:
     roots: tuple[Path, ...]
 
 
+@frozen
+class Buffer:
+    """A file that is open, with its text, and which version of it this is."""
+
+    path: Path
+    key: str  # its real path
+    text: str
+    version: int | None = None
+
+
 @define
 class Documents:
-    """The texts of open files by their real paths, and the folders of the workspace."""
+    """The texts of open files, and the folders of the workspace."""
 
     settings: Settings = field(factory=Settings)
     folders: list[Path] = field(factory=list)
-    texts: dict[str, str] = field(factory=dict)
+    buffers: dict[str, Buffer] = field(factory=dict)  # by their addresses, the one that was used last at the end
+    texts: dict[str, str] = field(factory=dict)  # by real path
+    addresses: Addresses = field(factory=lambda: Addresses.of(()))
+    _folder_uris: tuple[str, ...] = ()
     _ways: dict[str, Way] = field(factory=dict)  # by the manifest of a bundle
     _opened: dict[Way, tuple[Mapping[str, str], Opened]] = field(factory=dict)
 
     # ---- changes ------------------------------------------------------------------------------------
 
-    def put(self, path: Path, text: str | None) -> None:
-        """Take the text of an open file, or forget it (None) because it was closed."""
+    def put(self, uri: str, text: str, version: int | None = None) -> None:
+        """Take the text of an open file as it is now."""
+        path = path_of_uri(uri)
+        if path is None:
+            return
+        new = self.buffers.pop(uri, None) is None
+        self.buffers[uri] = Buffer(path, os.path.realpath(path), text, version)
+        self._note(new)
+
+    def close(self, uri: str) -> None:
+        """Forget the text of a file that was closed."""
+        if self.buffers.pop(uri, None) is not None:
+            self._note(True)
+
+    def use(self, uri: str) -> None:
+        """Read the text under this address: a file that is open under several can have several."""
+        buffer = self.buffers.get(uri)
+        if buffer is not None and self.texts[buffer.key] != buffer.text:
+            self.put(uri, buffer.text, buffer.version)
+
+    def _note(self, new: bool) -> None:
+        self.texts = {buffer.key: buffer.text for buffer in self.buffers.values()}
+        if new:
+            self._spell()
+
+    def _spell(self) -> None:
+        self.addresses = Addresses.of((*self._folder_uris, *self.buffers))
+
+    def open_folders(self, uris: Iterable[str]) -> None:
+        """Take the folders of the workspace, by their addresses."""
+        self._folder_uris = tuple(uris)
+        self.folders = [path for path in map(path_of_uri, self._folder_uris) if path is not None]
+        self._spell()
+
+    def uris(self, path: Path) -> list[str]:
+        """Give the addresses of a file as the editor spells them: all under which it is open, the last first."""
         key = os.path.realpath(path)
-        if text is None:
-            self.texts.pop(key, None)
-        else:
-            self.texts[key] = text
+        found = [uri for uri, buffer in reversed(self.buffers.items()) if buffer.key == key]
+        return found or [self.addresses.uri(path)]
 
     def look_again(self) -> None:
         """Find out anew in which variants files are read: bundles were saved, made or moved, or settings changed."""
@@ -58,7 +104,7 @@ class Documents:
 
     def way(self, path: Path) -> Way | None:
         """Give the way to read a file; None for one that belongs to no bundle."""
-        place = bundle_of(path)
+        place = place_of(path)
         if place is None:
             return None
         if place.key not in self._ways:
@@ -70,7 +116,8 @@ class Documents:
 
     def _guess(self, place: Folder) -> Way | None:
         """Guess a game for a bundle: that of the settings, else one that it builds on or that uses it."""
-        own = [folder for folder in self.folders if place.path.absolute().is_relative_to(folder.absolute())]
+        real = os.path.realpath(place.path)
+        own = [folder for folder in self.folders if Path(real).is_relative_to(os.path.realpath(folder))]
         way: Way | None = None
         for folders in (own, self.folders):
             roots = self._roots(place, folders)
@@ -115,7 +162,7 @@ class Documents:
 
     def ways(self) -> list[Way]:
         """List the ways in which the open files are read, each once."""
-        found = [self.way(Path(path)) for path in self.texts]
+        found = [self.way(buffer.path) for buffer in self.buffers.values()]
         return list(dict.fromkeys(way for way in found if way is not None))
 
     def workspace_ways(self) -> list[Way]:
@@ -135,6 +182,11 @@ class Documents:
             return read_file(path).decode("utf-8", "replace")
         except (OSError, ValueError):
             return ""
+
+
+def place_of(path: Path) -> Folder | None:
+    """Return the bundle that a file belongs to where it is, or else where it really is."""
+    return bundle_of(path) or bundle_of(Path(os.path.realpath(path)))
 
 
 def bundle_of(path: Path) -> Folder | None:
@@ -158,9 +210,14 @@ def _in_game(index: BundleIndex, member: Member, game: str) -> str:
     return f"{game}+{word}" if member.kind == "overlay" and not {word, member.id} & {*named} else game
 
 
-def shown_of(path: Path) -> str:
-    """Give the name of a file as diagnostics have it."""
-    return shown_path(path)
+def shown_of(path: Path, opened: Opened) -> str:
+    """Give the name of a file as diagnostics have it: that under which a variant reads it, whatever leads there."""
+    shown = shown_path(path)
+    if opened.reads(shown):
+        return shown
+    real = os.path.realpath(path)
+    known = dict.fromkeys((*opened.files, *opened.diagnostics.files))
+    return next((name for name in known if os.path.realpath(path_of(name)) == real), shown)
 
 
 def path_of(shown: str) -> Path:

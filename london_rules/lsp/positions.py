@@ -31,3 +31,8 @@ class Places(positions.Places):
         """Give the range of all of it."""
         last = len(self.lines) - 1
         return p.Range(p.Position(0, 0), p.Position(last, units(self.lines[last], self.encoding)))
+
+    def changed(self, range: p.Range, new: str) -> str:
+        """Give the text with something else in a range."""
+        start, end = sorted(self.written(one.line, one.character) for one in (range.start, range.end))
+        return self.text[:start] + new + self.text[end:]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
 from lsprotocol import types as p
-from pygls.exceptions import JsonRpcInvalidRequest
+from pygls.exceptions import JsonRpcInternalError, JsonRpcInvalidParams, JsonRpcInvalidRequest
 from pygls.lsp.server import LanguageServer
 
 from london_rules.analysis.colours import SORTS
 from london_rules.analysis.rename import CannotRenameError
-from london_rules.lsp.session import RUN_TEST, Session, path_of_uri
+from london_rules.lsp.protocol import Protocol
+from london_rules.lsp.session import RUN_TEST, Session
 from london_rules.lsp.settings import Settings
 from london_rules.version import __version__
 
@@ -25,13 +25,15 @@ class Server(LanguageServer):
     """A language server for one editor."""
 
     def __init__(self) -> None:
-        super().__init__("london-rules", __version__)
+        super().__init__("london-rules", __version__, protocol_cls=Protocol)
         self.session = Session()
         self.ended = False  # the editor has said that it is done
         self._waiting: asyncio.TimerHandle | None = None
 
     def report_server_error(self, error: Exception, source: Any) -> None:
-        """Write what failed to the log of the editor; nothing pops up."""
+        """Write what failed to the log of the editor; nothing pops up. A refusal is an answer, not a failure."""
+        if isinstance(error, JsonRpcInvalidRequest | JsonRpcInvalidParams):
+            return
         self.window_log_message(p.LogMessageParams(p.MessageType.Error, f"{type(error).__name__}: {error}"))
 
     def changed(self, *, at_once: bool = False) -> None:
@@ -48,15 +50,9 @@ class Server(LanguageServer):
             self.report_server_error(e, None)
             return
         for uri, items in found.items():
-            known = self.workspace.text_documents.get(uri)
+            known = self.session.documents.buffers.get(uri)
             version = None if known is None else known.version
             self.text_document_publish_diagnostics(p.PublishDiagnosticsParams(uri, items, version))
-
-    def take(self, uri: str) -> None:
-        """Take the text of an open file as it is now."""
-        path = path_of_uri(uri)
-        if path is not None:
-            self.session.documents.put(path, self.workspace.get_text_document(uri).source)
 
     def settle(self, data: Any) -> None:
         """Use the settings of the editor."""
@@ -85,7 +81,7 @@ def _add_files(server: Server) -> None:
     @server.feature(p.INITIALIZE)
     def initialize(params: p.InitializeParams) -> None:
         session.encoding = server.workspace.position_encoding or p.PositionEncodingKind.Utf16
-        session.documents.folders = _folders(server)
+        session.documents.open_folders(_folders(server))
         server.settle(params.initialization_options)
 
     @server.feature(p.SHUTDOWN)
@@ -94,19 +90,18 @@ def _add_files(server: Server) -> None:
 
     @server.feature(p.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: p.DidOpenTextDocumentParams) -> None:
-        server.take(params.text_document.uri)
+        file = params.text_document
+        session.documents.put(file.uri, file.text, file.version)
         server.changed(at_once=True)
 
     @server.feature(p.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: p.DidChangeTextDocumentParams) -> None:
-        server.take(params.text_document.uri)
+        session.change(params)
         server.changed()
 
     @server.feature(p.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: p.DidCloseTextDocumentParams) -> None:
-        path = path_of_uri(params.text_document.uri)
-        if path is not None:
-            session.documents.put(path, None)
+        session.documents.close(params.text_document.uri)
         server.changed()
 
     @server.feature(p.TEXT_DOCUMENT_DID_SAVE)
@@ -127,15 +122,14 @@ def _add_files(server: Server) -> None:
 
     @server.feature(p.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
     def refolded(params: p.DidChangeWorkspaceFoldersParams) -> None:
-        session.documents.folders = _folders(server)
+        session.documents.open_folders(_folders(server))
         session.documents.look_again()
         server.changed()
 
 
-def _folders(server: Server) -> list[Path]:
+def _folders(server: Server) -> list[str]:
     """List the folders of the workspace; the one that older editors name, if there are none."""
-    uris = list(server.workspace.folders) or [uri for uri in (server.workspace.root_uri,) if uri]
-    return [path for path in map(path_of_uri, uris) if path is not None]
+    return list(server.workspace.folders) or [uri for uri in (server.workspace.root_uri,) if uri]
 
 
 def _add_questions(server: Server, session: Session) -> None:
@@ -169,12 +163,14 @@ def _add_names(server: Server, session: Session) -> None:
 
 
 def _asked(answer: Callable[[Any], T]) -> Callable[[Any], T]:
-    """Let a refusal be an answer that an editor shows; anything else that fails is reported by pygls."""
+    """Let a refusal be an answer that an editor shows, and anything else that fails one without the lines of code."""
 
     def asked(params: Any) -> T:
         try:
             return answer(params)
         except CannotRenameError as e:
             raise JsonRpcInvalidRequest(str(e)) from None
+        except Exception as e:
+            raise JsonRpcInternalError(f"internal error: {type(e).__name__}: {e}") from e
 
     return asked

@@ -9,7 +9,6 @@ from typing import Final
 
 from attrs import define, field, frozen
 from lsprotocol import types as p
-from pygls.uris import from_fs_path, to_fs_path
 
 from london_rules.analysis.colours import SORTS, colours
 from london_rules.analysis.completion import complete
@@ -23,8 +22,10 @@ from london_rules.analysis.symbols import Symbol, declared, symbols
 from london_rules.diagnostics import Diagnostic, Span
 from london_rules.diagnostics.codes import page
 from london_rules.language.declarations.reserved import NUMBER
+from london_rules.lsp.addresses import path_of_uri, uri_of
 from london_rules.lsp.documents import Documents, Way, path_of, shown_of
 from london_rules.lsp.positions import Places
+from london_rules.lsp.unread import unread, unread_alone
 from london_rules.resources import data_root
 
 RUN_TEST: Final = "london-rules.runTest"
@@ -77,7 +78,7 @@ class At:
     file: str
     places: Places
     opened: Opened
-    way: Way
+    way: Way | None  # None for rules of no bundle
 
 
 @define
@@ -91,48 +92,81 @@ class Session:
     # ---- files --------------------------------------------------------------------------------------
 
     def at(self, uri: str) -> At | None:
-        """Give what is known of a file; None if it is of no bundle or not a file at all."""
+        """Give what is known of a file; None if it is not a file at all, or YAML of no bundle."""
         path = path_of_uri(uri)
-        way = None if path is None else self.documents.way(path)
-        if path is None or way is None:
+        if path is None or path.suffix not in (".rules", ".yaml"):
             return None
-        return At(path, shown_of(path), self._places(path), self.documents.read(way), way)
+        self.documents.use(uri)
+        way = self.documents.way(path)
+        if way is None and path.suffix == ".yaml":  # it may be for any program
+            return None
+        opened = Opened.nothing() if way is None else self.documents.read(way)
+        file, places = shown_of(path, opened), Places(self.documents.text(path), self.encoding)
+        return At(path, file, places, opened.with_text(file, places.normal), way)
 
-    def _places(self, path: Path) -> Places:
-        return Places(self.documents.text(path), self.encoding)
+    def change(self, params: p.DidChangeTextDocumentParams) -> None:
+        """Take the changes of the text of an open file, one after the other."""
+        file = params.text_document
+        known = self.documents.buffers.get(file.uri)
+        text = "" if known is None else known.text
+        for one in params.content_changes:
+            if isinstance(one, p.TextDocumentContentChangePartial):
+                text = Places(text, self.encoding).changed(one.range, one.text)
+            else:
+                text = one.text
+        self.documents.put(file.uri, text, file.version)
 
-    def _location(self, span: Span, opened: Opened) -> p.Location:
+    def _locations(self, span: Span, opened: Opened) -> list[p.Location]:
         path = path_of(span.file)
         text = self.documents.text(path)
-        return p.Location(uri_of(path), Places(text or opened.text(span.file), self.encoding).range(span))
+        range = Places(text or opened.text(span.file), self.encoding).range(span)
+        return [p.Location(uri, range) for uri in self.documents.uris(path)]
+
+    def _location(self, span: Span, opened: Opened) -> p.Location:
+        """Give a place; in a file that is open under several addresses, by the one that was used last."""
+        return self._locations(span, opened)[0]
 
     # ---- mistakes -----------------------------------------------------------------------------------
 
     def mistakes(self) -> dict[str, list[p.Diagnostic]]:
         """Say what is wrong, by the address of each file: also for files about which there is no more to say."""
-        found: dict[str, dict[Diagnostic, p.Diagnostic]] = {uri: {} for uri in self._told}
-        found.update({uri_of(Path(path)): {} for path in self.documents.texts})
+        found: dict[str, dict[Diagnostic, p.Diagnostic]] = {uri: {} for uri in (*self._told, *self.documents.buffers)}
         for way in self.documents.ways():
             opened = self.documents.read(way)
             for item in (*opened.diagnostics, *opened.in_tests):
-                uri, made = self._diagnostic(item, way, opened)
-                found.setdefault(uri, {}).setdefault(item, made)
+                for uri in self._told_at(item, way):
+                    found.setdefault(uri, {}).setdefault(item, self._diagnostic(item, opened))
+        for uri, buffer in self.documents.buffers.items():
+            unread = None if found[uri] else self._unread(buffer.path)
+            if unread is not None:
+                found[uri][unread] = self._diagnostic(unread, Opened.nothing())
         self._told = {uri: None for uri, items in found.items() if items}
         return {uri: list(items.values()) for uri, items in found.items()}
 
-    def _diagnostic(self, item: Diagnostic, way: Way, opened: Opened) -> tuple[str, p.Diagnostic]:
+    def _told_at(self, item: Diagnostic, way: Way) -> list[str]:
+        """List the addresses of the files to say something in; what has no place is said in all that are read so."""
+        if item.span is not None:
+            return self.documents.uris(path_of(item.span.file))
+        return [uri for uri, buffer in self.documents.buffers.items() if self.documents.way(buffer.path) == way]
+
+    def _unread(self, path: Path) -> Diagnostic | None:
+        """Say in an open file that nobody reads it, and the way out; None for one that is read."""
+        way = self.documents.way(path)
+        if way is None:
+            return unread_alone(shown_of(path, Opened.nothing())) if path.suffix == ".rules" else None
+        opened = self.documents.read(way)
+        file = shown_of(path, opened)
+        return None if opened.reads(file) else unread(file, path, opened)
+
+    def _diagnostic(self, item: Diagnostic, opened: Opened) -> p.Diagnostic:
         severity = p.DiagnosticSeverity.Error if item.severity == "error" else p.DiagnosticSeverity.Warning
         message = "\n".join([item.message, *([f"help: {item.help}"] if item.help else []), *item.notes])
-        if item.span is None:
-            path, range = self._manifest(way), p.Range(p.Position(0, 0), p.Position(0, 0))
-            uri = uri_of(path)
-        else:
-            location = self._location(item.span, opened)
-            uri, range = location.uri, location.range
+        start = p.Position(0, 0)
+        range = p.Range(start, start) if item.span is None else self._location(item.span, opened).range
         related = [
             p.DiagnosticRelatedInformation(self._location(label.span, opened), label.text) for label in item.labels
         ]
-        return uri, p.Diagnostic(
+        return p.Diagnostic(
             range,
             message,
             severity=severity,
@@ -141,10 +175,6 @@ class Session:
             source=SOURCE,
             related_information=related,
         )
-
-    def _manifest(self, way: Way) -> Path:
-        """Give the file at which to say what has no place: one that is open and read in this way."""
-        return next(path for path in map(Path, self.documents.texts) if self.documents.way(path) == way)
 
     def actions(self, params: p.CodeActionParams) -> list[p.CodeAction]:
         """Offer the fixes of mistakes; the safe ones are preferred."""
@@ -155,7 +185,7 @@ class Session:
         out = []
         for one in actions(at.opened, at.file, start, end):
             change = self._edits([(one.span, one.text)], at.opened)
-            _, diagnostic = self._diagnostic(one.diagnostic, at.way, at.opened)
+            diagnostic = self._diagnostic(one.diagnostic, at.opened)
             out.append(
                 p.CodeAction(
                     one.title,
@@ -250,10 +280,13 @@ class Session:
 
     # ---- another name -------------------------------------------------------------------------------
 
-    def prepare_rename(self, params: p.PrepareRenameParams) -> p.Range:
-        """Give the place of the name that would be changed. Raises CannotRenameError if it cannot be."""
-        at = self._bundle_file(params.text_document.uri)
-        return at.places.range(renameable(at.opened, at.file, at.places.offset_of(params.position)).span)
+    def prepare_rename(self, params: p.PrepareRenameParams) -> p.Range | None:
+        """Give the place of the name that would be changed, None off a name. Raises CannotRenameError."""
+        at = self.at(params.text_document.uri)
+        offset = 0 if at is None else at.places.offset_of(params.position)
+        if at is None or at.opened.use_at(at.file, offset) is None:
+            return None
+        return at.places.range(renameable(at.opened, at.file, offset).span)
 
     def rename(self, params: p.RenameParams) -> p.WorkspaceEdit:
         """Change a name wherever the open variants use it. Raises CannotRenameError if it cannot be."""
@@ -261,7 +294,7 @@ class Session:
         use = renameable(at.opened, at.file, at.places.offset_of(params.position))
         changes: dict[Span, str] = {}
         declared = at.opened.declarations(use.key)
-        for way in (at.way, *self._others_with(declared, at)):
+        for way in (way for way in (at.way, *self._others_with(declared, at)) if way is not None):
             opened = self.documents.read(way)
             file, offset = (
                 (declared[-1].span.file, declared[-1].span.start) if declared else (use.span.file, use.span.start)
@@ -288,14 +321,11 @@ class Session:
 
     def format(self, params: p.DocumentFormattingParams) -> list[p.TextEdit]:
         """Give the standard layout of a file; no change if it has mistakes, or is YAML of no bundle."""
-        path = path_of_uri(params.text_document.uri)
-        if path is None or path.suffix not in (".rules", ".yaml"):
+        at = self.at(params.text_document.uri)
+        made = None if at is None else formatted(at.opened, at.file, at.places.normal)
+        if at is None or made is None or made == at.places.normal:
             return []
-        at, places = self.at(params.text_document.uri), self._places(path)
-        if at is None and path.suffix == ".yaml":  # it may be for any program
-            return []
-        made = formatted(None if at is None else at.opened, shown_of(path), places.normal)
-        return [] if made is None or made == places.normal else [p.TextEdit(places.whole, made)]
+        return [p.TextEdit(at.places.whole, made)]
 
     def colours(self, params: p.SemanticTokensParams) -> p.SemanticTokens:
         """Colour a file."""
@@ -347,7 +377,7 @@ class Session:
         from london_rules.rule_tests.run import run_tests
 
         at = self.at(uri)
-        if at is None:
+        if at is None or at.way is None:
             return False
         runs = run_tests(at.way.variant, only=title, roots=at.way.roots)
         ran = [result for run in runs for result in run.results if _is_case(result.case.title, title)]
@@ -363,17 +393,6 @@ class Session:
 def _is_case(title: str, test: str) -> bool:
     """Return whether a title is that of a test, or of one of its cases."""
     return title == test or title.startswith(f"{test} (case ")
-
-
-def path_of_uri(uri: str) -> Path | None:
-    """Give the path of a file by its address; None if it is no file."""
-    path = to_fs_path(uri) if uri.startswith("file:") else None
-    return None if path is None else Path(path)
-
-
-def uri_of(path: Path) -> str:
-    """Give the address of a file."""
-    return from_fs_path(str(path)) or path.as_uri()
 
 
 def _symbol(one: Symbol, places: Places) -> p.DocumentSymbol:

@@ -114,6 +114,10 @@ class Draft:
     def _text(self, file: str) -> str:
         return self.texts.get(self._name(file), "") if self.is_own(file) else self.opened.text(file)
 
+    def opened_for(self, file: str) -> Opened:
+        """Give the variant for a question about a file, which may be read in it or not."""
+        return self.opened.with_text(file, self.places(file).normal)
+
     def _no_file(self, file: str) -> TableError:
         names = [one["file"] for one in self.files()]
         help = did_you_mean(file, names) or "`files` of `checked` lists all files"

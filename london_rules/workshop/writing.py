@@ -22,7 +22,7 @@ def completions(draft: Draft, request: ask.Complete) -> told.Completions:
     """List what can be written at a place."""
     file, at = _place(draft, request)
     items: list[Plain] = []
-    for one in complete(draft.opened, file, at):
+    for one in complete(draft.opened_for(file), file, at):
         place = draft.place(one.span)
         items.append(
             {
@@ -39,7 +39,7 @@ def completions(draft: Draft, request: ask.Complete) -> told.Completions:
 def hovered(draft: Draft, request: ask.Hover) -> told.Hovered:
     """Explain what is named at a place."""
     file, at = _place(draft, request)
-    found = hover(draft.opened, file, at)
+    found = hover(draft.opened_for(file), file, at)
     if found is None:
         return told.Hovered(None)
     place = draft.place(found.span)
@@ -49,12 +49,14 @@ def hovered(draft: Draft, request: ask.Hover) -> told.Hovered:
 
 def definition(draft: Draft, request: ask.Definition) -> told.Places:
     """Say where what is named at a place is declared."""
-    return _places(draft, draft.opened.definitions(*_place(draft, request)))
+    file, at = _place(draft, request)
+    return _places(draft, draft.opened_for(file).definitions(file, at))
 
 
 def references(draft: Draft, request: ask.References) -> told.Places:
     """List the places that name what is named at a place."""
-    return _places(draft, draft.opened.references(*_place(draft, request)))
+    file, at = _place(draft, request)
+    return _places(draft, draft.opened_for(file).references(file, at))
 
 
 def _places(draft: Draft, uses: list[Use]) -> told.Places:
@@ -65,7 +67,7 @@ def renamed(draft: Draft, request: ask.Rename) -> told.Renamed:
     """List what must be changed for another name; raises TableError where there can be none."""
     file, at = _place(draft, request)
     try:
-        changes = rename(draft.opened, file, at, request.name, draft.with_texts)
+        changes = rename(draft.opened_for(file), file, at, request.name, draft.with_texts)
     except CannotRenameError as e:
         raise TableError("LR-P0023", str(e)) from None
     return told.Renamed([{**draft.place(one.span), "text": one.text} for one in changes])
@@ -78,7 +80,8 @@ def text(draft: Draft, request: ask.TextOf) -> told.TextReply:
 
 def outline(draft: Draft, request: ask.Outline) -> told.OutlineReply:
     """List what a file declares."""
-    found = symbols(draft.opened, draft.known(request.file))
+    file = draft.known(request.file)
+    found = symbols(draft.opened_for(file), file)
     return told.OutlineReply([_symbol(draft, one) for one in found])
 
 
@@ -99,7 +102,7 @@ def coloured(draft: Draft, request: ask.Colour) -> told.Coloured:
     file = draft.known(request.file)
     flat = draft.places(file).flat
     spans: list[int] = []
-    for one in colours(draft.opened, file):
+    for one in colours(draft.opened_for(file), file):
         spans += [flat(one.start), flat(one.end), _SORT_NUMBERS[one.sort], int(one.declares)]
     return told.Coloured(file, list(SORTS), spans)
 

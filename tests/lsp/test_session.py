@@ -16,7 +16,7 @@ from tests.lsp.test_server import RULES, bundle
 def hints(folder: Path, settings: Settings) -> list[str]:
     rules = folder / "rats" / "rats.rules"
     session = Session(Documents(settings, [folder]))
-    session.documents.put(rules, RULES)
+    session.documents.put(rules.as_uri(), RULES)
     whole = p.Range(p.Position(0, 0), p.Position(99, 0))
     found = session.inlay(p.InlayHintParams(p.TextDocumentIdentifier(rules.as_uri()), whole))
     assert all(one.position == p.Position(0, len(RULES.partition("\n")[0])) for one in found)
@@ -49,11 +49,11 @@ def test_mistakes_in_a_test_that_is_not_saved_are_shown_there(tmp_path: Path) ->
     text = f"tests:\n  it stays:\n    given:\n{player}    then:\n{player}"
     tests.write_text(text)
     session = Session(Documents(Settings(), [tmp_path]))
-    session.documents.put(tests, text.replace("poverty: 4\n    then", "povrty: 4\n    then"))
+    session.documents.put(tests.as_uri(), text.replace("poverty: 4\n    then", "povrty: 4\n    then"))
     [wrong] = session.mistakes()[tests.as_uri()]
     assert wrong.range == p.Range(p.Position(4, 8), p.Position(4, 14))
     assert "did you mean `poverty`?" in wrong.message
-    session.documents.put(tests, text)
+    session.documents.put(tests.as_uri(), text)
     assert session.mistakes() == {tests.as_uri(): []}
 
 
