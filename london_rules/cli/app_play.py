@@ -31,6 +31,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter per option
     undo: Annotated[
         Undo | None, typer.Option(help="What can be taken back: your own answers, anything, or nothing.")
     ] = None,
+    ask_forced: Annotated[bool, typer.Option("--ask-forced", help="Ask questions with one option too.")] = False,
     reload: Annotated[bool, typer.Option("--reload", help="Apply changes to the rules while you play.")] = False,
     locked: Locked = None,
 ) -> int:
@@ -49,6 +50,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter per option
         resume=resume,
         delay=delay,
         undo=None if undo is None else undo.value,
+        ask_forced=ask_forced,
         reload=reload,
         locked=locked,
     )

@@ -74,6 +74,7 @@ def play(  # noqa: PLR0913 - one parameter per option
     resume: Path | None,
     delay: float,
     undo: UndoMode | None = None,
+    ask_forced: bool = False,
     reload: bool = False,
     locked: Path | None = None,
 ) -> int:
@@ -84,9 +85,13 @@ def play(  # noqa: PLR0913 - one parameter per option
         variant = variant_of(resume, read_game_file(resume))
     rule_set = load_to_play(variant, locked=locked)
     if resume is None:
-        table = _begin(rule_set, read_seats(seats, players, rule_set.players, watch), seed, first, undo or "own")
+        kinds = read_seats(seats, players, rule_set.players, watch)
+        table = _begin(rule_set, kinds, seed, first, undo or "own", ask_forced=ask_forced)
+    elif seed is not None or first is not None or ask_forced:
+        named = "a saved game has its own --seed, --first and --ask-forced"
+        raise UsageError(named, help="leave them out with --resume")
     else:
-        table = _resumed(rule_set, resume, seats, players, watch, undo, seed, first)
+        table = _resumed(rule_set, resume, seats, players, watch, undo)
     target = save or resume or free_name(f"london-rules-{table.game.setup.seed}")
     if save is not None and save.is_file() and (resume is None or not save.samefile(resume)):
         raise UsageError(f"{save} exists: it may be the save of another game", help="give --save another name")
@@ -112,26 +117,24 @@ def screen_width() -> int:
     return max(40, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
 
 
-def _begin(rule_set: RuleSet, kinds: list[str], seed: int | None, first: int | None, undo: UndoMode) -> Table:
+def _begin(
+    rule_set: RuleSet, kinds: list[str], seed: int | None, first: int | None, undo: UndoMode, *, ask_forced: bool
+) -> Table:
     seed = int.from_bytes(os.urandom(4), "big") if seed is None else seed
     try:
-        return Table(rule_set, kinds, seed=seed, first=first, undo=undo)
+        return Table(rule_set, kinds, seed=seed, first=first, undo=undo, ask_forced=ask_forced)
     except TableError as e:
         raise UsageError(str(e), help=e.help) from None
 
 
-def _resumed(  # noqa: PLR0913, PLR0917 - one parameter per option
+def _resumed(
     rule_set: RuleSet,
     path: Path,
     seats: str | None,
     players: int | None,
     watch: bool,
     undo: UndoMode | None,
-    seed: int | None,
-    first: int | None,
 ) -> Table:
-    if seed is not None or first is not None:
-        raise UsageError("a saved game has its own --seed and --first", help="leave them out with --resume")
     data = read_game_file(path)
     given = seats is not None or watch or "table" not in data
     saved = data.get("players")

@@ -28,12 +28,16 @@ NO_IDS: Ids = (None, [], [])
 
 @frozen
 class Setup:
-    """How a game was started: seats, seed, number within the seed, and the first seat if the host chose it."""
+    """How a game was started: seats, seed, number within the seed, and the first seat if the host chose it.
+
+    `ask_forced` is whether questions with one option are shown.
+    """
 
     players: int
     seed: int
     number: int = 0
     first: int | None = None
+    ask_forced: bool = False
 
 
 @frozen
@@ -95,7 +99,6 @@ class Game:
         setup: Setup,
         *,
         events: bool = True,
-        ask_forced: bool = False,
         check: bool = False,
         tape: list[int] | None = None,
     ) -> Game:
@@ -107,8 +110,7 @@ class Game:
         except RuleError as e:
             locate(rule_set, None, e, program)
             raise
-        state.skip = not ask_forced
-        state.tape = tape
+        state.skip, state.tape = not setup.ask_forced, tape
         game = cls(rule_set, setup, state, program, check, dealt_by_seed=tape is None)
         game._advance(program.clone(state))
         return game
@@ -126,7 +128,7 @@ class Game:
     ) -> Game:
         """Resume a game at a state; events and earlier states are found from its answers when they are needed."""
         program = rule_set.traced if events else rule_set.fast
-        state.limits = rule_set.limits
+        state.limits, state.skip = rule_set.limits, not setup.ask_forced
         game = cls(rule_set, setup, state, program, check, history.answers, history.chance, history.seats)
         game._log_is_whole = False
         return game
@@ -292,13 +294,7 @@ class Game:
 
     def _from_the_start(self, number: int) -> Game:
         """Play the first answers on a new game, with the recorded chance."""
-        game = Game.begin(
-            self.rule_set,
-            self.setup,
-            events=self.program.traced,
-            ask_forced=not self.state.skip,
-            tape=list(self.chance),
-        )
+        game = Game.begin(self.rule_set, self.setup, events=self.program.traced, tape=list(self.chance))
         game._play(self.answers[:number])
         game.state.tape = None
         return game
@@ -309,13 +305,21 @@ class Game:
             self.answer_forced()
             self.answer(id)
 
-    def _catch_up(self, again: Game) -> None:
-        """Let shown questions with one option answer themselves until `again` is where this game is."""
-        wanted = self.state_hash()
+    def forced_since(self) -> int:
+        """Count the questions with one option that were shown and answered since the last of the answers."""
+        if not self.setup.ask_forced:
+            return 0
+        return self._catch_up(self._from_the_start(len(self.answers)))
+
+    def _catch_up(self, again: Game) -> int:
+        """Let shown questions with one option answer themselves until `again` is where this game is; count them."""
+        wanted, count = self.state_hash(), 0
         while again.state_hash() != wanted:
             if again.over or len(again.state.opts) > 1:
                 raise SaveError("LR-V0005", "the answers do not lead to the state of the game: it was changed")
             again.answer(again.option_ids()[0])
+            count += 1
+        return count
 
     def undo(self, decisions: int = 1) -> None:
         """Go back by a number of answers (of questions with two or more options).
@@ -325,12 +329,13 @@ class Game:
         self.go_to(len(self.answers) - decisions)
 
     def go_to(self, number: int) -> None:
-        """Go back to the point after `number` answers; raises ValueError if there were fewer."""
+        """Go back to the first question after `number` answers; raises ValueError if there were fewer."""
         if type(number) is not int or not 0 <= number <= len(self.answers):
             raise ValueError(f"the game has {len(self.answers)} answers; there is no point {number} to go back to")
         log = self.log
         self._counted = 0, {}
-        marks = [mark for mark in self._checkpoints if mark.answers <= number]
+        # A checkpoint is before the next answer: questions with one option may have been shown between the two.
+        marks = [mark for mark in self._checkpoints if mark.answers < number]
         if not marks:
             again = self._from_the_start(number)
             self.state, self._log, self.chance = again.state, again._log, again.chance

@@ -11,6 +11,7 @@ from london_rules.compiler.program import Program, State
 from london_rules.engine.determinize import guess, held
 from london_rules.engine.dice import Dice
 from london_rules.engine.game import Game, Setup
+from london_rules.engine.viewers import check_seat
 from london_rules.engine.visibility import sees
 
 
@@ -22,8 +23,7 @@ class Imagined(Setup):
 def determinize(game: Game, player: int, seed: int) -> Game:
     """Make the game that `Game.determinize` describes."""
     s, program = game.state, game.program
-    if type(player) is not int or not 1 <= player <= s.np:
-        raise ValueError(f"there is no player {player!r:.20} at a table of {s.np}")
+    check_seat(player, s.np)
     if not s.over:
         if s.who != player - 1:
             raise ValueError(f"player {s.who + 1} is asked: what may be chosen shows what player {player} may not know")
@@ -58,5 +58,5 @@ def _check_held(program: Program, s: State, player: int) -> None:
 
 def _begin(game: Game, state: State, seed: int) -> Game:
     """Begin a game at a state: it has no answers, events or chance from before."""
-    setup = Imagined(game.setup.players, seed, first=game.setup.first)
+    setup = Imagined(game.setup.players, seed, first=game.setup.first, ask_forced=game.setup.ask_forced)
     return Game(game.rule_set, setup, state, game.program, game.checking, dealt_by_seed=False)

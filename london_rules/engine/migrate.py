@@ -22,12 +22,17 @@ def carry_over(game: Game, rule_set: RuleSet) -> Game:
         made = Game.begin(rule_set, game.setup, events=game.program.traced, tape=list(game.chance))
     except RuleError as e:
         raise CarryError(0, _why(e)) from None
-    for number, answer in enumerate(game.answers, 1):
-        _check(game, made, number, answer)
-        try:
+    number = 0
+    try:
+        for number, answer in enumerate(game.answers, 1):
+            made.answer_forced()
+            _check(game, made, number, answer)
             made.answer(answer)
-        except RuleError as e:
-            raise CarryError(number, _why(e)) from None
+        for _ in range(game.forced_since()):
+            if len(made.state.opts) == 1:
+                made.answer(made.option_ids()[0])
+    except RuleError as e:
+        raise CarryError(number, _why(e)) from None
     _check_question(game, made)
     made.state.tape = None
     return made
@@ -53,9 +58,9 @@ def _check(game: Game, made: Game, number: int, answer: str) -> None:
 
 def _label(game: Game, number: int) -> str:
     """Give an answer of a game (by its number, from 1) as its player read it."""
-    before = Game.begin(game.rule_set, game.setup, tape=list(game.chance))
-    for answer in game.answers[: number - 1]:
-        before.answer(answer)
+    before = game.clone()
+    before.go_to(number - 1)
+    before.answer_forced()
     options = () if before.decision is None else before.decision.options
     return next(one.label for one in options if one.id == game.answers[number - 1])
 

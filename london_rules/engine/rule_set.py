@@ -167,7 +167,8 @@ class RuleSet:
 
         The seed is in `Game.setup` and in the log: whoever knows it knows the deck. `number` numbers games of one
         seed; `first` is the seat (from 1) that begins, else the rules decide; `events` keeps events for views and
-        explanations; `ask_forced` shows questions with one option; `check` checks invariants after every answer.
+        explanations; `ask_forced` shows questions with one option, and is part of the game from then on; `check`
+        checks invariants after every answer.
         Raises ValueError for a number of players or a seat that the variant does not have, and RuleError where the
         rules fail, or exceed the limits, before the first question.
         """
@@ -177,12 +178,14 @@ class RuleSet:
         for value in (players, seed, number, first):
             if value is not None and type(value) is not int:
                 raise TypeError(f"players, seeds and seats are whole numbers, not {value!r:.40}")
+        if type(ask_forced) is not bool:
+            raise TypeError(f"`ask_forced` is True or False, not {ask_forced!r:.40}")
         if not low <= players <= high:
             raise ValueError(f"{self.title} is for {self.for_whom}, not {players}")
         if first is not None and not 1 <= first <= players:
             raise ValueError(f"there is no seat {first} at a table of {players}")
-        setup = Setup(players, _random_seed() if seed is None else seed, number, first)
-        return Game.begin(self, setup, events=events, ask_forced=ask_forced, check=check)
+        setup = Setup(players, _random_seed() if seed is None else seed, number, first, ask_forced)
+        return Game.begin(self, setup, events=events, check=check)
 
     def restore(
         self,
@@ -191,7 +194,7 @@ class RuleSet:
         verify: Verify | None = None,
         key: bytes | None = None,
         events: bool = True,
-        ask_forced: bool = False,
+        ask_forced: bool | None = None,
         check: bool = False,
     ) -> Game:
         """Restore a saved game.
@@ -200,7 +203,9 @@ class RuleSet:
         have been sealed with it; its state is then used as it is. `verify` says "replay" to replay it nevertheless,
         or "checksum" to use the state as it is without a seal: the checksum finds accidents, but anybody can make it.
         Then only the shape of the state is checked, and answers may raise RuleError with the code LR-V0001.
-        Raises SaveError where the save is of another rule set or version, was changed, or lacks the seal.
+        `ask_forced` is for saves of older versions, which do not say whether the game shows questions with one option.
+        Raises SaveError where the save is of another rule set or version, was changed, lacks the seal, or contradicts
+        `ask_forced`.
         """
         from london_rules.engine.saves import restore
 

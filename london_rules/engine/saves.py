@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from attrs import asdict, frozen
+from attrs import asdict, evolve, frozen
 
 from london_rules.compiler.program import RuleError, State
 from london_rules.engine.errors import BrokenInvariantError, SaveError, WrongAnswerError
@@ -37,17 +37,18 @@ class Course:
     chance: list[int]
     answers: list[str]
     chance_from: str = BY_SEED
+    ask_forced: bool = False
 
     def setup(self) -> Setup:
         """Return how the game was started."""
         from london_rules.engine.game import Setup
 
-        return Setup(self.players, self.seed, self.number, self.first)
+        return Setup(self.players, self.seed, self.number, self.first, self.ask_forced)
 
 
 def record(game: Game, key: bytes | None = None) -> dict[str, Any]:
     """Return the log of a game, sealed if there is a key."""
-    return _finished(_logged(game, *_settled(game)), key)
+    return _finished(_logged(game), key)
 
 
 def save(game: Game, key: bytes | None = None, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -55,19 +56,19 @@ def save(game: Game, key: bytes | None = None, about: Mapping[str, Any] | None =
 
     `about` is what a front end keeps with it; it is covered by the checksum and the seal.
     """
-    state, chance = _settled(game)
-    data = _logged(game, state, chance)
-    more = {"program": game.program.source.fingerprint, "state": _plain(state)}
+    data = _logged(game)
+    more = {"program": game.program.source.fingerprint, "state": _plain(game.state)}
     return _finished({**data, "format": SAVE, **more, **(about or {})}, key)
 
 
-def _logged(game: Game, state: State, chance: list[int]) -> dict[str, Any]:
+def _logged(game: Game) -> dict[str, Any]:
     from london_rules.engine.imagined import Imagined
 
     if isinstance(game.setup, Imagined):
         raise ValueError("this game was made for thinking ahead: no seed and answers lead to it, so it has no save")
     chance_from = BY_SEED if game.dealt_by_seed else GIVEN
-    course = Course(**asdict(game.setup), chance=chance, answers=list(game.answers), chance_from=chance_from)
+    asked, drawn = list(game.answers), list(game.chance)
+    course = Course(**asdict(game.setup), chance=drawn, answers=asked, chance_from=chance_from)
     return {
         "format": LOG,
         "schema_version": SCHEMA_VERSION,
@@ -76,28 +77,13 @@ def _logged(game: Game, state: State, chance: list[int]) -> dict[str, Any]:
         "lock": game.rule_set.lock.name,
         **asdict(course, recurse=False),
         "seats": list(game.seats),
-        "state_hash": state_hash(state),
+        "state_hash": game.state_hash(),
     }
 
 
 def _plain(state: State) -> dict[str, Any]:
     plain: dict[str, Any] = json.loads(json.dumps(state_data(state)))
     return plain
-
-
-def _settled(game: Game) -> tuple[State, list[int]]:
-    """Return the state and chance of a game after the questions with one option, which are not part of a log."""
-    state, chance = game.state, list(game.chance)
-    if state.over or len(state.opts) != 1:
-        return state, chance
-    state = game.program.clone(state)
-    state.skip, state.ans = True, state.opts[0]
-    try:
-        game.program.run(state)
-    except RuleError:
-        return game.state, chance
-    chance.extend(e[1] for e in state.ev if e[0] == "chance")
-    return state, chance
 
 
 def _finished(data: dict[str, Any], key: bytes | None) -> dict[str, Any]:
@@ -167,7 +153,7 @@ def replay(
     there is a key, unless the log was sealed with it.
     """
     course = _check(rule_set, data, (LOG, SAVE), key)
-    game = _played(rule_set, course, course.answers[:until], events=events)
+    game = _played(rule_set, course, course.answers[:until], events=events, to=data if until is None else None)
     if "seats" in data and _seats(data, course)[: len(game.seats)] != game.seats:  # older logs have none
         raise _answers_do_not_fit()
     if until is None:
@@ -175,8 +161,13 @@ def replay(
     return game
 
 
-def _played(rule_set: RuleSet, course: Course, answers: list[str], *, events: bool, ask_forced: bool = False) -> Game:
+def _played(
+    rule_set: RuleSet, course: Course, answers: list[str], *, events: bool, to: Mapping[str, Any] | None = None
+) -> Game:
     """Give the answers of a record to a new game.
+
+    Questions with one option are not in a record. Where the game shows them, those after the last answer are answered
+    up to the state that is recorded, if it is given.
 
     Its chance comes from the seed and is compared with what is recorded. It is taken from the record only if that says
     that it is not from the seed, as in a game that was carried over from other rules.
@@ -185,10 +176,14 @@ def _played(rule_set: RuleSet, course: Course, answers: list[str], *, events: bo
 
     tape = None if course.chance_from == BY_SEED else list(course.chance)
     try:
-        game = Game.begin(rule_set, course.setup(), events=events, ask_forced=ask_forced, tape=tape)
+        game = Game.begin(rule_set, course.setup(), events=events, tape=tape)
         _check_chance(game, course, 0)
         for number, id in enumerate(answers, 1):
             _again(game, course, number, id)
+        while to is not None and len(game.state.opts) == 1 and game.state_hash() != to.get("state_hash"):
+            drawn = len(game.chance)
+            game.answer(game.option_ids()[0])
+            _check_chance(game, course, drawn)
     except RuleError as e:
         raise SaveError(e.code, str(e)) from None
     game.state.tape = None
@@ -209,14 +204,7 @@ def _give(game: Game, number: int, id: str) -> None:
         raise SaveError("LR-V0003", f"answer {number} does not fit: {e}") from None
 
 
-def played_to(
-    rule_set: RuleSet,
-    setup: Setup,
-    answers: Sequence[str],
-    *,
-    chance: Sequence[int] | None = None,
-    ask_forced: bool = False,
-) -> Game:
+def played_to(rule_set: RuleSet, setup: Setup, answers: Sequence[str], *, chance: Sequence[int] | None = None) -> Game:
     """Begin a game and give it answers; `chance` is what chance decides first, if that is not from the seed.
 
     Raises SaveError for the first answer that does not fit, and where the rules cannot be carried out.
@@ -225,7 +213,7 @@ def played_to(
 
     try:
         tape = None if chance is None else list(chance)
-        game = Game.begin(rule_set, setup, ask_forced=ask_forced, tape=tape)
+        game = Game.begin(rule_set, setup, tape=tape)
         for number, id in enumerate(answers, 1):
             _give(game, number, id)
     except RuleError as e:
@@ -258,7 +246,7 @@ def restore(
     verify: Verify | None = None,
     key: bytes | None = None,
     events: bool = True,
-    ask_forced: bool = False,
+    ask_forced: bool | None = None,
     check: bool = False,
 ) -> Game:
     """Restore a save, as `RuleSet.restore` says."""
@@ -267,15 +255,20 @@ def restore(
     if verify not in (None, "replay", "checksum"):
         raise ValueError(f"a save is verified by replay or checksum, not by {verify!r:.50}")
     course = _check(rule_set, data, (SAVE,), key)
+    state_in_it = data.get("state")
+    if not isinstance(state_in_it, Mapping):
+        raise SaveError("LR-V0001", "`state` is missing or damaged")
     program = rule_set.traced if events else rule_set.fast
     if data.get("program") != program.source.fingerprint:
         raise SaveError("LR-V0004", "this was saved by another version of the tool: replay its log instead")
+    if "ask_forced" not in data:
+        options = state_in_it.get("opts")
+        course = evolve(course, ask_forced=isinstance(options, list) and len(options) == 1)
+    shown = _shown(course, data, ask_forced)
     replayed = verify == "replay" or (verify is None and key is None)
     state, seats = _verified(rule_set, course, data) if replayed else _as_saved(rule_set, course, data)
-    stuck = not state.over and len(state.opts) == 1  # the rules fail at its only answer
-    state.skip = not (ask_forced or stuck)
     history = History(course.answers, seats, course.chance)
-    game = Game.resume(rule_set, course.setup(), state, history, events=events, check=check)
+    game = Game.resume(rule_set, evolve(course, ask_forced=shown).setup(), state, history, events=events, check=check)
     game.dealt_by_seed = course.chance_from == BY_SEED
     game.trusted = replayed or key is not None
     if not game.trusted:
@@ -285,26 +278,26 @@ def restore(
 
 def _verified(rule_set: RuleSet, course: Course, data: Mapping[str, Any]) -> tuple[State, list[int]]:
     """Replay the answers of a save, and check that they lead to the state in it."""
-    stuck = _is_stuck(data.get("state"))
-    game = _played(rule_set, course, course.answers, events=False, ask_forced=stuck)
     wanted = canonical_text(data.get("state"))
-    while stuck and len(game.state.opts) == 1 and canonical_text(_plain(game.state)) != wanted:
-        try:
-            game.answer(game.option_ids()[0])
-        except RuleError:
-            break
+    game = _played(rule_set, course, course.answers, events=False, to=data)
     _check_end(game, course, data)
     if canonical_text(_plain(game.state)) != wanted or data.get("seats", game.seats) != game.seats:
         raise _answers_do_not_fit()
     return game.state, game.seats
 
 
-def _is_stuck(state: object) -> bool:
-    """Check whether a saved state is at a question with one option, at whose only answer the rules fail."""
-    if not isinstance(state, Mapping):
-        raise SaveError("LR-V0001", "`state` is missing or damaged")
-    options = state.get("opts")
-    return isinstance(options, list) and len(options) == 1
+def _shown(course: Course, data: Mapping[str, Any], wanted: bool | None) -> bool:
+    """Tell whether a saved game shows questions with one option; raises SaveError where the host says otherwise.
+
+    Older saves do not tell. Their game goes on as the host says, and is at such a question only if the rules fail at
+    its only answer.
+    """
+    if "ask_forced" not in data:
+        return bool(wanted) or course.ask_forced
+    if wanted is not None and wanted != course.ask_forced:
+        shows = "shows" if course.ask_forced else "does not show"
+        raise SaveError("LR-V0007", f"the saved game {shows} questions with one option: leave out `ask_forced`")
+    return course.ask_forced
 
 
 def _as_saved(rule_set: RuleSet, course: Course, data: Mapping[str, Any]) -> tuple[State, list[int]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.layout import LEFT, OUTCOME
 from london_rules.engine.faults import locate
-from london_rules.engine.viewers import EVERYTHING
+from london_rules.engine.viewers import EVERYTHING, check_seat
 
 if TYPE_CHECKING:
     from london_rules.compiler.program import Program, State
@@ -87,7 +87,11 @@ def score(game: Game) -> list[dict[str, Any]]:
 
 
 def changes(game: Game, player: int) -> list[dict[str, Any]]:
-    """List every change of a player's counters: counter, amount, thing, rule and the rules that it came from."""
+    """List every change of a player's counters: counter, amount, thing, rule and the rules that it came from.
+
+    Raises ValueError for a player (from 1) who is not at the table.
+    """
+    check_seat(player, game.setup.players)
     out = []
     for number, event in enumerate(game.log.events):
         if event.raw[0] not in ("counter", "paid", "set") or event.raw[2] != player - 1 or event.raw[4] == 0:

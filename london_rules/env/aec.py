@@ -51,13 +51,20 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     An observation is a dictionary with `observation` and `action_mask`, as `ObservationSpace` and `ActionSpace`
     describe them. All rewards are 0 until the game ends; then they go by the places of the ranking, evenly from 1
-    for the first to -1 for the last. Agents that share a place share its rewards, so their sum is always 0. At the
-    turn limit of the rules, or after `most_turns` turns, a game is truncated, and nobody gets a reward. Nothing can
-    be undone. `infos` has the rule that asks as `question`, for the agent asked, and at the end the `place` of each.
+    for the first to -1 for the last. Agents that share a place share its rewards, so their sum is 0. Where all win or
+    lose with one outcome, each gets 1 or each -1. At the turn limit of the rules, or after `most_turns` turns, a game
+    is truncated, and nobody gets a reward. With `ask_forced`, questions with one option are asked too. Nothing can be
+    undone. `infos` has the rule that asks as `question`, for the agent asked, and at the end the `place` of each.
     """
 
     def __init__(
-        self, rule_set: RuleSet, players: int, *, most_turns: int | None = None, render_mode: str | None = None
+        self,
+        rule_set: RuleSet,
+        players: int,
+        *,
+        most_turns: int | None = None,
+        ask_forced: bool = False,
+        render_mode: str | None = None,
     ) -> None:
         super().__init__()
         modes = ["ansi", "human"]
@@ -66,7 +73,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.rule_set, self.players = rule_set, players
         self.spaces = ObservationSpace.of(rule_set, players)
         self.actions = self.spaces.actions
-        self.most_turns, self.render_mode = most_turns, render_mode
+        self.most_turns, self.ask_forced, self.render_mode = most_turns, ask_forced, render_mode
         self.metadata = {"name": rule_set.variant, "render_modes": modes, "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(1, players + 1)]
         self.agents: list[str] = []
@@ -99,9 +106,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._number = 0 if seed is not None or self._seed is None else self._number + 1
         given = (options or {}).get("game")
         if given is None:
-            number = self._number
+            seed = self._seed if seed is None else seed
             game = self.rule_set.new_game(
-                self.players, self._seed if seed is None else seed, number=number, events=False
+                self.players, seed, number=self._number, events=False, ask_forced=self.ask_forced
             )
             self._seed = game.setup.seed
         else:
@@ -167,6 +174,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent may know, with its action mask, which is all zeros unless it is asked."""
+        if agent not in self._seats:
+            raise ValueError(f"there is no agent {agent!r:.40}; the agents are: {', '.join(self.possible_agents)}")
         return self.spaces.with_mask(self.game, self._seats[agent], self.so_far)
 
     def render(self) -> str:
@@ -185,5 +194,5 @@ def place_rewards(where: tuple[int, ...]) -> list[float]:
     last = len(where) - 1
     if not last:
         return [0.0]
-    shared = [place - 1 + (where.count(place) - 1) / 2 for place in where]
+    shared = [sum(other < place for other in where) + (where.count(place) - 1) / 2 for place in where]
     return [1 - 2 * rank / last for rank in shared]

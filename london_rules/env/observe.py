@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from london_rules.compiler.layout import COVERED, PILE, STACKS
 from london_rules.compiler.primitives import State
 from london_rules.compiler.program import Program
+from london_rules.engine.viewers import check_seat
 from london_rules.engine.visibility import sees
 from london_rules.env.features import SEEN, TOPS, Block, Feature, make_plan
 from london_rules.env.seats import check_game, check_players
@@ -68,8 +69,7 @@ class ObservationSpace:
         `so_far` has the actions given within the open question. Raises ValueError for a seat that is not there.
         """
         program, s = check_game(self, game)
-        if type(seat) is not int or not 1 <= seat <= self.players:
-            raise ValueError(f"there is no seat {seat!r:.20} at a table of {self.players}")
+        check_seat(seat, self.players)
         out = np.zeros(self.n + 1, dtype=np.float32)  # the last place is for what is not shown
         self._write_table(s, seat - 1, out)
         self._write_things(program, s, seat - 1, out)
@@ -79,10 +79,10 @@ class ObservationSpace:
 
     def with_mask(self, game: Game, seat: int, so_far: Steps = ()) -> Observation:
         """Return the observation of a seat with its action mask, which is all zeros if another seat is asked."""
-        mask = np.zeros(self.actions.n, dtype=np.int8)
+        seen, mask = self.observe(game, seat, so_far), np.zeros(self.actions.n, dtype=np.int8)
         if game.to_move == seat:
             self.actions.mark(game, mask, so_far)
-        return {"observation": self.observe(game, seat, so_far), "action_mask": mask}
+        return {"observation": seen, "action_mask": mask}
 
     def _write_table(self, s: State, seat: int, out: Array) -> None:
         """Write what everybody knows, turned to a seat."""

@@ -16,6 +16,7 @@ from london_rules.engine.faults import locate
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.score import Figures, figures, outcome, places
+from london_rules.engine.viewers import check_seat
 from london_rules.language.syntax.names import range_of
 from london_rules.players.pace import Pace, TableGame
 from london_rules.players.player import KINDS, Picker, make_picker
@@ -33,6 +34,11 @@ class SimulationSetup:
     seed: int
     first: int | None = None
     check: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        """Raise ValueError for a first seat that is not at the table."""
+        if self.first is not None:
+            check_seat(self.first, len(self.seats))
 
 
 def paired_setups(

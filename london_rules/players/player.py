@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from london_rules.compiler.program import Program, State
 from london_rules.engine.dice import Dice
+from london_rules.engine.viewers import check_seat
 from london_rules.players.greedy import Greedy
 from london_rules.players.random_play import PLAYERS_STREAM
 
@@ -79,8 +80,10 @@ class ScriptedPlayer:
 def make_picker(kind: str, program: Program, seat: int, seed: int, number: int = 0) -> Picker:
     """Make the picker for a seat (from 1) on raw states: `random` or `greedy`.
 
-    The same seat, seed and number of the game always pick alike. Raises ValueError for any other kind.
+    The same seat, seed and number of the game always pick alike. Raises ValueError for any other kind, and for a seat
+    that no table of these rules has.
     """
+    check_seat(seat, program.layout.most)
     dice = Dice(seed, number + seat * PLAYERS_STREAM)
     if kind == "greedy":
         return Greedy(program, dice).pick
@@ -92,8 +95,10 @@ def make_picker(kind: str, program: Program, seat: int, seed: int, number: int =
 def make_player(kind: str, rule_set: RuleSet, seat: int, seed: int, number: int = 0) -> Player:
     """Make a player of a kind, `random` or `greedy`, for a seat (from 1) of a game.
 
-    Raises ValueError for any other kind; a script is given to ScriptedPlayer.
+    Raises ValueError for any other kind, and for a seat that no table of these rules has; a script is given to
+    ScriptedPlayer.
     """
+    check_seat(seat, rule_set.layout.most)
     if kind not in KINDS:
         raise ValueError(f"there is no player of the kind {kind!r}; the kinds are: {', '.join(KINDS)}")
     return ProgramPlayer(lambda program: make_picker(kind, program, seat, seed, number))

@@ -66,7 +66,7 @@ class Lookup:
         Only the seat that is asked gets an answer: for another it could tell what that seat holds.
         """
         decision = self.table.game.decision
-        if decision is None or decision.player != seat:
+        if decision is None or decision.player != self.table.check_seat(seat):
             return []
         try:
             found = available(self.table.game, name)

@@ -82,7 +82,7 @@ class Table:
         seats: Sequence[str | Seat] | None = None,
         undo: UndoMode | None = None,
         key: bytes | None = None,
-        ask_forced: bool = False,
+        ask_forced: bool | None = None,
     ) -> Table:
         """Open a table with a saved game; seats and undo are those of the save unless others are given.
 

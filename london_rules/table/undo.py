@@ -57,7 +57,7 @@ class Undo:
             return
         if bot or (self._open and self._open[-1].before.who != before.who):
             self._open.clear()
-            self.settled = len(game.answers) - (not bot)
+            self.settled = len(game.answers) - (not bot and len(before.opts) > 1)
         if not bot:
             self._open.append(_Given(len(game.answers), before, slice(events, len(game.log))))
 

@@ -9,7 +9,7 @@ from attrs import define
 
 from london_rules.diagnostics import Span
 from london_rules.diagnostics.suggest import did_you_mean
-from london_rules.engine.why.accounts import Account, account, accounts, reckon
+from london_rules.engine.why.accounts import OWNER, Account, Reader, account, accounts, reckon
 from london_rules.engine.why.explain import Reason
 from london_rules.engine.why.grouped import LineOfAccount, by_steps, explained, owner_of, player_name, thing_name
 from london_rules.engine.why.history import AccountEntry
@@ -56,10 +56,9 @@ def _seats(table: Table, seat: int | None) -> Sequence[int]:
     return range(1, len(table.seats) + 1) if seat is None else [table.check_seat(seat)]
 
 
-def _viewer(table: Table) -> int | None:
-    """Return who reads it, from 0: the player who is asked now, or all of them once the game is over."""
-    seat = table.game.to_move
-    return None if seat is None else seat - 1
+def _viewer(table: Table) -> Reader:
+    """Return who reads it: the player who is asked now, or each their own once the game is over."""
+    return table.game.to_move or OWNER
 
 
 def _accounts(table: Table, counter: str, seats: Sequence[int]) -> Sequence[Account]:

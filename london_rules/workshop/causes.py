@@ -151,7 +151,7 @@ class _Tree:
 
     def _account(self, owner: _Owner) -> list[AccountEntry]:
         if owner not in self._changes:
-            viewer = self.viewer - 1 if isinstance(self.viewer, int) else self.table.rule_set.layout.most
+            viewer = self.viewer if isinstance(self.viewer, int) else None
             found = account(self.table.game, owner.player, owner.counter, thing=owner.thing, viewer=viewer)
             self._changes[owner] = [change for change in found.changes if change.line != STOPPED]
         return self._changes[owner]

@@ -91,7 +91,7 @@ def shared(name: str, table: Table, line: Line) -> told.Shared:
         [seat.as_json() for seat in table.seats],
         seed if abs(seed) <= SAFE else str(seed),
         game.setup.first,
-        not game.state.skip,
+        game.setup.ask_forced,
         list(line.answers),
         len(game.answers),
         table.undo_mode,
@@ -103,8 +103,8 @@ def joined(rule_set: RuleSet, seats: list[Seat], request: ask.Join) -> Table:
     """Play a shared game again to its last answer; raises TableError or SaveError where it does not fit the rules."""
     made = make_seats(seats)
     check_seats(rule_set, len(made), request.first)
-    setup = Setup(len(made), _seed(request.seed), first=request.first)
-    game = played_to(rule_set, setup, request.answers, chance=request.chance, ask_forced=request.ask_forced)
+    setup = Setup(len(made), _seed(request.seed), first=request.first, ask_forced=request.ask_forced)
+    game = played_to(rule_set, setup, request.answers, chance=request.chance)
     return Table.of(game, made, undo=request.undo)
 
 

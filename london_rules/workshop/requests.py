@@ -231,6 +231,7 @@ class Join(Opening):
     seed: int | str = wanted("The seed of chance, as `shared` has it.")
     answers: list[str] = wanted("The answers of all seats.")
     first: int | None = optional("The seat that begins.", minimum=1)
+    ask_forced: bool = optional("Whether questions with one option are asked too.", False)
     at: int | None = optional("After how many of the answers the point is; otherwise after all.", minimum=0)
     chance: list[int] | None = optional("What chance decided first, where it is not what the seed deals.")
     undo: UndoMode = optional("What may be taken back.", "own")

@@ -114,6 +114,19 @@ def test_end_of_input_saves_and_resuming_ends_alike(tmp_path):
     assert logs[0]["state_hash"] == logs[1]["state_hash"]
 
 
+def test_a_game_that_asks_forced_questions_does_so_when_it_is_resumed(tmp_path):
+    seats = ("--seats", "human,human", "--seed", "0", "--first", "1")
+    begun = run("play", "2010", *seats, "--ask-forced", "--save", "s.json", input="q\n", cwd=tmp_path)
+    plain = run("play", "2010", *seats, "--save", "t.json", input="q\n", cwd=tmp_path)
+    back = run("play", "2010", "--resume", "s.json", input="q\n", cwd=tmp_path)
+    asked = "Choose where to take your first card"
+    assert asked in begun.stdout and asked in back.stdout
+    assert asked not in plain.stdout
+    refused = run("play", "2010", "--resume", "s.json", "--ask-forced", cwd=tmp_path)
+    assert refused.returncode == 2
+    assert "a saved game has its own --seed, --first and --ask-forced" in refused.stderr
+
+
 def test_who_goes_on_with_a_game_can_read_what_happened_since_their_last_turn(tmp_path):
     begun = run(
         "play", "2010", "--seats", "human,greedy", "--seed", "3", "--save", "s.json", input="3\n2\n", cwd=tmp_path

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from london_rules.engine import EVERYTHING
+from london_rules.engine import EVERYTHING, account, accounts, reckon
+from london_rules.engine.score import changes
+from london_rules.env import ObservationSpace, raw_env
+from london_rules.players import make_picker, make_player
+from london_rules.players.bot_games import SimulationSetup
+from london_rules.table import Lookup, Table, TableError
 from tests.engine.pebbles import loaded, pebbles
 
 RULES = loaded(pebbles())
@@ -27,6 +33,64 @@ def test_nobody_is_shown_a_game_who_is_not_at_the_table(nobody: Any) -> None:
         game.view(nobody)
     with pytest.raises(ValueError, match="there is no player"):
         game.events(nobody)
+
+
+CALLS: dict[str, Callable[[Any, Any], object]] = {
+    "account": lambda game, seat: account(game, seat, "steps"),
+    "account for a reader": lambda game, seat: account(game, 1, "steps", viewer=seat),
+    "accounts for a reader": lambda game, seat: accounts(game, "steps", viewer=seat),
+    "reckon": lambda game, seat: reckon(game, seat, "steps"),
+    "reckon for a reader": lambda game, seat: reckon(game, 1, "steps", viewer=seat),
+    "changes": changes,
+    "answer": lambda game, seat: game.answer(game.option_ids()[0], player=seat),
+    "determinize": lambda game, seat: game.determinize(seat, 1),
+    "observe": lambda game, seat: ObservationSpace.of(RULES, 3).observe(game, seat),
+    "observe with a mask": lambda game, seat: ObservationSpace.of(RULES, 3).with_mask(game, seat),
+    "make a player": lambda _, seat: make_player("random", RULES, seat, 1),
+    "make a picker": lambda _, seat: make_picker("greedy", RULES.fast, seat, 1),
+    "who begins games of bots": lambda _, seat: SimulationSetup(("random",) * 3, 1, first=seat),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("nobody", [seat for seat in NOBODY if seat != 4] + [None])
+@pytest.mark.parametrize("call", CALLS)
+def test_no_call_takes_a_seat_that_is_not_at_the_table(call: str, nobody: Any) -> None:
+    if nobody is None and ("reader" in call or call in ("account", "answer", "who begins games of bots")):
+        return  # which stands for a spectator, the table, whoever is asked, or whoever the rules say
+    game = played()
+    before = game.save()
+    with pytest.raises(ValueError, match="there is no player"):
+        CALLS[call](game, nobody)
+    assert game.save() == before
+
+
+@pytest.mark.parametrize("nobody", [*NOBODY, None])
+def test_no_table_takes_a_seat_that_it_does_not_have(nobody: Any) -> None:
+    table = Table(RULES, ["human"] * 3, seed=1)
+    calls = (table.may_undo, table.undo, lambda seat: table.answer(seat, table.game.option_ids()[0]))
+    for call in (*calls, lambda seat: Lookup(table).why_not(seat, "try")):
+        with pytest.raises(TableError, match="there is no seat"):
+            call(nobody)
+
+
+@pytest.mark.parametrize("agent", ["player_9", 1, None, "player_0"])
+def test_no_environment_shows_an_agent_that_there_is_not(agent: Any) -> None:
+    table = raw_env(RULES, 3)
+    table.reset(seed=1)
+    with pytest.raises(ValueError, match=r"there is no agent .*; the agents are: player_1, player_2, player_3"):
+        table.observe(agent)
+
+
+@pytest.mark.parametrize("given", ["5", True, 2.0])
+def test_what_is_not_a_whole_number_is_no_input(given: Any) -> None:
+    with pytest.raises(ValueError, match="whole number"):
+        reckon(played(), 1, "steps", given)
+
+
+def test_an_account_is_for_whoever_reads_it() -> None:
+    game = played()
+    for reader in (1, 2, None, "owner"):
+        assert account(game, 2, "steps", viewer=reader).value == account(game, 2, "steps").value
 
 
 @pytest.mark.parametrize("point", [1.0, True, "2", None, -1, 99])

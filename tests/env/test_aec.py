@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
+from london_rules.engine.score import outcome
 from london_rules.env import TableEnv, env, raw_env
 from london_rules.env.aec import place_rewards
 from tests.engine.pebbles import loaded, pebbles
@@ -69,11 +70,39 @@ def test_a_whole_game_is_rewarded_by_its_places() -> None:
         ((2, 1, 3), [0, 1, -1]),
         ((1, 1, 3), [0.5, 0.5, -1]),
         ((4, 2, 2, 1), [-1, 0, 0, 1]),
+        ((2, 1, 2, 1), [-2 / 3, 2 / 3, -2 / 3, 2 / 3]),
         ((1,), [0]),
     ],
 )
 def test_rewards_go_evenly_from_first_to_last_and_ties_share(places: tuple[int, ...], rewards: list[float]) -> None:
     assert place_rewards(places) == pytest.approx(rewards)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_who_win_or_lose_together_are_rewarded_alike(seed: int) -> None:
+    table = raw_env(rules("keepers"), 3)
+    total = played(table, seed)
+    ended = outcome(table.game.program, table.game.state)
+    assert ended is not None
+    assert list(total.values()) == [1.0 if ended.won else -1.0] * 3
+    assert sum(total.values()) == (3 if ended.won else -3)
+
+
+def test_an_environment_asks_forced_questions_where_it_is_told_to() -> None:
+    one, other = raw_env(rules("2010"), 2, ask_forced=True), raw_env(rules("2010"), 2)
+    for table in (one, other):
+        table.reset(seed=3)
+    assert one.game.setup.ask_forced and not other.game.setup.ask_forced
+    assert len(one.game.option_ids()) == 1 and len(other.game.option_ids()) > 1
+    forced = 0
+    chosen = np.random.default_rng(1)
+    while not one.game.over and len(one.game.answers) < 50:
+        mask = one.observe(one.agent_selection)["action_mask"].nonzero()[0]
+        forced += len(mask) == 1
+        one.step(int(chosen.choice(mask)))
+    assert forced > 5
+    other.reset(options={"game": one.game})
+    assert other.game.setup.ask_forced
 
 
 def test_the_place_of_each_agent_is_told_at_the_end() -> None:

@@ -233,7 +233,7 @@ def test_what_is_left_after_halves_is_observed() -> None:
 def test_a_seat_that_is_not_there_is_refused() -> None:
     space, game = ObservationSpace.of(rules("2010"), 2), rules("2010").new_game(2, 1)
     for seat in (0, 3, None, "1", True):
-        with pytest.raises(ValueError, match="there is no seat"):
+        with pytest.raises(ValueError, match="there is no player"):
             space.observe(game, seat)
     with pytest.raises(ValueError, match="by other rules"):
         space.observe(rules("2017").new_game(2, 1), 1)

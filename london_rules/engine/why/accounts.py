@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from attrs import frozen
 
 from london_rules.compiler.context import Context
 from london_rules.engine.ids import option_ids
+from london_rules.engine.states import state_hash
+from london_rules.engine.viewers import check_seat
 from london_rules.engine.why.explain import Explainer, Reason
 from london_rules.engine.why.history import AccountEntry, CounterHistory, ShownEvents
 from london_rules.language import constructs as t
 from london_rules.language.rules import Rules
 
 if TYPE_CHECKING:
+    from london_rules.compiler.program import Program, State
     from london_rules.engine.game import Game
+
+OWNER: Final = "owner"
+
+Reader: TypeAlias = int | Literal["owner"] | None
+"""Who reads an account: a seat (from 1), None for a spectator, who sees nobody's hand, or whoever it is about."""
 
 
 @frozen
@@ -34,13 +42,15 @@ class Account:
 
 
 def account(
-    game: Game, player: int | None, counter: str, *, thing: str | None = None, viewer: int | None = None
+    game: Game, player: int | None, counter: str, *, thing: str | None = None, viewer: Reader = OWNER
 ) -> Account:
     """Replay a game and account for a counter of a player (from 1), of a thing (by its id) or of the table.
 
-    `viewer` is the player, from 0, who reads it: by default the owner, and nobody's hand is known to one that there is
-    not. Raises ValueError if there is no such counter, or if such an owner does not have it.
+    `viewer` is who reads it. Raises ValueError if there is no such seat or counter, or if such an owner does not have
+    it.
     """
+    if player is not None:
+        check_seat(player, game.setup.players)
     layout = game.rule_set.traced.layout
     decl = layout.rules.counters.get(counter)
     if player is not None:
@@ -55,11 +65,10 @@ def account(
     return _accounts(game, counter, [thing if player is None else player], viewer)[0]
 
 
-def accounts(game: Game, counter: str, *, viewer: int | None = None) -> tuple[Account, ...]:
+def accounts(game: Game, counter: str, *, viewer: Reader = OWNER) -> tuple[Account, ...]:
     """Account for a counter of all its owners: all players, the table, or the things that ever had any.
 
-    `viewer` is as for `account`.
-    Raises ValueError if there is no such counter.
+    `viewer` is who reads them. Raises ValueError if there is no such counter or seat.
     """
     layout = game.rule_set.traced.layout
     decl = layout.rules.counters.get(counter)
@@ -73,12 +82,15 @@ def accounts(game: Game, counter: str, *, viewer: int | None = None) -> tuple[Ac
     return tuple(one for one in _accounts(game, counter, things, viewer) if one.start or one.changes)
 
 
-def reckon(game: Game, player: int, number: str, given: int | None = None, *, viewer: int | None = None) -> Reason:
+def reckon(game: Game, player: int, number: str, given: int | None = None, *, viewer: Reader = OWNER) -> Reason:
     """Explain why a declared number, or a line of the ranking, has its value now for a player (from 1).
 
-    `given` is the input of a table, or of a number that needs one; `viewer` is who reads it, as for `account`. Raises
-    ValueError if there is no such number, or if an input is missing or not needed.
+    `given` is the input of a table, or of a number that needs one; `viewer` is who reads it. Raises ValueError if there
+    is no such number or seat, or if an input is missing or not needed.
     """
+    check_seat(player, game.setup.players)
+    if given is not None and type(given) is not int:
+        raise ValueError(f"the input of `{number}` is a whole number, not {given!r:.40}")
     rules, program = game.rule_set.rules, game.rule_set.traced
     decl = rules.numbers.get(number)
     body = next((line.body for line in rules.ranking if line.name == number), None)
@@ -90,8 +102,9 @@ def reckon(game: Game, player: int, number: str, given: int | None = None, *, vi
         body = t.Number(number)
     if body is None:
         raise ValueError(f"there is no number `{number}`")
-    viewer = player - 1 if viewer is None else viewer
-    return Explainer(program, game.state, viewer).number(body, Context(), {"p": player - 1})
+    return Explainer(program, game.state, _reader(game, player if viewer == OWNER else viewer)).number(
+        body, Context(), {"p": player - 1}
+    )
 
 
 def asks_for_input(rules: Rules, number: str) -> bool:
@@ -100,20 +113,39 @@ def asks_for_input(rules: Rules, number: str) -> bool:
     return number in rules.tables or (decl is not None and bool(decl.params))
 
 
-def _accounts(game: Game, counter: str, owners: Sequence[int | str | None], viewer: int | None = None) -> list[Account]:
+def _reader(game: Game, viewer: Reader) -> int | None:
+    """Return the number by which the explainer knows a reader: a player from 0, one that there is not, or the owner."""
+    if viewer is None:
+        return game.program.layout.most
+    if isinstance(viewer, str) and viewer == OWNER:
+        return None
+    check_seat(viewer, game.setup.players)
+    return viewer - 1
+
+
+def _accounts(game: Game, counter: str, owners: Sequence[int | str | None], reader: Reader) -> list[Account]:
     """Play the answers of a game with its recorded chance; questions with one option answer themselves."""
-    program, setup = game.rule_set.traced, game.setup
+    program, setup, viewer = game.rule_set.traced, game.setup, _reader(game, reader)
     first = -1 if setup.first is None else setup.first - 1
     s = program.new_state(setup.players, setup.seed, game=setup.number, first=first)
     histories = [CounterHistory(program, s, counter, _number(game, owner), viewer=viewer) for owner in owners]
-    s.tape, s.ev = list(game.chance), ShownEvents(histories)
+    s.tape, s.ev, s.skip = list(game.chance), ShownEvents(histories), game.state.skip
     program.run(s)
     for answer in game.answers:
-        s.ans = s.opts[option_ids(program, s).index(answer)]
-        program.run(s)
+        while len(s.opts) == 1:
+            _answer(program, s, 0)
+        _answer(program, s, option_ids(program, s).index(answer))
+    wanted = game.state_hash() if len(s.opts) == 1 else ""
+    while len(s.opts) == 1 and state_hash(s) != wanted:
+        _answer(program, s, 0)
     for history in histories:
         history.settle()
     return [_account(owner, history) for owner, history in zip(owners, histories, strict=True)]
+
+
+def _answer(program: Program, s: State, option: int) -> None:
+    s.ans = s.opts[option]
+    program.run(s)
 
 
 def _number(game: Game, owner: int | str | None) -> int:

@@ -80,7 +80,6 @@ class Opening(Request):
     texts: dict[str, Any] = optional("Bundles that are not shipped, by their ids.", dict, **_BUNDLES)
     table: str | None = optional("A name for the table; by default, the server gives a number.", pattern=TABLE_NAME)
     watch: list[Any] = optional("Who watches from the start: seats, or null for spectators.", list, **_VIEWERS)
-    ask_forced: bool = optional("Whether questions with one option are asked too.", False)
 
 
 @frozen(kw_only=True)
@@ -91,6 +90,7 @@ class New(Opening):
     seats: list[Any] = wanted("Who sits in each seat.", items=SEAT, maxItems=MOST_SEATS)
     seed: int | None = optional("The seed of chance; without one, the game takes one that nobody can guess.")
     first: int | None = optional("The seat that begins.", minimum=1)
+    ask_forced: bool = optional("Whether questions with one option are asked too.", False)
     undo: UndoMode = optional("What may be taken back.", "own")
 
 
@@ -101,6 +101,9 @@ class Restore(Opening):
     type = "restore"
     save: dict[str, Any] = wanted("What `saved` contained.")
     seats: list[Any] | None = optional("Who sits in each seat.", items=SEAT, maxItems=MOST_SEATS)
+    ask_forced: bool | None = optional(
+        "Whether questions with one option are asked too, for a save of an older version, which does not say it."
+    )
     undo: UndoMode | None = optional("What may be taken back.")
 
 
