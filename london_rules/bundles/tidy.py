@@ -23,6 +23,7 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.syntax.lexer import LexError, pieces_of
 from london_rules.language.tidy.rules import tidy_rules
 
+_MOST_RUNS = 3  # in which a layout must come to its end
 _EVERY_COMMENT = re.compile(r"#.*")
 
 
@@ -67,15 +68,32 @@ def _tidy(text: str, file: str, fields: Fields, found: Diagnostics) -> str | Non
         return None
     what = _rules if file.endswith(".rules") else _yaml
     write, read = what(file, fields)
-    before, made = read(text, found), None if found.errors() else write(text)
-    unheard = Diagnostics()
-    if made is None or found.errors():
+    read(text, found)
+    if found.errors():
         return None
-    if read(made, unheard) != before or unheard.errors():
-        raise AssertionError(
-            "the new layout of the file would change its meaning"
-        )  # an internal error: nothing is written
-    return made
+    try:
+        before = read(text if text.endswith("\n") else f"{text}\n", Diagnostics())
+        return settled(text, write, lambda made: _same(read, made, before))
+    except Exception:  # a text so odd keeps the layout of its author: what is wrong with it, reading it tells
+        return text
+
+
+def settled(text: str, write: Write, same: Callable[[str], bool]) -> str | None:
+    """Lay a text out until that changes nothing more, if it says the same then. Raises ValueError if not."""
+    made = write(text)
+    for _ in range(_MOST_RUNS):
+        again = None if made is None else write(made)
+        if again == made:
+            if made is not None and not same(made):
+                raise ValueError("the new layout of the file would change its meaning")
+            return made
+        made = again
+    raise ValueError("the layout of the file does not come to an end")
+
+
+def _same(read: Read, made: str, before: Any) -> bool:
+    unheard = Diagnostics()
+    return bool(read(made, unheard) == before and not unheard.errors())
 
 
 Write: TypeAlias = Callable[[str], "str | None"]

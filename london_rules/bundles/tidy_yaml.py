@@ -26,6 +26,8 @@ Level: TypeAlias = tuple[int, int]
 def tidy_yaml(text: str, tree: Mapping, holds: Callable[[Path], Holds]) -> str:
     """Write the tree of a text again; `holds` says which values are rule text, by the keys that lead to them."""
     writer = _Writer(text, holds)
+    if writer.is_flow(tree):
+        return text.removesuffix("\n") + "\n"  # nothing, or all of it in brackets
     writer.mapping(tree, 0, (), None)
     writer.gap(len(text) + 1, None)
     while writer.lines and not writer.lines[-1]:
@@ -151,10 +153,10 @@ class _Writer:
         """Write what follows a key, on its line or below."""
         node = entry.value
         if isinstance(node, Scalar) and node.style == "block":
-            self.pull_up(node.span.start, depth)
+            self.pull_up(node.span.start)
             self.block(node, depth, path)
         elif isinstance(node, Scalar) or self.fits(node):
-            self.pull_up(node.span.start, depth)
+            self.pull_up(node.span.start)
             text = self.inline(node, path)
             self.lines[-1] += f" {text}" if text else ""
             self.at = node.span.end
@@ -162,12 +164,14 @@ class _Writer:
             self.opened = True
             self.nested(node, depth + 1, path, None)
 
-    def pull_up(self, to: int, depth: int) -> None:
+    def pull_up(self, to: int) -> None:
         """Set comments between a key and its value before the key."""
+        key = self.lines[-1]
+        margin = key[: len(key) - len(key.lstrip(" "))]
         for row in self.text[self.at : to].split("\n"):
             found = _COMMENT.search(row)
             if found:
-                self.lines.insert(len(self.lines) - 1, _STEP * depth + tidy_comment(found[0]))
+                self.lines.insert(len(self.lines) - 1, margin + tidy_comment(found[0]))
 
     def is_flow(self, node: Node) -> bool:
         """Return whether a list or mapping is in brackets, and can stay so."""
@@ -189,10 +193,22 @@ class _Writer:
             case Listing():
                 return f"[{', '.join(self.inline(item, ()) for item in node.items)}]"
             case Mapping():
-                pairs = (f"{self.scalar(e.key, ())}: {self.inline(e.value, ())}".strip() for e in node.entries)
-                return f"{{{', '.join(pairs)}}}"
+                pairs = ", ".join(map(self.pair, node.entries))
+                match self.text[node.span.start : node.span.start + 1]:
+                    case "{":
+                        return f"{{{pairs}}}"
+                    case "?":
+                        return self.text[node.span.start : node.span.end]
+                    case _:
+                        return pairs  # one pair in a list, without brackets of its own
             case _:
                 assert_never(node)
+
+    def pair(self, entry: Pair) -> str:
+        """Write a key and its value in brackets; a key without a colon stays without one."""
+        key, value = self.scalar(entry.key, ()), self.inline(entry.value, ())
+        colon = ":" in self.text[entry.key.span.end : entry.value.span.start]
+        return f"{key}: {value}" if colon or value else key
 
     def scalar(self, node: Scalar, path: Path) -> str:
         raw = self.text[node.span.start : node.span.end]

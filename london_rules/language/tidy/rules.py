@@ -34,17 +34,21 @@ def tidy_rules(text: str) -> str:
 
 @define
 class _Piece:
-    """A run of comments, or a declaration; `loose` if there was a blank line before it."""
+    """A run of comments, or a declaration; `loose` if there was a blank line before it.
+
+    Comments that are `inset` are not about the declaration below them, so they stay apart from it.
+    """
 
     rows: list[str]
     loose: bool
     declared: bool
+    inset: bool = False
 
 
 def _apart(before: _Piece, piece: _Piece) -> bool:
     """Return whether there is a blank line between two pieces."""
     if not before.declared:
-        return piece.loose
+        return piece.loose or before.inset
     return piece.loose or not piece.declared or len(before.rows) > 1 or len(piece.rows) > 1
 
 
@@ -68,8 +72,8 @@ def _comments(rows: list[str]) -> list[_Piece]:
     for row in rows:
         if not row.strip():
             loose = True
-        elif loose or not out:
-            out.append(_Piece([row], loose, False))
+        elif loose or not out or out[-1].inset != row.startswith(" "):
+            out.append(_Piece([row], loose, False, row.startswith(" ")))
             loose = False
         else:
             out[-1].rows.append(row)
