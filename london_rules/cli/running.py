@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from attrs import frozen
 
 from london_rules.cli.guard import CommandError, UsageError
-from london_rules.players.many import ChangedRulesError, LostGameError, Pool, Runner
+from london_rules.players.many import ChangedRulesError, LostGameError, Pool, PoolError, Runner
 from london_rules.players.processes import can_start_processes
 
 
@@ -48,6 +48,10 @@ def runner(
         ) from None
     except LostGameError as e:
         raise CommandError(str(e), help="is there enough memory? Try fewer --workers") from None
+    except PoolError as e:
+        raise CommandError(
+            str(e), help="is the cluster running? Games that are finished are in the file of --out"
+        ) from None
 
 
 def _cluster(address: str) -> Callable[[], Pool]:

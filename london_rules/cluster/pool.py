@@ -17,6 +17,7 @@ from uuid import uuid4
 
 from distributed import Client, Future, LocalCluster
 
+from london_rules.players.dispatch import PoolError
 from london_rules.players.tasks import NOT_PLAYED, Answer, ChangedRulesError, play_task
 
 SECONDS = 2.0  # of a task, at least
@@ -30,7 +31,7 @@ _ADDRESS = re.compile(r"(tcp|tls)://\S+:\d+")
 _LOCAL = re.compile(r"local(:[1-9]\d{0,3})?")
 
 
-class ClusterError(RuntimeError):
+class ClusterError(PoolError):
     """No scheduler answers at the address."""
 
 
@@ -148,7 +149,10 @@ class ClusterPool:
     def _answer(self, future: Future) -> Answer | None:
         """Return what a task gave; None if its workers were killed."""
         if future.status == "error":
-            error = future.exception(timeout=SECONDS)
+            try:
+                error = future.exception(timeout=RECONNECT)
+            except Exception:  # of any kind: the scheduler went before the error was here
+                return NOT_PLAYED
             if isinstance(error, ChangedRulesError):
                 raise error
             if type(error).__module__.partition(".")[0] not in ("distributed", "concurrent", "asyncio"):
@@ -171,5 +175,10 @@ class ClusterPool:
         self._ended = SimpleQueue()
         self._counted = 0.0
         if not self._halted:
-            self._client = self._connect(RECONNECT)
+            try:
+                self._client = self._connect(RECONNECT)
+            except ClusterError:
+                raise ClusterError(
+                    f"the scheduler at {self.address} is gone, and none came back within {RECONNECT:g} seconds"
+                ) from None
         return [(tag, NOT_PLAYED) for tag in gone]

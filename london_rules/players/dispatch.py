@@ -8,8 +8,9 @@ everywhere, so the first one counts.
 from __future__ import annotations
 
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
+from math import inf
 from typing import Any, Protocol
 
 from attrs import define, field, frozen
@@ -17,6 +18,7 @@ from attrs import define, field, frozen
 from london_rules.players.tasks import Answer
 
 PARTS = 8  # of a lost task, which are given out one by one
+MOST_UNPLAYED = 50  # how often a game may come back unplayed: each end of a scheduler is one time
 MOST_LOSSES = 3  # how often a game may be lost before it is blamed for it
 LATE = 10  # a task is late after this many times the time that it was given
 ROUNDS = 2  # as many tasks are left for each worker at the end, so that all end together
@@ -25,7 +27,11 @@ LEAST = 0.005  # seconds of a task, which costs a fraction of a millisecond to g
 HERE = 0.01  # seconds that are played in this process before it is seen what has come from elsewhere
 
 
-class LostGameError(RuntimeError):
+class PoolError(RuntimeError):
+    """What plays elsewhere is gone, or gives no answers that can be used."""
+
+
+class LostGameError(PoolError):
     """Whatever played a game was lost, again and again."""
 
 
@@ -84,6 +90,7 @@ class Dispatch:
     finished: set[int] = field(factory=set)
     together: dict[int, int] = field(factory=dict)  # games of lost tasks: how many of them go out together
     losses: dict[int, int] = field(factory=dict)
+    unplayed: Counter[int] = field(factory=Counter)
     copied: set[int] = field(factory=set)  # tags of tasks that were late
     _played: float = 0.0
     _spent: float = 0.0
@@ -92,7 +99,8 @@ class Dispatch:
     def results(self) -> Iterator[Any]:
         """Yield the results in the order of the numbers; once stopped, what is finished of the others too.
 
-        Raises LostGameError for a game that no worker survives, and ChangedRulesError.
+        Raises LostGameError for a game that no worker survives, PoolError for one that is never played and for games
+        that nobody asked for, and ChangedRulesError.
         """
         order = list(self.waiting)
         given = 0
@@ -128,9 +136,9 @@ class Dispatch:
         return bool(results)
 
     def _keep(self, results: Sequence[Any]) -> None:
-        fresh = [result for result in results if result.number not in self.finished]
-        self.done.update((result.number, result) for result in fresh)
-        self.finished.update(result.number for result in fresh)
+        fresh = {result.number: result for result in results if result.number not in self.finished}
+        self.done.update(fresh)
+        self.finished.update(fresh)
         self.note(len(fresh))
 
     def _send(self) -> None:
@@ -183,15 +191,25 @@ class Dispatch:
             if not halted:
                 self._lose(sent)
         elif answer.results:
+            _check(answer, sent)
             # What was played last counts most: a native tier that has come plays at another pace.
             self._spent = self._spent / 2 + answer.seconds
             self._played = self._played / 2 + len(answer.results)
             self.per_game = max(self._spent / self._played, 1e-6)
             self._keep(answer.results)
+        elif not halted:
+            self._count_unplayed(sent)
         if not halted:
             under_way = {number for other in self.out.values() for number in other.numbers}
             again = [n for n in sent.numbers if n not in self.finished and n not in under_way]
             self.waiting.extendleft(reversed(again))
+
+    def _count_unplayed(self, sent: _Sent) -> None:
+        """Note that a task came back as it was given out; one that always does is not asked for without end."""
+        self.unplayed.update(number for number in sent.numbers if number not in self.finished)
+        for number in sent.numbers:
+            if self.unplayed[number] >= MOST_UNPLAYED:
+                raise PoolError(f"game {number} came back {MOST_UNPLAYED} times without having been played")
 
     def _lose(self, sent: _Sent) -> None:
         """Note that a task is lost. Its games go out in smaller tasks, so that one that no worker survives is found."""
@@ -202,3 +220,12 @@ class Dispatch:
         self.losses[missing[0]] = self.losses.get(missing[0], 0) + 1
         if self.losses[missing[0]] >= MOST_LOSSES:
             raise LostGameError(f"game {missing[0]} was lost {MOST_LOSSES} times: its worker was killed each time")
+
+
+def _check(answer: Answer, sent: _Sent) -> None:
+    """Raise PoolError for results of games that the task did not have."""
+    for result in answer.results:
+        if getattr(result, "number", None) not in sent.numbers:
+            raise PoolError("a worker gave the result of a game that it was not asked for")
+    if not 0 <= answer.seconds < inf:
+        raise PoolError("a worker gave a time that cannot be")

@@ -12,12 +12,12 @@ from attrs import define, field
 
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.bot_games import Fault, GameResult, SimulationSetup, play_bot_game
-from london_rules.players.dispatch import Dispatch, LostGameError, Pool
+from london_rules.players.dispatch import Dispatch, LostGameError, Pool, PoolError
 from london_rules.players.pace import Pace
 from london_rules.players.processes import ProcessPool, can_start_processes, cores
 from london_rules.players.tasks import ChangedRulesError, Numbered, Play, engine_digest, pack
 
-__all__ = ["ChangedRulesError", "LostGameError", "Pool", "Result", "Runner", "each_here", "play_here"]
+__all__ = ["ChangedRulesError", "LostGameError", "Pool", "PoolError", "Result", "Runner", "each_here", "play_here"]
 
 Result = GameResult | Fault
 Stop = Callable[[], bool]
@@ -120,7 +120,8 @@ class Runner:
 
         `play` is a function of a module. `times` says how often as much as this will be played, for the prediction.
         `pace` tells whether the games are played natively; None: that of the program that keeps no events.
-        Raises ChangedRulesError if a worker has other rules, and LostGameError for a game that no worker survives.
+        Raises ChangedRulesError if a worker has other rules, LostGameError for a game that
+        no worker survives, and PoolError where what plays elsewhere is gone.
         """
         waiting = deque(numbers)
         per_game = 0.0

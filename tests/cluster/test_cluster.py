@@ -108,6 +108,25 @@ def test_another_scheduler_goes_on_where_the_last_one_was_killed(rules, games):
                 ended(process)
 
 
+@pytest.mark.slow
+def test_a_scheduler_that_is_gone_for_good_ends_the_command_in_words(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(pools, "RECONNECT", 0.3)
+    write(tmp_path)
+    first_wait = pools.ClusterPool.wait
+
+    def wait(pool, seconds):
+        if pool._cluster is not None:
+            cluster, pool._cluster = pool._cluster, None
+            cluster.close(timeout=10)
+        return first_wait(pool, seconds)
+
+    monkeypatch.setattr(pools.ClusterPool, "wait", wait)
+    command = ["simulate", str(tmp_path / "pebbles"), "-n", "5000", "-p", "2", "--cluster", "local:1"]
+    assert run(command) == 3
+    said = capsys.readouterr().err
+    assert "is gone, and none came back within 0.3 seconds" in said and "internal error" not in said
+
+
 def test_no_scheduler_is_told(monkeypatch):
     monkeypatch.setattr(pools, "CONNECT", 0.3)
     with pytest.raises(ClusterError, match="no scheduler answers at"):

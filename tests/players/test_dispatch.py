@@ -7,7 +7,7 @@ import pytest
 from attrs import frozen
 
 from london_rules.players import dispatch
-from london_rules.players.dispatch import Dispatch, LostGameError
+from london_rules.players.dispatch import Dispatch, LostGameError, PoolError
 from london_rules.players.tasks import NOT_PLAYED, Answer
 
 
@@ -108,6 +108,43 @@ def test_what_was_not_played_is_no_games_fault():
     pool = FakePool(lambda tag, numbers: NOT_PLAYED if tag <= 40 else whole(numbers))
     assert played(pool) == list(range(30))
     assert max(len(numbers) for numbers in pool.sent[40:]) > 1
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.1])
+def test_a_game_that_always_comes_back_unplayed_is_not_asked_for_without_end(seconds):
+    pool = FakePool(lambda tag, numbers: Answer((), seconds) if 7 in numbers else whole(numbers))
+    made = Dispatch(pool, b"job", deque(range(30)), lambda: False, lambda more: None)
+    with pytest.raises(PoolError, match="came back 50 times without having been played"):
+        list(made.results())
+    assert len(pool.sent) < 300
+
+
+def test_a_run_that_is_stopped_waits_for_no_game_that_comes_back_unplayed():
+    assert played(FakePool(lambda tag, numbers: NOT_PLAYED), 10, stop=lambda: True) == []
+
+
+@pytest.mark.parametrize(
+    "results",
+    [(Game(0), Game(99)), (Game(-1),), (Game(29),), ("no game",), (None,)],
+    ids=["one of two", "negative", "of another task", "a text", "nothing"],
+)
+def test_results_of_games_that_nobody_asked_for_are_refused(results):
+    made = Dispatch(FakePool(lambda tag, numbers: Answer(results, 0.1)), b"job", deque(range(30)), lambda: False, print)
+    with pytest.raises(PoolError, match="was not asked for"):
+        list(made.results())
+
+
+@pytest.mark.parametrize("seconds", [float("nan"), float("inf"), -1.0])
+def test_a_time_that_cannot_be_is_refused(seconds):
+    made = Dispatch(
+        FakePool(lambda tag, numbers: whole(numbers, seconds)), b"job", deque(range(30)), lambda: False, print
+    )
+    with pytest.raises(PoolError, match="a time that cannot be"):
+        list(made.results())
+
+
+def test_a_game_that_is_there_twice_in_an_answer_counts_once():
+    assert played(FakePool(lambda tag, numbers: whole((*numbers, numbers[0])))) == list(range(30))
 
 
 def test_a_late_task_is_given_out_once_more_and_counts_once(monkeypatch):
