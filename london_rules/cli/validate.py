@@ -160,7 +160,7 @@ def _in_every_form(made: Examined, games: int) -> dict[str, Any]:
         "known": made.left_out,
         "diagnostics": render_json_data(found, found.files),
     }
-    return {"data": data, "summary": _summary(data, games), "exit": exit_code_of(found), **_forms(found)}
+    return {"data": data, "summary": _summary(data, games), "exit": exit_code_of(found), **_forms(made.variant, found)}
 
 
 def _faces(rule_set: RuleSet) -> dict[str, int]:
@@ -179,7 +179,7 @@ def _used_by(sources: Sources | None, found: Diagnostics) -> list[str] | None:
     return list(games)
 
 
-def _forms(found: Diagnostics) -> dict[str, str]:
+def _forms(variant: str, found: Diagnostics) -> dict[str, str]:
     items = found.items()
     space = "\n" if items else ""
     return {
@@ -187,7 +187,7 @@ def _forms(found: Diagnostics) -> dict[str, str]:
         "color": render_text(items, found.files, color=True) + space,
         "concise": render_concise(items, found.files),
         "github": render_github(items, found.files),
-        "sarif": render_sarif(items, found.files),
+        "sarif": render_sarif(items, found.files, variant),
     }
 
 

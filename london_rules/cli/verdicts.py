@@ -49,9 +49,9 @@ def print_verdicts(verdicts: list[dict[str, Any]], format: str) -> int:
         data = {"schema_version": SCHEMA_VERSION, "variants": [v["data"] for v in verdicts]}
         print_json_text(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
     elif format == "sarif":
-        logs = [json.loads(v["sarif"]) for v in verdicts]
-        runs = [run for log in logs for run in log["runs"]]
-        print_json_text(json.dumps({**logs[0], "runs": runs}, indent=2, ensure_ascii=False) + "\n")
+        from london_rules.diagnostics.sarif import sarif_of_all
+
+        print_json_text(sarif_of_all([v["sarif"] for v in verdicts]))
     else:
         form = "color" if format == "text" and _color() else format
         sys.stdout.write("".join(v[form] + v["summary"] + "\n" for v in verdicts))
