@@ -116,7 +116,8 @@ class _Tracer:
         folder = os.path.abspath(place.path)  # noqa: PTH100 (resolving would follow links)
         self.files += [os.path.join(folder, name) for name in place.tests()]  # noqa: PTH118
         if place.manifest == MANIFEST:
-            self.folders.append(os.path.join(folder, TESTS))  # noqa: PTH118
+            names = dict.fromkeys((TESTS, *place.test_folders()))
+            self.folders += [os.path.join(folder, name) for name in names]  # noqa: PTH118
 
     def note(self, place: BundlePlace, name: str) -> bytes | None:
         """Note the hash of one file, and return what it holds."""

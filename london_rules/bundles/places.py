@@ -6,6 +6,7 @@ import os
 import posixpath
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
@@ -13,11 +14,13 @@ from attrs import frozen
 
 from london_rules.bundles.clean import MOST_BYTES
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
-from london_rules.files import NotAFileError, is_file, read_file
+from london_rules.files import NotAFileError, is_file, is_folder, read_file
 from london_rules.resources import data_root
 
 MANIFEST = "bundle.yaml"
 TESTS = "tests"
+_LIKE_TESTS = ("test", TESTS)
+_MOST_ENTRIES = 2_000
 
 
 def shown_path(path: Path) -> str:
@@ -58,6 +61,9 @@ class BundlePlace(Protocol):
     def tests(self) -> tuple[str, ...]:
         """Return the names of the files of tests, as in `tests/hands.yaml`."""
 
+    def left_out(self) -> tuple[str, ...]:
+        """Return the names of files that look like tests, but whose name or folder is not that of tests."""
+
     def read(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
         """Return what a file holds, or report why it cannot be read."""
 
@@ -84,6 +90,10 @@ class InMemory:
     def tests(self) -> tuple[str, ...]:
         """Return the names of the files of tests."""
         return tuple(sorted(name for name in self.texts if _is_test(name)))
+
+    def left_out(self) -> tuple[str, ...]:
+        """Return the names of files that look like tests, but are not."""
+        return tuple(sorted(name for name in self.texts if "/" in name and _looks_like_test(name)))
 
     def read(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
         """Return the text of a name."""
@@ -142,6 +152,22 @@ class Folder:
         except OSError:
             return ()
         return tuple(sorted(name for name in found if _is_test(name)))
+
+    def test_folders(self) -> tuple[str, ...]:
+        """Return the folders in which tests are, or may have been put by mistake: `Test`, or one in `tests`."""
+        above = [name for name in _entries(self.path, is_folder) if name.lower() in _LIKE_TESTS]
+        return tuple(
+            folder
+            for name in above
+            for folder in (name, *(f"{name}/{inner}" for inner in _entries(self.path / name, is_folder)))
+        )
+
+    def left_out(self) -> tuple[str, ...]:
+        """Return the names of files that look like tests, but are not; a bundle of one file has no folders."""
+        if self.manifest != MANIFEST:
+            return ()
+        found = (f"{folder}/{name}" for folder in self.test_folders() for name in _entries(self.path / folder, is_file))
+        return tuple(name for name in found if _looks_like_test(name))
 
     def read(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
         """Return the bytes of a file that is in the folder, also after following links."""
@@ -218,6 +244,23 @@ def report_missing(
 def _is_test(name: str) -> bool:
     folder, _, file = name.partition("/")
     return folder == TESTS and file.endswith(".yaml") and not file.startswith(".") and "/" not in file
+
+
+def _looks_like_test(name: str) -> bool:
+    folder, _, rest = name.partition("/")
+    like = folder.lower() in _LIKE_TESTS and rest.lower().endswith((".yaml", ".yml"))
+    return like and not _is_test(name) and not any(part.startswith(".") for part in rest.split("/"))
+
+
+def _entries(folder: Path, wanted: Callable[[os.DirEntry[str]], bool]) -> list[str]:
+    """List the names in a folder, of so many entries at most."""
+    try:
+        with os.scandir(folder) as entries:
+            return sorted(
+                entry.name for entry in islice(entries, _MOST_ENTRIES) if entry.name[:1] != "." and wanted(entry)
+            )
+    except OSError:
+        return []
 
 
 def _is_content(name: str) -> bool:

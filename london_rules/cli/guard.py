@@ -41,7 +41,7 @@ def report_output(e: OutputError) -> int:
     if isinstance(e, ClosedPipeError):
         return CLOSED_PIPE
     help = "set PYTHONIOENCODING=utf-8" if isinstance(e, EncodingError) else None
-    return _print_error(CommandError(str(e), help=help))
+    return report(CommandError(str(e), help=help))
 
 
 def _shielded(command: Callable[[], object], words: Sequence[str]) -> int:
@@ -52,14 +52,14 @@ def _shielded(command: Callable[[], object], words: Sequence[str]) -> int:
     except OutputError:
         raise
     except OSError as e:
-        return _print_error(CommandError(_os_words(e)))
+        return report(CommandError(_os_words(e)))
     except KeyboardInterrupt:
         sys.stderr.write("\ninterrupted\n")
         return INTERRUPTED
     except CommandError as e:
-        return _print_error(e)
+        return report(e)
     except MemoryError:
-        return _print_error(CommandError("not enough memory"))
+        return report(CommandError("not enough memory"))
     except Exception as e:
         return _usage_or_fault(e, words)
 
@@ -71,7 +71,7 @@ def _usage_or_fault(e: Exception, words: Sequence[str]) -> int:
 
     told = wrong_number(e)
     if told is not None:
-        return _print_error(UsageError(told[0], help=told[1]))
+        return report(UsageError(told[0], help=told[1]))
     show = getattr(e, "show", None)
     if isinstance(e, TyperException) and show is not None:
         # Help shown for a missing command is not an error to report.
@@ -81,11 +81,12 @@ def _usage_or_fault(e: Exception, words: Sequence[str]) -> int:
         return INTERRUPTED
     code = getattr(e, "code", None)
     if isinstance(code, str) and code.startswith("LR-"):
-        return _print_error(CommandError(str(e), code=code, exit=FINDINGS))
+        return report(CommandError(str(e), code=code, exit=FINDINGS))
     return _fault(e, words)
 
 
-def _print_error(e: CommandError) -> int:
+def report(e: CommandError) -> int:
+    """Print an error with a way out, and return its exit code."""
     from london_rules.diagnostics import way_to_page
     from london_rules.diagnostics.render import escape
 

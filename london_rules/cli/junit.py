@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
 
-from london_rules.diagnostics import render_text
+from london_rules.diagnostics import Diagnostic, render_text
+from london_rules.diagnostics.render import SourceFiles
 from london_rules.diagnostics.render import escape as visible
 from london_rules.rule_tests.cases import Result, Run
 from london_rules.rule_tests.report import diagnose_result
@@ -15,7 +16,9 @@ def junit(runs: Sequence[Run]) -> str:
     """Write runs as JUnit XML."""
     total = sum(len(run.results) for run in runs)
     bad = sum(not result.ok for run in runs for result in run.results)
-    lines = ['<?xml version="1.0" encoding="UTF-8"?>', f'<testsuites tests="{total}" failures="{bad}">']
+    wrong = sum(len(run.diagnostics.errors()) for run in runs)
+    head = f'tests="{total + wrong}" failures="{bad}" errors="{wrong}"'
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<testsuites {head}>"]
     for run in runs:
         lines += _suite(run)
     return "\n".join([*lines, "</testsuites>", ""])
@@ -24,15 +27,12 @@ def junit(runs: Sequence[Run]) -> str:
 def _suite(run: Run) -> list[str]:
     bad = sum(not result.ok for result in run.results)
     errors = run.diagnostics.errors()
-    head = (
-        f"tests={quoteattr(str(len(run.results)))} failures={quoteattr(str(bad))} errors={quoteattr(str(len(errors)))}"
-    )
+    head = f'tests="{len(run.results) + len(errors)}" failures="{bad}" errors="{len(errors)}"'
     lines = [f"  <testsuite name={quoteattr(visible(run.variant))} {head}>"]
     for result in run.results:
         lines += _case(run, result)
-    if errors:
-        text = escape(_plain(render_text(errors, run.diagnostics.files)))
-        lines += ["    <system-err>" + text + "</system-err>"]
+    for error in errors:
+        lines += _error(run, error)
     return [*lines, "  </testsuite>"]
 
 
@@ -46,6 +46,25 @@ def _case(run: Run, result: Result) -> list[str]:
     first = quoteattr(visible(items[0].message)) if items else '""'
     text = escape(_plain(render_text(items, run.diagnostics.files)))
     return [f"    <testcase {place}>", f"      <failure message={first}>{text}</failure>", "    </testcase>"]
+
+
+def _error(run: Run, item: Diagnostic) -> list[str]:
+    """Write what keeps tests from being run as a case of its own: no test can be shown for it."""
+    file, name = "", item.code
+    if item.span is not None:
+        file = f" file={_quoted(item.span.file)}"
+        line, _ = SourceFiles(run.diagnostics.files)[item.span.file].place(item.span.start)
+        name = f"{item.code} in {item.span.file}, line {line}"
+    text = escape(_plain(render_text([item], run.diagnostics.files)))
+    return [
+        f"    <testcase classname={_quoted(run.variant)} name={_quoted(name)}{file}>",
+        f"      <error type={_quoted(item.code)} message={_quoted(item.message)}>{text}</error>",
+        "    </testcase>",
+    ]
+
+
+def _quoted(text: str) -> str:
+    return quoteattr(visible(text))
 
 
 def _plain(text: str) -> str:

@@ -13,7 +13,7 @@ from london_rules.bundles.fingerprint import witness_of
 from london_rules.bundles.lock import Lock
 from london_rules.cli import measures
 from london_rules.cli.common import each_variant, exit_code_of, print_json, wants_color, write_file
-from london_rules.cli.guard import CLEAN, FINDINGS, CommandError, UsageError
+from london_rules.cli.guard import CLEAN, FINDINGS, CommandError, UsageError, report
 from london_rules.cli.measures import Measurements
 from london_rules.cli.output import print_xml
 from london_rules.cli.tests_again import summary
@@ -43,13 +43,18 @@ class Wish:
 
 def test(variants: Sequence[str], wish: Wish) -> int:
     """Run the tests of variants, print what was found and return the exit code."""
-    variants = [one for variant in variants for one in each_variant(variant, alone=True)]
-    runs = _runs(variants, wish)
+    named = {variant: each_variant(variant, alone=True) for variant in variants}
+    runs_of = {variant: _runs(words, wish) for variant, words in named.items()}
     if wish.update:
-        _write(updated(runs))
-        runs = _runs(variants, wish)
+        _write(updated([run for runs in runs_of.values() for run in runs]))
+        runs_of = {variant: _runs(words, wish) for variant, words in named.items()}
+    runs = [run for some in runs_of.values() for run in some]
     found = [diagnose(run) for run in runs]
-    _check_some(runs, found, wish.only)
+    untested = [some for some in runs_of.values() if not any(run.results or run.diagnostics.has_errors for run in some)]
+    if wish.only:
+        _check_some(runs, found, wish.only)
+    elif len(untested) == len(runs_of):
+        raise _nothing([run for some in untested for run in some])
     measured = _measured(runs, wish)
     if wish.format == "json":
         print_json({**_data(runs, found), **measures.data(measured, runs)})
@@ -61,6 +66,8 @@ def test(variants: Sequence[str], wish: Wish) -> int:
         _print_results(runs, found)
         sys.stdout.write(measures.text(measured, runs))
     codes = [exit_code_of(one) for one in found]
+    for some in () if wish.only else untested:
+        codes.append(report(_nothing(some)))
     for share in measured.shares:
         if wish.at_least is not None and share < wish.at_least:
             sys.stderr.write(f"{share:.1f} % is below the {wish.at_least:g} % asked for\n")
@@ -99,12 +106,17 @@ def _runs_of(variant: str, wish: Wish) -> tuple[Run, ...]:
 
 
 def _check_some(runs: Sequence[Run], found: Sequence[Diagnostics], only: str) -> None:
-    if any(run.results for run in runs) or any(one.has_errors for one in found):
-        return
-    if only:
+    if not any(run.results for run in runs) and not any(one.has_errors for one in found):
         raise UsageError(f"no test has `{only}` in its name", help="leave `--only` out to see them all")
-    names = ", ".join(bundle for run in runs for bundle in run.bundles)
-    raise CommandError(f"there are no tests in {names}", code="LR-E0008", help="write one: docs/testing.md shows how")
+
+
+def _nothing(runs: Sequence[Run]) -> CommandError:
+    """Make the error for a variant none of whose tests was run."""
+    names = ", ".join(dict.fromkeys(bundle for run in runs for bundle in run.bundles))
+    if any(run.skipped for run in runs):
+        help = "name one of those games, or remove `on` from the tests"
+        return CommandError(f"all tests in {names} are for other games", code="LR-E0008", help=help)
+    return CommandError(f"there are no tests in {names}", code="LR-E0008", help="write one: docs/testing.md shows how")
 
 
 def _write(files: dict[str, str]) -> None:

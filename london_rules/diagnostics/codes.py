@@ -231,6 +231,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-E0006": ("bad-chance", "`chance` does not fit the game"),
     "LR-E0007": ("idle-rule", "A rule did not act"),
     "LR-E0008": ("no-tests", "There are no tests"),
+    "LR-E0009": ("unread-tests", "A file of tests has another name than files of tests have"),
     # Locks
     "LR-K0001": ("not-a-lock", "This is not a lock"),
     "LR-K0002": ("changed-bundle", "A bundle has changed since it was locked"),

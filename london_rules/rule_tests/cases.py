@@ -67,7 +67,7 @@ class Run:
 
 def for_games(cases: Iterable[RawCase], ids: Sequence[str]) -> list[RawCase]:
     """Leave out the tests that are for games of which no bundle is in use."""
-    return [case for case in cases if not case.on or any(game in ids for game in case.on)]
+    return [case for case in cases if not case.on or any(game.value in ids for game in case.on)]
 
 
 def read_cases(

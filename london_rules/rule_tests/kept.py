@@ -45,7 +45,9 @@ def run_kept(variant: str, only: str = "") -> Run | None:
     program = _program(rule_set, packed)
     out = Diagnostics()
     raw = [case for id, folder in tested for case in _cases(id, Folder(Path(folder)), out)]
-    if program is None or len(out) or sum(map(len, out.files.values())) > MOST_LETTERS:
+    strays = any(Folder(Path(folder)).left_out() for _, folder in tested)
+    others = any(game.value not in ids for case in raw for game in case.on)  # whether they exist is not known here
+    if strays or others or program is None or len(out) or sum(map(len, out.files.values())) > MOST_LETTERS:
         return None
     program.know(slots_of_spots, spots)
     program.know(set_up_names_first, first)

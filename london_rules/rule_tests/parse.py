@@ -11,7 +11,7 @@ from attrs import frozen
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import as_line, as_words, empty, no_value, unknown_key, wrong_shape
-from london_rules.diagnostics import Diagnostics, did_you_mean
+from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
 
@@ -33,7 +33,7 @@ class RawCase:
     file: str
     name: Scalar
     entries: tuple[Pair, ...]
-    on: tuple[str, ...]
+    on: tuple[Scalar, ...]  # ids of games
     row: int = 0
     row_name: str = ""
 
@@ -65,19 +65,24 @@ def parse_cases(bundle: Bundle, out: Diagnostics, unsaved: abc.Mapping[str, str]
         mapping = reader.yaml(name, None)
         if mapping is not None:
             cases += cases_of_file(bundle.id, mapping, out)
+    for name in bundle.place.left_out():
+        place = Span(bundle.place.shown(name), 0, 0)
+        help = "give it a name as in `tests/hands.yaml`, in the folder `tests` itself"
+        out.error("LR-E0009", f"the tests in `{name}` are not run", place, help=help)
     return cases
 
 
 def cases_of_file(bundle: str, mapping: Mapping, out: Diagnostics) -> list[RawCase]:
     """Read the tests in a file of a bundle; mistakes in their shape are reported."""
-    on: tuple[str, ...] = ()
+    given = mapping.get("on")
+    on = () if given is None else _ids(given, out)
     cases: list[RawCase] = []
     for entry in mapping.entries:
         match entry.key.value:
             case "about":
                 as_line("about", entry.value, out)
             case "on":
-                on = _ids(entry.value, out)
+                pass  # of all tests, also where it is written below them
             case "tests":
                 cases = _tests(bundle, entry.value, on, out)
             case _:
@@ -87,20 +92,21 @@ def cases_of_file(bundle: str, mapping: Mapping, out: Diagnostics) -> list[RawCa
     return cases
 
 
-def _ids(node: Node, out: Diagnostics) -> tuple[str, ...]:
-    if isinstance(node, Scalar):
-        return (node.value,)
-    return tuple(word.value for word in as_words("on", node, out))
+def _ids(node: Node, out: Diagnostics) -> tuple[Scalar, ...]:
+    return (node,) if isinstance(node, Scalar) else tuple(as_words("on", node, out))
 
 
-def _tests(bundle: str, node: Node, on: tuple[str, ...], out: Diagnostics) -> list[RawCase]:
+def _tests(bundle: str, node: Node, on: tuple[Scalar, ...], out: Diagnostics) -> list[RawCase]:
     if not isinstance(node, Mapping):
         wrong_shape("tests", "`name: test` lines", node, out)
         return []
     cases: list[RawCase] = []
     for entry in node.entries:
         if isinstance(entry.value, Mapping):
-            cases += _test(bundle, entry.key, entry.value, on, out)
+            mine = Diagnostics(files=out.files, within=out)
+            made = _test(bundle, entry.key, entry.value, on, mine)
+            out.extend(mine)
+            cases += [] if mine.has_errors else made  # half a test may pass
         elif empty(entry.value):
             no_value(entry.key, out)
         else:
@@ -118,7 +124,7 @@ _SYNONYMS = {
 }
 
 
-def _test(bundle: str, name: Scalar, mapping: Mapping, on: tuple[str, ...], out: Diagnostics) -> list[RawCase]:
+def _test(bundle: str, name: Scalar, mapping: Mapping, on: tuple[Scalar, ...], out: Diagnostics) -> list[RawCase]:
     for entry in mapping.entries:
         if entry.key.value not in TEST_KEYS:
             meant = _SYNONYMS.get(entry.key.value.lower(), "")

@@ -67,7 +67,7 @@ class _CaseReader:
         self.players = self.number("players", low, low, high)
         case = Case(
             self.raw.name.value, self.raw.bundle, self.raw.file, self.raw.name.span, self.players,
-            row=self.raw.row, row_name=self.raw.row_name, on=self.raw.on,
+            row=self.raw.row, row_name=self.raw.row_name, on=tuple(word.value for word in self.raw.on),
         )  # fmt: skip
         about, given = self.raw.get("about"), self.raw.get("given")
         return evolve(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from london_rules.bundles.given import given_bundles
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.lock import Lock
 from london_rules.bundles.model import Sources
+from london_rules.bundles.nodes import Scalar
 from london_rules.bundles.places import MANIFEST, BundlePlace
 from london_rules.bundles.variants import Variant
 from london_rules.compiler.layout import make_layout
@@ -50,7 +51,7 @@ def run_tests(
         return (run if sources is not None or isinstance(variant, Mapping) else evolve(run, variant=str(variant)),)
     unheard = Diagnostics()
     cases = [case for bundle in sources.bundles for case in parse_cases(bundle, unheard)]
-    named = list(dict.fromkeys(game for case in cases for game in case.on))
+    named = [game.value for game in _games(cases) if _is_there(game, sources, unheard)]
     games = named or list(games_that_use((bundle.id for bundle in sources.bundles), roots))
     if not games:
         return (_run(sources, found, only, lock),)
@@ -94,7 +95,25 @@ def check_tests(
 
 def _parsed(sources: Sources, out: Diagnostics, unsaved: Mapping[str, str] | None = None) -> list[RawCase]:
     tested = [bundle for bundle in sources.bundles if bundle.id in uppermost(sources)]
-    return [case for bundle in tested for case in parse_cases(bundle, out, unsaved)]
+    cases = [case for bundle in tested for case in parse_cases(bundle, out, unsaved)]
+    for game in _games(cases):
+        _is_there(game, sources, out)
+    return cases
+
+
+def _games(cases: Iterable[RawCase]) -> list[Scalar]:
+    """List the games that tests name with `on`, each once."""
+    games: dict[str, Scalar] = {}
+    for game in (game for case in cases for game in case.on):
+        games.setdefault(game.value, game)
+    return [*games.values()]
+
+
+def _is_there(game: Scalar, sources: Sources, out: Diagnostics) -> bool:
+    """Return whether there is a bundle that tests name with `on`, or report it."""
+    if sources.finder is None or any(bundle.id == game.value for bundle in sources.bundles):
+        return True
+    return sources.finder.find(game.value, game.span, out) is not None
 
 
 def _root(place: BundlePlace) -> str:

@@ -14,6 +14,7 @@ from london_rules.diagnostics import Diagnostics
 from london_rules.engine.events import EventLog
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.viewers import EVERYTHING
+from london_rules.rule_tests.cases import for_games
 from london_rules.rule_tests.model import Case
 from london_rules.rule_tests.narrate import NEXT_TO_CHOOSE, ON_THE_WAY, ToldTurn, WorkedExample, narrate
 from london_rules.rule_tests.parse import parse_cases, uppermost
@@ -34,9 +35,9 @@ def examples(sources: Sources, rule_set: RuleSet, *, played: bool = True) -> tup
     If they are `played`, each says what happens in it, step by step, as a turn of a game is told.
     """
     unheard = Diagnostics(files=dict(sources.files))
-    tested, ids = uppermost(sources), {bundle.id: None for bundle in sources.bundles}
+    tested = uppermost(sources)
     parsed = [s for bundle in sources.bundles if bundle.id in tested for s in parse_cases(bundle, unheard)]
-    mine = [s for s in parsed if s.row <= _MOST_ROWS and (not s.on or any(game in ids for game in s.on))]
+    mine = [s for s in for_games(parsed, [bundle.id for bundle in sources.bundles]) if s.row <= _MOST_ROWS]
     if not mine:
         return ()
     names = Vocabulary(rule_set.layout, unheard)
