@@ -78,11 +78,12 @@ class Report:
     ) -> None:
         """Report something odd at a span, at a construct with the article before it, or at the head of the slot."""
         if span is None:
-            span = header(self.slot) if node is None else self._with_article(node)
+            span = header(self.slot) if node is None else self.with_article(node)
         said = said_in(shown_place(self.rules, self.slot), message)
         self.found.warning(code, said, span, labels=labels, help=help, fix=fix)
 
-    def _with_article(self, node: t.Node) -> Span:
+    def with_article(self, node: t.Node) -> Span:
+        """Give the place of a construct, with a `the` before it."""
         start, end = node.span
         article = "the " if self.slot.source.value[:start].endswith("the ") else ""
         return self.slot.source.span(start - len(article), end)

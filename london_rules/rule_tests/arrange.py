@@ -20,6 +20,7 @@ class Arranger:
     out: Diagnostics
     stocks: dict[str, int] = field(factory=dict)
     named: dict[int, ZoneContents] = field(factory=dict)
+    lines: dict[int, Given] = field(factory=dict)  # those that say what is in a zone
     claimed: dict[int, None] = field(factory=dict)
 
     @property
@@ -35,6 +36,7 @@ class Arranger:
         for given in zones:
             assert isinstance(given.value, ZoneContents)
             self.named[self.zone(given)] = given.value
+            self.lines[self.zone(given)] = given
         chosen = [(given, self.choose(given)) for given in zones]
         for given in zones:
             self.empty_out(given)
@@ -124,7 +126,8 @@ class Arranger:
             begins = self.layout.zone_base.get(kind.begins, -1)
             to = self.stocks.get(kind.name, begins) if self.stocks.get(kind.name) != zone else begins
             if to == zone or to < 0 or (to in self.named and not self.named[to].more):
-                self.no_place(given, kind.name, "end the list with `...`, which allows other things there")
+                full = self.lines.get(to, given)  # often not the zone that they leave
+                self.no_place(full, kind.name, "end the list with `...`, which allows other things there")
                 return
             self.program.primitives.move(self.state, thing, to)
 

@@ -40,6 +40,7 @@ _MOVE = re.compile(r"(\S+) goes to (.+)")
 _SHOWN = re.compile(r"player ([1-9]\d?) (shows|looks at) (\S+)")
 _SEATS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _SEAT = re.compile(rf"player[ -]?([1-9]|{'|'.join(_SEATS)})")
+_OF_SEAT = re.compile(r"(player \d+)(?:.s)? (.+)")
 _UNTIL = re.compile(r"until (.+) is asked")
 _DIGITS = re.compile(r"\d{1,9}")
 
@@ -206,8 +207,10 @@ class _CaseReader:
             return f"did you mean `player {_SEATS.get(meant[1], meant[1])}`?"
         bare = word.removeprefix("your ").removeprefix("their ")
         rules, other = self.names.rules, "table" if player else "player"
+        of = _OF_SEAT.fullmatch(word)
+        bare, under = (of[2], f"`{of[1]}:`") if of is not None else (bare, "`player 1:` or `each player:`")
         if not player and bare != word and (bare in rules.zones or bare in rules.counters):
-            return f"write `{bare}: ...` under `player 1:` or `each player:`"
+            return f"write `{bare}: ...` under {under}"
         if any(word in d and _owner(d[word]) == other for d in (rules.zones, rules.counters)):
             return "write it outside the players' lines" if player else "write it under `player 1:` or `each player:`"
         return ""

@@ -7,7 +7,7 @@ from textwrap import indent
 import pytest
 
 from london_rules.rule_tests.cases import Result, Run
-from london_rules.rule_tests.report import diagnose_result
+from london_rules.rule_tests.report import diagnose, diagnose_result
 from london_rules.rule_tests.run import run_tests
 
 MANIFEST = """\
@@ -136,3 +136,31 @@ def test_a_thing_that_comes_to_a_full_row_of_others_has_no_place(made: Run) -> N
     dealt = rows(made, "hoards: ...")
     found = diagnose_result(result(made, f"hoards: {dealt[1][0]} ..."))
     assert [item.message for item in found] == ["there is no place for the other gems of the hoards"]
+
+
+@pytest.mark.parametrize("first", ["sea", "beach"])
+def test_the_list_that_leaves_no_room_is_marked_where_others_would_go_to_it(first: str) -> None:
+    """Nothing is wrong with the beach: its other shells would go back into the sea, which is listed in full."""
+    lists = {"sea": "      sea: [cockle]\n", "beach": "      beach: [cockle, whelk]\n"}
+    given = lists[first] + "".join(text for name, text in lists.items() if name != first)
+    tests = f"tests:\n  few:\n    given:\n{given}    then:\n      player 1: {{points: 0}}\n"
+    manifest = (
+        'language: 2\nid: few\ntitle: Few\nkind: overlay\nbuilds on: ["starter"]\nset: {shells on the beach: 5}\n'
+    )
+    (made,) = run_tests({"bundle.yaml": manifest, "tests/few.yaml": tests})
+    (item,) = diagnose(made)
+    assert (item.code, item.message) == ("LR-E0004", "there is no place for the other shells of the sea")
+    assert item.span is not None
+    text = made.diagnostics.files[item.span.file]
+    assert text[item.span.start : item.span.end] == "[cockle]"
+
+
+@pytest.mark.parametrize("key", ["player 1 hand", "player 1's hand"])
+def test_a_line_of_a_player_outside_of_the_players_lines_says_where_it_belongs(key: str) -> None:
+    manifest = (
+        'language: 2\nid: few\ntitle: Few\nkind: overlay\nbuilds on: ["starter"]\nset: {shells on the beach: 5}\n'
+    )
+    tests = f"tests:\n  few:\n    given:\n      {key.replace('hand', 'basket')}: [cockle]\n    then:\n      beach: 4\n"
+    (made,) = run_tests({"bundle.yaml": manifest, "tests/few.yaml": tests})
+    (item,) = [item for item in diagnose(made) if item.code == "LR-E0002"]
+    assert item.help == "write `basket: ...` under `player 1:`"

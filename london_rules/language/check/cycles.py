@@ -7,6 +7,7 @@ from london_rules.diagnostics.model import MOST_KEPT
 from london_rules.language.flow.call_graph import ACTIONS, Arrow, Graph, Text, without_actions
 from london_rules.language.flow.walk import MOST_CALLS
 from london_rules.language.report import Report, printed_on
+from london_rules.language.syntax.names import article
 
 MOST_CIRCLES = MOST_KEPT  # as many as can be reported: each is as long as the calls between its ends
 
@@ -72,7 +73,23 @@ def _report(graph: Graph, circle: list[Arrow], found: Diagnostics) -> None:
         help = "choose the thing with a test that says `can be carried out`: what is being carried out fails it"
         report.error("LR-T0034", f"this could go on forever: {chain}", arrow.node, help=help)
     else:
+        printed = _printed(graph, circle)
+        if printed:
+            message = f"{names[-1]} is this {start[0]} itself here, and not what is printed on {article(printed)}"
+            help = f"write `its {start[1]}`, or `the {printed}'s {start[1]}`, for what is printed"
+            report.error("LR-T0033", message, arrow.node, help=help)
+            return
         report.error("LR-T0033", f"this calls itself: {chain}", arrow.node, help=_way_out(graph, circle))
+
+
+def _printed(graph: Graph, circle: list[Arrow]) -> str:
+    """Give the kind of which a field has the name of a number or test that calls itself: the field may be meant."""
+    (category, name), *others = (arrow.to for arrow in circle)
+    if others or category not in ("number", "test"):
+        return ""
+    decl = getattr(graph.rules, f"{category}s")[name]
+    kinds = [param.kind for param in decl.params] or list(graph.rules.kinds)
+    return next((kind for kind in kinds if kind in graph.rules.kinds and name in graph.rules.kinds[kind].fields), "")
 
 
 def _way_out(graph: Graph, circle: list[Arrow]) -> str:

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, assert_never
 from london_rules.diagnostics import Diagnostics, Label
 from london_rules.language.report import header
 from london_rules.language.rules import Rules, Slot
-from london_rules.language.syntax.names import article
+from london_rules.language.syntax.names import article, plural
 
 _Category: TypeAlias = Literal[
     "number", "table", "counter", "value", "kind", "group", "relation", "test", "yes/no field"
@@ -22,25 +22,30 @@ _TOGETHER: tuple[tuple[_Category, ...], ...] = (
 )
 
 
+_Meaning: TypeAlias = tuple[str, Slot, str]  # its category, where it is declared, and what it is in a message
+
+
 def check_names(rules: Rules, found: Diagnostics) -> None:
     """Report names that are declared twice in categories that can be used in the same place."""
     for categories in _TOGETHER:
-        seen: dict[str, tuple[str, Slot]] = {}
+        seen: dict[str, _Meaning] = {}
         for category in categories:
-            for name, slot in _declared(rules, category):
-                before = seen.setdefault(_folded(category, name), (category, slot))
-                new = (category, slot)
+            for name, slot, field in _declared(rules, category):
+                new = (category, slot, f"{article(category)}{field}")
+                before = seen.setdefault(_folded(category, name), new)
                 if before != new:
                     older, newer = (before, new) if rules.height(before[1]) <= rules.height(slot) else (new, before)
                     _clash(found, name, older, newer)
 
 
-def _clash(found: Diagnostics, name: str, before: tuple[str, Slot], new: tuple[str, Slot]) -> None:
+def _clash(found: Diagnostics, name: str, before: _Meaning, new: _Meaning) -> None:
+    one, other = before[2], new[2]
+    labels = (Label(header(before[1]), f"the {before[0]}"),)
     found.error(
         "LR-N0007",
-        f"`{name}` is {article(before[0])} and {article(new[0])}: nobody could tell which one is meant",
+        f"`{name}` is {one} and {other}: nobody could tell which one is meant",
         header(new[1]),
-        labels=(Label(header(before[1]), f"the {before[0]}"),),
+        labels=labels if before[1] != new[1] else (),
         help="give one of them another name",
     )
 
@@ -49,36 +54,38 @@ def _folded(category: str, name: str) -> str:
     return name.lower().removeprefix("is ") if category == "test" else name.lower()
 
 
-def _declared(rules: Rules, category: _Category) -> Iterator[tuple[str, Slot]]:
+def _declared(rules: Rules, category: _Category) -> Iterator[tuple[str, Slot, str]]:
+    """Give each name of a category with its place, and for a value which field it is of."""
     match category:
         case "number":
-            yield from ((d.name, d.slot) for d in rules.numbers.values())
+            yield from ((d.name, d.slot, "") for d in rules.numbers.values())
         case "table":
-            yield from ((d.name, d.slot) for d in rules.tables.values())
+            yield from ((d.name, d.slot, "") for d in rules.tables.values())
         case "counter":
-            yield from ((d.name, d.slot) for d in rules.counters.values())
+            yield from ((d.name, d.slot, "") for d in rules.counters.values())
         case "kind":
-            yield from ((d.name, d.slot) for d in rules.kinds.values())
+            yield from ((d.name, d.slot, "") for d in rules.kinds.values())
         case "group":
-            yield from ((d.name, d.slot) for d in rules.groups.values())
+            yield from ((d.name, d.slot, "") for d in rules.groups.values())
         case "relation":
-            yield from ((d.name, d.slot) for d in rules.relations.values())
+            yield from ((d.name, d.slot, "") for d in rules.relations.values())
         case "test":
-            yield from ((d.name, d.slot) for d in rules.tests.values())
+            yield from ((d.name, d.slot, "") for d in rules.tests.values())
         case "value":
             yield from _values(rules)
         case "yes/no field":
             flags = {f.name: k.slot for k in rules.kinds.values() for f in k.fields.values() if f.type == "flag"}
-            yield from flags.items()
+            yield from ((name, slot, "") for name, slot in flags.items())
         case _:
             assert_never(category)
 
 
-def _values(rules: Rules) -> Iterator[tuple[str, Slot]]:
+def _values(rules: Rules) -> Iterator[tuple[str, Slot, str]]:
     """Give the values of all one-of fields; a field that two kinds share with the same values counts once."""
     known: dict[str, tuple[str, ...]] = {}
     for kind in rules.kinds.values():
         for field in kind.fields.values():
             if field.type == "one of" and known.get(field.name) != field.values:
                 known[field.name] = field.values
-                yield from ((value, kind.slot) for value in field.values)
+                of = f" of the `{field.name}` of {plural(kind.name)}"
+                yield from ((value, kind.slot, of) for value in field.values)

@@ -17,6 +17,7 @@ from london_rules.language.rules import GroupDecl, ZoneDecl
 from london_rules.language.syntax.names import article, plural
 
 _THEY = "they|them|their"
+_CHOOSE_FIRST = "choose a player first, or write `for each player`"
 _SHAPES = {
     "pile": "is a pile",
     "stacks": "has stacks",
@@ -108,8 +109,10 @@ class ThingChecks(Checks):
         if scope.they is None:
             self.report.of_nobody = True
             word = self.report.written(_THEY, node) or "they"
-            you = "your" if word == "their" else "you"
-            help = f"choose a player first, or write `for each player`; for the player whose turn it is, write `{you}`"
+            here, you = words_here(scope, PLAYER), "your" if word == "their" else "you"
+            here = here.replace("` (", "'s` (") if word == "their" else here
+            help = f"for the player whose turn it is, write `{you}`"
+            help = f"{f'here you can write {here}' if here else _CHOOSE_FIRST}; {help}"
             self.report.error("LR-N0008", f"nothing says who `{word}` means here", node, help=help, word=_THEY)
         elif scope.they.nothing:
             name = scope.they_name or "NAME"

@@ -54,7 +54,7 @@ class PutInOrder(Node):
 @statement(changes=CHANGES_PLACES, asks="never")
 @frozen
 class Move(Node):
-    """A thing goes to a zone."""
+    """A thing goes to a zone: on top of a pile, and to the first free place of a row."""
 
     thing: Thing
     zone: Zone
@@ -63,7 +63,7 @@ class Move(Node):
 @statement(changes=CHANGES_PLACES, asks="never")
 @frozen
 class MoveAll(Node):
-    """All things of a collection go to a zone."""
+    """All things of a collection go to a zone, one after the other: the last is on top of a pile."""
 
     of: Collection
     zone: Zone

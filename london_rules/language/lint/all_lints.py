@@ -18,7 +18,7 @@ from london_rules.language.lint.after_the_end import lint_after_the_end
 from london_rules.language.lint.choices import lint_choices
 from london_rules.language.lint.conditions import Constant, constant_conditions
 from london_rules.language.lint.counted import lint_counted, lint_rolled, lint_taken_from_nothing
-from london_rules.language.lint.flow import filled, lint_flow
+from london_rules.language.lint.flow import lint_flow, never_filled
 from london_rules.language.lint.free_offers import lint_free_offers
 from london_rules.language.lint.no_effect import lint_moves, lint_nothing
 from london_rules.language.lint.only_told import Told, taken_by, told
@@ -124,7 +124,7 @@ class _Lints:
         self.found = found
         self.uses = uses
         self.constant = list(constant_conditions(uses))
-        self.filled = filled(uses)
+        self.never_filled = never_filled(uses)
         self.meant = {constant.meant: None for constant in self.constant}
         self._order = Order(rules, graph)
         self.yours: dict[int, None] = {}  # where `their` is meant: nothing else is said of it
@@ -190,7 +190,7 @@ class _Lints:
         """Return whether something depends on a name: on a figure only rules, on others also what play shows."""
         if isinstance(decl, NumberDecl) and decl.parameter:
             return name in self.uses.read
-        if category == "zone" and name not in self.filled:
+        if category == "zone" and name in self.never_filled:
             return False
         return (category, name) in self.uses
 

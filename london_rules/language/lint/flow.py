@@ -36,7 +36,7 @@ class Warn(Protocol):
 def lint_flow(uses: Uses, warn: Warn) -> None:
     """Warn of what can never have an effect."""
     rules = uses.rules
-    gained, read, there = _gained(uses), _read(uses), filled(uses)
+    gained, read, there = _gained(uses), _read(uses), _filled(uses)
     for counter in rules.counters.values():
         if counter.name not in read and ("counter", counter.name) in uses:
             help = "use it in a rule, or show it to the players in the layout; otherwise leave it out"
@@ -99,7 +99,14 @@ def _read(uses: Uses) -> dict[str, None]:
 # ---- choices ------------------------------------------------------------------------------------
 
 
-def filled(uses: Uses) -> dict[str, None]:
+def never_filled(uses: Uses) -> dict[str, None]:
+    """List the zones to which nothing ever comes, without those that are reported where something is chosen there."""
+    there = _filled(uses)
+    told = {_empty(uses.rules, choose.of, there): None for _, choose in uses.every(t.Choose) if not choose.alternative}
+    return {name: None for name in uses.rules.zones if name not in there and name not in told}
+
+
+def _filled(uses: Uses) -> dict[str, None]:
     """List the zones to which things ever come."""
     out = dict.fromkeys(kind.begins for kind in uses.rules.kinds.values())
     moves = uses.every(t.Move, t.MoveAll, t.PutOn, t.PutInOrder)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from london_rules.diagnostics import Fix
+from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
 from london_rules.language.lint.flow import Warn
+from london_rules.language.report import Report
 from london_rules.language.rules import Rules
 
 _ASKS_OF_IT = (t.It, t.Marked, t.ChosenThings, t.IsChosen)
@@ -29,7 +30,8 @@ def lint_secrets(uses: Uses, warn: Warn) -> None:
             elif name in hidden and whose not in own and not getattr(s, "random", False):
                 message = f"the numbers to choose from would give away a secret: somebody's {name}"
                 own_one = f"their {name}" if isinstance(s, t.SecretNumber) else f"your {name}"
-                fix = Fix(slot.source.span(*node.span), own_one, f"write `{own_one}`")
+                span = Report(uses.rules, Diagnostics(), slot).with_article(node)
+                fix = Fix(span, own_one, f"write `{own_one}`")
                 plain = isinstance(node, t.Counter)
                 help = f"write `{own_one}`, or a number that everybody can see"
                 warn(slot, "LR-L0024", message, node, help, fix=fix if plain else None)
