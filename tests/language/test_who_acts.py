@@ -8,6 +8,8 @@ from london_rules.diagnostics import Diagnostic
 from london_rules.engine.game import Game
 from london_rules.engine.load import load
 from london_rules.language.say.texts import phrase_effect
+from london_rules.rule_tests.run import run_tests
+from tests.support.cases import failures
 
 GAME = """\
 language: 2
@@ -42,6 +44,7 @@ rules: |
     you may gain 1 score
   rule show (toy)
     if the toy can be had, gain 1 score
+  group leaders for each player = players with the highest coins
   test (toy) can be had = the toy's size is less than your coins
   turn fair
     LINES
@@ -189,6 +192,17 @@ def test_a_player_alone_is_the_one_who_is_meant() -> None:
         ("each player gains 1 coin, lose 1 score", "lose 1 score", "each player loses 1 score"),
         ("each other player gains 1 coin, loses 1 score", "loses 1 score", "each other player loses 1 score"),
         ("choose another player, they pay 1 coin to you, boast", "boast", "they boast"),
+        ("for each other player, gain 1 coin", "gain 1 coin", "they gain 1 coin"),
+        ("for each of the players with the highest coins, gain 1 coin", "gain 1 coin", "they gain 1 coin"),
+        ("for each of the players with the highest coins, take a toy", "take a toy", "they take a toy"),
+        ("for each player whose coins is 2, boast", "boast", "they boast"),
+        ("for each player beginning with you, boast", "boast", "they boast"),
+        ("for each player other than the active player, boast", "boast", "they boast"),
+        ("for each of your leaders, boast", "boast", "they boast"),
+        ("choose up to 2 players, call them the guests\nfor each of the guests, boast", "boast", "they boast"),
+        ("each player secretly chooses a toy in the stall, boast", "boast", "they boast"),
+        ("each player secretly chooses one of these\n  boast\n  they gain 1 coin", "boast", "they boast"),
+        ("for each player\n  for each other player, boast", "boast", "they boast"),
     ],
 )
 def test_you_where_each_player_seems_to_be_meant(lines: str, marked: str, meant: str) -> None:
@@ -208,7 +222,12 @@ def test_you_where_each_player_seems_to_be_meant(lines: str, marked: str, meant:
         "for each player, give 1 coin to them",
         "for each player, gain 1 rounds",
         "for each player\n  if their coins is less than your coins, gain 1 score",
-        "for each other player, gain 1 coin",
+        "for each other player, gain 1 coin, they lose 1 coin",
+        "ask each other player, gain 1 coin",
+        "ask each of the players with the highest coins, take a toy",
+        "each player secretly chooses a toy in the stall, they gain 1 coin",
+        "for each of the players with the highest (your coins), gain 1 coin",
+        "choose up to 2 toys in the stall, call them the prizes\nfor each of the prizes, gain 1 coin",
         "choose another player, they pay 1 coin to you\ngain 1 score",
         "each player gains 1 coin\nlose 1 score",
         "gain 1 coin for each player",
@@ -216,6 +235,45 @@ def test_you_where_each_player_seems_to_be_meant(lines: str, marked: str, meant:
 )
 def test_you_where_it_is_clear(lines: str) -> None:
     assert warned(lines) == []
+
+
+LEAD = """\
+language: 2
+id: lead
+title: Lead
+kind: game
+players: 3
+turn limit: 6
+rules: |
+  counter points for each player
+  counter luck for each player
+  turn a
+    for each of the players with the highest luck, gain 2 points
+    for each of the players with the highest luck, celebrate
+    end the game now
+  rule celebrate
+    gain 10 points
+  ranking
+    highest points
+tests:
+  what has no subject is done by you:
+    given:
+      player 2:
+        luck: 5
+    then:
+      player 1:
+        points: 12
+      player 2:
+        points: 0
+"""
+
+
+def test_each_line_for_the_players_with_the_most_of_something_is_warned_of_and_done_by_you() -> None:
+    result = load("lead", texts={"lead": LEAD})
+    spans = [item.span for item in result.diagnostics if item.code == "LR-L0022" and item.span is not None]
+    assert [LEAD[span.start : span.end] for span in spans] == ["gain 2 points", "celebrate"]
+    (made,) = run_tests("lead", texts={"lead": LEAD})
+    assert failures(made) == []
 
 
 # ---- in English ----------------------------------------------------------------------------------

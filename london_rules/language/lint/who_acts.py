@@ -18,6 +18,7 @@ from london_rules.language.rules import Rules, Slot, StepDecl
 
 _Changed: TypeAlias = t.Gain | t.Lose | t.Pay
 _Asked: TypeAlias = t.Test | t.CanCarryOut
+_Loop: TypeAlias = t.ForEach | t.SecretThing | t.SecretPart
 
 _DOES: Final = re.compile(r"(?<=, )(?=(?:gain|lose|pay) )")
 _BY_A_RULE: Final = "put it in a rule of its own, and write `they NAME OF THE RULE` under `for each player`"
@@ -169,23 +170,47 @@ def _with_subject(subject: str, node: t.Node, slot: Slot) -> Fix:
     return Fix(slot.source.span(start, end), meant, f"write `{meant}`")
 
 
-def _loops(body: t.Node, acting: Acting) -> Iterator[t.ForEach]:
-    """Give the loops in which `they` is each player in turn, you among them."""
+def _loops(body: t.Node, acting: Acting) -> Iterator[_Loop]:
+    """Give what is done for each of some players in turn, who are `they` there."""
+    chosen = {s.call: None for s in nodes_of(body, t.ChooseSeveral) if of_players(s.of, acting.rules)}
     for loop in nodes_of(body, t.ForEach):
-        if of_players(loop.of, acting.rules) and isinstance(loop.of, t.Things) and loop.of.other_than is None:
+        if of_players(loop.of, acting.rules) or (isinstance(loop.of, t.ChosenThings) and loop.of.name in chosen):
             yield loop
+    yield from nodes_of(body, t.SecretThing, t.SecretPart)
 
 
 def _in_a_loop(body: t.Node, node: t.Node, acting: Acting) -> bool:
-    return any(loop.body.span[0] <= node.span[0] < loop.body.span[1] for loop in _loops(body, acting))
+    done = (block for loop in _loops(body, acting) for block in blocks_in(loop))
+    return any(block.span[0] <= node.span[0] < block.span[1] for block in done)
 
 
 def _once_for_each(body: t.Node, acting: Acting) -> Iterator[t.Node]:
-    """Give the first thing that you do in each loop over all players, unless the loop says what is yours."""
+    """Give the first thing that you do in each loop over players, unless the loop says what is yours."""
+    found: dict[t.Span, t.Node] = {}
     for loop in _loops(body, acting):
-        if not any(_says_you(node) for node in own(loop)):
-            yours = (node for node in own(loop.body) if _is_yours(node, acting))
-            yield from islice(yours, 1)
+        whom = loop.of if isinstance(loop, t.ForEach) else loop.players
+        within = [node for node in own(loop) if node is not _of_all(whom)]
+        if any(_says_you(node) for node in within) or (_without_you(whom) and any(map(_by_them, within))):
+            continue
+        yours = (node for block in blocks_in(loop) for node in own(block) if _is_yours(node, acting))
+        found.update((node.span, node) for node in islice(yours, 1))
+    yield from found.values()
+
+
+def _of_all(whom: t.Collection) -> t.Collection:
+    """Give the players among whom some are, as in `your partners with the highest money`."""
+    return whom.of if isinstance(whom, t.Best) else whom
+
+
+def _without_you(whom: t.Collection) -> bool:
+    """Tell whether you are not among some players: then who acts is clear where a line beside says that they do."""
+    of = _of_all(whom)
+    others = isinstance(of, t.Things) and isinstance(of.other_than, t.You)
+    return others or isinstance(of, t.OtherPlayers) or (isinstance(of, t.OnSide) and of.partners)
+
+
+def _by_them(node: t.Node) -> bool:
+    return isinstance(doer(node), t.They)
 
 
 def _is_yours(node: t.Node, acting: Acting) -> bool:
