@@ -36,7 +36,7 @@ class GameCourse:
         unit = self.unit
         match s:
             case t.OnlyIf():
-                pass  # it limits when a text can be chosen: see `Feasibility`
+                pass  # it is asked before the text is carried out: see `Unit.headed`
             case t.OnlyOnce():
                 used = unit.gen.used(unit.gen.slot, s.per, ctx)
                 assert isinstance(used, n.Counter)

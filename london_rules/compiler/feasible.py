@@ -55,6 +55,12 @@ class Feasibility:
             case _:  # only these give names to what follows
                 return ctx
 
+    def holds(self, s: t.OnlyIf | t.OnlyOnce, ctx: Context) -> n.Expr:
+        """Give the condition that a line of the head of a text sets."""
+        if isinstance(s, t.OnlyIf):
+            return self.gen.expr.cond(s.condition, ctx)
+        return n.Not(self.gen.used(self.gen.slot, s.per, ctx))
+
     def _one(self, s: t.Statement, ctx: Context, pays: bool) -> n.Expr:
         """Give the condition of one statement; other changes never hinder a text, nor does what can be left undone."""
         if isinstance(s, Flow):
@@ -63,10 +69,8 @@ class Feasibility:
             return self._question(s, ctx, pays)
         if isinstance(s, t.Pay):
             return self._needed(enough_to_pay(s, self.gen.layout.rules) if pays else None, ctx)
-        if isinstance(s, t.OnlyIf):
-            return self.gen.expr.cond(s.condition, ctx)
-        if isinstance(s, t.OnlyOnce):
-            return n.Not(self.gen.used(self.gen.slot, s.per, ctx))
+        if isinstance(s, t.OnlyIf | t.OnlyOnce):
+            return self.holds(s, ctx)
         if isinstance(s, Silent):
             return TRUE
         assert_never(s)

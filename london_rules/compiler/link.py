@@ -20,7 +20,7 @@ from london_rules.ir.build import ACTIVE, NUMBER_NAMED, TRUE, YOU, ZERO, thing
 from london_rules.ir.types import NUMBER, TRUTH, Optional, of_kind
 from london_rules.language import constructs as t
 from london_rules.language.flow.asks import Asks
-from london_rules.language.flow.walk import Opening, carried_out, first_choice, fixes_first_player, nodes_of
+from london_rules.language.flow.walk import Opening, carried_out, first_choice, fixes_first_player, head_of, nodes_of
 from london_rules.language.rules import EffectText, FaceDecl, Rules
 
 if TYPE_CHECKING:
@@ -196,7 +196,11 @@ class Linker:
         before = self.gen.in_slot(slot)
         end = self.new_segment() if suspends else -1
         self._enter(unit, slot, ctx)
-        unit.block(body, ctx, end)
+        if suspends:
+            unit.heads(body, ctx, end)
+            unit.block(body, ctx, end)
+        else:
+            unit.headed(body, ctx, lambda: unit.block(body, ctx, -1))
         self._close(unit, end)
         self._leave(unit)
         unit.finish()
@@ -209,8 +213,11 @@ class Linker:
         return EntryPoint(function)
 
     def _enter(self, unit: Unit, slot: str, ctx: Context) -> None:
+        unit.lines.append(self._entered(slot, ctx))
+
+    def _entered(self, slot: str, ctx: Context) -> n.Event:
         about = _own_thing(ctx) if not slot.startswith(_RULES) else n.Constant(-1)
-        unit.event("enter", n.Constant(self.slot_number(slot)), YOU, about)
+        return n.Event("enter", (n.Constant(self.slot_number(slot)), YOU, about))
 
     def _leave(self, unit: Unit) -> None:
         unit.event("leave")
@@ -253,13 +260,16 @@ class Linker:
         before = self.gen.in_slot(decl.slot.id)
         ctx = Context(locals=self._refs(verb, names))
         self._enter(unit, decl.slot.id, ctx)
-        unit.block(decl.body, ctx, -1)
-        unit.questions.close_rule(verb, names)
+        unit.headed(decl.body, ctx, lambda: self._plain_body(unit, verb, ctx, names))
         self.expire(unit, verb)
         self._leave(unit)
         self.gen.slot = before
         name = self._rule_functions[verb]
         self.functions.append(plain_function(unit, name, (YOU, *names)))
+
+    def _plain_body(self, unit: Unit, verb: str, ctx: Context, names: Sequence[n.Local]) -> None:
+        unit.block(self.rules.rules[verb].body, ctx, -1)
+        unit.questions.close_rule(verb, names)
 
     def _asking_rule(self, verb: str) -> None:
         decl = self.rules.rules[verb]
@@ -270,12 +280,15 @@ class Linker:
         unit.locals = [Local("" if p.kind == "number" else p.kind) for p in decl.params]
         before = self.gen.in_slot(decl.slot.id)
         ctx = Context(locals=self._refs(verb, names))
+        not_done = self.new_segment() if head_of(decl.body) else -1
+        unit.heads(decl.body, ctx, not_done, self._entered(decl.slot.id, ctx))
         replaced = unit.questions.open_rule(verb, names, ctx)
         self._enter(unit, decl.slot.id, ctx)
         end = self.new_segment()
         unit.block(decl.body, ctx, end)
         self._close(unit, end)
         unit.questions.close_rule(verb, names)
+        self._close(unit, not_done)
         self.expire(unit, verb)
         self._leave(unit)
         if replaced is not None:

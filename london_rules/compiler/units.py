@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from attrs import define, field
@@ -33,7 +34,7 @@ from london_rules.ir.build import NIL, ONE, ZERO, thing
 from london_rules.ir.types import EFFECT, ENTRY, NOTHING, NUMBER, Optional, Type, of_kind
 from london_rules.ir.types import Sequence as Several
 from london_rules.language import constructs as t
-from london_rules.language.flow.walk import MOST_TIMES
+from london_rules.language.flow.walk import MOST_TIMES, head_of
 
 if TYPE_CHECKING:
     from london_rules.compiler.link import Linker
@@ -188,6 +189,26 @@ class Unit:
 
     def _position(self, s: t.Statement) -> n.Constant:
         return n.Constant(self.gen.position(s.span))
+
+    # ---- what a text begins with ----------------------------------------------------------------
+
+    def headed(self, text: t.Block, ctx: Context, write: Callable[[], None]) -> None:
+        """Write what is done, by a function, only where the head of a text in which nothing asks allows it."""
+        for s in reversed(head_of(text)):
+            write = partial(self._under, s, ctx, write)
+        write()
+
+    def _under(self, s: t.OnlyIf | t.OnlyOnce, ctx: Context, write: Callable[[], None]) -> None:
+        holds, done = self.gen.feasibility.holds(s, ctx), self.collected(write) or (n.Pass(),)
+        self.emit(n.If(holds, done, (self._not_done(s, ctx),)))
+
+    def heads(self, text: t.Block, ctx: Context, end: int, *entered: n.Statement) -> None:
+        """Write that a text which may ask goes on at `end` where a line of its head does not hold."""
+        for s in head_of(text):
+            self.unless(self.gen.feasibility.holds(s, ctx), *entered, self._not_done(s, ctx), self.jump(end))
+
+    def _not_done(self, s: t.OnlyIf | t.OnlyOnce, ctx: Context) -> n.Event:
+        return n.Event("not done", (self._position(s), ctx.you))
 
     # ---- statements in which nothing asks -------------------------------------------------------
 
@@ -383,6 +404,7 @@ class Unit:
         end = self.link.new_segment()
         before, self.slot = (self.gen.in_slot(slot), self.slot), slot
         self.event("enter", n.Constant(self.link.slot_number(slot)), ctx.you, n.Constant(-1))
+        self.heads(body, ctx, end)
         self.inner(body, ctx, end)
         self.emit(self.jump(end))
         self.open(end)

@@ -136,7 +136,7 @@ class EventLog:
                 return EVERYBODY if thing is None or thing < 0 else seers_of(self.program, s, thing)
             case "turn" | "row" | "gaps" | "action" | "short" | "until" | "end" | "end rounds" | "all chose" | "set":
                 return EVERYBODY
-            case "outcome" | "course" | "round begins" | "turn begins" | "leave":
+            case "outcome" | "course" | "round begins" | "turn begins" | "leave" | "not done":
                 return EVERYBODY
             case _:
                 assert_never(kind)
@@ -260,6 +260,8 @@ class _Describer:
                     "player": raw[2] + 1,
                     "action": list(self.program.layout.rules.actions)[raw[3]],
                 }
+            case "not done":
+                return {"type": "not done", "player": raw[2] + 1}
             case "until":
                 return {"type": "power for a time", "player": raw[2] + 1}
             case "end":

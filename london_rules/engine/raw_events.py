@@ -8,7 +8,7 @@ RawEvent: TypeAlias = tuple[Any, ...]
 EventKind: TypeAlias = Literal[
     "enter", "leave", "counter", "paid", "on thing", "move", "put", "swap", "turn", "row", "gaps", "chose",
     "action", "short", "reveal", "look", "until", "end", "end rounds", "outcome", "course", "round begins",
-    "turn begins", "chance", "all chose", "set",
+    "turn begins", "chance", "all chose", "set", "not done",
 ]  # fmt: skip
 
 
@@ -25,6 +25,8 @@ def position_of(raw: RawEvent) -> int | None:
         case "counter" | "paid" | "on thing" | "move" | "put" | "swap" | "turn" | "row" | "chose" | "action" | "short":
             return int(raw[1])
         case "until" | "end" | "end rounds" | "outcome" | "course" | "gaps" | "reveal" | "look" | "all chose" | "set":
+            return int(raw[1])
+        case "not done":
             return int(raw[1])
         case "enter" | "leave" | "round begins" | "turn begins" | "chance":
             return None
@@ -59,7 +61,7 @@ def thing_of(raw: RawEvent) -> int | None:
             return None
         case "leave" | "end rounds" | "outcome" | "course" | "round begins" | "turn begins" | "chance":
             return None
-        case "all chose" | "set":
+        case "all chose" | "set" | "not done":
             return None
         case _:
             assert_never(kind)
@@ -80,7 +82,7 @@ def things_of(raw: RawEvent) -> list[int]:
             return [] if thing is None or thing < 0 else [thing]
         case "row" | "gaps" | "chose" | "action" | "short" | "until" | "end" | "end rounds" | "outcome" | "course":
             return []
-        case "leave" | "round begins" | "turn begins" | "chance" | "all chose" | "set":
+        case "leave" | "round begins" | "turn begins" | "chance" | "all chose" | "set" | "not done":
             return []
         case _:
             assert_never(kind)

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from attrs import define, field
 
 from london_rules.bundles.front_model import fill
+from london_rules.engine.decisions import find_source
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.syntax.names import article, plural
 from london_rules.table.words import Words, join
@@ -310,6 +311,26 @@ class Narrator:
             return Phrase(0, "this is the last round" if what == "round" else "the game ends", None)
         return Phrase(0, f"the end is near: {more} more {what}{'' if more == 1 else 's'}", None)
 
+    def _not_done(self, event: Event) -> Phrase:
+        """Tell that a rule or effect does nothing, in place of what was told when it was entered."""
+        parent = self._entered.get(event["cause"])
+        if parent is not None and parent.said is not None and event["cause"] in parent.said.events:
+            self._take_back(parent, parent.said, event["cause"])
+        at = event["at"]
+        text = find_source(self.words.rule_set.traced, at["rule"])
+        why = " ".join(text[at["from"] : at["to"]].split()) if text and at["from"] is not None else ""
+        kind, _, name = at["rule"].partition(" ")
+        head = self._head(event)
+        what = name if kind == "rule" else f"use {head}" if head else "do this"
+        return Phrase(event["player"], f"cannot {what}{': ' if why else ''}{why}", head)
+
+    def _take_back(self, entered: Enter, said: Phrase, number: int) -> None:
+        said.events.remove(number)
+        said.times -= 1
+        if not said.times and entered.line is not None and said in entered.line.phrases:
+            entered.line.phrases.remove(said)
+        entered.said = None
+
     def _of_turns(self, event: Event) -> Phrase:
         return Phrase(event["player"], _OF_TURNS[event["type"]], None)
 
@@ -396,6 +417,7 @@ _MAKERS: dict[str, Callable[[Narrator, Event], Phrase | None]] = {
     "looked at": Narrator._shown,
     "end announced": Narrator._announced,
     "outcome": Narrator._ended,
+    "not done": Narrator._not_done,
     **dict.fromkeys(_OF_TURNS, Narrator._of_turns),
 }
 # Phrases of other events show these, or players need not see them.

@@ -52,6 +52,7 @@ EVENTS = frozenset(
             "begin",
             "gone",
             "score",
+            "not done",
         ),
     )
 )

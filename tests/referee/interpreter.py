@@ -297,7 +297,7 @@ class Interpreter:
             case t.Ask():
                 yield from self.block(s.body, w.asked(w.player(s.player, self.table)))
             case t.OnlyIf():
-                pass  # it says when a text can be chosen
+                pass  # it was asked before the text was begun
             case t.CarryOut():
                 yield from self._carry_out(
                     w.thing(s.effect.thing, self.table), s.effect.field, w.player(s.subject, self.table)
@@ -703,9 +703,9 @@ class Interpreter:
 
     def _carry_out(self, thing: Thing, field: str, you: Player) -> Play[None]:
         effect = thing.face.effects.get(field)
-        if effect is not None:
+        if effect is not None and self.meaning.allows(effect.body, w := Words(you, effect.slot.id, this=thing)):
             self.meaning.busy.append(thing)
-            yield from self.block(effect.body, Words(you, effect.slot.id, this=thing))
+            yield from self.block(effect.body, w)
             self.meaning.busy.pop()
 
     def _call(self, s: t.Call, w: Words, loop: Loop | None) -> Play[None]:
@@ -718,6 +718,9 @@ class Interpreter:
             rule.slot.id,
             names={p.name: x for p, x in zip(rule.params, given, strict=True)},
         )
+        if not self.meaning.allows(rule.body, inner):
+            self.table.end(s.verb)
+            return
         replacing = {used(x): x for x in self._answering(t.Replacement, s.verb, given, inner.you)}
         if replacing:
             answer = yield from self._ask("replace", inner, (0, 0), [LET_IT, *replacing])

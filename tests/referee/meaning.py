@@ -443,6 +443,15 @@ class Meaning:
                 w = evolve(w, several={k: x for k, x in w.several.items() if k != s.call})
         return True
 
+    def allows(self, text: t.Block, w: Words) -> bool:
+        """Tell whether a text does anything: whether all holds that it begins with."""
+        for s in text.body:
+            if not isinstance(s, t.OnlyIf | t.OnlyOnce):
+                return True
+            if not self._can(s, w, as_now=True):
+                return False
+        return True
+
     def _plain(self, of: t.Collection) -> t.Collection:
         """Give the first collection of which a group consists."""
         return self._plain(self.table.rules.groups[of.name].body.parts[0]) if isinstance(of, t.GroupThings) else of

@@ -64,6 +64,58 @@ turn act, before ending
     you may lay it
 """,
     ),
+    "the head of a rule holds before a power replaces it or reacts to it": SmallGame(
+        rules="""
+rule lay (card)
+  only once a round
+  only if the card is red
+  move the card to the tray
+  gain 2 points
+turn act, before ending
+  for each card in your hand
+    until lay ends, wage is 5
+    lay it
+    gain (wage) points
+""",
+        p="when you would lay any card, you may gain 1 points instead",
+    ),
+    "nothing reacts to a rule whose head keeps it from being done": SmallGame(
+        rules="""
+rule lay (card)
+  only once a turn
+  only if the card is red
+  choose a card in your hand, call it the spare
+  move the spare to the tray
+turn act, before ending
+  for each card in your hand, lay it
+  for each player
+    choose a card in their hand
+    they lay it
+""",
+        p="when you lay any card, gain 3 points",
+    ),
+    "the head of a rule that asks nothing": SmallGame(
+        rules="""
+rule praise (card)
+  only if the card is red and your points is at least 2
+  only once a game
+  gain 3 points
+turn act, before ending
+  for each card in your hand, praise it
+  ask each player, for each card in your hand, praise it
+""",
+        p="when you praise any card, gain 1 points",
+        c="2 times, praise this",
+    ),
+    "the head of an effect holds wherever it is carried out": SmallGame(
+        rules="""
+turn act, before ending
+  for each card in your hand, carry out its use
+  for each player, for each card in their hand, they carry out its use
+""",
+        c="only once a turn\nonly if your points is at most 9\ngain 2 points",
+        d="only if your points is at least 3\nchoose a card in your hand\nmove it to the tray",
+    ),
     "chance decides": SmallGame(
         rules="""
 turn act, before ending

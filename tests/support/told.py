@@ -104,6 +104,7 @@ _TOLD = {
     "looked at": lambda e: f"player {e['player']} looks at {', '.join(map(str, e['things']))}" if e["things"] else "",
     "short": lambda e: f"player {e['player']} is short of {e['amount']} {e['counter']}",
     "power for a time": lambda e: f"player {e['player']} has a power for a time",
+    "not done": lambda e: f"player {e['player']}: nothing is done",
     "next turn": lambda e: f"player {e['player']} takes the next turn",
     "turn skipped": lambda e: f"player {e['player']} skips the next turn",
     "left the game": lambda e: f"player {e['player']} leaves the game",

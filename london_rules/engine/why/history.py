@@ -152,7 +152,7 @@ class CounterHistory:
                 pass
             case "short" | "until" | "end" | "chance" | "reveal" | "look" | "all chose":
                 pass
-            case "end rounds" | "outcome" | "course" | "round begins":
+            case "end rounds" | "outcome" | "course" | "round begins" | "not done":
                 pass
             case _:
                 assert_never(kind)

@@ -343,7 +343,7 @@ class StatementChecks(Checks):
             return "move it to the beginning of the part: `only if` says when the part can be chosen"
         kind = self.report.slot.kind
         text = kind if kind in ("action", "rule", "effect") else "text"
-        return f"move this line to the top of the {text}: `only if` says when it can be chosen"
+        return f"move this line to the top of the {text}: `only if` says when it can be done"
 
     def _moved_up(self, s: t.OnlyIf | t.OnlyOnce, chosen: t.Block) -> Fix | None:
         """Put a line above those before it in a text."""

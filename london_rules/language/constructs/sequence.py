@@ -85,7 +85,7 @@ class If(Node):
 @statement(changes=NOTHING, asks="never")
 @frozen
 class OnlyIf(Node):
-    """What follows may be chosen only if the condition holds."""
+    """The text that begins with it is offered, and carried out, only if the condition holds."""
 
     condition: Cond
 
@@ -93,7 +93,7 @@ class OnlyIf(Node):
 @statement(changes=CHANGES_PLACES, asks="never")
 @frozen
 class OnlyOnce(Node):
-    """What follows may be chosen once a turn, round or game: by each player, or on each thing that it is printed on."""
+    """The text that begins with it is done once a turn, round or game: by each player, or on each thing with it."""
 
     per: Period
 

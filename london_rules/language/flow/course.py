@@ -14,7 +14,7 @@ from london_rules.language.rules import Rules
 
 @frozen
 class Limit:
-    """A text that may be chosen only once: by each player, or with each thing of a kind if it is printed on one."""
+    """A text that may be done only once: by each player, or with each thing of a kind if it is printed on one."""
 
     slot: str
     per: t.Period

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, TypeAlias, TypeVar, overload
+from typing import Any, TypeAlias, TypeVar, cast, overload
 
 from attrs import fields
 
@@ -94,6 +94,13 @@ def _loops_of_calls(text: t.Node) -> tuple[t.UpTo, ...]:
 
 loops_of_calls: PerTree[t.Node, tuple[t.UpTo, ...]] = PerTree(_loops_of_calls)
 """Give the loops of a text that begin with the call of a rule, which may begin with a choice."""
+
+
+def head_of(text: t.Block) -> tuple[t.OnlyIf | t.OnlyOnce, ...]:
+    """Give the lines `only if` and `only once` that a text begins with: where one does not hold, it does nothing."""
+    body = text.body
+    length = next((i for i, s in enumerate(body) if not isinstance(s, t.OnlyIf | t.OnlyOnce)), len(body))
+    return cast("tuple[t.OnlyIf | t.OnlyOnce, ...]", body[:length])
 
 
 def carried_out(rules: Rules) -> list[t.Node]:

@@ -18,7 +18,7 @@ from london_rules.language.rules import Rules, Slot, StepDecl
 
 _Changed: TypeAlias = t.Gain | t.Lose | t.Pay
 _Asked: TypeAlias = t.Test | t.CanCarryOut
-_Loop: TypeAlias = t.ForEach | t.SecretThing | t.SecretPart
+_Loop: TypeAlias = t.ForEach | t.SecretThing | t.SecretThings | t.SecretPart
 
 _DOES: Final = re.compile(r"(?<=, )(?=(?:gain|lose|pay) )")
 _BY_A_RULE: Final = "put it in a rule of its own, and write `they NAME OF THE RULE` under `for each player`"
@@ -176,7 +176,7 @@ def _loops(body: t.Node, acting: Acting) -> Iterator[_Loop]:
     for loop in nodes_of(body, t.ForEach):
         if of_players(loop.of, acting.rules) or (isinstance(loop.of, t.ChosenThings) and loop.of.name in chosen):
             yield loop
-    yield from nodes_of(body, t.SecretThing, t.SecretPart)
+    yield from nodes_of(body, t.SecretThing, t.SecretThings, t.SecretPart)
 
 
 def _in_a_loop(body: t.Node, node: t.Node, acting: Acting) -> bool:

@@ -195,6 +195,7 @@ _KINDS_OF_EVENT: dict[str, Plain] = {
     "choice": {"player": SEAT},
     "action": {"player": SEAT, "action": TEXT},
     "power for a time": {"player": SEAT},
+    "not done": {"player": SEAT},
     "end announced": {"turns?": WHOLE, "rounds?": WHOLE},
     "next turn": {"player": SEAT},
     "turn skipped": {"player": SEAT},
