@@ -38,13 +38,15 @@ class Repeats:
         too_often = None if x is None else self._endless(s.span)
         with unit.left_by(n.Break()):
             body = unit.nested(s.body, ctx)
-        done = n.If(unit.expr.cond(s.condition, ctx), (n.Break(),), short=True)
+        holds = unit.expr.cond(s.condition, ctx)
+        done = n.If(n.Not(holds, bare=True) if s.first else holds, (n.Break(),), short=True)
+        asked, done_after = ((done,), ()) if s.first else ((), (done,))
         if times is not None:
-            unit.emit(n.Repeat(times, (*body, done)))
+            unit.emit(n.Repeat(times, (*asked, *body, *done_after)))
             return
         assert x is not None and too_often is not None
         limit = n.If(n.Compare("==", x, n.Constant(MOST_TIMES), bare=True), (too_often,), short=True)
-        unit.emit(n.For(x, n.Range(0, n.Constant(MOST_TIMES + 1), NUMBER), (limit, *body, done)))
+        unit.emit(n.For(x, n.Range(0, n.Constant(MOST_TIMES + 1), NUMBER), (*asked, limit, *body, *done_after)))
 
     def asking(self, s: t.Repeat, ctx: Context) -> None:
         """Write a loop that may ask; it goes back by way of the driver, as a round may ask nothing."""
@@ -55,6 +57,8 @@ class Repeats:
         body, after, end = (unit.link.new_segment() for _ in range(3))
         unit.emit(unit.jump(body))
         unit.open(body)
+        if s.first:
+            unit.unless(unit.expr.cond(s.condition, ctx), unit.jump(end))
         too_often = unit.jump(end) if s.most else self._endless(s.span)
         unit.when(n.Compare(">=", index, most, bare=True), too_often)
         with unit.left_by(unit.jump(end)):
@@ -62,7 +66,8 @@ class Repeats:
         unit.emit(unit.jump(after))
         unit.open(after)
         unit.emit(count(one_more(index)))
-        unit.when(unit.expr.cond(s.condition, ctx), unit.jump(end))
+        if not s.first:
+            unit.when(unit.expr.cond(s.condition, ctx), unit.jump(end))
         unit.emit(unit.back(body))
         unit.open(end)
 

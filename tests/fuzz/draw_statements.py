@@ -526,7 +526,7 @@ def _repeat(s: Scene, scope: TextScope, depth: int) -> t.Repeat | None:
     until = condition(s, scope, 1)
     most = few(s, scope) if s.site.in_loop or s.choices.chance(9, 10) else None
     with s.in_a_loop():
-        return t.Repeat(until, most, block(s, scope, depth - 1))
+        return t.Repeat(until, most, block(s, scope, depth - 1), s.choices.chance(1, 2))
 
 
 @draws(t.InTurn)

@@ -60,7 +60,7 @@ def checked(rules: str, more: str = "") -> tuple[Diagnostics, str]:
         ("unless there is a card in the deck, end the game now", "if there is no card in the deck, end the game now"),
         (
             "while you have fewer than 6 cards, take a card",
-            "repeat until number of cards in your hand is at least 6, take",
+            "while number of cards in your hand is less than 6, take",
         ),
         ("until your hand has 6 cards, take a card", "repeat until number of cards in your hand is at least 6, take"),
         ("draw cards until you have 6", "(6 - number of cards in your hand) times, take a card"),

@@ -72,7 +72,7 @@ MEANT_ITS = "for each card in your hand, gain (its points) points"
         ("end the game after 3 more turns of play", "end the game after 3 more turns"),
         (
             "as long as there is a card in the deck\n    take a card",
-            "repeat until there is no card in the deck\n    take a card",
+            "while there is a card in the deck\n    take a card",
         ),
         (
             "for each card in your hand, if can be built, gain £1",

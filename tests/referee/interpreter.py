@@ -638,10 +638,12 @@ class Interpreter:
         most = MOST_TIMES if s.most is None else self._often(s.most, w)
         with suppress(LoopStopped):
             for _ in range(most):
-                yield from self.block(s.body, w)
-                if self.meaning.holds(s.condition, w):
+                if s.first and not self.meaning.holds(s.condition, w):
                     return
-            if s.most is None:
+                yield from self.block(s.body, w)
+                if not s.first and self.meaning.holds(s.condition, w):
+                    return
+            if s.most is None and not (s.first and not self.meaning.holds(s.condition, w)):
                 raise Impossible("LR-R0020")
 
     def _in_turn(self, s: t.InTurn, w: Words) -> Play[Words]:

@@ -116,6 +116,22 @@ turn act, before ending
         c="only once a turn\nonly if your points is at most 9\ngain 2 points",
         d="only if your points is at least 3\nchoose a card in your hand\nmove it to the tray",
     ),
+    "while something holds": SmallGame(
+        rules="""
+turn act, before ending
+  while your points is less than 3, gain 1 points
+  while there is a card in the tray that is red and your points is at least 2, at most 2 times
+    choose a card in the tray that is red
+    move it to your hand
+    if it is old, stop
+  while number of cards in your hand is at least 5
+    pay off
+  2 times
+    while number of cards in your hand is at least 3, at most (number of cards in the tray) times, lose 1 points
+""",
+        c="while your points is at most 2, gain 2 points",
+        d="while there is a card in your hand, at most 1 times, pay off",
+    ),
     "chance decides": SmallGame(
         rules="""
 turn act, before ending

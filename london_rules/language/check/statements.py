@@ -269,10 +269,10 @@ class StatementChecks(Checks):
             self.block(body, scope)
 
     def _repeat(self, s: t.Repeat, scope: TextScope) -> None:
-        self.texts.conditions.cond(s.condition, scope)
+        inner = self.texts.conditions.cond(s.condition, scope)
         if s.most is not None:
             self._times(s.most, scope)
-        self._loop(s.body, scope)
+        self._loop(s.body, inner if s.first else scope)
 
     def _in_turn(self, s: t.InTurn, scope: TextScope) -> TextScope:
         self.texts.things.of_kind(s.first, PLAYER, scope, "who begins")

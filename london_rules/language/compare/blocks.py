@@ -142,7 +142,7 @@ def _inner(  # noqa: C901, PLR0912 - one case a construct
             head = f"for each {teller.writer(new.of, 'each')}: "
         case t.Times(), t.Times() if repr(old.number) == repr(new.number):
             head = "each time: "
-        case t.Repeat(), t.Repeat() if repr((old.condition, old.most)) == repr((new.condition, new.most)):
+        case t.Repeat(), t.Repeat() if repr(evolve(old, body=new.body)) == repr(new):
             head = "each time: "
         case t.UpTo(), t.UpTo() if repr((old.most, old.least)) == repr((new.most, new.least)):
             head = "each time: "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import field, frozen
 
@@ -68,14 +68,23 @@ class UpTo(Node):
     body: Block = field(converter=as_block)
 
 
-@statement(changes=NOTHING, asks="never", repeats="most", aliases={"repeat": {}, "repeat_inline": {}})
+_WHILE: Final = {"first": True}
+
+
+@statement(
+    changes=NOTHING,
+    asks="never",
+    repeats="most",
+    aliases={"repeat": {}, "repeat_inline": {}, "while_loop": _WHILE, "while_loop_inline": _WHILE},
+)
 @frozen
 class Repeat(Node):
-    """What is done again and again until a condition holds, at least once; `most` is None for no limit of its own."""
+    """What is done again and again: once at least and until a condition holds, or (asked `first`) while it holds."""
 
     condition: Cond
-    most: Expr | None = field(metadata=part(None))
+    most: Expr | None = field(metadata=part(None))  # None for no limit of its own
     body: Block = field(converter=as_block)
+    first: bool = field(default=False, metadata=part(False))
 
 
 @statement(changes=NOTHING, asks="never")

@@ -116,7 +116,7 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
         case t.UpTo():
             return _up_to(node, w)
         case t.Repeat():
-            text = f"repeat until {w(node.condition)}"
+            text = f"{'while' if node.first else 'repeat until'} {w(node.condition)}"
             return text if node.most is None else f"{text}, at most {_count(node.most, w)} times"
         case t.InTurn():
             return _in_turn(node, w)

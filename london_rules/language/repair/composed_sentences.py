@@ -117,7 +117,7 @@ def _if_any(clause: str) -> Callable[[FromRules, _Filled], list[str]]:
 
 def _while(_: FromRules, filled: _Filled) -> list[str]:
     """Say that something is done again and again, as long as a condition holds."""
-    return [f"repeat until {condition}, {filled['deeds'].text}" for condition in opposite(filled["conditions"].text)]
+    return [f"while {filled['conditions'].text}, {filled['deeds'].text}"]
 
 
 def _joined(_: FromRules, filled: _Filled) -> list[str]:

@@ -65,7 +65,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _up_to(node, w)
         case t.Repeat():
             most = "" if node.most is None else f", at most {times(node.most, w)}"
-            return f"do this again and again until {w(node.condition)}{most}: {clauses(node.body, w)[0]}"
+            until = ", as long as" if node.first else " until"
+            return f"do this again and again{until} {w(node.condition)}{most}: {clauses(node.body, w)[0]}"
         case t.InTurn():
             return _in_turn(node, w)
         case t.SecretNumber() | t.SecretThing() | t.SecretThings() | t.SecretPart():
