@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
+from gymnasium import logger, spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
@@ -148,7 +148,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._turn_to()
         self._accumulate_rewards()
         if self.render_mode == "human":
-            print(self.render())
+            self.render()
 
     def _turn_to(self) -> None:
         """Turn to the agent who is asked, or end the game."""
@@ -178,9 +178,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             raise ValueError(f"there is no agent {agent!r:.40}; the agents are: {', '.join(self.possible_agents)}")
         return self.spaces.with_mask(self.game, self._seats[agent], self.so_far)
 
-    def render(self) -> str:
-        """Return the table as everybody sees it, as text."""
-        return as_text(self.game)
+    def render(self) -> str | None:
+        """Return the table as everybody sees it, as text, in the mode `ansi`; print it in the mode `human`."""
+        if self.render_mode == "ansi":
+            return as_text(self.game)
+        if self.render_mode == "human":
+            print(as_text(self.game))
+        else:
+            logger.warn("there is nothing to render without a render mode: give `render_mode`")
+        return None
 
     def close(self) -> None:
         """Do nothing: there is nothing to release."""

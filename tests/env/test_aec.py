@@ -6,10 +6,13 @@ import random
 import subprocess
 import sys
 import warnings
+from typing import Any, ClassVar
 
+import gymnasium
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, render_test, seed_test
 
 from london_rules.engine.score import outcome
 from london_rules.env import TableEnv, env, raw_env
@@ -43,6 +46,71 @@ def test_pettingzoo_finds_nothing_wrong(variant: str, players: int) -> None:
         api_test(env(rules(variant), players), num_cycles=25)
         seed_test(lambda: env(rules(variant), players), num_cycles=15)
     assert [str(w.message) for w in caught if not str(w.message).startswith(EXPECTED)] == []
+
+
+@pytest.mark.parametrize("variant", [RACE, pytest.param("2010", marks=pytest.mark.slow)])
+def test_pettingzoo_finds_nothing_wrong_with_what_is_rendered(variant: str, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(lambda render_mode: env(rules(variant), 2, render_mode=render_mode, most_turns=1))
+    assert "player 1" in capsys.readouterr().out
+
+
+class Alone(gymnasium.Env[Any, Any]):
+    """One seat of a table, as gymnasium has environments; the other seats take the first action they can.
+
+    An action that cannot be taken stands for one that can: gymnasium's check knows of no mask.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "human"], "render_fps": 1}
+
+    def __init__(self, players: int, render_mode: str | None = None) -> None:
+        self.render_mode = render_mode
+        self.table = env(rules("2010"), players, render_mode=render_mode, most_turns=3)
+        self.observation_space = self.table.observation_space("player_1")
+        self.action_space = self.table.action_space("player_1")
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.table.reset(seed=seed, options=options)
+        found = self._mine()
+        return found[0], found[4]
+
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        can = self.table.observe("player_1")["action_mask"].nonzero()[0]
+        self.table.step(int(can[action % len(can)]))
+        return self._mine()
+
+    def _mine(self) -> Any:
+        table = self.table
+        while table.agents and table.agent_selection != "player_1":
+            found, _, ended, cut, _ = table.last()
+            table.step(None if ended or cut else int(found["action_mask"].argmax()))
+        return table.last()
+
+    def render(self) -> Any:
+        return self.table.render()
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_gymnasium_finds_nothing_wrong_with_one_seat(players: int) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", ".*(minimum|maximum) value is -?infinity.*")
+        check_env(Alone(players), skip_render_check=True)
+        for mode in ("ansi", "human"):
+            check_env(Alone(players, mode), skip_render_check=True)
+
+
+def test_rendering_is_a_text_in_one_mode_and_printed_in_the_other(capsys: pytest.CaptureFixture[str]) -> None:
+    for mode in ("ansi", "human", None):
+        table = raw_env("2010", 2, render_mode=mode)
+        table.reset(seed=1)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            shown = table.render()
+        printed = capsys.readouterr().out
+        assert (shown is not None, printed != "") == (mode == "ansi", mode == "human")
+        table.step(int(table.observe(table.agent_selection)["action_mask"].argmax()))
+        assert (capsys.readouterr().out != "") == (mode == "human")
 
 
 @pytest.mark.parametrize("variant", ["hybrid-4", "hybrid-5", "2010+plague+alms+sudden-end"])

@@ -73,6 +73,13 @@ def test_wheel_holds_every_text_of_the_checkout(wheel: Path, folder: str) -> Non
     assert shipped <= set(zipfile.ZipFile(wheel).namelist())
 
 
+def test_twine_finds_nothing_wrong_with_what_would_be_published(wheel: Path) -> None:
+    built = sorted(path for path in wheel.parent.iterdir() if path.name.endswith((".whl", ".tar.gz")))
+    assert len(built) == 2
+    said = run(sys.executable, "-m", "twine", "--no-color", "check", "--strict", *built, cwd=ROOT)
+    assert said.count("PASSED") == 2
+
+
 def test_wheel_is_typed_and_holds_no_tests(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert "london_rules/py.typed" in names

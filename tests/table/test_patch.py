@@ -2,12 +2,15 @@
 
 import copy
 import json
+import random
 
+import jsonpatch
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from london_rules.table.patch import PatchError, apply_patch, make_patch
+from tests.support.talk import Talk
 
 LEAVES = st.none() | st.booleans() | st.integers(2, 5) | st.sampled_from(["", "a", "b", "a/b", "a~b"])
 THINGS = st.fixed_dictionaries({"id": st.sampled_from("abcdef")}, optional={"n": st.integers(0, 2)})
@@ -26,6 +29,26 @@ def test_a_patch_turns_the_old_value_into_the_new_one(old, new):
     patch = json.loads(json.dumps(make_patch(old, new)))
     made = apply_patch(copy.deepcopy(old), patch)
     assert json.dumps(made, sort_keys=True) == json.dumps(new, sort_keys=True)
+    by_others = jsonpatch.apply_patch(old, patch)
+    assert json.dumps(by_others, sort_keys=True) == json.dumps(new, sort_keys=True)
+
+
+@pytest.mark.parametrize("variant", ["2010", "2011-time-track"])
+def test_the_patches_of_the_protocol_are_applied_alike_by_another_library(variant):
+    talk, seen, patches = Talk(), {}, 0
+    talk.ask("new", table="main", variant=variant, seats=["human"] * 3, seed=5, watch=[1, 2, 3, None])
+    chosen = random.Random(variant)
+    for _ in range(40):
+        for packet in talk.packets:
+            patches += "patch" in packet
+            before = seen.get(packet["seat"])
+            seen[packet["seat"]] = copy.deepcopy(packet.get("view")) or jsonpatch.apply_patch(before, packet["patch"])
+        assert seen == {seat: view for (_, seat), view in talk.views.items()}
+        decision = talk.server.tables["main"].table.game
+        if decision.over:
+            break
+        talk.ask("answer", table="main", seat=decision.to_move, option=chosen.choice(decision.option_ids()))
+    assert patches > 100
 
 
 @settings(max_examples=100, deadline=None)
