@@ -53,9 +53,7 @@ class GameCourse:
                 unit.event("course", self._position(s), n.Constant(list(_OF_TURNS).index(type(s))), player)
                 unit.emit(n.Do(n.Primitive(name, (player,))))
             case t.EndAfterRounds():
-                unit.emit(n.Assign(NUMBER_NAMED, unit.expr.number(s.rounds, ctx)))
-                unit.event("end rounds", self._position(s), n.Extreme("max", ZERO, NUMBER_NAMED))
-                unit.emit(n.Do(n.Primitive("end_after_rounds", (NUMBER_NAMED,))))
+                self._end_after_rounds(s, ctx)
             case t.EndWith():
                 number = n.Constant(list(unit.link.layout.rules.outcomes).index(s.outcome) + 1)
                 unit.event("outcome", self._position(s), number)
@@ -74,12 +72,23 @@ class GameCourse:
                 assert_never(s)
 
     def _end_after(self, s: t.EndAfter, ctx: Context) -> None:
-        """Compile the announcement of the end; not during the scoring of a game that was ended or cut off."""
+        """Compile the announcement of the end: the soonest holds.
+
+        During the scoring of a game that was ended or cut off, what is left is less than any announcement.
+        """
         unit = self.unit
-        turns = unit.expr.number(s.turns, ctx)
-        announced = n.SetState("left", n.Extreme("max", ZERO, turns))
+        unit.emit(n.Assign(NUMBER_NAMED, n.Extreme("max", ZERO, unit.expr.number(s.turns, ctx))))
+        unsaid = n.Compare("==", TURNS_LEFT, n.Constant(-1), bare=True)
+        sooner = n.Or((unsaid, n.Compare(">", TURNS_LEFT, NUMBER_NAMED, bare=True)), bare=True)
         event = n.Event("end", (self._position(s), TURNS_LEFT))
-        unit.emit(n.If(n.Compare("==", TURNS_LEFT, n.Constant(-1), bare=True), (announced, event)))
+        unit.emit(n.If(sooner, (n.SetState("left", NUMBER_NAMED), event)))
+
+    def _end_after_rounds(self, s: t.EndAfterRounds, ctx: Context) -> None:
+        """Compile the announcement of the last round, which is told unless the end comes as soon anyway."""
+        unit = self.unit
+        unit.emit(n.Assign(NUMBER_NAMED, n.Extreme("max", ZERO, unit.expr.number(s.rounds, ctx))))
+        announce = n.Primitive("end_after_rounds", (NUMBER_NAMED,))
+        unit.emit(n.If(announce, (n.Event("end rounds", (self._position(s), NUMBER_NAMED)),)))
 
     def _begin_with(self, player: n.Expr) -> None:
         """Compile who is the first player: in the set-up, the one whom the host chose, if it did."""

@@ -277,7 +277,13 @@ class _Rounds(_Seats):
         else:
             c[self.first] = s.active = player
 
-    def end_after_rounds(self, s: State, rounds: int) -> None:
-        """Announce the end of the game, unless that is done; before the first round, so many rounds are played."""
-        if not s.c[self.rounds_left]:
-            s.c[self.rounds_left] = max(1, min(rounds, WIDEST - 1) + (s.c[self.number] > 0))
+    def end_after_rounds(self, s: State, rounds: int) -> bool:
+        """Announce the end of the game; before the first round, so many rounds are played.
+
+        Tell whether it is sooner than what was announced: the soonest end holds.
+        """
+        left, announced = max(1, min(rounds, WIDEST - 1) + (s.c[self.number] > 0)), s.c[self.rounds_left]
+        if announced and announced <= left:
+            return False
+        s.c[self.rounds_left] = left
+        return True

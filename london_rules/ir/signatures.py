@@ -83,5 +83,5 @@ SIGNATURES: Final[dict[str, Signature]] = {
     "begin_round": Signature((), NOTHING),
     "end_round": Signature((), TRUTH),
     "begin_with": Signature((Player(),), NOTHING),
-    "end_after_rounds": Signature((NUMBER,), NOTHING),
+    "end_after_rounds": Signature((NUMBER,), TRUTH),
 }

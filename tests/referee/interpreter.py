@@ -887,12 +887,12 @@ class Interpreter:
                 this = w.this if isinstance(w.this, Thing) else None
                 table.working.append(Working(w.slot, s.power, this, w.you, s.ends))
             case t.EndAfter():
-                if table.left is None:
-                    table.left = max(0, self.meaning.number(s.turns, w))
+                turns = max(0, self.meaning.number(s.turns, w))
+                table.left = turns if table.left is None else min(table.left, turns)
             case t.EndAfterRounds():
-                if table.rounds_left is None:
-                    more = self.meaning.number(s.rounds, w)
-                    table.rounds_left = max(0, more if table.round else more - 1)
+                more = self.meaning.number(s.rounds, w)
+                more = max(0, more if table.round else more - 1)
+                table.rounds_left = more if table.rounds_left is None else min(table.rounds_left, more)
             case t.NextTurn():
                 table.named = w.player(s.subject, table).seat
             case t.SkipTurn():

@@ -6,6 +6,7 @@ import pytest
 
 from london_rules import load
 from london_rules.engine import EVERYTHING
+from tests.referee.lockstep import lockstep
 from tests.turns.small import FOUR, diagnostics, files_with, new_game, points, turns
 
 
@@ -98,6 +99,43 @@ def test_the_game_can_end_with_the_round_that_goes_on() -> None:
 def test_an_end_that_was_announced_is_not_put_off() -> None:
     rules = "round ending\n  end the game after 2 more rounds\n"
     assert turns(new_game(rules)) == [1, 2, 3] * 3
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "last"),
+    [
+        ("3 more turns", "0 more turns", 2),
+        ("3 more turns", "1 more turns", 3),
+        ("0 more turns", "3 more turns", 1),
+        ("1 more turns", "1 more turns", 2),
+        ("4 more rounds", "1 more round", 6),
+        ("1 more round", "4 more rounds", 6),
+        ("4 more rounds", "0 more turns", 2),
+        ("2 more rounds", "9 more turns", 9),
+        ("0 more turns", "1 more round", 1),
+        ("9 more turns", "1 more round", 6),
+    ],
+)
+def test_the_soonest_end_that_was_announced_holds(first: str, then: str, last: int) -> None:
+    text = f"""
+turn ending, after go
+  if the active player is the first player and your points is 1, end the game after {first}
+  if the player to your right is the first player and your points is 1, end the game after {then}
+round tide
+  each player gains 0 points
+"""
+    rule_set = load(files_with(text)).rule_set
+    assert rule_set is not None
+    assert len(turns(new_game(text))) == last
+    for seed in range(4):
+        lockstep(rule_set, 3, seed)
+
+
+def test_an_end_that_comes_no_sooner_is_not_told() -> None:
+    text = "round ending\n  if the round number is at most 2, end the game after 3 more rounds\n"
+    game = new_game(text)
+    turns(game)
+    assert [e["type"] for e in game.events(EVERYTHING)].count("end announced") == 1
 
 
 def test_marks_and_uses_of_a_turn_do_not_last_from_a_step_of_a_round_into_a_turn() -> None:

@@ -179,9 +179,12 @@ static void begin_with(State *s, int64_t player) {
         s->c[CELL_FIRST] = s->active = player;
 }
 
-/* Announce the end of the game, unless that is done; before the first round, so many rounds are played. */
-static void end_after_rounds(State *s, int64_t rounds) {
-    if (s->c[CELL_ROUNDS_LEFT]) return;
-    int64_t left = smaller(rounds, INT64_MAX - 1) + (s->c[CELL_ROUND] > 0);
-    s->c[CELL_ROUNDS_LEFT] = left < 1 ? 1 : left;
+/* Announce the end of the game; before the first round, so many rounds are played. Tell whether it is sooner than what
+   was announced: the soonest end holds. */
+static int end_after_rounds(State *s, int64_t rounds) {
+    int64_t left = smaller(rounds, INT64_MAX - 1) + (s->c[CELL_ROUND] > 0), announced = s->c[CELL_ROUNDS_LEFT];
+    if (left < 1) left = 1;
+    if (announced && announced <= left) return 0;
+    s->c[CELL_ROUNDS_LEFT] = left;
+    return 1;
 }
