@@ -37,8 +37,12 @@ class Asking:
         parts: tuple[t.Span, ...] = (),
         stops: bool = False,
     ) -> None:
-        """Write the question for one of the options in `o`; what follows reads `S.ans`."""
+        """Write the question for one of the options in `o`; what follows reads `S.ans`.
+
+        Who has left the game is not asked, so `unless_out` is written before the options are listed.
+        """
         questions, slot = self.unit.link.questions, self.unit.slot
+        self.unit.settle()
         number = len(questions)
         questions.append(Question(number, kind, slot, *span, thing, alternative, parts, stops, _given(ctx)))
         after = self.unit.link.new_segment()

@@ -37,6 +37,8 @@ class CountedLoops:
         unit.open(head)
         unit.when(n.Compare(">=", index, n.Len(things), bare=True), unit.jump(end))
         unit.emit(bind(n.Look(things, index)))
+        if kind == "player":
+            unit.unless_out(x, unit.jump(after))
         with unit.left_by(unit.jump(end)):
             unit.inner(s.body, ctx.bind_it(Variable(x, unit.gen.kind_of(s.of, ctx))), after)
         self._round(after, index, count, head, None)

@@ -173,11 +173,15 @@ class Expressions:
     def on_side(self, of: t.OnSide, ctx: Context) -> n.Expr:
         """Give the players of a side who are at the table, in the order of their seats."""
         plain = n.AtTable("PARTNERS" if of.partners else "SIDES", self.player(of.whose, ctx))
+        return self.who_stay(plain)
+
+    def who_stay(self, players: n.Expr) -> n.Expr:
+        """Give those of some players who have not left."""
         if not self.layout.course.leaving:
-            return plain
+            return players
         q = n.Local("q", PLAYER)
         here = n.Contains(q, n.Primitive("staying", ()), bare=True)
-        return n.Comprehension(q, (n.Each(q, plain), n.When(here)))
+        return n.Comprehension(q, (n.Each(q, players), n.When(here)))
 
     def random_player(self) -> n.Expr:
         """Draw a player."""

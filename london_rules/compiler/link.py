@@ -10,7 +10,7 @@ from attrs import define, field
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.course import TURNS_LEFT
 from london_rules.compiler.generate import Generator
-from london_rules.compiler.layout import LEFT, ROUND, Layout
+from london_rules.compiler.layout import ROUND, Layout
 from london_rules.compiler.question import CONCLUDED, CUT_OFF, LOCALS, Frame, Local, Question
 from london_rules.compiler.segments import Segment
 from london_rules.compiler.turns import ON, OVER
@@ -21,7 +21,7 @@ from london_rules.ir.types import NUMBER, TRUTH, Optional, of_kind
 from london_rules.language import constructs as t
 from london_rules.language.flow.asks import Asks
 from london_rules.language.flow.walk import Opening, carried_out, first_choice, fixes_first_player, head_of, nodes_of
-from london_rules.language.rules import EffectText, FaceDecl, Rules
+from london_rules.language.rules import EffectText, FaceDecl, Rules, StepDecl
 
 if TYPE_CHECKING:
     from london_rules.compiler.watch import Watch
@@ -305,7 +305,7 @@ class Linker:
         for number, step in enumerate(self.rules.setup.values()):
             if fixed and number:  # a step before may have said who begins: from then on that player is `you`
                 unit.emit(n.SetPlayer())
-            unit.text_in_place(step.slot.id, step.body, Context())
+            self._step(unit, step)
         if fixed:
             chosen = n.StateField("first")
             unit.when(n.Compare(">=", chosen, ZERO, bare=True), n.SetState("active", chosen))
@@ -321,6 +321,7 @@ class Linker:
             unit.emit(unit.back(head))
         unit.open(end)
         self.conclusion = end
+        unit.settle()
         # A game is over after its scoring: where it is cut off, that is said then.
         if any(self.suspends(s) for step in self.rules.scoring.values() for s in step.body.body):
             unit.when(n.StateField("over"), n.SetState("over", ZERO), n.SetState("left", n.Constant(CUT_OFF)))
@@ -328,11 +329,16 @@ class Linker:
             concluded = n.Extreme("min", TURNS_LEFT, n.Constant(CONCLUDED))
             unit.emit(n.SetState("left", concluded))  # a scoring that ends the game is not begun again
         for step in self.rules.scoring.values():
-            unit.text_in_place(step.slot.id, step.body, Context())
+            self._step(unit, step)
         unit.emit(n.Finish(CUT_OFF))
         unit.close()
         self.sizes[unit.entry] = unit.slots
         return unit.entry
+
+    def _step(self, unit: Unit, step: StepDecl) -> None:
+        """Compile a step; those who left in it have left together."""
+        unit.text_in_place(step.slot.id, step.body, Context())
+        unit.settle()
 
     def _turn(self, unit: Unit) -> int:
         """Compile a turn; gives the segment that it begins with."""
@@ -345,9 +351,9 @@ class Linker:
         unit.event(TURN_BEGINS, n.StateField("turn"), YOU)
         for step in self.rules.turn.values():
             self.steps[step.name] = unit.current
-            unit.text_in_place(step.slot.id, step.body, Context())
+            self._step(unit, step)
             if leaving:  # who leaves in a turn of their own does not finish it
-                unit.when(n.Counter(n.Offset(self.layout.cells[LEFT], YOU)), unit.jump(done))
+                unit.when(unit.is_out(YOU), unit.jump(done))
         if leaving:
             unit.emit(unit.jump(done))
             unit.open(done)
@@ -378,7 +384,7 @@ class Linker:
             if step.after_turns == late:
                 self.steps.setdefault(step.name, unit.current)
                 unit.emit(n.SetPlayer())  # the first player, whom the step before may have changed
-                unit.text_in_place(step.slot.id, step.body, Context())
+                self._step(unit, step)
 
     # ---- the texts of faces ---------------------------------------------------------------------
 

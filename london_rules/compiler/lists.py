@@ -164,9 +164,9 @@ class Lists:
         """Give the list of those of a collection that a clause of its own could narrow."""
         match of:
             case t.ChosenThings():
-                chosen = ctx.require_several(of.name).code
-                assert chosen is not None
-                return chosen
+                several = ctx.require_several(of.name)
+                assert several.code is not None
+                return self.expr.who_stay(several.code) if several.kind == "player" else several.code
             case t.OtherPlayers():
                 return self.expr.other_players(ctx.you)
             case t.OnSide():
@@ -259,10 +259,8 @@ class Lists:
             case t.Things():
                 return self._each_thing(of, ctx, leaf)
             case t.ChosenThings():
-                x, chosen = self.expr.fresh(), ctx.require_several(of.name)
-                assert chosen.code is not None
-                ref = Variable.named(x, chosen.kind)
-                return self._each(ref, chosen.code, self._filtered(of.rel, ref, ctx, leaf))
+                ref = Variable.named(self.expr.fresh(), ctx.require_several(of.name).kind)
+                return self._each(ref, self._members(of, ctx), self._filtered(of.rel, ref, ctx, leaf))
             case t.OtherPlayers() | t.OnSide() | t.Related():
                 ref = Variable.named(self.expr.fresh(), self.gen.kind_of(of, ctx))
                 members = self._members(of, ctx)

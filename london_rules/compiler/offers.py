@@ -41,6 +41,7 @@ class Offers(Asking):
         head, end = unit.link.new_segment(), unit.link.new_segment()
         unit.emit(unit.jump(head))
         unit.open(head)
+        unit.unless_out(ctx.you, unit.jump(end))
         self._list(NONE_LISTED)
         for i, hook in enumerate(hooks):
             applies = unit.gen.power(TRUTH, player=ctx.you)
@@ -124,6 +125,7 @@ class Offers(Asking):
         if hook is None:
             return None
         go, end = unit.link.new_segment(), unit.link.new_segment()
+        unit.unless_out(ctx.you, unit.jump(go))
         self._list(n.ListOf((n.Constant(LET_IT),), OPTION))
         option = n.Append(OPTIONS_LISTED, n.Offered(ENTRY_NAMED, OPTION))
         applies = n.If(unit.gen.power(TRUTH, inputs), (option,), short=True)
@@ -146,7 +148,7 @@ class Offers(Asking):
         reaction, about = n.Reaction(ENTRY_NAMED, stride), n.ThingOf(ENTRY_NAMED, stride)
         if not unit.link.reactions_ask(verb):
             react = n.If(found, (n.Do(n.CarryOut(reaction, YOU, about)),), short=True)
-            unit.emit(n.For(ENTRY_NAMED, unit.gen.powers(hook), (react,)))
+            unit.emit(*unit.if_in(YOU, (n.For(ENTRY_NAMED, unit.gen.powers(hook), (react,)),)))
             return
         # The powers in force when the rule ended: the tuple stays as it is, whatever a reaction puts in force.
         entries, assign = unit.variable(form="entries")
@@ -155,6 +157,7 @@ class Offers(Asking):
         unit.emit(assign(unit.gen.powers(hook)), count(ZERO), unit.jump(head))
         unit.open(head)
         unit.when(n.Compare(">=", index, n.Len(entries), bare=True), unit.jump(end))
+        unit.unless_out(YOU, unit.jump(end))
         unit.emit(n.Assign(ENTRY_NAMED, n.Look(entries, index)), count(one_more(index)), n.Resume(head))
         unit.unless(found, n.Yield())
         unit.emit(n.Begin(reaction, YOU, about))

@@ -30,6 +30,7 @@ class Parts(Offers):
         head, end = unit.link.new_segment(), unit.link.new_segment()
         unit.emit(assign(ZERO), unit.jump(head))
         unit.open(head)
+        unit.unless_out(ctx.you, unit.jump(end))
         self._list(NONE_LISTED)
         for i in bound:
             unit.unless(has_bit(done, i), self._add(i))
@@ -61,6 +62,9 @@ class Parts(Offers):
         unit.open(head)
         if number is not None:
             unit.when(n.Compare("<=", number, ZERO, bare=True), unit.jump(after))
+        if unit.leaving and loop is None and not s.up_to:
+            unit.when(n.And((unit.is_out(ctx.you), n.Not(done, bare=True)), bare=True), unit.back(end))
+        unit.unless_out(ctx.you, unit.jump(after if loop is None else loop.end))
         self._list_parts(s, done, ctx)
         if loop is not None:
             self._end_of_loop((), ctx, loop)

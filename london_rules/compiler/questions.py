@@ -32,6 +32,7 @@ class Questions(Parts):
         """Write a question whether to carry a text out."""
         unit = self.unit
         end = unit.link.new_segment()
+        unit.unless_out(ctx.you, unit.jump(end))
         feasible = unit.gen.feasible(s.body, ctx)
         if feasible != TRUE:
             unit.unless(feasible, unit.jump(end))
@@ -56,6 +57,7 @@ class Questions(Parts):
         head = unit.link.new_segment()
         unit.emit(unit.jump(head))
         unit.open(head)
+        unit.unless_out(ctx.you, unit.back(end) if loop is None else unit.jump(loop.end))
         self.list_options(of, ctx)
         self._special_options(s, ctx, loop, end)
         unit.gen.asked[len(unit.link.questions)] = (of, ctx)
@@ -89,6 +91,7 @@ class Questions(Parts):
     def choose_several(self, s: t.ChooseSeveral, ctx: Context, end: int) -> Context:
         """Write the choice of several of a collection, one after the other; gives what the words mean after it."""
         unit, kind = self.unit, self.unit.gen.kind_of(s.of, ctx)
+        unit.unless_out(ctx.you, unit.back(end))
         most, bind = unit.variable(form="times")
         unit.emit(bind(unit.expr.number(s.number, ctx)))
         unit.check_times(most)
@@ -185,6 +188,8 @@ class Questions(Parts):
         expr = self.unit.expr
         number, assign = self.unit.variable()
         position = n.Constant(self.unit.gen.position(s.span))
+        if not s.random:
+            self.unit.unless_out(ctx.you, self.unit.back(end))
         least = expr.number(s.least, ctx)
         self._list(n.Primitive("numbers", (least, expr.number(s.most, ctx), position)))
         self._unless_any(self.unit.back(end))
@@ -203,6 +208,7 @@ class Questions(Parts):
         head, end = unit.link.new_segment(), unit.link.new_segment()
         unit.emit(unit.jump(head))
         unit.open(head)
+        unit.unless_out(ctx.you, unit.jump(end if loop is None else loop.end))
         self._list(NONE_LISTED)
         self._list_actions(ctx)
         if loop is not None:
@@ -263,6 +269,7 @@ class Questions(Parts):
         head, end = unit.link.new_segment(), unit.link.new_segment()
         unit.emit(unit.jump(head))
         unit.open(head)
+        unit.unless_out(ctx.you, unit.jump(end))
         layout = unit.link.layout
         hooks = [h for h in (layout.hook("moment", at.moment) for at in s.at) if h is not None]
         powers = tuple([unit.gen.powers(h, ctx.you) for h in hooks])
@@ -281,6 +288,7 @@ class Questions(Parts):
         """Write the choice of an order, and the moves in it."""
         unit = self.unit
         end, moved = unit.link.new_segment(), unit.link.new_segment()
+        unit.unless_out(ctx.you, unit.jump(end))
         listing = unit.gen.listing((s.of,), ctx)
         unit.emit(listing)
         self._unless_any(unit.jump(end))

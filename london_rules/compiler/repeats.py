@@ -66,6 +66,7 @@ class Repeats:
         unit.emit(unit.jump(after))
         unit.open(after)
         unit.emit(count(one_more(index)))
+        unit.unless_out(ctx.you, unit.jump(end))  # who is not asked any more may never bring about what it waits for
         if not s.first:
             unit.when(unit.expr.cond(s.condition, ctx), unit.jump(end))
         unit.emit(unit.back(body))
@@ -142,6 +143,7 @@ class Repeats:
         unit.open(head)
         if most is not None:
             unit.when(n.Compare(">=", index, most, bare=True), unit.jump(end))
+        unit.unless_out(ctx.you, unit.jump(end))
         feasible = unit.gen.feasible(s.body, ctx)
         if feasible != TRUE:
             unit.unless(feasible, unit.jump(end))

@@ -206,6 +206,7 @@ class Secrets:
         unit.open(head)
         unit.when(n.Compare(">=", asked.index, n.Len(asked.players), bare=True), unit.jump(end))
         unit.emit(asked.turn(n.Look(asked.players, asked.index)))
+        unit.unless_out(asked.who, unit.jump(after))
         inner = ctx.bind_it(Variable(asked.who, "player"))
         if isinstance(s, t.SecretThing):
             kind = unit.gen.kind_of(s.of, inner)

@@ -12,6 +12,7 @@ from london_rules.compiler.layout import FIRST, Layout
 from london_rules.compiler.limits import counted, grow, refill, spend
 from london_rules.compiler.primitives import LIMIT, Primitives, State, put_in_force, rnd, shuffle
 from london_rules.compiler.question import FIRST_OFFER, MOST_NUMBERS, MOST_ORDERED, NO_WAY
+from london_rules.compiler.ranking import make_settle
 from london_rules.compiler.turns import make_turns
 from london_rules.language.flow.walk import MOST_TIMES
 
@@ -67,6 +68,8 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "cannot_pay": _make_cannot_pay(layout),
         **make_turns(layout),
     }
+    if layout.course.leaving:
+        space["settle_leaving"] = make_settle(layout, space)
     space["pending"] = _make_pending(space, layout.stride)
     space["take_offer"] = _make_take_offer(space, layout.stride)
     return space

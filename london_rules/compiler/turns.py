@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 from london_rules.compiler.bounds import WIDEST
 from london_rules.compiler.layout import FIRST, HAD_TURN, LEFT, NEXT_FIRST, NEXT_TURN, ROUND, ROUNDS_LEFT, SKIPS, Layout
 from london_rules.compiler.primitives import State, rnd
+from london_rules.compiler.ranking import JUST_LEFT
 
 ON, OVER, ROUND_OVER = range(3)  # what comes after a turn: another turn, the scoring, the end of the round
 ABSENT: Final = -1  # in place of a cell that no text needs
@@ -120,9 +121,9 @@ class _Seats:
         return next((p for p in self.round_table(s, player + step, step)), player)
 
     def leave_game(self, s: State, player: int) -> None:
-        """Let a player leave."""
+        """Let a player leave; `settle` says later as which one."""
         if self.is_in(s, player):
-            s.c[self.left + player] = 1 + max(s.c[self.left : self.left + s.np])
+            s.c[self.left + player] = JUST_LEFT
 
     # ---- whose turn is next ---------------------------------------------------------------------
 

@@ -24,13 +24,14 @@ from london_rules.compiler.course import GameCourse
 from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.families import Asking, Change, Course, Flow
 from london_rules.compiler.generate import Generator
+from london_rules.compiler.layout import LEFT
 from london_rules.compiler.question import LOCALS, Form, Frame, Local, Loop
 from london_rules.compiler.questions import Questions
 from london_rules.compiler.repeats import Repeats
 from london_rules.compiler.secrets import Secrets
 from london_rules.compiler.segments import Segment, with_events
 from london_rules.ir import nodes as n
-from london_rules.ir.build import NIL, ONE, ZERO, thing
+from london_rules.ir.build import NIL, ONE, ZERO, plus, thing
 from london_rules.ir.types import EFFECT, ENTRY, NOTHING, NUMBER, Optional, Type, of_kind
 from london_rules.ir.types import Sequence as Several
 from london_rules.language import constructs as t
@@ -156,6 +157,31 @@ class Unit:
         inner, self.lines = tuple(self.lines), before
         return inner
 
+    # ---- who has left the game --------------------------------------------------------------------
+
+    @property
+    def leaving(self) -> bool:
+        """Tell whether players can leave the game."""
+        return self.link.layout.course.leaving
+
+    def is_out(self, player: n.Expr) -> n.Counter:
+        """Give whether a player has left the game, in rules in which that can be."""
+        return n.Counter(plus(self.link.layout.cells[LEFT], player))
+
+    def unless_out(self, player: n.Expr, *out: n.Statement) -> None:
+        """Write what is done first if a player has left the game, such as to leave out what follows."""
+        if self.leaving:
+            self.when(self.is_out(player), *out)
+
+    def if_in(self, player: n.Expr, body: n.Block) -> n.Block:
+        """Give what is done unless a player has left the game."""
+        return (n.If(n.Not(self.is_out(player), bare=True), body),) if self.leaving else body
+
+    def settle(self) -> None:
+        """Write that those who left since the last question, within one step, have left together."""
+        if self.leaving:
+            self.emit(n.Do(n.Primitive("settle_leaving", ())))
+
     # ---- statements -----------------------------------------------------------------------------
 
     def block(self, block: t.Block, ctx: Context, end: int, *, inside: bool = False) -> None:
@@ -232,12 +258,13 @@ class Unit:
             case t.Ask():
                 x = thing(self.expr.fresh(), "player")
                 self.emit(n.Assign(x, self.expr.code(s.player, ctx)))
-                self.emit(*self.nested(s.body, ctx.asked(x)))
+                self.emit(*self.if_in(x, self.nested(s.body, ctx.asked(x))))
             case t.CarryOut():
                 carried = self.expr.code(s.effect.thing, ctx)
                 self.emit(n.Assign(EFFECT_NAMED, self._effect(s.effect.field, carried)))
-                now = n.Do(n.CarryOut(EFFECT_NAMED, self._you(s, ctx), carried))
-                self.when(n.IsNone(EFFECT_NAMED, negated=True, bare=True), now)
+                there, you = n.IsNone(EFFECT_NAMED, negated=True, bare=True), self._you(s, ctx)
+                now = n.If(there, (n.Do(n.CarryOut(EFFECT_NAMED, you, carried)),), short=True)
+                self.emit(*(self.if_in(you, (now,)) if self._may_be_out(s) else (now,)))
             case _:
                 assert_never(s)
 
@@ -262,7 +289,8 @@ class Unit:
         listing = self.gen.listing((s.of,), ctx)
         self.emit(listing)
         with self.left_by(LEAVE):
-            self.emit(n.For(x, listing.to, self.nested(s.body, ctx.bind_it(Variable(x, kind)))))
+            body = self.nested(s.body, ctx.bind_it(Variable(x, kind)))
+        self.emit(n.For(x, listing.to, self.if_in(x, body) if kind == "player" else body))
 
     def _arguments(self, s: t.Call, ctx: Context) -> list[n.Expr]:
         decl = self.link.rules.rules[s.verb]
@@ -274,8 +302,13 @@ class Unit:
         return self.expr.code(s.subject, ctx)
 
     def _call_plain(self, s: t.Call, ctx: Context) -> None:
-        arguments = (self._you(s, ctx), *self._arguments(s, ctx))
-        self.emit(n.Do(n.Call(self.link.rule_function(s.verb), arguments, NOTHING)))
+        you = self._you(s, ctx)
+        call = n.Do(n.Call(self.link.rule_function(s.verb), (you, *self._arguments(s, ctx)), NOTHING))
+        self.emit(*(self.if_in(you, (call,)) if self._may_be_out(s) else (call,)))
+
+    def _may_be_out(self, s: t.Call | t.CarryOut) -> bool:
+        """Tell whether something is done by a player who is named, and may be out; one's own text goes on."""
+        return self.leaving and not isinstance(s.subject, t.You)
 
     # ---- statements that may ask ----------------------------------------------------------------
 
@@ -362,6 +395,8 @@ class Unit:
         you = self._you(s, ctx)
         effect = self._effect(s.effect.field, x)
         after, done = self.link.new_segment(), self.link.new_segment()
+        if self._may_be_out(s):
+            self.when(self.is_out(you), self.jump(done))
         self.emit(n.Assign(EFFECT_NAMED, effect))
         self.when(n.IsNone(EFFECT_NAMED, bare=True), self.jump(done))
         self.when(n.IsPlain(EFFECT_NAMED), n.Do(n.CarryOut(EFFECT_NAMED, you, x)), self.jump(done))
@@ -372,6 +407,16 @@ class Unit:
         self.open(done)
 
     def _call(self, s: t.Call, ctx: Context) -> None:
+        if self._may_be_out(s):
+            done = self.link.new_segment()
+            self.when(self.is_out(self._you(s, ctx)), self.jump(done))
+            self._called(s, ctx)
+            self.emit(self.jump(done))
+            self.open(done)
+        else:
+            self._called(s, ctx)
+
+    def _called(self, s: t.Call, ctx: Context) -> None:
         if self.link.can_stand_in_place(s.verb, self.slot):
             self._in_place(s, ctx)
             return
@@ -388,6 +433,7 @@ class Unit:
         asked, bind = self.variable("player")
         self.emit(bind(self.expr.code(s.player, ctx)))
         end = self.link.new_segment()
+        self.unless_out(asked, self.jump(end))
         self.inner(s.body, ctx.asked(asked), end)
         self.emit(self.jump(end))
         self.open(end)
@@ -395,9 +441,18 @@ class Unit:
     def _in_place(self, s: t.Call, ctx: Context) -> None:
         """Carry out a rule within the frame that calls it, which saves the frame."""
         decl = self.link.rules.rules[s.verb]
-        given = zip(decl.params, self._arguments(s, ctx), strict=True)
-        inner = Context(you=self._you(s, ctx), locals={p.name: Variable(code, p.kind) for p, code in given})
+        given = zip(decl.params, map(self._fixed, self._arguments(s, ctx)), strict=True)
+        locals = {p.name: Variable(code, p.kind) for p, code in given}
+        inner = Context(you=self._fixed(self._you(s, ctx)), locals=locals)
         self.text_in_place(decl.slot.id, decl.body, inner)
+
+    def _fixed(self, given: n.Expr) -> n.Expr:
+        """Give who or what is meant for the whole of a text, where it is found by who is in the game now."""
+        if not isinstance(given, n.Primitive):
+            return given
+        x, bind = self.variable("player")
+        self.emit(bind(given))
+        return x
 
     def text_in_place(self, slot: str, body: t.Block, ctx: Context) -> None:
         """Write the text of another slot where this unit stands."""

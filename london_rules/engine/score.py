@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from london_rules.compiler.errors import RuleError
-from london_rules.compiler.layout import LEFT, OUTCOME
+from london_rules.compiler.layout import OUTCOME
+from london_rules.compiler.ranking import Figures, Sides, first_of_each, standing
 from london_rules.engine.faults import locate
 from london_rules.engine.viewers import EVERYTHING, check_seat
 
@@ -15,10 +16,6 @@ if TYPE_CHECKING:
     from london_rules.language.rules import OutcomeDecl
 
 
-STAYS = 1 << 62  # in place of when a player left the game, so that all who stay come first
-Figures: TypeAlias = tuple[tuple[int, ...], ...]
-
-
 def figures(program: Program, s: State) -> Figures:
     """Return each player's figures in the order of the ranking."""
     s.limits.begin(s)
@@ -26,36 +23,23 @@ def figures(program: Program, s: State) -> Figures:
 
 
 def places(program: Program, s: State, rows: Figures) -> tuple[int, ...]:
-    """Return each player's place from 1: players who tie in every line of the ranking share a place.
+    """Return each player's place from 1: sides, or players without sides, that tie in every line share a place.
 
-    Who has left the game comes after all who stay, the first who left last. All are first in a game that they won or
-    lost together.
+    A side that is out, as all its players have left, comes after all others, and before those that were out earlier.
+    All are first in a game that they won or lost together.
     """
     if outcome(program, s) is not None:
         return (1,) * len(rows)
-    signs = [1 if line.how == "highest" else -1 for line in program.layout.rules.ranking]
-    left = program.layout.cells.get(LEFT)
-    out = [0] * len(rows) if left is None else s.c[left : left + len(rows)]
-    rows = side_rows(program, rows)
-    signed = [tuple(sign * n for sign, n in zip(signs, row, strict=True)) for row in rows]
-    keys = [(n or STAYS, *row) for n, row in zip(out, signed, strict=True)]
-    one_of_each = one_of_each_side(program, len(rows))
-    return tuple(1 + sum(keys[p] > key for p in one_of_each) for key in keys)
+    sides = sides_of(program, len(rows))
+    ranked = standing(program.layout, sides, s, rows)
+    one_of_each = first_of_each(sides)
+    return tuple(1 + sum(ranked[p] > own for p in one_of_each) for own in ranked)
 
 
-def one_of_each_side(program: Program, players: int) -> list[int]:
-    """List a player of each side; without sides, every player."""
-    sides = program.layout.rules.sides.values()
-    here = [seats for side in sides if (seats := [seat - 1 for seat in side.seats if seat <= players])]
-    return [seats[0] for seats in here] or list(range(players))
-
-
-def side_rows(program: Program, rows: Figures) -> Figures:
-    """Give each player the figures of their side: those of its players added. Without sides, their own."""
-    if not program.layout.rules.sides:
-        return rows
-    members = program.space["SIDES"][len(rows)]
-    return tuple(tuple(map(sum, zip(*(rows[q] for q in members[p]), strict=True))) for p in range(len(rows)))
+def sides_of(program: Program, players: int) -> Sides:
+    """Return who is on the side of each player; without sides, each alone."""
+    sides: Sides = program.space["SIDES"][players]
+    return sides
 
 
 def outcome(program: Program, s: State) -> OutcomeDecl | None:

@@ -134,7 +134,7 @@ class _Look:
         counters = self.table.player_counters if p in self.own else self.table.open_counters
         return {
             "player": p + 1,
-            **({} if left is None else {"left the game": c[left + p] > 0}),
+            **({} if left is None else {"left the game": c[left + p] != 0}),
             "counters": {name: c[base + p] for name, base in counters},
             "zones": {name: self.zone(i) for name, i in self.table.player_zones[p]},
         }

@@ -195,7 +195,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 def place_rewards(where: tuple[int, ...]) -> list[float]:
     """Return the reward of each place of a ranking: evenly from 1 for the first to -1 for the last, ties shared.
 
-    A player alone gets 0.
+    Those with a better place count as players, so the sum is 0 where sides are ranked too. A player alone gets 0.
     """
     last = len(where) - 1
     if not last:

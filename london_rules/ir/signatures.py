@@ -78,6 +78,7 @@ SIGNATURES: Final[dict[str, Signature]] = {
     "take_next_turn": Signature((PLAYER,), NOTHING),
     "skip_turn": Signature((PLAYER,), NOTHING),
     "leave_game": Signature((PLAYER,), NOTHING),
+    "settle_leaving": Signature((), NOTHING),
     "begin_turns": Signature((), TRUTH),
     "end_turn": Signature((), NUMBER),
     "begin_round": Signature((), NOTHING),

@@ -1,4 +1,4 @@
-"""What players who look ahead must know of a program, as C: who sees what, what frames hold, how players are ranked."""
+"""What players who look ahead must know of a program, as C: who sees what, what frames hold, what they can guess."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Final
 
 from london_rules.compiler.program import Program
 from london_rules.compiler.question import Question
-from london_rules.engine.score import STAYS, one_of_each_side
 from london_rules.engine.visibility import openness
 from london_rules.native.constants import NONE, ragged, table
 from london_rules.native.tables import Tables, wide
@@ -23,7 +22,6 @@ def player_tables(program: Program, tables: Tables) -> Iterator[str]:
     yield from _questions(program)
     yield from _counters_on_things(program)
     yield from _hidden_counters(program, tables)
-    yield from _ranking(program)
     estimate = tables.bound["ESTIMATE"]
     yield f"static int64_t (*const ESTIMATE)(State *, int64_t) = {estimate or 'NULL'};"
 
@@ -33,7 +31,6 @@ def _numbers(program: Program) -> Mapping[str, int]:
         "KINDS": len(program.layout.kind_range),
         "QUESTIONS": max(1, len(program.source.questions)),
         "SIDED": int(bool(program.layout.rules.sides)),
-        "STAYS": STAYS,
     }
 
 
@@ -86,11 +83,3 @@ def _hidden_counters(program: Program, tables: Tables) -> Iterator[str]:
     for end, name in enumerate(("LOW", "HIGH")):
         functions = ", ".join(tables.bound["GUESSED"][number][end] for number in hidden)
         yield f"static int64_t (*const GUESSED_{name}[])(State *, int64_t) = {{{functions or 'NULL'}}};"
-
-
-def _ranking(program: Program) -> Iterator[str]:
-    rules = program.layout.rules
-    yield table("HIGHEST", (line.how == "highest" for line in rules.ranking), "uint8_t")
-    yield table("WON", (outcome.won for outcome in rules.outcomes.values()), "uint8_t")
-    seats = [one_of_each_side(program, players) for players in range(program.layout.most + 1)]
-    yield from ragged("ONE_OF_EACH_FROM", "ONE_OF_EACH_TO", seats)

@@ -8,6 +8,7 @@ from london_rules.compiler.generated import Function
 from london_rules.compiler.program import Program
 from london_rules.ir import nodes as n
 from london_rules.ir.walk import walk
+from london_rules.native.constants import table
 from london_rules.native.player_tables import player_tables
 from london_rules.native.sites import Sites
 from london_rules.native.source import part, source_of
@@ -34,7 +35,8 @@ def program_in_c(program: Program, above: Callable[[Function], str] = _nothing) 
     return source_of(
         program,
         part("texts"),
-        "\n".join([*_numbers(program), *heads, *tables.written(used)]),
+        "\n".join([*_numbers(program), *heads, *tables.written(used), *_ranking(program)]),
+        part("ranking"),
         part("offers"),
         *bodies,
         part("games"),
@@ -68,6 +70,12 @@ def _printers(program: Program) -> list[tuple[Function, Printer]]:
 def _numbers(program: Program) -> Iterator[str]:
     yield f"#define CONCLUSION {program.source.conclusion}"
     yield f"#define PASSED {program.source.passed}"
+
+
+def _ranking(program: Program) -> Iterator[str]:
+    rules = program.layout.rules
+    yield table("HIGHEST", (line.how == "highest" for line in rules.ranking), "uint8_t")
+    yield table("WON", (outcome.won for outcome in rules.outcomes.values()), "uint8_t")
 
 
 def _tables_in(function: n.Function) -> Iterator[str]:

@@ -11,11 +11,12 @@ from attrs import frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
+from london_rules.compiler.ranking import Figures
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.faults import locate
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.rule_set import RuleSet
-from london_rules.engine.score import Figures, figures, outcome, places
+from london_rules.engine.score import figures, outcome, places
 from london_rules.engine.viewers import check_seat
 from london_rules.language.syntax.names import range_of
 from london_rules.players.pace import Pace, TableGame

@@ -13,10 +13,11 @@ from attrs import frozen
 
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.program import Program, State
+from london_rules.compiler.ranking import side_rows
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.raw_events import EventKind, RawEvent
 from london_rules.engine.rule_set import RuleSet
-from london_rules.engine.score import side_rows
+from london_rules.engine.score import sides_of
 from london_rules.players.bot_games import (
     Fault,
     GameResult,
@@ -138,12 +139,11 @@ def _end(rule_set: RuleSet, s: State, end: GameResult) -> dict[tuple[str, str], 
         out[GAME, "games won"] = out.get((GAME, "games won"), 0) + won * one.won
         out[GAME, f"ended with {name}"] = won
     for i, line in enumerate(rule_set.rules.ranking):
-        column = [row[i] for row in side_rows(rule_set.fast, end.figures)]
+        column = [row[i] for row in side_rows(sides_of(rule_set.fast, len(end.figures)), end.figures)]
         out[END, line.name] = fmean(row[i] for row in end.figures)
         if i == 0 and len(column) > 1 and not rule_set.rules.outcomes:
-            best = max(column) if line.how == "highest" else min(column)
             winner = "winning side" if rule_set.rules.sides else "winner"
-            out[END, f"{line.name} of the {winner}"] = best
+            out[END, f"{line.name} of the {winner}"] = column[end.places.index(1)]
     layout = rule_set.layout
     for counter in rule_set.rules.counters.values():
         if counter.owner == "player":

@@ -7,8 +7,9 @@ from typing import Any, TypeAlias
 
 from attrs import asdict, frozen
 
+from london_rules.compiler.ranking import side_rows
 from london_rules.engine.game import Game
-from london_rules.engine.score import outcome
+from london_rules.engine.score import outcome, sides_of
 from london_rules.table.words import Words
 
 DURING = "during the game"
@@ -110,13 +111,12 @@ def standings(game: Game, words: Words) -> Standings:
 
 
 def _sides(game: Game, places: Sequence[Place]) -> tuple[SideOf, ...]:
-    by_seat = {one.player: one for one in places}
+    added = side_rows(sides_of(game.program, len(places)), tuple(one.values for one in places))
     out = []
     for side in game.rule_set.rules.sides.values():
-        here = [by_seat[seat] for seat in side.seats if seat in by_seat]
+        here = [places[seat - 1] for seat in side.seats if seat <= len(places)]
         if here:
-            values = tuple(map(sum, zip(*(one.values for one in here), strict=True)))
-            out.append(SideOf(side.name, tuple(one.player for one in here), here[0].place, values))
+            out.append(SideOf(side.name, tuple(one.player for one in here), here[0].place, added[here[0].player - 1]))
     return tuple(sorted(out, key=lambda side: (side.place, side.players)))
 
 

@@ -20,6 +20,7 @@ from london_rules.env.aec import place_rewards
 from tests.engine.pebbles import loaded, pebbles
 from tests.games.table import rules
 from tests.support.race import GAME as RACE
+from tests.turns import leaving
 
 TABLES = [(variant, players) for variant in ("2010", "2017", RACE, "hybrid-1") for players in (2, 3, 4)]
 # What api_test says of every environment that is not on its own list: observations are dictionaries with a mask.
@@ -138,12 +139,30 @@ def test_a_whole_game_is_rewarded_by_its_places() -> None:
         ((2, 1, 3), [0, 1, -1]),
         ((1, 1, 3), [0.5, 0.5, -1]),
         ((4, 2, 2, 1), [-1, 0, 0, 1]),
-        ((2, 1, 2, 1), [-2 / 3, 2 / 3, -2 / 3, 2 / 3]),
+        ((2, 1, 2, 1), [-2 / 3, 2 / 3, -2 / 3, 2 / 3]),  # of sides: those who are ahead count as players
+        ((1, 2, 2, 2), [1, -1 / 3, -1 / 3, -1 / 3]),
+        ((1, 1, 1, 1), [0, 0, 0, 0]),
         ((1,), [0]),
     ],
 )
 def test_rewards_go_evenly_from_first_to_last_and_ties_share(places: tuple[int, ...], rewards: list[float]) -> None:
     assert place_rewards(places) == pytest.approx(rewards)
+    assert sum(place_rewards(places)) == pytest.approx(0)
+
+
+def ended(added: str, answers: list[str]) -> dict[str, float]:
+    """Play a game of four that players can leave, and give the rewards at its end."""
+    table = raw_env(leaving.rules(added), 4)
+    table.reset(seed=1)
+    for answer in answers:
+        table.step(table.actions.action(table.game, answer, ()))
+    assert all(table.terminations.values())
+    return table.rewards
+
+
+def test_partners_share_their_rewards_when_one_of_them_has_left() -> None:
+    rewards = ended(leaving.PAIRS + "action out\n  leave the game\n", ["grow", "out", "sink", "grow", "grow", "finish"])
+    assert list(rewards.values()) == pytest.approx([2 / 3, -2 / 3, 2 / 3, -2 / 3])
 
 
 @pytest.mark.parametrize("seed", range(4))

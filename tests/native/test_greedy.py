@@ -224,7 +224,7 @@ def test_positions_are_worth_the_same_on_both_tiers(variant):
             for at in own if over else ():
                 s.c[at] = chance.randrange(3)
             for p in range(s.np if over and LEFT in cells else 0):
-                s.c[cells[LEFT] + p] = chance.randrange(s.np + 1)
+                s.c[cells[LEFT] + p] = chance.randrange(-1, s.np + 1)
             assert [both.native_worth(s, p) for p in range(s.np)] == [worth(s, p) for p in range(s.np)]
 
 

@@ -24,10 +24,12 @@ from tests.native.test_converter import GAMES
 from tests.referee import test_many_actions as many_actions
 from tests.rules.test_duties import DUTIES
 from tests.rules.test_ways import WAYS
+from tests.turns.leaving import FLOOD, PAIRS, rules, votes
 
 pytestmark = needs_compiler
 
 MOST_STATES = 900
+ROUNDS = "round tide\n  each player gains 1 point\n"
 DONE = 0
 
 
@@ -104,6 +106,21 @@ def test_every_state_of_a_game_is_the_same_on_both_tiers(variant):
 def test_actions_that_are_looked_for_together_are_the_same_on_both_tiers():
     both = Both(many_actions.loaded().fast)
     assert both.lockstep(3, 1, 300) == 300
+
+
+LEFT = {
+    "a flood": FLOOD,
+    "partners": PAIRS + FLOOD,
+    "votes": FLOOD + votes("ask each other player, vote\nfor each player, they cheer\nat resting, go on\nstumble"),
+    "ends": ROUNDS + "action slow\n  end the game after 3 more rounds\naction fast\n  end the game after this round\n",
+    "turns": "action slow\n  end the game after 9 more turns\naction fast\n  end the game after 2 more turns\n",
+}
+
+
+@pytest.mark.parametrize("added", LEFT.values(), ids=LEFT)
+def test_leaving_and_announced_ends_are_the_same_on_both_tiers(added):
+    both = Both(rules(added).fast)
+    assert sum(both.lockstep(2 + number % 3, number, 60) for number in range(80)) > 250
 
 
 @pytest.fixture

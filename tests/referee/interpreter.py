@@ -13,6 +13,7 @@ from typing import Final, TypeAlias, TypeVar, assert_never
 from attrs import define, evolve, field, frozen
 
 from london_rules.language import constructs as t
+from london_rules.language.flow.asks import Asks
 from london_rules.language.flow.order import Order
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import carried_out, nodes
@@ -49,11 +50,16 @@ class Question:
 
 _OneAnswer: TypeAlias = t.SecretNumber | t.SecretThing | t.SecretPart
 _Placed: TypeAlias = t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.CloseGaps | t.TurnFace | t.Mark | t.Swap
+_QUESTIONS: Final = (t.Choose, t.ChooseSeveral, t.ChooseNumber, t.ChooseAction, t.GoOn, t.May, t.PutInOrder)
 Play: TypeAlias = Generator[Question, int, T]  # it yields questions, and is sent the number of an option
 
 
 class Ended(Exception):
     """The game ends at once."""
+
+
+class NotAsked(Exception):
+    """Nobody is asked, as who would be has left the game."""
 
 
 class LoopStopped(Exception):
@@ -79,6 +85,7 @@ class Interpreter:
     table: Table
     meaning: Meaning = field(init=False)
     order: Order = field(init=False)
+    asks: Asks = field(init=False)
     rounds: bool = field(init=False)  # turns are counted in rounds
     ordered: bool = field(init=False)  # texts say who acts next, misses a turn or leaves
     acting: Player = field(init=False)  # whose step it is
@@ -87,6 +94,7 @@ class Interpreter:
         """Begin with nobody busy; which parts of a text are asked for is what the language says of their trees."""
         self.meaning = Meaning(self.table)
         self.order = Order(self.table.rules)
+        self.asks = Asks(self.table.rules)
         self.rounds = has_rounds(self.table.rules)
         texts = [node for _, body in Uses(self.table.rules).texts() for node in nodes(body)]
         self.ordered = self.rounds or any(isinstance(node, t.TurnChange) for node in texts)
@@ -169,6 +177,7 @@ class Interpreter:
                 yield from self._steps([step], self.acting)
 
     def _scoring(self, you: Player) -> Play[None]:
+        self.settle()
         self.meaning.busy.clear()
         with suppress(Ended):
             yield from self._steps(self.rules.scoring.values(), you)
@@ -177,6 +186,7 @@ class Interpreter:
     def _steps(self, steps: Iterable[StepDecl], you: Player) -> Play[None]:
         for step in steps:
             yield from self.block(step.body, Words(you, step.slot.id))
+            self.settle()
 
     def _turn_ends(self) -> bool:
         """Clear what lasts for a turn and pass on; tell whether there is another turn."""
@@ -248,8 +258,21 @@ class Interpreter:
                 return
             w, loop = after, None
 
-    def statement(self, s: t.Statement, w: Words, loop: Loop | None) -> Play[Words | None]:  # noqa: C901, PLR0912, PLR0915 - one case per construct
-        """Carry out a statement; gives what words mean after it, None if nothing could be chosen."""
+    def statement(self, s: t.Statement, w: Words, loop: Loop | None) -> Play[Words | None]:
+        """Carry out a statement; gives what words mean after it, None if nothing could be chosen.
+
+        For who has left the game there is nothing to choose.
+        """
+        try:
+            if isinstance(s, _QUESTIONS) and not (isinstance(s, t.Choose | t.ChooseNumber) and s.random):
+                self._require(w.you)
+            return (yield from self._statement(s, w, loop))
+        except NotAsked:
+            if loop is not None:
+                raise LoopStopped from None
+            return None if isinstance(s, t.Choose | t.ChooseSeveral | t.ChooseNumber) else w
+
+    def _statement(self, s: t.Statement, w: Words, loop: Loop | None) -> Play[Words | None]:  # noqa: C901, PLR0912, PLR0915 - one case per construct
         match s:
             case t.Choose():
                 return (yield from self._choose(s, w, loop))
@@ -295,9 +318,13 @@ class Interpreter:
             case t.OnlyOnce():
                 self.table.done[self.meaning.limit(s.per, w)] = None
             case t.Ask():
-                yield from self.block(s.body, w.asked(w.player(s.player, self.table)))
+                asked = w.player(s.player, self.table)
+                if self._plays(asked):
+                    yield from self.block(s.body, w.asked(asked))
             case t.OnlyIf():
                 pass  # it was asked before the text was begun
+            case t.CarryOut() | t.Call() if s.subject != t.You() and not self._plays(w.player(s.subject, self.table)):
+                pass
             case t.CarryOut():
                 yield from self._carry_out(
                     w.thing(s.effect.thing, self.table), s.effect.field, w.player(s.subject, self.table)
@@ -333,7 +360,22 @@ class Interpreter:
 
     # ---- questions ------------------------------------------------------------------------------
 
+    def _plays(self, x: Subject) -> bool:
+        """Tell whether something is no player who has left the game."""
+        return not (isinstance(x, Player) and x.seat in self.table.gone)
+
+    def _require(self, you: Player) -> None:
+        """Raise NotAsked for who has left."""
+        if not self._plays(you):
+            raise NotAsked
+
+    def _begin_question(self, you: Player) -> None:
+        """Let who left together have left, before somebody is asked; raises NotAsked for who has left."""
+        self._require(you)
+        self.settle()
+
     def _ask(self, sort: str, w: Words, span: t.Span, options: Sequence[Option]) -> Play[Option]:
+        self._begin_question(w.you)
         number = yield Question(w.you.seat, sort, w.slot, span, tuple(options))
         return options[number]
 
@@ -357,6 +399,7 @@ class Interpreter:
             if loop is not None and not chosen and not may_stop and not any(map(_must, offers.values())):
                 raise LoopStopped
             if may_stop and not (chosen or offers):
+                self._begin_question(w.you)
                 raise LoopStopped  # there is nothing but to stop, so nothing is asked
             answer = yield from self._ask("one", w, s.span, [*chosen, *may_stop, *offers])
             if answer == STOP:
@@ -365,6 +408,7 @@ class Interpreter:
                 players = any(isinstance(x, Player) for x in things)
                 return w.with_it(chosen[answer], s.call, player=players)
             yield from self._take(offers[answer])
+            self._require(w.you)
 
     def _choose_several(self, s: t.ChooseSeveral, w: Words) -> Play[Words | None]:
         """Ask for one after the other; if there are not so many, nothing is chosen."""
@@ -443,6 +487,7 @@ class Interpreter:
         if s.random:
             return w.with_number(s.call, least + self.table.chance.below(most - least + 1))
         if least == most == 0:
+            self._begin_question(w.you)
             return w.with_number(s.call, 0)  # nothing can be done, so nothing is asked
         answer = yield from self._ask("amount", w, s.span, [("number", n) for n in range(least, most + 1)])
         assert isinstance(answer[1], int)
@@ -450,21 +495,22 @@ class Interpreter:
 
     def _secret(self, s: t.Secret, w: Words) -> Play[None]:
         """Ask one player after the other; only then is anything done with what they chose."""
-        done: list[Play[None]] = []
+        done: list[tuple[Player, Play[None]]] = []
         for player in list(self.meaning.members(s.players, w)):
             assert isinstance(player, Player)
             inner = w.with_it(player, player=True)
             asked = evolve(inner, you=player)
             if isinstance(s, t.SecretThings):
                 chosen = yield from self._several(s, inner, asked, (s.span[0], s.of.span[1]), "their")
-                done += [] if chosen is None else [self.block(s.body, inner.with_several(s.call, chosen))]
+                done += [] if chosen is None else [(player, self.block(s.body, inner.with_several(s.call, chosen)))]
                 continue
             options, sort, span = self._secret_options(s, inner)
             if options:
                 answer = yield from self._ask(sort, asked, span, options)
-                done.append(self._secret_done(s, inner, answer))
-        for course in done:
-            yield from course
+                done.append((player, self._secret_done(s, inner, answer)))
+        for player, course in done:
+            if self._plays(player):
+                yield from course
 
     def _secret_options(self, s: _OneAnswer, w: Words) -> tuple[list[Option], str, t.Span]:
         match s:
@@ -513,6 +559,8 @@ class Interpreter:
             due = any(map(_must, offers.values()))
             may_stop = [STOP] if loop is not None and loop.can_stop and not due else []
             if not open and not due and not (may_stop and offers):
+                if may_stop:
+                    self._begin_question(w.you)
                 raise LoopStopped
             answer = yield from self._ask("action", w, s.span, [*(("action", n) for n in open), *may_stop, *offers])
             if answer == STOP:
@@ -523,6 +571,7 @@ class Interpreter:
                 self.table.end(action.name)
                 return
             yield from self._take(offers[answer])
+            self._require(w.you)
 
     def _go_on(self, s: t.GoOn, w: Words) -> Play[None]:
         while True:
@@ -534,6 +583,7 @@ class Interpreter:
             if answer == GO_ON:
                 return
             yield from self._take(offers[answer])
+            self._require(w.you)
 
     def _may(self, s: t.May, w: Words) -> Play[None]:
         if self.meaning.can_do(s.body, w):
@@ -558,6 +608,8 @@ class Interpreter:
             return w
         left, times = list(enumerate(s.parts)), 1 if s.number is None else self.meaning.number(s.number, w)
         for time in range(times):
+            if not self._plays(w.you):
+                return None if time == 0 and not s.up_to else w
             open: list[Option] = [("part", i) for i, part in left if self.meaning.can_do(part, w)]
             if not open:
                 return None if time == 0 and not s.up_to else w
@@ -571,6 +623,8 @@ class Interpreter:
     def _either_or_stop(self, s: t.Either, w: Words, loop: Loop) -> Play[None]:
         open: list[Option] = [("part", i) for i, part in enumerate(s.parts) if self.meaning.can_do(part, w)]
         if not open:
+            if loop.can_stop:
+                self._begin_question(w.you)
             raise LoopStopped
         answer = yield from self._ask("either", w, s.span, [*open, *([STOP] if loop.can_stop else [])])
         if answer == STOP:
@@ -607,9 +661,11 @@ class Interpreter:
 
     def _duties(self, ats: tuple[t.At, ...], w: Words, span: t.Span) -> Play[None]:
         """Ask what must still be done at some moments, until nothing is left."""
+        self._require(w.you)
         while duties := {o: x for o, x in self._offers(ats, w, None).items() if _must(x)}:
             answer = yield from self._ask("go-on", w, span, list(duties))
             yield from self._take(duties[answer])
+            self._require(w.you)
 
     def _take(self, working: Working) -> Play[None]:
         """Carry out what a power offers, at a moment or in place of a rule."""
@@ -631,16 +687,19 @@ class Interpreter:
 
     def _for_each(self, s: t.ForEach, w: Words) -> Play[None]:
         with suppress(LoopStopped):
-            for x in list(self.meaning.members(s.of, w)):
+            for x in filter(self._plays, list(self.meaning.members(s.of, w))):
                 yield from self.block(s.body, w.with_it(x, player=isinstance(x, Player)))
 
     def _repeat(self, s: t.Repeat, w: Words) -> Play[None]:
         most = MOST_TIMES if s.most is None else self._often(s.most, w)
+        asks = self.asks.statement(s)
         with suppress(LoopStopped):
             for _ in range(most):
                 if s.first and not self.meaning.holds(s.condition, w):
                     return
                 yield from self.block(s.body, w)
+                if asks and not self._plays(w.you):
+                    return
                 if not s.first and self.meaning.holds(s.condition, w):
                     return
             if s.most is None and not (s.first and not self.meaning.holds(s.condition, w)):
@@ -723,7 +782,9 @@ class Interpreter:
         if not self.meaning.allows(rule.body, inner):
             self.table.end(s.verb)
             return
-        replacing = {used(x): x for x in self._answering(t.Replacement, s.verb, given, inner.you)}
+        replacing: dict[Option, Working] = {}
+        if self._plays(inner.you):
+            replacing = {used(x): x for x in self._answering(t.Replacement, s.verb, given, inner.you)}
         if replacing:
             answer = yield from self._ask("replace", inner, (0, 0), [LET_IT, *replacing])
             if answer != LET_IT:
@@ -731,7 +792,7 @@ class Interpreter:
                 return
         yield from self.block(rule.body, inner, loop)
         for working in self.table.powers_of(inner.you, t.Reaction):
-            if self._answers(working, s.verb, given):
+            if self._plays(inner.you) and self._answers(working, s.verb, given):
                 power = working.power
                 assert isinstance(power, t.Reaction)
                 yield from self.block(power.body, words_of(working))
@@ -931,26 +992,51 @@ class Interpreter:
 
     def standings(self) -> list[tuple[int, tuple[int, ...]]]:
         """Give each player's place, from 1, and the figures of the ranking; equal figures share a place."""
-        rows = [
+        rows = self._rows()
+        if self.table.outcome:
+            return [(1, row) for row in rows]
+        keys = self._keys(rows)
+        sides = self._sides()
+        return [(1 + sum(keys[side[0]] > keys[seat] for side in sides), row) for seat, row in enumerate(rows)]
+
+    def _sides(self) -> list[list[int]]:
+        """List the seats of each side that are taken; without sides each player is one."""
+        seats = range(len(self.table.players))
+        sides = [[seat - 1 for seat in side.seats if seat - 1 in seats] for side in self.rules.sides.values()]
+        return [side for side in sides if side] or [[seat] for seat in seats]
+
+    def _keys(self, rows: Sequence[tuple[int, ...]]) -> dict[int, tuple[int, ...]]:
+        """Give what each player is ranked by, the greatest first: that of their side."""
+        table = self.table
+        out: dict[int, tuple[int, ...]] = {}
+        signs = [1 if line.how == "highest" else -1 for line in self.rules.ranking]
+        for side in self._sides():
+            figures = tuple(sign * sum(rows[seat][i] for seat in side) for i, sign in enumerate(signs))
+            key: tuple[int, ...]
+            ranks = [i for i, tied in enumerate(table.ranked_out) for seat in side if seat in tied]
+            if any(seat not in table.gone for seat in side):
+                key = (len(table.ranked_out) + 1, *figures)
+            elif len(ranks) < len(side):
+                key = (len(table.ranked_out), *figures)
+            else:
+                key = (max(ranks),)
+            out |= dict.fromkeys(side, key)
+        return out
+
+    def settle(self) -> None:
+        """Rank those who have left since the last question, within one step: they have left together."""
+        table = self.table
+        settled = [seat for tied in table.ranked_out for seat in tied]
+        group = [seat for seat in table.gone if seat not in settled]
+        keys = self._keys(self._rows()) if len(group) > 1 else dict.fromkeys(group, ())
+        for key in sorted({*(keys[seat] for seat in group)}):
+            table.ranked_out.append([seat for seat in group if keys[seat] == key])
+
+    def _rows(self) -> list[tuple[int, ...]]:
+        return [
             tuple(self.meaning.number(line.body, Words(player, line.slot.id)) for line in self.rules.ranking)
             for player in self.table.players
         ]
-        if self.table.outcome:
-            return [(1, row) for row in rows]
-        own = rows
-        for side in self.rules.sides.values():
-            seats = [seat - 1 for seat in side.seats if seat <= len(rows)]
-            added = tuple(sum(own[seat][i] for seat in seats) for i in range(len(self.rules.ranking)))
-            rows = [added if seat in seats else row for seat, row in enumerate(rows)]
-        signs = [1 if line.how == "highest" else -1 for line in self.rules.ranking]
-        gone = self.table.gone
-        keys = [
-            (gone.index(i) if i in gone else len(gone), *(sign * n for sign, n in zip(signs, row, strict=True)))
-            for i, row in enumerate(rows)
-        ]
-        sides = [[seat - 1 for seat in side.seats if seat <= len(rows)] for side in self.rules.sides.values()]
-        ranked = [keys[seats[0]] for seats in sides if seats] or keys
-        return [(1 + sum(other > key for other in ranked), row) for key, row in zip(keys, own, strict=True)]
 
 
 def has_rounds(rules: Rules) -> bool:

@@ -194,7 +194,8 @@ class Meaning:
             case t.Related():
                 return self._narrowed(self.related(of.relation, w.thing(of.thing, self.table)), of.rel, w)
             case t.ChosenThings():
-                return self._narrowed(w.chosen(of.name), of.rel, w)
+                there = [x for x in w.chosen(of.name) if not isinstance(x, Player) or x.seat not in self.table.gone]
+                return self._narrowed(there, of.rel, w)
             case t.OnSide():
                 return self._narrowed(self._on_side(of, w.player(of.whose, self.table)), of.rel, w)
             case t.OtherPlayers():

@@ -142,7 +142,8 @@ class Table:
     next_first: int | None = None  # the seat that the rules let begin the next one
     named: int | None = None  # the seat that takes the next turn, if a text says so
     skips: dict[int, int] = field(factory=dict)  # how many turns each seat misses
-    gone: list[int] = field(factory=list)  # the seats that have left the game, in that order
+    gone: list[int] = field(factory=list)  # the seats that have left the game
+    ranked_out: list[list[int]] = field(factory=list)  # those whose rank is settled: the worst first, ties together
     outcome: str = ""  # with which all won or lost
     cut_off: bool = False  # the limit of turns was reached
     over: int = 0  # 1: the game has ended, 2: it was cut off by its limit of turns

@@ -966,6 +966,124 @@ turn boast, before ending
   gain 2 points
 """,
     ),
+    "players who leave the game in the middle of what they do": SmallGame(
+        rules="""
+counter luck
+  rolled from 1 to 20
+group poor players = the players with the lowest points
+rule leap
+  roll the luck
+  if luck is at least 20, leave the game
+  if luck is 19, the player to your left leaves the game
+  if luck is 18, the poor players leave the game
+rule brag (fan: player)
+  leap
+  choose a number from 1 to 2, call it the wish
+  gain (the wish) points
+  the fan gains 1 points
+power pride
+  when you brag, leap, gain 1 points
+power shame
+  when you would brag, you may lose 1 points instead
+power doubt
+  at resting, you may leap
+action one
+  ask each other player
+    leap
+    choose one of these
+      gain 1 points
+      the player to your left leaves the game
+action two
+  for each player
+    leap
+    they brag you
+    they gain 1 points
+action three
+  choose another player, call it the rival
+  leap
+  ask the rival, you may gain 2 points
+  the player to your left brags the rival
+  choose a card in your hand that can be used, call it the tool
+  the rival carries out the tool's use
+action four
+  choose 2 players, call them the pair
+  leap
+  gain (number of the pair) points
+  for each of the pair, they gain 1 points
+  the pair leave the game
+action five
+  each player secretly chooses one of these
+    leap
+    gain 1 points
+  each player secretly chooses a card in their hand, leap
+  repeat until luck is at most 3
+    leap
+    you may gain 1 points
+action six
+  up to 3 times
+    at resting, choose a card in the tray
+    leap
+action seven
+  up to 2 times
+    choose a card in your hand
+    leap
+  in any order
+    leap
+    gain (number of players) points
+  choose up to 2 of these
+    leap
+    gain 1 points
+action eight
+  ask each of the players beginning with the first player, brag you
+  at resting, go on
+  at resting, choose a card in your hand, or nothing
+  leave the game
+  choose a card in your hand, or nothing
+  gain 5 points
+round night
+  leap
+  if number of players is at most 1, end the game now
+turn act, before ending
+  up to 2 times, at resting, choose an action
+scoring last, before points
+  leap
+""",
+        c="leave the game\ngain 1 points",
+        d="the player to your left leaves the game\nyou may gain 1 points",
+    ),
+    "sides whose players leave the game": SmallGame(
+        rules="""
+partners odd = players 1 and 3
+partners even = player 2
+counter luck
+  rolled from 1 to 8
+turn act, before ending
+  each player gains 1 points
+  roll the luck
+  if luck is 8, leave the game
+  if luck is 7, your partners leave the game
+  if luck is 6, the players with the highest points leave the game
+  you may gain 1 points
+  if luck is 5, the other players leave the game
+""",
+    ),
+    "the soonest end holds": SmallGame(
+        rules="""
+counter luck
+  rolled from 1 to 4
+round tide
+  roll the luck
+  if luck is 1, end the game after (luck) more rounds
+  if luck is 2, end the game after 6 more turns
+turn act, before ending
+  roll the luck
+  if luck is 1, end the game after 4 more rounds
+  if luck is 2, end the game after 2 more turns
+  if luck is 3, end the game after (1 - luck) more turns
+  if luck is 4, end the game after 1 more round
+  if this is the last round, gain 1 points
+""",
+    ),
     "players who leave the game in rounds": SmallGame(
         rules="""
 round tide

@@ -17,6 +17,7 @@ from london_rules.language.check.conditions import sure_if_not
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.flow.walk import MOST_TIMES, Opening, first_choice, leaves_one, nodes
+from london_rules.language.format.statements import all_leave
 from london_rules.language.syntax.names import article, plural
 
 if TYPE_CHECKING:
@@ -69,7 +70,12 @@ class StatementChecks(Checks):
                 if s.otherwise is not None:
                     self.block(s.otherwise, sure_if_not(s.condition, scope))
             case t.ForEach():
-                self._loop(s.body, scope.bound(self.texts.things.collection(s.of, scope)))
+                member = self.texts.things.collection(s.of, scope)
+                if all_leave(s) and member.kind not in (PLAYER, UNKNOWN):
+                    message = f"only players leave the game, but these are {plural(member.kind)}"
+                    self.report.error("LR-T0002", message, s.of, help="write `move ... to`, and where they go")
+                else:
+                    self._loop(s.body, scope.bound(member))
             case t.Times():
                 self._times(s.number, scope)
                 self._loop(s.body, scope)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import field, frozen
 
-from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.node import Node, Span
 from london_rules.language.constructs.registry import CHANGES_PLACES, part, statement, words
 from london_rules.language.constructs.things import Player, You
+
+if TYPE_CHECKING:
+    from london_rules.language.constructs import Collection, ForEach
 
 words(
     verb={
@@ -38,10 +41,20 @@ class SkipTurn(Node):
     subject: Player = field(metadata=part(You()))
 
 
-@statement(changes=CHANGES_PLACES, asks="never")
+def _all_leave(span: Span, of: Collection) -> ForEach:
+    from london_rules.language.constructs.loops import ForEach
+    from london_rules.language.constructs.things import They
+
+    return ForEach(of, LeaveGame(They(span=of.span), span=span), span=span)
+
+
+@statement(changes=CHANGES_PLACES, asks="never", aliases={"leave_game": {}, "all_leave": _all_leave})
 @frozen
 class LeaveGame(Node):
-    """A player is out of the game: without turns, in no collection of players, behind all who stay."""
+    """A player is out of the game: without turns, never asked, in no collection of players, behind all who stay.
+
+    Who leaves in one step, between two questions, leaves together with the others who do.
+    """
 
     subject: Player = field(metadata=part(You()))
 

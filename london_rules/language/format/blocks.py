@@ -7,7 +7,7 @@ from attrs import frozen
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import blocks_in
 from london_rules.language.format.core import Writer
-from london_rules.language.format.statements import asked_each
+from london_rules.language.format.statements import all_leave, asked_each
 
 WIDTH = 90
 INDENT = "  "
@@ -29,7 +29,7 @@ class BlockWriter:
         return [line for statement in block.body for line in self._statement(statement, depth)]
 
     def _one_line(self, block: t.Block, used: int) -> str | None:
-        if any(map(blocks_in, block.body)) or (len(block.body) > 1 and not self.joined):
+        if any(map(bodies, block.body)) or (len(block.body) > 1 and not self.joined):
             return None
         text = inline(block, self.w)
         return text if len(block.body) == 1 or used + len(text) <= WIDTH else None
@@ -74,6 +74,8 @@ class BlockWriter:
 
 def bodies(node: t.Statement) -> tuple[t.Block, ...]:
     """Give the blocks that are written below a statement: of `ask each`, what each is asked."""
+    if all_leave(node):
+        return ()
     asked = asked_each(node)
     return blocks_in(node) if asked is None else (asked,)
 
@@ -93,7 +95,7 @@ def either_inline(node: t.Either, w: Writer) -> str | None:
 
 
 def _is_simple(s: t.Statement) -> bool:
-    return not (blocks_in(s) or isinstance(s, t.OnlyIf) or (isinstance(s, t.Choose) and s.alternative))
+    return not (bodies(s) or isinstance(s, t.OnlyIf) or (isinstance(s, t.Choose) and s.alternative))
 
 
 def inline(block: t.Block, w: Writer) -> str:

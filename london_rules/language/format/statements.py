@@ -108,6 +108,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return "begin with a random player"
         case t.If():
             return f"if {w(node.condition)}"
+        case t.ForEach() if all_leave(node):
+            return f"{w(node.of, 'the')} leave the game"
         case t.ForEach():
             asked = asked_each(node) is not None
             return f"ask each {w(node.of, 'each')}" if asked else f"for each {w(node.of, 'each')}"
@@ -254,6 +256,11 @@ def asked_each(node: t.Statement) -> t.Block | None:
         return None
     inner = node.body.body[0]
     return inner.body if isinstance(inner, t.Ask) and isinstance(inner.player, t.They) else None
+
+
+def all_leave(node: t.Statement) -> bool:
+    """Tell whether each of a collection of players leaves the game, and nothing else is done for each of them."""
+    return isinstance(node, t.ForEach) and node.body.body == (t.LeaveGame(t.They()),)
 
 
 # ---- heads of compound statements ---------------------------------------------------------------

@@ -9,7 +9,7 @@ from attrs import evolve
 from london_rules.language import constructs as t
 from london_rules.language.flow.acting import of_players
 from london_rules.language.format.forms import Writer, listed
-from london_rules.language.format.statements import chosen_secretly, one_on_top
+from london_rules.language.format.statements import all_leave, chosen_secretly, one_on_top
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.numbers import PHRASES, constant, count_times, lying, plain, plural_name, row, times
 from london_rules.language.say.tests import unless
@@ -229,6 +229,8 @@ def _if(node: t.If, w: Writer) -> str:
 
 
 def _for_each(node: t.ForEach, w: Writer) -> str:
+    if all_leave(node):
+        return plain(node, w)
     each, one = w(node.of, "each"), node.body.body[0]
     if len(node.body.body) == 1 and isinstance(one, t.Call) and isinstance(one.subject, t.They):
         return f"each {each} {third(w(evolve(one, subject=t.You())))}"

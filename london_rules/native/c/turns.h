@@ -44,11 +44,7 @@ static int64_t beside(State *s, int64_t player, int64_t step) {
 }
 
 static void leave_game(State *s, int64_t player) {
-    int64_t last = 0;
-    if (!is_in(s, player)) return;
-    for (int64_t p = 0; p < s->np; p++)
-        if (s->c[CELL_LEFT + p] > last) last = s->c[CELL_LEFT + p];
-    s->c[CELL_LEFT + player] = last + 1;
+    if (is_in(s, player)) s->c[CELL_LEFT + player] = -1; /* JUST_LEFT */
 }
 
 /* ---- whose turn is next ---- */

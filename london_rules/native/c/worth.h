@@ -10,52 +10,11 @@ static int64_t first_figure(State *s, const Judge *j, int64_t player) {
     return checked_mul(s, j->unit, RANKING[0](s, player));
 }
 
-/* All figures of the ranking, by player and line; with sides, each has those of all on their side. */
-typedef struct {
-    int64_t of[MOST][LENGTH(RANKING)];
-} Figures;
-
-static void all_figures(State *s, Figures *f) {
-    Figures own;
-    begin_answer(s);
-    for (int64_t p = 0; p < s->np; p++)
-        for (int64_t i = 0; i < LENGTH(RANKING); i++) own.of[p][i] = RANKING[i](s, p);
-    *f = own;
-    for (int64_t p = 0; p < s->np && SIDED; p++)
-        for (int64_t i = 0; i < LENGTH(RANKING); i++) {
-            Row members = row_of(SIDES, s->np * MOST + p);
-            f->of[p][i] = 0;
-            for (int32_t m = 0; m < members.n; m++) f->of[p][i] = checked_add(s, f->of[p][i], own.of[members.v[m]][i]);
-        }
-}
-
-/* When a player left the game; who stays comes last. */
-static int64_t left_at(const State *s, int64_t player) {
-    int64_t left = CELL_LEFT < 0 ? 0 : s->c[CELL_LEFT + player];
-    return left ? left : STAYS;
-}
-
-/* Whether a player is ranked before another: who left later, and who is better in a line of the ranking. */
-static int is_before(const State *s, const Figures *f, int64_t player, int64_t other) {
-    if (left_at(s, player) != left_at(s, other)) return left_at(s, player) > left_at(s, other);
-    for (int64_t i = 0; i < LENGTH(RANKING); i++) {
-        int64_t mine = f->of[player][i], theirs = f->of[other][i];
-        if (mine != theirs) return (mine > theirs) == HIGHEST[i];
-    }
-    return 0;
-}
-
-/* Whether nobody is ranked before a player; with sides, one player of each is asked. */
-static int is_first(const State *s, const Figures *f, int64_t player) {
-    for (int32_t i = ONE_OF_EACH_FROM[s->np]; i < ONE_OF_EACH_FROM[s->np + 1]; i++)
-        if (is_before(s, f, ONE_OF_EACH_TO[i], player)) return 0;
-    return 1;
-}
-
 /* At the end, where players can leave or have sides: who is first gains if somebody else is not, or plays alone. */
 static int64_t by_place(State *s, const Judge *j, int64_t player, int64_t own) {
     Figures f;
     int gains = s->np == 1;
+    begin_answer(s);
     all_figures(s, &f);
     if (!is_first(s, &f, player)) return checked_sub(s, own, j->end);
     for (int64_t p = 0; p < s->np && !gains; p++) gains = !is_first(s, &f, p);

@@ -1,0 +1,68 @@
+/* Who is ranked before whom: by when their side was out and by its figures, as in ranking.py. */
+
+enum { JUST_LEFT = -1 }; /* in the cell of a player who left in this step, since the last question */
+static const int64_t STAYS = (int64_t)1 << 62, LEAVING = ((int64_t)1 << 62) - 1;
+
+/* All figures of the ranking, by player and line, each those of all on their side. */
+typedef struct {
+    int64_t of[MOST][LENGTH(RANKING)];
+} Figures;
+
+static void all_figures(State *s, Figures *f) {
+    Figures own;
+    for (int64_t p = 0; p < s->np; p++)
+        for (int64_t i = 0; i < LENGTH(RANKING); i++) own.of[p][i] = RANKING[i] == NULL ? 0 : RANKING[i](s, p);
+    for (int64_t p = 0; p < s->np; p++) {
+        Row members = row_of(SIDES, s->np * MOST + p);
+        for (int64_t i = 0; i < LENGTH(RANKING); i++) {
+            f->of[p][i] = 0;
+            for (int32_t m = 0; m < members.n; m++) f->of[p][i] = checked_add(s, f->of[p][i], own.of[members.v[m]][i]);
+        }
+    }
+}
+
+/* When the side of a player was out: since the last of its players left. */
+static int64_t out_since(const State *s, int64_t player) {
+    Row members = row_of(SIDES, s->np * MOST + player);
+    int64_t out = CELL_LEFT < 0 ? STAYS : 0;
+    for (int32_t m = 0; m < members.n && CELL_LEFT >= 0; m++) {
+        int64_t left = s->c[CELL_LEFT + members.v[m]];
+        left = left == 0 ? STAYS : left == JUST_LEFT ? LEAVING : left;
+        if (left > out) out = left;
+    }
+    return out;
+}
+
+/* Whether a player is ranked before another: who was out later, and of the others who is better in a line. */
+static int is_before(const State *s, const Figures *f, int64_t player, int64_t other) {
+    int64_t since = out_since(s, player), theirs = out_since(s, other);
+    if (since != theirs || since < LEAVING) return since > theirs;
+    for (int64_t i = 0; i < LENGTH(RANKING); i++)
+        if (f->of[player][i] != f->of[other][i]) return (f->of[player][i] > f->of[other][i]) == HIGHEST[i];
+    return 0;
+}
+
+/* Whether nobody is ranked before a player. */
+static int is_first(const State *s, const Figures *f, int64_t player) {
+    for (int64_t p = 0; p < s->np; p++)
+        if (is_before(s, f, p, player)) return 0;
+    return 1;
+}
+
+/* Say as which players have left who left since the last question, within one step. */
+static void settle_leaving(State *s) {
+    int64_t group = 0, last = 0, after[MOST] = {0};
+    Figures f;
+    for (int64_t p = 0; p < s->np && CELL_LEFT >= 0; p++) {
+        int64_t left = s->c[CELL_LEFT + p];
+        group += left == JUST_LEFT;
+        if (left > last) last = left;
+    }
+    if (!group) return;
+    if (group > 1) all_figures(s, &f);
+    for (int64_t p = 0; p < s->np && group > 1; p++)
+        for (int64_t q = 0; q < s->np; q++)
+            after[p] += s->c[CELL_LEFT + q] == JUST_LEFT && is_before(s, &f, p, q);
+    for (int64_t p = 0; p < s->np; p++)
+        if (s->c[CELL_LEFT + p] == JUST_LEFT) s->c[CELL_LEFT + p] = last + 1 + after[p];
+}
