@@ -266,7 +266,10 @@ def render_concise(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) 
 
 
 def render_json(diagnostics: Iterable[Diagnostic], files: Mapping[str, str]) -> str:
-    """Return the diagnostics as a JSON document; lines and columns count from 1, in code points."""
+    """Return the diagnostics as a JSON document.
+
+    Lines and columns count from 1, in code points; offsets from 0, in bytes of UTF-8.
+    """
     items = render_json_data(diagnostics, files)
     document = json.dumps({"schema_version": SCHEMA_VERSION, "diagnostics": items}, indent=2)
     return document.replace("\x7f", "\\u007f") + "\n"

@@ -245,30 +245,44 @@ def _events(game: PlayedCase, expected: Expected) -> CheckResult:
         came = [event.text for event in events if any(_is(game, raw, event) for raw in game.events)]
         said = "".join(f"{event.text}\n" for event in events if event.text not in came)
         return CheckResult(expected, not came, texts, "; ".join(came) or "nothing", "it happened" if came else "", said)
+    happened = _singly(game)
     at = 0
+    used: dict[int, None] = {}
     for event in events:
-        while at < len(game.events) and not _is(game, game.events[at], event):
-            at += 1
-        if at == len(game.events):
-            early = any(_is(game, raw, event) for raw in game.events)
-            how = f"`{event.text}` happened, but in another order" if early else f"`{event.text}` did not happen"
-            found = "; ".join(_changes_of_counter(game, event)) or "nothing"
-            return CheckResult(expected, False, texts, found, how, "".join(f"{text}\n" for text in _came(game, events)))
-        at += 1
+        fits = (i for i, (step, raw) in enumerate(happened) if step >= at and i not in used and _is(game, raw, event))
+        found = next(fits, None)
+        if found is None:
+            times = sum(_is(game, raw, event) for _, raw in happened)
+            how = f"`{event.text}` happened, but in another order" if times else f"`{event.text}` did not happen"
+            if 0 < times < [one.text for one in events].count(event.text):
+                how = f"`{event.text}` happened only {'once' if times == 1 else f'{times} times'}"
+            came = list(_came(game, events))
+            said = "; ".join(_changes_of_counter(game, event) or came) or "nothing"
+            return CheckResult(expected, False, texts, said, how, "".join(f"{text}\n" for text in came))
+        at, used[found] = happened[found][0], None
     return CheckResult(expected, True, texts, texts)
+
+
+def _singly(game: PlayedCase) -> list[tuple[int, RawEvent]]:
+    """Give what happened, each with its number: several things that are shown at once are several with the same."""
+    out: list[tuple[int, RawEvent]] = []
+    for step, raw in enumerate(game.events):
+        several = kind_of(raw) in ("reveal", "look")
+        out += [(step, (*raw[:3], (one,), *raw[4:])) for one in raw[3]] if several else [(step, raw)]
+    return out
 
 
 def _came(game: PlayedCase, events: list[EventWords]) -> Iterator[str]:
     """Return the events as they happened, each with its own amount or place; those that did not happen are left out."""
-    wanted, at = list(events), 0
-    while wanted and at < len(game.events):
-        raw = game.events[at]
+    wanted = list(events)
+    for at, raw in _singly(game):
+        if not wanted:
+            return
         exact = next((event for event in wanted if _is(game, raw, event)), None)
         like = exact or next((e for e in wanted if _like(game, raw, e) and not _ahead(game, at, e)), None)
         if like is not None:
             wanted.remove(like)
             yield _text(game, raw, like)
-        at += 1
 
 
 def _ahead(game: PlayedCase, at: int, event: EventWords) -> bool:
