@@ -20,7 +20,7 @@ from london_rules.resources import data_root
 MANIFEST = "bundle.yaml"
 TESTS = "tests"
 _LIKE_TESTS = ("test", TESTS)
-_MOST_ENTRIES = 2_000
+_MOST_ENTRIES, _MOST_FOLDERS, _MOST_DEPTH = 2_000, 100, 5
 
 
 def shown_path(path: Path) -> str:
@@ -154,13 +154,12 @@ class Folder:
         return tuple(sorted(name for name in found if _is_test(name)))
 
     def test_folders(self) -> tuple[str, ...]:
-        """Return the folders in which tests are, or may have been put by mistake: `Test`, or one in `tests`."""
-        above = [name for name in _entries(self.path, is_folder) if name.lower() in _LIKE_TESTS]
-        return tuple(
-            folder
-            for name in above
-            for folder in (name, *(f"{name}/{inner}" for inner in _entries(self.path / name, is_folder)))
-        )
+        """Return the folders in which tests are, or may have been put by mistake: `Test`, or those in `tests`."""
+        folders = [name for name in _entries(self.path, is_folder) if name.lower() in _LIKE_TESTS]
+        for folder in folders:  # grows meanwhile
+            if folder.count("/") < _MOST_DEPTH and len(folders) < _MOST_FOLDERS:
+                folders += [f"{folder}/{inner}" for inner in _entries(self.path / folder, is_folder)]
+        return tuple(folders[:_MOST_FOLDERS])
 
     def left_out(self) -> tuple[str, ...]:
         """Return the names of files that look like tests, but are not; a bundle of one file has no folders."""

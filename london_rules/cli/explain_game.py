@@ -137,7 +137,7 @@ def _group_lines(game: Game, group: Sequence[AccountEntry], every: bool, own: st
         turns = len({change.turn for change in group})
         by_thing: dict[str, int] = {}
         for change in group:
-            if change.thing not in (None, own):
+            if change.thing is not None and change.thing != own:
                 name = thing_name(game, change.thing)
                 by_thing[name] = by_thing.get(name, 0) + change.amount
         told = "; ".join(f"{name} {amount:+d}" for name, amount in by_thing.items())
@@ -145,7 +145,7 @@ def _group_lines(game: Game, group: Sequence[AccountEntry], every: bool, own: st
         return wrap(f"{times}{f': {told}' if told else ''}", "      ", "          ")
     lines: list[str] = []
     for change in group:
-        thing = "" if change.thing in (None, own) else f", {thing_name(game, change.thing)}"
+        thing = "" if change.thing is None or change.thing == own else f", {thing_name(game, change.thing)}"
         lines += wrap(f"turn {change.turn}{thing}: {change.amount:+d}, total {change.total}", "      ", "          ")
         lines += [line for part in change.parts for line in number_lines(part, 4)]
     return lines

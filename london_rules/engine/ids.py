@@ -120,7 +120,7 @@ def thing_id(program: Program, s: State, thing: int) -> str:
     if sees(program, s, s.who, thing):
         return program.layout.things[thing].id
     name, owner, index = place_of(program, s, thing)
-    place = slug(name) + ("" if owner in (None, s.who) else f"-of-player-{owner + 1}")
+    place = slug(name) + ("" if owner is None or owner == s.who else f"-of-player-{owner + 1}")
     return place if index == 1 else f"{place}:{index}"
 
 

@@ -104,7 +104,7 @@ class _Tree:
         return as_node(first.line, line.amount, None if slot is None else slot.id, entries, place)
 
     def _entry(self, change: AccountEntry, own: str | None) -> Plain:
-        thing = "" if change.thing in (None, own) else f", {thing_name(self.table.game, change.thing)}"
+        thing = "" if change.thing is None or change.thing == own else f", {thing_name(self.table.game, change.thing)}"
         parts = [reason_node(part, self.slots, self.find) for part in change.parts]
         return as_node(f"turn {change.turn}{thing}", change.amount, f"total {change.total}", parts)
 

@@ -158,7 +158,15 @@ def test_a_bundle_that_cannot_load_is_an_error_in_a_case_of_its_own(rule, capsys
 
 
 @pytest.mark.parametrize(
-    "name", ["tests/more.yml", "tests/more.YAML", "tests/deep/more.yaml", "test/more.yaml", "Tests/more.yml"]
+    "name",
+    [
+        "tests/more.yml",
+        "tests/more.YAML",
+        "tests/deep/more.yaml",
+        "tests/a/b/c/more.yml",
+        "test/more.yaml",
+        "Tests/more.yml",
+    ],
 )
 @pytest.mark.parametrize("others", [True, False])
 def test_a_file_of_tests_that_would_not_be_read_is_an_error(name, others, rule, capsys, tmp_path) -> None:
@@ -168,7 +176,7 @@ def test_a_file_of_tests_that_would_not_be_read_is_an_error(name, others, rule, 
     else:
         assert run(["test", folder]) == 0  # what is kept of it does not hide the new file
     path = tmp_path / "my-rule" / name
-    path.parent.mkdir(exist_ok=True)
+    path.parent.mkdir(exist_ok=True, parents=True)
     path.write_text(TESTS)
     for command in (["test", folder], ["validate", folder, "--no-play"]):
         assert run(command) == 1

@@ -582,6 +582,17 @@ def test_a_folder_is_read_written_and_followed(browser: Any, page_files: Page, t
         assert page.get_by_role("button", name="Take the text of the file").count() == 1
         page.get_by_role("button", name="Keep the text of this page").click()
         wait_until(lambda: rules.read_text(encoding="utf-8") == RULES.replace("= 2", "= 6"))
+        # A file that the page could not read is refused and stays as it is.
+        (tmp_path / "cafe.yaml").write_bytes(b"# caf\xe9\n")
+        page.get_by_role("button", name="More: files and commands").click()
+        page.get_by_role("menuitem", name="Add a file").click()
+        page.get_by_label("Name of the file").fill("cafe.yaml")
+        page.get_by_role("button", name="Add", exact=True).click()
+        editor.tab("cafe.yaml").wait_for()
+        editor.tab("hands.rules").click()
+        editor.write(RULES.replace("= 2", "= 7"))
+        wait_until(lambda: rules.read_text(encoding="utf-8") == RULES.replace("= 2", "= 7"))
+        assert (tmp_path / "cafe.yaml").read_bytes() == b"# caf\xe9\n"
         page.context.close()
     finally:
         server.shutdown()

@@ -74,6 +74,7 @@ def test_another_bundle_gets_a_game_of_its_own_but_a_game_that_is_played_stays(
         ({"bundle.yaml": "", "a/.b/x.rules": ""}, "a name that no file"),
         ({"bundle.yaml": "", "x.exe": ""}, "a name that no file"),
         ({"bundle.yaml": "", "x" * 300 + ".rules": ""}, "a name that no file"),
+        ({}, "The link is damaged"),
         ({"bundle.yaml": "x" * 1_100_000}, "more than this page opens"),
     ],
 )  # fmt: skip

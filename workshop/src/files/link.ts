@@ -64,6 +64,7 @@ function checked(data: unknown): Linked {
     throw new DamagedLink(words.bundle.damagedLink);
   }
   const names = Object.keys(files);
+  if (names.length === 0) throw new DamagedLink(words.bundle.damagedLink);
   if (names.length > MOST_FILES) throw new DamagedLink(words.bundle.manyInLink);
   const strange = names.find((name) => !isGivenName(name));
   if (strange !== undefined) throw new DamagedLink(words.bundle.strangeName(strange.slice(0, 60)));
