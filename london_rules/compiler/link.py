@@ -10,7 +10,7 @@ from attrs import define, field
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.course import TURNS_LEFT
 from london_rules.compiler.generate import Generator
-from london_rules.compiler.layout import ROUND, Layout
+from london_rules.compiler.layout import FIRST, ROUND, Layout
 from london_rules.compiler.question import CONCLUDED, CUT_OFF, LOCALS, Frame, Local, Question
 from london_rules.compiler.segments import Segment
 from london_rules.compiler.turns import ON, OVER
@@ -383,6 +383,8 @@ class Linker:
         for step in self.rules.rounds.values():
             if step.after_turns == late:
                 self.steps.setdefault(step.name, unit.current)
+                if self.layout.course.leaving:
+                    unit.emit(n.SetState("active", unit.expr.cell(FIRST)))
                 unit.emit(n.SetPlayer())  # the first player, whom the step before may have changed
                 self._step(unit, step)
 

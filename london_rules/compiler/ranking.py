@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
-from london_rules.compiler.layout import LEFT, Layout
+from london_rules.compiler.layout import FIRST, LEFT, Layout
 from london_rules.compiler.primitives import State
 
 STAYS: Final = 1 << 62  # in place of when a side was out, so that all who stay come first
@@ -45,6 +45,7 @@ def first_of_each(sides: Sides) -> list[int]:
 def make_settle(layout: Layout, space: dict[str, Any]) -> Callable[[State], None]:
     """Make the function that puts those who left together in the order of the ranking; ties stay ties."""
     left = layout.cells[LEFT]
+    first = layout.cells[FIRST] if layout.course.rounds else None
 
     def settle(s: State) -> None:
         """Say as which players have left who left since the last question, within one step."""
@@ -58,5 +59,7 @@ def make_settle(layout: Layout, space: dict[str, Any]) -> Callable[[State], None
             ranked = standing(layout, space["SIDES"][s.np], s, rows)
         for p in group:
             s.c[left + p] = max(last, 0) + 1 + sum(ranked[q] < ranked[p] for q in group)
+        if first is not None:  # of a round: the next who stays
+            s.c[first] = next(iter(space["round_table"](s, s.c[first], 1)), s.c[first])
 
     return settle

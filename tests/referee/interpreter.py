@@ -173,6 +173,7 @@ class Interpreter:
     def _round_steps(self, *, late: bool) -> Play[None]:
         for step in self.rules.rounds.values():
             if step.after_turns == late:
+                self.table.active = self.table.begins
                 self._stand(self.table.active)
                 yield from self._steps([step], self.acting)
 
@@ -1031,6 +1032,9 @@ class Interpreter:
         keys = self._keys(self._rows()) if len(group) > 1 else dict.fromkeys(group, ())
         for key in sorted({*(keys[seat] for seat in group)}):
             table.ranked_out.append([seat for seat in group if keys[seat] == key])
+        if self.rounds and table.begins in table.gone:
+            order = [*table.players[table.begins :], *table.players[: table.begins]]
+            table.begins = next((p.seat for p in order if p.seat not in table.gone), table.begins)
 
     def _rows(self) -> list[tuple[int, ...]]:
         return [

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 from london_rules import load
+from london_rules.cli.app import run
 from london_rules.engine import Game
+from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game
+from london_rules.players.measure import GameFigures, measure
 from tests.referee.lockstep import lockstep
 from tests.turns.leaving import COMMON, FLOOD, MANIFEST, PAIRS, THINGS, rules, votes
 from tests.turns.small import points
 
+BUNDLES = Path(__file__).parent / "bundles"
 GONE = "exile"
 
 
@@ -233,3 +238,30 @@ def test_a_chosen_player_who_has_left_is_not_counted_any_more() -> None:
     action = "choose 2 players, call them the pair\nexile\ngain (number of the pair) points"
     game = play(votes(action), 4, ["act", "player-2", "player-3"])
     assert points(game)[0] == 1
+
+
+def test_the_first_player_of_a_round_is_the_next_who_stays() -> None:
+    added = "round dusk, after the turns\n  you may gain 1 point\naction out\n  leave the game\n"
+    game = play(added, 3, ["out", "grow", "grow"])
+    assert (game.decision.rule, game.to_move) == ("round dusk", 2)
+    for seed in range(4):
+        lockstep(rules(added + FLOOD), 4, seed)
+
+
+@pytest.mark.parametrize("bundle", sorted(BUNDLES.glob("*.yaml")), ids=lambda path: path.stem)
+def test_the_tests_of_small_bundles_pass(bundle: Path) -> None:
+    overlay = "kind: overlay" in bundle.read_text("utf-8")
+    assert run(["test", f"2010+{bundle}" if overlay else str(bundle)]) == 0
+
+
+def test_the_winner_that_is_measured_is_who_is_first_not_who_has_the_best_figure() -> None:
+    rule_set = rules("action out\n  gain 9 points, leave the game\n")
+    setup = SimulationSetup(("random",) * 3, seed=1)
+    ahead = 0
+    for number in range(20):
+        result, measured = play_bot_game(rule_set, setup, number), measure(rule_set, setup, number)
+        assert isinstance(result, GameResult) and isinstance(measured, GameFigures)
+        winner = result.figures[result.places.index(1)][0]
+        assert measured.figures["at the end", "points of the winner"] == winner
+        ahead += winner < max(row[0] for row in result.figures)
+    assert ahead > 2

@@ -65,4 +65,9 @@ static void settle_leaving(State *s) {
             after[p] += s->c[CELL_LEFT + q] == JUST_LEFT && is_before(s, &f, p, q);
     for (int64_t p = 0; p < s->np; p++)
         if (s->c[CELL_LEFT + p] == JUST_LEFT) s->c[CELL_LEFT + p] = last + 1 + after[p];
+    if (!ROUNDS) return;
+    int64_t mark = room_mark(s); /* the first player of a round is the next who stays */
+    List table = round_table(s, s->c[CELL_FIRST], 1);
+    if (table.n) s->c[CELL_FIRST] = table.v[0];
+    give_back(s, mark);
 }
