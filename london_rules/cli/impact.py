@@ -12,7 +12,7 @@ from london_rules.cli.guard import UsageError
 from london_rules.cli.running import HERE, Where, progress, runner
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.impact import impact
-from london_rules.players.measure import LAID, USED, Effect, Impact, notable
+from london_rules.players.measure import LISTS, Effect, Impact, notable
 
 MOST_THINGS = 20
 _WIDEST = 31  # letters of a name in a table
@@ -43,7 +43,7 @@ class ImpactRun:
 
 def _head(impact: Impact) -> list[str]:
     games = f"{impact.games} {'pair' if impact.games == 1 else 'pairs'} of games"
-    lines = [f"{games}, {_tables(impact)}, seed {impact.seed}: {impact.method}."]
+    lines = [f"{games}, {_tables(impact)}, seed {impact.seed}: {impact.method}.", f"{impact.marks}."]
     if impact.failed:
         lines.append(f"{impact.failed} more could not be finished with both rules, and are left out.")
     return lines
@@ -54,7 +54,7 @@ def _shown(impact: Impact) -> Iterator[tuple[str, list[Effect], str]]:
     for group, those in groupby(impact.effects, key=lambda effect: effect.group):
         effects = list(those)
         told = notable(effects)
-        shown = told[:MOST_THINGS] if group in (LAID, USED) else told
+        shown = told[:MOST_THINGS] if group in LISTS else told
         yield group, shown, _left(shown, told, effects)
 
 
@@ -95,7 +95,7 @@ def _cut(name: str) -> str:
 
 
 def impact_lines(impact: Impact) -> list[str]:
-    """Draw measured effects for a terminal; a star marks significant differences."""
+    """Draw measured effects for a terminal; a star is a mark."""
     lines = [*underlined("The effect on the game"), ""]
     lines += [line for text in _head(impact) for line in wrap(text)]
     for group, effects, left in _shown(impact):
@@ -105,7 +105,7 @@ def impact_lines(impact: Impact) -> list[str]:
             star = "*" if effect.sure else " "
             lines.append(f"  {_cut(effect.name):<32}{before:>8}{after:>9}{change:>9} {star} {interval}".rstrip())
         lines += [f"  {left}"] if left else []
-    return [*lines, "", "* the interval does not contain 0"]
+    return [*lines, "", "* surely differs"]
 
 
 def impact_markdown(impact: Impact) -> list[str]:
@@ -130,5 +130,6 @@ def impact_data(impact: Impact) -> dict[str, object]:
         "seats_after": list(impact.seats_after),
         "seed": impact.seed,
         "method": impact.method,
-        "effects": [{**asdict(effect), "sure": effect.sure} for effect in impact.effects],
+        "marks": impact.marks,
+        "effects": [asdict(effect) for effect in impact.effects],
     }

@@ -9,7 +9,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.program import Program, State
@@ -24,6 +24,7 @@ from london_rules.players.bot_games import (
     SimulationSetup,
     fault,
 )
+from london_rules.players.significance import benjamini_hochberg, holm, sign_flip
 from london_rules.players.told import play_told
 
 GAME, END, ACTIONS = "the game", "at the end", "actions taken"
@@ -32,6 +33,13 @@ COUNTED: Final[frozenset[EventKind]] = frozenset(("action", "enter", "put", "mov
 METHOD = (
     "mean of the differences game by game on the same seeds, with a 95% confidence interval (Student's t, of pairs)"
 )
+MARKS = (
+    "A mark is by permutation tests of the pairs (signs flipped), corrected for the number of rows: Holm for the game, "
+    "its end and the actions, Benjamini-Hochberg for each list of things. They share the 5%: where nothing has an "
+    "effect, at most 1 report in 20 has any mark"
+)
+LEVEL: Final = 0.05  # of all marks of a report
+LISTS: Final = (USED, LAID)  # the rows of all other groups are those that everybody reads
 FEW_95 = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706)  # of Student's t, for 1 to 5 degrees of freedom
 NORMAL_95 = 1.959964
 
@@ -49,7 +57,8 @@ class GameFigures:
 class Effect:
     """One figure with both rules: its means, and the mean difference with its confidence interval.
 
-    A side that lacks what is measured has no mean; then there is no difference either.
+    A side that lacks what is measured has no mean; then there is no difference either. `p` is the p-value of a
+    permutation test, corrected for the other rows; `sure` says whether the report marks the row.
     """
 
     group: str
@@ -59,11 +68,8 @@ class Effect:
     difference: float | None = None
     low: float | None = None
     high: float | None = None
-
-    @property
-    def sure(self) -> bool:
-        """Check whether the interval excludes 0."""
-        return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
+    p: float | None = None
+    sure: bool = False
 
 
 @frozen
@@ -80,6 +86,7 @@ class Impact:
     seed: int
     effects: tuple[Effect, ...]
     method: str = METHOD
+    marks: str = MARKS
 
 
 # ---- one game -----------------------------------------------------------------------------------
@@ -166,7 +173,7 @@ def impact_of(
     new = {game.number: game.figures for game in after if isinstance(game, GameFigures)}
     both = [number for number in old if number in new]
     names = dict.fromkeys(name for games in (new, old) for number in both for name in games[number])
-    effects = [_effect(name, [old[n] for n in both], [new[n] for n in both]) for name in names]
+    effects = _judged([_effect(name, [old[n] for n in both], [new[n] for n in both]) for name in names])
     groups = {group: i for i, group in enumerate((GAME, END, ACTIONS, USED, LAID))}
     ordered = sorted(effects, key=lambda effect: groups[effect.group])
     failed = max(len(before), len(after)) - len(both)
@@ -177,13 +184,32 @@ def _effect(
     name: tuple[str, str],
     old: Sequence[Mapping[tuple[str, str], float]],
     new: Sequence[Mapping[tuple[str, str], float]],
-) -> Effect:
+) -> tuple[Effect, list[float]]:
+    """Compare one figure; return the differences of its pairs too."""
     before = [figures[name] for figures in old if name in figures]
     after = [figures[name] for figures in new if name in figures]
     means = (fmean(before) if before else None, fmean(after) if after else None)
     if len(before) != len(old) or len(after) != len(new):
-        return Effect(*name, *means)
-    return Effect(*name, *means, *mean_95([y - x for x, y in zip(before, after, strict=True)]))
+        return Effect(*name, *means), []
+    differences = [y - x for x, y in zip(before, after, strict=True)]
+    return Effect(*name, *means, *mean_95(differences)), differences
+
+
+def _judged(measured: Sequence[tuple[Effect, list[float]]]) -> list[Effect]:
+    """Mark what surely differs: each family of rows has the same share of the level.
+
+    Rows in which no pair differs say nothing, and count nowhere.
+    """
+    families: dict[str, list[int]] = {}
+    for i, (effect, differences) in enumerate(measured):
+        if any(differences):
+            families.setdefault(effect.group if effect.group in LISTS else "", []).append(i)
+    out = [effect for effect, _ in measured]
+    for family, rows in families.items():
+        correct = benjamini_hochberg if family else holm
+        for i, p in zip(rows, correct([sign_flip(measured[i][1]) for i in rows]), strict=True):
+            out[i] = evolve(out[i], p=p, sure=p <= LEVEL / len(families))
+    return out
 
 
 def mean_95(values: Sequence[float]) -> tuple[float, float | None, float | None]:
@@ -199,7 +225,7 @@ def notable(effects: Iterable[Effect]) -> list[Effect]:
     """Choose what is worth showing: of things only what surely differs or is new, the largest difference first."""
     out: list[Effect] = []
     for group, those in groupby(effects, key=lambda effect: effect.group):
-        if group not in (LAID, USED):
+        if group not in LISTS:
             out += those
             continue
         told = [effect for effect in those if effect.sure or effect.difference is None]

@@ -98,6 +98,7 @@ def _figure(effect: Effect, before: Sequence[GameFigures], after: Sequence[GameF
         "before": _mean_of(effect, before),
         "after": _mean_of(effect, after),
         "difference": _mean(difference),
+        "sure": effect.sure,
     }
 
 

@@ -82,7 +82,14 @@ DEFINITIONS: Final[Plain] = {
     ),
     "mean": or_null(closed({"mean": _NUMBER, "low": or_null(_NUMBER), "high": or_null(_NUMBER)})),
     "measured figure": closed(
-        {"group": TEXT, "name": TEXT, "before": ref("mean"), "after": ref("mean"), "difference": ref("mean")}
+        {
+            "group": TEXT,
+            "name": TEXT,
+            "before": ref("mean"),
+            "after": ref("mean"),
+            "difference": ref("mean"),
+            "sure": YES,
+        }
     ),
     "scores": listed({"type": "array", "items": [WHOLE, WHOLE], "minItems": 2, "maxItems": 2}),
 }

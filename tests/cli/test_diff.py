@@ -104,7 +104,7 @@ def test_intervals_are_those_of_paired_differences() -> None:
     assert (effect.before, effect.after) == (11.0, pytest.approx(13 + 1 / 3))
     assert effect.difference == pytest.approx(7 / 3)
     assert effect.low == pytest.approx(7 / 3 - 4.3027 * (1 / 3) ** 0.5 / 3**0.5)
-    assert effect.sure
+    assert effect.p == 0.25 and not effect.sure  # three pairs prove nothing
 
 
 @pytest.mark.parametrize(
@@ -116,12 +116,44 @@ def test_few_games_make_wide_intervals_as_the_tables_of_student_say(games: int, 
 
 def test_things_that_are_not_shown_are_not_said_to_be_alike() -> None:
     names = [("texts carried out", f"thing {i}") for i in range(30)]
-    before = [GameFigures(n, dict.fromkeys(names, 1.0)) for n in range(4)]
-    after = [GameFigures(n, {name: 1.0 + (i < 25) + n / 100 for i, name in enumerate(names)}) for n in range(4)]
+    before = [GameFigures(n, dict.fromkeys(names, 1.0)) for n in range(20)]
+    after = [
+        GameFigures(n, {name: 1.0 + (i < 25) + (-1) ** n / 100 for i, name in enumerate(names)}) for n in range(20)
+    ]
     lines = impact_lines(impact_of(before, after, alike("random", "random")))
-    assert "4 pairs of games, 2 random bots, seed 0" in " ".join(lines)
+    assert "20 pairs of games, 2 random bots, seed 0" in " ".join(lines)
     assert len([line for line in lines if line.startswith("  thing")]) == 20
     assert "  5 more differ, or exist in only one of the two; 5 more: no significant difference" in lines
+
+
+def test_marks_share_the_level_between_the_game_and_its_lists() -> None:
+    rows = [("the game", "turns"), ("at the end", "score"), ("texts carried out", "a"), ("things laid out", "b")]
+    noise = [("at the end", f"luck {i}") for i in range(9)]
+
+    def judged(names: list[tuple[str, str]], games: int) -> dict[str, Effect]:
+        before = [GameFigures(n, dict.fromkeys([*names, *noise], 1.0)) for n in range(games)]
+        after = [
+            GameFigures(n, {**dict.fromkeys(names, 2.0), **dict.fromkeys(noise, 1.0 + (-1) ** n)}) for n in range(games)
+        ]
+        return {effect.name: effect for effect in impact_of(before, after, alike("random")).effects}
+
+    alone = judged([("texts carried out", "a")], 8)
+    assert alone["a"].p == 1 / 128 and alone["a"].sure
+    every = judged(rows, 8)
+    assert every["turns"].p == 11 / 128 and not every["turns"].sure  # Holm: one of eleven rows
+    assert every["a"].p == every["b"].p == 1 / 128 and every["a"].sure and every["b"].sure
+    assert judged(rows, 7)["a"].p == 1 / 64 and judged(rows, 7)["a"].sure
+    assert not judged(rows, 6)["a"].sure  # 1/32 is more than a third of 5%
+    assert all(one.p == 1 for name, one in every.items() if name.startswith("luck"))
+
+
+def test_rows_in_which_nothing_differs_do_not_count() -> None:
+    names = [("at the end", f"row {i}") for i in range(100)]
+    before = [GameFigures(n, dict.fromkeys(names, 1.0)) for n in range(10)]
+    after = [GameFigures(n, {**dict.fromkeys(names, 1.0), names[0]: 2.0}) for n in range(10)]
+    first, *others = impact_of(before, after, alike("random")).effects
+    assert first.p == 2 / 2**10 and first.sure
+    assert {(one.p, one.sure) for one in others} == {(None, False)}
 
 
 def test_the_impact_is_the_same_for_any_number_of_workers(answer: Answer) -> None:
@@ -152,6 +184,6 @@ def test_seats_that_one_variant_does_not_have_are_refused(answer: Answer) -> Non
 
 
 def test_names_in_the_table_of_an_impact_are_no_marks_of_markdown() -> None:
-    effect = Effect("at the end", "a|b *c*", 1.0, 2.0, 1.0, 0.5, 1.5)
+    effect = Effect("at the end", "a|b *c*", 1.0, 2.0, 1.0, 0.5, 1.5, 0.001, sure=True)
     lines = impact_markdown(Impact(2, 0, ("random",), ("random",), 0, (effect,)))
     assert "| a\\|b \\*c\\* | 1.00 | 2.00 | **+1.00** | +0.50 to +1.50 |" in lines

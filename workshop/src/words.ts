@@ -221,7 +221,8 @@ export const words = {
     difference: "difference",
     clear: "clear",
     none: "–",
-    clearMeans: "In brackets: 95% intervals. A difference is clear if its interval does not contain 0.",
+    clearMeans:
+      "In brackets: 95% intervals. When all games are played, clear differences are marked, by permutation tests that are corrected for the number of rows: where your rules change nothing, at most 1 table in 20 has a mark.",
     figureOf: (mean: number, low: number | null, high: number | null) => withInterval(round, mean, low, high),
     noDifference: "no difference",
     differenceOf: (mean: number, low: number | null, high: number | null) => withInterval(signed, mean, low, high),

@@ -4,13 +4,12 @@ import { type Child, el } from "../dom";
 import type { Interval, Measure, Measured } from "../editor/shapes";
 import { words } from "../words";
 import { chart } from "./chart";
-import { isClear } from "./run";
 
 const SCORE = "score";
 const SHOWN_AS_ZERO = 0.005; // two digits are shown
 
-/** Show the chart of scores and the table of all figures. */
-export function figures(measured: Measured): Child[] {
+/** Show the chart of scores and the table of all figures; differences are marked when all games are played. */
+export function figures(measured: Measured, all: boolean): Child[] {
   const score = measured.measures.find((one) => one.name === SCORE) ?? measured.measures[0];
   const { before, after } = measured.scores;
   const drawn =
@@ -19,7 +18,7 @@ export function figures(measured: Measured): Child[] {
       : null;
   return [
     drawn && el("figure", {}, el("figcaption", {}, legend()), drawn),
-    table(measured),
+    table(measured, all),
     el("p", { class: "faint" }, words.measure.clearMeans),
   ];
 }
@@ -30,13 +29,14 @@ function legend(): HTMLElement {
   return el("span", {}, `${scores} `, key("key-before", before), " ", key("key-after", after));
 }
 
-function table({ measures, players }: Measured): HTMLElement {
+function table({ measures, players }: Measured, all: boolean): HTMLElement {
   const { figure, difference } = words.measure;
   const [before, after] = sides(players);
   const head = [figure, before, after, difference].map((one) => el("th", { scope: "col" }, one));
   // Clear differences first: they are what the author looks for.
+  const isClear = ({ sure }: Measure) => all && sure;
   const ordered = [...measures].sort((a, b) => Number(isClear(b)) - Number(isClear(a)));
-  const rows = el("tbody", {}, ...ordered.map(row));
+  const rows = el("tbody", {}, ...ordered.map((one) => row(one, isClear(one))));
   return el(
     "div",
     { class: "scrolled", tabindex: 0, role: "region", "aria-label": words.measure.figures },
@@ -50,8 +50,7 @@ function sides({ before, after }: Measured["players"]): [string, string] {
   return before === after ? [old, now] : [withPlayers(old, before), withPlayers(now, after)];
 }
 
-function row(measure: Measure): HTMLElement {
-  const clear = isClear(measure);
+function row(measure: Measure, clear: boolean): HTMLElement {
   const { figureOf, differenceOf, noDifference } = words.measure;
   return el(
     "tr",

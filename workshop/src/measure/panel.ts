@@ -115,7 +115,7 @@ export class MeasurePanel implements Panel {
     await this.#run.play(plan, (measured) => {
       this.#progress.value = measured.games;
       fill(this.#state, words.measure.soFar(measured.games, plan.games));
-      fill(this.#figures, ...figures(measured));
+      fill(this.#figures, ...figures(measured, measured.played >= plan.games));
     });
   }
 

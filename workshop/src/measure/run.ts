@@ -1,7 +1,7 @@
 // Many games before and after, in a worker of their own: the page goes on, and stopping ends the worker at once.
 
 import type { Texts } from "../editor/checker";
-import type { Measure, Measured } from "../editor/shapes";
+import type { Measured } from "../editor/shapes";
 import type { Requests } from "../engine/messages";
 import { Wire } from "../engine/wire";
 
@@ -57,11 +57,4 @@ export class Run {
 
 function setup({ variant, against, players, kind, seed }: Plan): Omit<Requests["measure"], "games" | "begin"> {
   return { variant, against, players, kinds: [kind], seed };
-}
-
-/** Tell whether a difference is clear: its interval does not hold 0. */
-export function isClear(measure: Measure): boolean {
-  const { difference } = measure;
-  if (difference === null || difference.low === null || difference.high === null) return false;
-  return difference.low > 0 || difference.high < 0;
 }
