@@ -44,7 +44,10 @@ class Asking:
         questions, slot = self.unit.link.questions, self.unit.slot
         self.unit.settle()
         number = len(questions)
-        questions.append(Question(number, kind, slot, *span, thing, alternative, parts, stops, _given(ctx)))
+        anyway = self.unit.link.asked_anyway(slot)
+        questions.append(
+            Question(number, kind, slot, *span, thing, alternative, parts, stops, _given(ctx), anyway=anyway)
+        )
         after = self.unit.link.new_segment()
         self.unit.emit(n.Ask(number, ctx.you, OPTIONS_LISTED, after))
         self.unit.open(after)

@@ -37,6 +37,8 @@ class GameCourse:
         match s:
             case t.OnlyIf():
                 pass  # it is asked before the text is carried out: see `Unit.headed`
+            case t.AskEvenOne():
+                pass  # the questions of the text are marked: see `Linker.asked_anyway`
             case t.OnlyOnce():
                 used = unit.gen.used(unit.gen.slot, s.per, ctx)
                 assert isinstance(used, n.Counter)

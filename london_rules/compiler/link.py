@@ -20,6 +20,7 @@ from london_rules.ir.build import ACTIVE, NUMBER_NAMED, TRUE, YOU, ZERO, thing
 from london_rules.ir.types import NUMBER, TRUTH, Optional, of_kind
 from london_rules.language import constructs as t
 from london_rules.language.flow.asks import Asks
+from london_rules.language.flow.uses import texts_of
 from london_rules.language.flow.walk import Opening, carried_out, first_choice, fixes_first_player, head_of, nodes_of
 from london_rules.language.rules import EffectText, FaceDecl, Rules, StepDecl
 
@@ -74,11 +75,18 @@ class Linker:
     conclusion: int = -1  # the segment of the scoring
     steps: dict[str, int] = field(factory=dict)  # where each step of the turn begins
     _next_segment: int = 0
+    _anyway: frozenset[str] = field(init=False)  # the texts that ask even with one option
 
     def __attrs_post_init__(self) -> None:
-        """Prepare the generator and find out which texts may ask."""
+        """Prepare the generator and find out which texts may ask, and which ask even with one option."""
+        every = texts_of(self.layout.rules)
+        self._anyway = frozenset(slot.id for slot, body in every for _ in nodes_of(body, t.AskEvenOne))
         self.gen = Generator(self.layout, self.traced, self.watch)
         self.asks = Asks(self.layout.rules)
+
+    def asked_anyway(self, slot: str) -> bool:
+        """Tell whether the questions of a text are asked even with one option; a set-up says it for the whole game."""
+        return slot in self._anyway or any(one.startswith("set-up ") for one in self._anyway)
 
     @property
     def rules(self) -> Rules:

@@ -44,7 +44,7 @@ class State:
         "opts",  # the options of the open question
         "over",  # 0: the game goes on, 1: it has ended, 2: it reached its turn limit
         "rng",  # the generator
-        "skip",  # a question with one option answers itself
+        "skip",  # whether a question with one option answers itself: ASKED, AS_RULES_SAY or NEVER_ASKED
         "spent",  # the steps of all portions used up in this game
         "tape",  # chance that was recorded, to be played again
         "temp",  # powers in force for a time: [hook index, entry, until]
@@ -77,7 +77,7 @@ class State:
     opts: list[Any]
     over: int
     rng: int
-    skip: bool
+    skip: int
     spent: int
     tape: list[int] | None
     temp: list[tuple[int, int, int]]

@@ -12,7 +12,7 @@ from london_rules.compiler.generated import GeneratedSource
 from london_rules.compiler.layout import COVERED, FIRST, FIRST_MARK, HAD_TURN, ROUND, ROWS, Layout
 from london_rules.compiler.limits import DEFAULT, Limits, refill, too_deep
 from london_rules.compiler.primitives import Primitives, State, rnd, seed_state
-from london_rules.compiler.question import CONCLUDED, CUT_OFF, STOP
+from london_rules.compiler.question import ASKED, CONCLUDED, CUT_OFF, NEVER_ASKED, STOP
 from london_rules.compiler.support import make_support
 from london_rules.language.flow.walk import fixes_first_player
 
@@ -66,7 +66,7 @@ class Program:
         s.active = 0 if first < 0 or self.once(set_up_names_first) else first
         s.ask, s.who, s.opts, s.ans, s.over, s.left, s.turn = -1, -1, [], None, 0, -1, 0
         s.busy, s.used, s.temp, s.ev = [], [], [], []
-        s.skip, s.tape, s.fast = True, None, False
+        s.skip, s.tape, s.fast = NEVER_ASKED, None, False
         size = self.source.main_size
         for power in layout.standing:
             for hook in power.hooks:
@@ -135,7 +135,7 @@ class Program:
         while True:
             f = frames[-1]
             if segments[f[0]](s, f):
-                if len(s.opts) != 1 or not (s.skip or self._asks_nothing(s)):
+                if len(s.opts) != 1 or self._is_shown(s):
                     return
                 s.ans = s.opts[0]
                 s.fuel -= passed
@@ -159,15 +159,20 @@ class Program:
             except RecursionError:
                 raise too_deep() from None
 
-    def _asks_nothing(self, s: State) -> bool:
-        """Tell whether nothing can be done at the open question: one can only stop, or the only number is 0.
+    def _is_shown(self, s: State) -> bool:
+        """Tell whether the open question, which has one option, is asked.
 
-        A question in secret is asked all the same: that somebody can only answer 0 may be the secret.
+        Where the host shows such questions, all are but those where nothing can be done: one can only stop, or the only
+        number is 0. A question in secret is asked all the same: that somebody can only answer 0 may be the secret.
         """
         question = self.source.questions[s.ask]
-        if question.secret is not None:
+        if question.anyway:
+            return s.skip != NEVER_ASKED
+        if s.skip != ASKED:
             return False
-        return (question.stops and s.opts == [STOP]) or (question.kind == "amount" and s.opts == [0])
+        if question.secret is not None:
+            return True
+        return not ((question.stops and s.opts == [STOP]) or (question.kind == "amount" and s.opts == [0]))
 
     def conclude(self, s: State) -> bool:
         """Leave everything that is being carried out, and turn to the scoring; tell whether that is still to come."""

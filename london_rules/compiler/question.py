@@ -22,6 +22,9 @@ NO_WAY = 1000  # steps to what cannot be reached
 CONCLUDED = -2  # the turns left of a game that was ended at once, or whose scoring a text could end
 CUT_OFF = -3  # the turns left, during the scoring, of a game that reached its turn limit, if the scoring asks
 
+# What a state does with questions with one option; bots are never asked them.
+ASKED, AS_RULES_SAY, NEVER_ASKED = 0, 1, 2
+
 QuestionKind: TypeAlias = Literal["one", "amount", "part", "yes-no", "order", "action", "replace", "go-on", "either"]
 
 
@@ -62,6 +65,7 @@ class Question:
     stops: bool = False  # it is the choice of a loop that can be stopped
     given: tuple[Given, ...] = ()  # the names that have a meaning there
     secret: Secret | None = None  # several players answer it, and nobody knows an answer before the last
+    anyway: bool = False  # the rules say that it is asked even with one option
 
 
 # What a local holds: one value, several (a tuple), how often a loop went round, how often it may, or entries of powers.

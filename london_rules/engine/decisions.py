@@ -8,7 +8,7 @@ from typing import Any, Literal, assert_never
 from attrs import evolve, field, frozen
 
 from london_rules.compiler.program import Program, State
-from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question, QuestionKind
+from london_rules.compiler.question import ASKED, FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question, QuestionKind
 from london_rules.engine.ids import KeptOptions, described, option_id, part_text, place_of
 from london_rules.engine.visibility import hidden_slot, sees
 from london_rules.language.rules import PowerDecl
@@ -105,8 +105,13 @@ def open_decision(program: Program, s: State, number: int, *, notes: bool = True
     if len({option.label for option in options}) < len(options):
         options = _told_apart(program, s, options)
     kind, words = _wording(program, question)
-    for_others = None if s.skip else _rule_for_others(program, s, question.slot)
+    shown = s.skip == ASKED or program.once(_asks_all)
+    for_others = _rule_for_others(program, s, question.slot) if shown else None
     return Decision(number, s.who + 1, kind, question.slot, words, options, for_others)
+
+
+def _asks_all(program: Program) -> bool:
+    return all(question.anyway for question in program.source.questions)
 
 
 def _visible_things(program: Program) -> KeptOptions[Option]:

@@ -9,6 +9,7 @@ from attrs import define, field, frozen
 
 from london_rules.compiler.limits import Limits
 from london_rules.compiler.program import Program, RuleError, State
+from london_rules.compiler.question import AS_RULES_SAY, ASKED
 from london_rules.engine.decisions import Decision, open_decision
 from london_rules.engine.errors import BrokenInvariantError, SaveError, WrongAnswerError
 from london_rules.engine.events import EventLog
@@ -38,6 +39,15 @@ class Setup:
     number: int = 0
     first: int | None = None
     ask_forced: bool = False
+
+
+def _forced(setup: Setup) -> int:
+    return ASKED if setup.ask_forced else AS_RULES_SAY
+
+
+def asks_anyway(program: Program) -> bool:
+    """Tell whether the rules ask for any question to be put even with one option."""
+    return any(question.anyway for question in program.source.questions)
 
 
 @frozen
@@ -110,7 +120,7 @@ class Game:
         except RuleError as e:
             locate(rule_set, None, e, program)
             raise
-        state.skip, state.tape = not setup.ask_forced, tape
+        state.skip, state.tape = _forced(setup), tape
         game = cls(rule_set, setup, state, program, check, dealt_by_seed=tape is None)
         game._advance(program.clone(state))
         return game
@@ -128,7 +138,7 @@ class Game:
     ) -> Game:
         """Resume a game at a state; events and earlier states are found from its answers when they are needed."""
         program = rule_set.traced if events else rule_set.fast
-        state.limits, state.skip = rule_set.limits, not setup.ask_forced
+        state.limits, state.skip = rule_set.limits, _forced(setup)
         game = cls(rule_set, setup, state, program, check, history.answers, history.chance, history.seats)
         game._log_is_whole = False
         return game
@@ -307,7 +317,7 @@ class Game:
 
     def forced_since(self) -> int:
         """Count the questions with one option that were shown and answered since the last of the answers."""
-        if not self.setup.ask_forced:
+        if not self.setup.ask_forced and not self.program.once(asks_anyway):
             return 0
         return self._catch_up(self._from_the_start(len(self.answers)))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, assert_never
 
 from london_rules.compiler.program import Program, RuleError, State
+from london_rules.compiler.question import ASKED
 from london_rules.engine.determinize import suppose
 from london_rules.engine.raw_events import EventKind
 from london_rules.engine.visibility import HIDDEN, hidden_counters, openness
@@ -99,7 +100,7 @@ class _LookAhead:
     def sure(self, s: State, option: Any) -> dict[int, int]:
         """Return the least shortfall by counter over all ways to continue."""
         n = self.program.clone(s)
-        n.skip = False
+        n.skip = ASKED
         n.ans = option
         self.left -= 1
         try:

@@ -9,6 +9,7 @@ from typing import Any
 
 from london_rules.compiler.limits import DEFAULT
 from london_rules.compiler.program import Program, State
+from london_rules.compiler.question import AS_RULES_SAY
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.state_shape import check_shape
 
@@ -67,7 +68,7 @@ def read_state(program: Program, data: object, players: int) -> State:
     s.temp = [_triple(_numbers(row)) for row in _list(_part(data, "temp"))]
     s.act = [tuple(_numbers(entries)) for entries in _list(_part(data, "act"))]
     s.opts = [_held(o) for o in _list(_part(data, "opts"))]
-    s.ev, s.ans, s.skip, s.tape, s.fast = [], None, True, None, False
+    s.ev, s.ans, s.skip, s.tape, s.fast = [], None, AS_RULES_SAY, None, False
     check_shape(program, s, players)
     s.at = _places(program, s)
     s.on = _powers_on(program, s)

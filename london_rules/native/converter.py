@@ -11,6 +11,7 @@ from typing import Any, Final
 from london_rules.compiler.layout import FIRST_MARK, STACKS
 from london_rules.compiler.limits import Limits
 from london_rules.compiler.program import Program, State
+from london_rules.compiler.question import NEVER_ASKED
 from london_rules.native.constants import FIRST_LIST, LIST_STEP, LISTS_BELOW, NONE
 from london_rules.native.fields import LENGTHS, NUMBERS, Field, thing_bytes
 from london_rules.native.source import state_shape
@@ -156,7 +157,7 @@ class Converter:
         s.z = self._read_zones(native)
         s.act = self._read_powers(native)
         s.frames = self._read_frames(native, frames, slots, held)
-        s.ev, s.ans, s.skip, s.tape, s.fast = [], None, True, None, True
+        s.ev, s.ans, s.skip, s.tape, s.fast = [], None, NEVER_ASKED, None, True
         s.alone, s.limits, s.until = None, limits, 0.0
         return s
 

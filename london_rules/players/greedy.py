@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from london_rules.compiler.program import Program, RuleError, State
+from london_rules.compiler.question import NEVER_ASKED
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
 from london_rules.players.playouts import NOBODY, Playouts
@@ -64,7 +65,7 @@ class Greedy:
         values = [0] * len(options)
         for _ in range(SECRET_GUESSES if self.playouts.secret[s.ask] else 1):
             start = guess(self.program, s, s.who, self.dice)
-            start.skip, offered = True, start.opts
+            start.skip, offered = NEVER_ASKED, start.opts
             for at, i in enumerate(options):
                 n = self.clone(start) if i != options[-1] else start
                 values[at] += look(n, offered[i], s.who)

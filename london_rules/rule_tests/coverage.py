@@ -98,7 +98,7 @@ class _Measure:
         """Give the place of a spot that counts as a line: a statement, a power or a whole formula."""
         spot = self.watch.spots[number]
         slot = self.slots.get(spot.slot)
-        if slot is None or spot.answer or isinstance(spot.node, t.AnyOrder | t.OnlyIf | t.OnlyOnce):
+        if slot is None or spot.answer or isinstance(spot.node, t.AnyOrder | t.OnlyIf | t.OnlyOnce | t.AskEvenOne):
             return None
         whole = isinstance(spot.node, t.Statement | t.Power) or spot.node is self.body(spot.slot)
         return first_line(slot, spot.node.span) if whole else None

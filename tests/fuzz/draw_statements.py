@@ -48,7 +48,7 @@ HOLDING = (
 
 def text(s: Scene, scope: TextScope, *, chosen: bool = False) -> t.Block:
     """Draw a whole text; one that players choose may open with `only if`."""
-    first: list[t.Statement] = []
+    first: list[t.Statement] = [t.AskEvenOne()] if s.choices.chance(1, 20) else []
     if chosen and s.choices.chance(1, 4):
         first.append(only_if(s, scope))
     if chosen and s.choices.chance(1, 12):
@@ -600,6 +600,11 @@ def _ask(s: Scene, scope: TextScope, depth: int) -> t.Ask | None:
 
 @draws(t.OnlyIf, 1)
 def _only_if(s: Scene, scope: TextScope, depth: int) -> None:
+    """Draw nothing: this opens a text, and is drawn there."""
+
+
+@draws(t.AskEvenOne, 1)
+def _ask_even_one(s: Scene, scope: TextScope, depth: int) -> None:
     """Draw nothing: this opens a text, and is drawn there."""
 
 

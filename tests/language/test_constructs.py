@@ -50,6 +50,7 @@ partners even = players 2 and 4
 counter wind
   rolled from 0 to 1
 action hold a fair
+  ask even with one option
   only once a round
   you may gain 1 poverty
   choose another player, begin with them

@@ -22,6 +22,7 @@ GAME_OF = {"london": "2010", "time-track": "2011-time-track", "city-cards-2010":
 # Constructs without a shipped user, each with the reason why it has none.
 UNUSED = {
     "AnyOrder": "a kind says that the order of its effects is free (`effect, in any order`), which reads better",
+    "AskEvenOne": "no shipped game has hidden roles, where who is asked would give somebody away",
     "SecretThings": "the game that passes on three cards has a place for them, so that all see how many",
 }
 # What rules of modern games need, each with two users, so that none is made for a single game.

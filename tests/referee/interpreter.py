@@ -324,6 +324,8 @@ class Interpreter:
                     yield from self.block(s.body, w.asked(asked))
             case t.OnlyIf():
                 pass  # it was asked before the text was begun
+            case t.AskEvenOne():
+                pass  # here every question is asked
             case t.CarryOut() | t.Call() if s.subject != t.You() and not self._plays(w.player(s.subject, self.table)):
                 pass
             case t.CarryOut():
@@ -399,7 +401,7 @@ class Interpreter:
             may_stop = [STOP] if loop is not None and loop.can_stop and not any(map(_must, offers.values())) else []
             if loop is not None and not chosen and not may_stop and not any(map(_must, offers.values())):
                 raise LoopStopped
-            if may_stop and not (chosen or offers):
+            if may_stop and not (chosen or offers) and not self._asks_anyway(w):
                 self._begin_question(w.you)
                 raise LoopStopped  # there is nothing but to stop, so nothing is asked
             answer = yield from self._ask("one", w, s.span, [*chosen, *may_stop, *offers])
@@ -479,6 +481,19 @@ class Interpreter:
         lasting = [c.name for c in self.rules.counters.values() if c.owner == x.kind and not c.gone]
         return (id(x.place), x.face.id, *(x.counters[name] for name in lasting))
 
+    def _asks_anyway(self, w: Words) -> bool:
+        """Tell whether a text, or a set-up, begins by saying that questions with one option are asked."""
+        rules = self.rules
+        decls = [
+            *(d for every in (rules.rules, rules.actions, rules.setup) for d in every.values()),
+            *(d for every in (rules.rounds, rules.turn, rules.scoring) for d in every.values()),
+            *(effect for face in rules.faces.values() for effect in face.effects.values()),
+        ]
+        steps = {d.slot.id: d.body for d in decls}
+        steps |= {p.slot.id: p.power.body for p in rules.every_power() if isinstance(p.power, t.Offer)}
+        told = {id for id, body in steps.items() if any(isinstance(s, t.AskEvenOne) for s in body.body)}
+        return w.slot in told or any(step.slot.id in told for step in rules.setup.values())
+
     def _choose_number(self, s: t.ChooseNumber, w: Words) -> Play[Words | None]:
         least, most = self.meaning.number(s.least, w), self.meaning.number(s.most, w)
         if most - least >= MOST_NUMBERS:
@@ -487,7 +502,7 @@ class Interpreter:
             return None
         if s.random:
             return w.with_number(s.call, least + self.table.chance.below(most - least + 1))
-        if least == most == 0:
+        if least == most == 0 and not self._asks_anyway(w):
             self._begin_question(w.you)
             return w.with_number(s.call, 0)  # nothing can be done, so nothing is asked
         answer = yield from self._ask("amount", w, s.span, [("number", n) for n in range(least, most + 1)])

@@ -432,7 +432,7 @@ class Meaning:
         for s in block.body:
             if not self._not_known(s, w) and not self._can(s, w, as_now):
                 return False
-            choosing = t.OnlyIf | t.OnlyOnce | t.Choose | t.ChooseSeveral | t.ChooseNumber | t.Pay
+            choosing = t.OnlyIf | t.OnlyOnce | t.AskEvenOne | t.Choose | t.ChooseSeveral | t.ChooseNumber | t.Pay
             as_now = as_now and isinstance(s, choosing)
             if isinstance(s, t.Choose):
                 w = w.with_it(UNKNOWN, s.call, player=_of_players(self._plain(s.of)))
@@ -447,7 +447,7 @@ class Meaning:
     def allows(self, text: t.Block, w: Words) -> bool:
         """Tell whether a text does anything: whether all holds that it begins with."""
         for s in text.body:
-            if not isinstance(s, t.OnlyIf | t.OnlyOnce):
+            if not isinstance(s, t.OnlyIf | t.OnlyOnce | t.AskEvenOne):
                 return True
             if not self._can(s, w, as_now=True):
                 return False
@@ -503,7 +503,7 @@ class Meaning:
                 return self.number(s.least, w) <= self.number(s.most, w)
             case t.Pay():
                 return not as_now or self._can_pay(s, w)
-            case t.May() | t.ChooseAction() | t.GoOn() | t.Stop():
+            case t.May() | t.ChooseAction() | t.GoOn() | t.Stop() | t.AskEvenOne():
                 return True
             case t.Gain() | t.Lose() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Roll():
                 return True

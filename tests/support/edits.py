@@ -123,7 +123,7 @@ def _statements(block: t.Block) -> Iterator[tuple[str, t.Block]]:
         if i and repr(s) != repr(body[i - 1]):
             yield "two statements swapped", t.Block((*body[: i - 1], s, body[i - 1], *body[i + 1 :]))
         yield "a statement put in", t.Block((*body[:i], t.EndNow(), *body[i:]))
-        if not isinstance(s, t.OnlyIf | t.OnlyOnce):
+        if not isinstance(s, t.OnlyIf | t.OnlyOnce | t.AskEvenOne):
             yield "a statement made a choice", t.Block((*body[:i], t.May(t.Block((s,))), *body[i + 1 :]))
     yield "a statement put at the end", t.Block((*body, t.EndNow()))
 

@@ -271,6 +271,7 @@ def simple_statements() -> Trees:
         _calls(),
         st.builds(t.OnlyIf, conditions(1)),
         st.builds(t.OnlyOnce, _one("turn", "round", "game")),
+        st.just(t.AskEvenOne()),
         st.builds(t.Until, _one(*R.actions, *R.rules), st.builds(t.NumberIs, _one(*_NUMBERS), number)),
         st.builds(t.EndAfter, number),
         st.builds(t.EndAfterRounds, number),

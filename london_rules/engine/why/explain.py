@@ -28,7 +28,7 @@ Worth: TypeAlias = int | bool | str | None
 _Flows: TypeAlias = (
     t.If | t.ForEach | t.Times | t.Repeat | t.InTurn | t.Stop | t.Pass | t.May | t.Until | t.GameChange | t.TurnChange
 )  # fmt: skip
-_Asks: TypeAlias = t.ChooseAction | t.GoOn | t.Secret
+_Asks: TypeAlias = t.AskEvenOne | t.ChooseAction | t.GoOn | t.Secret
 _Needs: TypeAlias = (
     t.OnlyIf | t.OnlyOnce | t.Choose | t.ChooseSeveral | t.ChooseNumber | t.UpTo | t.AnyOrder | t.Either | t.CarryOut
     | t.Call | t.Ask

@@ -41,9 +41,10 @@ class StatementChecks(Checks):
         self._is_part = False  # it is a part to choose from
 
     def text(self, block: t.Block, scope: TextScope, *, chosen: bool) -> None:
-        """Check a whole text; one that is chosen may begin with `only if` and `only once`."""
+        """Check a whole text: it may begin with `ask even with one option`, if it is chosen also with `only if`."""
         body = block.body
-        while chosen and body and isinstance(body[0], t.OnlyIf | t.OnlyOnce):
+        opening = t.OnlyIf | t.OnlyOnce | t.AskEvenOne if chosen else t.AskEvenOne
+        while body and isinstance(body[0], opening):
             if isinstance(body[0], t.OnlyIf):
                 self.texts.conditions.cond(body[0].condition, scope)
             body = body[1:]
@@ -110,6 +111,9 @@ class StatementChecks(Checks):
                     fix = self._moved_up(s, self._chosen[0])
                     help = "move this line to the top: it says when the whole text can be chosen" if fix else help
                 self.report.error("LR-T0019", f"`only once a {s.per}` cannot be used here", s, help=help, fix=fix)
+            case t.AskEvenOne():
+                help = "move this line to the top of the text: it is for all that the text asks"
+                self.report.error("LR-T0019", "`ask even with one option` cannot be used here", s, help=help)
             case t.ChooseAction() | t.GoOn():
                 self._moments(s)
             case t.CarryOut():

@@ -34,7 +34,11 @@ words(
         "_UNTIL": "until",
         "_ENDS": "ends",
     },
-    verb={"_CARRY_OUT": ("carry out", "carries out"), "_ASK": "ask"},
+    verb={
+        "_CARRY_OUT": ("carry out", "carries out"),
+        "_ASK": "ask",
+        "_ASK_EVEN_ONE": "ask even with one option",
+    },
 )
 
 
@@ -98,6 +102,12 @@ class OnlyOnce(Node):
     per: Period
 
 
+@statement(changes=NOTHING, asks="never")
+@frozen
+class AskEvenOne(Node):
+    """The questions of the text are asked even with one option; those of the whole game, if a set-up begins with it."""
+
+
 @statement(changes=NOTHING, asks="if its effect asks")
 @frozen
 class CarryOut(Node):
@@ -148,4 +158,4 @@ class Until(Node):
     power: NumberIs
 
 
-Sequence: TypeAlias = If | OnlyIf | OnlyOnce | CarryOut | Call | Ask | Until
+Sequence: TypeAlias = If | OnlyIf | OnlyOnce | AskEvenOne | CarryOut | Call | Ask | Until

@@ -8,7 +8,7 @@ from london_rules.language import constructs as t
 from london_rules.language.rules import Rules
 
 # After these a payment is still made from what there was when the text was offered.
-_Quiet: TypeAlias = t.OnlyIf | t.OnlyOnce | t.Choose | t.ChooseSeveral | t.ChooseNumber | t.Pay
+_Quiet: TypeAlias = t.OnlyIf | t.OnlyOnce | t.AskEvenOne | t.Choose | t.ChooseSeveral | t.ChooseNumber | t.Pay
 
 
 def keeps_counters(s: t.Statement) -> bool:

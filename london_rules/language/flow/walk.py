@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, TypeAlias, TypeVar, cast, overload
+from itertools import takewhile
+from typing import Any, TypeAlias, TypeVar, overload
 
 from attrs import fields
 
@@ -98,9 +99,8 @@ loops_of_calls: PerTree[t.Node, tuple[t.UpTo, ...]] = PerTree(_loops_of_calls)
 
 def head_of(text: t.Block) -> tuple[t.OnlyIf | t.OnlyOnce, ...]:
     """Give the lines `only if` and `only once` that a text begins with: where one does not hold, it does nothing."""
-    body = text.body
-    length = next((i for i, s in enumerate(body) if not isinstance(s, t.OnlyIf | t.OnlyOnce)), len(body))
-    return cast("tuple[t.OnlyIf | t.OnlyOnce, ...]", body[:length])
+    opening = takewhile(lambda s: isinstance(s, t.OnlyIf | t.OnlyOnce | t.AskEvenOne), text.body)
+    return tuple(s for s in opening if isinstance(s, t.OnlyIf | t.OnlyOnce))
 
 
 def carried_out(rules: Rules) -> list[t.Node]:

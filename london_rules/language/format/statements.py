@@ -90,6 +90,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"only if {w(node.condition)}"
         case t.OnlyOnce():
             return f"only once a {node.per}"
+        case t.AskEvenOne():
+            return "ask even with one option"
         case t.Until():
             return f"until {node.ends} ends, {w(node.power)}"
         case t.EndAfter():

@@ -395,7 +395,7 @@ def _parts(body: t.Block) -> tuple[t.Block, ...]:
     parts: list[list[t.Statement]] = []
     chosen = False
     for s in body.body:
-        if isinstance(s, t.OnlyIf | t.OnlyOnce):
+        if isinstance(s, t.OnlyIf | t.OnlyOnce | t.AskEvenOne):
             continue
         if chosen:
             parts[-1].append(s)

@@ -19,6 +19,7 @@ _OF_WHO_CHOOSES = {t.SecretNumber: ("their",), t.ChooseNumber: ("", "your")}
 def lint_secrets(uses: Uses, warn: Warn) -> None:
     """Warn of numbers to choose from that show a secret of others, and of those that are not chosen yet."""
     _lint_taken(uses, warn)
+    _lint_who_is_asked(uses, warn)
     hidden = {name for name, counter in uses.rules.counters.items() if counter.hidden}
     for slot, s in uses.every(t.SecretNumber, t.ChooseNumber):
         own = _OF_WHO_CHOOSES[type(s)]
@@ -35,6 +36,52 @@ def lint_secrets(uses: Uses, warn: Warn) -> None:
                 plain = isinstance(node, t.Counter)
                 help = f"write `{own_one}`, or a number that everybody can see"
                 warn(slot, "LR-L0024", message, node, help, fix=fix if plain else None)
+        for node, zone in (found for bound in (s.least, s.most) for found in _contents(bound, uses.rules)):
+            if zone.whose not in own and not getattr(s, "random", False):
+                message = f"the numbers to choose from would give away a secret: what is in somebody's {zone.name}"
+                warn(slot, "LR-L0024", message, node, "use what everybody can see")
+
+
+def _lint_who_is_asked(uses: Uses, warn: Warn) -> None:
+    """Warn of a choice in secret that only those have who hold what others do not see: that they are asked shows it."""
+    told = {slot.id for slot, _ in uses.every(t.AskEvenOne)}
+    for slot, s in uses.every(t.SecretPart):
+        if slot.id in told or any(id.startswith("set-up ") for id in told):
+            continue
+        secret = [found for found in (_secret_of(part, uses.rules) for part in s.parts) if found is not None]
+        if secret and len(s.parts) - len(secret) < 2:
+            message = "only who has what others do not see has this choice: whoever is asked gives that away"
+            help = "begin the text with `ask even with one option`: then all are asked alike"
+            warn(slot, "LR-L0024", message, secret[0], help)
+
+
+def _secret_of(part: t.Block, rules: Rules) -> t.Node | None:
+    """Give what only its owner sees of all that decides whether a part can be chosen."""
+    for s in part.body:
+        if isinstance(s, t.OnlyIf):
+            hidden = (n for n in nodes(s.condition) if isinstance(n, t.Counter) and rules.counters[n.name].hidden)
+            for node in (*(node for node, _ in _contents(s.condition, rules)), *hidden):
+                return node
+    return None
+
+
+def _contents(node: t.Node, rules: Rules) -> Iterator[tuple[t.Node, t.Zone]]:
+    """Give what depends on which things are in places that others do not see, not only on how many, with the place."""
+    counted: list[t.Node] = []
+    for one in nodes(node):
+        if rel := getattr(one, "rel", ()):
+            inside = [p for p in rel if isinstance(p, t.IsIn)]
+            counted += inside
+            zones = [p.zone for p in inside] + [z for z in [getattr(one, "zone", None)] if isinstance(z, t.Zone)]
+            if len(rel) > len(inside):
+                yield from ((one, zone) for zone in zones if _is_hidden(zone, rules))
+        elif isinstance(one, t.IsIn) and one not in counted and _is_hidden(one.zone, rules):
+            yield one, one.zone
+
+
+def _is_hidden(zone: t.Zone, rules: Rules) -> bool:
+    decl = rules.zones[zone.name]
+    return decl.owner == "player" and decl.seen in ("owner", "nobody")
 
 
 def _lint_taken(uses: Uses, warn: Warn) -> None:

@@ -41,6 +41,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return _only_if(node, w)
         case t.OnlyOnce():
             return f"this can be done only once a {node.per}"
+        case t.AskEvenOne():
+            return "whoever is to choose is asked even with one option"
         case t.Until():
             return f'until the end of "{node.ends}", {w(node.power)}'
         case t.EndAfter():
