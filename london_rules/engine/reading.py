@@ -11,6 +11,7 @@ from typing import Protocol, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from london_rules.bundles.caused import traced_to_changes
 from london_rules.bundles.consequences import traced_to_names, traced_to_removals
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.given import given_bundles
@@ -205,8 +206,16 @@ def _checked(sources: Sources, *, again: bool = False) -> tuple[Rules, Diagnosti
     check(rules, found, known.content if again or found.has_errors else None)
     found = with_suggestions(at_their_declarations(found, rules), known)
     if found.has_errors:
-        found = with_steps_left_out(traced_to_names(traced_to_removals(found, sources, rules.changes)), rules)
+        found = traced_to_names(traced_to_removals(found, sources, rules.changes))
+        found = with_steps_left_out(traced_to_changes(found, sources, rules, _wrong_in), rules)
     return rules, found, known.reader
+
+
+def _wrong_in(sources: Sources) -> Diagnostics:
+    """Give what is wrong in the rules of sources, without a word about what may be meant."""
+    rules, found, known = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
+    check(rules, found, known.content)
+    return found
 
 
 @frozen

@@ -1,0 +1,205 @@
+"""Errors in bundles below an overlay that follow from its changes: told at the change, with the other place beside it.
+
+Bundles are right before an overlay changes them. So an error in one of them follows from a change: from the one that
+the erroneous text mentions, itself or through others; or else from the one that leads to that text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+
+from attrs import evolve, frozen
+
+from london_rules.bundles.model import Sources
+from london_rules.bundles.places import is_shipped
+from london_rules.diagnostics import Diagnostic, Diagnostics, Label, Span
+from london_rules.diagnostics.lines import line_around
+from london_rules.language.declarations.mentions import Mentions, form_of
+from london_rules.language.declarations.precedence import BundleLayer, Precedence
+from london_rules.language.declarations.removed import MOST_SHOWN
+from london_rules.language.rules import Change, Rules, Slot
+from london_rules.language.syntax.names import plural, singular
+
+MOST_FOLLOWED = 2_000  # texts in which mentions are looked for
+
+
+def traced_to_changes(
+    found: Diagnostics, sources: Sources, rules: Rules, wrong_in: Callable[[Sources], Diagnostics]
+) -> Diagnostics:
+    """Report errors in lower bundles where an overlay causes them; `wrong_in` tells what is wrong in other sources."""
+    if not found.has_errors or not rules.changes:
+        return found
+    tracing = _Tracing(found, sources, rules, wrong_in)
+    causes = {item: cause for item in found if (cause := tracing.cause(item)) is not None}
+    if not causes:
+        return found
+    out = Diagnostics((), found.files)
+    out.dropped = found.dropped
+    told: dict[tuple[Span, str], list[Diagnostic]] = {}
+    for item, cause in causes.items():
+        told.setdefault((cause.span, item.code), []).append(item)
+    for item in found:
+        if item not in causes:
+            out.add(item)
+        elif (same := told.pop((causes[item].span, item.code), None)) is not None:
+            out.add(_at_the_change(causes[item], same))
+    return out
+
+
+def _at_the_change(change: Change, items: list[Diagnostic]) -> Diagnostic:
+    """Write errors that follow from a change as one, at the change."""
+    first = items[0]
+    places = [Label(item.span, "this no longer fits") for item in items if item.span is not None]
+    others = [label for label in first.labels if label.span != change.span]
+    what = {"add": "added", "remove": "removed"}.get(change.how, "changed")
+    help = f"write `{change.slot}` so that it fits, or change the other place too"
+    return Diagnostic(
+        first.code,
+        first.severity,
+        f"`{change.slot}` is {what} here, and {first.message}",
+        change.span,
+        (*places, *others)[:MOST_SHOWN],
+        help,
+        (*([f"at the other place: {first.help}"] if first.help else []), *first.notes),
+    )
+
+
+@frozen(eq=False, slots=False)
+class _Tracing:
+    found: Diagnostics
+    sources: Sources
+    rules: Rules
+    wrong_in: Callable[[Sources], Diagnostics]
+
+    def cause(self, item: Diagnostic) -> Change | None:
+        """Give the change that an error follows from; None for one that is the bundle's own."""
+        if item.severity != "error" or item.span is None or item.span.file not in self._owners:
+            return None
+        owner = self._owners[item.span.file]
+        precedence = self._precedence
+        changes = (one for one in self.rules.changes if precedence.is_overlay(one.bundle))
+        over = [change for change in changes if precedence.over(change.bundle, owner)]
+        if not over or self._is_own(item, owner):
+            return None
+        return next(change for change in (*self._likely(item, item.span, over), over[0]))
+
+    def _likely(self, item: Diagnostic, place: Span, over: list[Change]) -> Iterator[Change]:
+        """Give the changes that an error may follow from, the likeliest first."""
+        if len(over) == 1:
+            yield over[0]
+        for label in item.labels:
+            yield from (change for change in over if _touch(label.span, change.span, self.found))
+        slot = self._slot_at(place)
+        text = self.found.files.get(place.file, "")
+        line = text[slice(*line_around(text, place.start))]
+        for texts in ([text[place.start : place.end]], [line], [] if slot is None else self._following(slot)):
+            named = dict.fromkeys(name for one in texts for name in self._named(one))
+            yield from (change for name in named for change in over if _belongs(change.slot, name))
+        if slot is not None:
+            yield from (change for change in over if any(one == slot.source.value for one in self._led_to(change)))
+            kind = slot.id.partition(" ")[0]
+            yield from (change for change in over if kind in change.slot.split(" ")[:2])
+
+    def _following(self, slot: Slot) -> Iterator[str]:
+        """Give the text of a slot, and those of the slots that it mentions, near ones first."""
+        seen = {slot.id: None}
+        waiting = [slot]
+        for one in waiting:
+            yield one.source.value
+            for name in self._named(one.source.value):
+                if name not in seen and name in self._slots and len(seen) < MOST_FOLLOWED:
+                    seen[name] = None
+                    waiting.append(self._slots[name])
+
+    def _led_to(self, change: Change) -> Iterator[str]:
+        changed = next((slot for id, slot in self._slots.items() if _belongs(change.slot, id)), None)
+        return iter(()) if changed is None else self._following(changed)
+
+    def _named(self, text: str) -> dict[str, None]:
+        """List the slots that a text mentions, in the order of the text."""
+        known = self._known.get(text)
+        if known is None:
+            found: list[tuple[int, str]] = []
+            at = 0
+            for line in text.split("\n"):
+                found += [(start, self._ids[number]) for number, start, _ in self._mentions.around(text, at)]
+                at += len(line) + 1
+            known = self._known[text] = dict.fromkeys(id for _, id in sorted(found))
+        return known
+
+    def _slot_at(self, place: Span) -> Slot | None:
+        near = [(slot.source.span(), slot) for slot in self._slots.values()]
+        fit = [(span.end - span.start, slot.id) for span, slot in near if _holds(span, place)]
+        return self._slots[min(fit)[1]] if fit else None
+
+    # ---- what is there ------------------------------------------------------------------------------
+
+    @cached_property
+    def _known(self) -> dict[str, dict[str, None]]:
+        return {}
+
+    @cached_property
+    def _slots(self) -> dict[str, Slot]:
+        return {slot.id: slot for slot in self.rules.slots()}
+
+    @cached_property
+    def _ids(self) -> list[str]:
+        return list(dict.fromkeys((*self._slots, *(change.slot for change in self.rules.changes))))
+
+    @cached_property
+    def _mentions(self) -> Mentions:
+        printed = {face.slot.id: face.name for face in self.rules.faces.values()}
+        fields = {f"kind {kind.name} {name}": name for kind in self.rules.kinds.values() for name in kind.fields}
+        names = [(id.partition(" ")[2], printed.get(id, ""), fields.get(id, "")) for id in self._ids]
+        return Mentions([[form_of(form) for name in each for form in _forms(name)] for each in names])
+
+    @cached_property
+    def _precedence(self) -> Precedence:
+        return Precedence([BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in self.sources.bundles])
+
+    @cached_property
+    def _owners(self) -> dict[str, str]:
+        placed = [(bundle, bundle.place) for bundle in self.sources.bundles if bundle.place is not None]
+        return {place.shown(name): bundle.id for bundle, place in placed for name in bundle.texts}
+
+    # ---- what was wrong before ----------------------------------------------------------------------
+
+    def _is_own(self, item: Diagnostic, owner: str) -> bool:
+        """Return whether a bundle has an error without the overlays over it; what came with the tool has none."""
+        bundle = next(one for one in self.sources.bundles if one.id == owner)
+        if is_shipped(bundle.root):
+            return False
+        before = self._before.get(owner)
+        if before is None:
+            over = [
+                one for one in self.sources.bundles if one.kind == "overlay" and self._precedence.over(one.id, owner)
+            ]
+            kept = tuple(one for one in self.sources.bundles if one not in over)
+            lower = evolve(self.sources, bundles=kept)
+            wrong = self.wrong_in(lower) if lower.game is not None else Diagnostics()
+            before = self._before[owner] = {(one.code, one.span): None for one in wrong.errors()}
+        return (item.code, item.span) in before
+
+    @cached_property
+    def _before(self) -> dict[str, dict[tuple[str, Span | None], None]]:
+        return {}
+
+
+def _forms(name: str) -> tuple[str, ...]:
+    return (name, plural(name), singular(name)) if name else ()
+
+
+def _belongs(changed: str, slot: str) -> bool:
+    """Return whether a change is one of a slot or of a part of it."""
+    return changed == slot or changed.startswith(f"{slot} ")
+
+
+def _holds(whole: Span, part: Span) -> bool:
+    return whole.file == part.file and whole.start <= part.start and part.end <= whole.end
+
+
+def _touch(one: Span, other: Span, found: Diagnostics) -> bool:
+    """Return whether two places share a line."""
+    text = found.files.get(one.file, "")
+    return one.file == other.file and line_around(text, one.start)[0] <= other.start <= line_around(text, one.end)[1]
