@@ -21,7 +21,7 @@ from london_rules.language.lint.counted import lint_counted, lint_rolled, lint_t
 from london_rules.language.lint.flow import lint_flow, never_filled
 from london_rules.language.lint.free_offers import lint_free_offers
 from london_rules.language.lint.no_effect import lint_moves, lint_nothing
-from london_rules.language.lint.only_told import Told, taken_by, told
+from london_rules.language.lint.only_told import Told, Unused
 from london_rules.language.lint.players import lint_players
 from london_rules.language.lint.scored_late import lint_scored_late
 from london_rules.language.lint.secrets import lint_secrets
@@ -32,7 +32,6 @@ from london_rules.language.lint.wording import lint_wording
 from london_rules.language.report import Report, header
 from london_rules.language.rules import (
     AnyPower,
-    Change,
     FaceDecl,
     KindDecl,
     MomentDecl,
@@ -45,6 +44,7 @@ from london_rules.language.rules import (
 from london_rules.language.syntax.names import singular
 
 _SEVERAL = (t.ChooseSeveral, t.SecretThings)
+MOST_LEFT = 3  # places that are shown of what a change leaves without a use
 MOST_FIGURES = 8  # that are the same, of which one may have been meant to be a parameter
 _NOT_USED = {
     "number": "this number is never used",
@@ -125,6 +125,8 @@ class _Lints:
         self.uses = uses
         self.constant = list(constant_conditions(uses))
         self.never_filled = never_filled(uses)
+        self.left: dict[Span, list[tuple[Slot, str, Told | None]]] = {}  # without a use, by the change that took it
+        self.unused_by = Unused(rules)
         self.meant = {constant.meant: None for constant in self.constant}
         self._order = Order(rules, graph)
         self.yours: dict[int, None] = {}  # where `their` is meant: nothing else is said of it
@@ -161,6 +163,8 @@ class _Lints:
             for name, decl in decls.items():
                 if not self._used(category, name, decl) and not self._is_meant_elsewhere(category, name, message):
                     self._unused(category, name, decl, message)
+        for span, left in self.left.items():
+            self._taken(span, left)
         for kind in rules.kinds.values():
             self._fields(kind)
         waiting: dict[str, tuple[Slot, t.Offer]] = {}
@@ -196,8 +200,8 @@ class _Lints:
 
     def _unused(self, category: str, name: str, decl: t.Node, message: str) -> None:
         slot: Slot = decl.slot  # type: ignore[attr-defined]
-        prose = told(self.rules, name) if category == "number" else None
-        taken = taken_by(self.rules, name, slot)
+        prose = self.unused_by.told(name) if category == "number" else None
+        taken = self.unused_by.taken_by(name, slot)
         if prose is not None:
             message = f"no rule reads this number, but {prose.where}"
         elif category == "number" and (category, name) in self.uses:
@@ -205,7 +209,8 @@ class _Lints:
         if taken is not None:
             # Who removes a rule knows that; another rule in its place may have been meant to read the number.
             if slot.bundle not in self.rules.shared or (prose is not None and taken.how != "remove"):
-                self._taken(taken, slot, prose)
+                left = self.left.setdefault(taken.span, [])
+                left.append((slot, message, prose))
             return
         fix = self._figure_for(name, slot) if category == "number" else None
         help = f"leave it out, or use it: {fix.title}" if fix else "leave it out, or use it"
@@ -218,15 +223,24 @@ class _Lints:
         elif slot.bundle not in self.rules.shared:
             Report(self.rules, self.found, slot).warning("LR-L0001", message, help=prose.help, labels=prose.labels)
 
-    def _taken(self, change: Change, slot: Slot, prose: Told | None) -> None:
-        """Warn at the change of a higher bundle that took the last use of something."""
-        message = f"nothing uses `{slot.id}` any more"
-        message += "" if prose is None else f", but {prose.where}"
-        label = Label(header(slot), "what this change leaves without a use")
-        help = "use it here, or remove it too" if prose is None else prose.help
-        self.found.warning(
-            "LR-L0001", message, change.span, labels=(label, *(prose.labels if prose else ())), help=help
-        )
+    def _taken(self, change: Span, left: list[tuple[Slot, str, Told | None]]) -> None:
+        """Warn at the change of a higher bundle that took the last uses of some things, of most of them at once."""
+        quiet = [(slot, message) for slot, message, prose in left if prose is None]
+        labels = tuple(Label(header(slot), "what this change leaves without a use") for slot, _ in quiet[:MOST_LEFT])
+        if len(quiet) == 1:
+            slot, message = quiet[0]
+            message = re.sub(r"\bthis \w+", f"`{slot.id}`", message)
+            self.found.warning(
+                "LR-L0001", f"{message} any more", change, labels=labels, help="use it here, or remove it too"
+            )
+        elif quiet:
+            *most, last = [f"`{slot.id}`" for slot, _ in quiet]
+            message = f"nothing uses {', '.join(most)} and {last} any more"
+            self.found.warning("LR-L0001", message, change, labels=labels, help="use them here, or remove them too")
+        for slot, _, prose in left:
+            if prose is not None:
+                message = f"nothing uses `{slot.id}` any more, but {prose.where}"
+                self.found.warning("LR-L0001", message, change, labels=prose.labels, help=prose.help)
 
     def _asked_at(self, moment: MomentDecl) -> Fix | None:
         """Put a moment before the only choice of an action, if that has none yet."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 
-from attrs import frozen
+from attrs import define, frozen
 
 from london_rules.diagnostics import Label, Span
 from london_rules.language.rules import Change, Rules, Slot
@@ -13,6 +14,7 @@ from london_rules.language.rules import Change, Rules, Slot
 _MOST_SHOWN = 3
 _QUOTE = re.compile(r"\{([^{}]*)\}")
 _IN_FULL = " in full"
+_SIGNS = "(),.;:£+-*/='\""
 
 
 @frozen
@@ -45,22 +47,56 @@ class Told:
         return f"let a rule use it, or change the {named} of the layout: players take it for a rule"
 
 
-def told(rules: Rules, name: str) -> Told | None:
-    """Find the paragraphs that quote a number; None if there is none."""
-    layout = rules.layout if isinstance(rules.layout, dict) else {}
-    paragraphs, titles = layout.get("paragraphs"), layout.get("chapters")
-    if not isinstance(paragraphs, dict):
-        return None
-    keys: dict[str, None] = {}
-    chapters: dict[str, None] = {}
-    places: list[Span] = []
-    for key, paragraph in paragraphs.items():
-        found = list(_quotes(paragraph, name))
-        if found:
-            keys[str(key)] = None
-            chapters[_title(titles, str(key).partition(" ")[0])] = None
-            places.append(found[0])
-    return Told(tuple(keys), tuple(chapters), tuple(places)) if keys else None
+@define(slots=False)
+class Unused:
+    """What tells why something has no use: the paragraphs by what they quote, and the changes by the words before."""
+
+    rules: Rules
+
+    @cached_property
+    def _paragraphs(self) -> dict[str, dict[str, tuple[str, Span]]]:
+        """Map what is quoted to the paragraphs by their keys, each with its chapter and the first place."""
+        layout = self.rules.layout if isinstance(self.rules.layout, dict) else {}
+        paragraphs, titles = layout.get("paragraphs"), layout.get("chapters")
+        out: dict[str, dict[str, tuple[str, Span]]] = {}
+        for key, paragraph in paragraphs.items() if isinstance(paragraphs, dict) else ():
+            chapter = _title(titles, str(key).partition(" ")[0])
+            for quote, place in _quotes(paragraph):
+                out.setdefault(quote, {}).setdefault(str(key), (chapter, place))
+        return out
+
+    @cached_property
+    def _changes(self) -> dict[str, list[tuple[int, str, str, Change]]]:
+        """Map each word to the changes before which a text had it, with the height of their bundles and both texts."""
+        heights = {bundle: height for height, bundle in enumerate(self.rules.bundles)}
+        out: dict[str, list[tuple[int, str, str, Change]]] = {}
+        for change in self.rules.changes:
+            before, now = (text.removeprefix(change.slot) for text in (change.before, change.now))
+            entry = (heights.get(change.bundle, -1), before, now, change)
+            for word in dict.fromkeys(before.split()):
+                out.setdefault(word.strip(_SIGNS), []).append(entry)
+        return out
+
+    def told(self, name: str) -> Told | None:
+        """Find the paragraphs that quote a number; None if there is none."""
+        found = self._paragraphs.get(name, {})
+        chapters = dict.fromkeys(chapter for chapter, _ in found.values())
+        return Told(tuple(found), tuple(chapters), tuple(place for _, place in found.values())) if found else None
+
+    def taken_by(self, name: str, slot: Slot) -> Change | None:
+        """Give the change of a higher bundle after which a text does not name something any more, the last of them."""
+        few: list[tuple[int, str, str, Change]] = min(
+            (self._changes.get(w, []) for w in name.split()), key=len, default=[]
+        )
+        if not few:
+            return None
+        named, below = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])"), self.rules.height(slot)
+        fits = (
+            c
+            for height, before, now, c in reversed(few)
+            if height > below and named.search(before) and not named.search(now)
+        )
+        return next(fits, None)
 
 
 def _title(chapters: object, key: str) -> str:
@@ -69,20 +105,8 @@ def _title(chapters: object, key: str) -> str:
     return key.capitalize() if title is None else str(title)
 
 
-def _quotes(paragraph: object, name: str) -> Iterator[Span]:
+def _quotes(paragraph: object) -> Iterator[tuple[str, Span]]:
     text = paragraph.get("text") if isinstance(paragraph, dict) else paragraph
-    for quote in _QUOTE.finditer(str(text)) if text is not None else ():
-        span = getattr(text, "span", None)
-        if quote[1].removesuffix(_IN_FULL) == name and span is not None:
-            yield span(*quote.span())
-
-
-def taken_by(rules: Rules, name: str, slot: Slot) -> Change | None:
-    """Give the change of a higher bundle after which a text does not name something any more, the last if several."""
-    named = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
-    below = rules.height(slot)
-    for change in reversed(rules.changes):
-        before, now = (text.removeprefix(change.slot) for text in (change.before, change.now))
-        if rules.bundles.index(change.bundle) > below and named.search(before) and not named.search(now):
-            return change
-    return None
+    span = getattr(text, "span", None)
+    for quote in _QUOTE.finditer(str(text)) if span is not None else ():
+        yield quote[1].removesuffix(_IN_FULL), span(*quote.span())
