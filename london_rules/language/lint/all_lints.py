@@ -163,8 +163,8 @@ class _Lints:
             for name, decl in decls.items():
                 if not self._used(category, name, decl) and not self._is_meant_elsewhere(category, name, message):
                     self._unused(category, name, decl, message)
-        for span, left in self.left.items():
-            self._taken(span, left)
+        for place, left in self.left.items():
+            self._taken(place, left)
         for kind in rules.kinds.values():
             self._fields(kind)
         waiting: dict[str, tuple[Slot, t.Offer]] = {}

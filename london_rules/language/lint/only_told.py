@@ -107,6 +107,6 @@ def _title(chapters: object, key: str) -> str:
 
 def _quotes(paragraph: object) -> Iterator[tuple[str, Span]]:
     text = paragraph.get("text") if isinstance(paragraph, dict) else paragraph
-    span = getattr(text, "span", None)
-    for quote in _QUOTE.finditer(str(text)) if span is not None else ():
-        yield quote[1].removesuffix(_IN_FULL), span(*quote.span())
+    if hasattr(text, "span"):
+        for quote in _QUOTE.finditer(str(text)):
+            yield quote[1].removesuffix(_IN_FULL), text.span(*quote.span())
