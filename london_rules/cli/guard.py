@@ -118,7 +118,29 @@ def report_fault(e: Exception, words: Sequence[str]) -> str:
     return head + "help: please report it to the makers of london-rules\n"
 
 
+MOST_REPORTS = 5  # files of reports that one process writes
+_reported: dict[tuple[str, int], str | None] = {}  # the file for each place of an error
+
+
 def _report(e: Exception, words: Sequence[str]) -> str | None:
+    """Write a report of an error, one for each place in the code and a few at most; return where it is."""
+    place = _place(e)
+    if place not in _reported and len(_reported) < MOST_REPORTS:
+        _reported[place] = _written(e, words)
+    return _reported.get(place)
+
+
+def _place(e: Exception) -> tuple[str, int]:
+    """Give the line that raised an error; of too deep a recursion, which ends anywhere, the kind of error alone."""
+    trace = e.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None or isinstance(e, RecursionError):
+        return type(e).__name__, 0
+    return trace.tb_frame.f_code.co_filename, trace.tb_lineno
+
+
+def _written(e: Exception, words: Sequence[str]) -> str | None:
     import platform
     import tempfile
     import traceback
