@@ -5,23 +5,32 @@ Imported only when a file needs it, for ruamel takes longer to load than most va
 
 from __future__ import annotations
 
+import re
+
 from ruamel.yaml import YAML, events
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
 from london_rules.bundles.yaml_errors import explain
-from london_rules.bundles.yaml_tree import TreeBuilder
+from london_rules.bundles.yaml_tree import StopError, TreeBuilder
+
+_DIRECTIVE = re.compile(r"\ufeff?(?:[ \t]*(?:#[^\n]*)?\n)*%")
 
 
 def read_events(text: str, build: TreeBuilder) -> None:
     """Build the tree of the one document of a file, or stop at what cannot be read."""
     reader = _Events(text, build)
+    if (directive := _DIRECTIVE.match(text)) is not None:
+        raise _no_directives(directive.end() - 1, build)
     try:
         for event in YAML(typ="safe", pure=True).parse(text):
             reader.read(event)
     except MarkedYAMLError as error:
         raise explain(error, text, build) from None
-    except YAMLError as error:
-        at = int(getattr(error, "position", 0) or 0)
+    except StopError:
+        raise
+    except (YAMLError, AssertionError, ArithmeticError, LookupError, RecursionError, TypeError, ValueError) as error:
+        # The parser is another project's: whatever it stumbles over is not YAML that a bundle needs.
+        at = int(getattr(error, "position", reader.at) or 0)
         raise build.stop(
             "LR-Y0001",
             "this is not valid YAML",
@@ -31,6 +40,10 @@ def read_events(text: str, build: TreeBuilder) -> None:
         ) from None
 
 
+def _no_directives(at: int, build: TreeBuilder) -> StopError:
+    return build.stop("LR-Y0006", "YAML directives cannot be used in a bundle", at, at + 1, "remove this line")
+
+
 class _Events:
     """Say to a builder what each event means."""
 
@@ -38,9 +51,11 @@ class _Events:
         self.text = text
         self.build = build
         self.documents = 0
+        self.at = 0  # how far the text is read
 
     def read(self, event: events.Event) -> None:
         start, end = event.start_mark.index, event.end_mark.index
+        self.at = end
         match event:
             case events.ScalarEvent():
                 self.scalar(event, start, end)
@@ -70,10 +85,7 @@ class _Events:
                 "a file must hold one document: remove the line `---`",
             )
         if event.version is not None or event.tags:
-            start = max(self.text.find("%"), 0)
-            raise self.build.stop(
-                "LR-Y0006", "YAML directives cannot be used in a bundle", start, start + 1, "remove this line"
-            )
+            raise _no_directives(max(self.text.find("%"), 0), self.build)
 
     def properties(self, event: events.ScalarEvent | events.CollectionStartEvent, start: int) -> None:
         if event.anchor is not None:
