@@ -28,6 +28,7 @@ from london_rules.resources import data_root
 
 MOST = 100  # that are offered
 MOST_WORDS = 4  # of a name that is half written
+MOST_LETTERS = 200  # before a place, among which those words are
 MOST_BEFORE = 3  # words before a place that say what comes there
 _LAST_WORDS = re.compile(r"[^\W\d_][\w-]*(?:[ ]+[^\W\d_][\w-]*)*[ ]?$")
 _CHANGE = re.compile(r"^(?P<how>replace|remove|add to) +(?P<rest>.*)$")
@@ -89,7 +90,8 @@ class _Half:
 
 def _halves(before: str) -> list[_Half]:
     """List how much of what is before the cursor may be half a name: at first nothing, then the last words."""
-    found = _LAST_WORDS.search(before[before.rfind("\n") + 1 :])
+    line = before[before.rfind("\n") + 1 :]
+    found = _LAST_WORDS.search(line[-MOST_LETTERS:])
     words = [] if found is None else list(re.finditer(r"\S+", found[0]))
     base = len(before) - len(found[0]) if found else len(before)
     starts = [base + word.start() for word in words[-MOST_WORDS:] if word[0].lower() != "the"]

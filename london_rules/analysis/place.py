@@ -8,7 +8,7 @@ from bisect import bisect_left
 from attrs import frozen
 
 from london_rules.analysis.opened import Opened
-from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.lines import LONGEST, line_around
 from london_rules.language.declarations.read_text import Text
 
 _KEY = re.compile(r"^(?P<margin> *(?:- )?)(?P<key>[^\s#'\"][^:#\n]*?|\"[^\"\n]*\"|'[^'\n]*') *:(?= |$)")
@@ -64,11 +64,11 @@ def keys_at(text: str, offset: int) -> tuple[tuple[str, ...], str | None]:
     """
     start, _ = line_around(text, offset)
     line = text[start:offset]
-    here = _KEY.match(line)
+    here = _KEY.match(line[:LONGEST])
     margin = len(here["margin"]) if here else len(line) - len(line.lstrip(" -"))
     above: list[str] = []
     for row in reversed(text[:start].split("\n")[:-1]):
-        m = _KEY.match(row)
+        m = _KEY.match(row[:LONGEST])
         if m is None or len(m["margin"]) >= margin:
             continue
         above.append(m["key"].strip("\"'"))

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import partial
 from itertools import groupby, islice
 
 from london_rules.bundles.tabs import without_tabs
 from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics.effort import guess
 
 MOST_BYTES = 1024 * 1024
 MOST_ACCENTS = 30  # on one letter, as in the stream-safe format of Unicode
@@ -122,7 +124,8 @@ def _report_tabs(text: str, file: str, out: Diagnostics) -> None:
     line_end = text.find("\n", last)
     whole = Span(file, text.rfind("\n", 0, first) + 1, len(text) if line_end < 0 else line_end)
     before, tabbed = text[: whole.start].count("\n"), text[whole.start : whole.end].split("\n")
-    lines, sure = without_tabs(text, before, before + len(tabbed) - 1)
+    every = partial(without_tabs, text, before, before + len(tabbed) - 1)
+    lines, sure = guess(every, lambda: ([line.replace("\t", "  ") for line in tabbed], False))
     count = sum("\t" in line for line in tabbed)
     begins = not text[whole.start : first].strip()
     margin = "use spaces: what belongs under a line begins two spaces further in"

@@ -28,7 +28,7 @@ from london_rules.bundles.validators import (
     wrong_shape,
 )
 from london_rules.diagnostics import Diagnostics, Fix, Span
-from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.lines import line_around, short
 from london_rules.language.rules import NO_BOUNDS
 
 EVERY = "every"
@@ -93,7 +93,7 @@ class EditReader:
             )
             if listed is not None:
                 wrong_shape(one.key.value, "`id:` lines", one.value, self.out, fix=listed, help=listed.title)
-            elif _PATH.fullmatch(one.key.value) and isinstance(one.value, Scalar):
+            elif _PATH.fullmatch(short(one.key.value)) and isinstance(one.value, Scalar):
                 self._path(one.key, one.value)
             elif before is not None and empty(before.value) and _has_only_fields(one.value):
                 report_not_indented(before, [one], self.out)
@@ -152,7 +152,7 @@ class EditReader:
             help = f"write `{key.value}: ...` at the left margin, in line with `set`"
             unknown_key(key, "`set`", (), self.out, help)
             return
-        if isinstance(value, Scalar) and value.style == "plain" and _FORMULA.search(value.value):
+        if isinstance(value, Scalar) and value.style == "plain" and _FORMULA.search(short(value.value)):
             self._formula(key, value)
             return
         number = as_whole(key.value, value, -BIG, BIG, self.out)
@@ -172,11 +172,13 @@ class EditReader:
 
     def _kind(self, kind: Scalar, body: Mapping, source: str) -> None:
         for one in body.entries:
-            if _THING_AND_FIELD.fullmatch(one.key.value) and isinstance(one.value, Scalar):
+            if _THING_AND_FIELD.fullmatch(short(one.key.value)) and isinstance(one.value, Scalar):
                 self._thing_path(one.key, one.value)
                 return
         beside = [
-            one for one in body.entries if isinstance(one.value, Scalar) and _FIELD_BESIDE.fullmatch(one.value.value)
+            one
+            for one in body.entries
+            if isinstance(one.value, Scalar) and _FIELD_BESIDE.fullmatch(short(one.value.value))
         ]
         for one in beside:
             self._field_beside(one)
@@ -207,7 +209,7 @@ class EditReader:
         assert isinstance(one.value, Scalar)
         start, _ = line_around(self.out.files.get(one.key.span.file, ""), one.key.span.start)
         margin = " " * (one.key.span.start - start + 2)
-        line = _FIELD_BESIDE.sub(r"\1: \2", one.value.value)
+        line = _FIELD_BESIDE.sub(r"\1: \2", short(one.value.value))
         fix = Fix(Span(one.key.span.file, one.key.span.end + 1, one.value.end), f"\n{margin}{line}", "write it below")
         message = f"`{brief(one.key.value)}` has a field beside it, which belongs on a line below it"
         self.out.error("LR-Y0009", message, one.value.span, help=f"write `{line}` below it, further in", fix=fix)

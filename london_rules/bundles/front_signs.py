@@ -8,6 +8,7 @@ from london_rules.bundles.front_model import Back, SeatColour
 from london_rules.bundles.front_pictures import is_colour
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
 from london_rules.bundles.model import Plain
+from london_rules.diagnostics.lines import short
 
 BACK_KEYS = ("colour", "words")
 LONGEST_ICON = 8
@@ -84,7 +85,7 @@ def read_seats(reader: Reporter, value: Plain) -> tuple[SeatColour, ...]:
 def _seat_meant(text: str) -> SeatColour | None:
     """Give the seat that a text means: a colour or name of the palette, or both of them in another order."""
     words = text.lower().strip()
-    swapped = re.fullmatch(r"(.+?)[ ,:]+(#[0-9a-f]{6})", words)
+    swapped = re.fullmatch(r"(.+?)[ ,:]+(#[0-9a-f]{6})", short(words))
     if swapped is not None:
         return SeatColour(swapped[1], swapped[2])
     return next((one for one in PALETTE if words in (one.name, one.colour)), None)

@@ -28,7 +28,7 @@ from london_rules.bundles.mend_quotes import (
 )
 from london_rules.bundles.yaml_tree import SEVERAL_LINES
 from london_rules.diagnostics import Diagnostic, Fix, Span
-from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.lines import line_around, short
 
 MOST_LONG = 20_000  # characters of a file that is read again and again
 MOST_TRIES = 12
@@ -41,7 +41,7 @@ _WHEN = re.compile(r"(?:[a-z][^:]*, *)?(?:at|when|whenever|while|once|if|after|b
 
 def mended(item: Diagnostic, text: str, reads: Callable[[str], bool]) -> Diagnostic:
     """Give the error that ended the reading with the fix that lets the file be read, if one is found."""
-    if item.span is None or len(text) > MOST_LONG:
+    if item.span is None or len(text) > MOST_LONG or not short(text[slice(*line_around(text, item.span.start))] + "-"):
         return item
     tries = _TRIES.get(item.code) if item.fix is None else _BEFORE_A_FIX.get(item.code)
     if tries is None:

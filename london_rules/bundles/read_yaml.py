@@ -6,6 +6,8 @@ is wrong. Both only say what is where: one builder makes the tree and refuses.
 
 from __future__ import annotations
 
+from functools import partial
+
 from attrs import evolve
 
 from london_rules.bundles.mend_yaml import mended
@@ -13,6 +15,7 @@ from london_rules.bundles.nodes import Mapping
 from london_rules.bundles.scan_yaml import UnknownError, scan
 from london_rules.bundles.yaml_tree import StopError, TreeBuilder
 from london_rules.diagnostics import Diagnostic, Diagnostics, Span
+from london_rules.diagnostics.effort import guess, read_on, spend
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.memo import Store
 
@@ -32,6 +35,7 @@ def read_yaml(text: str, file: str, out: Diagnostics) -> Mapping | None:
     kept = _KEPT.get((file, text))
     if kept is not None:
         return kept
+    read_on(len(text))
     before = len(out) + out.dropped
     mapping = _read(text, file, out)
     if mapping is not None and len(out) + out.dropped == before:
@@ -47,7 +51,9 @@ def _read(text: str, file: str, out: Diagnostics) -> Mapping | None:
         if bar is not None:
             out.add(bar)
         else:
-            _report_stop(stop.before, mended(stop.diagnostic, text, _reads), out, text)
+            wrong = stop.diagnostic
+            last = guess(partial(mended, wrong, text, _reads), lambda: wrong)
+            _report_stop(stop.before, last, out, text)
         return None
     out.extend(_at_its_key(item, text) for item in build.out)
     if build.refused:
@@ -104,6 +110,7 @@ def _build(text: str, file: str) -> TreeBuilder:
 
 def _reads(text: str) -> bool:
     """Return whether a text is YAML without mistakes."""
+    spend(3 * len(text))
     try:
         build = _build(text, "")
     except StopError:

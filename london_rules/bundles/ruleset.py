@@ -13,6 +13,7 @@ from london_rules.bundles.front import read_front
 from london_rules.bundles.front_sayings import sayings_of
 from london_rules.bundles.model import Parameter, Plain, Sources
 from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics.effort import guess
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.declarations.analyse import analyse_bodies, analyse_kinds, declare_names, name_things
@@ -52,7 +53,7 @@ def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) ->
     if not found.has_errors:
         read_front(rules, found)
         return rules, found, known
-    return rules, with_declarations(found, known), known
+    return rules, guess(partial(with_declarations, found, known), lambda: found), known
 
 
 def read_part(sources: Sources) -> Diagnostics:

@@ -12,6 +12,7 @@ from london_rules.bundles.source_map import Text
 from london_rules.bundles.titles import titled
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.left_out import left_out
+from london_rules.diagnostics.lines import LONGEST, short
 from london_rules.diagnostics.model import Fixes
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.syntax.counts import COUNTS
@@ -51,7 +52,7 @@ def empty(node: Node) -> bool:
 def no_value(key: Scalar, out: Diagnostics) -> None:
     """Report a key without a value, or one that has its figure in it."""
     help, fix = "write a value after the colon, or remove the line", None
-    figure = _WITH_FIGURE.fullmatch(key.value)
+    figure = _WITH_FIGURE.fullmatch(short(key.value))
     if figure is not None and key.style == "plain":
         end = key.span.end + (out.files.get(key.span.file, "")[key.span.end : key.span.end + 1] == ":")
         line = f"{figure['key']}: {figure['figure']}"
@@ -67,8 +68,8 @@ def wrong_shape(
     help = help or f"write {wanted}"
     if fix is None and (colon := colon_before_a_list(node, out)) is not None:
         fix, help = colon, colon.title
-    pair = _PAIR.fullmatch(node.value) if isinstance(node, Scalar) and node.style == "plain" else None
-    close = _CLOSE.fullmatch(node.value) if isinstance(node, Scalar) and node.style == "plain" else None
+    pair = _PAIR.fullmatch(short(node.value)) if isinstance(node, Scalar) and node.style == "plain" else None
+    close = _CLOSE.fullmatch(short(node.value)) if isinstance(node, Scalar) and node.style == "plain" else None
     pair = pair or close
     if pair and "` lines" in wanted:
         line = f"{_SAID_OF.sub('', pair[1])}: {pair[2]}"
@@ -77,7 +78,7 @@ def wrong_shape(
             Fix(span, line, "write a colon and a space", safe=True),
         )
     message = _lacking(brief(key), wanted, node, verb)
-    if isinstance(node, Scalar) and fix is not None and _NO_SPACE.fullmatch(node.value):
+    if isinstance(node, Scalar) and fix is not None and _NO_SPACE.fullmatch(short(node.value)):
         message = f"a space is missing after the {'dash' if node.value.startswith('-') else 'colon'}"
     out.error("LR-Y0009", message, span, help=help, fix=fix)
 
@@ -85,7 +86,7 @@ def wrong_shape(
 def colon_before_a_list(node: Node, out: Diagnostics) -> Fix | None:
     """Return the fix that puts a colon after the first of several words with dashes below, read as one text."""
     text = out.files.get(node.span.file, "")[node.span.start : node.span.end] if isinstance(node, Scalar) else ""
-    first = _BEFORE_A_LIST.match(text)
+    first = _BEFORE_A_LIST.match(text[:LONGEST])
     if first is None or (isinstance(node, Scalar) and node.style == "quoted"):
         return None
     at = node.span.start + first.end(1)
@@ -122,7 +123,7 @@ def _whole_number(node: Scalar) -> str:
     """Say how a whole number is written, for one that is written otherwise."""
     if _LONG.fullmatch(node.value):
         return "write a number of at most nine digits"
-    part = _FRACTION.fullmatch(node.value)
+    part = _FRACTION.fullmatch(short(node.value))
     quoted = ", without quotes" if node.style == "quoted" else ""
     return f"write a whole number, such as {part[1] if part else 3}{quoted}"
 
@@ -172,7 +173,7 @@ def as_whole(key: str, node: Node, low: int, high: int, out: Diagnostics) -> int
 
 def _rounded(node: Scalar, low: int, high: int) -> Fixes:
     """Offer the whole numbers below and above a fraction: only the author knows which one is meant."""
-    m = _FRACTION.fullmatch(node.value)
+    m = _FRACTION.fullmatch(short(node.value))
     if m is None or m[1].startswith("-"):
         return None
     near = [number for number in (int(m[1]), int(m[1]) + 1) if low <= number <= high]
@@ -191,11 +192,11 @@ def meant_number(word: str) -> int | None:
         or word
     )
     found = (
-        _DRESSED.fullmatch(word)
+        _DRESSED.fullmatch(short(word))
         or re.fullmatch(r"(-?[0-9]{1,9})\.0*", word)
-        or _GROUPED.fullmatch(word)
-        or _COUNTED.fullmatch(word)
-        or _REMARKED.fullmatch(word)
+        or _GROUPED.fullmatch(short(word))
+        or _COUNTED.fullmatch(short(word))
+        or _REMARKED.fullmatch(short(word))
     )
     return int(found[1].replace(",", "")) if found else _IN_WORDS.get(word.lower())
 
@@ -249,7 +250,7 @@ def check_id(node: Scalar, out: Diagnostics, mend: bool = True) -> bool:
         )
         written = f'"{id}"' if node.style == "plain" and (id or "").isdigit() else id
         fix = Fix(_inside(node), written, f"write `{id}`") if written else None
-    quoted = _CURLY.fullmatch(word)
+    quoted = _CURLY.fullmatch(short(word))
     if quoted:
         help = "write plain quotes, as in a text that no word processor has changed"
         fix = Fix(node.span, f'"{quoted[1]}"', "write plain quotes", safe=True)

@@ -27,8 +27,9 @@ from london_rules.diagnostics import (
     render_sarif,
     render_text,
 )
+from london_rules.diagnostics.effort import CUT
 from london_rules.diagnostics.silence import without_known
-from london_rules.engine.reading import games_that_use, load_from, polished, read_on
+from london_rules.engine.reading import bounded, cut_short, games_that_use, load_from, polished, read_on
 from london_rules.engine.rule_set import RuleSet
 from london_rules.rule_tests.run import check_tests
 
@@ -78,7 +79,8 @@ def _verdict(variant: str, games: int) -> dict[str, Any]:
     before = witness_of(variant)
     made = check_variant(variant, games)
     alone = made["data"]["with_game"] is None  # else it also depends on the files of the game
-    if alone and before is not None and cache.still_holds(before):
+    whole = not any(item["code"] in CUT for item in made["data"]["diagnostics"])
+    if alone and whole and before is not None and cache.still_holds(before):
         verdicts.remember(variant, games, made, before)
     return made
 
@@ -103,6 +105,13 @@ class Examined:
 
 def examine(variant: str, games: int, lock: Lock | None = None) -> Examined:
     """Load a variant and play random games with each number of players."""
+    made, cut = bounded(None, partial(_examine, variant, games, lock))
+    if isinstance(made, Diagnostics):
+        return Examined(variant, None, None, (), made)
+    return evolve(made, found=cut_short(made.found)) if cut else made
+
+
+def _examine(variant: str, games: int, lock: Lock | None) -> Examined:
     read = partial(load_sources, variant)
     sources, found = read()
     in_files = lock is None

@@ -10,6 +10,7 @@ from attrs import field, frozen
 from attrs.validators import ge, gt, optional
 
 from london_rules.compiler.errors import RuleError
+from london_rules.diagnostics.effort import A_LETTER, GUESSES
 
 PORTION: Final = 1_000_000  # the steps between two looks at the limits: some hundredths of a second at most
 
@@ -36,21 +37,25 @@ class Counted(Protocol):
 
 @frozen
 class Limits:
-    """Say how much one answer, and one whole game, may use up; beyond it comes a RuleError, and the game is unchanged.
+    """Say how much one answer, one whole game and one load may use up.
+
+    Beyond it, an answer raises a RuleError, and the game is unchanged; a load ends with a message.
 
     A step is about one operation of the generated program. Steps are the same for the same answers on every machine.
     They are counted in portions of 1,000,000, by the greatest length of short loops and the true length of long ones;
     answers that use less than one portion do not count for the game. `deadline` and `stopped` are for hosts that
-    cannot wait: they end an answer, and never change a result. `stopped` is called between portions, and may
-    look at what another thread has set.
+    cannot wait: they end an answer or a load, and never change a result of play. `stopped` is called between
+    portions, and may look at what another thread has set.
     """
 
     steps: int = field(default=200_000_000, validator=ge(PORTION))  # in one answer
     events: int = field(default=200_000, validator=ge(1))  # kept of one answer
     entries: int = field(default=10_000, validator=ge(1))  # of a state: changes for a time, open texts, powers used
-    deadline: float | None = field(default=None, validator=optional(gt(0)))  # seconds for one answer
+    deadline: float | None = field(default=None, validator=optional(gt(0)))  # seconds for one answer, or one load
     game_steps: int = field(default=5_000_000_000, validator=ge(PORTION))
     game_events: int = field(default=2_000_000, validator=ge(1))
+    guess_steps: int = field(default=GUESSES, validator=ge(0))  # of a load: to find out what wrong texts mean
+    letter_steps: int = field(default=A_LETTER, validator=ge(1))  # of a load: for each letter of its files
     stopped: Callable[[], bool] | None = None
 
     def begin(self, s: Counted) -> None:

@@ -26,8 +26,8 @@ _SAME_WORDS = 0.9  # word for word the same, or alike
 
 def names_alike(said: str, names: Iterable[str], most: int = MOST_NAMES) -> list[str]:
     """Return the names that mean nearly what was said, the likeliest first; of one likeness, in their own order."""
-    mine = stems(said)
-    if not mine or len(said) > LONGEST or len(mine) > MOST_WORDS:
+    mine = stems(said) if len(said) <= LONGEST else ()
+    if not mine or len(mine) > MOST_WORDS:
         return []
     names = list(dict.fromkeys(names))
     heads = [

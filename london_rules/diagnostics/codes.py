@@ -206,6 +206,8 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-X0022": ("all-too-large", "All rules together are too large once they are written out"),
     "LR-X0031": ("name-too-long", "A name is too long"),
     "LR-X0032": ("too-many-fields", "A kind has too many fields, or a field too many values"),
+    "LR-X0033": ("not-looked-for", "What was meant is not looked for everywhere"),
+    "LR-X0034": ("too-long-to-read", "The rules take too long to read"),
     # Games in play
     "LR-R0001": ("division-by-zero", "A rule divides by zero"),
     "LR-R0002": ("out-of-range-in-play", "A counter leaves its range"),

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+LONGEST = 1_000  # letters of a line in which a guess looks for what was meant
+
+
+def short(text: str) -> str:
+    """Give a text in which a guess looks for what was meant: nothing of one that is longer than any line."""
+    return text if len(text) <= LONGEST else ""
+
 
 def line_around(text: str, at: int) -> tuple[int, int]:
     """Give where the line that holds a place begins and ends."""

@@ -7,6 +7,8 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
+from london_rules.diagnostics.effort import guess, nothing
+
 Severity = Literal["error", "warning"]
 # A way out; one that has to be looked for is a function, which is called only if the message is kept.
 Help: TypeAlias = str | Callable[[], str | None] | None
@@ -145,7 +147,7 @@ class Diagnostics:
     def _told(self, help: Help) -> str | None:
         """Give a way out; none that has to be looked for if its message is not kept in the end."""
         if callable(help):
-            return None if self._within is not None and self._within.full else help()
+            return None if self._within is not None and self._within.full else guess(help, nothing)
         return help
 
     def error(

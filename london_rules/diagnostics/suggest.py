@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from operator import itemgetter
 from unicodedata import normalize
 
+from london_rules.diagnostics.remembered import LONGEST as LONGEST_NAME
 from london_rules.diagnostics.remembered import remembered
 from london_rules.diagnostics.spelt_out import spelt_otherwise
 
@@ -91,6 +92,8 @@ def letters_of(word: str) -> int:
 
 def suggest_alike(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
     """Return the nearest candidates, or else the one of the same words: with more or fewer, or with other endings."""
+    if len(word) > LONGEST_NAME:
+        return []
     every = list(dict.fromkeys(candidates))
     near = spelt_otherwise(word, every) if len(word) <= LONGEST else []
     near = near or suggest(word, every, most)

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from london_rules.bundles.lock import Lock
+    from london_rules.compiler.limits import Limits
     from london_rules.engine.rule_set import LoadResult
 
 
@@ -21,6 +22,7 @@ def load(
     unsaved: Mapping[str, str] | None = None,
     texts: Mapping[str, Mapping[str, str] | str] | None = None,
     only_shipped: bool = False,
+    limits: Limits | None = None,
 ) -> LoadResult:
     """Load a variant: ids and paths joined by `+`, a folder or file, or a mapping of names to texts.
 
@@ -33,7 +35,10 @@ def load(
     `texts` holds bundles by their ids, each as a mapping of names to texts, or as the text of its only file.
     With `only_shipped`, every bundle is given as texts or came with the package, and no path in a variant is
     followed: for hosts that load what strangers name. Raises ValueError if it is used with something that has paths.
+    `limits` bounds the work of the load, as well as that of games of the rule set: what takes longer than its deadline
+    is not read, which is an error (LR-X0034). What was meant by wrong texts is looked for in so many steps
+    (LR-X0033).
     """
     from london_rules.engine.reading import read_and_check
 
-    return read_and_check(variant, roots, locked=locked, unsaved=unsaved, texts=texts, only_shipped=only_shipped)
+    return read_and_check(variant, roots, locked, unsaved, texts, only_shipped=only_shipped, limits=limits)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 
@@ -21,9 +21,22 @@ from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_part, read_rules
 from london_rules.bundles.worth_nothing import with_steps_left_out
 from london_rules.cache import GRAMMAR_TABLES
+from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.diagnostics import Diagnostic, Diagnostics, Span, with_fix
+from london_rules.diagnostics.effort import (
+    GIVEN_UP,
+    NOT_READ,
+    Effort,
+    Spent,
+    guess,
+    is_cut,
+    letters_come,
+    look,
+    within,
+)
 from london_rules.diagnostics.headline import headline
 from london_rules.diagnostics.mark import at_what_changes
+from london_rules.diagnostics.model import MOST_KEPT
 from london_rules.diagnostics.silence import silence
 from london_rules.engine.reading_on import with_what_comes_after
 from london_rules.engine.rule_set import LoadResult, RuleSet
@@ -36,22 +49,64 @@ from london_rules.language.rules import Rules
 from london_rules.resources import data_root
 
 RULE_SET_BYTES = 1_100_000
+V = TypeVar("V")
 MOST_LOADED = 16  # rule sets that are kept for whoever loads the same texts again: about 2 MB each
 
 
 def read_and_check(
     variant: str | PathLike[str] | Mapping[str, str],
     roots: tuple[Path, ...] | None = None,
-    *,
     locked: Lock | str | PathLike[str] | None = None,
     unsaved: Mapping[str, str] | None = None,
     texts: Mapping[str, Mapping[str, str] | str] | None = None,
+    *,
     only_shipped: bool = False,
+    limits: Limits | None = None,
 ) -> LoadResult:
     """Load a variant as `engine.load` says."""
     if only_shipped:
         _refuse_paths(roots, locked, unsaved)
         roots = shipped_roots()
+    read = partial(_read, variant, roots, locked, unsaved, texts, only_shipped=only_shipped)
+    made, cut = bounded(limits, read)
+    if isinstance(made, Diagnostics):
+        return LoadResult(None, made)
+    result = made if limits is None else made.with_limits(limits)
+    return evolve(result, diagnostics=cut_short(result.diagnostics)) if cut else result
+
+
+def bounded(limits: Limits | None, read: Callable[[], V]) -> tuple[V | Diagnostics, bool]:
+    """Read within limits, or those of a load under way; give what is read or why not, and whether a guess was cut."""
+    most = limits or DEFAULT
+    with within(Effort(most.guess_steps, most.letter_steps, most.deadline, most.stopped)) as effort:
+        try:
+            made = read()
+            look()
+            return made, effort.cut
+        except Spent as e:
+            help = "make them shorter, or ask whoever runs the program for more time"
+            return Diagnostics([Diagnostic(NOT_READ, "error", str(e), help=help)]), True
+
+
+def cut_short(found: Diagnostics) -> Diagnostics:
+    """Add to diagnostics, before all others, that a guess was given up."""
+    message = "what was meant is not looked for everywhere: that would take too long"
+    cut = Diagnostic(GIVEN_UP, "warning", message, help="correct what is reported, and check again")
+    items = found.items()
+    out = Diagnostics([cut, *items[: MOST_KEPT - 1]], found.files)
+    out.dropped = found.dropped + max(0, len(items) - MOST_KEPT + 1)
+    return out
+
+
+def _read(
+    variant: str | PathLike[str] | Mapping[str, str],
+    roots: tuple[Path, ...] | None,
+    locked: Lock | str | PathLike[str] | None,
+    unsaved: Mapping[str, str] | None,
+    texts: Mapping[str, Mapping[str, str] | str] | None,
+    *,
+    only_shipped: bool,
+) -> LoadResult:
     unread = Diagnostics()
     lock = read_lock(locked, unread) if isinstance(locked, str | PathLike) else locked
     given = given_bundles(texts or {}, unread)
@@ -61,7 +116,7 @@ def read_and_check(
     sources, found = read()
     if sources is None or (found.has_errors and lock is None):
         return LoadResult(None, read_on(polished(found), read, roots))
-    result = load_from(sources, found, lock, roots)
+    result = _load_from(sources, found, lock, roots)
     found = polished(result.diagnostics)
     return LoadResult(result.rule_set, read_on(found, read, roots) if lock is None else found)
 
@@ -74,7 +129,7 @@ def _refuse_paths(roots: object, locked: object, unsaved: object) -> None:
 class _Load(Protocol):
     """Read the bundles of a variant, some texts in the place of files."""
 
-    def __call__(self, *, mended: Mapping[str, str]) -> tuple[Sources | None, Diagnostics]:
+    def __call__(self, *, mended: Mapping[str, str] = ...) -> tuple[Sources | None, Diagnostics]:
         """Give the sources, and what is wrong with their files."""
 
 
@@ -86,10 +141,10 @@ def read_on(found: Diagnostics, load: _Load, roots: tuple[Path, ...] | None = No
         if sources is not None and sources.game is None:
             more.extend(read_part(sources))
         elif sources is not None:
-            more = load_from(sources, more, None, roots).diagnostics
+            more = _load_from(sources, more, None, roots).diagnostics
         return polished(more)
 
-    return with_what_comes_after(found, read)
+    return guess(lambda: with_what_comes_after(found, read), lambda: found)
 
 
 def polished(found: Diagnostics) -> Diagnostics:
@@ -97,9 +152,12 @@ def polished(found: Diagnostics) -> Diagnostics:
     if not len(found):
         return silence(found)
     files = found.files
-    return silence(
-        one_a_place(found).mapped(lambda item: headline(at_what_changes(with_fix(item, files), files), files))
-    )
+    return silence(one_a_place(found).mapped(lambda item: guess(partial(_with_words, item, files), lambda: item)))
+
+
+def _with_words(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
+    """Give a diagnostic with its fix, and a mark and words that fit it."""
+    return headline(at_what_changes(with_fix(item, files), files), files)
 
 
 def one_a_place(found: Diagnostics) -> Diagnostics:
@@ -139,6 +197,13 @@ def load_from(
     sources: Sources, found: Diagnostics, lock: Lock | None = None, roots: tuple[Path, ...] | None = None
 ) -> LoadResult:
     """Turn sources that were read into a rule set, if there is no error so far and the bundles are as locked."""
+    made, cut = bounded(None, partial(_load_from, sources, found, lock, roots))
+    if isinstance(made, Diagnostics):
+        return LoadResult(None, made)
+    return evolve(made, diagnostics=cut_short(made.diagnostics)) if cut else made
+
+
+def _load_from(sources: Sources, found: Diagnostics, lock: Lock | None, roots: tuple[Path, ...] | None) -> LoadResult:
     if lock is not None:
         report_differences(lock, sources.bundles, found)
     if sources.game is None:
@@ -177,7 +242,8 @@ def _rule_set(sources: Sources) -> tuple[RuleSet | None, Diagnostics]:
     rules, found, _ = _checked(sources)
     if found.has_errors:
         return None, found
-    return _LOADED.renew(_key(sources), _made(sources, rules, found)), found
+    made = _made(sources, rules, found)
+    return made if is_cut() else _LOADED.renew(_key(sources), made), found
 
 
 def _key(sources: Sources) -> _Texts:
@@ -193,7 +259,8 @@ def _made(sources: Sources, rules: Rules, found: Diagnostics) -> RuleSet:
     """Make the rule set of sources, which is found again as long as somebody uses it."""
     bundles = {bundle.id: bundle.digest for bundle in sources.bundles}
     rule_set = RuleSet(rules, bundles=bundles, sources=sources, found=found)
-    _IN_USE.put(_key(sources), rule_set)
+    if not is_cut():
+        _IN_USE.put(_key(sources), rule_set)
     return rule_set
 
 
@@ -202,12 +269,16 @@ def _checked(sources: Sources, *, again: bool = False) -> tuple[Rules, Diagnosti
 
     If they are read `again` and again, it is worth to note what they say.
     """
+    letters_come(sum(map(len, sources.files.values())))
+    look()
     rules, found, known = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
+    look()
     check(rules, found, known.content if again or found.has_errors else None)
     found = with_suggestions(at_their_declarations(found, rules), known)
     if found.has_errors:
-        found = traced_to_names(traced_to_removals(found, sources, rules.changes))
-        found = with_steps_left_out(traced_to_changes(found, sources, rules, _wrong_in), rules)
+        removed = traced_to_names(traced_to_removals(found, sources, rules.changes))
+        traced = guess(lambda: traced_to_changes(removed, sources, rules, _wrong_in), lambda: removed)
+        found = guess(lambda: with_steps_left_out(traced, rules), lambda: traced)
     return rules, found, known.reader
 
 
@@ -254,6 +325,13 @@ def examine(
     if unread.has_errors:
         return Examined(None, None, polished(unread))
     read = partial(load_sources, variant, roots, unsaved, given, only_shipped=only_shipped, before=before)
+    made, cut = bounded(None, partial(_examine, read, roots, last))
+    if isinstance(made, Diagnostics):
+        return Examined(None, None, made)
+    return evolve(made, diagnostics=cut_short(made.diagnostics), files_sound=False) if cut else made
+
+
+def _examine(read: _Load, roots: tuple[Path, ...] | None, last: Examined | None) -> Examined:
     sources, found = read()
     if sources is None:
         return Examined(None, None, read_on(polished(found), read, roots))

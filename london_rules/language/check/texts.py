@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics.effort import read_on
 from london_rules.language import constructs as t
 from london_rules.language.check.conditions import ConditionChecks
 from london_rules.language.check.numbers import NumberChecks
@@ -32,6 +33,7 @@ class Texts:
 
     def enter(self, slot: Slot) -> Report:
         """Turn to the text of another slot."""
+        read_on(len(slot.source.value))
         self.report = Report(self.rules, self.found, slot)
         return self.report
 

@@ -9,6 +9,7 @@ from typing import cast
 from attrs import frozen
 
 from london_rules.diagnostics import Diagnostics, Fix
+from london_rules.diagnostics.effort import read_on
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property
 from london_rules.language.declarations.forms import OWNED, Form, not_written_so
 from london_rules.language.declarations.frame_mistakes import (
@@ -64,6 +65,7 @@ _FIELD = "a field of a kind is not written like this"
 def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration]:
     """Cut a file of rules into declarations; what starts with no known word is reported and skipped."""
     text = source.value
+    read_on(len(text))
     starts = [m.start() for m in re.finditer(r"^[^\s#]", text, re.MULTILINE)]
     report_stray_line(source, starts[0] if starts else len(text), found)
     stop = things_among_rules(source, starts, found)

@@ -17,6 +17,7 @@ from attrs import define, evolve, field
 
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
 from london_rules.diagnostics.alike import names_alike
+from london_rules.diagnostics.effort import guess
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.repair.amounts_meant import WHOSE, amounts, of_other_fields
@@ -79,8 +80,8 @@ def with_suggestions(found: Diagnostics, known: Known) -> Diagnostics:
     if not any(_is_fault(item) for item in found):
         return found
     search = _Search(known)
-    with_ways = found.mapped(lambda item: search.suggested(item) if _is_fault(item) else item)
-    return _each_once(with_ways, search)
+    with_ways = found.mapped(lambda item: guess(lambda: search.suggested(item), lambda: item))
+    return guess(lambda: _each_once(with_ways, search), lambda: with_ways)
 
 
 def _each_once(found: Diagnostics, search: _Search) -> Diagnostics:
@@ -120,8 +121,8 @@ class _Search:
 
     def suggested(self, item: Diagnostic) -> Diagnostic:
         """Give a diagnostic with the first change after which the checks find less."""
-        told = self._text_of(item)
-        if told is None or self.left <= 0:
+        told = self._text_of(item) if self.left > 0 and _is_fault(item) else None
+        if told is None:
             return item
         self.left -= 1
         assert item.span is not None

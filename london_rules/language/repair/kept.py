@@ -9,6 +9,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
+from london_rules.diagnostics.effort import spend
 from london_rules.language.repair.kept_deeds import (
     asks_for_none,
     asks_for_nothing,
@@ -90,6 +91,7 @@ _WHICH: Final = {
     "rightmost": ("rightmost", "highest", "position"),
     "top": ("top", "topmost"),
 }
+KEPT: Final = 400  # steps of a comparison of two texts, besides one for each character
 _FIRST_TO: Final = re.compile(r"\bfirst players? (?=to|who|that)", re.IGNORECASE)  # of a race: whoever does it
 _POINTS: Final = re.compile(r"^ *(?:(?:step|option|choice) )?\(?\d{1,2}[.):]\)? +", re.MULTILINE | re.IGNORECASE)
 MEANT: Final = frozenset(
@@ -99,6 +101,7 @@ MEANT: Final = frozenset(
 
 def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
     """Return whether a text that was made of another still has its exceptions, and says which things are meant."""
+    spend(KEPT + len(text) + len(made))
     old, new = _around_the_change(*(_POINTS.sub("", lines) for lines in _changed_lines(text, made)))
     if moves_nothing(text, made) or cuts_a_hand(text, made) or any(is_lost(old, new) for is_lost in _GUARDS):
         return False

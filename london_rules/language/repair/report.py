@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import partial
 from itertools import islice
 
 from attrs import define, evolve
 
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.alike import words_shared
+from london_rules.diagnostics.effort import guess, guesses_left
 from london_rules.diagnostics.suggest import closest
 from london_rules.language.check.fitting import words_here
 from london_rules.language.check.scope import TextScope, ref_of
@@ -20,7 +22,7 @@ from london_rules.language.repair.fitting_names import zones_for_counter
 from london_rules.language.repair.given import Given
 from london_rules.language.repair.in_file import as_in_file, column, fix_of
 from london_rules.language.repair.kept import keeps_what_is_meant
-from london_rules.language.repair.known import Known
+from london_rules.language.repair.known import Known, is_too_much
 from london_rules.language.repair.made import whole_header
 from london_rules.language.repair.marks import from_article, marked, unknown_word, whole_zone
 from london_rules.language.repair.misspelt import words_meant
@@ -46,7 +48,7 @@ _HEADER = re.compile(r"( +)((?:(?:replace|remove) +)?([a-z-]+) [a-z][^\n]*?(?:, 
 def report_unread(known: Known) -> None:
     """Report every text that could not be read, when all other texts of the rules are known."""
     report = _Report(known)
-    report.without_brackets = headers_without_brackets(known)
+    report.without_brackets = guess(partial(headers_without_brackets, known), tuple)
     for unread in known.reader.unread:
         report.report(unread)
 
@@ -81,7 +83,14 @@ class _Report:
         """Report the mistakes of one text, one after the other."""
         left: Unread | None = unread
         while left is not None:
-            left = self._report_first(left)
+            plainly = partial(self._report_plainly, left, self.found.heard)
+            left = plainly() if is_too_much(left) else guess(partial(self._report_first, left), plainly)
+
+    def _report_plainly(self, unread: Unread, heard: int) -> None:
+        """Report the first mistake of a text without a guess, if nothing has been reported of it."""
+        p, source = unread.problem, unread.source
+        if self.found.heard == heard and not self.reader.removed.note(p, source):
+            self.found.error(p.code, p.message, source.span(p.start, p.end))
 
     def _report_first(self, unread: Unread) -> Unread | None:
         """Report the first mistake of a text; give what is wrong in the rest of it, None if that is not known."""
@@ -93,7 +102,7 @@ class _Report:
             return None
         if any(one.explains(unread, self.found) for one in self.without_brackets):
             return None
-        if self.repairs == MOST_REPAIRS or self.known.trials.left <= 0:
+        if self.repairs == MOST_REPAIRS or guesses_left() <= 0:
             self._report_unknown(unread, looks=False)
             return None
         self.repairs += 1

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
+from london_rules.diagnostics.effort import spend
 from london_rules.language.memo import once_each
 from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.phrasebook import SAYINGS, Saying
@@ -118,6 +119,7 @@ def sayings(
 
 def match(pattern: tuple[Piece, ...], words: Words, slots: Slots) -> Iterator[tuple[int, dict[str, Filled]]]:
     """Give how many words a pattern takes, and what its slots are filled with, in each way that it matches."""
+    spend(1)
     if not pattern:
         yield 0, {}
         return

@@ -14,6 +14,7 @@ from typing import Literal
 from attrs import define, evolve, field, frozen
 
 from london_rules.diagnostics.alike import likeness
+from london_rules.diagnostics.effort import guesses_left, spend
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import stems
 from london_rules.language.declarations.read_text import Text, Unread
@@ -79,16 +80,14 @@ def meant_by(known: Known, unread: Unread) -> Meant | None:
 
     It is the same as before while neither the text nor what the rules say has changed.
     """
-    trials = known.trials
     key = (known.content, known.reader.sayings(), *unread.asked())
     before = _LOOKED.get(key)
-    if before is not None and before.spent < trials.left:
-        trials.left -= before.spent
+    if before is not None:
+        spend(before.spent)
         return before.meant
-    left = trials.left
+    most = guesses_left()
     found = _looked_for(known, unread)
-    if trials.left > 0:
-        _LOOKED.put(key, _Looked(found, left - trials.left))
+    _LOOKED.put(key, _Looked(found, most - guesses_left()))
     return found
 
 

@@ -9,6 +9,7 @@ from typing import Any, assert_never
 from attrs import define, field
 
 from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics.effort import spend
 from london_rules.language.check.powers import PowerChecks
 from london_rules.language.check.scope import Ref, TextScope, ref_of
 from london_rules.language.check.texts import Texts
@@ -17,16 +18,15 @@ from london_rules.language.rules import PowerDecl, Rules, Slot
 from london_rules.language.syntax.begun import Begun
 from london_rules.language.syntax.parse import Parser
 
-MOST_READ = 200_000  # characters that are read to try repairs, in all texts of a rule set together
+TRIAL = 50  # steps of a text that is tried, besides one for each character
 
 
 @define
 class Trials:
-    """Try texts as long as there are characters left for it, so that long ones cost no more than short."""
+    """Try texts as long as there are steps left for guesses."""
 
     rules: Rules
     parser: Parser
-    left: int = MOST_READ
     _told: Text | None = field(default=None, init=False)
     _begun: Begun | None = field(default=None, init=False)
 
@@ -47,9 +47,7 @@ class Trials:
 
     def tried(self, told: Text, text: str) -> tuple[Any, int]:
         """Give the tree of a text in the place of one that cannot be read, or None, and how far it can be read."""
-        self.left -= len(text)
-        if self.left <= 0:
-            return None, 0
+        spend(TRIAL + len(text))
         names = told.names(self.rules.names, text)
         if self._begun is not None and told is self._told:
             return self._begun.tried(text, names)

@@ -15,6 +15,7 @@ from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_analysis import Shift
 
+from london_rules.diagnostics.effort import read_on
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.memo import MOST_KEPT, Store
 from london_rules.language.syntax import build
@@ -132,6 +133,7 @@ class Parser:
 
         Raises SyntaxProblem at the first mistake.
         """
+        read_on(len(text))
         key = (start, text, names.key(), self._text, shift)
         tree = _JUST_READ.get(key)
         return _JUST_READ.put(key, self._known(start, text, names, shift)) if tree is None else tree

@@ -51,11 +51,11 @@ class Variants:
                 raise TableError(
                     "LR-P0016", f"{MOST_RULE_SETS} different rule sets are open", "close some tables first"
                 )
-            found = load(variant, only_shipped=True, texts=texts)
+            found = load(variant, only_shipped=True, texts=texts, limits=self.limits)
             said = as_data(found.diagnostics)
             if found.rule_set is None:
                 raise LoadError(f"`{variant:.80}` cannot be loaded", "`diagnostics` lists what is wrong", said)
-            known = self._open[key] = found.rule_set.with_limits(self.limits)
+            known = self._open[key] = found.rule_set
             self._warnings = {one: self._warnings[one] for one in self._open if one in self._warnings} | {key: said}
         return known, self._warnings[key]
 

@@ -1,0 +1,122 @@
+"""Guesses of what a wrong text means take a bounded time, and an error inside one is a missing suggestion."""
+
+import re
+from pathlib import Path
+from time import process_time
+
+import pytest
+
+from london_rules import Limits, load
+from london_rules.diagnostics import effort
+from london_rules.language.memo import forget
+from london_rules.language.repair import report
+
+HEAD = 'language: 2\nid: mine\ntitle: M\nkind: overlay\nbuilds on: ["2010"]\nfiles: [mine.rules]\n'
+MOST = 3.0  # seconds of the processor, on a machine that has other work
+STEP = "turn zz, before hand limit\n  "
+
+
+def found(rules: str, limits: Limits | None = None) -> list[tuple[str, str]]:
+    texts = {"mine": {"bundle.yaml": HEAD, "mine.rules": rules}}
+    return [(item.code, item.message) for item in load("2010+mine", texts=texts, limits=limits).diagnostics]
+
+
+LONG = {
+    "nested too deep": (STEP + "if there is a card in your hand, " * 125 + "gain 1 money\n", "LR-X0010"),
+    "conditions that people write": (STEP + "if you have more than 2 cards, " * 30 + "gain £1\n", "LR-N0003"),
+    "one long word": ("number zz = " + "x" * 50_000 + "\n", "LR-N0003"),
+    "signs": ("rule zq\n  " + "= " * 700 + "\n", "LR-S0004"),
+    "many sentences": (
+        STEP + "whenever you draw a card or discard one and each player pays, " * 15 + "gain £1\n",
+        "LR-N0003",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_a_wrong_text_costs_a_bounded_time(name: str) -> None:
+    rules, code = LONG[name]
+    found(STEP + "gain £1\n")
+    began = process_time()
+    codes = [one for one, _ in found(rules)]
+    assert process_time() - began < MOST
+    assert codes[0] == "LR-X0033"
+    assert codes[1].startswith(("LR-N", "LR-S", "LR-X"))
+    assert code in codes
+
+
+def test_the_same_text_uses_up_the_same_steps_again() -> None:
+    rules, used = STEP + "if you have more than 2 cards, " * 4 + "gain £1\n", []
+    forget()
+    for _ in range(2):
+        with effort.within(effort.Effort()) as one:
+            found(rules)
+        used.append(one.guesses)
+    assert used[0] == used[1] < effort.GUESSES
+
+
+def test_an_error_inside_a_guess_is_a_missing_suggestion(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise RecursionError
+
+    rules = STEP + "gian £1\n"
+    assert found(rules)[0] == ("LR-N0003", "unknown name `gian`")
+    monkeypatch.setattr(report, "meant_by", fails)
+    forget()
+    with effort.within(effort.Effort()) as one:
+        assert [code for code, _ in found(rules)] == ["LR-N0003"]
+    assert [type(error) for error in one.failed] == [RecursionError]
+
+
+def test_steps_for_guesses_end_them_and_the_result_says_so() -> None:
+    rules = STEP + "discard 2 cards\n"
+    forget()
+    assert "LR-X0033" not in [code for code, _ in found(rules)]
+    forget()
+    assert [code for code, _ in found(rules, Limits(guess_steps=100))] == ["LR-X0033", "LR-N0003"]
+
+
+def test_a_deadline_ends_a_load_and_is_an_error() -> None:
+    forget()
+    assert [code for code, _ in found(STEP + "gain £1\n", Limits(deadline=1e-6))] == ["LR-X0034"]
+    assert found(STEP + "gain £1\n", Limits(deadline=600)) == []
+
+
+def test_a_host_can_stop_a_load() -> None:
+    forget()
+    assert [code for code, _ in found(STEP + "gain £1\n", Limits(stopped=lambda: True))] == ["LR-X0034"]
+
+
+def test_right_texts_are_never_cut() -> None:
+    rules = "".join(f"turn zz{chr(97 + i)}, before hand limit\n" + "  gain £1\n" * 150 for i in range(20))
+    assert found(rules, Limits(guess_steps=0, letter_steps=1)) == []
+
+
+def test_two_hundred_messages_and_a_cut_are_both_said() -> None:
+    rules = "".join(f"rule zz{chr(97 + i % 26)}{chr(97 + i // 26)}\n  gian £{i}\n" for i in range(300))
+    codes = [code for code, _ in found(rules, Limits(guess_steps=10))]
+    assert codes[0] == "LR-X0033"
+    assert len(codes) == 200
+
+
+def test_only_guesses_spend() -> None:
+    with effort.within(effort.Effort()) as one:
+        effort.spend(10_000)
+        assert one.guesses == effort.GUESSES
+        assert effort.guess(lambda: effort.spend(10_000), effort.nothing) is None
+        assert one.guesses == effort.GUESSES - 10_000
+
+
+def test_a_guess_in_a_guess_is_a_part_of_it() -> None:
+    def outer() -> str:
+        effort.guess(lambda: {}["no such key"], effort.nothing)
+        return "found"
+
+    assert effort.guess(outer, lambda: "nothing") == "nothing"
+
+
+def test_every_guess_of_the_package_has_one_entrance() -> None:
+    """The modules of `repair` call no guard but at the entrances."""
+    folder = Path(report.__file__).parent
+    having = {p.name for p in folder.glob("*.py") if re.search(r"\bguess\(", p.read_text("utf-8"))}
+    assert having == {"report.py", "faults.py"}
