@@ -39,7 +39,7 @@ MEANT: Final[dict[str, tuple[str, ...]]] = {
     "MOMENTS": ("moments", "moment"),
     "RELATION": ("relation",),
     "ACTION": ("action",),
-    "THING": (THING,),
+    **dict.fromkeys(("THING", "OWNING_THING", "NAMED_KIND", "SOME"), (THING,)),
 }
 
 

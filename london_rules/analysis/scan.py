@@ -8,7 +8,7 @@ from lark import Token
 
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.repair.nearest import NAMED
-from london_rules.language.syntax.lexer import LexError, Piece, pieces_of
+from london_rules.language.syntax.lexer import PRINTED, LexError, Piece, pieces_of
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.words import KEYWORD_STARTS
 
@@ -59,7 +59,7 @@ def _reading(phrase: tuple[str, ...], names: tuple[Names, ...], *, capital: bool
     if phrase in KEYWORDS:
         return KEYWORDS[phrase]
     for table in names:
-        readings = {k: v for k, v in (table.readings(phrase) or {}).items() if k != "THING" or capital}
+        readings = {k: v for k, v in (table.readings(phrase) or {}).items() if k not in PRINTED or capital}
         if readings:
             return min(readings.items(), key=lambda item: (_ORDER.get(item[0], len(_ORDER)), item[0]))
     return None

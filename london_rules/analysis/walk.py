@@ -21,6 +21,7 @@ from london_rules.engine.ids import slug
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.declarations.reserved import NUMBER, THING, VALUE
+from london_rules.language.syntax.lexer import PRINTED
 from london_rules.language.syntax.names import Names, words_of
 from london_rules.language.syntax.source import Source, Stretch
 
@@ -98,6 +99,8 @@ class Noting(RuleUses):
         span = text.source.span(start, end)
         self.words.append(Word(span, token.type))
         name = str(token.value)
+        if token.type in PRINTED and " " in name:
+            name = name.partition(" ")[0]
         if token.type in ("NEW_NAME", "LOCAL", "LOCALS"):
             self.note(span, (LOCAL, name), declares=token.type == "NEW_NAME")
         elif token.type == "NUMBER" and name not in self.rules.numbers:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 from london_rules.compiler.bounds import WIDEST
 from london_rules.compiler.context import Context, Unresolved, Variable
+from london_rules.compiler.equals import FACE
 from london_rules.compiler.layout import COVERED, FACE_DOWN, PILE, ROUND, ROUNDS_LEFT, ROWS, SHAPES, STACKS
 from london_rules.compiler.lists import Lists
 from london_rules.compiler.loops import capacity
@@ -47,7 +48,9 @@ class Expressions:
     def thing(self, node: t.Thing, ctx: Context) -> Variable:
         """Give the variable or constant for a thing; raises Unresolved if it is not known yet."""
         if isinstance(node, t.Named):
-            index = self.layout.thing_index[node.name]
+            index = self.layout.face_of.index(
+                self.layout.face_index[node.name]
+            )  # of copies, any: what is printed is alike
             kind = self.layout.things[index].kind
             return Variable(n.Constant(index, ThingType(kind)), kind)
         ref = ctx.of(node)
@@ -312,6 +315,14 @@ class Expressions:
             case _:
                 assert_never(node)
 
+    def _has_name(self, x: n.Expr, id: str, other: bool) -> n.Expr:
+        """Give whether a thing has a printed name: it is the only one that has it, or its face is one of those."""
+        numbers = [self.layout.face_index[face.id] for face in self.rules.namesakes(id)]
+        if len(numbers) == 1 and id in self.layout.thing_index:
+            return _equal(x, self.code(t.Named(id), Context()), other)
+        faces = [n.Compare("==", n.Look(FACE, x), n.Constant(number)) for number in numbers]
+        return negated(faces[0] if len(faces) == 1 else n.Or(tuple(faces)), other)
+
     def preds(self, preds: Sequence[t.Pred], ref: Variable, ctx: Context) -> n.Expr:
         """Compile predicates of one subject."""
         return every([self.pred(p, ref, ctx) for p in preds])
@@ -337,6 +348,8 @@ class Expressions:
                 value = n.Constant(self.gen.value_index(node.value))
                 return _equal(n.Look(self.gen.field_table(name), x), value, node.negated)
             case t.IsThing():
+                if isinstance(node.thing, t.Named):
+                    return self._has_name(x, node.thing.name, node.negated)
                 return _equal(x, self.code(node.thing, ctx), node.negated)
             case t.IsOneOf():
                 either = n.Or(tuple([self.pred(_asked(option), ref, ctx) for option in node.options]))

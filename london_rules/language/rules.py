@@ -9,7 +9,7 @@ from attrs import define, field, fields, frozen
 
 from london_rules.diagnostics import Span
 from london_rules.language import constructs as t
-from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.names import Names, folded
 from london_rules.language.syntax.source import Source
 from london_rules.language.versions import NEWEST
 
@@ -436,6 +436,11 @@ class Rules:
     language: int = NEWEST  # the lowest version that any of the bundles is written in
     changes: tuple[Change, ...] = ()  # what overlays changed, in canonical order
     _changed: dict[str, None] | None = field(default=None, init=False, eq=False, repr=False)
+
+    def namesakes(self, id: str) -> tuple[FaceDecl, ...]:
+        """List the faces with the printed name of one of them."""
+        name = folded(self.faces[id].name)
+        return tuple(face for face in self.faces.values() if folded(face.name) == name)
 
     def height(self, slot: Slot) -> int:
         """Return the rank of the bundle of a slot: a higher one was written knowing the lower ones."""

@@ -304,6 +304,10 @@ class Meaning:
             case t.Test():
                 others = () if node.other is None else (w.subject(node.other, self.table),)
                 return self.passes(node.name, (x, *others), w.you) != node.negated
+            case t.IsThing(thing=t.Named(name=name)):
+                named = self.table.rules.faces[name].name.lower().replace("’", "'")
+                same = isinstance(x, Thing) and x.face.name.lower().replace("’", "'") == named
+                return same != node.negated
             case t.IsThing():
                 return (x is w.subject(node.thing, self.table)) != node.negated
             case t.IsChosen():
@@ -334,7 +338,7 @@ class Meaning:
     def _is_option(self, option: t.Thing | t.Value, x: Thing | Player, w: Words) -> bool:
         if isinstance(option, t.Value):
             return self.is_so(t.HasValue(option.name), x, w)
-        return x is w.subject(option, self.table)
+        return self.is_so(t.IsThing(option), x, w)
 
     def _thing_is(self, node: _OfThings, x: Thing, w: Words) -> bool:  # noqa: PLR0911 - one case per construct
         match node:

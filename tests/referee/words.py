@@ -65,7 +65,7 @@ class Words:
             case t.Local():
                 return self.names.get(node.name, UNKNOWN)
             case t.Named():
-                return table.things[node.name]
+                return next(thing for thing in table.things.values() if thing.face.id == node.name)
             case t.You():
                 return self.you
             case t.They():

@@ -245,7 +245,7 @@ class ConditionChecks(Checks):
             self.report.error("LR-T0002", message, node, help=self._values_of_kind(subject.kind))
 
     def _is_thing(self, node: t.IsThing, subject: Ref, scope: TextScope) -> None:
-        ref = self.texts.things.thing(node.thing, scope, may_be_nothing=True)
+        ref = self.texts.things.which(node.thing, scope)
         if UNKNOWN not in (ref.kind, subject.kind) and ref.kind != subject.kind:
             self.report.error("LR-T0002", f"{article(subject.kind)} is never {article(ref.kind)}", node, help=_ALIKE)
 

@@ -94,7 +94,7 @@ class NumberChecks(Checks):
             self.report.error("LR-T0026", "nothing can be divided by 0", node.right, help="divide by another number")
 
     def _possessed(self, node: t.Possessed, scope: TextScope) -> str:
-        ref = self.texts.things.thing(node.thing, scope)
+        ref = self.texts.things.printed_on(node.thing, scope)
         if ref.kind == PLAYER:
             self.of_player(node.field, node)
             return NUMBER
@@ -238,7 +238,7 @@ class NumberChecks(Checks):
         if isinstance(node, t.Amount):
             self.number(node.number, scope)
             return self.rules.counters.get(node.counter)
-        ref = self.texts.things.thing(node.of.thing, scope)
+        ref = self.texts.things.printed_on(node.of.thing, scope)
         decl = self.report.field(ref.kind, node.of.field, node)
         if decl is None:
             return None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import cached_property
 from typing import assert_never
 
 from london_rules.language import constructs as t
@@ -13,6 +11,7 @@ from london_rules.language.check.owners import of_the_table
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.flow.walk import MOST_CALLS
+from london_rules.language.format.things import printed_name
 from london_rules.language.rules import GroupDecl, ZoneDecl
 from london_rules.language.syntax.names import article, plural
 
@@ -88,16 +87,32 @@ class ThingChecks(Checks):
         word = f"the {node.name}" if isinstance(node, t.Local) else "it" if isinstance(node, t.It) else "this"
         self.report.error("LR-T0014", f"`{word}` may be nothing here", node, help=help)
 
-    @cached_property
-    def _namesakes(self) -> Counter[str]:
-        return Counter(face.name.lower() for face in self.rules.faces.values())
-
     def _named(self, node: t.Named) -> Ref:
         face = self.report.face(node.name)
         if face is None:
             return Ref(UNKNOWN)
-        if self._namesakes[face.name.lower()] > 1:
+        if sum(one.copies for one in self.rules.namesakes(node.name)) > 1:
+            name = printed_name(face.name)
             message = f"there is more than one {face.name}"
+            help = f"choose one first, as in `choose {article(name)} in the ...`, or say it of each {name}"
+            self.report.error("LR-N0010", message, node, help=help)
+            return Ref(UNKNOWN)
+        return Ref(face.kind)
+
+    def printed_on(self, node: t.Thing, scope: TextScope) -> Ref:
+        """Check a thing of which something printed is read: that is the same on all copies of one face."""
+        face = self.report.face(node.name) if isinstance(node, t.Named) else None
+        copies = face is not None and len(self.rules.namesakes(face.id)) == 1
+        return Ref(face.kind) if face is not None and copies else self.thing(node, scope)
+
+    def which(self, node: t.Thing, scope: TextScope) -> Ref:
+        """Check what a thing is said to be: any of those that have a printed name, if all are of one kind."""
+        face = self.report.face(node.name) if isinstance(node, t.Named) else None
+        if face is None:
+            return self.thing(node, scope, may_be_nothing=True)
+        kinds = dict.fromkeys(other.kind for other in self.rules.namesakes(face.id))
+        if len(kinds) > 1:
+            message = f"{' and '.join(map(article, kinds))} have the name {face.name}"
             self.report.error("LR-N0010", message, node, help="give the one that you mean a name of its own")
             return Ref(UNKNOWN)
         return Ref(face.kind)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.node import Node, Span
 from london_rules.language.constructs.registry import (
     NOTHING,
     READS_PLACES,
@@ -42,7 +42,11 @@ part_words(going_right={"side": "right"})
 @collection(
     reads=READS_PLACES,
     names={"kind": "kind"},
-    aliases={"things": {}, "others_than_them": lambda span, kind: Things(kind, None, _them(), (), span=span)},
+    aliases={
+        "things": {},
+        "named_things": lambda *parts: named_things(*parts),  # noqa: PLW0108 - it is defined below
+        "others_than_them": lambda span, kind: Things(kind, None, _them(), (), span=span),
+    },
 )
 @frozen
 class Things(Node):
@@ -66,6 +70,17 @@ class TopThings(Node):
     number: Expr
     kind: str
     zone: Zone
+
+
+def named_things(span: Span, value: str, *parts: Any) -> Things:
+    """Give the things that have a printed name, narrowed by the parts of the text after it."""
+    from london_rules.language.constructs.predicates import with_name
+
+    given = {name: found for part in parts for name, found in part.values.items()}
+    rel = given.get("rel", ())
+    named, kind = with_name(value, span)
+    rel = (named, *(rel if isinstance(rel, tuple) else (rel,)))
+    return Things(kind, given.get("zone"), given.get("other_than"), rel, span=span)
 
 
 def _them() -> Thing:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.node import Node, Span
 from london_rules.language.constructs.registry import NOTHING, READS_PLACES, condition, part, part_words, words
 
 if TYPE_CHECKING:
@@ -28,6 +28,27 @@ words(
 part_words(equal={"op": "=="}, unequal={"op": "!="})
 
 
+def _some_are(span: Span, value: str, said: Any) -> ThereIs | All:
+    """Say that one of the things with a printed name is all of this; or, of what it is not, that none is."""
+    found = said.values["preds"]
+    preds: tuple[Pred, ...] = found if isinstance(found, tuple) else (found,)
+    if all(getattr(pred, "negated", False) for pred in preds):
+        none = tuple(_there_is(span, value, evolve(pred, negated=False), negated=True) for pred in preds)
+        return none[0] if len(none) == 1 else All(none, span=span)
+    return _there_is(span, value, *preds)
+
+
+def _there_is(span: Span, value: str, *preds: Pred, negated: bool = False) -> ThereIs:
+    from london_rules.language.constructs.collections import Things
+    from london_rules.language.constructs.predicates import IsIn, with_name
+
+    named, kind = with_name(value, span)
+    first, *others = preds
+    if isinstance(first, IsIn) and not first.negated:
+        return ThereIs(Things(kind, first.zone, None, (named, *others), span=span), negated, span=span)
+    return ThereIs(Things(kind, None, None, (named, *preds), span=span), negated, span=span)
+
+
 @condition(reads=NOTHING)
 @frozen
 class ThingIs(Node):
@@ -37,7 +58,7 @@ class ThingIs(Node):
     preds: tuple[Pred, ...]
 
 
-@condition(reads=NOTHING, aliases={"there_is": {}, "there_is_no": {"negated": True}})
+@condition(reads=NOTHING, aliases={"there_is": {}, "there_is_no": {"negated": True}, "some_are": _some_are})
 @frozen
 class ThereIs(Node):
     """A collection has at least one thing, or none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from attrs import evolve, field, frozen
 
@@ -26,10 +26,18 @@ words(
 part_words(must={"must": True})
 
 
+def _any_named(span: Span, value: str, *parts: Any) -> Pattern:
+    from london_rules.language.constructs.collections import named_things
+
+    things = named_things(span, value, *parts)
+    return Pattern("any", things.kind, things.rel, span=span)
+
+
 @piece(
     names={"kind": "kind"},
     aliases={
         "any_thing": {"what": "any"},
+        "any_named": _any_named,
         "another_thing": {"what": "another"},
         "this_thing": {"what": "this", "kind": ""},
     },

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 import attrs
 from attrs import frozen
 
-from london_rules.language.constructs.node import Node, later, printed
+from london_rules.language.constructs.node import Node, Span, later, printed
 from london_rules.language.constructs.registry import NOTHING, READS_PLACES, predicate, reads, words
 
 if TYPE_CHECKING:
@@ -84,7 +84,23 @@ class HasValue(Node):
     negated: bool = False
 
 
-@predicate(reads=NOTHING, aliases={"is_thing": {}, "is_not_thing": {"negated": True}})
+def with_name(value: str, span: Span, *, negated: bool = False) -> tuple[IsThing, str]:
+    """Say of a thing that it has a printed name; give that, and the kind of the things that have it."""
+    from london_rules.language.constructs.things import Named
+
+    id, _, kind = value.partition(" ")
+    return IsThing(Named(id, span=span), negated, span=span), kind
+
+
+@predicate(
+    reads=NOTHING,
+    aliases={
+        "is_thing": {},
+        "is_not_thing": {"negated": True},
+        "is_named": lambda span, value: with_name(value, span)[0],
+        "is_not_named": lambda span, value: with_name(value, span, negated=True)[0],
+    },
+)
 @frozen
 class IsThing(Node):
     """The subject is that thing, or is not."""

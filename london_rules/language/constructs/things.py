@@ -51,10 +51,10 @@ class Local(Node):
     name: str
 
 
-@thing(names={"name": "thing"}, aliases={"named_thing": {}})
+@thing(names={"name": "thing"}, aliases={"named_thing": {}, "owning_thing": {}})
 @frozen
 class Named(Node):
-    """A thing named by its printed name, e.g. `City`."""
+    """A thing named by its printed name, e.g. `City`; as what a thing is, any of those that have the name."""
 
     name: str
 

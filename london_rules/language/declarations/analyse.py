@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Sequence
 from itertools import chain
 from typing import Any, Final
@@ -15,7 +16,7 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.memo import Store
 from london_rules.language.rules import Saying
-from london_rules.language.syntax.names import Names, is_word_of_language
+from london_rules.language.syntax.names import Names, add_printed, folded, is_word_of_language
 from london_rules.language.syntax.source import Source, Stretch
 
 MOST_AROUND = 100
@@ -66,16 +67,17 @@ def _bringing(d: Declaration) -> tuple[object, ...]:
 
 
 def name_things(names: Names, things: Sequence[FaceText]) -> None:
-    """Enter the names of things of which there is one."""
+    """Enter the printed names of things."""
     key = (names.key(), tuple(map(id, things)))
     known = _WITH_THINGS.get(key)
     if known is not None:
         names.become(known.names)
         return
+    number: Counter[str] = Counter()
     for thing in things:
-        if thing.copies == 1:
-            names.things.setdefault(thing.name.lower(), thing.id)
-            names.add("THING", thing.name, thing.id)
+        number[folded(thing.name)] += thing.copies
+    for thing in things:
+        add_printed(names, thing.name, thing.id, thing.kind, several=number[folded(thing.name)] > 1)
     _WITH_THINGS.put(key, _Named(tuple(things), names.copy()))
 
 

@@ -11,7 +11,10 @@ from london_rules.language.format.core import FORMS, Where, Writer, bracketed
 from london_rules.language.format.forms import Style, many
 from london_rules.language.syntax.names import article, words_of
 
-_PLAIN = re.compile(r"[^\W\d_][\w-]*( ([^\W\d_][\w-]*|\d+))*")
+_PLAIN = re.compile(r"[^\W\d_][\w-]*([ '’]+([^\W\d_][\w-]*|\d+))*'?")
+_COUNTABLE = re.compile(r".*[^\W\d_](?<!['’]s)")  # of printed names those that have a plural
+_OWNS = re.compile(r"['’]s\Z")  # of printed names such as `Lord's`, which own as they are
+_ARTICLES = ("a", "an")
 
 
 @FORMS.of(*get_args(t.Thing))
@@ -78,7 +81,10 @@ def whose(owner: t.Whose, w: Writer, nobody: str = "") -> str:
         return "their"
     if isinstance(owner, t.You):
         return "your"
-    return f"{w(owner)}'s" if isinstance(owner, t.Node) else owner or nobody
+    if not isinstance(owner, t.Node):
+        return owner or nobody
+    name = w(owner)
+    return name if _OWNS.search(name) else f"{name}'s"
 
 
 @FORMS.of(t.Zone)
@@ -143,12 +149,23 @@ def measure(node: t.Fold | t.Best, w: Writer) -> str:
 
 
 def _things(node: t.Things, w: Writer, style: Style = "the") -> str:
-    text = _no_noun(_noun(node.kind, style), style)
+    named = _named_noun(node.rel, w)
+    text = _no_noun(_noun(named or node.kind, style), style)
     if node.zone is not None:
         text += f" in {w(node.zone)}"
     if node.other_than is not None:
         text += f" other than {w(node.other_than)}"
-    return text + clause(node.rel, w, style)
+    return text + clause(node.rel[1:] if named else node.rel, w, style)
+
+
+def _named_noun(rel: tuple[t.Pred, ...], w: Writer) -> str:
+    """Give the printed name that things are called by, if they are narrowed to those and it can be read so."""
+    match rel:
+        case (t.IsThing(thing=t.Named() as named, negated=False), *_):
+            name = w(named)
+            return name if _COUNTABLE.fullmatch(name) and words_of(name)[0] not in _ARTICLES else ""
+        case _:
+            return ""
 
 
 def _top_things(node: t.TopThings, w: Writer, style: Style = "the") -> str:

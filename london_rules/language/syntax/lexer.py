@@ -10,10 +10,15 @@ from attrs import define, field, frozen
 from lark import Token
 
 from london_rules.language.constructs.facts import KEYWORDS
-from london_rules.language.syntax.names import Names, too_long
+from london_rules.language.syntax.names import Names, folded, too_long, words_of
 from london_rules.language.syntax.words import COMMA_WORDS, KEYWORD_STARTS, PREDICATE_OPENERS, PREPOSITIONS, PUNCTUATION
 
-_PIECE = re.compile(r'"(?P<quoted>[^"\n]*)"|(?P<poss>\'s\b)|(?P<word>[^\W\d_][\w-]*)|(?P<int>\d+)|(?P<other>\S)')
+_PIECE = re.compile(r'"(?P<quoted>[^"\n]*)"|(?P<poss>[\'’]s\b)|(?P<word>[^\W\d_][\w-]*)|(?P<int>\d+)|(?P<other>\S)')
+APOSTROPHES = ("'", "’")
+PRINTED = ("SOME", "THING", "NAMED_KIND")  # the readings of a printed name, the first first
+OWNERS = {"LOCAL": "OWNER", "THING": "OWNING_THING", "SOME": "", "NAMED_KIND": ""}  # where `'s` follows
+OWNED = ("FIELD", "COUNTER", "NUMBER", "ZONE", "GROUP")  # the readings of what can be somebody's
+SAID = ("TEST1", "NOT_TEST1", "TEST2", "MARK", "VERB", "VERBS")  # the readings of what is said of somebody
 MAX_TOKENS = 20_000
 MAX_DEPTH = 30
 
@@ -109,18 +114,22 @@ class Lexer:
     at: int = 0
     last: str = ""
     either: bool = False  # after the word `either` on this line: `, or` begins the next of its parts
+    owes: bool = False  # after a printed name such as `Lord's` that owns what follows: its `'s` is still to come
     seen: int = 0  # so many pieces decided what was handed out
     _folded: list[str] = field(init=False, factory=list)
 
     def __attrs_post_init__(self) -> None:
         """Fold the words once for comparison."""
-        self._folded = [p.text.lower() if p.kind == "word" else p.text for p in self.pieces]
+        self._folded = [folded(p.text) for p in self.pieces]
 
     def next(self, accepted: Container[str]) -> Token | None:
         """Give the next token, or None at the end.
 
         Raises LexError where the next words cannot be read as any word or name.
         """
+        if self.owes:
+            self.owes, end = False, self.pieces[self.at - 1].end
+            return Token("_POSS", "", start_pos=end, end_pos=end)
         if self.at >= len(self.pieces):
             return None
         piece = self.pieces[self.at]
@@ -131,10 +140,8 @@ class Lexer:
         if piece.kind == "int":
             return self._integer(piece)
         if piece.kind == "quoted":
-            return self._quoted(piece)
-        if piece.kind == "poss":
-            return self._emit("_POSS", "", 1)
-        if piece.kind == "other":
+            return self._quoted(piece, accepted)
+        if piece.kind in ("poss", "other"):
             return self._sign(piece)
         return self._words(piece, accepted)
 
@@ -151,15 +158,20 @@ class Lexer:
             raise LexError("LR-X0009", "a whole number can have at most 9 digits", piece.start, piece.end)
         return self._emit("INT", piece.text, 1)
 
-    def _quoted(self, piece: Piece) -> Token:
-        name = self.names.things.get(piece.text.lower())
-        if name is None:
+    def _quoted(self, piece: Piece, accepted: Container[str]) -> Token:
+        name = self.names.things.get(folded(piece.text))
+        found = self.names.readings(words_of(piece.text)) or {}
+        readings = [(t, found[t]) for t in PRINTED if t in found and name in (None, found[t].partition(" ")[0])]
+        if name is None and not readings:
             raise LexError(
                 "LR-N0003", f"nothing has the printed name `{piece.text}`", piece.start, piece.end, piece.text
             )
-        return self._emit("THING", name, 1)
+        readings = readings or [("THING", str(name))]
+        return self._emit(*(self._accepted(readings, 1, accepted) or readings[0]), 1)
 
     def _sign(self, piece: Piece) -> Token:
+        if piece.kind == "poss":
+            return self._emit("_POSS", "", 1)
         if piece.text in self.names.symbols:
             return self._emit("SYMBOL", self.names.symbols[piece.text], 1)
         if piece.text == ",":
@@ -215,27 +227,51 @@ class Lexer:
         self.seen = max(self.seen, self.at + longest + 1)
         for size in range(longest, 0, -1):
             phrase = tuple(self._folded[self.at : self.at + size])
-            for terminal, value in self._readings(phrase):
-                if terminal == "LOCAL" and self._possesses(size):
-                    terminal = "OWNER"  # noqa: PLW2901 - the same name in another place
-                if terminal in accepted:
-                    return self._emit(terminal, value, size)
-                fallback = fallback or (terminal, value, size)
+            readings = self._readings(phrase)
+            found = self._accepted(readings, size, accepted)
+            if found is not None:
+                return self._emit(*found, size)
+            fallback = fallback or (next(((*reading, size) for reading in readings), None))
         if fallback is None:
             raise LexError("LR-N0003", f"unknown name `{piece.text}`", piece.start, piece.end, piece.text)
         return self._emit(*fallback)
+
+    def _accepted(self, readings: list[tuple[str, str]], size: int, accepted: Container[str]) -> tuple[str, str] | None:
+        """Give the first of some readings of so many words that the grammar accepts here."""
+        owners = OWNERS if self._possesses(size) else {}
+        if not owners and self._owns(size):
+            value = next((value for terminal, value in readings if terminal == "THING"), None)
+            if value is not None and "OWNING_THING" in accepted:
+                self.owes = True
+                return "OWNING_THING", value
+        for terminal, value in readings:
+            if owners.get(terminal, terminal) in accepted:
+                return owners.get(terminal, terminal), value
+        return None
 
     def _possesses(self, size: int) -> bool:
         """Return whether `'s` follows so many words."""
         after = self.at + size
         return after < len(self.pieces) and self.pieces[after].kind == "poss"
 
+    def _owns(self, size: int) -> bool:
+        """Return whether so many words end in `'s` and are followed by what somebody can have."""
+        after = self.at + size
+        if self._folded[after - 1] != "'s" or after >= len(self.pieces):
+            return False
+        self.seen = max(self.seen, after + self.names.longest(self._folded[after]) + 1)
+        sizes = range(self.names.longest(self._folded[after]), 0, -1)
+        found = (self.names.readings(tuple(self._folded[after : after + many])) for many in sizes)
+        readings = next((one for one in found if one is not None), {})
+        return any(terminal in readings for terminal in OWNED) and not any(one in readings for one in SAID)
+
     def _longest(self) -> int:
         first = self._folded[self.at]
         longest = max(self.names.longest(first), KEYWORD_STARTS.get(first, 0))
         size = 1
         while size < longest and self.at + size < len(self.pieces):
-            if self.pieces[self.at + size].kind not in ("word", "int"):
+            piece = self.pieces[self.at + size]
+            if piece.kind not in ("word", "int", "poss") and piece.text not in APOSTROPHES:
                 break
             size += 1
         return size
@@ -246,7 +282,7 @@ class Lexer:
             return []
         found = [] if named is None else sorted(named.items(), key=self._rank)
         if found and not self.pieces[self.at].text[0].isupper():
-            found = [r for r in found if r[0] != "THING"]
+            found = [r for r in found if r[0] not in PRINTED]
         if keyword is not None:
             found.insert(0, ("_AND_PRED", "") if keyword[0] == "_AND" and self._predicate_follows() else keyword)
         if len(phrase) == 1 and phrase[0] in PREPOSITIONS:
@@ -258,8 +294,8 @@ class Lexer:
 
         Others with the same name are distinguished only by their place, never by which was declared first.
         """
-        orders = {"_A": ("THING", "KIND", "LOCAL"), "_HAS": ("COUNTER", "FIELD"), "_POSS": ("FIELD", "COUNTER")}
-        order = orders.get(self.last, ("THING", "LOCAL", "LOCALS", "KIND", "VERB"))
+        orders = {"_A": (*PRINTED, "KIND", "LOCAL"), "_HAS": ("COUNTER", "FIELD"), "_POSS": ("FIELD", "COUNTER")}
+        order = orders.get(self.last, (*PRINTED, "LOCAL", "LOCALS", "KIND", "VERB"))
         return (order.index(reading[0]) if reading[0] in order else len(order), reading[0])
 
     def _predicate_follows(self) -> bool:

@@ -19,15 +19,23 @@ Phrase: TypeAlias = tuple[str, ...]
 Relevant = tuple[tuple[tuple[Phrase, tuple[tuple[str, str], ...]], ...], tuple[str, ...], tuple[tuple[str, str], ...]]
 MOST_WORDS = 16  # of a name: a place in a text is looked up under so many lengths at most
 MOST_LETTERS = 120  # of a name
-_PLAIN_WORD = re.compile(r"[^\W\d_][\w-]*|\d+")
 _QUOTED = re.compile(r'"([^"\n]*)"')
-_WORD = re.compile(r"[^\W\d_][\w-]*|\d+|'s|'")
+_WORD = re.compile(r"[^\W\d_][\w-]*|\d+|['’]s\b|['’]")
 
 
 @remembered
 def words_of(name: str) -> Phrase:
     """Split a name into the words that the lexer compares: lower case, without "the"."""
-    return tuple(w for w in (m.group().lower() for m in _WORD.finditer(name)) if w != "the")
+    return _words(name)
+
+
+def _words(text: str) -> Phrase:
+    return tuple(word for word in map(folded, _WORD.findall(text)) if word != "the")
+
+
+def folded(word: str) -> str:
+    """Give a word as it is compared: lower case, with a straight apostrophe."""
+    return word.lower().replace("’", "'")
 
 
 def too_long(name: str) -> str:
@@ -89,8 +97,7 @@ def singular(name: str) -> str:
 
 def _split(text: str) -> tuple[Phrase, tuple[str, ...]]:
     """Give all words and numbers of a text, and the names in quotation marks."""
-    words = tuple(word for word in map(str.lower, _PLAIN_WORD.findall(text)) if word != "the")
-    return words, tuple(name.lower() for name in _QUOTED.findall(text))
+    return _words(text), tuple(map(folded, _QUOTED.findall(text)))
 
 
 _words_in = PerText(_split)
@@ -227,6 +234,16 @@ def add_test(names: Names, name: str, arity: int) -> None:
         names.add("NOT_TEST1", f"cannot {rest}", name)
     if head != "is":
         names.add(terminal, said_of_several(name), name)
+
+
+def add_printed(names: Names, name: str, id: str, kind: str, *, several: bool) -> None:
+    """Enter a printed name: as a word for one thing, and for things of which several may have it."""
+    names.things.setdefault(folded(name), id)
+    names.add("THING", name, id)
+    for said in (name, plural(name)):
+        names.add("NAMED_KIND", said, f"{id} {kind}")
+    if several:
+        names.add("SOME", name, f"{id} {kind}")
 
 
 def add_flag(names: Names, name: str) -> None:
