@@ -180,6 +180,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0024": ("secret-in-options", "What can be chosen shows a secret, or is not chosen yet"),
     "LR-L0025": ("counted-twice", "Something is counted twice"),
     "LR-L0027": ("chosen-by-several", "Several players can choose the same thing in secret"),
+    "LR-L0028": ("zero-divisor", "A divisor can be 0 in play"),
     "LR-L0023": ("free-without-end", "A power gives something for nothing, again and again"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),

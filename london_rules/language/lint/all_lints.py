@@ -18,6 +18,7 @@ from london_rules.language.lint.after_the_end import lint_after_the_end
 from london_rules.language.lint.choices import lint_choices
 from london_rules.language.lint.conditions import Constant, constant_conditions
 from london_rules.language.lint.counted import lint_counted, lint_rolled, lint_taken_from_nothing
+from london_rules.language.lint.divisors import lint_divisors
 from london_rules.language.lint.flow import lint_flow, never_filled
 from london_rules.language.lint.free_offers import lint_free_offers
 from london_rules.language.lint.no_effect import lint_moves, lint_nothing
@@ -74,6 +75,7 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     lint_who_acts(lints.uses, lints.warn)
     lint_flow(lints.uses, lints.warn)
     lint_nothing(lints.uses, lints.warn)
+    lint_divisors(lints.uses, lints.warn)
     lint_moves(lints.uses, lints.warn)
     lint_free_offers(lints.uses, lints.warn)
     lint_choices(lints.uses, lints.warn)
