@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from attrs import define, evolve, field
 
@@ -20,7 +20,9 @@ from london_rules.language.rules import Rules, Slot
 _Facts: TypeAlias = tuple[t.Compare, ...]  # what surely holds where a construct is: a number compared with another
 _Site: TypeAlias = tuple[Slot, t.Node, _Facts]
 
-_OPPOSITE: Final = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+_Op: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
+
+_OPPOSITE: Final[Mapping[_Op, _Op]] = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _HELP: Final = "ask first, as in `if ... is at least 1`, or divide by a number that is never 0"
 
 
@@ -32,10 +34,9 @@ def lint_divisors(uses: Uses, warn: Warn) -> None:
     sites = [site for slot, body in uses.texts() for site in _sites(slot, body, ())]
     callers: dict[str, list[_Site]] = {}
     for site in sites:
-        called = rules.rules.get(site[1].verb) if isinstance(site[1], t.Call) else None
-        called = called or (rules.numbers.get(site[1].name) if isinstance(site[1], t.Number | t.NumberCall) else None)
+        called = _called(rules, site[1])
         if called is not None:
-            callers.setdefault(called.slot.id, []).append(site)
+            callers.setdefault(called.id, []).append(site)
     changes: dict[str, list[t.Expr]] = {}
     for _, power in uses.every(t.NumberIs):
         changes.setdefault(power.number, []).append(power.value)
@@ -53,6 +54,15 @@ def lint_divisors(uses: Uses, warn: Warn) -> None:
             continue
         said = " ".join(slot.source.value[slice(*divisor.span)].split())
         warn(slot, "LR-L0028", f"`{said}` can be 0, and nothing can be divided by 0", node, _HELP)
+
+
+def _called(rules: Rules, node: t.Node) -> Slot | None:
+    """Give the slot of the text that a construct has carried out or worked out."""
+    if isinstance(node, t.Call):
+        return rules.rules[node.verb].slot if node.verb in rules.rules else None
+    if isinstance(node, t.Number | t.NumberCall):
+        return rules.numbers[node.name].slot if node.name in rules.numbers else None
+    return None
 
 
 def _told_before_play(rules: Rules, divisor: t.Expr) -> bool:
@@ -294,8 +304,8 @@ class _Known(Intervals):
 
 def _turned(fact: t.Compare) -> t.Compare:
     """Write a comparison from its other side."""
-    op = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}.get(fact.op, fact.op)
-    return evolve(fact, op=op, left=fact.right, right=fact.left)
+    turned: dict[_Op, _Op] = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+    return evolve(fact, op=turned.get(fact.op, fact.op), left=fact.right, right=fact.left)
 
 
 def _same(one: t.Expr, other: t.Expr) -> bool:
