@@ -11,9 +11,10 @@ from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.families import Change, PlaceChange
 from london_rules.ir import nodes as n
 from london_rules.ir.build import NIL, NUMBER_NAMED, ONE, ZERO, thing
-from london_rules.ir.types import NOTHING, NUMBER, of_kind
+from london_rules.ir.types import NOTHING, NUMBER, ZONE, of_kind
 from london_rules.ir.types import Sequence as Several
 from london_rules.language import constructs as t
+from london_rules.language.flow.scope import PLAYER
 
 if TYPE_CHECKING:
     from london_rules.compiler.units import Unit
@@ -80,6 +81,8 @@ class Changes:
                 self._move_one(s, ctx)
             case t.MoveAll():
                 self._move_all(s, ctx)
+            case t.PassOn():
+                self._pass_on(s, ctx)
             case t.MoveRow():
                 self._move_row(s, ctx)
             case t.CloseGaps():
@@ -378,6 +381,19 @@ class Changes:
             # Shuffled after the events are told: their order would give the new one away.
             self.unit.emit(n.Do(n.Primitive("shuffle", (listing.to,))))
         self.unit.emit(n.Do(n.Primitive("move_many", (listing.to, zone))))
+
+    def _pass_on(self, s: t.PassOn, ctx: Context) -> None:
+        """Write the moves of all players; what moves where is listed before anything does."""
+        expr, kind = self.unit.expr, self.unit.gen.kind_of(s.of, ctx)
+        player, x = thing(expr.fresh(), PLAYER), thing(expr.fresh(), kind)
+        inner = ctx.bind_it(Variable(player, PLAYER))
+        each = (n.Each(player, expr.lists.listed(s.players, ctx)), n.Each(x, expr.lists.listed(s.of, inner)))
+        things, zones = n.Local("o", Several(of_kind(kind))), n.Local(expr.fresh(), ZONE)
+        to = n.Comprehension(expr.zone_index(s.zone, inner), each)
+        self.unit.emit(n.Assign(things, n.Comprehension(x, each)))
+        y = thing(expr.fresh(), kind)
+        body = self.unit.collected(lambda: self.move(y, zones, s.span))
+        self.unit.emit(n.ForPairs(y, zones, things, to, body))
 
     def _shown(self, s: t.Reveal | t.LookAt, ctx: Context) -> None:
         """Write the event of things that are shown: nothing else changes."""

@@ -10,7 +10,17 @@ from typing import TypeAlias
 from london_rules.language import constructs as t
 
 PlaceChange: TypeAlias = (
-    t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.CloseGaps | t.TurnFace | t.Mark | t.Swap | t.Reveal | t.LookAt
+    t.PutOn
+    | t.Move
+    | t.MoveAll
+    | t.PassOn
+    | t.MoveRow
+    | t.CloseGaps
+    | t.TurnFace
+    | t.Mark
+    | t.Swap
+    | t.Reveal
+    | t.LookAt
 )
 
 # What changes something at once. It never asks.

@@ -71,6 +71,7 @@ OTHERS = {
     ("docs/language/index.md", "action hold a secret auction"): "laid over a game below",
     ("docs/language/index.md", "action pass cards on"): "laid over a game below",
     ("docs/language/index.md", "action grab a card"): "laid over a game below",
+    ("docs/language/index.md", "action pass the hands round"): "laid over a game below",
     ("docs/language/index.md", "counter savings"): "laid over a game below",
     ("docs/language/index.md", "action search the deck"): "laid over a game below",
     ("docs/language/index.md", "counter wind"): "laid over a game below",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from attrs import evolve
 
@@ -236,6 +236,19 @@ def _put_in_order(s: Scene, scope: TextScope, depth: int) -> t.PutInOrder | None
 def _move(s: Scene, scope: TextScope, depth: int) -> t.Move | None:
     found = _thing_and_zone(s, scope)
     return None if found is None else t.Move(found[0], found[1])
+
+
+@draws(t.PassOn)
+def _pass_on(s: Scene, scope: TextScope, depth: int) -> t.PassOn | None:
+    shapes = ("hand", "pile")
+    zones = [z for z in s.rules.zones.values() if z.owner == PLAYER and z.shape in shapes]
+    if not zones:
+        return None
+    own = s.choices.pick(zones)
+    to = s.choices.pick([z for z in zones if z.kind == own.kind])
+    side: Literal["left", "right"] = s.choices.pick(["left", "right"])
+    of = t.Things(own.kind, t.Zone("their", own.name), None, ())
+    return t.PassOn(collection(s, scope, PLAYER, 0), of, t.Zone(t.Neighbour(side, t.They()), to.name))
 
 
 @draws(t.MoveAll, 4)

@@ -87,6 +87,8 @@ action declare
   each other player secretly chooses one of these
     they gain £1
     they lose 1 poverty
+action pass the hands round
+  each player passes the cards in their hand to the player to their left's hand
 action spy
   look at the top 2 cards of the deck
   choose a card in your hand, reveal it

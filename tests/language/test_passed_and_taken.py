@@ -54,3 +54,62 @@ def test_a_thing_that_two_players_can_take_at_once_is_warned_of(chosen: str, don
     rules = f"turn fair, before take\n  each player secretly chooses {chosen}\n    {done}\n"
     rules += "rule keep (card)\n  move the card to your hand\n" if "keep" in done else ""
     assert warned(rules, "LR-L0027") == ([marked] if marked else [])
+
+
+NEXT = "the player to your left's hand"
+PASSING = f"move the cards in your hand to {NEXT}"
+
+
+@pytest.mark.parametrize(
+    ("rules", "marked"),
+    [
+        (f"ask each player, {PASSING}", PASSING),
+        (f"ask each other player, {PASSING}", PASSING),
+        (f"3 times, ask each player, {PASSING}", PASSING),
+        (f"if your poverty is 3, ask each player, {PASSING}", PASSING),
+        (f"ask each player\n    if your poverty is 3, {PASSING}", PASSING),
+        (f"each player in turn until all have passed\n    {PASSING}\n    pass", PASSING),
+        (f"for each player, ask them, {PASSING}", PASSING),
+        (
+            "for each player, move the cards in their hand to the player to their right's hand",
+            "move the cards in their hand to the player to their right's hand",
+        ),
+        (
+            "for each player, move the cards in the player to their left's hand to their hand",
+            "move the cards in the player to their left's hand to their hand",
+        ),
+        (
+            "for each player, for each card in their hand, move it to the player to their left's hand",
+            "move it to the player to their left's hand",
+        ),
+        (f"ask each player\n    choose a card in your hand\n    move it to {NEXT}", f"move it to {NEXT}"),
+        (
+            f"ask each player\n    choose 2 cards in your hand, call them the gifts\n    move the gifts to {NEXT}",
+            f"move the gifts to {NEXT}",
+        ),
+        ("for each player, they hand it on", "they hand it on"),
+        ("ask each player, hand it on", "hand it on"),
+        ("each player passes the cards in their hand to the player to their left's hand", ""),
+        ("for each player, move the cards in their hand to the box", ""),
+        ("for each player, move the cards in their hand to the player to their left's pouch", ""),
+        (f"{PASSING}", ""),
+        ("for each player, move the cards in their hand to your hand", ""),
+        ("ask the player to your left, move the cards in your hand to the player to your left's hand", ""),
+        ("for each player, for each card in the display, move it to the player to their left's hand", ""),
+        ("each player secretly chooses a card in their hand, move it to the player to their left's hand", ""),
+    ],
+)
+def test_a_loop_that_passes_things_on_between_neighbours_is_warned_of(rules: str, marked: str) -> None:
+    text = f"turn wind, before take\n  {rules}\n"
+    text += f"rule hand it on\n  {PASSING}\n" if "hand it on" in rules else ""
+    text += "zone pouch for each player\n  holds cards\n  seen by its owner\n" if "pouch" in rules else ""
+    assert warned(text, "LR-L0030") == ([marked] if marked else [])
+
+
+def test_the_fix_passes_everything_on_at_once() -> None:
+    text = f"turn wind, before take\n  ask each player, {PASSING}\n"
+    (found,) = [d for d in load({"bundle.yaml": MANIFEST, "mine.rules": text}).diagnostics if d.code == "LR-L0030"]
+    (fix,) = found.fixes
+    assert fix.replacement == "each player passes the cards in their hand to the player to their left's hand"
+    mended = text[: fix.span.start] + fix.replacement + text[fix.span.end :]
+    assert warned(mended, "LR-L0030") == []

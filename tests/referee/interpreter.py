@@ -49,7 +49,7 @@ class Question:
 
 
 _OneAnswer: TypeAlias = t.SecretNumber | t.SecretThing | t.SecretPart
-_Placed: TypeAlias = t.PutOn | t.Move | t.MoveAll | t.MoveRow | t.CloseGaps | t.TurnFace | t.Mark | t.Swap
+_Placed: TypeAlias = t.PutOn | t.Move | t.MoveAll | t.PassOn | t.MoveRow | t.CloseGaps | t.TurnFace | t.Mark | t.Swap
 _QUESTIONS: Final = (t.Choose, t.ChooseSeveral, t.ChooseNumber, t.ChooseAction, t.GoOn, t.May, t.PutInOrder)
 Play: TypeAlias = Generator[Question, int, T]  # it yields questions, and is sent the number of an option
 
@@ -340,7 +340,17 @@ class Interpreter:
                 self._counted(s, w)
             case t.Roll():
                 self._roll(s, w)
-            case t.PutOn() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.TurnFace() | t.Mark() | t.Swap():
+            case (
+                t.PutOn()
+                | t.Move()
+                | t.MoveAll()
+                | t.PassOn()
+                | t.MoveRow()
+                | t.CloseGaps()
+                | t.TurnFace()
+                | t.Mark()
+                | t.Swap()
+            ):
                 self._placed(s, w)
             case t.Reveal() | t.LookAt():
                 pass  # only what players know changes
@@ -916,7 +926,7 @@ class Interpreter:
 
     # ---- places, faces and marks ----------------------------------------------------------------
 
-    def _placed(self, s: _Placed, w: Words) -> None:  # noqa: PLR0912 - one case per construct
+    def _placed(self, s: _Placed, w: Words) -> None:  # noqa: C901, PLR0912 - one case per construct
         table = self.table
         match s:
             case t.PutOn():
@@ -933,6 +943,8 @@ class Interpreter:
                     table.chance.shuffle(things)
                 for x in things:
                     table.move(x, self.meaning.place(s.zone, w))
+            case t.PassOn():
+                self._hand_on(s, w)
             case t.MoveRow():
                 place = self.meaning.place(s.zone, w)
                 self._move_row(place, self.meaning.number(s.row, w), self.meaning.number(s.to, w))
@@ -946,6 +958,16 @@ class Interpreter:
                 table.swap(w.thing(s.left, table), w.thing(s.right, table))
             case _:
                 assert_never(s)
+
+    def _hand_on(self, s: t.PassOn, w: Words) -> None:
+        """Find all that is passed on, and only then move it."""
+        passed: list[tuple[Thing, Place]] = []
+        for player in self.meaning.members(s.players, w):
+            inner = w.with_it(player, player=True)
+            to = self.meaning.place(s.zone, inner)
+            passed += [(x, to) for x in self.meaning.members(s.of, inner) if isinstance(x, Thing)]
+        for x, to in passed:
+            self.table.move(x, to)
 
     def _move_row(self, place: Place, number: int, to: int) -> None:
         here, there = place.row(number), place.row(to)

@@ -511,7 +511,16 @@ class Meaning:
                 return True
             case t.Gain() | t.Lose() | t.Give() | t.PutCounter() | t.RemoveCounter() | t.Roll():
                 return True
-            case t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.Swap():
+            case (
+                t.PutOn()
+                | t.PutInOrder()
+                | t.Move()
+                | t.MoveAll()
+                | t.PassOn()
+                | t.MoveRow()
+                | t.CloseGaps()
+                | t.Swap()
+            ):
                 return True
             case t.TurnFace() | t.Mark() | t.Reveal() | t.LookAt():
                 return True

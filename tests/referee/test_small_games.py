@@ -617,6 +617,22 @@ turn act, before ending
   gain 1 points
 """,
     ),
+    "things that all pass on at once": SmallGame(
+        rules="""
+zone parcel for each player
+  holds cards in a pile
+  seen by its owner
+turn act, before ending
+  each player passes the cards in their hand to the player to their left's hand
+  each other player passes their own cards whose worth is 2 to the player to their right's hand
+  each player passes the top 2 cards of their parcel to the player to their left's parcel
+  each player passes the cards in their hand with the lowest worth to their parcel
+  each of the players with the lowest points passes the cards in their parcel to your hand
+  gain 1 points
+
+group own cards for each player = cards in your hand
+""",
+    ),
     "several things chosen in secret": SmallGame(
         rules="""
 turn act, before ending

@@ -22,6 +22,7 @@ DEPTH = 3
 
 Trees = SearchStrategy[Any]
 R = rules_2010()
+_ONE_OF_ITS_NAME = tuple(id for id, face in R.faces.items() if sum(one.copies for one in R.namesakes(id)) == 1)
 
 
 def lazily(function: Callable[..., Trees]) -> Callable[..., Trees]:
@@ -63,7 +64,7 @@ _MOMENTS = tuple(m.name for m in R.moments.values() if not m.parts)
 
 _named: Trees = st.one_of(
     st.builds(t.Local, _one(*LOCALS)),
-    st.builds(t.Named, st.sampled_from(tuple(dict.fromkeys(R.names.things.values())))),
+    st.builds(t.Named, st.sampled_from(_ONE_OF_ITS_NAME)),
     st.just(t.This()),
 )
 _sides = _one("left", "right")
@@ -255,6 +256,7 @@ def simple_statements() -> Trees:
         st.builds(t.PutInOrder, things_of, zones),
         st.builds(t.Move, things, zones),
         st.builds(t.MoveAll, things_of, zones, _yes),
+        st.builds(t.PassOn, collections(1), things_of, zones),
         st.builds(t.MoveRow, number, zones, number),
         st.builds(t.CloseGaps, zones),
         st.builds(t.Reveal, things | things_of),

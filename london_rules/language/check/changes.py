@@ -8,10 +8,12 @@ from london_rules.language import constructs as t
 from london_rules.language.check.checks import Checks
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
+from london_rules.language.flow.theirs import of_theirs
 from london_rules.language.rules import CounterDecl
-from london_rules.language.syntax.names import article
+from london_rules.language.syntax.names import article, plural
 
-_Moves: TypeAlias = t.Move | t.MoveAll | t.PutOn | t.PutInOrder | t.MoveRow | t.CloseGaps
+_OneZone: TypeAlias = t.Move | t.MoveAll | t.PassOn | t.PutOn | t.PutInOrder
+_Moves: TypeAlias = t.Move | t.MoveAll | t.PassOn | t.PutOn | t.PutInOrder | t.MoveRow | t.CloseGaps
 
 
 class ChangeChecks(Checks):
@@ -41,7 +43,7 @@ class ChangeChecks(Checks):
                 self.texts.things.not_player(ref, "be marked", s)
             case t.Reveal() | t.LookAt():
                 self._shown(s, scope)
-            case t.Move() | t.MoveAll() | t.PutOn() | t.PutInOrder() | t.MoveRow() | t.CloseGaps():
+            case t.Move() | t.MoveAll() | t.PassOn() | t.PutOn() | t.PutInOrder() | t.MoveRow() | t.CloseGaps():
                 self._place(s, scope)
             case other:
                 assert_never(other)
@@ -154,6 +156,8 @@ class ChangeChecks(Checks):
             case t.MoveAll():
                 ref = things.collection(s.of, scope)
                 self._goes_to(ref, s.zone, things.zone(s.zone, scope), s)
+            case t.PassOn():
+                self._pass_on(s, scope)
             case t.PutOn():
                 ref = things.thing(s.thing, scope)
                 self._goes_to(ref, s.zone, things.shaped(s.zone, "stacks", scope), s)
@@ -168,8 +172,24 @@ class ChangeChecks(Checks):
             case other:
                 assert_never(other)
 
-    def _goes_to(self, ref: Ref, zone: t.Zone, decl: object, s: t.Move | t.MoveAll | t.PutOn | t.PutInOrder) -> None:
-        what = s.of if isinstance(s, t.MoveAll | t.PutInOrder) else s.thing
+    def _pass_on(self, s: t.PassOn, scope: TextScope) -> None:
+        things = self.texts.things
+        things.players(s.players, "passes", scope)
+        inner = scope.bound(Ref(PLAYER))
+        ref = things.collection(s.of, inner)
+        zone = things.zone(s.zone, inner)
+        self._goes_to(ref, s.zone, zone, s)
+        if ref.kind != UNKNOWN and not of_theirs(s.of, self.rules):
+            help = f"write `each player passes the {plural(ref.kind)} in their ...`, or `move` for other things"
+            self.report.error("LR-T0002", "players pass on only what is in a place of theirs", s.of, help=help)
+        elif zone is not None and zone.shape not in ("hand", "pile"):
+            message = f"the {zone.name} has {zone.shape}, so nothing can be passed there by all at once"
+            self.report.error(
+                "LR-T0011", message, s.zone, help="pass it to a zone without them, and move it on from there"
+            )
+
+    def _goes_to(self, ref: Ref, zone: t.Zone, decl: object, s: _OneZone) -> None:
+        what = s.of if isinstance(s, t.MoveAll | t.PassOn | t.PutInOrder) else s.thing
         if decl is not None and self.texts.things.not_player(ref, "be in a zone", what):
             self.texts.things.holds(self.rules.zones.get(zone.name), ref.kind, zone)
 

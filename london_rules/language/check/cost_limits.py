@@ -157,7 +157,7 @@ def _gone_over(node: t.Node) -> t.Collection | None:
     match node:
         case t.ForEach():
             return node.of
-        case t.SecretThing() | t.SecretThings() | t.SecretPart():
+        case t.SecretThing() | t.SecretThings() | t.SecretPart() | t.PassOn():
             return node.players
         case _:
             return None
@@ -332,7 +332,7 @@ class Weights:
         if isinstance(node, t.ForEach):
             below = self.cost(node.of) + self.cost(node.body).times(self._size(node.of))
             return below.inside()
-        if isinstance(node, t.SecretThing | t.SecretThings | t.SecretPart):
+        if isinstance(node, t.SecretThing | t.SecretThings | t.SecretPart | t.PassOn):
             below = sum(map(self.cost, children(node)), NOTHING)
             if isinstance(node, t.SecretThings):
                 below += self.cost(node.of).times(self._most(node.number))

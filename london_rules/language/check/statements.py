@@ -141,10 +141,17 @@ class StatementChecks(Checks):
             ):
                 self.changes.check(s, scope)
             case (
-                t.Roll() | t.PutOn() | t.PutInOrder() | t.Move() | t.MoveAll() | t.MoveRow() | t.CloseGaps() | t.Swap()
+                t.Roll()
+                | t.PutOn()
+                | t.PutInOrder()
+                | t.Move()
+                | t.MoveAll()
+                | t.PassOn()
+                | t.MoveRow()
+                | t.CloseGaps()
             ):
                 self.changes.check(s, scope)
-            case t.Reveal() | t.LookAt():
+            case t.Swap() | t.Reveal() | t.LookAt():
                 self.changes.check(s, scope)
             case other:
                 assert_never(other)
@@ -210,10 +217,7 @@ class StatementChecks(Checks):
         self._is_part = before
 
     def _secret(self, s: t.Secret, scope: TextScope) -> None:
-        ref = self.texts.things.collection(s.players, scope)
-        if ref.kind not in (PLAYER, UNKNOWN):
-            message = f"`secretly chooses` is only for players here, not for {plural(ref.kind)}"
-            self.report.error("LR-T0002", message, s.players, help="write `each player secretly chooses ...`")
+        self.texts.things.players(s.players, "secretly chooses", scope)
         inner = scope.bound(Ref(PLAYER))
         match s:
             case t.SecretNumber():

@@ -105,6 +105,13 @@ class ThingChecks(Checks):
         copies = face is not None and len(self.rules.namesakes(face.id)) == 1
         return Ref(face.kind) if face is not None and copies else self.thing(node, scope)
 
+    def players(self, of: t.Collection, verb: str, scope: TextScope) -> None:
+        """Require that those who do something are players."""
+        kind = self.collection(of, scope).kind
+        if kind not in (PLAYER, UNKNOWN):
+            message = f"`{verb}` is only for players here, not for {plural(kind)}"
+            self.report.error("LR-T0002", message, of, help=f"write `each player {verb} ...`")
+
     def which(self, node: t.Thing, scope: TextScope) -> Ref:
         """Check what a thing is said to be: any of those that have a printed name, if all are of one kind."""
         face = self.report.face(node.name) if isinstance(node, t.Named) else None

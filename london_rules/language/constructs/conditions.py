@@ -33,9 +33,14 @@ def _some_are(span: Span, value: str, said: Any) -> ThereIs | All:
     found = said.values["preds"]
     preds: tuple[Pred, ...] = found if isinstance(found, tuple) else (found,)
     if all(getattr(pred, "negated", False) for pred in preds):
-        none = tuple(_there_is(span, value, evolve(pred, negated=False), negated=True) for pred in preds)
+        none = tuple(_there_is(span, value, _affirmed(pred), negated=True) for pred in preds)
         return none[0] if len(none) == 1 else All(none, span=span)
     return _there_is(span, value, *preds)
+
+
+def _affirmed(pred: Any) -> Pred:
+    said: Pred = evolve(pred, negated=False)
+    return said
 
 
 def _there_is(span: Span, value: str, *preds: Pred, negated: bool = False) -> ThereIs:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 words(
     verb={
         "_MOVE": "move",
+        "_PASSES": "passes",
         "_TURN": "turn",
         "_MARK": "mark",
         "_SWAP": "swap",
@@ -68,6 +69,16 @@ class MoveAll(Node):
     of: Collection
     zone: Zone
     random: bool = field(metadata=part(False))
+
+
+@statement(changes=CHANGES_PLACES, asks="never", repeats="things")
+@frozen
+class PassOn(Node):
+    """Each of some players passes things of theirs on, all at once: what comes to a player stays there."""
+
+    players: Collection
+    of: Collection
+    zone: Zone
 
 
 @statement(changes=CHANGES_PLACES, asks="never")
@@ -132,5 +143,5 @@ class LookAt(Node):
 
 
 PlaceChange: TypeAlias = (
-    PutOn | PutInOrder | Move | MoveAll | MoveRow | CloseGaps | TurnFace | Mark | Swap | Reveal | LookAt
+    PutOn | PutInOrder | Move | MoveAll | PassOn | MoveRow | CloseGaps | TurnFace | Mark | Swap | Reveal | LookAt
 )

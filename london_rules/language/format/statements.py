@@ -55,6 +55,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             return f"move {w(node.thing)} to {w(node.zone)}"
         case t.MoveAll():
             return _move_all(node, w)
+        case t.PassOn():
+            return f"each {w(node.players, 'each')} passes {w(node.of, 'the')} to {w(node.zone)}"
         case t.MoveRow():
             return _move_row(node, w)
         case t.CloseGaps():

@@ -23,6 +23,8 @@ from london_rules.language.lint.flow import lint_flow, never_filled
 from london_rules.language.lint.free_offers import lint_free_offers
 from london_rules.language.lint.no_effect import lint_moves, lint_nothing
 from london_rules.language.lint.only_told import Told, Unused
+from london_rules.language.lint.only_told import Told, taken_by, told
+from london_rules.language.lint.passing import lint_passing
 from london_rules.language.lint.players import lint_players
 from london_rules.language.lint.scored_late import lint_scored_late
 from london_rules.language.lint.secrets import lint_secrets
@@ -71,6 +73,7 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     lints = _Lints(graph, uses, found)
     lints.unused()
     lint_players(lints.uses, lints.warn)
+    lint_passing(lints.uses, lints.warn)
     lint_secrets(lints.uses, lints.warn)
     lint_who_acts(lints.uses, lints.warn)
     lint_flow(lints.uses, lints.warn)

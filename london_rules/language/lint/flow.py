@@ -109,7 +109,7 @@ def never_filled(uses: Uses) -> dict[str, None]:
 def _filled(uses: Uses) -> dict[str, None]:
     """List the zones to which things ever come."""
     out = dict.fromkeys(kind.begins for kind in uses.rules.kinds.values())
-    moves = uses.every(t.Move, t.MoveAll, t.PutOn, t.PutInOrder)
+    moves = uses.every(t.Move, t.MoveAll, t.PassOn, t.PutOn, t.PutInOrder)
     return out | {move.zone.name: None for _, move in moves}
 
 

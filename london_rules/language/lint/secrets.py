@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.language import constructs as t
+from london_rules.language.flow.theirs import of_theirs
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
 from london_rules.language.lint.flow import Warn
@@ -87,7 +88,7 @@ def _is_hidden(zone: t.Zone, rules: Rules) -> bool:
 def _lint_taken(uses: Uses, warn: Warn) -> None:
     """Warn of a thing that goes to whoever chose it in secret, though another player can have chosen it too."""
     for slot, s in uses.every(t.SecretThing, t.SecretThings):
-        if not _of_theirs(s.of, uses.rules):
+        if not of_theirs(s.of, uses.rules):
             chosen = t.ChosenThings(s.call, ()) if isinstance(s, t.SecretThings) else t.It()
             for taken in _taken(s.body, chosen, uses.rules):
                 message = (
@@ -125,23 +126,6 @@ def _takes(verb: str, rules: Rules) -> bool:
         return False
     moves = (one for one in rule.body.body if isinstance(one, t.Move | t.PutOn))
     return any(one.thing == t.Local(rule.params[0].name) and one.zone.whose == "your" for one in moves)
-
-
-def _of_theirs(of: t.Collection, rules: Rules, groups: tuple[str, ...] = ()) -> bool:
-    """Tell whether a collection only has what lies in places of the player who chooses, so that no other can."""
-    own = "your" if groups else "their"
-    match of:
-        case t.Things(zone=t.Zone(whose=whose)) | t.TopThings(zone=t.Zone(whose=whose)):
-            return whose == own
-        case t.RowThings():
-            return of.zone.whose == own
-        case t.Best():
-            return _of_theirs(of.of, rules, groups)
-        case t.GroupThings() if of.whose == own and of.name not in groups:
-            return all(_of_theirs(part, rules, (*groups, of.name)) for part in rules.groups[of.name].body.parts)
-        case _:
-            rel = getattr(of, "rel", ())
-            return any(isinstance(p, t.IsIn) and p.zone.whose == own and not p.negated for p in rel)
 
 
 def _counters(s: t.SecretNumber | t.ChooseNumber) -> Iterator[tuple[t.Node, str, object]]:

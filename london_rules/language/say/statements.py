@@ -93,6 +93,8 @@ def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR
             decl = w.rules.outcomes.get(node.outcome)
             end = "" if decl is None else ": everyone wins" if decl.won else ": everyone loses"
             return f"the game ends with {node.outcome}{end}"
+        case t.PassOn():
+            return f"all at once, {plain(node, w)}"
         case t.Reveal():
             return f"show {w(node.of) if isinstance(node.of, t.Thing) else w(node.of, 'the')} to everybody"
         case t.LookAt():
