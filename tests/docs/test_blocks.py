@@ -69,6 +69,8 @@ OTHERS = {
     ("docs/language/index.md", "action visit the fair"): "laid over a game below",
     ("docs/language/index.md", "action hold an auction"): "laid over a game below",
     ("docs/language/index.md", "action hold a secret auction"): "laid over a game below",
+    ("docs/language/index.md", "turn fill, before take"): "laid over a game below",
+    ("docs/language/index.md", "action vote on the bridge"): "laid over a game below",
     ("docs/language/index.md", "action pass cards on"): "laid over a game below",
     ("docs/language/index.md", "action grab a card"): "laid over a game below",
     ("docs/language/index.md", "action pass the hands round"): "laid over a game below",

@@ -182,7 +182,7 @@ class ChangeChecks(Checks):
         if ref.kind != UNKNOWN and not of_theirs(s.of, self.rules):
             help = f"write `each player passes the {plural(ref.kind)} in their ...`, or `move` for other things"
             self.report.error("LR-T0002", "players pass on only what is in a place of theirs", s.of, help=help)
-        elif zone is not None and zone.shape not in ("hand", "pile"):
+        elif zone.shape not in ("hand", "pile"):
             message = f"the {zone.name} has {zone.shape}, so nothing can be passed there by all at once"
             self.report.error(
                 "LR-T0011", message, s.zone, help="pass it to a zone without them, and move it on from there"

@@ -23,7 +23,6 @@ from london_rules.language.lint.flow import lint_flow, never_filled
 from london_rules.language.lint.free_offers import lint_free_offers
 from london_rules.language.lint.no_effect import lint_moves, lint_nothing
 from london_rules.language.lint.only_told import Told, Unused
-from london_rules.language.lint.only_told import Told, taken_by, told
 from london_rules.language.lint.passing import lint_passing
 from london_rules.language.lint.players import lint_players
 from london_rules.language.lint.scored_late import lint_scored_late
