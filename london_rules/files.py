@@ -65,11 +65,13 @@ def write_file(path: str | os.PathLike[str], data: bytes, last_look: Callable[[]
 
     A file that exists keeps its permissions; a new one gets those that new files have. `last_look` is called when all
     is written but the name: what it raises leaves everything as it was. A program that is killed leaves a hidden file,
-    which is in nobody's way. Raises NotAFileError for anything but a regular file, and OSError for a link too.
+    which is in nobody's way. A link is replaced, not followed. Raises NotAFileError for anything but a regular file.
     """
+    from pathlib import Path  # here, because reading needs none of it
+
     name = os.fspath(path)
     try:
-        about = os.stat(name, follow_symlinks=False)
+        about = os.stat(name)
     except FileNotFoundError:
         about = None
     if about is not None:
@@ -85,7 +87,7 @@ def write_file(path: str | os.PathLike[str], data: bytes, last_look: Callable[[]
         if about is not None:
             os.chmod(trial, about.st_mode & 0o777)
         last_look()
-        os.replace(trial, name)
+        Path(trial).replace(name)
     except BaseException:
         with suppress(FileNotFoundError):
             os.unlink(trial)
