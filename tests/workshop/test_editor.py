@@ -589,10 +589,16 @@ def test_a_folder_is_read_written_and_followed(browser: Any, page_files: Page, t
         page.get_by_label("Name of the file").fill("cafe.yaml")
         page.get_by_role("button", name="Add", exact=True).click()
         editor.tab("cafe.yaml").wait_for()
+        # This is told in a dialog, once: the next check says something else at the foot.
+        refused = page.get_by_role("dialog").filter(has_text="cafe.yaml could not be saved")
+        refused.get_by_text("`cafe.yaml` cannot be read, so it stays as it is").wait_for()
+        page.get_by_role("button", name="Close", exact=True).click()
         editor.tab("hands.rules").click()
         editor.write(RULES.replace("= 2", "= 7"))
         wait_until(lambda: rules.read_text(encoding="utf-8") == RULES.replace("= 2", "= 7"))
         assert (tmp_path / "cafe.yaml").read_bytes() == b"# caf\xe9\n"
+        page.wait_for_timeout(500)
+        assert refused.count() == 0
         page.context.close()
     finally:
         server.shutdown()

@@ -63,6 +63,9 @@ export const words = {
     bothAbout: "The text of this page and the text of the file are different now. One of them replaces the other.",
     keepOwn: "Keep the text of this page",
     takeOther: "Take the text of the file",
+    refusedTitle: (name: string) => `${name} could not be saved`,
+    refusedAbout:
+      "The text of this page is not in the file. Save your rules as a zip before you leave, or use another name.",
     tabsTitle: (name: string) => `${name} was changed in another tab too`,
     tabsAbout:
       "Its texts here and there are different now. One of them goes on under this name. The other one is kept too, under a name of its own: you find it under Open rules.",

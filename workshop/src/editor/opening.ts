@@ -63,6 +63,10 @@ async function openFolder(session: Session, shared: Shared, token: string): Prom
         const { bothTitle, bothAbout, keepOwn, takeOther } = words.bundle;
         return (await askWhich(bothTitle(name), bothAbout, keepOwn, takeOther)) === "first";
       },
+      refused: (name, why) => {
+        const { refusedTitle, refusedAbout } = words.bundle;
+        showNotice(refusedTitle(name), el("p", {}, why), el("p", {}, refusedAbout));
+      },
       say: (sentence) => shared.tell("say", sentence),
       untrue: (sentence) => shared.tell("untrue", sentence),
     });

@@ -17,16 +17,22 @@ export interface FolderWatching {
   changed(files: Record<string, string>): void;
   /** A file was changed on both sides; answers whether the page's text is to be kept. */
   both(name: string): Promise<boolean>;
+  /** A file is not saved: told once, as long as the reason is the same. */
+  refused(name: string, why: string): void;
   say(sentence: string): void;
   /** A sentence that was said is no longer true. */
   untrue(sentence: string): void;
 }
+
+/** The server answered, and said no. */
+class Refused extends Error {}
 
 const PAUSE_AFTER_FAULT = 3000;
 
 export class FolderSync {
   #known: FolderState;
   #wanted: Record<string, string>;
+  #refused = new Map<string, string>(); // why each file was not saved when that was tried last
   #underWay: Promise<void> | null = null;
   #ended = false;
 
@@ -67,18 +73,26 @@ export class FolderSync {
 
   async #writeAll(): Promise<void> {
     // A file that is refused keeps no other one from being saved.
-    const refused = new Map<string, unknown>();
+    const faults = new Map<string, unknown>();
     for (;;) {
-      const name = this.#unsaved().find((one) => !refused.has(one));
+      const name = this.#unsaved().find((one) => !faults.has(one));
       if (name === undefined) break;
       const text = this.#wanted[name];
       try {
         if (!(await this.#writeOne(name, text))) await this.#settle(name);
+        this.#refused.delete(name);
       } catch (fault) {
-        refused.set(name, fault);
+        faults.set(name, fault);
+        if (fault instanceof Refused) this.#tellRefused(name, fault.message);
       }
     }
-    for (const fault of refused.values()) throw fault;
+    for (const fault of faults.values()) throw fault;
+  }
+
+  #tellRefused(name: string, why: string): void {
+    if (this.#refused.get(name) === why) return;
+    this.#refused.set(name, why);
+    this.watching.refused(name, why);
   }
 
   #unsaved(): string[] {
@@ -165,6 +179,6 @@ async function asked(token: string, address: string): Promise<unknown> {
 
 async function read(reply: Response): Promise<Record<string, unknown>> {
   const data = (await reply.json()) as Record<string, unknown>;
-  if (!reply.ok) throw new Error([data.message, data.help].filter(Boolean).join(" – "));
+  if (!reply.ok) throw new Refused([data.message, data.help].filter(Boolean).join(" – "));
   return data;
 }
