@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 
 from tests.fuzz import progress
 from tests.fuzz.sitting import replay_corpus, sit
@@ -32,10 +33,14 @@ def main() -> int:
 
 
 def _fuzz(given: argparse.Namespace) -> int:
+    start = time.monotonic()
     failed = replay_corpus()
     for name, key in failed:
         print(f"corpus/{name} fails: {key}")
-    hours = given.hours if given.hours or given.count else 1.0
+    # What the corpus took is a part of the sitting.
+    hours = (
+        max((given.hours or 1.0) - (time.monotonic() - start) / 3600, 0.001) if given.hours or not given.count else 0.0
+    )
     done = sit(
         given.target or list(TARGETS), hours=hours, count=given.count, seed=given.seed, jobs=given.jobs, tell=_tell
     )

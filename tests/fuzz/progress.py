@@ -5,7 +5,7 @@ from __future__ import annotations
 import fcntl
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,13 +15,19 @@ from attrs import asdict, define, field
 FILE = Path(__file__).parents[2] / ".fuzz" / "progress.json"
 
 
+def _pair(found: Sequence[Any]) -> tuple[float, int]:
+    seconds, seed = found
+    return seconds, seed
+
+
 @define
 class Done:
     """What was done of one target."""
 
     next: int = 0
     cases: int = 0
-    seconds: float = 0.0
+    seconds: float = 0.0  # of the clock
+    slowest: tuple[float, int] = field(default=(0.0, 0), converter=_pair)  # seconds of the processor, and the seed
     outcomes: Counter[str] = field(factory=Counter)
     found: dict[str, int] = field(factory=dict)  # in which way a case failed, and the first seed that did
 
@@ -58,10 +64,11 @@ def alone(file: Path = FILE) -> Iterator[None]:
 
 def table(done: dict[str, Done]) -> str:
     """Write a line for each target, and the most frequent outcomes."""
-    lines = [f"{'target':10} {'cases':>9} {'things':>9} {'a second':>9}  outcomes"]
+    lines = [f"{'target':10} {'cases':>9} {'things':>9} {'a second':>9} {'slowest case':>24}  outcomes"]
     for name, one in done.items():
         rate = one.cases / one.seconds if one.seconds else 0
         most = ", ".join(f"{k} {n}" for k, n in one.outcomes.most_common(6))
-        lines.append(f"{name:10} {one.cases:>9,} {one.things:>9,} {rate:>9.1f}  {most}")
+        slowest = "{:.2f} s (seed {})".format(*one.slowest)
+        lines.append(f"{name:10} {one.cases:>9,} {one.things:>9,} {rate:>9.1f} {slowest:>24}  {most}")
         lines += [f"{'':10} FOUND {key} (seed {seed})" for key, seed in one.found.items()]
     return "\n".join(lines)

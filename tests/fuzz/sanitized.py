@@ -86,6 +86,11 @@ class Sanitized:
             line = self._process.stdout.readline()
         except BrokenPipeError:
             line = ""
+        except BaseException:  # the time is over
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+            raise
         if not line:
             raise FoundError(self._last_words())
         outcome: dict[str, str] = json.loads(line)

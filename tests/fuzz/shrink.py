@@ -14,6 +14,7 @@ from hypothesis.errors import Flaky, NoSuchExample
 
 from tests.fuzz.case import Case
 from tests.fuzz.choosing import Choices, drawn
+from tests.fuzz.timing import TimeOverError, TooLongError
 
 ROOT = Path(__file__).parents[2]
 _KEY = b"case"
@@ -33,7 +34,7 @@ def failure(check: Callable[[Case], object], case: Case) -> str:
     """Give in which way a case fails; "" if it does not."""
     try:
         check(case)
-    except Exception as e:
+    except (Exception, TooLongError) as e:
         return key_of(e)
     return ""
 
@@ -49,7 +50,9 @@ def shrunk(
     end = time.monotonic() + seconds
 
     def fails(case: Case) -> bool:
-        if time.monotonic() > end or failure(check, case) != key:
+        if time.monotonic() > end:
+            raise TimeOverError
+        if failure(check, case) != key:
             return False
         plainest[:] = [case]
         return True
@@ -62,7 +65,7 @@ def shrunk(
         report_multiple_bugs=False,
         suppress_health_check=list(HealthCheck),
     )
-    # Out of time, a case that failed does not fail when it is tried once more: then what was found so far is taken.
-    with suppress(NoSuchExample, Flaky):
+    # Out of time, what was found so far is taken.
+    with suppress(NoSuchExample, Flaky, TimeOverError):
         find(drawn(draw), fails, settings=found, database_key=_KEY)
     return plainest[0] if plainest else None

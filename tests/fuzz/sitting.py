@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import resource
-import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from multiprocessing import get_context
+from multiprocessing.pool import Pool
 from pathlib import Path
-from types import FrameType
 
 from attrs import define, field, frozen
 
@@ -20,31 +20,14 @@ from tests.fuzz.case import CORPUS, Case, read, written
 from tests.fuzz.choosing import seeded
 from tests.fuzz.shrink import failure, key_of, shrunk
 from tests.fuzz.targets import TARGETS, Target
+from tests.fuzz.timing import TimeOverError, TooLongError, until, within
 
 MOST_SECONDS = 20  # of the processor, for one case
 MOST_MEMORY = 3 * 2**30
-CHUNK_SECONDS = 5
+CHUNK_SECONDS = 5  # of the clock: what a case does in another process counts, too
+CHUNK_CASES = 5_000
 SHRINKING_SECONDS = 120
-
-
-class TooLongError(Exception):
-    """A case takes longer than any case may."""
-
-
-@contextmanager
-def within(seconds: float) -> Iterator[None]:
-    """Raise TooLongError if what is done inside takes more time of the processor."""
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        raise TooLongError(f"more than {seconds} seconds")
-
-    before = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
+TASKS = 8  # that a process does, so that none grows
 
 
 def checked(target: Target) -> Callable[[Case], Counter[str]]:
@@ -63,6 +46,7 @@ class Chunk:
 
     cases: int = 0
     seconds: float = 0.0
+    slowest: tuple[float, int] = (0.0, 0)  # seconds of the processor, and the seed
     outcomes: Counter[str] = field(factory=Counter)
     found: dict[str, int] = field(factory=dict)
 
@@ -75,7 +59,8 @@ class Job:
     first: int
     apart: int
     count: int
-    seconds: float = CHUNK_SECONDS
+    end: float  # on the clock
+    seconds: float
 
 
 def limit_memory() -> None:
@@ -85,31 +70,39 @@ def limit_memory() -> None:
 
 
 def run(job: Job) -> Chunk:
-    """Try the seeds of a job, in order."""
-    chunk, target = Chunk(), TARGETS[job.target]
-    check, start = checked(target), time.process_time()
-    for seed in range(job.first, job.first + job.count * job.apart, job.apart):
-        chunk.cases += 1
-        try:
-            chunk.outcomes.update(check(target.draw(seeded(seed))))
-        except Exception as e:  # whatever is raised is what we look for
-            key = key_of(e)
-            chunk.outcomes["FOUND"] += 1
-            chunk.found.setdefault(key, seed)
-        chunk.seconds = time.process_time() - start
-        if chunk.seconds > job.seconds:
-            break
+    """Try the seeds of a job, in order; a case that is not over when the time is counts for nothing."""
+    chunk, target, start = Chunk(), TARGETS[job.target], time.monotonic()
+    with suppress(TimeOverError), until(job.end):
+        for seed in range(job.first, job.first + job.count * job.apart, job.apart):
+            _try(target, seed, chunk)
+            chunk.seconds = time.monotonic() - start
+            if chunk.seconds > job.seconds:
+                break
     return chunk
 
 
-def keep(target: Target, seed: int, key: str) -> Path:
-    """Shrink a case that failed, and put it into the corpus."""
+def _try(target: Target, seed: int, chunk: Chunk) -> None:
+    start = time.process_time()
+    try:
+        outcomes, found = checked(target)(target.draw(seeded(seed))), ""
+    except (Exception, TooLongError) as e:  # whatever is raised is what we look for
+        outcomes, found = Counter(["FOUND"]), key_of(e)
+    chunk.cases += 1
+    chunk.outcomes += outcomes
+    chunk.slowest = max(chunk.slowest, (time.process_time() - start, seed))
+    if found:
+        chunk.found.setdefault(found, seed)
+
+
+def keep(target: Target, seed: int, key: str, seconds: float) -> Path:
+    """Shrink a case that failed for so long, and put it into the corpus."""
     choices = seeded(seed)
-    case, check = target.draw(choices), checked(target)
-    plain = shrunk(target.draw, check, choices.made, key, SHRINKING_SECONDS)
-    kept = plain if plain is not None and failure(check, plain) == key else case
-    if failure(check, bare := {k: v for k, v in kept.items() if k != "rules"}) == key:
-        kept = bare  # a digest of rules is another one as soon as a class of the tree changes
+    kept, check = target.draw(choices), checked(target)
+    with suppress(TimeOverError), until(time.monotonic() + seconds):
+        plain = shrunk(target.draw, check, choices.made, key, seconds / 2)
+        kept = plain if plain is not None and failure(check, plain) == key else kept
+        if failure(check, bare := {k: v for k, v in kept.items() if k != "rules"}) == key:
+            kept = bare  # a digest of rules is another one as soon as a class of the tree changes
     name = f"found-{target.name}-{sha256(key.encode()).hexdigest()[:8]}.txt"
     path = CORPUS / name
     path.write_text(written(target.name, kept, key), "utf-8")
@@ -137,34 +130,57 @@ def sit(
     tell: Callable[[str], None],
     file: Path = progress.FILE,
 ) -> dict[str, progress.Done]:
-    """Fuzz targets in turn until the time is over, or each has had so many cases more; what was done is kept."""
+    """Fuzz targets until the time, of which each has the same share, is over, or each has had so many cases more.
+
+    What was done is kept.
+    """
     done = progress.load(file)
     for name in names:
         done.setdefault(name, progress.Done(next=seed))
-    end = time.monotonic() + hours * 3600 if hours else float("inf")
+    start = time.monotonic()
+    end = start + hours * 3600 if hours else float("inf")
+    shrinking = min(SHRINKING_SECONDS, (end - start) / len(names) / 2)
     goals = {name: done[name].cases + count for name in names}
-    with get_context("fork").Pool(jobs, limit_memory, maxtasksperchild=8) as pool:
-        while time.monotonic() < end:
+    had = dict.fromkeys(names, 0.0)
+    with get_context("fork").Pool(jobs, limit_memory, maxtasksperchild=TASKS) as pool:
+        for turn in itertools.count(1):
             open_names = [name for name in names if not count or done[name].cases < goals[name]]
-            if not open_names:
+            if not open_names or (began := time.monotonic()) >= end:
                 break
-            for name in open_names:
-                _round(pool, TARGETS[name], done, jobs, goals[name] - done[name].cases if count else 0)
-                progress.save(done, file)
-            tell(progress.table(done))
+            name = min(open_names, key=had.__getitem__)
+            left = goals[name] - done[name].cases if count else CHUNK_CASES
+            _round(pool, Turn(TARGETS[name], jobs, left, end, shrinking), done[name])
+            had[name] += time.monotonic() - began
+            progress.save(done, file)
+            if turn % len(names) == 0:
+                tell(progress.table(done))
     return done
 
 
-def _round(pool: object, target: Target, done: dict[str, progress.Done], jobs: int, left: int) -> None:
-    one = done[target.name]
-    each = min(target.most, -(-left // jobs)) if left else target.most
-    chunks = pool.map(run, [Job(target.name, one.next + i, jobs, each) for i in range(jobs)], 1)  # type: ignore[attr-defined]
+@frozen
+class Turn:
+    """What a target may do until it is the next one's turn."""
+
+    target: Target
+    jobs: int
+    cases: int
+    end: float  # on the clock
+    shrinking: float  # seconds, for each way in which a case fails
+
+
+def _round(pool: Pool, turn: Turn, one: progress.Done) -> None:
+    target, jobs = turn.target, turn.jobs
+    each = min(CHUNK_CASES, -(-turn.cases // jobs))
+    chunks = pool.map(
+        run, [Job(target.name, one.next + i, jobs, each, turn.end, CHUNK_SECONDS) for i in range(jobs)], 1
+    )
     one.next += jobs * max(chunk.cases for chunk in chunks)
     for chunk in chunks:
         one.cases += chunk.cases
         one.seconds += chunk.seconds
+        one.slowest = max(one.slowest, chunk.slowest)
         one.outcomes += chunk.outcomes
         for key, seed in chunk.found.items():
             if key not in one.found:
                 one.found[key] = seed
-                keep(target, seed, key)
+                keep(target, seed, key, min(turn.shrinking, turn.end - time.monotonic()))

@@ -22,6 +22,7 @@ from tests.fuzz.choosing import Choices
 from tests.fuzz.draw_cases import broken_case, bundle_case, overlay_case, wrong_case
 from tests.fuzz.draw_plain import edit, edited, value
 from tests.fuzz.sanitized import Sanitized, preloaded
+from tests.fuzz.spliced import check_spliced, spliced_case
 from tests.referee.lockstep import lockstep
 
 ANSWERS = 25
@@ -30,12 +31,11 @@ BATCH = 20
 
 @frozen
 class Target:
-    """Something that is fuzzed; `check` gives how often each outcome came up, `most` is how many cases a job has."""
+    """Something that is fuzzed; `check` gives how often each outcome came up."""
 
     name: str
     draw: Callable[[Choices], Case]
     check: Callable[[Case], Counter[str]]
-    most: int = 5_000
 
 
 # ---- bundles --------------------------------------------------------------------------------------
@@ -280,9 +280,10 @@ TARGETS: Final = {
         Target("overlays", overlay_case, check_bundle),
         Target("broken", broken_case, check_broken),
         Target("wrong", wrong_case, check_broken),
+        Target("spliced", spliced_case, check_spliced),
         Target("saves", save_case, check_save),
         Target("messages", message_case, check_messages),
-        *([Target("native", native_case, check_native, most=5)] if preloaded() else ()),
+        *([Target("native", native_case, check_native)] if preloaded() else ()),
         *([Target("lockstep", bundle_case, check_lockstep)] if find_spec("tests.referee") else ()),
     )
 }

@@ -18,6 +18,7 @@ PARTS = {
     "overlays": (3, 10),
     "broken": (4, 30),
     "wrong": (3, 20),
+    "spliced": (1, 60),
     "saves": (2, 1000),
     "messages": (2, 200),
     "lockstep": (3, 10),

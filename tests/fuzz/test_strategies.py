@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+import time
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -15,7 +16,7 @@ from london_rules.language import constructs as t
 from london_rules.language.constructs import registry
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes_of
-from tests.fuzz import families, progress, sitting
+from tests.fuzz import families, progress, sitting, timing
 from tests.fuzz.case import Case, read, written
 from tests.fuzz.check_texts import loaded, plain
 from tests.fuzz.choosing import Choices, seeded
@@ -143,13 +144,34 @@ def _sit(folder: Path, told: list[str]) -> Any:
     return sitting.sit(["sums"], count=30, tell=told.append, file=folder / "progress.json")
 
 
+def test_a_sitting_ends_in_time_and_gives_each_target_a_share(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def waiting(case: Case) -> Counter[str]:  # takes no time of the processor
+        time.sleep(60)
+        return Counter()
+
+    def slow(case: Case) -> Counter[str]:
+        time.sleep(0.4)
+        return Counter(["fine"])
+
+    made = {"slow": slow, "sums": small_enough, "quick": lambda case: Counter(["fine"]), "waiting": waiting}
+    for name, check in made.items():
+        monkeypatch.setitem(TARGETS, name, Target(name, sums, check))
+    monkeypatch.setattr(sitting, "CORPUS", tmp_path)
+    monkeypatch.setattr(sitting, "CHUNK_SECONDS", 0.2)
+    start = time.monotonic()
+    done = sitting.sit(list(made), hours=4 / 3600, tell=[].append, file=tmp_path / "progress.json")
+    assert time.monotonic() - start < 10
+    assert all(done[name].cases >= 1 for name in ("slow", "sums", "quick"))
+    assert (done["waiting"].cases, done["waiting"].next) == (0, 0), "what was not finished is tried again"
+
+
 def test_a_case_that_never_ends_is_found() -> None:
     def turn(case: Case) -> Counter[str]:
         while True:
             Random(1).random()
 
     target = Target("endless", sums, turn)
-    with pytest.raises(sitting.TooLongError), sitting.within(0.2):
+    with pytest.raises(timing.TooLongError), timing.within(0.2):
         target.check({})
 
 
