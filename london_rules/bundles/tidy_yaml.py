@@ -194,13 +194,7 @@ class _Writer:
                 return f"[{', '.join(self.inline(item, ()) for item in node.items)}]"
             case Mapping():
                 pairs = ", ".join(map(self.pair, node.entries))
-                match self.text[node.span.start : node.span.start + 1]:
-                    case "{":
-                        return f"{{{pairs}}}"
-                    case "?":
-                        return self.text[node.span.start : node.span.end]
-                    case _:
-                        return pairs  # one pair in a list, without brackets of its own
+                return f"{{{pairs}}}" if self.text.startswith("{", node.span.start) else pairs  # one pair in a list
             case _:
                 assert_never(node)
 

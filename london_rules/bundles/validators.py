@@ -30,7 +30,7 @@ _SAID_OF = re.compile(r" +(?:to|is|are|of|becomes|be)$")  # what people write be
 _CLOSE = re.compile(r"([a-z][\w -]*):(\S[^:\n]*)")  # a field and its text, without the space
 _NO_SPACE = re.compile(r"[a-z][\w -]*:[^\s:\n][^:\n]*|-[\w./][\w./-]*")
 _CURLY = re.compile("[\u201c\u201d\u201e\u00ab]([a-z0-9-]+)[\u201c\u201d\u00bb]")
-_WITH_FIGURE = re.compile(r"(?P<key>[a-z][a-z -]*[a-z])[ =]+(?P<figure>-?\d+)")
+_WITH_FIGURE = re.compile(r"([a-z][a-z -]*[a-z])[ =]+(-?\d+)")
 _LONGEST_ID = 64
 _IN_WORDS = {**COUNTS, "none": 0, "nothing": 0, "once": 1, "twice": 2, "thrice": 3, "a dozen": 12}
 
@@ -50,12 +50,12 @@ def empty(node: Node) -> bool:
 
 
 def no_value(key: Scalar, out: Diagnostics) -> None:
-    """Report a key without a value, or one that has its figure in it."""
+    """Report a key without a value, or one that has its figure or text in it."""
     help, fix = "write a value after the colon, or remove the line", None
-    figure = _WITH_FIGURE.fullmatch(short(key.value))
+    figure = _WITH_FIGURE.fullmatch(short(key.value)) or _CLOSE.fullmatch(short(key.value))
     if figure is not None and key.style == "plain":
         end = key.span.end + (out.files.get(key.span.file, "")[key.span.end : key.span.end + 1] == ":")
-        line = f"{figure['key']}: {figure['figure']}"
+        line = f"{figure[1]}: {figure[2]}"
         help, fix = f"write `{line}`", Fix(Span(key.span.file, key.span.start, end), line, f"write `{line}`")
     out.error("LR-Y0022", f"`{brief(key.value)}` has no value", key.span, help=help, fix=fix)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from london_rules.bundles import yaml_signs as signs
 from london_rules.bundles.yaml_tree import StopError, TreeBuilder
 from london_rules.diagnostics.lines import line_around
 
@@ -130,6 +131,10 @@ def explain(error: MarkedYAMLError, text: str, build: TreeBuilder) -> StopError:
     if code in _AT_CONTEXT and error.context_mark is not None:
         mark = error.context_mark
     at = min(mark.index, max(len(text) - 1, 0)) if mark is not None else 0
+    if (code == "LR-Y0001" or "expected ',' or" in problem) and error.problem_mark is not None:
+        sign = signs.of_error(build, error.problem_mark.index)
+        if sign is not None:
+            return sign
     quoted = _quote_before(text, at) if code in ("LR-Y0018", "LR-Y0019") else None
     if quoted is not None:
         return _quote(text, *quoted, build)

@@ -11,6 +11,7 @@ from ruamel.yaml import YAML, events
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
 from london_rules.bundles.yaml_errors import explain
+from london_rules.bundles.yaml_signs import between, in_brackets, no_key
 from london_rules.bundles.yaml_tree import StopError, TreeBuilder
 
 _DIRECTIVE = re.compile(r"\ufeff?(?:[ \t]*(?:#[^\n]*)?\n)*%")
@@ -55,7 +56,8 @@ class _Events:
 
     def read(self, event: events.Event) -> None:
         start, end = event.start_mark.index, event.end_mark.index
-        self.at = end
+        between(self.build, self.at, end if isinstance(event, events.MappingStartEvent) else start)
+        self.at = max(self.at, end)
         match event:
             case events.ScalarEvent():
                 self.scalar(event, start, end)
@@ -105,4 +107,9 @@ class _Events:
         elif event.style in ("'", '"'):
             self.build.quoted(value, start, end)
         else:
+            inside = self.build.stack[-1]
+            if inside.flow:
+                in_brackets(self.build, value, start, end)
+            if start == end and inside.keyed and not len(inside.items) % 2:
+                raise no_key(self.build, start)
             self.build.plain(value, start, end)

@@ -28,7 +28,7 @@ TEXTS = {
     "closed brackets": ("a: " + "[" * 45_000 + "]" * 45_000, "LR-X0003"),
     "braces": ("a: " + "{b: " * 20_000, "LR-X0003"),
     "dashes": ("a:\n  " + "- " * 40_000 + "x\n", "LR-X0003"),
-    "questions": ("? " * 40_000 + "\n", "LR-X0003"),
+    "questions": ("? " * 40_000 + "\n", "LR-Y0024"),
     "steps": ("".join(" " * i + f"k{i}:\n" for i in range(300)), "LR-X0003"),
     "nodes": ("card:\n  a:\n    name: [" + ",".join(["a"] * 60_000) + "]\n", "LR-X0004"),
     "keys": ("".join(f"k{i}: 1\n" for i in range(30_000)), "LR-X0004"),

@@ -37,6 +37,78 @@ def test_whatever_the_parser_stumbles_over_is_a_message(text: str) -> None:
     assert codes(text)
 
 
+SIGNS = [
+    ("[b, c:]", "LR-Y0022", "`c:` is a key without a value here"),
+    ("{k:, b: 1}", "LR-Y0022", "`k:` is a key without a value here"),
+    ("{k: 1, b c :}", "LR-Y0022", "`b c:` is a key without a value here"),
+    ("[::]", "LR-Y0025", "a text in brackets cannot begin with `:`"),
+    ("[a, :x]", "LR-Y0025", "a text in brackets cannot begin with `:`"),
+    ("{:x: y}", "LR-Y0025", "a text in brackets cannot begin with `:`"),
+    ('["x":]', "LR-Y0022", "there is no value after this `:`"),
+    ("['a':b]", "LR-Y0018", "a space is missing after the `:`"),
+    ("{a:[b]}", "LR-Y0018", "a space is missing after the `:`"),
+    ('{"x"\n    : y}', "LR-Y0018", "a key and its `:` are not on one line"),
+    ("{?foo: x}", "LR-Y0025", "a text in brackets cannot begin with `?`"),
+    ("[?x]", "LR-Y0025", "a text in brackets cannot begin with `?`"),
+    ("{name: :x}", "LR-Y0025", "a text in brackets cannot begin with `:`"),
+    ("[-]", "LR-Y0025", "a text in brackets cannot be `-` alone"),
+    ("{a: -}", "LR-Y0025", "a text in brackets cannot be `-` alone"),
+    ("[a, - ]", "LR-Y0025", "a text in brackets cannot be `-` alone"),
+    ("[- a, - b]", "LR-Y0025", "a text in brackets cannot begin with `-` and a space"),
+    ("{? a : b}", "LR-Y0024", "a key with `?` before it cannot be used in a bundle"),
+    ("[?]", "LR-Y0024", "a key with `?` before it cannot be used in a bundle"),
+    ("\n  ? a\n  : b", "LR-Y0024", "a key with `?` before it cannot be used in a bundle"),
+    ("[ : x ]", "LR-Y0024", "the key before this `:` is missing"),
+    ("{: x}", "LR-Y0024", "the key before this `:` is missing"),
+    ("\n  : x", "LR-Y0024", "the key before this `:` is missing"),
+    ('"v"# c', "LR-Y0001", "a space is missing before the `#` of this comment"),
+    ("[v]# c", "LR-Y0001", "a space is missing before the `#` of this comment"),
+    ("[a,#c\n  b]", "LR-Y0001", "a space is missing before the `#` of this comment"),
+    ("|#c\n  b", "LR-Y0001", "a space is missing before the `#` of this comment"),
+    ("[a,, b]", "LR-Y0001", "there is nothing before this comma"),
+]
+
+
+@pytest.mark.parametrize("around", ["{}", "\n    - {}", "[{{x: {}}}]"])
+@pytest.mark.parametrize(("value", "code", "message"), SIGNS)
+def test_signs_that_mean_another_thing_than_they_seem_to_are_refused(
+    value: str, code: str, message: str, around: str
+) -> None:
+    if around != "{}" and (value.startswith(("\n", "|", '"')) or "#" in value):
+        return  # which cannot be there
+    out = Diagnostics()
+    assert read_yaml(f"a: {around.format(value)}\n", "f.yaml", out) is None
+    (item,) = out
+    assert (item.code, item.message) == (code, message)
+    assert item.help
+
+
+TAKEN = ["[a:b, a::x, -x, --, x?, x#y]", '{"a":b, c :d, -: e, f}', "{a:: b}", '"v" # c', "[v] # c", "[a, # c\n b]"]
+
+
+@pytest.mark.parametrize("value", TAKEN)
+def test_what_yaml_takes_is_taken(value: str) -> None:
+    out = Diagnostics()
+    assert read_yaml(f"a: {value}\n", "f.yaml", out) is not None
+    assert not len(out)
+
+
+@pytest.mark.parametrize(
+    ("texts", "codes"),
+    [
+        ({"bundle.yaml": "set: {hand limit:, x: 1}\n"}, ["LR-Y0022"]),
+        ({"bundle.yaml": "files: [d.yaml, d.rules]# c\n"}, ["LR-Y0001"]),
+        ({"bundle.yaml": "files: [d.yaml]\n", "d.yaml": "card:\n  school: {?name: S}\n"}, ["LR-Y0025"]),
+        ({"bundle.yaml": "files: [f.yaml]\n", "f.yaml": "table: {panel: [x:]}\n"}, ["LR-Y0022"]),
+    ],
+)
+def test_they_are_refused_in_every_file(texts: dict[str, str], codes: list[str]) -> None:
+    head = 'language: 2\nid: mine\ntitle: M\nkind: overlay\nbuilds on: ["2010"]\n'
+    texts = {**texts, "bundle.yaml": head + texts["bundle.yaml"]}
+    found = load("2010+mine", texts={"mine": texts}).diagnostics
+    assert [item.code for item in found if item.code.startswith("LR-Y")] == codes
+
+
 def test_a_broken_neighbour_does_not_matter(tmp_path: Path) -> None:
     for name, text in (("mine", ""), ("other", "%YAML 1.3\n---\n")):
         (tmp_path / name).mkdir()

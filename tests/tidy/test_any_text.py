@@ -68,6 +68,12 @@ kinds: st.SearchStrategy[Literal["rules", "yaml"]] = st.sampled_from(["rules", "
 @example("card:\n  school: {a:b}\n", "yaml")
 @example("card:\n  school: {name: S, cost:}\n", "yaml")
 @example("card:\n  school: [?x]\n", "yaml")
+@example("card:\n  school: {?name: S}\n", "yaml")
+@example('card:\n  school:\n    name: "S"# c\n', "yaml")
+@example("card:\n  school: [a, - ]\n", "yaml")
+@example("x:\n  ? a\n  : b\n", "yaml")
+@example("x:\n  ? # c\n    a\n", "yaml")
+@example("x: [ : y ]\n", "yaml")
 @example("{}", "yaml")
 @example("[]", "yaml")
 @example("{a: b}\n", "yaml")
@@ -105,7 +111,22 @@ def test_a_comment_that_is_further_in_stays_apart_from_what_it_is_not_about() ->
 MANIFEST = "language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: [2010]\nfiles: [odd.yaml, plain.rules]\n"
 
 
-@pytest.mark.parametrize("card", ["{name:School}", "{xx}", "{a:b}", "{name: S, cost:}", "[?x]", "{nmae: S}"])
+@pytest.mark.parametrize(
+    "card",
+    [
+        "{name:School}",
+        "{xx}",
+        "{a:b}",
+        "{name: S, cost:}",
+        "[?x]",
+        "{nmae: S}",
+        "{?name: S}",
+        '"S"# c',
+        "[-]",
+        "[ : x ]",
+        "{name: :x}",
+    ],
+)
 def test_a_file_that_cannot_have_a_layout_stops_no_other_one(tmp_path: Path, card: str) -> None:
     (tmp_path / "bundle.yaml").write_text(MANIFEST)
     odd = f"card:\n    school-x: {card}\n"
