@@ -130,6 +130,11 @@ PART = "number part of (n: number) = 60 / n rounded down"
         ("if loans is at least 1, gain (part of (loans)) score", PART, False),
         ("gain (rent) score", "number rent = if loans is 0, 0 otherwise 60 / loans rounded down", False),
         ("gain (60 / rent rounded down) score", "number rent = loans + 1", False),
+        (
+            "gain (60 / (rent + 1) rounded down) score",
+            "number rent = if loans is at least 1, 6 / loans rounded up otherwise 0",
+            False,
+        ),
         ("gain (60 / rent rounded down) score", "number rent = 2 * loans", True),
         ("if loans is at least 1, gain (60 / rent rounded down) score", "number rent = 2 * loans", False),
     ],

@@ -39,6 +39,8 @@ def warned(rules: str, code: str) -> list[str]:
             "move it to their hand",
         ),
         ("a card in the display", "if their poverty is 0, move it to their hand", "move it to their hand"),
+        ("a card in the display", "ask them, move it to your hand", "move it to your hand"),
+        ("a card in the display", "ask them, keep it", "keep it"),
         ("a card in their hand", "move it to their hand", ""),
         ("one of the cards in their hand with the highest cost", "move it to their hand", ""),
         ("a card that is in their hand", "move it to their hand", ""),

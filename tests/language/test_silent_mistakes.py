@@ -318,6 +318,10 @@ def test_your_where_their_is_meant(lines: str) -> None:
         "for each player\n  if their debts is 2, gain (your debts) coins",
         "each other player loses (your debts) coins",
         "lose (number of toys in your bag) coins",
+        "ask each player\n  if your debts is 2\n    choose another player\n    they lose 1 coin",
+        "for each player, ask them, if your debts is 2, they gain 1 coin",
+        "for each player, they gain 1 coin, ask the player to your left, they lose (your debts) coins",
+        "for each player\n  each player in turn until all have passed\n    they lose (your debts) coins\n    pass",
     ],
 )
 def test_your_in_its_own_right(lines: str) -> None:

@@ -188,7 +188,8 @@ def _near(value: int) -> int:
 
 
 def _quotient(rounded: str, left: Interval, right: Interval) -> Interval:
-    if right[0] < 1:
+    if right[0] < 0 or right[1] < 1:
         return ANYTHING
+    right = max(right[0], 1), right[1]  # nothing is divided by 0
     ends = [n if abs(n) == FAR else -(-n // by) if rounded == "up" else n // by for n in left for by in right]
     return min(ends), max(ends)

@@ -8,7 +8,7 @@ from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
 from london_rules.language.flow.scope import PLAYER
 from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import nodes
+from london_rules.language.flow.walk import children, nodes
 from london_rules.language.lint.flow import Warn
 from london_rules.language.rules import Slot
 
@@ -40,11 +40,21 @@ def _for_everybody(uses: Uses) -> Iterator[tuple[Slot, t.Node]]:
             yield from ((slot, node) for node in _yours_alone(offered))
     for slot, loop in uses.every(t.ForEach):
         if isinstance(loop.of, t.Things) and loop.of.kind == PLAYER and loop.of.other_than is None:
-            for node in nodes(loop.body):
+            for node in _said_to_you(loop.body):
                 if isinstance(node, _CHANGES) and isinstance(node.subject, t.They):
                     yield from ((slot, found) for found in _yours_alone(node))
                 elif isinstance(node, t.If) and _done_by_them(node):
                     yield from ((slot, found) for found in _yours_alone(node.condition))
+
+
+def _said_to_you(body: t.Block) -> Iterator[t.Node]:
+    """Give what is in a text, but not what another player is asked to do there: that player is `you` in it."""
+    stack: list[t.Node] = [body]
+    while stack:
+        node = stack.pop()
+        if not isinstance(node, t.Ask | t.InTurn):
+            yield node
+            stack += reversed(children(node))
 
 
 def _done_by_them(branch: t.If) -> bool:

@@ -98,21 +98,24 @@ def _lint_taken(uses: Uses, warn: Warn) -> None:
                 warn(slot, "LR-L0027", message, taken, help)
 
 
-def _taken(body: t.Block, chosen: t.Node, rules: Rules) -> Iterator[t.Statement]:
+def _taken(body: t.Block, chosen: t.Node, rules: Rules, whose: str = "their") -> Iterator[t.Statement]:
     """Give the statements by which a player takes what was chosen, where nothing was asked of it before."""
     for s in body.body:
         match s:
             case t.Move(thing=thing, zone=zone) | t.PutOn(thing=thing, zone=zone) | t.MoveAll(of=thing, zone=zone):
-                if thing == chosen and zone.whose == "their":
+                if thing == chosen and zone.whose == whose:
                     yield s
             case t.Call():
-                if chosen in s.arguments[:1] and s.subject == t.They() and _takes(s.verb, rules):
+                who = t.They() if whose == "their" else t.You()
+                if chosen in s.arguments[:1] and s.subject == who and _takes(s.verb, rules):
                     yield s
             case t.ForEach() if s.of == chosen:
-                yield from _taken(s.body, t.It(), rules)
+                yield from _taken(s.body, t.It(), rules, whose)
+            case t.Ask(player=t.They()) if whose == "their":
+                yield from _taken(s.body, chosen, rules, "your")
             case t.If() if not any(isinstance(node, _ASKS_OF_IT) for node in nodes(s.condition)):
                 for block in (s.then, s.otherwise):
-                    yield from () if block is None else _taken(block, chosen, rules)
+                    yield from () if block is None else _taken(block, chosen, rules, whose)
             case t.If():
                 return  # who gets it is said
             case _:
