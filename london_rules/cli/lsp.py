@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 
 from london_rules.cli.garbage import look_as_usual
@@ -18,6 +19,8 @@ def lsp() -> int:
             raise
         message = "`london-rules lsp` needs the package `pygls`, which comes with an extra"
         raise UsageError(message, help="pip install 'london-rules[lsp]'") from None
+    # What goes wrong is told to the editor; the library would print a traceback too, for each message it cannot read.
+    logging.getLogger("pygls").setLevel(logging.CRITICAL)
     server = make_server()
     look_as_usual()
     with os.fdopen(os.dup(STDOUT), "wb") as out:  # its end is not that of this process's output

@@ -325,3 +325,13 @@ def test_more_files_than_are_looked_at_are_told_of(answer: Answer, monkeypatch: 
     code, out, err = answer("fmt", "--check")
     assert (code, out) == (1, "3 files canonical already\n")
     assert err.count("error[LR-X0002]: there are more than 3 files; the rest is left alone") == 1
+
+
+@pytest.mark.parametrize("name", ["gone", "a" * 300, "a" * 5000])
+def test_a_listed_name_that_no_file_has_stops_no_file(name: str, answer: Answer) -> None:
+    files = bundle(ROUGH), bundle(ROUGH, folder="other")
+    listed = Path("my-rule/bundle.yaml")
+    text = listed.read_text(encoding="utf-8")
+    listed.write_text(text.replace("files: [", f"files: [{name}.rules, "), encoding="utf-8")
+    assert answer("fmt", ".")[0] == 0
+    assert [file.read_text(encoding="utf-8") for file in files] == [TIDY, TIDY]
