@@ -89,6 +89,12 @@ def check_text(text: str, file: str, out: Diagnostics) -> str | None:
     return text if text.isascii() else _plain_dashes(text, file, out)
 
 
+def invisible(text: str) -> str | None:
+    """Name the first character of a text that cannot be seen, or None: `U+202E`."""
+    match = _ODD.search(text)
+    return f"U+{ord(match[0]):04X}" if match else None
+
+
 def _check_odd(text: str, file: str, out: Diagnostics) -> bool:
     space = _ODD_SPACE.search(text)
     if space is not None:

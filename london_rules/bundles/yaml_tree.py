@@ -10,6 +10,7 @@ import re
 from textwrap import dedent
 
 from london_rules.bundles.bullets import way_out, with_dashes, words_of
+from london_rules.bundles.clean import invisible
 from london_rules.bundles.duplicate_keys import combined, missing_instead, named_otherwise, once
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar, Style
 from london_rules.bundles.source_map import Segments, Text, block_segments, quote_segments
@@ -148,6 +149,10 @@ class TreeBuilder:
         """Add a text in quotes, on one line."""
         self._count(start)
         raw = self.text[start + 1 : end - 1]
+        hidden = invisible(value) if "\\" in raw else None
+        if hidden is not None:
+            span, help = Span(self.file, start, end), "leave it out, or write the character itself if it can be seen"
+            self.out.error("LR-B0016", f"this text has an invisible character: {hidden}", span, help=help)
         self._add(value, "quoted", start, end, quote_segments(raw, start + 1, self.text[start]))
 
     def block(self, value: str, start: int) -> None:

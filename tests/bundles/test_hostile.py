@@ -52,6 +52,10 @@ TEXTS = {
     "nul": ("a: 1\0\n", "LR-B0008"),
     "surrogate": ("a: \ud800\n", "LR-B0007"),
     "escape codes": ("a: \x1b]0;x\x07\n", "LR-B0016"),
+    "escaped surrogate": ('a: "x\\ud800y"\n', "LR-B0016"),
+    "escaped direction": ('a: "x\\u202ey"\n', "LR-B0016"),
+    "escaped nul": ('a: ["x\\0"]\n', "LR-B0016"),
+    "escaped escape": ('"a\\e": x\n', "LR-B0016"),
     "line separator": ("a: x\u2028b: y\n", "LR-B0016"),
 }
 
