@@ -29,15 +29,15 @@ from london_rules.rule_tests.model import (
     ZoneContents,
 )
 from london_rules.rule_tests.parse import RawCase
-from london_rules.rule_tests.vocabulary import EACH, Vocabulary, words_of
+from london_rules.rule_tests.vocabulary import EACH, Vocabulary
 
 BESIDE_GIVEN = ("players", "turn", "step", "seed", "chance")
 LEAST, MOST = -999_999_999, 999_999_999
 MORE, FREE = "...", "."
 _LISTS: tuple[OptionsWhat, ...] = ("options", "offered", "not offered")
 _CHANGE = re.compile(r"player ([1-9]\d?) (gains|loses) (\d{1,9}) (.+)")
-_MOVE = re.compile(r"(\S+) goes to (.+)")
-_SHOWN = re.compile(r"player ([1-9]\d?) (shows|looks at) (\S+)")
+_MOVE = re.compile(r"(.+) goes to (.+)")
+_SHOWN = re.compile(r"player ([1-9]\d?) (shows|looks at) (.+)")
 _SEATS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _SEAT = re.compile(rf"player[ -]?([1-9]|{'|'.join(_SEATS)})")
 _OF_SEAT = re.compile(r"(player \d+)(?:.s)? (.+)")
@@ -117,7 +117,9 @@ class _CaseReader:
         for entry in node.entries:
             word = entry.key.value
             seat = self.names.seat(word, self.players, entry.key.span)
-            thing = word.removeprefix("on ") if word.startswith("on ") else ""
+            thing = self.names.ids_in(word.removeprefix("on "), entry.key.span) if word.startswith("on ") else ""
+            if thing is None:
+                continue
             if seat is None and word != EACH and not thing:
                 yield entry, 0, ""
             elif empty(entry.value):
@@ -238,25 +240,31 @@ class _CaseReader:
         decl, node = self.names.rules.zones[zone], entry.value
         if isinstance(node, Scalar) and _DIGITS.fullmatch(node.value) and node.value not in self.names.faces:
             return ZoneContents(number=int(node.value))
-        words = self.words(zone, node)
+        words = self.cut(zone, node, decl.kind, laid=True)
         if words is None:
             return None
-        if [w.text for w in words] == [NOTHING]:
+        if [[w.text for w in word] for word in words] == [[NOTHING]]:
             return ZoneContents()
-        more = bool(words) and words[-1].text == MORE
+        more = bool(words) and words[-1][0].text == MORE
         places = [self.stack(decl, word) for word in (words[:-1] if more else words)]
         return ZoneContents(tuple(places), more)
 
     def words(self, key: str, node: Node) -> list[Word] | None:
         """Read words: in a list, or one after the other."""
+        words = self.cut(key, node)
+        return None if words is None else [word for parts in words for word in parts]
+
+    def cut(self, key: str, node: Node, kind: str = "", *, laid: bool = False) -> list[tuple[Word, ...]] | None:
+        """Cut texts into words, in a list or one after the other; where things are laid out each can be a stack."""
         if isinstance(node, Mapping):
             wrong_shape(key, "a list of words", node, self.out)
             return None
-        out: list[Word] = []
+        out: list[tuple[Word, ...]] = []
         for item in node.items if isinstance(node, Listing) else [node]:
             if isinstance(item, Scalar):
-                found = words_of(item)
-                comma = next((span.end for word, span in found if word.endswith(",") and len(word) > 1), 0)
+                found = self.names.cut(item.value, item.text.span, kind, laid=laid)
+                every = [word for parts in found for word in parts]
+                comma = next((w.span.end for w in every if w.text.endswith(",") and len(w.text) > 1), 0)
                 if comma:
                     help = "leave out the commas, or put the words in `[...]`"
                     fix = Fix(item.span, " ".join(item.value.replace(",", " ").split()), help, safe=True)
@@ -264,26 +272,20 @@ class _CaseReader:
                     self.out.error(
                         "LR-E0002", "these words are separated by spaces, not commas", place, help=help, fix=fix
                     )
-                out += [Word(word.rstrip(",") or word, span) for word, span in found]
+                out += [tuple(Word(w.text.rstrip(",") or w.text, w.span) for w in parts) for parts in found]
             else:
                 wrong_shape(key, "a word", item, self.out, "hold")
         return out
 
-    def stack(self, decl: ZoneDecl, word: Word) -> tuple[Word, ...]:
-        if word.text == FREE and decl.shape == "rows":
+    def stack(self, decl: ZoneDecl, parts: tuple[Word, ...]) -> tuple[Word, ...]:
+        if parts[0].text == FREE and decl.shape == "rows":
             return ()
-        out, at = [], word.span.start
-        for part in word.text.split("/"):
-            span = Span(word.span.file, at, at + len(part))
-            at += len(part) + 1
-            if self.names.thing(part.removeprefix("-"), decl.kind, span):
-                out.append(Word(part, span))
+        out = tuple(w for w in parts if self.names.thing(w.text.removeprefix("-"), decl.kind, w.span))
         if len(out) > 1 and decl.shape != "stacks":
             help = "write the things one after the other"
-            self.out.error(
-                "LR-E0004", f"in the {decl.name}, things are never on top of each other", word.span, help=help
-            )
-        return tuple(out)
+            whole = Span(parts[0].span.file, parts[0].span.start, parts[-1].span.end)
+            self.out.error("LR-E0004", f"in the {decl.name}, things are never on top of each other", whole, help=help)
+        return out
 
     # ---- the answers ----------------------------------------------------------------------------
 
@@ -305,12 +307,16 @@ class _CaseReader:
         elif until := _UNTIL.fullmatch(node.value.strip()):
             yield from self.until(until[1], node, player)
         else:
-            for word, span in words_of(node):
-                near = self.names.misspelt_option(word)
-                if near:
-                    self.out.error("LR-E0003", f"`{word}` is never an option", span, help=near)
-                elif word != NOTHING:
-                    yield Answer(word, span, player)
+            yield from (Answer(word.text, word.span, player) for word in self.answered("when", node) or ())
+
+    def answered(self, key: str, node: Node) -> list[Word] | None:
+        """Read the ids of options; one that is misspelt is reported."""
+        words = self.words(key, node)
+        for word in words or ():
+            near = self.names.misspelt_option(word.text)
+            if near:
+                self.out.error("LR-E0003", f"`{word.text}` is never an option", word.span, help=near)
+        return None if words is None else [word for word in words if word.text != NOTHING]
 
     def until(self, name: str, node: Scalar, player: int) -> Iterator[Answer]:
         """Read a point at which to stop: the name of a rule that asks, or of a player who is asked."""
@@ -347,11 +353,10 @@ class _CaseReader:
             yield Expected(subject, want, entry.value.span)
 
     def options(self, entry: Pair) -> Iterator[Expected]:
-        words = self.words(entry.key.value, entry.value)
+        words = self.answered(entry.key.value, entry.value)
         if words is not None:
-            kept = tuple(word for word in words if word.text != NOTHING)
             what = _LISTS[_LISTS.index(entry.key.value)]
-            yield Expected(LineSubject(what), kept, entry.value.span)
+            yield Expected(LineSubject(what), tuple(words), entry.value.span)
 
     def asked(self, entry: Pair) -> Iterator[Expected]:
         word = as_line("asked", entry.value, self.out)
@@ -385,7 +390,9 @@ class _CaseReader:
             return
         for inner in entry.value.entries:
             text = as_line(inner.key.value, inner.value, self.out)
-            yield Expected(LineSubject("note", inner.key.value), text, inner.value.span)
+            option = self.names.ids_in(inner.key.value, inner.key.span)
+            if option is not None:
+                yield Expected(LineSubject("note", option), text, inner.value.span)
 
     def events(self, entry: Pair) -> Iterator[Expected]:
         node = entry.value
@@ -411,13 +418,15 @@ class _CaseReader:
             zone = re.sub(r"^the ", "", move[2])
             if zone not in rules.zones:
                 self.names.unknown("there is no zone", zone, span, rules.zones)
-            elif self.names.thing(move[1], "", span):
-                return EventWords("move", zone, thing=move[1], text=text, span=span)
-            return None
+                return None
+            moved = self.names.ids_in(move[1], span, rules.zones[zone].kind)
+            known = moved is not None and self.names.thing(moved, "", span)
+            return EventWords("move", zone, thing=moved or "", text=text, span=span) if known else None
         if shown:
-            known = self.names.thing(shown[3], "", span)
+            thing = self.names.ids_in(shown[3], span)
+            known = thing is not None and self.names.thing(thing, "", span)
             what: Literal["reveal", "look"] = "reveal" if shown[2] == "shows" else "look"
-            return EventWords(what, "", int(shown[1]), thing=shown[3], text=text, span=span) if known else None
+            return EventWords(what, "", int(shown[1]), thing=thing or "", text=text, span=span) if known else None
         if text.lower().startswith("player "):
             counter = next((c.name for c in rules.counters.values() if c.owner == "player"), "of a counter")
             help = f"write it like this: `player 1 gains 2 {counter}`, `player 1 loses 2 {counter}`"

@@ -8,7 +8,6 @@ from functools import cached_property
 
 from attrs import Factory, define, field
 
-from london_rules.bundles.nodes import Scalar
 from london_rules.compiler.layout import Layout
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.diagnostics.alike import names_alike
@@ -16,7 +15,9 @@ from london_rules.diagnostics.suggest import NEAR, edit_distance, suggest_alike
 from london_rules.engine.ids import FIXED, slug
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import article
-from london_rules.rule_tests.model import NOTHING
+from london_rules.language.syntax.printed import PrintedNames
+from london_rules.rule_tests.model import NOTHING, Word
+from london_rules.rule_tests.words import Cutter, Place
 
 _EMPTY = ("empty", "none", "no", "nil", "-", "0")  # what people write where nothing lies
 
@@ -25,6 +26,7 @@ _LONG_WORD = 8
 _PLAIN_OPTION = re.compile(r"[a-z]+(?:-[a-z]+)*")
 EACH = "each player"
 SCORING = "scoring"
+_LISTED = "`london-rules cards` lists them"
 
 
 @define(slots=False)
@@ -67,6 +69,16 @@ class Known:
     def by_name(self) -> dict[str, str]:
         """Map the printed name of every face, written as an id, to its face."""
         return {slug(f.name): f.id for f in self.rules.faces.values()} | {f: f for f in self.rules.faces}
+
+    @cached_property
+    def printed(self) -> PrintedNames:
+        """Give the printed names of all things."""
+        return PrintedNames(self.rules.faces.values())
+
+    @cached_property
+    def copies(self) -> dict[str, int]:
+        """Give the number of copies of every face."""
+        return {face.id: face.copies for face in self.rules.faces.values()}
 
     @cached_property
     def alternatives(self) -> tuple[str, ...]:
@@ -146,14 +158,27 @@ class Vocabulary:
         self.unknown(what, word, span, [*self.rules.turn, *self.rules.rounds, SCORING])
         return None
 
+    def cut(self, text: str, place: Place, kind: str = "", *, laid: bool = False) -> list[tuple[Word, ...]]:
+        """Cut a text into words, with the ids of things in place of their printed names."""
+        known = self.known
+        return [*Cutter(known.printed, known.options, known.copies, self.out, text, place, kind, laid).words()]
+
+    def ids_in(self, text: str, span: Span, kind: str = "") -> str | None:
+        """Give a text that names a thing with its id in place of a printed name; None if several have that name."""
+        words = self.cut(text, lambda start, end: span, kind)
+        return " ".join(word.text for parts in words for word in parts) if words or not text.strip() else None
+
     def thing(self, word: str, kind: str, span: Span) -> bool:
-        """Check that a word names a thing of a kind ("" is any)."""
+        """Check that an id names a thing of a kind ("" is any)."""
         face = self.faces.get(word)
         if face is None:
             near = self.known.by_name.get(slug(word)) or (NOTHING if word.lower() in _EMPTY else None)
-            mine = (f.id for f in self.rules.faces.values() if kind in ("", f.kind))
-            help = f"did you mean `{near}`?" if near else "`london-rules cards` lists them"
-            self.unknown(f"there is no {kind or 'thing'}", word, span, () if near else mine, help)
+            mine = [f.id for f in self.rules.faces.values() if kind in ("", f.kind)]
+            printed = self.known.printed.names(kind) if word[:1].isupper() else []
+            help = f"did you mean `{near}`?" if near else "" if did_you_mean(word, printed) else _LISTED
+            self.unknown(
+                f"there is no {kind or 'thing'}", word, span, () if near else printed if not help else mine, help
+            )
             return False
         if kind and self.rules.faces[face].kind != kind:
             self.unknown(f"there is no {kind}", word, span, (), f"`{word}` is {article(self.rules.faces[face].kind)}")
@@ -188,6 +213,8 @@ class Vocabulary:
 
     def misspelt_option(self, word: str) -> str:
         """Suggest an option for a word that names none; "" if none is similar."""
+        if word[:1].isupper():  # no id begins so
+            return did_you_mean(word, self.known.printed.names("")) or ""
         if not _PLAIN_OPTION.fullmatch(word) or word in self.options:
             return ""
         near = suggest_alike(word, self.options)
@@ -199,8 +226,3 @@ class Vocabulary:
     def option(self, word: str) -> str:
         """Give the face of an option that is a thing, or the option itself."""
         return word.partition("#")[0]
-
-
-def words_of(node: Scalar) -> list[tuple[str, Span]]:
-    """Cut a text into words, each with its place."""
-    return [(m[0], node.text.span(m.start(), m.end())) for m in re.finditer(r"\S+", node.value)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import partial
+from functools import cached_property, partial
 
 from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.alike import names_alike
@@ -18,6 +18,7 @@ from london_rules.language.declarations.faces import Slips
 from london_rules.language.memo import Store
 from london_rules.language.rules import EffectText, FaceDecl, KindDecl, RelationDecl
 from london_rules.language.syntax.names import article, plural
+from london_rules.language.syntax.printed import PrintedNames
 
 MOST_POWERS = 8
 MOST_THINGS = 10_000
@@ -126,8 +127,12 @@ class FaceChecks:
                 known = [f.id for f in self.rules.faces.values() if f.kind == face.kind]
                 message = f"there is no {face.kind} `{id}`"
                 several = self._as_list(face, decl, id, span)
+                namesakes = self._ids(id, face.kind)
                 help: Help = several.title if several else partial(self._thing_meant, id, known)
-                self._error("LR-N0011", message, face, span, help, several)
+                if len(namesakes) > 1:
+                    help = f"write the id of the one you mean: {' or '.join(f'`{one}`' for one in namesakes)}"
+                    message = f"{len(namesakes)} different {plural(face.kind)} have the printed name `{id}`"
+                self._error("LR-N0010" if len(namesakes) > 1 else "LR-N0011", message, face, span, help, several)
             elif other.copies > 1 or face.copies > 1:
                 many = other if other.copies > 1 else face
                 message = f"`{decl.name}` joins single things, but there are several {many.name}"
@@ -142,9 +147,12 @@ class FaceChecks:
 
     def _as_list(self, face: FaceDecl, decl: RelationDecl, text: str, span: Span) -> Fix | None:
         """Write a text that holds several things as a list."""
-        ids = [id.strip("()[]{} ") for id in re.split(r",| and | or |;|/|\s", text) if id.strip("()[]{} ")]
-        known = [id for id in ids if id in self.rules.faces and self.rules.faces[id].kind == face.kind]
-        if not known or known != ids or ids == [text]:
+        for pattern in (r",| and | or |;|/|\s", r",| and | or |;|/"):  # in the second, names of several words
+            said = [id.strip("()[]{} ") for id in re.split(pattern, text) if id.strip("()[]{} ")]
+            ids = [found[0] for one in said if (found := self._ids(one, face.kind))]
+            if ids and len(ids) == len(said) and said != [text]:
+                break
+        else:
             return None
         made = ", ".join(ids)
         made = made if isinstance(face.texts[decl.name], tuple) else f"[{made}]"
@@ -152,6 +160,15 @@ class FaceChecks:
         if text[span.start - 1 : span.start] in ("'", '"') and text[span.end : span.end + 1] in ("'", '"'):
             span = Span(span.file, span.start - 1, span.end + 1)
         return Fix(span, made, f"write `{made}`")
+
+    def _ids(self, said: str, kind: str) -> list[str]:
+        """List the things of a kind with an id or printed name."""
+        found = [said] if said in self.rules.faces else self._printed.ids(said, kind)
+        return [id for id in found if self.rules.faces[id].kind == kind]
+
+    @cached_property
+    def _printed(self) -> PrintedNames:
+        return PrintedNames(self.rules.faces.values())
 
     def _thing_meant(self, said: str, known: list[str]) -> str | None:
         """Give the thing that is meant by an id: one of a like name, or the only one that is not far from it."""

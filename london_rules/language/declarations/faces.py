@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import cache, partial
 from typing import Protocol
 
 from attrs import define, evolve, field, frozen
@@ -23,6 +23,7 @@ from london_rules.language.memo import Store
 from london_rules.language.rules import fields_of
 from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import article, plural, singular
+from london_rules.language.syntax.printed import PrintedNames, is_id
 from london_rules.language.syntax.source import Source
 
 MOST_LABELS = 3
@@ -99,7 +100,7 @@ def read_faces(reader: Reader, given: Iterable[FaceText]) -> None:
 
 def _type_faces(reader: Reader, faces: Sequence[FaceText]) -> bool:
     """Type every face, and return whether nothing is wrong with their fields."""
-    slips = Slips()
+    slips, named = Slips(), cache(lambda: PrintedNames(faces))
     for face in faces:
         kind = reader.rules.kinds.get(face.kind)
         if kind is None:
@@ -107,7 +108,7 @@ def _type_faces(reader: Reader, faces: Sequence[FaceText]) -> bool:
             help = partial(_similar, face.kind, reader.rules.kinds)
             slips.error(("kind", face.kind), "LR-N0003", f"unknown kind `{face.kind}`", span, help)
             continue
-        reader.rules.faces[face.id] = _Face(reader, kind, face, slips, faces).read()
+        reader.rules.faces[face.id] = _Face(reader, kind, face, slips, named, faces).read()
     slips.report(reader.found)
     return not slips.kept
 
@@ -173,9 +174,16 @@ class _Face:
     """Read one face."""
 
     def __init__(
-        self, reader: Reader, kind: r.KindDecl, face: FaceText, slips: Slips, others: Sequence[FaceText] = ()
+        self,
+        reader: Reader,
+        kind: r.KindDecl,
+        face: FaceText,
+        slips: Slips,
+        named: Callable[[], PrintedNames],
+        others: Sequence[FaceText],
     ) -> None:
         self.reader, self.kind, self.face, self.slips, self.others = reader, kind, face, slips, others
+        self.named = named
         self.values: dict[str, int | str | bool] = {}
         self.effects: dict[str, r.EffectText] = {}
         self.powers: list[r.PowerText] = []
@@ -388,7 +396,12 @@ class _Face:
 
     def _related(self, name: str, value: Source | tuple[Source, ...]) -> None:
         sources = value if isinstance(value, tuple) else (value,)
-        self.related[name] = tuple(s.value for s in sources)
+        self.related[name] = tuple(self._id(source.value) for source in sources)
+
+    def _id(self, said: str) -> str:
+        """Give the id of a thing of the same kind that is named by what is printed on it."""
+        found = [] if is_id(said) else self.named().ids(said, self.kind.name)
+        return found[0] if len(found) == 1 and self.named().faces[found[0]].kind == self.kind.name else said
 
 
 def _near_value(text: str, values: Sequence[str]) -> list[str]:
