@@ -141,3 +141,16 @@ PART = "number part of (n: number) = 60 / n rounded down"
 )
 def test_a_division_in_a_text_that_others_call(lines: str, extra: str, marked: bool) -> None:
     assert bool(warned(lines, extra)) is marked
+
+
+@pytest.mark.parametrize(
+    ("divisor", "extra", "marked"),
+    [
+        ("(number of players - 1)", "", False),
+        ("(number of players - 1)", "turn sink\n  if loans is 9, leave the game", True),
+        ("(number of players + 1)", "turn sink\n  if loans is 9, leave the game", False),
+        ("share", "turn sink\n  if loans is 9, leave the game", False),
+    ],
+)
+def test_fewer_players_divide_when_some_have_left(divisor: str, extra: str, marked: bool) -> None:
+    assert bool(warned(gain(f"60 / {divisor}"), extra)) is marked

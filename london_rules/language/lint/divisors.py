@@ -43,7 +43,7 @@ def lint_divisors(uses: Uses, warn: Warn) -> None:
     known = _Known(rules, only_rolled(uses), changes=changes)
     chosen = chosen_numbers(uses, known)
     for slot, node, facts in sites:
-        if not isinstance(node, t.Divide) or _told_before_play(rules, node.right):
+        if not isinstance(node, t.Divide) or _told_before_play(known, node.right):
             continue
         divisor = node.right
         given = chosen.get(slot.id, {})
@@ -65,9 +65,15 @@ def _called(rules: Rules, node: t.Node) -> Slot | None:
     return None
 
 
-def _told_before_play(rules: Rules, divisor: t.Expr) -> bool:
-    """Tell whether a divisor is known before play: the checks of figures report one that is 0."""
-    return all(known_before_play(rules, divisor, n) is not None for n in range(rules.players[0], rules.players[1] + 1))
+def _told_before_play(known: _Known, divisor: t.Expr) -> bool:
+    """Tell whether a divisor is known before play, so that the checks of figures report one that is 0.
+
+    They do not see that fewer players are left when some have left the game.
+    """
+    rules = known.rules
+    values = [known_before_play(rules, divisor, n) for n in range(rules.players[0], rules.players[1] + 1)]
+    left = [known_before_play(rules, divisor, n) for n in known.tables if 0 < n < rules.players[0]]
+    return None not in values and not any(value is not None and value[0] == 0 for value in left)
 
 
 def _seen_from(

@@ -233,7 +233,9 @@ class Parser:
 
 def _misfit(pieces: list[Piece], terminal: str, start: int, end: int) -> str:
     """Say which words do not fit at a place, and after which: of one that has no words, what is missing."""
-    words = " ".join(piece.text for piece in pieces if start <= piece.start and piece.end <= end and piece.text)
+    said = [piece for piece in pieces if start <= piece.start and piece.end <= end and piece.text]
+    ends = {piece.end for piece in said}
+    words = "".join(piece.text if piece.start in ends else f" {piece.text}" for piece in said).lstrip()
     before = next((piece for piece in reversed(pieces) if piece.end <= start and piece.start < start), None)
     if not words:
         return "this line cannot be indented here" if terminal == "_INDENT" else "the line ends too early"
