@@ -141,7 +141,7 @@ class _TidyRun:
                 names += [name for name in place.names() if name.endswith(".rules")]
                 names += place.tests()
             for name in dict.fromkeys(names):
-                if os.path.exists(place.path / name):  # noqa: PTH110 - a name that no file can have is no error here
+                if os.path.exists(place.path_of(name)):  # noqa: PTH110 - a name that no file can have is no error here
                     self.file(place, name, member)
 
     def owner(self, path: Path) -> tuple[Folder, str, Member | None]:
@@ -157,7 +157,7 @@ class _TidyRun:
 
     def file(self, place: Folder, name: str, member: Member | None) -> None:
         """Note a file. It is read as loading reads it: a link that leads out of the bundle is refused."""
-        real = os.path.realpath(place.path / name)
+        real = os.path.realpath(place.path_of(name))
         if real in self.targets:
             return
         if len(self.targets) >= _MOST_FILES:

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from attrs import frozen
 
-from london_rules.bundles.clean import MOST_BYTES
+from london_rules.bundles.clean import MOST_BYTES, normalise
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.files import NotAFileError, is_file, is_folder, read_file
 from london_rules.resources import data_root
@@ -141,7 +141,15 @@ class Folder:
             found = [entry.name for entry in os.scandir(self.path) if is_file(entry)]
         except OSError:
             return ()
-        return tuple(sorted(name for name in found if _is_content(name)))
+        return tuple(sorted(normalise(name) for name in found if _is_content(name)))
+
+    def path_of(self, name: str) -> Path:
+        """Return the path of a file as the disk spells it: some systems write a letter and its accent apart."""
+        path = self.path / name
+        if "/" in name or os.path.lexists(path):
+            return path
+        same = [other for other in _entries(self.path, is_file) if normalise(other) == normalise(name)]
+        return path.with_name(same[0]) if same else path
 
     def tests(self) -> tuple[str, ...]:
         """Return the names of the files of tests; a bundle of one file has them in it."""
@@ -172,7 +180,7 @@ class Folder:
         """Return the bytes of a file that is in the folder, also after following links."""
         at = span or Span(self.shown(name), 0, 0)
         try:
-            real = os.path.realpath(self.path / name)
+            real = os.path.realpath(self.path_of(name))
             if not real.startswith(self._real):
                 out.error(
                     "LR-B0012",

@@ -162,7 +162,7 @@ def write_file(path: Path, text: str) -> None:
     A file that exists keeps its permissions. Raises CommandError if it cannot be written, or is a device or pipe.
     """
     try:
-        target = path.resolve()
+        target = Path(os.path.realpath(path))  # `resolve` raises RuntimeError for links in a circle
     except OSError as e:
         raise _cannot_write(path, e) from None
     _replace(path, target, text)

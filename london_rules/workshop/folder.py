@@ -120,7 +120,7 @@ class BundleFolder:
     def _check(self, name: str, version: str | None) -> None:
         """Raise FolderError unless a file is as it was when it had this version: None if there was none."""
         now = self._text(name)
-        if now is None and os.path.lexists(self.place.path / name):
+        if now is None and os.path.lexists(self.place.path_of(name)):
             help = "change it with another program: a file here is UTF-8 text of at most 1 MiB"
             raise FolderError(409, f"`{name}` cannot be read, so it stays as it is", help)
         if (None if now is None else version_of(now)) != version:
@@ -131,7 +131,7 @@ class BundleFolder:
         alone = self.place.manifest != MANIFEST
         folder, _, file = name.rpartition("/")
         good = name == self.place.manifest if alone else folder in ("", TESTS) and _is_name(file, tests=folder == TESTS)
-        path = self.place.path / name
+        path = self.place.path_of(name)
         if not good or (path.parent.is_symlink() and folder) or path.is_symlink():
             raise FolderError(403, f"`{name:.80}` cannot be a file of this bundle", "name it as in `hands.rules`")
         return path

@@ -335,3 +335,24 @@ def test_a_listed_name_that_no_file_has_stops_no_file(name: str, answer: Answer)
     listed.write_text(text.replace("files: [", f"files: [{name}.rules, "), encoding="utf-8")
     assert answer("fmt", ".")[0] == 0
     assert [file.read_text(encoding="utf-8") for file in files] == [TIDY, TIDY]
+
+
+@pytest.mark.parametrize(
+    ("listed", "there"), [("caf\u00e9", "cafe\u0301"), ("cafe\u0301", "cafe\u0301"), ("it's", "it\u2019s")]
+)
+def test_a_file_is_found_however_the_disk_spells_its_name(listed: str, there: str, answer: Answer) -> None:
+    manifest = Path("my-rule/bundle.yaml")
+    file = bundle(ROUGH).rename(f"my-rule/{there}.rules")
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(text.replace("[my.rules]", f'["{listed}.rules"]'), encoding="utf-8")
+    code, out, err = answer("validate", "2010+./my-rule", "--no-play")
+    assert (code, "LR-B0017" in err + out, "LR-B0010" in err + out) == (0, False, False)
+    assert answer("fmt", "my-rule")[0] == 0
+    assert file.read_text(encoding="utf-8") == TIDY
+
+
+@pytest.mark.parametrize("words", [("lock", "2010", "-o"), ("rulebook", "2010", "--out")])
+def test_a_link_in_a_circle_is_not_written_to(words: tuple[str, ...], answer: Answer) -> None:
+    Path("loop").symlink_to("loop")
+    code, _, err = answer(*words, "loop")
+    assert code == 3 and "cannot write loop" in err
