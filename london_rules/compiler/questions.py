@@ -133,8 +133,7 @@ class Questions(Parts):
             of = evolve(of, rel=(*of.rel, t.IsChosen(s.call, negated=True)))
             self.list_options(of, ctx, asked)
         else:
-            self.list_options(of, ctx, asked)
-            self._keep(x, n.Contains(x, chosen, negated=True, bare=True))
+            self.list_options(of, ctx, asked, n.Contains(x, chosen, negated=True, bare=True))
         if s.different:
             value = n.Look(self.unit.gen.field_table(s.different), x)
             taken = n.Local("k", Sequence(NUMBER))
@@ -146,10 +145,13 @@ class Questions(Parts):
         """Write that only some of the options are left."""
         self._list(n.Comprehension(x, (n.Each(x, OPTIONS_LISTED), n.When(condition))))
 
-    def list_options(self, of: t.Collection, ctx: Context, asked: n.Expr | None = None) -> None:
+    def list_options(
+        self, of: t.Collection, ctx: Context, asked: n.Expr | None = None, left: n.Expr | None = None
+    ) -> None:
         """List what can be chosen; equal things of one hand in view are one option, as nobody tells copies apart.
 
-        `asked` is the player who chooses where that is not you: then what is theirs is in view.
+        `asked` is the player who chooses where that is not you: then what is theirs is in view. `left` is what must
+        hold of `x`, a member.
         """
         equals, lists = Equals(self.unit.link.layout), self.unit.expr.lists
         if equals.in_one_hand(of, "your" if asked is None else "their"):
@@ -157,7 +159,9 @@ class Questions(Parts):
             self._list(lists.distinct(of, ctx))
             return
         self._list(lists.listed(of, ctx))
-        if isinstance(of, t.GroupThings):
+        if left is not None:
+            self._keep(thing("x", self.unit.gen.kind_of(of, ctx)), left)
+        if isinstance(of, t.GroupThings | t.Best):
             self._tell_apart(of, _one_of_each, ctx if asked is None else evolve(ctx, you=asked))
 
     def _tell_apart(self, of: t.Collection, use: Callable[[n.Told], n.Assign], ctx: Context) -> None:

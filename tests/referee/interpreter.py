@@ -458,9 +458,9 @@ class Interpreter:
         """Leave one of the equal things in a hand that the player sees: the first; the last are listed first.
 
         `own` is how the text calls what that player has.
-        A group names no hand, so its things stay in their order.
+        A group names no hand, so its things stay in their order; so do the best of a collection.
         """
-        if isinstance(of, t.GroupThings):
+        if isinstance(of, t.GroupThings) or (isinstance(of, t.Best) and not isinstance(of.of, t.ChosenThings)):
             first: dict[object, Thing | Player] = {}
             for one in things:
                 first.setdefault(self._told_by(one, you), one)

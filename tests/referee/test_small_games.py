@@ -1273,6 +1273,29 @@ turn act, before ending
 """,
         replace=(("seen by its owner", "seen by all"),),
     ),
+    "equal cards of a hand are one option among the best too, also in secret and for others": SmallGame(
+        rules="""
+turn act, before ending
+  choose one of the cards in your hand with the lowest worth
+  gain 1 points
+  choose one of the cards in any hand with the highest worth
+  gain 1 points
+  choose another player
+  choose one of the cards in their hand with the lowest worth
+  each player secretly chooses one of the cards in their hand with the lowest worth
+    gain 2 points
+""",
+    ),
+    "equal cards of an open hand are one option among the best, and several are chosen of equal ones": SmallGame(
+        rules="""
+turn act, before ending
+  choose another player
+  choose one of the cards in their hand with the lowest worth
+  choose 2 cards in your hand with the lowest worth, call them the parcel
+  gain 1 points
+""",
+        replace=(("seen by its owner", "seen by all"),),
+    ),
     "equal cards of a hand in a group are one option, and those that lie elsewhere are others": SmallGame(
         rules="""
 group picks for each player = cards in your hand and cards in the shelf
