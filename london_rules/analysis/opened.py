@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from os import PathLike
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from london_rules.bundles.model import Bundle, Sources
 from london_rules.bundles.read_bundle import BundleReader
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.source_map import Text as SourceText
+from london_rules.compiler.limits import Limits
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.engine.reading import Examined, examine
 from london_rules.language.declarations.declaration import Declaration
@@ -361,6 +362,7 @@ def open_variant(
     unsaved: Mapping[str, str] | None = None,
     texts: Mapping[str, Mapping[str, str] | str] | None = None,
     only_shipped: bool = False,
+    limits: Limits | None = None,
     before: Opened | None = None,
 ) -> Opened:
     """Read a variant with texts that are not saved; `before` is the same variant before the last change.
@@ -369,7 +371,8 @@ def open_variant(
     """
     last = None if before is None or before.model is None else before.model.sources
     again = None if before is None or before.variant != variant else before.now
-    now = examine(variant, roots, unsaved=unsaved, texts=texts, only_shipped=only_shipped, before=last, last=again)
+    read = partial(examine, unsaved=unsaved, texts=texts, only_shipped=only_shipped, limits=limits)
+    now = read(variant, roots, before=last, last=again)
     good = None if before is None else before.good
     model = None if before is None else before.model
     finder = None if now.sources is None else now.sources.finder

@@ -12,6 +12,7 @@ from london_rules.bundles.model import Bundle, Parameter, ParameterSet, RulesFil
 from london_rules.bundles.places import MANIFEST
 from london_rules.bundles.rewriting import among_rules, rewritten, under_set
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
+from london_rules.diagnostics.effort import guess
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.declaration_parser import outline
@@ -161,7 +162,7 @@ class Composer:
 
     def _with_keyword(self, item: Diagnostic, by: str) -> Diagnostic:
         guide = self.overrides.guide
-        return guide.with_keyword(item, by) if isinstance(guide, Elsewhere) else item
+        return guess(lambda: guide.with_keyword(item, by), lambda: item) if isinstance(guide, Elsewhere) else item
 
     # ---- parameters ---------------------------------------------------------------------------------
 

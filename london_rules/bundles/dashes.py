@@ -7,12 +7,14 @@ import re
 from london_rules.bundles.nodes import Listing, Mapping, Node, Scalar
 from london_rules.bundles.rewriting import rewritten
 from london_rules.diagnostics import Fix, Span
+from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.lines import line_around
 
 _DASH = re.compile(r"^( *)- +")
 _ID = re.compile(r"^( *)- +id: *([a-z0-9-]+) *$")
 
 
+@guessed(nothing)
 def single_lines(node: Node, text: str) -> Fix | None:
     """Make lines of a list of single lines."""
     items, rows = _mappings(node), _rows(node, text)
@@ -23,6 +25,7 @@ def single_lines(node: Node, text: str) -> Fix | None:
     return _instead(node, text, [_DASH.sub(r"\1", row) for row in rows], "leave out the dashes")
 
 
+@guessed(nothing)
 def things(node: Node, text: str) -> Fix | None:
     """Make things with their ids of a list of things that begin with their ids, or have them as keys."""
     items, rows = _mappings(node), _rows(node, text)
@@ -35,6 +38,7 @@ def things(node: Node, text: str) -> Fix | None:
     return _instead(node, text, made, "write each id as a key, without dashes")
 
 
+@guessed(nothing)
 def block(node: Node, text: str) -> Fix | None:
     """Make a `|` block of a list whose items are the lines of a text."""
     items = node.items if isinstance(node, Listing) else []

@@ -14,6 +14,7 @@ from london_rules.bundles.model import Bundle, Parameter, Sources
 from london_rules.bundles.places import BundlePlace, is_shipped
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.alike import all_said, names_alike, words_shared
+from london_rules.diagnostics.effort import guessed, nothing, spend
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.near_names import names_with_words_of
 from london_rules.diagnostics.suggest import suggest
@@ -37,6 +38,7 @@ _SORTS = {
     **dict.fromkeys(("list", "collection"), ("group",)),
     **dict.fromkeys(("ability", "right"), ("power",)),
 }
+A_BUNDLE = 500  # steps of looking into one
 MOST_SEARCHED = 200  # bundles that are not named, in which a name is looked for
 _MOST_NAMED = 3
 _NOUNS = {
@@ -57,10 +59,12 @@ class Elsewhere:
     merger: Merger
     _unnamed: dict[tuple[str, str], list[Bundle]] = field(factory=dict, init=False)
 
+    @guessed(nothing)
     def of_its_category(self, sought: Missing) -> WayOut | None:
         """Find what has the name, but is declared in another bundle or removed."""
         return self._of_another_bundle(sought) or self._removed(sought)
 
+    @guessed(nothing)
     def of_another_category(self, sought: Missing) -> WayOut | None:
         """Find what has the name, but is of another category."""
         parameter = (sought.name, "parameter")
@@ -70,6 +74,7 @@ class Elsewhere:
             return WayOut(f"to change a parameter, give it another value under `set:`, as in {value}")
         return self._of_category(sought, sought.name)
 
+    @guessed(nothing)
     def otherwise(self, sought: Missing) -> WayOut | None:
         """Find what has nearly the name in another category, or the name in a bundle that is not named."""
         every = self._all(sought.override.bundle)
@@ -104,6 +109,7 @@ class Elsewhere:
         near = names_with_words_of(sought.name, others, misspelt=False)
         return self._of_category(sought, near[0]) if near else None
 
+    @guessed(list[str])
     def kinds_given(self, by: str, fields: Sequence[str]) -> list[str]:
         """List the kinds of the things to which a bundle gives one of some fields."""
         own = [bundle for bundle in self.sources.bundles if bundle.id == by]
@@ -265,6 +271,7 @@ class Elsewhere:
 
     # ---- bundles that are not named -----------------------------------------------------------------
 
+    @guessed(nothing)
     def in_no_named_bundle(self, sought: Missing) -> WayOut | None:
         """Find what has the name and category in a bundle that is not part of the variant."""
         found = self._declaring(sought)
@@ -319,6 +326,7 @@ def _has(place: BundlePlace, name: str) -> bool:
 
 
 def _text_of(place: BundlePlace) -> str:
+    spend(A_BUNDLE)
     unheard = Diagnostics()
     read = (place.read(file, None, unheard) for file in (place.manifest, *place.names()))
     return "\n".join(data.decode("utf-8", "replace") if isinstance(data, bytes) else data or "" for data in read)

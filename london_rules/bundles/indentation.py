@@ -8,6 +8,7 @@ from london_rules.bundles.nodes import Mapping, Node, Pair
 from london_rules.bundles.rewriting import rewritten
 from london_rules.bundles.validators import brief, empty
 from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.lines import line_around
 
 
@@ -18,7 +19,7 @@ def report_not_indented(above: Pair, group: Sequence[Pair], out: Diagnostics) ->
     message = f"{'this line is' if lone else 'this line and the next ones are'} not indented below `{name}`"
     help = f"put two spaces before {'it' if lone else 'them'}, if {'it belongs' if lone else 'they belong'} to `{name}`"
     text = out.files.get(first.span.file, "")
-    fix = _indented(text, first.span, group[-1].value, _margin(text, above)) if text else None
+    fix = _indented(text, first.span, group[-1].value, above) if text else None
     if fix is not None:
         fix = Fix(fix.span, fix.replacement, help, safe=empty(above.value))
     out.error("LR-Y0009", message, first.span, help=help, fix=fix)
@@ -62,7 +63,9 @@ def _margin(text: str, above: Pair) -> int:
     return at - start + (2 if node is None else 0)
 
 
-def _indented(text: str, first: Span, last: Node, margin: int) -> Fix | None:
+@guessed(nothing)
+def _indented(text: str, first: Span, last: Node, above: Pair) -> Fix | None:
+    margin = _margin(text, above)
     start, _ = line_around(text, first.start)
     _, end = line_around(text, max(last.span.end - 1, first.end))
     more = " " * (margin - (first.start - start))

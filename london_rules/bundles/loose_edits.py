@@ -10,6 +10,7 @@ from attrs import evolve
 
 from london_rules.bundles.model import Bundle, Face, LooseEdit, Sources
 from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics.effort import guessed, no_way_out
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
@@ -70,6 +71,7 @@ def _together(edits: Sequence[LooseEdit], out: Diagnostics) -> Iterator[LooseEdi
         yield last
 
 
+@guessed(no_way_out)
 def _way_out(loose: LooseEdit, lower: list[Bundle], text: str) -> tuple[str, Fix | None]:
     faces = {face.id: face for bundle in lower for face in bundle.faces}
     named = {face.name.lower(): face for face in reversed(list(faces.values()))}
@@ -94,11 +96,13 @@ def _with_its_kind(said: str, faces: Mapping[str, Face]) -> Face | None:
     return face if face is not None and face.kind == kind else None
 
 
+@guessed(list[Shape])
 def _shapes(bundles: list[Bundle]) -> list[Shape]:
     """List the kinds of things with the fields that some of them have: each once, however many have the same."""
     return list(dict.fromkeys((face.kind, frozenset(face.fields)) for bundle in bundles for face in bundle.faces))
 
 
+@guessed(no_way_out)
 def _added(loose: LooseEdit, shapes: list[Shape], text: str) -> tuple[str, Fix | None]:
     """Write the kind whose things have most of the fields above a new thing."""
     words = _FIELD.findall(text[loose.whole.start : loose.whole.end])

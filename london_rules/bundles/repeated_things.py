@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from london_rules.bundles.model import Bundle, Face, Field, Key, Sources
 from london_rules.bundles.rewriting import rewritten
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
+from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.language.syntax.names import article
@@ -54,18 +55,23 @@ def _report_nameless(face: Face, out: Diagnostics) -> None:
         return
     key = next((key for key in face.fields if key.lower() in ("name", "title") and isinstance(key, Key)), None)
     if key is None:
-        name = " ".join(word.capitalize() for word in face.id.split("-"))
-        text = out.files.get(face.span.file, "")
-        start, end = line_around(text, face.span.start)
-        margin = face.span.start - start
-        alone = text[start:end].split(" #", maxsplit=1)[0].rstrip() == f"{' ' * margin}{face.id}:"
-        written = f"\n{' ' * (margin + 2)}name: {name}"
-        fix = Fix(Span(face.span.file, end, end), written, f"write `name: {name}` under it") if alone else None
+        fix = _name_below(face, out.files.get(face.span.file, ""))
         help = fix.title if fix else "write `name: ...` under it"
         out.error("LR-Y0008", f"`{face.id}` has no `name`", face.span, help=help, fix=fix)
     else:
         fix = Fix(key.span, "name", "write `name`", safe=key.lower() == "name")
         out.error("LR-Y0008", f"`{face.id}` has no `name`", key.span, help="write `name`", fix=fix)
+
+
+@guessed(nothing)
+def _name_below(face: Face, text: str) -> Fix | None:
+    """Make the name of a thing of its id, if nothing else is on its line."""
+    name = " ".join(word.capitalize() for word in face.id.split("-"))
+    start, end = line_around(text, face.span.start)
+    margin = face.span.start - start
+    alone = text[start:end].split(" #", maxsplit=1)[0].rstrip() == f"{' ' * margin}{face.id}:"
+    written = f"\n{' ' * (margin + 2)}name: {name}"
+    return Fix(Span(face.span.file, end, end), written, f"write `name: {name}` under it") if alone else None
 
 
 def _report_two(sources: Sources, face: Face, known: Face, out: Diagnostics) -> None:
@@ -79,11 +85,12 @@ def _report_two(sources: Sources, face: Face, known: Face, out: Diagnostics) -> 
         f"two things have the id `{face.id}`",
         own.span,
         labels=(Label(other.span, "the other one"),),
-        help=f"give one of them another id, such as `{other_id}`",
-        fix=Fix(own.span, other_id, f"write `{other_id}`"),
+        help="give one of them another id" + (f", such as `{other_id}`" if other_id else ""),
+        fix=Fix(own.span, other_id, f"write `{other_id}`") if other_id else None,
     )
 
 
+@guessed(str)
 def _free_id(face: Face, sources: Sources) -> str:
     """Give an id that no thing has: that of a thing with the first number that makes it another."""
     taken = {one.id: None for bundle in sources.bundles for one in bundle.faces}
@@ -93,6 +100,7 @@ def _free_id(face: Face, sources: Sources) -> str:
 # ---- things that an overlay gives again -----------------------------------------------------------
 
 
+@guessed(list[Fix])
 def _ids_of_new_names(group: list[_Again], text: str, sources: Sources) -> list[Fix]:
     """Offer a thing that is given again under another name, and is hardly the same, an id that is made of that name."""
     (one,) = group if len(group) == 1 else (None,)
@@ -139,6 +147,7 @@ def _shown(face: Face, lines: list[str]) -> str:
     return "as in `" + " / ".join([f"{face.kind}:", f"{face.id}:", *(line.strip() for line in lines)]) + "`"
 
 
+@guessed(nothing)
 def _under_set(bundle: Bundle, group: list[_Again], text: str) -> Fix | None:
     """Move all things of one kind under `set`, if all that the file has of it exist already."""
     first = group[0].face
@@ -178,6 +187,7 @@ def _end_of_block(text: str, start: int) -> int:
     return end
 
 
+@guessed(list[str])
 def _changed_lines(one: _Again, text: str) -> list[str]:
     """Give the lines of a thing for `set:`, without those that say what the thing below has anyway."""
     out: list[str] = []

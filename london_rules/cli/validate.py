@@ -19,6 +19,7 @@ from london_rules.bundles.ruleset import read_part
 from london_rules.cli import verdicts
 from london_rules.cli.common import each_variant, exit_code_of
 from london_rules.cli.fixing import keep_baseline, known_findings, show_fixes
+from london_rules.compiler.limits import Limits
 from london_rules.diagnostics import (
     Diagnostics,
     render_concise,
@@ -103,9 +104,9 @@ class Examined:
     with_game: str = ""  # the game through which an overlay on a part was tried out
 
 
-def examine(variant: str, games: int, lock: Lock | None = None) -> Examined:
-    """Load a variant and play random games with each number of players."""
-    made, cut = bounded(None, partial(_examine, variant, games, lock))
+def examine(variant: str, games: int, lock: Lock | None = None, limits: Limits | None = None) -> Examined:
+    """Load a variant, within limits of a load, and play random games with each number of players."""
+    made, cut = bounded(limits, partial(_examine, variant, games, lock))
     if isinstance(made, Diagnostics):
         return Examined(variant, None, None, (), made)
     return evolve(made, found=cut_short(made.found)) if cut else made

@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
+from london_rules.diagnostics.effort import spend
 from london_rules.diagnostics.remembered import remembered
 from london_rules.diagnostics.spelt_out import spelt_otherwise
-from london_rules.diagnostics.suggest import LONGEST, stems
+from london_rules.diagnostics.suggest import A_STEP, LONGEST, stems
 from london_rules.resources import data_root
 
 _FILE = "variants/alike.txt"
@@ -30,6 +31,7 @@ def names_alike(said: str, names: Iterable[str], most: int = MOST_NAMES) -> list
     if not mine or len(mine) > MOST_WORDS:
         return []
     names = list(dict.fromkeys(names))
+    spend(1 + len(names) // A_STEP)
     heads = [
         name for name in names if len(name) >= SHORTEST and name != said and " " not in said and _is_head_of(name, said)
     ]

@@ -17,6 +17,7 @@ from attrs import define, field
 
 P = ParamSpec("P")
 V = TypeVar("V")
+W = TypeVar("W")
 
 PORTION: Final = 5_000  # steps between two looks at the clock: about a hundredth of a second
 GUESSES: Final = 500_000  # steps of all guesses of a load, each of a few millionths of a second
@@ -140,7 +141,7 @@ def give_up() -> None:
         effort.cut = True
 
 
-def guess(work: Callable[[], V], otherwise: Callable[[], V]) -> V:
+def guess(work: Callable[[], V], otherwise: Callable[[], W]) -> V | W:
     """Return what a guess finds; `otherwise` if it fails, or takes too long: that is a missing suggestion.
 
     A guess within a guess is a part of it, so that nothing goes on after what has failed.
@@ -165,12 +166,12 @@ def guess(work: Callable[[], V], otherwise: Callable[[], V]) -> V:
     return otherwise()
 
 
-def guessed(otherwise: Callable[[], V]) -> Callable[[Callable[P, V]], Callable[P, V]]:
+def guessed(otherwise: Callable[[], W]) -> Callable[[Callable[P, V]], Callable[P, V | W]]:
     """Make a guess of a function: what it is called with it must not change, as it can end anywhere."""
 
-    def around(work: Callable[P, V]) -> Callable[P, V]:
+    def around(work: Callable[P, V]) -> Callable[P, V | W]:
         @wraps(work)
-        def guarded(*given: P.args, **named: P.kwargs) -> V:
+        def guarded(*given: P.args, **named: P.kwargs) -> V | W:
             return guess(partial(work, *given, **named), otherwise)
 
         return guarded
@@ -180,3 +181,8 @@ def guessed(otherwise: Callable[[], V]) -> Callable[[Callable[P, V]], Callable[P
 
 def nothing() -> None:
     """Guess nothing."""
+
+
+def no_way_out() -> tuple[str, None]:
+    """Guess neither what to say nor what to write."""
+    return "", None

@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from operator import itemgetter
 from unicodedata import normalize
 
+from london_rules.diagnostics.effort import spend
 from london_rules.diagnostics.remembered import LONGEST as LONGEST_NAME
 from london_rules.diagnostics.remembered import remembered
 from london_rules.diagnostics.spelt_out import spelt_otherwise
@@ -22,6 +23,7 @@ LIKE = 0.5  # the share of letters in common from which a name may be the one th
 APART = 0.15  # by how much it must be more alike than the next one
 _FIGURES = re.compile(r"\d+|[ -]+")
 SHORT = 2  # letters of a word in which none can be told
+A_STEP = 8  # names that are looked at in one step of a guess
 LONGEST = 64  # letters of a word for which a similar one is looked for
 
 
@@ -31,6 +33,7 @@ def suggest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
         return []
     lower = normalize("NFKC", word).lower()  # ligatures and such, as they are typed
     every = list(candidates)
+    spend(1 + len(every) // A_STEP)
     if lower != word and lower in every:
         return [lower]
     limit = _limit(lower)

@@ -301,13 +301,14 @@ class Examined:
     files_sound: bool = False  # nothing was wrong with the files themselves, before their texts were read
 
 
-def examine(
+def examine(  # noqa: PLR0913 - the arguments of `load`, and what is known from before
     variant: str | PathLike[str] | Mapping[str, str],
     roots: tuple[Path, ...] | None = None,
     *,
     unsaved: Mapping[str, str] | None = None,
     texts: Mapping[str, Mapping[str, str] | str] | None = None,
     only_shipped: bool = False,
+    limits: Limits | None = None,
     before: Sources | None = None,
     last: Examined | None = None,
 ) -> Examined:
@@ -325,7 +326,7 @@ def examine(
     if unread.has_errors:
         return Examined(None, None, polished(unread))
     read = partial(load_sources, variant, roots, unsaved, given, only_shipped=only_shipped, before=before)
-    made, cut = bounded(None, partial(_examine, read, roots, last))
+    made, cut = bounded(limits, partial(_examine, read, roots, last))
     if isinstance(made, Diagnostics):
         return Examined(None, None, made)
     return evolve(made, diagnostics=cut_short(made.diagnostics), files_sound=False) if cut else made

@@ -15,6 +15,7 @@ from london_rules.bundles.given import manifest_of
 from london_rules.bundles.model import Bundle
 from london_rules.bundles.validators import ID
 from london_rules.compiler.digest import digest
+from london_rules.compiler.limits import Limits
 from london_rules.diagnostics import Diagnostic, Span
 from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language.memo import PerTree
@@ -33,10 +34,18 @@ class Draft:
     on: str  # the variant that it is for; "" for a game
     texts: Mapping[str, str]  # by the names of files in the bundle, with "\n" at the end of lines
     opened: Opened
+    limits: Limits | None = None  # of each reading
     _places: dict[str, Places] = field(factory=dict, init=False)
 
     @classmethod
-    def of(cls, bundle: str, on: str, files: Mapping[str, Any], before: Draft | None = None) -> Draft:
+    def of(
+        cls,
+        bundle: str,
+        on: str,
+        files: Mapping[str, Any],
+        before: Draft | None = None,
+        limits: Limits | None = None,
+    ) -> Draft:
         """Read a bundle; raises TableError where it has no proper id, or its files are not texts."""
         if not ID.fullmatch(bundle):
             raise TableError(
@@ -50,7 +59,8 @@ class Draft:
             raise TableError("LR-P0013", f"a bundle has at most {MOST_FILES} files here")
         same = before is not None and (before.bundle, before.on) == (bundle, on)
         texts = {name: _with_plain_ends(text) for name, text in sorted(files.items())}
-        return cls(bundle, on, texts, _read(bundle, on, texts, before.opened if before is not None and same else None))
+        last = before.opened if before is not None and same else None
+        return cls(bundle, on, texts, _read(bundle, on, texts, last, limits), limits)
 
     @property
     def variant(self) -> str:
@@ -81,7 +91,7 @@ class Draft:
     def with_texts(self, changed: Mapping[str, str]) -> Opened:
         """Read the variant with other texts of own files, by the names that people see."""
         mine = {self._name(file): text for file, text in changed.items() if self.is_own(file)}
-        return _read(self.bundle, self.on, {**self.texts, **mine}, None)
+        return _read(self.bundle, self.on, {**self.texts, **mine}, None, self.limits)
 
     # ---- files --------------------------------------------------------------------------------------
 
@@ -215,8 +225,9 @@ def _variant(bundle: str, on: str) -> str:
     return bundle if not on or bundle in on.split("+") else f"{on}+{bundle}"
 
 
-def _read(bundle: str, on: str, texts: Mapping[str, str], before: Opened | None) -> Opened:
-    return open_variant(_variant(bundle, on), texts={bundle: texts}, only_shipped=True, before=before)
+def _read(bundle: str, on: str, texts: Mapping[str, str], before: Opened | None, limits: Limits | None) -> Opened:
+    given = {bundle: texts}
+    return open_variant(_variant(bundle, on), texts=given, only_shipped=True, limits=limits, before=before)
 
 
 def _with_plain_ends(text: str) -> str:

@@ -97,7 +97,7 @@ class WorkshopServer(Server):
     # ---- the bundle ------------------------------------------------------------------------------
 
     def _bundle(self, request: ask.PutBundle) -> Result:
-        self._draft = Draft.of(request.bundle, request.on, request.files, self._draft)
+        self._draft = Draft.of(request.bundle, request.on, request.files, self._draft, self.limits)
         return Result(self._draft.checked())
 
     def _edit(self, request: ask.Edit) -> Result:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from london_rules.table.protocol.lines import write_line
-from london_rules.table.protocol.server import Fault
+from london_rules.table.protocol.server import LIMITS, Fault
 from london_rules.workshop.garbage import collect_some
 from london_rules.workshop.server import WorkshopServer
+
+PATIENCE = 60.0  # seconds for one answer or load: a page on a slow machine takes long for the first one
 
 
 @define(eq=False)
@@ -23,7 +25,7 @@ class Session:
     server: WorkshopServer = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.server = WorkshopServer(fault=self.fault)
+        self.server = WorkshopServer(fault=self.fault, limits=evolve(LIMITS, deadline=PATIENCE))
 
     def receive(self, line: str) -> Iterator[str]:
         """Give the lines that answer one line: first the reply, then packets, each as soon as it is made."""

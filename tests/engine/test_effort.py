@@ -7,7 +7,9 @@ from time import process_time
 import pytest
 
 from london_rules import Limits, load
+from london_rules.cli import validate
 from london_rules.diagnostics import effort
+from london_rules.engine.reading import examine
 from london_rules.language.memo import forget
 from london_rules.language.repair import report
 
@@ -120,3 +122,25 @@ def test_every_guess_of_the_package_has_one_entrance() -> None:
     folder = Path(report.__file__).parent
     having = {p.name for p in folder.glob("*.py") if re.search(r"\bguess\(", p.read_text("utf-8"))}
     assert having == {"report.py", "faults.py"}
+
+
+def test_a_deadline_ends_what_tools_read_and_nothing_of_it_is_kept() -> None:
+    texts = {"mine": {"bundle.yaml": HEAD, "mine.rules": STEP + "gain £1\n"}}
+    late = examine("2010+mine", texts=texts, limits=Limits(deadline=1e-6))
+    assert [item.code for item in late.diagnostics] == ["LR-X0034"]
+    again = examine("2010+mine", texts=texts, last=late)
+    assert again.rule_set is not None
+    assert not len(again.diagnostics)
+
+
+def test_a_verdict_that_was_cut_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(validate.verdicts, "cached", lambda *_: None)
+    monkeypatch.setattr(validate, "witness_of", lambda _: {})
+    monkeypatch.setattr(validate.cache, "still_holds", lambda _: True)
+    kept: list[object] = []
+    monkeypatch.setattr(validate.verdicts, "remember", lambda *given: kept.append(given))
+    for codes, count in ((["LR-N0003"], 1), (["LR-X0033", "LR-N0003"], 1), (["LR-X0034"], 1)):
+        made = {"data": {"with_game": None, "diagnostics": [{"code": code} for code in codes]}}
+        monkeypatch.setattr(validate, "check_variant", lambda *_, made=made: made)
+        validate._verdict("2010", 0)
+        assert len(kept) == count

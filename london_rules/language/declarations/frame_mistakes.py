@@ -9,6 +9,7 @@ from itertools import pairwise
 from attrs import evolve
 
 from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import is_misspelling, suggest
 from london_rules.language.declarations.declaration import Declaration
@@ -188,6 +189,7 @@ def _report_first_line(d: Declaration, steps: Callable[[], Sequence[str]], found
     return None
 
 
+@guessed(nothing)
 def _colon_too_much(d: Declaration, line: str) -> tuple[Span, Fix] | None:
     """Leave out a colon at the end of a first line, or after its keyword: where it is, and the fix."""
     form = FORMS[d.keyword]
@@ -201,6 +203,7 @@ def _colon_too_much(d: Declaration, line: str) -> tuple[Span, Fix] | None:
     return None
 
 
+@guessed(nothing)
 def _without_a_name(d: Declaration) -> tuple[str, Span, Fix] | None:
     """Leave out what stands after the keyword of what a game has only one of, which has no name."""
     said = d.header.value.strip()
@@ -256,6 +259,7 @@ _EQUALS = tuple(
 _EQUALS_OF_A_TEST = (re.compile(r"(.+?)(,?:? +(?:only |is true |holds )?(?:if|when|whenever) +)(.+)"), *_EQUALS)
 
 
+@guessed(nothing)
 def _other_sign(d: Declaration, line: str) -> Fix | None:
     """Offer `=` for what people write in its place, and a name without quotes."""
     form, head = FORMS[d.keyword], f"{d.how} {d.keyword}" if d.how else d.keyword
@@ -271,6 +275,7 @@ def _other_sign(d: Declaration, line: str) -> Fix | None:
     return _figure_alone(d, line)
 
 
+@guessed(nothing)
 def _figure_alone(d: Declaration, line: str) -> Fix | None:
     """Offer `=` between a name that is replaced and the figure behind it."""
     m = re.fullmatch(r"([a-z].*?\w)( +)(-?\d+)", line)

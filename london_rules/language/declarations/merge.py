@@ -9,6 +9,7 @@ from textwrap import dedent
 from attrs import define, evolve, field
 
 from london_rules.diagnostics import Diagnostics, Fix, Fixes, Label, Span
+from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration import Declaration, Property, rows
 from london_rules.language.declarations.forms import examples
@@ -31,6 +32,7 @@ class Merged:
     removed: list[Removed] = field(factory=list)  # what existed and was removed
 
 
+@guessed(tuple)
 def _one_of_two(old: Override, d: Declaration, known: Iterable[str]) -> Fixes:
     """Offer to leave out one of two declarations of a bundle, if no rule is lost, or else another name for the second.
 
@@ -386,6 +388,7 @@ class Merger:
         for line in d.lines:
             self._field(d, kind, line)
 
+    @guessed(nothing)
     def _with_more(self, d: Declaration, title: str) -> Fix | None:
         """Offer to write the whole of what lines are added to, with these at its end."""
         slot = self._slot(d.id)

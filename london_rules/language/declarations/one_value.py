@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from london_rules.diagnostics import Fix, Span
+from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.syntax.source import Source
 
@@ -14,6 +15,7 @@ _CLOSES = re.compile(r" *,? *\]")
 _DASH = re.compile(r"\n *- +$")
 
 
+@guessed(nothing)
 def as_one_value(text: str, values: Sequence[Source], *, is_text: bool) -> Fix | None:
     """Write the only value of a list without brackets, and several texts one after the other."""
     if not values or not text or (len(values) > 1 and not is_text):

@@ -7,6 +7,7 @@ import re
 from attrs import frozen
 
 from london_rules.diagnostics import Diagnostics, Fix
+from london_rules.diagnostics.effort import guessed, no_way_out
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration import How
 from london_rules.language.declarations.keywords import FORMS
@@ -206,6 +207,7 @@ def _unknown_word(source: Source, line: tuple[int, int], found: Diagnostics) -> 
     return Opening(how, near[0], m.end())
 
 
+@guessed(no_way_out)
 def _way_out(source: Source, line: tuple[int, int], how: str, hint: str) -> tuple[str, Fix | None]:
     """Say how to write a line that is not a declaration, if it is clear what is meant."""
     start, end = line

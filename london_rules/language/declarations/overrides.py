@@ -15,6 +15,7 @@ from attrs import define, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Fix, Fixes, Label, Span
 from london_rules.diagnostics.alike import names_alike, words_shared
+from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
 from london_rules.diagnostics.left_out import left_out
 from london_rules.diagnostics.model import likeliest_and_others
@@ -283,6 +284,7 @@ class Overrides:
         )
         return True
 
+    @guessed(tuple)
     def _either_left_out(self, slot: str, first: Span, later: Span) -> Fixes:
         """Offer to leave out one of two changes, the later first; a figure rather than a formula that works it out."""
         files = self.found.files
@@ -323,6 +325,7 @@ class Overrides:
         )
         return way is not None and way.help != way_out
 
+    @guessed(nothing)
     def _way_out(
         self, sought: Missing, near: Callable[[], Iterable[str]], way_out: str | None, exact: str | None
     ) -> WayOut | None:
@@ -347,6 +350,7 @@ class Overrides:
             return WayOut(way_out, leave_out, (), sought.word if leave_out else None)
         return found
 
+    @guessed(list[Fix])
     def _others(self, sought: Missing, slots: Iterable[str], help: str) -> list[Fix]:
         """Offer the other names of the category that share a word with the one that is sought."""
         span = sought.override.span

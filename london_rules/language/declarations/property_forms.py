@@ -10,6 +10,7 @@ from attrs import evolve
 
 from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.alike import names_alike
+from london_rules.diagnostics.effort import guessed
 from london_rules.diagnostics.suggest import is_misspelling, suggest, suggest_alike
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
@@ -402,6 +403,7 @@ _OF_PLAYERS = re.compile(r"\b(in|of) (?:the|their) ([a-z][a-z -]*)$")
 _LOWEST = ("fewest", "least", "smallest", "min", "minimum", "less", "fewer", "lower", "lowest")
 
 
+@guessed(str)
 def _rank_meant(reader: Reader, text: str) -> str:
     """Give the lines of a ranking that are meant by one in other words, "" for none."""
     parts = [_BEGINS_EQUAL.sub("", part, count=1) for part in _THEN.split(text.strip(" .")) if part]
@@ -420,6 +422,7 @@ def _own_zones(reader: Reader) -> list[str]:
     return [d.name for d in reader.slots.values() if d.keyword == "zone" and d.head.owner]
 
 
+@guessed(str)
 def _one_rank_meant(reader: Reader, text: str) -> str:
     text = _AFTER_RANK.sub("", text.strip(" ."))
     said = _RANK_SAID.fullmatch(text.strip())

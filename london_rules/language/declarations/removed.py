@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from attrs import define, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
+from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.mentions import Form, Mentions, form_of
@@ -106,6 +107,7 @@ def still_used(name: str, removal: Span, uses: list[Span], found: Diagnostics, i
     found.error("LR-N0003", message, removal, labels=labels, help=help, notes=notes, fix=nothing or always)
 
 
+@guessed(nothing)
 def _asked_anyway(name: str, input: str, removal: Span, uses: list[Span], found: Diagnostics) -> Fix | None:
     """Offer for a test that is removed alone on its line what the text that uses it asks of the same thing besides."""
     conditions = _conditions_around(uses[0], found.files.get(uses[0].file, "")) if len(uses) == 1 else []
@@ -123,11 +125,13 @@ def _conditions_around(use: Span, text: str) -> list[str]:
     return [] if re.search(r"\b(?:or|if|otherwise)\b", body) else body.split(" and ")
 
 
+@guessed(nothing)
 def _as_nothing(name: str, removal: Span, found: Diagnostics) -> Fix | None:
     """Offer 0 for a number that is removed alone on its line: the texts that use it then go on without it."""
     return _instead(f"number {name}", f"replace number {name} = 0", removal, found)
 
 
+@guessed(nothing)
 def _instead(removed: str, written: str, removal: Span, found: Diagnostics) -> Fix | None:
     """Offer a declaration for the line that removes something, if nothing else stands on it."""
     text = found.files.get(removal.file, "")

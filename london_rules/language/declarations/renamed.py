@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterable
 
 from london_rules.diagnostics import Fix
+from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.suggest import stems
 from london_rules.language.declarations.declaration import Declaration
 
 _WORD = re.compile(r"[a-z][a-z-]+")
 
 
+@guessed(nothing)
 def renamed(first: Declaration, again: Declaration) -> Fix | None:
     """Offer a name for the second: that of the first, with the word for which the second says another.
 
@@ -35,6 +37,7 @@ def renamed(first: Declaration, again: Declaration) -> Fix | None:
     return None
 
 
+@guessed(list[Fix])
 def other_names(first: Declaration, again: Declaration, known: Iterable[str]) -> list[Fix]:
     """Offer other names for the second of two that replace the same: those that differ from its name in one word.
 

@@ -9,6 +9,7 @@ from attrs import evolve
 
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.alike import names_alike, words_shared
+from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
 from london_rules.diagnostics.near_names import names_with_words_of
 from london_rules.diagnostics.suggest import is_misspelling, suggest_alike
@@ -80,6 +81,7 @@ def _report_too_early(d: Declaration, other: Declaration, found: Diagnostics) ->
     found.error(_CODE, message, _place(d), labels=labels, help=help, fix=_below(d, other, help, found))
 
 
+@guessed(nothing)
 def _below(d: Declaration, other: Declaration, title: str, found: Diagnostics) -> Fix | None:
     """Move the lines of a declaration below those of another one in the same file."""
     mine, theirs = d.lines_of_file(), other.lines_of_file()

@@ -7,6 +7,7 @@ from collections.abc import Container
 from itertools import count
 
 from london_rules.diagnostics import Fix, Fixes
+from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.forms import NAME, Form, Lines, Reader, examples, word
@@ -117,6 +118,7 @@ def _as(line: Property, row: str) -> Fix:
     return Fix(line.place.span(0, stretch.end - line.place.start), row, f"write `{row}`")
 
 
+@guessed(nothing)
 def _row_before(reader: Reader, line: Property, due: int, value: int) -> Fix | None:
     """Offer a row of its own for the one number that is missing before a row: it gives what the row above gives."""
     if int(line["first"]) != due + 1:

@@ -1,0 +1,82 @@
+"""An error inside a guess is a missing suggestion: at each entrance to what looks for what was meant."""
+
+import importlib
+
+import pytest
+
+from london_rules import load
+from london_rules.diagnostics import effort
+from london_rules.language.memo import forget
+
+HEAD = 'language: 2\nid: mine\ntitle: M\nkind: overlay\nbuilds on: ["2010"]\nfiles: [d.yaml, d.rules]\n'
+CARD = "card:\n  a-school:\n    name: A school\n"
+
+# what is replaced by something that raises; the manifest after its head, the data, the rules; the code
+ENTRANCES = {
+    "lists of single lines": ("bundles.dashes", "_rows", "set:\n  - hand limit: 3\n", CARD, "", "LR-Y0009"),
+    "lists of things": ("bundles.dashes", "_rows", "", "card:\n  - id: x\n    name: X\n", "", "LR-Y0009"),
+    "lists of rules": ("bundles.dashes", "_lines", "", "rules:\n  - rule zz\n  - gain 1 money\n", "", "LR-"),
+    "lines out of line": ("bundles.indentation", "line_around", "", "card:\n  x-y:\n  name: X\n", "", "LR-Y0009"),
+    "changes without a kind": ("bundles.loose_edits", "_removals", "remove: [school-a-blue]\n", CARD, "", "LR-Y0009"),
+    "things without a kind": ("bundles.loose_edits", "_in_the_rules", "set:\n  zzz: {cost: 3}\n", CARD, "", "LR-Y0009"),
+    "things without a name": (
+        "bundles.repeated_things",
+        "line_around",
+        "",
+        "card:\n  x-y:\n    cost: 1\n",
+        "",
+        "LR-Y0008",
+    ),
+    "things of one id": (
+        "bundles.repeated_things",
+        "count",
+        "",
+        CARD + "spot:\n  a-school:\n    name: S\n",
+        "",
+        "LR-Y0016",
+    ),
+    "names in no bundle": ("bundles.elsewhere", "_index", "", CARD, "replace rule zzqqz\n  gain 1 money\n", "LR-C0001"),
+    "names in rules": (
+        "language.declarations.overrides",
+        "suggest",
+        "",
+        CARD,
+        "replace rule zzqqz\n  gain 1 money\n",
+        "LR-C0001",
+    ),
+    "two of a name": (
+        "language.declarations.renamed",
+        "stems",
+        "",
+        CARD,
+        "rule zz\n  gain 1 money\n\nrule zz\n  discard a card\n",
+        "LR-",
+    ),
+    "lines that are no rules": (
+        "language.declarations.openings",
+        "_other_words",
+        "",
+        CARD,
+        "zzqq zz\n  gain 1 money\n",
+        "LR-S",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ENTRANCES)
+def test_an_error_inside_a_guess_leaves_the_plain_message(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module, inner, manifest, data, rules, code = ENTRANCES[name]
+    raised: list[str] = []
+
+    def fails(*_: object, **__: object) -> None:
+        raised.append(inner)
+        raise LookupError(name)
+
+    monkeypatch.setattr(importlib.import_module(f"london_rules.{module}"), inner, fails)
+    forget()
+    texts = {"mine": {"bundle.yaml": HEAD + manifest, "d.yaml": data, "d.rules": rules}}
+    with effort.within(effort.Effort()) as one:
+        codes = [item.code for item in load("2010+mine", texts=texts).diagnostics]
+    assert raised
+    assert [type(error) for error in one.failed] == [LookupError] * len(one.failed) != []
+    assert any(item.startswith(code) for item in codes)
