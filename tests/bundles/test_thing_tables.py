@@ -108,6 +108,18 @@ def test_a_mistake_is_shown_once_in_its_cell(old: str, new: str, place: str, cod
     assert all(d.help for d in found)
 
 
+def test_a_kind_without_fields_is_said_to_have_none_that_could_be_read() -> None:
+    rules = RULES.replace(
+        "  suit: clubs or hearts\n  rank: number\n  penalty: number\n  use: effect, may be missing\n", ""
+    )
+    texts = {"bundle.yaml": MANIFEST, "cards.rules": rules, "cards.yaml": "card:\n  fool: {name: Fool, rank: 0}\n"}
+    (found,) = load(texts).diagnostics.errors()
+    assert (found.code, found.help) == (
+        "LR-N0006",
+        "no field of `kind card` could be read: declare it there, as in `NAME: number`",
+    )
+
+
 ROWS = """card:
   rows: |
     name  | suit   | rank | penalty | copies | use

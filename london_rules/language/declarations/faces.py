@@ -253,6 +253,8 @@ class _Face:
         fields = ", ".join(f"`{one}`" for one in fitting)
         some = f"the {sort.removesuffix('s')}s" if sort and len(fitting) < len(self.kind.fields) else "the fields"
         help = f"did you mean {near}?" if near else f"{article(self.kind.name)} has {some} {fields}"
+        if not self.kind.fields:
+            help = f"no field of `kind {self.kind.name}` could be read: declare it there, as in `NAME: number`"
         fixes = tuple(Fix(span, one, f"write `{one}`") for one in meant)
         self.slips.error(key, "LR-N0006", message, span, help, fixes)
         related = [one for one in self._relations() if one in (spelled or meant[:1])]
