@@ -45,6 +45,10 @@ def warned(rules: str, code: str) -> list[str]:
         ("one of the cards in their hand with the highest cost", "move it to their hand", ""),
         ("a card that is in their hand", "move it to their hand", ""),
         ("one of their cards in view", "move it to their hand", ""),
+        ("a card in the player to their left's hand", "move it to their hand", ""),
+        ("a card that is in the player to their right's hand", "move it to their hand", ""),
+        ("one of the cards in the player to their left's hand with the highest cost", "move it to their hand", ""),
+        ("a card in the player to your left's hand", "move it to their hand", "move it to their hand"),
         ("a card in the display", "if it is in the display, move it to their hand", ""),
         ("a card in the display", "move it to the box", ""),
         ("a card in the display", "they gain £1", ""),
@@ -56,6 +60,23 @@ def test_a_thing_that_two_players_can_take_at_once_is_warned_of(chosen: str, don
     rules = f"turn fair, before take\n  each player secretly chooses {chosen}\n    {done}\n"
     rules += "rule keep (card)\n  move the card to your hand\n" if "keep" in done else ""
     assert warned(rules, "LR-L0027") == ([marked] if marked else [])
+
+
+@pytest.mark.parametrize(
+    ("group", "chosen", "warns"),
+    [
+        ("your deck cards and the cards in your hand", "their", False),
+        ("the cards in your hand", "the player to their left's", False),
+        ("the cards in the player to your left's hand", "their", False),
+        ("the cards in the player to your left's hand and the cards in your hand", "their", True),
+    ],
+)
+def test_a_group_is_of_one_player_if_all_its_parts_are(group: str, chosen: str, warns: bool) -> None:
+    rules = f"group gifts for each player = {group}\n".replace("your deck cards", "cards in your city")
+    rules += (
+        f"turn fair, before take\n  each player secretly chooses one of {chosen} gifts\n    move it to their hand\n"
+    )
+    assert bool(warned(rules, "LR-L0027")) is warns
 
 
 NEXT = "the player to your left's hand"

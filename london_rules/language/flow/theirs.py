@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from london_rules.language import constructs as t
 from london_rules.language.rules import Rules
 
+Sides: TypeAlias = tuple[str, ...]  # from a player to a neighbour, to a neighbour of that one; empty for the player
 
-def of_theirs(of: t.Collection, rules: Rules, groups: tuple[str, ...] = ()) -> bool:
+
+def of_theirs(of: t.Collection, rules: Rules) -> bool:
     """Tell whether a collection only has what lies in places of the player who chooses, so that no other can."""
-    own = "your" if groups else "their"
+    return seat_of_all(of, rules) == ()
+
+
+def seat_of_all(of: t.Collection, rules: Rules, groups: tuple[str, ...] = ()) -> Sides | None:
+    """Give the one player in whose places all of a collection lies, as seen from the player who chooses, if it is one.
+
+    Each player who chooses has another one there, so no two of them can choose the same.
+    """
     match of:
         case t.Things(zone=t.Zone(whose=whose)) | t.TopThings(zone=t.Zone(whose=whose)):
-            return whose == own
+            return _sides(whose, groups)
         case t.RowThings():
-            return of.zone.whose == own
+            return _sides(of.zone.whose, groups)
         case t.Best():
-            return of_theirs(of.of, rules, groups)
-        case t.GroupThings() if of.whose == own and of.name not in groups:
-            return all(of_theirs(part, rules, (*groups, of.name)) for part in rules.groups[of.name].body.parts)
+            return seat_of_all(of.of, rules, groups)
+        case t.GroupThings() if of.name not in groups:
+            around, parts = _sides(of.whose, groups), rules.groups[of.name].body.parts
+            inside = list(dict.fromkeys(seat_of_all(part, rules, (*groups, of.name)) for part in parts))
+            seat = inside[0] if len(inside) == 1 else None
+            return None if around is None or seat is None else (*around, *seat)
         case _:
             rel = getattr(of, "rel", ())
-            return any(isinstance(p, t.IsIn) and p.zone.whose == own and not p.negated for p in rel)
+            places = (_sides(p.zone.whose, groups) for p in rel if isinstance(p, t.IsIn) and not p.negated)
+            return min((sides for sides in places if sides is not None), key=len, default=None)
+
+
+def _sides(whose: t.Whose, groups: tuple[str, ...]) -> Sides | None:
+    if isinstance(whose, t.Neighbour):
+        sides = _sides(whose.of, groups)
+        return None if sides is None else (*sides, whose.side)
+    return () if whose in (("your", t.You()) if groups else ("their", t.They())) else None

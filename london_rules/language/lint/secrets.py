@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.language import constructs as t
-from london_rules.language.flow.theirs import of_theirs
+from london_rules.language.flow.theirs import seat_of_all
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
 from london_rules.language.lint.flow import Warn
@@ -88,7 +88,7 @@ def _is_hidden(zone: t.Zone, rules: Rules) -> bool:
 def _lint_taken(uses: Uses, warn: Warn) -> None:
     """Warn of a thing that goes to whoever chose it in secret, though another player can have chosen it too."""
     for slot, s in uses.every(t.SecretThing, t.SecretThings):
-        if not of_theirs(s.of, uses.rules):
+        if seat_of_all(s.of, uses.rules) is None:
             chosen = t.ChosenThings(s.call, ()) if isinstance(s, t.SecretThings) else t.It()
             for taken in _taken(s.body, chosen, uses.rules):
                 message = (
