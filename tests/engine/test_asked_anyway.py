@@ -223,6 +223,42 @@ def test_a_hidden_counter_gives_it_away_too() -> None:
     assert warned(hidden.replace("there is a part in their role whose loyalty is 0", "their luck is 2"))
 
 
+BY_SECRETS = """
+number treason = number of parts in your role whose loyalty is 0
+group spies = players whose luck is 2
+group agents = players with the highest treason
+test (player) is a spy = the player's treason is at least 1
+turn trial, after mission
+"""
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "{} secretly chooses one of these\n    they gain 1 points\n    they gain 2 points",
+        "{} secretly chooses a number from 0 to 3 as their points",
+        "ask {}, vote",
+        "for {}, they vote",
+        "for {}\n    if failures is 1, ask them, choose a number from 0 to 3, call it the n, gain (the n) points",
+    ],
+)
+def test_a_question_to_those_whom_a_secret_picks_out_is_warned_of(question: str) -> None:
+    hidden = "counter luck for each player\n  seen by its owner, guessed from 0 to 5"
+    base = texts("setup").replace("counter luck for each player", hidden) + BY_SECRETS
+    for who, shown in {
+        "each player whose luck is 2": True,
+        "each of the spies": True,
+        "each of the agents": True,
+        "each player whose treason is 1": True,
+        "each player that is a spy": True,
+        "each player": False,
+        "each other player": False,
+        "each player whose points is 2": False,
+    }.items():
+        assert len(warned(f"{base}  {question.format(who)}\n")) == shown, who
+    assert warned(f"{base}  for each of the spies, they gain 1 points\n") == []
+
+
 def test_two_parts_that_all_can_choose_give_nothing_away() -> None:
     assert warned(texts().replace("    they gain 1 points\n", "    they gain 1 points\n    they gain 2 points\n")) == []
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.language import constructs as t
+from london_rules.language.constructs.facts import names_of
+from london_rules.language.flow.acting import of_players
+from london_rules.language.flow.asks import Asks
 from london_rules.language.flow.theirs import seat_of_all
 from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
@@ -14,6 +18,7 @@ from london_rules.language.report import Report
 from london_rules.language.rules import Rules
 
 _ASKS_OF_IT = (t.It, t.Marked, t.ChosenThings, t.IsChosen)
+_FORMULAS: Final = ("number", "group", "test")
 _OF_WHO_CHOOSES = {t.SecretNumber: ("their",), t.ChooseNumber: ("", "your")}
 
 
@@ -21,6 +26,7 @@ def lint_secrets(uses: Uses, warn: Warn) -> None:
     """Warn of numbers to choose from that show a secret of others, and of those that are not chosen yet."""
     _lint_taken(uses, warn)
     _lint_who_is_asked(uses, warn)
+    _lint_asked_by_secrets(uses, warn)
     hidden = {name for name, counter in uses.rules.counters.items() if counter.hidden}
     for slot, s in uses.every(t.SecretNumber, t.ChooseNumber):
         own = _OF_WHO_CHOOSES[type(s)]
@@ -64,6 +70,51 @@ def _secret_of(part: t.Block, rules: Rules) -> t.Node | None:
             for node in (*(node for node, _ in _contents(s.condition, rules)), *hidden):
                 return node
     return None
+
+
+def _lint_asked_by_secrets(uses: Uses, warn: Warn) -> None:
+    """Warn of questions that go only to those of whom something holds that others do not see: who is asked shows it."""
+    asks = Asks(uses.rules)
+    for slot, s in uses.every(t.SecretNumber, t.SecretThing, t.SecretThings, t.SecretPart, t.ForEach):
+        if isinstance(s, t.ForEach):
+            if not of_players(s.of, uses.rules) or not _asks_them(s.body, asks):
+                continue
+            asked = s.of
+        else:
+            asked = s.players
+        if any(_reads_secrets(asked, uses.rules, {})):
+            message = (
+                "only those are asked of whom something holds that others do not see: whoever is asked gives it away"
+            )
+            help = (
+                "ask everybody, as in `each player secretly chooses one of these`, with `only if` in the part that not "
+                "all have, and begin the text with `ask even with one option`"
+            )
+            warn(slot, "LR-L0024", message, asked, help)
+
+
+def _asks_them(body: t.Block, asks: Asks) -> bool:
+    """Tell whether a loop over players asks each of them something."""
+    for node in nodes(body):
+        if isinstance(node, t.Ask) and asks.first(node.body) is not None:
+            return True
+        if isinstance(node, t.Call) and node.subject in (t.They(), t.It()) and asks.first(node) is not None:
+            return True
+    return False
+
+
+def _reads_secrets(node: t.Node, rules: Rules, seen: dict[tuple[str, str], None]) -> Iterator[t.Node]:
+    """Give what a construct reads that not all players see, in the numbers, groups and tests that it uses too."""
+    yield from (one for one, _ in _contents(node, rules))
+    for one in nodes(node):
+        said = [("counter", one.field), ("number", one.field)] if isinstance(one, t.Possessed) else names_of(one)
+        for category, name in said:
+            if category == "counter" and name in rules.counters and rules.counters[name].hidden:
+                yield one
+            declared: Mapping[str, Any] = getattr(rules, f"{category}s") if category in _FORMULAS else {}
+            if name in declared and (category, name) not in seen:
+                seen[category, name] = None
+                yield from _reads_secrets(declared[name].body, rules, seen)
 
 
 def _contents(node: t.Node, rules: Rules) -> Iterator[tuple[t.Node, t.Zone]]:
