@@ -154,3 +154,36 @@ def test_a_division_in_a_text_that_others_call(lines: str, extra: str, marked: b
 )
 def test_fewer_players_divide_when_some_have_left(divisor: str, extra: str, marked: bool) -> None:
     assert bool(warned(gain(f"60 / {divisor}"), extra)) is marked
+
+
+@pytest.mark.parametrize(
+    ("before", "warns"),
+    [
+        ("if loans is at least 1\n  lose 1 loans\n  DIVIDE", True),
+        ("if 1 is at most loans\n  lose 1 loans\n  DIVIDE", True),
+        ("if loans is at least 2\n  lose 1 loans\n  DIVIDE", False),
+        ("if loans is at least 3\n  lose 1 loans\n  lose 1 loans\n  DIVIDE", False),
+        ("if loans is at least 3\n  2 times, lose 1 loans\n  DIVIDE", True),
+        ("if loans is at least 1\n  3 times\n    DIVIDE\n    lose 1 loans", True),
+        ("if loans is at least 1\n  3 times\n    DIVIDE\n    gain 1 loans", False),
+        ("if loans is at least 1\n  pay 1 loans\n  DIVIDE", True),
+        ("if loans is at least 1\n  give 1 loans to the player to your left\n  DIVIDE", True),
+        ("if loans is at least 1\n  give 1 loans to the player to your left\n  gain 1 loans\n  DIVIDE", False),
+        ("if loans is at least 1\n  if score is 3, lose 1 loans\n  DIVIDE", True),
+        ("if loans is at least 1\n  if score is 3, gain 1 loans\n  DIVIDE", False),
+        ("if loans is at least 1\n  lose 1 score\n  DIVIDE", False),
+        ("if loans is at least 1\n  each player loses 1 loans\n  DIVIDE", True),
+        ("if loans is at least 1\n  each other player loses 1 loans\n  DIVIDE", False),
+        ("if loans is at least 1\n  pay back\n  DIVIDE", True),
+        ("if loans is at least 1\n  ask the player to your left, pay back\n  DIVIDE", False),
+        ("if loans is 0, gain 1 loans\nDIVIDE", False),
+        ("if loans is 0\n  gain 2 loans\n  lose 1 loans\nDIVIDE", False),
+        ("if loans is 0\n  gain 1 loans\n  lose 1 loans\nDIVIDE", True),
+        ("gain 1 loans\nlose 1 loans\nDIVIDE", True),
+        ("choose a number from 1 to 2, call it the n\nif loans is at least 3\n  lose (the n) loans\n  DIVIDE", False),
+        ("choose a number from 1 to 3, call it the n\nif loans is at least 3\n  lose (the n) loans\n  DIVIDE", True),
+    ],
+)
+def test_what_changes_the_counter_before_the_division_counts(before: str, warns: bool) -> None:
+    rule = "rule pay back\n  lose 1 loans" if "pay back" in before else ""
+    assert bool(warned(before.replace("DIVIDE", gain("60 / loans")), rule)) is warns

@@ -8,17 +8,20 @@ from typing import Final, Literal, TypeAlias
 from attrs import define, evolve, field
 
 from london_rules.language import constructs as t
+from london_rules.language.flow.acting import own
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.intervals import ANYTHING, FAR, Interval, Intervals
 from london_rules.language.flow.scope import PLAYER
 from london_rules.language.flow.uses import Uses
-from london_rules.language.flow.walk import children
+from london_rules.language.flow.walk import children, nodes
 from london_rules.language.lint.conditions import chosen_numbers, only_rolled
 from london_rules.language.lint.flow import Warn
 from london_rules.language.rules import Rules, Slot
 
 _Facts: TypeAlias = tuple[t.Compare, ...]  # what surely holds where a construct is: a number compared with another
 _Site: TypeAlias = tuple[Slot, t.Node, _Facts]
+
+_Change: TypeAlias = t.Gain | t.Lose | t.Pay | t.Give | t.PutCounter | t.RemoveCounter
 
 _Op: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
 
@@ -31,17 +34,19 @@ def lint_divisors(uses: Uses, warn: Warn) -> None:
     if not any(True for _ in uses.every(t.Divide)):
         return
     rules = uses.rules
-    sites = [site for slot, body in uses.texts() for site in _sites(slot, body, ())]
-    callers: dict[str, list[_Site]] = {}
-    for site in sites:
-        called = _called(rules, site[1])
-        if called is not None:
-            callers.setdefault(called.id, []).append(site)
     changes: dict[str, list[t.Expr]] = {}
     for _, power in uses.every(t.NumberIs):
         changes.setdefault(power.number, []).append(power.value)
     known = _Known(rules, only_rolled(uses), changes=changes)
     chosen = chosen_numbers(uses, known)
+    sites = [
+        site for slot, body in uses.texts() for site in _sites(_Course(known, chosen.get(slot.id, {})), slot, body, ())
+    ]
+    callers: dict[str, list[_Site]] = {}
+    for site in sites:
+        called = _called(rules, site[1])
+        if called is not None:
+            callers.setdefault(called.id, []).append(site)
     for slot, node, facts in sites:
         if not isinstance(node, t.Divide) or _told_before_play(known, node.right):
             continue
@@ -97,48 +102,50 @@ def _seen_from(
 # ---- what surely holds --------------------------------------------------------------------------
 
 
-def _sites(slot: Slot, node: t.Node, facts: _Facts) -> Iterator[_Site]:  # noqa: C901, PLR0912 - one case per construct
+def _sites(course: _Course, slot: Slot, node: t.Node, facts: _Facts) -> Iterator[_Site]:  # noqa: C901, PLR0912 - one case per construct
     """Give each division and each call in a text, with what surely holds there."""
     if isinstance(node, t.Divide | t.Number | t.NumberCall | t.Call):
         yield slot, node, facts
     match node:
         case t.Block():
             for s in node.body:
-                yield from _sites(slot, s, facts)
-                facts = (*facts, *_after(s))
+                yield from _sites(course, slot, s, facts)
+                facts = course.after(s, facts)
             return
         case t.If() | t.NumberCases() | t.TestCases():
-            yield from _sites(slot, node.condition, facts)
-            yield from _sites(slot, node.then, (*facts, *_if(node.condition)))
+            yield from _sites(course, slot, node.condition, facts)
+            yield from _sites(course, slot, node.then, (*facts, *_if(node.condition)))
             if node.otherwise is not None:
-                yield from _sites(slot, node.otherwise, (*facts, *_unless(node.condition)))
+                yield from _sites(course, slot, node.otherwise, (*facts, *_unless(node.condition)))
             return
         case t.All():
             for part in node.parts:
-                yield from _sites(slot, part, facts)
+                yield from _sites(course, slot, part, facts)
                 facts = (*facts, *_if(part))
             return
         case t.AnyOf():
             for part in node.parts:
-                yield from _sites(slot, part, facts)
+                yield from _sites(course, slot, part, facts)
                 facts = (*facts, *_unless(part))
             return
         case t.Offer() if node.condition is not None:
-            yield from _sites(slot, node.condition, facts)
-            yield from _sites(slot, node.body, (*facts, *_if(node.condition)))
+            yield from _sites(course, slot, node.condition, facts)
+            yield from _sites(course, slot, node.body, (*facts, *_if(node.condition)))
             return
         case t.Ask() | t.InTurn():
             facts = ()  # there, `you` is somebody else
         case t.ForEach():
-            facts = (*facts, *_members(node.of))
+            facts = (*course.after(node, facts), *_members(node.of))
         case t.Repeat() if node.first:
-            facts = (*facts, *_if(node.condition))
+            facts = (*course.after(node, facts), *_if(node.condition))
         case t.Times():
-            facts = (*facts, _at_least_one(node.number))
+            facts = (*course.after(node, facts), _at_least_one(node.number))
+        case t.Repeat() | t.UpTo():
+            facts = course.after(node, facts)
         case _:
             pass
     for child in children(node):
-        yield from _sites(slot, child, facts)
+        yield from _sites(course, slot, child, facts)
 
 
 def _after(s: t.Node) -> _Facts:
@@ -306,6 +313,106 @@ class _Known(Intervals):
         values = [face.values.get(name, 0) for face in self.rules.faces.values() if face.kind in kinds]
         figures = [value for value in values if isinstance(value, int)]
         return (min(figures), max(figures)) if figures and len(figures) == len(values) else ANYTHING
+
+
+@define
+class _Course:
+    """What still holds of counters after the statements of a text that change them."""
+
+    known: _Known
+    chosen: Mapping[str, Interval]
+
+    def after(self, s: t.Node, facts: _Facts) -> _Facts:
+        """Give what holds after a statement, by what held before it."""
+        match s:
+            case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter():
+                return self._changed(s, facts)
+            case t.If():
+                then = self._end(s.then, (*facts, *_if(s.condition)))
+                otherwise = (*facts, *_unless(s.condition))
+                if s.otherwise is not None:
+                    otherwise = self._end(s.otherwise, otherwise)
+                if s.then.body and isinstance(s.then.body[-1], t.Stop):
+                    return otherwise
+                return self._either(then, otherwise)
+            case _:
+                for one in self._lost(s, {}) if facts else ():
+                    facts = self._changed(one, facts, often=True)
+                return (*facts, *_after(s))
+
+    def _lost(self, s: t.Node, seen: dict[str, None]) -> Iterator[_Change]:
+        """Give what takes counters away in a statement, and in the rules that it has you carry out."""
+        for one in own(s):
+            if isinstance(one, t.Lose | t.Pay | t.Give | t.RemoveCounter):
+                yield one
+            elif isinstance(one, t.Call) and isinstance(one.subject, t.You):
+                rule = self.known.rules.rules.get(one.verb)
+                if rule is not None and one.verb not in seen:
+                    seen[one.verb] = None
+                    yield from self._lost(rule.body, seen)
+
+    def _end(self, block: t.Block, facts: _Facts) -> _Facts:
+        for s in block.body:
+            facts = self.after(s, facts)
+        return facts
+
+    def _either(self, one: _Facts, other: _Facts) -> _Facts:
+        """Give what holds after two ways that a text can go on."""
+        both = tuple(fact for fact in one if fact in other)
+        for fact in (*one, *other):
+            for side in (fact.left, fact.right):
+                if fact not in both and isinstance(side, t.Counter | t.CounterOn):
+                    ends = [self.known.within(side, facts, self.chosen) for facts in (one, other)]
+                    both += _between(side, min(low for low, _ in ends), max(high for _, high in ends))
+        return tuple(dict.fromkeys(both))
+
+    def _changed(self, s: _Change, facts: _Facts, *, often: bool = False) -> _Facts:
+        """Give what holds after a change: the bounds of the counter move with it; `often` is any number of times."""
+        if not isinstance(s.amount, t.Amount):
+            return facts
+        low, high = self.known.within(s.amount.number, facts, self.chosen)
+        if often or getattr(s, "per", None) is not None:
+            low, high = min(low, 0), FAR
+        if not isinstance(s, t.Gain | t.PutCounter):
+            low, high = -high, -low
+        kept: list[t.Compare] = []
+        for fact in facts:
+            if not any(_is_changed(one, s) for one in nodes(fact)):
+                kept.append(fact)
+                continue
+            for side in (fact.left, fact.right):
+                least, most = self.known.within(side, facts, self.chosen)
+                if _is_changed(side, s):
+                    kept += _between(side, least + low, most + high)
+                elif not isinstance(side, t.Int):
+                    apart = not any(_is_changed(one, s) for one in nodes(side))
+                    kept += _between(side, least, most) if apart else [fact] if low >= 0 else []
+        return tuple(dict.fromkeys(kept))
+
+
+def _is_changed(node: t.Node, s: _Change) -> bool:
+    """Tell whether a number is what a statement changes: the counter of the same player, or on the same thing."""
+    if not isinstance(s.amount, t.Amount) or getattr(node, "name", "") != s.amount.counter:
+        return False
+    if isinstance(s, t.PutCounter | t.RemoveCounter):
+        return isinstance(node, t.CounterOn) and node.thing == s.thing
+    if not isinstance(node, t.Counter):
+        return False
+    yours = node.whose in ("", "your")
+    match getattr(s, "subject", t.You()):
+        case t.EachPlayer(others=others):
+            return not (others and yours)
+        case t.You():
+            return yours
+        case t.They():
+            return node.whose == "their"
+        case other:
+            return bool(node.whose == other)
+
+
+def _between(number: t.Expr, low: int, high: int) -> tuple[t.Compare, ...]:
+    least = t.Compare(">=", number, t.Int(low, span=number.span), span=number.span)
+    return least, t.Compare("<=", number, t.Int(high, span=number.span), span=number.span)
 
 
 def _turned(fact: t.Compare) -> t.Compare:
