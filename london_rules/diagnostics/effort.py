@@ -20,7 +20,7 @@ V = TypeVar("V")
 W = TypeVar("W")
 
 PORTION: Final = 5_000  # steps between two looks at the clock: about a hundredth of a second
-GUESSES: Final = 500_000  # steps of all guesses of a load, each of a few millionths of a second
+GUESSES: Final = 1_000_000  # steps of all guesses of a load, each of about a millionth of a second
 A_LETTER: Final = 100  # steps that reading may take for each letter; right texts take fewer than ten
 AT_LEAST: Final = 20_000_000  # steps that reading may always take
 GIVEN_UP: Final = "LR-X0033"

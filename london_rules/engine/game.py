@@ -317,9 +317,12 @@ class Game:
 
     def forced_since(self) -> int:
         """Count the questions with one option that were shown and answered since the last of the answers."""
-        if not self.setup.ask_forced and not self.program.once(asks_anyway):
+        if not self._shows_forced():
             return 0
         return self._catch_up(self._from_the_start(len(self.answers)))
+
+    def _shows_forced(self) -> bool:
+        return self.setup.ask_forced or self.program.once(asks_anyway)
 
     def _catch_up(self, again: Game) -> int:
         """Let shown questions with one option answer themselves until `again` is where this game is; count them."""
@@ -344,8 +347,9 @@ class Game:
             raise ValueError(f"the game has {len(self.answers)} answers; there is no point {number} to go back to")
         log = self.log
         self._counted = 0, {}
-        # A checkpoint is before the next answer: questions with one option may have been shown between the two.
-        marks = [mark for mark in self._checkpoints if mark.answers < number]
+        # A checkpoint is before the next answer: where they are shown, questions with one option may lie between.
+        last = number - self._shows_forced()
+        marks = [mark for mark in self._checkpoints if mark.answers <= last]
         if not marks:
             again = self._from_the_start(number)
             self.state, self._log, self.chance = again.state, again._log, again.chance

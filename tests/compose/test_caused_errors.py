@@ -121,6 +121,7 @@ NOT_CAUSED = {
     "N0004": "what another bundle removes keeps the place for the steps that name it",
     "N0009": "a name that is chosen further down is in the same text; a number of that name is found first",
     "N0020": "the layout is read only of rules without an error; a test of the shipped layouts is below",
+    **dict.fromkeys(("X0033", "X0034"), "it is about the whole load, and has no place"),
     "T0024": "the loop is in the rule itself, and a power that answers it is told there",
 }
 FILES_ONLY = ("LR-X0001", "LR-X0002", "LR-X0003", "LR-X0004", "LR-X0005", "LR-X0006", "LR-X0007")

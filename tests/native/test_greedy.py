@@ -44,7 +44,7 @@ from tests.native.test_same_games import Both
 pytestmark = needs_compiler
 
 SEED = 1
-DRAWN = (19, 53, 59)
+DRAWN = (23, 53, 2)
 
 
 @frozen

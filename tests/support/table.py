@@ -17,6 +17,8 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+from attrs import evolve
+
 from london_rules import load
 from london_rules.compiler.layout import COVERED
 from london_rules.compiler.program import Program, State
@@ -318,6 +320,7 @@ class Table:
         """Begin the step that the table stands before."""
         self.since = len(self.game.log)
         self.stop()
+        self.game.setup = evolve(self.game.setup, ask_forced=ask_forced)
         self.state.skip = not ask_forced
         if not ask_forced:
             self._answer_forced()

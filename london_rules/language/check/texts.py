@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from typing import Final
 
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.effort import read_on
@@ -15,6 +16,8 @@ from london_rules.language.check.statements import StatementChecks
 from london_rules.language.check.things import ThingChecks
 from london_rules.language.report import Report
 from london_rules.language.rules import Rules, Slot
+
+A_TEXT: Final = 100  # steps of reading that checking a text is counted as: where it is written may not be asked here
 
 
 class Texts:
@@ -33,7 +36,7 @@ class Texts:
 
     def enter(self, slot: Slot) -> Report:
         """Turn to the text of another slot."""
-        read_on(len(slot.source.value))
+        read_on(A_TEXT)
         self.report = Report(self.rules, self.found, slot)
         return self.report
 
