@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from attrs import frozen
 
 _KEY_AND_VALUE = re.compile(r" *(?:- +)?[^\s#'\"-][^:#\n]*: +[^\s|]")
-_OPENS_A_LEVEL = re.compile(r" *(?:(?:if|for|repeat|while|otherwise|only if|\d+ times)\b[^,]*|.*(?::|[|=]-?))$")
+_OPENS_A_LEVEL = re.compile(r" *+(?:(?:if|for|repeat|while|otherwise|only if|\d+ times)\b[^,]*|.*(?::|[|=]-?))$")
 _COMMENT = re.compile(r"(?:^| )#.*$")
 _STEP = 2
 

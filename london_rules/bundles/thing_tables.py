@@ -23,12 +23,12 @@ from london_rules.diagnostics.suggest import suggest
 
 ROWS = "rows"
 MOST_MADE = 2_000  # things of one product
-_EACH = re.compile(r"each (?P<first>\S.*?)(?P<more>(?: with each \S.*?)*)")
+_EACH = re.compile(r"each \S.*")
 _WHEN = "when "
-_CELL = re.compile(r'\s*(?:"([^"\n]*)"|([^,\n]*?))\s*(?:,|$)')
-_CELL_OF_TABLE = re.compile(r"\s*()([^|\n]*?)\s*(?:\||$)")
+_CELL = re.compile(r'\s*+(?:"([^"\n]*+)"|((?:[^,\n]*[^,\s])?+))\s*+(?:,|$)')
+_CELL_OF_TABLE = re.compile(r"\s*+()((?:[^|\n]*[^|\s])?+)\s*+(?:\||$)")
 _PATTERN = re.compile(r"\{([^{}\n]*)\}")
-_JOINED = re.compile(r"\s*(?:[,&+/]|\b(?:and|with|by|times|x|for|each|every)\b)\s*")
+_JOINED = re.compile(r"(?:(?<!\s)\s++)?(?:[,&+/]|\b(?:and|with|by|times|x|for|each|every)\b)\s*")
 _SHAPE = "a text with a row on each line, or a list of lists; the first row names the columns"
 
 

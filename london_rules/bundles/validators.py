@@ -26,7 +26,7 @@ _GROUPED = re.compile(r"[^\w\s.+-]?(-?[0-9]{1,3}(?:,[0-9]{3}){1,2})")
 _COUNTED = re.compile(r"(?:[x*] ?)?([0-9]{1,9})(?:$|(?: +[a-z]|#|x$)[^0-9]*)")
 _PAIR = re.compile(r"([^\s:=][^:=;\n]*?)(?: *[:=;]+ *| +(?=-?\d+$))([^\s:=;]+)")
 _REMARKED = re.compile(r"(-?[0-9]{1,9}) *(?://|--|;|\(|/\*| - ).*")  # with what should be a comment
-_SAID_OF = re.compile(r" +(?:to|is|are|of|becomes|be)$")  # what people write between a name and its figure
+_SAID_OF = re.compile(r"(?<! ) +(?:to|is|are|of|becomes|be)$")  # what people write between a name and its figure
 _CLOSE = re.compile(r"([a-z][\w -]*):(\S[^:\n]*)")  # a field and its text, without the space
 _NO_SPACE = re.compile(r"[a-z][\w -]*:[^\s:\n][^:\n]*|-[\w./][\w./-]*")
 _CURLY = re.compile("[\u201c\u201d\u201e\u00ab]([a-z0-9-]+)[\u201c\u201d\u00bb]")

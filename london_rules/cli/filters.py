@@ -17,7 +17,7 @@ from london_rules.language.rules import FaceDecl, FieldDecl, Rules
 Value: TypeAlias = "int | str | bool | tuple[str, ...] | None"
 
 OWN = ("kind", "id", "name", "copies", "wording", "text", "assumed", "unknown", "bundle", "source")
-_FILTER = re.compile(r"\s*([^=<>!~]+?)\s*(>=|<=|!=|=|>|<|~)\s*(.*?)\s*", re.DOTALL)
+_FILTER = re.compile(r"\s*+([^=<>!~]*[^=<>!~\s])\s*+(>=|<=|!=|=|>|<|~)\s*+((?:.*\S)?+)\s*+", re.DOTALL)
 _INT = re.compile(r"-?\d{1,9}")
 _ORDER: dict[str, Callable[[int, int], bool]] = {
     ">=": lambda a, b: a >= b,

@@ -68,7 +68,7 @@ def _from_a_list(text: str, place: Span, title: str) -> Fix | None:
     if words is None or not words.start() < place.start < words.end():
         return None
     after = re.compile(r"\s*,\s*").match(text, place.end)
-    before = re.compile(r"\s*,\s*$").search(text, 0, place.start)
+    before = re.compile(r"(?<!\s)\s*+,\s*$").search(text, 0, place.start)
     if after is not None:
         return Fix(Span(place.file, place.start, after.end()), "", title)
     return None if before is None else Fix(Span(place.file, before.start(), place.end), "", title)

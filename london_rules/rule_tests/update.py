@@ -47,7 +47,7 @@ def _listed(text: str, span: Span, items: list[str]) -> str:
     return _plain(items[0])
 
 
-_ITEM = re.compile(r"\s*- (.*?)(\s+#.*)?$")
+_ITEM = re.compile(r"\s*- (.*?)((?:(?<!\s)|(?<=- ))\s+#.*)?$")
 _PLAIN = re.compile(r"[\w.][\w ./#:>-]*|-[\w ./#:>-]+")
 
 

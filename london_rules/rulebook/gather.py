@@ -29,7 +29,7 @@ from london_rules.rulebook.things import gallery
 from london_rules.rulebook.used_in_play import for_programs, unused
 
 _CITED = re.compile(r"((?:[A-Z]-?\d+(?:, | to | and )?)+)(?::\s*|$)")
-_CITES_AFTER = re.compile(r"\s*\(((?:[A-Z]-?\d+(?:, | to | and )?)+)\)(?=\.?$)")
+_CITES_AFTER = re.compile(r"(?<!\s)\s*+\(((?:[A-Z]-?\d+(?:, | to | and )?)+)\)(?=\.?$)")
 
 
 APPENDIX = "programs"

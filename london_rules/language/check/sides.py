@@ -9,7 +9,7 @@ from london_rules.language.rules import Rules, SideDecl
 
 _CODE = "LR-C0010"
 _HELP = "name each player on one side only"
-_SEATS = re.compile(r"=\s*(?P<seats>players?\b[^\n#]*?)\s*(?:#[^\n]*)?$", re.MULTILINE)
+_SEATS = re.compile(r"=\s*+(?P<seats>players?\b(?:[^\n#]*[^\s#])?+)[^\S\n]*+(?:#[^\n]*)?$", re.MULTILINE)
 
 
 def check_sides(rules: Rules, found: Diagnostics) -> None:

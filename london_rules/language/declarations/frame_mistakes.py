@@ -233,7 +233,7 @@ def _each_removed(d: Declaration, found: Diagnostics) -> tuple[str, Span, Fix] |
     return message, d.header.span(*comma.span()), Fix(place, made, "write each on a line of its own")
 
 
-_AND = re.compile(r" *(?:, *(?:and )?| and |;) *")
+_AND = re.compile(r"(?:(?<! ) ++)?(?:, *(?:and )?|(?<= )and |;) *")
 _SORTS_OF_BRACKETS = str.maketrans("[]{}<>", "()()()")
 
 
@@ -341,7 +341,7 @@ def _at_an_end(d: Declaration, steps: Callable[[], Sequence[str]]) -> tuple[int,
 def _after_comma(line: str) -> int:
     """Give the place of the first words after a comma that do not name a place among other steps; 0 if all do."""
     for i, m in enumerate(re.finditer(r", *([^,]*)", line)):
-        if i or not re.fullmatch(r"(before|after) +[\w -]+", m[1]):
+        if i or not re.fullmatch(r"(before|after) ++[\w -]+", m[1]):
             return m.start(1)
     return 0
 

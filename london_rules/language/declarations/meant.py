@@ -9,6 +9,7 @@ from typing import Final
 from attrs import frozen
 
 from london_rules.diagnostics import Span
+from london_rules.diagnostics.lines import short
 from london_rules.language.declarations.lines_of_rulebooks import RULEBOOKS
 from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.source import Stretch
@@ -70,7 +71,7 @@ _TYPES: Final[_Ways] = (
 )
 _BULLET: Final = re.compile(r"^[-*\u2022] +")
 _OTHER_SIGN: Final = re.compile(r"([a-z][a-z -]*?) *(?:=| - | is an? | is | are )+ *([^:=]+)")
-_WITHOUT_COLON: Final = re.compile(r"([a-z][a-z -]*?) +((?:number|effect|powers|yes or no)\b[^:=]*)")
+_WITHOUT_COLON: Final = re.compile(r"([a-z][a-z-]*+(?: ++[a-z-]++)*?) ++((?:number|effect|powers|yes or no)\b[^:=]*)")
 _IS_TYPE: Final = re.compile(r"(?:number|effect|powers|yes or no)\b|[a-z-]+(?:, [a-z-]+)* or [a-z-]+$")
 _RANGE: Final = re.compile(
     r"(?P<type>[a-z][a-z ]*?),? \(?(?:(?:from|between) )?(?P<least>-?\d+) ?(?:to|and|-|\.\.) ?(?P<most>-?\d+)\)?"
@@ -78,7 +79,8 @@ _RANGE: Final = re.compile(
 _IN_BRACKETS: Final = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
 _FROM_TO: Final = re.compile(r"(?:from |between )?(-?\d+) ?(?:to|and|-|\u2013|\.\.) ?(-?\d+)")
 _OPTIONAL: Final = re.compile(
-    r",? *\(?(?:optional|if any|or none|or nothing|not always|can be missing|may be absent|may miss)\)?$"
+    r"(?:, *+|(?<![ ,]) ++)?"
+    r"\(?(?:optional|if any|or none|or nothing|not always|can be missing|may be absent|may miss)\)?$"
 )
 _WORDS: Final = re.compile(r"[a-z][a-z-]*(?: [a-z][a-z-]*)?")
 _NOT_VALUES: Final = ("at ", "may ", "in any", "min", "max", "number", "effect", "powers", "not ")
@@ -112,7 +114,7 @@ def line_meant(keyword: str, text: str) -> str:
     bare = _BULLET.sub("", plain)
     if bare != plain:
         return line_meant(keyword, bare) or bare
-    if keyword == "kind" and (other := _OTHER_SIGN.fullmatch(plain)) is not None:
+    if keyword == "kind" and (other := _OTHER_SIGN.fullmatch(short(plain))) is not None:
         type = _type_meant(other[2]) or other[2]
         return f"{other[1]}: {type}" if _IS_TYPE.match(type) else ""
     if keyword == "kind" and (spaced := _WITHOUT_COLON.fullmatch(plain)) is not None:
@@ -138,7 +140,7 @@ def _type_meant(type: str) -> str:
         return f"{meant},{rest}{more}"
     if (m := _RANGE.fullmatch(bare)) is not None:
         return f"{_first(_TYPES, m['type']) or m['type']}, at least {m['least']}, at most {m['most']}{more}"
-    parts = [part.strip() for part in re.split(r"\s*[,/|;]\s*|\s+(?:or|and)\s+", bare)]
+    parts = [part.strip() for part in re.split(r"(?:(?<!\s)\s++)?[,/|;]\s*|(?<!\s)\s++(?:or|and)\s+", bare)]
     if len(parts) > 1 and all(_WORDS.fullmatch(part) and not part.startswith(_NOT_VALUES) for part in parts):
         values = f"{', '.join(parts[:-1])} or {parts[-1]}" + more
         return "" if values == type else values

@@ -11,7 +11,7 @@ from london_rules.diagnostics.lines import line_around
 from london_rules.language.syntax.source import Source
 
 _OPENS = re.compile(r"\[ *$")
-_CLOSES = re.compile(r" *,? *\]")
+_CLOSES = re.compile(r" *+(?:, *+)?\]")
 _DASH = re.compile(r"\n *- +$")
 
 

@@ -8,13 +8,14 @@ from attrs import frozen
 
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.effort import guessed, no_way_out
+from london_rules.diagnostics.lines import short
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration import How
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.syntax.names import singular
 from london_rules.language.syntax.source import Source
 
-FIELD = re.compile(r"[a-z][a-z -]*: *(?:yes or no|(?:number|effect|powers)\b.*|[\w, -]+ or [\w-]+)")
+FIELD = re.compile(r"[a-z][a-z -]*: *+(?:yes or no|(?:number|effect|powers)\b.*|[\w, -]+ or [\w-]+)")
 OPENING = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
 _ADD_TO = re.compile(
     r"add +(?:(?:(?:an?|the|more|new|another) +)*fields? +)?to +(?:(?:the|a|an|each|every|all) +)?([a-z][\w -]*?):?"
@@ -189,7 +190,7 @@ def _unknown_word(source: Source, line: tuple[int, int], found: Diagnostics) -> 
     hint = f"did you mean `{meant[0]}`?" if meant else _START
     at = m.start(2) if m else start
     hint, fix = _way_out(source, line, m[1] or "" if m else "", hint)
-    figure = _FIGURE.fullmatch(source.value[start:end])
+    figure = _FIGURE.fullmatch(short(source.value[start:end]))
     if figure is not None and fix is None and not (m and m[1]) and (hint == _START or (other and not spelled)):
         hint, other = (
             f"write `replace number {figure[1]} = {figure[2]}`, or `{figure[1]}: {figure[2]}` under `set:`",

@@ -11,6 +11,7 @@ from attrs import evolve
 from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.effort import guessed
+from london_rules.diagnostics.lines import short
 from london_rules.diagnostics.suggest import is_misspelling, suggest, suggest_alike
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
@@ -98,7 +99,7 @@ def _not_a_field(reader: Reader, line: Property) -> r.FieldDecl | None:
     """Report a line that is not a field, and give the one that is meant if it has bounds in other words."""
     start = line.match.start("type") if line.match else 0
     span, wrong = line.place.span(start), "a field of a kind is not written like this"
-    said = _BOUNDS_SAID.fullmatch(line.text[start:])
+    said = _BOUNDS_SAID.fullmatch(short(line.text[start:]))
     if said is not None and (said["kind"] in FIELD_TYPES or f"counter {said['kind']}" in reader.slots):
         bounds = [f"at {word} {said[word]}" for word in ("least", "most") if said[word]]
         meant = ", ".join([said["kind"], *bounds]) + said["rest"]
@@ -393,7 +394,9 @@ _EQUAL = (
     r"|ties (?:go to|are (?:broken|decided) (?:by|in favou?r of)|are broken by)|ties|on a tie|tie-?breaker|tie)"
 )
 _THEN = re.compile(
-    rf"[,;.]? *\b(?:and )?then\b(?: to| by)?,? *|[;.] *(?:{_EQUAL}[,:]? *)?|, *{_EQUAL}[,:]? *", re.IGNORECASE
+    rf"(?:[,;.] *+|(?<![ ,;.]) ++)?\b(?:and )?then\b(?: to| by)?,? *"
+    rf"|[;.] *(?:{_EQUAL}[,:]? *)?|, *{_EQUAL}[,:]? *",
+    re.IGNORECASE,
 )
 _BEGINS_EQUAL = re.compile(rf"(?:but |and )?{_EQUAL}[,:]? *(?:too,? *)?", re.IGNORECASE)
 _AFTER_RANK = re.compile(

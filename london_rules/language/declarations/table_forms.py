@@ -155,12 +155,12 @@ def _in_figures(text: str) -> str:
 # Rows as people write them.
 _ROW_SAID = re.compile(
     r"(?:for +)?(?P<first>\d{1,4})(?: *(?:-|to|until|and|or|,) *(?P<last>\d{1,4}))?"
-    r" *(?::|=|->|=>|-|,|is|gives|loses|costs)? +[^\w-]*(?P<value>-?\d{1,9})(?: [a-z]+)?"
+    r"(?: *+(?::|=|->|=>|-|,|is|gives|loses|costs))? [^\w-]*+(?P<value>-?\d{1,9})(?: [a-z]+)?"
 )
 _MORE_SAID = re.compile(
-    r"(?:and|for|from there|after that|then)?[ ,]*(?:each|every|per|any|all|one)?[ ,]*"
+    r"(?:and|for|from there|after that|then)?[ ,]*+(?:(?:each|every|per|any|all|one)[ ,]*+)?"
     r"(?:more|further|additional|extra|others?|higher|above|beyond|the rest|rest|one more|after)(?: one)?"
-    r" *(?::|=|->|is|adds)? *\+? *(?P<value>-?\d{1,9})"
+    r"(?: *+(?::|=|->|is|adds))? *+(?:\+ *+)?(?P<value>-?\d{1,9})"
 )
 
 TABLE = Form("table loss", NAME, "properties", _table, word("NUMBER_OF1"), _TABLE, category="tables")
