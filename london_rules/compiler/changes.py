@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, assert_never
 
 from attrs import frozen
@@ -149,8 +150,7 @@ class Changes:
 
     def _by_players(self, s: t.Gain | t.Lose, ctx: Context, sign: int) -> None:
         if not isinstance(s.subject, t.EachPlayer):
-            player = self.unit.expr.code(s.subject, ctx)
-            self._change(self.amount(s.amount, s.per, ctx), player, sign, s, ctx)
+            self._by(s.subject, ctx, lambda who: self._change(self.amount(s.amount, s.per, ctx), who, sign, s, ctx))
             return
         who = self._players(s.subject, ctx)
         q = thing(self.unit.expr.fresh(), "player")
@@ -160,6 +160,18 @@ class Changes:
         by_each = Sum(change.counter, NUMBER_NAMED, change.most)
         body = self.unit.collected(lambda: self._change(by_each, q, sign, s, inner))
         self.unit.emit(n.ForPairs(q, NUMBER_NAMED, who, NUMBERS, body))
+
+    def _by(self, player: t.Thing, ctx: Context, write: Callable[[n.Expr], None]) -> None:
+        """Write what a player does, or what is given to one: nothing if it is somebody named who has left the game."""
+        unit, code = self.unit, self.unit.expr.code(player, ctx)
+        if isinstance(player, t.You) or not unit.leaving:
+            write(code)
+            return
+        if isinstance(code, n.Primitive):  # found by who is in the game now
+            found, code = code, thing(unit.expr.fresh(), "player")
+            unit.emit(n.Assign(code, found))
+        if body := unit.collected(lambda: write(code)):
+            unit.emit(*unit.if_in(code, body))
 
     def _players(self, subject: t.EachPlayer, ctx: Context) -> n.Expr:
         expr = self.unit.expr
@@ -214,7 +226,7 @@ class Changes:
 
     def _pay(self, s: t.Pay, ctx: Context) -> None:
         if not isinstance(s.subject, t.EachPlayer):
-            self._pay_one(s, ctx, self.unit.expr.code(s.subject, ctx))
+            self._by(s.subject, ctx, lambda player: self._pay_one(s, ctx, player))
             return
         q = thing(self.unit.expr.fresh(), "player")
         inner = ctx.bind_it(Variable(q, "player"))
@@ -223,7 +235,7 @@ class Changes:
         who = self._players(s.subject, ctx)
         self.unit.emit(n.Assign(NUMBERS, n.Comprehension(change.code, (n.Each(q, who),))))
         body = self.unit.collected(lambda: self._paid(Sum(change.counter, NUMBER_NAMED, change.most), q, s, inner))
-        self.unit.emit(n.ForPairs(q, NUMBER_NAMED, who, NUMBERS, body))
+        self.unit.emit(n.ForPairs(q, NUMBER_NAMED, who, NUMBERS, self.unit.if_in(q, body)))
 
     def _pay_one(self, s: t.Pay, ctx: Context, player: n.Expr) -> None:
         if isinstance(s.amount, t.Price):
@@ -251,8 +263,15 @@ class Changes:
         """
         if not self.unit.link.rules.counters[counter].hidden:
             return ()
-        events = [one for one in body if isinstance(one, n.Event)]
-        return tuple(n.Event(one.kind, (*one.values[:3], ZERO, *one.values[4:])) for one in events)
+        told: list[n.Statement] = []
+        for one in body:
+            if isinstance(one, n.Event):
+                told.append(n.Event(one.kind, (*one.values[:3], ZERO, *one.values[4:])))
+            elif isinstance(one, n.Assign):  # the player who is meant
+                told.append(one)
+            elif isinstance(one, n.If) and (inner := self._told(counter, one.then)):
+                told.append(n.If(one.condition, inner))
+        return tuple(told)
 
     def _pay_over(self, sum: Sum, index: n.Expr, player: n.Expr, s: t.Pay, ctx: Context) -> None:
         """Write what is done where there is something to pay."""
@@ -263,9 +282,12 @@ class Changes:
         number = self._number_of(sum.counter)
         unit.event("paid", self.said(s, ctx), player, number, LESS, self._cause(ctx))
         if s.to is not None:
-            to = unit.expr.code(s.to, ctx)
-            unit.emit(n.Change(self._index(sum.counter, to), NUMBER_NAMED, 0))
-            unit.event("counter", self.said(s, ctx), to, number, NUMBER_NAMED, self._cause(ctx))
+            self._by(s.to, ctx, lambda to: self._arrive(sum, to, s, ctx))
+
+    def _arrive(self, sum: Sum, to: n.Expr, s: t.Pay, ctx: Context) -> None:
+        self.unit.emit(n.Change(self._index(sum.counter, to), NUMBER_NAMED, 0))
+        number = self._number_of(sum.counter)
+        self.unit.event("counter", self.said(s, ctx), to, number, NUMBER_NAMED, self._cause(ctx))
 
     def _short(self, sum: Sum, player: n.Expr, index: n.Expr, span: t.Span) -> n.Expr:
         position = self.pos(span)
@@ -278,8 +300,10 @@ class Changes:
         return n.Call(function, (player, short, NUMBER_NAMED, position), NOTHING)
 
     def _give(self, s: t.Give, ctx: Context) -> None:
+        self._by(s.to, ctx, lambda to: self._given(s, to, ctx))
+
+    def _given(self, s: t.Give, to: n.Expr, ctx: Context) -> None:
         sum = self.amount(s.amount, None, ctx)
-        to = self.unit.expr.code(s.to, ctx)
         mine, theirs = self._index(sum.counter, ctx.you), self._index(sum.counter, to)
         self.unit.emit(n.Assign(NUMBER_NAMED, n.Extreme("min", sum.code, n.Counter(mine))))
         body: list[n.Statement] = [n.SetCounter(mine, "-=", NUMBER_NAMED), n.Change(theirs, NUMBER_NAMED, 0)]

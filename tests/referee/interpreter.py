@@ -853,9 +853,14 @@ class Interpreter:
     def _whom(self, subject: t.Subject, w: Words) -> list[tuple[Player, Words]]:
         """List the players of a statement, each with what its words mean: `they` is each of several in turn."""
         if not isinstance(subject, t.EachPlayer):
-            return [(w.player(subject, self.table), w)]
+            player = w.player(subject, self.table)
+            return [(player, w)] if subject == t.You() or self._plays(player) else []
         players = self.meaning.others(w.you) if subject.others else self.table.staying()
         return [(player, w.with_it(player, player=True)) for player in players]
+
+    def _receives(self, to: t.Thing, w: Words) -> bool:
+        """Tell whether something reaches a player: nothing reaches somebody named who has left the game."""
+        return to == t.You() or self._plays(w.player(to, self.table))
 
     def _counted(self, s: t.Gain | t.Lose | t.Give | t.PutCounter | t.RemoveCounter, w: Words) -> None:
         match s:
@@ -866,6 +871,8 @@ class Interpreter:
                     (q, self._amount(s.amount, s.per, its)) for q, its in self._whom(s.subject, w)
                 ]:
                     self.table.change(counter, player, sign * n)
+            case t.Give() if not self._receives(s.to, w):
+                pass
             case t.Give():
                 counter, n = self._amount(s.amount, None, w)
                 n = min(n, self.table.holder(counter, w.you)[counter.name])
@@ -909,10 +916,11 @@ class Interpreter:
                 counter, n = self._amount(s.amount, s.per, its)
                 owed.append((player, counter.name, n))
         for player, name, n in owed:
-            if n > 0:
+            left = isinstance(s.subject, t.EachPlayer) and not self._plays(player)  # as another of them was short
+            if n > 0 and not left:
                 counter = self.rules.counters[name]
                 yield from self._pay_in_full(counter, player, n)
-                if s.to is not None:
+                if s.to is not None and self._receives(s.to, w):
                     self.table.change(counter, w.player(s.to, self.table), n)
 
     def _pay_in_full(self, counter: CounterDecl, payer: Player, n: int) -> Play[None]:

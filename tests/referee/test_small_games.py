@@ -1067,6 +1067,35 @@ scoring last, before points
         c="leave the game\ngain 1 points",
         d="the player to your left leaves the game\nyou may gain 1 points",
     ),
+    "players who are named when they are out": SmallGame(
+        rules="""
+counter purse for each player
+  starts at 2
+  seen by its owner, guessed from 0 to 9
+  when short: gain (the shortfall) purse, leap
+counter luck
+  rolled from 1 to 12
+rule leap
+  roll the luck
+  if luck is at least 12, leave the game
+  if luck is 11, the player to your left leaves the game
+turn act, before ending
+  choose another player, call it the rival
+  leap
+  if luck is at least 10, the rival leaves the game
+  the rival gains (number of players) points
+  they lose 1 purse
+  the rival pays 3 purse to you
+  pay 3 purse to them
+  give 1 purse to the rival
+  the player to your left pays 2 purse to the rival
+  pay 1 purse to the player to your right
+  each other player pays 2 purse to the rival
+  each player pays 3 purse to the first player
+  the active player gains 1 points
+  if number of players is at most 1, end the game now
+""",
+    ),
     "sides whose players leave the game": SmallGame(
         rules="""
 partners odd = players 1 and 3

@@ -62,6 +62,7 @@ def test_the_ranking_is_read_when_the_last_has_left_and_the_step_goes_on() -> No
     game = play(FLOOD, 4, ["grow", "grow", "sink", "sink", "sink", "sink", "fall"])
     assert gone(game) == [1, 2, 3, 4]
     assert places(game) == [1, 1, 3, 3]
+    assert points(game) == [1, 1, 0, 0], "who is out gains nothing any more"
 
 
 def test_who_left_in_an_earlier_step_is_behind_whatever_the_points() -> None:
@@ -246,6 +247,64 @@ def test_the_first_player_of_a_round_is_the_next_who_stays() -> None:
     assert (game.decision.rule, game.to_move) == ("round dusk", 2)
     for seed in range(4):
         lockstep(rules(added + FLOOD), 4, seed)
+
+
+# ---- nothing gained, lost, given or paid ----------------------------------------------------------------------------
+
+
+MONEY = """
+counter money for each player
+  starts at 2
+  when short: gain (the shortfall) money, lose 1 point
+"""
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("the rival gains 5 points", (2, 2, 0)),
+        ("the rival loses 1 money", (2, 2, 0)),
+        ("the rival pays 3 money", (2, 2, 0)),
+        ("the rival pays 3 money to you", (2, 2, 0)),
+        ("the rival pays 3 money to the player to your left", (2, 2, 0)),
+        ("they gain 5 points", (2, 2, 0)),
+        ("they pay 1 money to you", (2, 2, 0)),
+        ("for each player, the rival gains 1 points", (2, 2, 0)),
+        ("pay 1 money to the rival", (1, 2, 0)),
+        ("pay 1 money to them", (1, 2, 0)),
+        ("give 1 money to the rival", (2, 2, 0)),
+        ("the player to your left pays 1 money to the rival", (2, 2, 0)),
+    ],
+)
+def test_who_is_named_and_out_gains_loses_gives_and_pays_nothing(
+    text: str, left: tuple[int, int, int], hidden: bool
+) -> None:
+    money = MONEY + ("  seen by its owner, guessed from 0 to 9\n" if hidden else "")
+    action = f"choose a player, call it the rival\nthe rival leaves the game\n{text}"
+    rule_set = rules(money + votes(action))
+    game = rule_set.new_game(4, seed=1, first=1, check=True)
+    for answer in ["act", "player-2"]:
+        game.answer(answer)
+    mine, theirs = game.view(1)["players"][0], game.view(2)["players"][1]
+    assert (mine["counters"]["money"], theirs["counters"]["money"], theirs["counters"]["points"]) == left
+    for seed in range(3):
+        lockstep(rule_set, 4, seed, traced=seed == 2)
+
+
+def test_who_leaves_in_their_own_text_still_finishes_it() -> None:
+    game = play("action out\n  leave the game, gain 5 points\n", 3, ["out"])
+    assert points(game) == [5, 0, 0]
+
+
+def test_who_leaves_while_all_pay_does_not_pay_any_more() -> None:
+    money = MONEY.replace("lose 1 point", "the player to your left leaves the game")
+    rule_set = rules(money + votes("each player pays 3 money"))
+    game = rule_set.new_game(4, seed=1, first=1, check=True)
+    game.answer("act")
+    assert gone(game) == [2, 4]
+    assert [p["counters"]["money"] for p in game.view(1)["players"]] == [0, 2, 0, 2]
+    lockstep(rule_set, 4, 1)
 
 
 @pytest.mark.parametrize("bundle", sorted(BUNDLES.glob("*.yaml")), ids=lambda path: path.stem)

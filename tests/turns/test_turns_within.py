@@ -31,8 +31,9 @@ def test_who_leaves_the_game_has_no_turn_within_a_turn_any_more() -> None:
 
 
 def test_the_last_one_is_left_even_if_all_leave_the_game() -> None:
-    body = "    for each player, they leave the game\n    pass\n  the buyer gains 5 points\n"
-    game = new_game(LOOP + body + ENDING)
+    body = "    the player to your right gains 2 points\n    for each player, they leave the game\n    pass\n"
+    told = "  gain (the buyer's points) points\n  the buyer gains 5 points\n"
+    game = new_game(LOOP + body + told + ENDING)
     game.answer("1")
     assert game.over
-    assert points(game) == [1, 0, 5]
+    assert points(game) == [3, 0, 2], "the buyer is player 3, who is out and gains nothing more"
