@@ -42,7 +42,3 @@ def is_there(name: str) -> bool:
 def test_every_folder_of_tests_has_its_line() -> None:
     there = sorted(path.name for path in (ROOT / "tests").iterdir() if path.is_dir() and path.name != "__pycache__")
     assert sorted(re.findall(r"^\| `(\w+)/` \|", TESTS, re.MULTILINE)) == there
-    sets = sorted(path.name for path in (ROOT / "tests" / "mistakes").iterdir() if path.is_dir())
-    assert sorted(re.findall(r"^\| `mistakes/(\w+)/` \|", TESTS, re.MULTILINE)) == [
-        name for name in sets if name != "__pycache__"
-    ]

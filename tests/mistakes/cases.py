@@ -1,23 +1,20 @@
-"""Single mistakes of the kinds that authors make, as data: one file a mistake.
+"""Single mistakes of the kinds that authors make, as data: one file a set, in `sets/`.
 
-There are forty-two sets, each in its folder. The checker was improved with the mistakes of `tuned_for` in view. Nothing
-was improved for `held_out`, `twenty_third`, `twenty_fourth`, `thirtieth`, `thirty_first`, `thirty_fourth` and
-`fortieth` to `forty_second`. The others were written later than `tuned_for`, without a look at the checker; after their
-first runs it was improved for them too.
+The head of a set says who wrote it and when, whether it is sealed, and what came of its first run. A set is *sealed* if
+nothing was improved for it, and *opened* once somebody has looked at its cases; a name ends in that word.
 
-A case opens with `kind:` (of mistake) and `code:`; then come the files of the bundle, each after a line `=== NAME`. A
-name without a folder, or in the folder `tests`, belongs to the folder `my-rule`. Signs in the text that are no part of
-it mark the place:
+A case has lines with `kind:` (of mistake) and `code:`, and the files of a bundle. A file name without a folder, or in
+the folder `tests`, belongs to the folder `my-rule`. Signs in the text that are no part of it mark the place:
 
 - double angle quotes hold the place that the author would want to be shown: the message must begin where they begin;
-- single ones hold what is to be written anew, if that is not the same place.
+- single ones hold what is to be written instead, if that is not the same place.
 
 `write:` is the text that puts it right, for mistakes with one way out (as a JSON string, if it begins with a space or
-has quotes around it); `variant:` is what is checked, if that is not the bundle alone; `must:` says whether a mistake of
-the second or third set is an error or a warning; `code: open` leaves the code open, as no author can know it.
-`or:` is another text that puts it right as well; there may be several such lines.
-`changed:` says why the code or place is not the one that was written down before the checker was first asked. `also:`
-gives the beginnings of the words on the same line that its author accepts as well, between bars.
+has quotes around it); `or:` is another text that does, and there may be several such lines; `variant:` is what is
+checked, if that is not the bundle alone; `must:` says whether it must be an error or a warning; `code: open` leaves the
+code open, as no author can know it. `changed:` says why the code or place is not the one that was written down before
+the checker was first asked. `also:` gives the beginnings of the words on the same line that its author accepts as
+well, between bars.
 """
 
 from __future__ import annotations
@@ -34,57 +31,13 @@ from attrs import define, evolve, frozen
 from london_rules.cli.validate import examine
 from london_rules.diagnostics import Diagnostic, Diagnostics, fixed
 from london_rules.engine import RuleSet, load
+from tests.mistakes.set_file import Part, read_set
 
-TUNED_FOR = Path(__file__).parent / "tuned_for"
-HELD_OUT_AT_FIRST = Path(__file__).parent / "held_out_at_first"
-HELD_OUT = Path(__file__).parent / "held_out"
-_LATER = (
-    *("fourth", "fifth", "sixth", "seventh", "eighth", "ninth"),
-    *(
-        "tenth",
-        "eleventh",
-        "twelfth",
-        "thirteenth",
-        "fourteenth",
-        "fifteenth",
-        "sixteenth",
-        "seventeenth",
-        "eighteenth",
-        "nineteenth",
-        "twentieth",
-        "twenty_first",
-        "twenty_second",
-        "twenty_third",
-        "twenty_fourth",
-        "twenty_fifth",
-        "twenty_sixth",
-        "twenty_seventh",
-        "twenty_eighth",
-        "twenty_ninth",
-        "thirtieth",
-        "thirty_first",
-        "thirty_second",
-        "thirty_third",
-        "thirty_fourth",
-        "thirty_fifth",
-        "thirty_sixth",
-        "thirty_seventh",
-        "thirty_eighth",
-        "thirty_ninth",
-        "fortieth",
-        "forty_first",
-        "forty_second",
-    ),
-)
-SETS = {
-    "first": TUNED_FOR,
-    "second": HELD_OUT_AT_FIRST,
-    "third": HELD_OUT,
-    **{name: Path(__file__).parent / name for name in _LATER},
-}
+SETS = {path.stem: path for path in sorted((Path(__file__).parent / "sets").glob("[0-9]*.txt"))}
+SEALED = tuple(name for name in SETS if name.endswith("-sealed"))
+OPENED = tuple(name for name in SETS if name not in SEALED)
 _ANY_CODE = "open"
 _SAME_AGAIN = "LR-C0002"
-_PART = re.compile(r"^=== (\S+)\n", re.MULTILINE)
 _OPEN, _CLOSE = "\u2039", "\u203a"  # single angle quotes
 _TESTS = "tests/"
 _SIGNS = re.compile(f"[«»{_OPEN}{_CLOSE}]")
@@ -230,18 +183,15 @@ def _alike(case: Case, files: Mapping[str, str], right: Mapping[str, str]) -> bo
     return made is not None and meant is not None and made.digest == meant.digest
 
 
-def read_case(path: Path) -> Case:
-    """Read a case from its file."""
-    head, *pieces = _PART.split(path.read_text(encoding="utf-8"))
-    lines = [line.split(": ", 1) for line in head.splitlines()]
-    options = {key: value for key, value in lines if key != "or"}
-    marked = dict(zip(map(_mine, pieces[::2]), pieces[1::2], strict=True))
+def _case(part: Part) -> Case:
+    options = {key: value for key, value in part.options if key != "or"}
+    marked = {_mine(name): text for name, text in part.files.items()}
     name = next(name for name, text in marked.items() if "«" in text)
     before = _SIGNS.sub("", marked[name].partition("«")[0])
     place = Place(name, before.count("\n") + 1, len(before) - before.rfind("\n"))
     files = {name: _SIGNS.sub("", text) for name, text in marked.items()}
     return Case(
-        path.stem,
+        part.name,
         options["kind"],
         options["code"],
         files,
@@ -251,7 +201,7 @@ def read_case(path: Path) -> Case:
         options.get("changed", ""),
         options.get("must", ""),
         _also(options.get("also", ""), place, files[name]),
-        tuple(_corrected(value, marked) for key, value in lines if key == "or"),
+        tuple(_corrected(value, marked) for key, value in part.options if key == "or"),
     )
 
 
@@ -273,9 +223,9 @@ def _corrected(written: str, marked: dict[str, str]) -> dict[str, str]:
     return {name: _SIGNS.sub("", re.sub(sort, lambda _: words, text)) for name, text in marked.items()}
 
 
-def every_case(folder: Path = TUNED_FOR) -> list[Case]:
+def every_case(name: str) -> list[Case]:
     """Read all cases of a set, by name."""
-    return [read_case(path) for path in sorted(folder.glob("*.txt"))]
+    return [_case(part) for part in read_set(SETS[name]).cases]
 
 
 def _look(case: Case, files: Mapping[str, str]) -> tuple[RuleSet | None, Diagnostics]:

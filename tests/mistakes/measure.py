@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import frozen
+from attrs import astuple, frozen
 
 from tests.mistakes.cases import Answer
 
-# Shares of all mistakes, and of those with one way out.
-FLOORS = {"found": 1.0, "exact": 0.97, "single": 0.97, "help": 0.9}
+# Shares of all mistakes, and of those with one way out: a little below what is reached, so that words may change.
+FLOORS = {
+    "opened": {"found": 0.98, "exact": 0.87, "single": 0.98, "help": 0.93},
+    "sealed": {"found": 0.98, "exact": 0.8, "single": 0.97, "help": 0.8},
+}
 
 
 @frozen
@@ -31,6 +34,10 @@ class Figures:
     def share(self, what: str) -> float:
         """Give the share of one of the counts."""
         return float(getattr(self, what)) / max(1, self.fixable if what in ("help", "fix", "among") else self.mistakes)
+
+    def plus(self, other: Figures) -> Figures:
+        """Add the counts over other mistakes."""
+        return Figures(*map(sum, zip(astuple(self), astuple(other), strict=True)))
 
 
 def figures(answers: Iterable[Answer]) -> Figures:

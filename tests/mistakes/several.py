@@ -1,15 +1,11 @@
 """Texts with several mistakes each, as data, and what the checker makes of them.
 
-Those of `several` were looked at while the checker was improved; nothing was improved for `several_sealed`.
-
-A case opens with `variant:`, in which `.` or `./FILE` is the bundle, and for each mistake a line with its place in the
-wrong text and what was meant, `place: FILE:LINE: WORDS => WORDS`. Then come the files, each after a line
-`=== wrong/NAME` or `=== right/NAME`.
+A case has `variant:`, in which `.` or `./FILE` is the bundle, and for each mistake a line with its place in the wrong
+text and what was meant, `place: FILE:LINE: WORDS => WORDS`. Its files are edits of the game that was meant.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,12 +14,10 @@ from attrs import frozen
 
 from london_rules.cli.validate import examine
 from london_rules.diagnostics import Span, fixed
+from tests.mistakes.set_file import Part, read_set
 
-FOLDERS = {name: Path(__file__).parent / name for name in ("several", "several_sealed")}
+SEVERAL = {path.stem: path for path in sorted((Path(__file__).parent / "sets").glob("several-*.txt"))}
 MOST_ROUNDS = 5  # in which what is shown is written, and the text checked again
-_FILE = re.compile(r"^=== (wrong|right)/(\S+)\n", re.MULTILINE)
-_PLACE = re.compile(r"^place: (\S+?):(\d+):", re.MULTILINE)
-_VARIANT = re.compile(r"^variant: (\S+)$", re.MULTILINE)
 
 
 @frozen
@@ -59,21 +53,15 @@ class Count:
     in_the_end: int
 
 
-def read_texts(path: Path) -> Texts:
-    """Read a case from its file."""
-    head, *pieces = _FILE.split(path.read_text(encoding="utf-8"))
-    files: dict[str, dict[str, str]] = {"wrong": {}, "right": {}}
-    for side, name, text in zip(pieces[::3], pieces[1::3], pieces[2::3], strict=True):
-        files[side][name] = text
-    variant = _VARIANT.search(head)
-    assert variant is not None, path
-    lines = tuple((m[1], int(m[2])) for m in _PLACE.finditer(head))
-    return Texts(path.stem, variant[1], files["wrong"], files["right"], lines)
-
-
-def texts_of(folder: Path) -> list[Texts]:
+def texts_of(name: str) -> list[Texts]:
     """Read all cases of a set, by name."""
-    return [read_texts(path) for path in sorted(folder.glob("*.txt"))]
+    return [_texts(part) for part in read_set(SEVERAL[name]).cases]
+
+
+def _texts(part: Part) -> Texts:
+    places = (value.split(":") for key, value in part.options if key == "place")
+    lines = tuple((file, int(line)) for file, line, *_ in places)
+    return Texts(part.name, dict(part.options)["variant"], part.files, part.right, lines)
 
 
 def digest_of(texts: Texts, files: Mapping[str, str]) -> str | None:
@@ -97,9 +85,9 @@ def told(texts: Texts) -> Told:
     return Told(found, besides, at_once, digest_of(texts, files) == meant)
 
 
-def count(folder: Path) -> Count:
+def count(name: str) -> Count:
     """Count what is said over all texts of a set."""
-    every = texts_of(folder)
+    every = texts_of(name)
     answers = [told(texts) for texts in every]
     return Count(
         len(every),
