@@ -134,13 +134,6 @@ def letters_come(letters: int) -> None:
         effort.letters = max(effort.letters, letters)
 
 
-def give_up() -> None:
-    """Note that what was meant is not looked for, because the text is too long or too deep."""
-    effort = _NOW.get()
-    if effort is not None:
-        effort.cut = True
-
-
 def guess(work: Callable[[], V], otherwise: Callable[[], W]) -> V | W:
     """Return what a guess finds; `otherwise` if it fails, or takes too long: that is a missing suggestion.
 

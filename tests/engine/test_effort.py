@@ -35,6 +35,10 @@ LONG = {
 }
 
 
+# Of the others nothing is guessed: they are too deep, or the line or word is too long.
+CUT = ("conditions that people write", "many sentences")
+
+
 @pytest.mark.parametrize("name", LONG)
 def test_a_wrong_text_costs_a_bounded_time(name: str) -> None:
     rules, code = LONG[name]
@@ -42,8 +46,8 @@ def test_a_wrong_text_costs_a_bounded_time(name: str) -> None:
     began = process_time()
     codes = [one for one, _ in found(rules)]
     assert process_time() - began < MOST
-    assert codes[0] == "LR-X0033"
-    assert codes[1].startswith(("LR-N", "LR-S", "LR-X"))
+    assert ("LR-X0033" in codes) == (name in CUT)
+    assert codes[-1].startswith(("LR-N", "LR-S", "LR-X"))
     assert code in codes
 
 

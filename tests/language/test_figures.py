@@ -243,7 +243,7 @@ def test_an_overlay_is_told_at_its_own_line() -> None:
     (item,) = over("set:\n  fruit:\n    pear:\n      toll: -3\n")
     assert item.span is not None and item.span.file.startswith("mine")
     (item,) = over("rules: |\n  add to kind fruit\n    toll: coins, at least 1\n")
-    assert item.message == "`toll` of Plum is 0, but it must be at least 1"
+    assert item.message == "`kind fruit toll` is changed here, and `toll` of Plum is 0, but it must be at least 1"
 
 
 def test_a_formula_of_an_overlay_is_told_at_its_own_line() -> None:

@@ -98,7 +98,6 @@ CARD = (
             "if there is no theatre royal in your city, gain £1",
             'if "Theatre Royal" is not in your city, gain £1',
         ),
-        (TURN, "if there is a Theatre Royal in your city, gain £1", 'if "Theatre Royal" is in your city, gain £1'),
         (
             TURN,
             "choose another player, call it the rival\n    the victim loses £2",

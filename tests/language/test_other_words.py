@@ -188,10 +188,13 @@ def shown(base: str, lines: str, head: str = "rule my thing") -> list[str]:
         ("hill", "gain 3 coins for each of your baskets", ["gain (3 * your baskets) coins"]),
         # A number where a condition is wanted, and a thing where a number is.
         ("hill", "if your coins - 3, gain 1 coin", ["if your coins is at least 3, gain 1 coin"]),
-        (
+        pytest.param(
             "2011-time-track",
             "if date reached is at least Geoffrey Chaucer, gain 1 track step",
             ["if date reached is at least Geoffrey Chaucer's date, gain 1 track step"],
+            marks=pytest.mark.xfail(
+                strict=True, reason="the error is reported without it since names of several are read"
+            ),
         ),
     ],
 )

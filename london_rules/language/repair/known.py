@@ -7,7 +7,6 @@ from typing import Final
 
 from attrs import define
 
-from london_rules.diagnostics.effort import give_up
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import TextReader, Unread
 from london_rules.language.flow.content import Content, content_of
@@ -16,7 +15,7 @@ from london_rules.language.repair.from_rules import FromRules
 from london_rules.language.repair.trial import Trials
 from london_rules.language.rules import Rules
 
-TOO_DEEP: Final = ("LR-X0008", "LR-X0010")
+TOO_DEEP: Final = ("LR-X0005", "LR-X0008", "LR-X0010")
 LONGEST_LINE: Final = 1_000  # letters of a line with a mistake; the longest of the shipped rules has 119
 LONGEST_WORD: Final = 120  # letters, as of a name
 
@@ -25,10 +24,7 @@ def is_too_much(unread: Unread) -> bool:
     """Return whether a text is too deep, or its mistake in too long a line or word, to guess what was meant."""
     p, text = unread.problem, unread.source.value
     start, stop = line_around(text, min(p.start, len(text)))
-    too_much = p.code in TOO_DEEP or len(p.word) > LONGEST_WORD or stop - start > LONGEST_LINE
-    if too_much:
-        give_up()
-    return too_much
+    return p.code in TOO_DEEP or len(p.word) > LONGEST_WORD or stop - start > LONGEST_LINE
 
 
 @define(slots=False)
