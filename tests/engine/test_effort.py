@@ -27,6 +27,7 @@ LONG = {
     "nested too deep": (STEP + "if there is a card in your hand, " * 125 + "gain 1 money\n", "LR-X0010"),
     "conditions that people write": (STEP + "if you have more than 2 cards, " * 30 + "gain £1\n", "LR-N0003"),
     "one long word": ("number zz = " + "x" * 50_000 + "\n", "LR-N0003"),
+    "short lines": ("x\n" * 500_000, "LR-S0006"),
     "signs": ("rule zq\n  " + "= " * 700 + "\n", "LR-S0004"),
     "many sentences": (
         STEP + "whenever you draw a card or discard one and each player pays, " * 15 + "gain £1\n",

@@ -51,7 +51,7 @@ def without_margin_bodies(source: Source, starts: list[int], found: Diagnostics)
         if (
             out
             and not _opens(line)
-            and (body or not _has_body(text[out[-1] : start]) or _is_field(text[out[-1] :], line))
+            and (body or not _has_body(text[out[-1] : start]) or _is_field(text, out[-1], line))
         ):
             body.append(start)
             continue
@@ -62,9 +62,9 @@ def without_margin_bodies(source: Source, starts: list[int], found: Diagnostics)
     return out
 
 
-def _is_field(above: str, line: str) -> bool:
-    """Return whether a line is a field of the kind above it."""
-    return above.startswith("kind ") and FIELD.fullmatch(line.partition("#")[0].rstrip()) is not None
+def _is_field(text: str, above: int, line: str) -> bool:
+    """Return whether a line is a field of the kind that begins above it."""
+    return text.startswith("kind ", above) and FIELD.fullmatch(line.partition("#")[0].rstrip()) is not None
 
 
 _THINGS = re.compile(r"[a-z][\w -]*:\n[a-z0-9-]+:\n +[a-z][\w -]*: ")
