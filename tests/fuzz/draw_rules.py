@@ -427,7 +427,8 @@ class Draw:
         with self.s.at(site):
             body = text(self.s, TextScope(), chosen=chosen)
         if first is not None:
-            body = t.Block((first, *body.body))
+            opens = int(isinstance(body.body[0], t.AskEvenOne))
+            body = t.Block((*body.body[:opens], first, *body.body[opens:]))
         if keyword == "round":
             late = self.c.chance(1, 2)
             self.rules.rounds[name] = r.RoundDecl(name, slot(keyword, name), body, late)

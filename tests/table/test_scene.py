@@ -282,8 +282,10 @@ def test_dice_name_the_counter_that_is_on_top() -> None:
 
 
 def test_control_characters_of_an_author_do_no_harm() -> None:
-    one = of_layout('  table:\n    - zone: display\n      title: "A\\u202Eb"\n')
-    assert one["areas"]["table"][0]["title"] == "A\\u{202E}b"
+    layout = 'layout:\n  table:\n    - zone: display\n      title: "A\\u202Eb"\n'
+    found = load({"bundle.yaml": OVERLAY, "my.yaml": layout})
+    assert found.rule_set is None
+    assert [item.code for item in found.diagnostics.errors()] == ["LR-B0016"]
 
 
 def test_a_table_without_a_layout_has_a_scene(monkeypatch: pytest.MonkeyPatch) -> None:
