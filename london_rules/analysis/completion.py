@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
+from london_rules.advice.sentences.corpus import Corpus, words_of
 from london_rules.analysis.keys import LOCAL, MEANT
 from london_rules.analysis.opened import Model, Opened
 from london_rules.analysis.place import InText, keys_at, text_at
@@ -19,7 +20,6 @@ from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.forms import examples
 from london_rules.language.declarations.keywords import FORMS
-from london_rules.language.repair.corpus import Corpus, words_of
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.names import words_of as words_in
 from london_rules.language.syntax.parse import Parser, Start

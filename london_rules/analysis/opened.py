@@ -9,6 +9,7 @@ from pathlib import Path
 
 from attrs import define, evolve, field, frozen
 
+from london_rules.advice.sentences.corpus import Corpus, corpus_of
 from london_rules.analysis.declared import declared_in_data, declared_in_rules
 from london_rules.analysis.keys import LOCAL, Key, Known, Use
 from london_rules.analysis.walk import FileIndex, Noting, NotingCases, NotingYaml, Word
@@ -29,7 +30,6 @@ from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.flow.content import content_of
 from london_rules.language.memo import Store
-from london_rules.language.repair.corpus import Corpus, corpus_of
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.source import Source, Stretch
 from london_rules.rule_tests.run import check_tests

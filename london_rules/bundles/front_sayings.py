@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from london_rules.advice.sentences.from_rules import unknown_slots
+from london_rules.advice.sentences.phrasebook import Saying
+from london_rules.advice.sentences.slots import SLOTS
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
 from london_rules.bundles.model import Plain
-from london_rules.language.repair.from_rules import unknown_slots
-from london_rules.language.repair.phrasebook import Saying
-from london_rules.language.repair.slots import SLOTS
 
 
 def sayings_of(layout: Mapping[str, Plain] | None) -> tuple[Saying, ...]:

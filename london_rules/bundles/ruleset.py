@@ -6,6 +6,10 @@ from functools import partial
 from pathlib import Path
 from typing import cast
 
+from london_rules.advice.sentences.known import Known
+from london_rules.advice.sentences.margin import with_declarations
+from london_rules.advice.sentences.phrasebook import Saying
+from london_rules.advice.sentences.report import report_unread
 from london_rules.bundles.compose import Composer, ManifestText
 from london_rules.bundles.compose_things import things_of
 from london_rules.bundles.conflicts import report_conflicts, report_idle
@@ -24,10 +28,6 @@ from london_rules.language.declarations.overrides import Override
 from london_rules.language.declarations.read_text import TextReader
 from london_rules.language.declarations.removed import RemovedButUsed
 from london_rules.language.memo import PerTree
-from london_rules.language.repair.known import Known
-from london_rules.language.repair.margin import with_declarations
-from london_rules.language.repair.phrasebook import Saying
-from london_rules.language.repair.report import report_unread
 from london_rules.language.syntax.names import add_kind
 from london_rules.language.syntax.parse import Parser, Tables
 

@@ -11,6 +11,7 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 
+from london_rules.advice.sentences.faults import with_suggestions
 from london_rules.bundles.caused import traced_to_changes
 from london_rules.bundles.consequences import traced_to_names, traced_to_removals
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
@@ -44,7 +45,6 @@ from london_rules.language.check.all_checks import check
 from london_rules.language.check.owners import at_their_declarations
 from london_rules.language.declarations.read_text import Text, TextReader
 from london_rules.language.memo import PER_LETTER, InUse, Store
-from london_rules.language.repair.faults import with_suggestions
 from london_rules.language.rules import Rules
 from london_rules.resources import data_root
 

@@ -423,7 +423,7 @@ def test_what_was_meant_is_looked_for_again_only_when_something_else_may_be_mean
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     searched: list[str] = []
-    module = import_module("london_rules.language.repair.search")
+    module = import_module("london_rules.advice.sentences.search")
     really = module._looked_for
 
     def counted(known: Any, unread: Any) -> Any:

@@ -13,10 +13,10 @@ import pytest
 from benchmarks.growth.all_sorts import SORTS
 from benchmarks.growth.measure import BOUND, calls, loading
 from benchmarks.growth.sorts import Sort, game
+from london_rules.advice.sentences import report
 from london_rules.diagnostics import model
 from london_rules.language.check import cycles
 from london_rules.language.declarations import faces, property_forms
-from london_rules.language.repair import report
 
 # What happens once, however long the text is, may come a few times more in the longer of two short texts.
 SLACK = 100

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules.language.repair.kept_sayings import means_another_thing
+from london_rules.advice.sentences.kept_sayings import means_another_thing
 from tests.language.test_idioms import said
 
 

@@ -87,12 +87,12 @@ def test_without_a_player_in_the_text_one_is_to_be_chosen() -> None:
     assert item.help.startswith("choose a player first, or write `for each player`; for the player")
 
 
-@pytest.mark.xfail(strict=True, reason="the text that is offered is made by language/repair, which is replaced soon")
+@pytest.mark.xfail(strict=True, reason="the text that is offered is made by advice/sentences, which is replaced soon")
 def test_the_text_that_is_offered_names_the_player_that_the_text_is_given() -> None:
     assert "number of cards in the player's hand is more than 4" in made(FLUSH)
 
 
-@pytest.mark.xfail(strict=True, reason="the model is chosen by language/repair, which is replaced soon")
+@pytest.mark.xfail(strict=True, reason="the model is chosen by advice/sentences, which is replaced soon")
 @pytest.mark.parametrize("said", ["flip quickly the top borough of the deck with gusto to your hand"])
 def test_a_sentence_with_an_error_is_no_model_for_another(said: str) -> None:
     wrong = "move the top borough of the deck to your hand"

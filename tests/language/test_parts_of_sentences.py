@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from london_rules.language.repair.composed import LEAVES_BY_SOURCE, MADE_BY_SOURCE
+from london_rules.advice.sentences.composed import LEAVES_BY_SOURCE, MADE_BY_SOURCE
 
 
 def test_no_name_is_filled_or_made_in_two_ways() -> None:

@@ -9,6 +9,8 @@ from typing import Any
 from attrs import define, evolve, field
 from lark import Token
 
+from london_rules.advice.sentences.known import Known
+from london_rules.advice.sentences.report import report_unread
 from london_rules.authoring.upgrade.edits import Edits
 from london_rules.authoring.upgrade.reading import Reading
 from london_rules.authoring.upgrade.renaming import Renamings
@@ -22,8 +24,6 @@ from london_rules.language.declarations.property_forms import FIELD_TYPES
 from london_rules.language.declarations.read_text import NOTHING, Text, TextReader, names_in
 from london_rules.language.declarations.removed import RemovedButUsed
 from london_rules.language.declarations.reserved import FIELD
-from london_rules.language.repair.known import Known
-from london_rules.language.repair.report import report_unread
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.parse import Parser, Start
 from london_rules.language.syntax.source import Source, Stretch

@@ -1,0 +1,1 @@
+"""What an author may have meant by a text that is wrong: `advise` is the way in."""

@@ -1,0 +1,70 @@
+"""Where to write what cannot be said in such a text: what to say of a text that nothing near can be read for."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from london_rules.advice.sentences.events import verbs_here
+from london_rules.diagnostics.lines import line_around
+from london_rules.language.declarations.read_text import Unread
+from london_rules.language.rules import Rules
+from london_rules.language.syntax.names import words_of
+
+_NUMBER_IS = re.compile(r"(?:your |the )?([a-z][a-z -]*?) (?:is|becomes|=) (\d+)$")
+_WHENEVER = re.compile(r"^(?:when|whenever|each time|every time|as soon as|after) you\b", re.IGNORECASE)
+_EITHER = re.compile(r"\beither\b")
+_INSTEAD = re.compile(r"\binstead\b", re.IGNORECASE)
+_EVERY_TURN = re.compile(r"^(?:at|on|during|in|each|every|once)\b[^,]*(?<!\bin )\bturns?\b")
+# What people look for and the language says differently, in more than one place.
+_ADVICE: Final = {
+    "half": "write ` / 2 rounded down` or ` / 2 rounded up` after the number",
+    "double": "write ` * 2` after the number",
+    "max": "write `the larger of (one) and (other)`",
+    "maximum": "write `the larger of (one) and (other)`",
+    "min": "write `the smaller of (one) and (other)`",
+    "minimum": "write `the smaller of (one) and (other)`",
+}
+_OF_TWO: Final = frozenset({"max", "maximum", "min", "minimum"})
+_TWO = re.compile(r" *(?:\(|of\b|between\b|from\b|out\b)")
+
+
+def advice(unread: Unread, rules: Rules) -> str | None:
+    """Say where to write what cannot be said in such a text."""
+    p, text = unread.problem, unread.source.value
+    line = text[slice(*line_around(text, p.start))].strip()
+    number = _NUMBER_IS.match(line)
+    name = " ".join(words_of(number[1])) if number else ""
+    if number and name in rules.numbers:
+        if rules.numbers[name].parameter:
+            return f"to change it for the whole game, write `{name}: {number[2]}` under `set:`"
+        return f"to change it for the whole game, write `replace number {name} = {number[2]}`"
+    if unread.start == "effect" and _WHENEVER.search(line):
+        return "what happens each time that something else happens is a power: write `power NAME`, and this below it"
+    if unread.start == "effect" and _EITHER.search(line[: max(p.start - text.rfind("\n", 0, p.start) - 1, 0)]):
+        return (
+            "on a line with `either`, each part is one statement, and `, or` stands between them; if there is more "
+            "to a part, write `choose one of these` and each part on an indented line below"
+        )
+    if unread.start == "effect" and _INSTEAD.search(line):
+        return (
+            "a text cannot change what another one does: write `replace` before the name of that one, and below it all "
+            "that is done from now on; to let a player choose, write `either ..., or ...`"
+        )
+    if unread.start == "power" and not text[: p.start].strip():
+        return verbs_here(unread, rules, p.start) or (
+            "this is a power, which says when it works: "
+            "write `when you ..., ...`, `at MOMENT, you may ...` or `NUMBER is ...`"
+        )
+    steps = [name for name, step in rules.turn.items() if step.slot.id.startswith("turn ")]
+    if unread.start == "effect" and steps and _EVERY_TURN.search(line):
+        return (
+            "what is done in every turn is a step of its own: "
+            f"write `turn NAME, before {steps[0]}` or `turn NAME, after {steps[-1]}`, and this below it"
+        )
+    return _of_word(p.word.lower(), text[p.end :]) or verbs_here(unread, rules, p.start)
+
+
+def _of_word(word: str, after: str) -> str | None:
+    """Say how the language says what a word is for; not where it is a part of a name, such as `max coal`."""
+    return None if word in _OF_TWO and not _TWO.match(after) else _ADVICE.get(word)

@@ -1,0 +1,323 @@
+"""Report the texts that cannot be read: what is wrong, where, and the sentence that was meant."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import partial
+from itertools import islice
+
+from attrs import define, evolve
+
+from london_rules.advice.sentences.advice import advice
+from london_rules.advice.sentences.brackets import WithoutBrackets, headers_without_brackets
+from london_rules.advice.sentences.fitting_names import zones_for_counter
+from london_rules.advice.sentences.given import Given
+from london_rules.advice.sentences.in_file import as_in_file, column, fix_of
+from london_rules.advice.sentences.kept import keeps_what_is_meant
+from london_rules.advice.sentences.known import Known, is_too_much
+from london_rules.advice.sentences.made import whole_header
+from london_rules.advice.sentences.marks import from_article, marked, unknown_word, whole_zone
+from london_rules.advice.sentences.misspelt import words_meant
+from london_rules.advice.sentences.nearest import NO_NAMES
+from london_rules.advice.sentences.nearest_sentences import model
+from london_rules.advice.sentences.other_field import other_field
+from london_rules.advice.sentences.readings import MOST_READINGS, changed
+from london_rules.advice.sentences.reword import Repair, in_number
+from london_rules.advice.sentences.search import meant_by
+from london_rules.advice.sentences.second_readings import other_readings
+from london_rules.advice.sentences.several import after_change, after_line
+from london_rules.advice.sentences.unfinished import Unfinished, unfinished
+from london_rules.diagnostics import Diagnostics, Fix
+from london_rules.diagnostics.alike import words_shared
+from london_rules.diagnostics.effort import guess, guesses_left
+from london_rules.diagnostics.suggest import closest
+from london_rules.language.check.fitting import words_here
+from london_rules.language.check.scope import TextScope, ref_of
+from london_rules.language.declarations.read_text import TextReader, Unread
+from london_rules.language.report import place
+from london_rules.language.rules import Rules, Slot
+from london_rules.language.syntax.names import article as a_kind
+from london_rules.language.syntax.names import words_of
+
+_WORD = re.compile(r"[^\W\d_][\w-]*")
+MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
+_HEADER = re.compile(r"( +)((?:(?:replace|remove) +)?([a-z-]+) [a-z][^\n]*?(?:, (?:before|after) .*| =.*))$", re.M)
+
+
+def report_unread(known: Known) -> None:
+    """Report every text that could not be read, when all other texts of the rules are known."""
+    report = _Report(known)
+    report.without_brackets = guess(partial(headers_without_brackets, known), tuple)
+    for unread in known.reader.unread:
+        report.report(unread)
+
+
+MOST_NUMBERS = 5  # that are listed where a name is unknown
+MOST_VALUES = 8  # of one field, that are all listed
+_IN_A_FORMULA = re.compile(r"(?:[(+*/-]|\b(?:at least|at most|than|is|by|to)) *$")
+# What is done to a number, or how great it is.
+_NO_NAME = re.compile(r"(?:[a-z]+(?:ed|er|est|ing)|high|low|big|small|large|full|empty)\b", re.IGNORECASE)
+_NAME_LIKE = re.compile(r"[a-z][a-z -]*[a-z]", re.IGNORECASE)
+
+
+@define
+class _Report:
+    known: Known
+    repairs: int = 0
+    without_brackets: tuple[WithoutBrackets, ...] = ()
+
+    @property
+    def rules(self) -> Rules:
+        return self.known.rules
+
+    @property
+    def reader(self) -> TextReader:
+        return self.known.reader
+
+    @property
+    def found(self) -> Diagnostics:
+        return self.reader.found
+
+    def report(self, unread: Unread) -> None:
+        """Report the mistakes of one text, one after the other."""
+        left: Unread | None = unread
+        while left is not None:
+            plainly = partial(self._report_plainly, left, self.found.heard)
+            left = plainly() if is_too_much(left) else guess(partial(self._report_first, left), plainly)
+
+    def _report_plainly(self, unread: Unread, heard: int) -> None:
+        """Report the first mistake of a text without a guess, if nothing has been reported of it."""
+        p, source = unread.problem, unread.source
+        if self.found.heard == heard and not self.reader.removed.note(p, source):
+            self.found.error(p.code, p.message, source.span(p.start, p.end))
+
+    def _report_first(self, unread: Unread) -> Unread | None:
+        """Report the first mistake of a text; give what is wrong in the rest of it, None if that is not known."""
+        p, source = unread.problem, unread.source
+        if self.found.full:
+            self.found.error(p.code, p.message, source.span(p.start, p.end))
+            return None
+        if self._header_within(unread) or self.reader.removed.note(p, source):
+            return None
+        if any(one.explains(unread, self.found) for one in self.without_brackets):
+            return None
+        if self.repairs == MOST_REPAIRS or guesses_left() <= 0:
+            self._report_unknown(unread, looks=False)
+            return None
+        self.repairs += 1
+        other = other_field(unread, self.rules, self.known.trials)
+        if other is not None:
+            self.found.error(p.code, other.message, source.span(p.start, p.end), help=other.help, fix=other.fix)
+            return None
+        meant = meant_by(self.known, unread)
+        if self._is_given_elsewhere(unread, None if meant is None else meant.repair):
+            return None
+        if meant is None:
+            lacks = unfinished(unread, self.known.trials)
+            if lacks is not None and lacks.message:
+                self._report_unfinished(unread, lacks)
+            else:
+                self._report_unknown(unread, looks=True)
+            return after_line(unread, self.known)
+        part = unread if meant.cut is None else meant.cut.of(unread, self.known) or unread
+        self._report_mended(part, meant.repair, unfinished(part, self.known.trials))
+        return None if meant.cut is None else after_change(unread, meant.repair, self.known)
+
+    def _is_given_elsewhere(self, unread: Unread, mended: Repair | None) -> bool:
+        """Report a name that only another text gives; return whether it is one."""
+        p, source = unread.problem, unread.source
+        doubtful = mended is None or (mended.guessed and bool(mended.unknown))
+        givers = self._given_elsewhere(p.word) if doubtful else []
+        if not givers:
+            return False
+        giver = place(self.rules, givers[0])
+        help = f"`{p.word}` is a name that `{giver}` gives: it is known only there"
+        called = re.search(rf"\bcall it (?:the )?{re.escape(mended.text)}\b", source.value) if mended else None
+        own = mended is not None and (mended.text in unread.locals or called is not None)
+        fix = Fix(source.span(mended.start, mended.end), mended.text, mended.title) if mended and own else None
+        start = from_article(source.value, p.start)
+        fixes = (fix,) if fix else self._meant_by(unread, p.word, p.start, [slot.source.value for slot in givers])
+        self.found.error(p.code, p.message, source.span(start, p.end), help=help, fix=fixes)
+        return True
+
+    def _report_mended(self, unread: Unread, mended: Repair, lacks: Unfinished | None) -> None:
+        p, source = unread.problem, unread.source
+        if lacks is not None and mended.start <= lacks.start:
+            mended = evolve(mended, at=lacks.start)
+        else:
+            mended = marked(unread, mended, self.rules)
+        mended = in_number(source.value[: mended.start], mended, self.rules.counters)
+        code = "LR-N0003" if mended.unknown else "LR-S0001" if mended.left_out else p.code
+        message = f"something is missing before `{p.word}`" if mended.left_out and p.word else p.message
+        message = f"unknown name `{mended.unknown}`" if mended.unknown else mended.message or message
+        place = source.span(mended.start, mended.end)
+        whole = whole_header(unread, mended, self.found.files)
+        written = as_in_file(unread, mended, self.found.files) if whole is None else whole
+        fix = Fix(place, written, mended.title, mended.safe)
+        fitting = _of_one_field((mended.text, *mended.others), self.rules)
+        several = ", ".join(f"`{name}`" for name in fitting)
+        stop = mended.at + len(mended.unknown) if mended.unknown else max(p.end, mended.at + 1)
+        unknown = bool(mended.unknown) or (code == "LR-N0003" and mended.at == p.start)
+        start = (unknown_word if unknown else whole_zone)(source.value, mended.at, self.rules)
+        if mended.others:  # nobody knows which one is meant
+            likely = closest(mended.unknown, fitting)
+            named = [Fix(place, name, f"write `{name}`") for name in fitting]
+            first = next((fix for fix in named if fix.replacement == likely), None)
+            fit = f"ames that fit here: {several}"
+            help = f"did you mean `{likely}`? N{fit}" if likely else f"n{fit}"
+            self.found.error(code, message, source.span(start, stop), help=help, fix=(first, *named))
+        else:
+            besides = ", ".join(f"`{name}`" for name in mended.besides)
+            help = f"{mended.help} Other names that fit here: {besides}" if besides else mended.help
+            also = (fix_of(unread, one, self.found.files) for one in mended.also)
+            others = () if fix.safe or whole is not None else other_readings(unread, mended, self.known)
+            fixes = (fix, *also, *(Fix(place, other, f"write `{other}`") for other in (*mended.besides, *others)))
+            self.found.error(code, message, source.span(start, stop), help=help, fix=fixes)
+
+    def _report_unfinished(self, unread: Unread, lacks: Unfinished) -> None:
+        p, source = unread.problem, unread.source
+        end = max(p.start, lacks.start + 1)
+        fix = Fix(source.span(p.start, p.start), lacks.added, f"write `{lacks.added.strip()}`") if lacks.added else None
+        self.found.error(p.code, lacks.message, source.span(lacks.start, end), help=lacks.help, fix=fix)
+
+    # ---- what cannot be mended --------------------------------------------------------------------
+
+    def _header_within(self, unread: Unread) -> bool:
+        """Report a declaration that is indented too far, so that it was taken for a line of the one above."""
+        p, source = unread.problem, unread.source
+        text = source.value
+        start = text.rfind("\n", 0, p.start) + 1
+        m = _HEADER.match(text, start)
+        if m is None or m[3] not in self.reader.keywords or not start:
+            return False
+        if self.known.trials.tree(unread, text[:start].rstrip()) is None:
+            return False
+        span = source.span(m.start(2), m.end(2))
+        help = f"line it up with the other declarations, if `{m[2]}` starts one"
+        fix = Fix(source.span(start, m.start(2)), "", help, safe=True)
+        self.found.error(
+            "LR-S0005", "this line is indented, but it belongs to no line above it", span, help=help, fix=fix
+        )
+        return True
+
+    def _report_unknown(self, unread: Unread, *, looks: bool) -> None:
+        """Report a text of which nothing near can be read; where one is looked for, with a sentence to go by."""
+        p, source = unread.problem, unread.source
+        message = p.message
+        near, end = words_meant(p, source.value)
+        help: str | None = None
+        if near:
+            help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
+            if end > p.end:
+                message = f"unknown name `{source.value[p.start : end]}`"
+        elif self._counter_for_things(unread) or self._not_given(unread):
+            return
+        elif (told := advice(unread, self.rules)) is not None:
+            help = told
+        elif looks:
+            help = self._numbers_here(unread) or self._model(unread)
+        start = unknown_word(source.value, p.start, self.rules) if p.code == "LR-N0003" else p.start
+        self.found.error(p.code, message, source.span(start, max(p.end, end)), help=help)
+
+    def _numbers_here(self, unread: Unread) -> str | None:
+        """List numbers of the rules where a part of a formula has a name that nothing has, those most like it first."""
+        p, text = unread.problem, unread.source.value
+        if p.code != "LR-N0003" or "NUMBER" not in p.accepted or _IN_A_FORMULA.search(text[: p.start]) is None:
+            return None
+        said = _NAME_LIKE.match(text, p.start)
+        if _NO_NAME.match(text, p.start) or p.word.lower() in NO_NAMES:
+            return None
+        named = [number.name for number in self.rules.numbers.values() if not number.params]
+        names = sorted(named, key=lambda name: -words_shared(name, "" if said is None else said[0]))[:MOST_NUMBERS]
+        return f"numbers that fit here: {', '.join(f'`{name}`' for name in names)}" if names else None
+
+    def _not_given(self, unread: Unread) -> bool:
+        """Report a kind that is said as if one of it were known."""
+        p, source = unread.problem, unread.source
+        word = _WORD.match(source.value, p.start)
+        article = re.search(r"\bthe $", source.value[: p.start])
+        if (
+            word is None
+            or article is None
+            or p.accepted.isdisjoint(("LOCAL", "OWNER"))
+            or word[0].lower() not in self.rules.kinds
+        ):
+            return False
+        kind = word[0].lower()
+        told = words_here(TextScope(locals={name: ref_of(one, self.rules) for name, one in unread.locals.items()}))
+        first = f"choose one first, as in `choose {a_kind(kind)} ..., call it ...`"
+        if unread.face:
+            first = "write `this` for what it is printed on"
+        elif unread.start != "effect":
+            first = f"give one in the first line, as `({kind})`"
+        help = f"here you can write {told}" if told else first
+        message = f"`the {kind}` is not known here"
+        fixes = self._meant_by(unread, kind, p.start, [])
+        self.found.error("LR-N0009", message, source.span(article.start(), word.end()), help=help, fix=fixes)
+        return True
+
+    def _model(self, unread: Unread) -> str | None:
+        """Give a sentence of the rules that is like the one that cannot be read."""
+        best = model(unread, self.known.corpus)
+        return None if best is None else f"compare this sentence of the rules: `{best}`"
+
+    def _given_elsewhere(self, word: str) -> list[Slot]:
+        """List the texts of the rules in which a word is a name that the text gives itself."""
+        said = [slot for slot in self.rules.slots() if word and word in slot.source.value]
+        called = re.compile(rf"call (?:it|them) (?:the )?{re.escape(word)}(?![\w-])") if said else None
+        return [slot for slot in said if called is not None and called.search(slot.source.value)]
+
+    def _meant_by(self, unread: Unread, name: str, at: int, givers: list[str]) -> tuple[Fix, ...]:
+        """List what a name may stand for that nothing gives here, the likeliest first."""
+        text = unread.source.value
+        line = text.rfind("\n", 0, at) + 1
+        given = Given(name, givers, self.known.from_rules.choices)
+        for alike in given.readings(text, at, block=not column(unread, line, self.found.files).strip()):
+            held = (self._first_that_holds(unread, reading) for reading in alike)
+            found = list(dict.fromkeys(islice((made for made in held if made is not None), MOST_READINGS)))
+            if found:
+                return tuple(fix_of(unread, changed(text, made, at), self.found.files) for made in found)
+        return ()
+
+    def _first_that_holds(self, unread: Unread, texts: list[str]) -> str | None:
+        """Give the first of some texts that can be read, has no fault and keeps what was meant."""
+        text, names = unread.source.value, self.rules.names
+        holding = (m for m in texts if keeps_what_is_meant(text, m, names) and self.known.trials.holds(unread, m))
+        return next(holding, None)
+
+    def _counter_for_things(self, unread: Unread) -> bool:
+        """Report a counter of a player that is used as if it were a place or things."""
+        p, source = unread.problem, unread.source
+        owner = re.search(r"\b(your|their) $", source.value[: p.start])
+        counter = words_of(source.value[p.start : p.end])
+        if owner is None or "COUNTER" not in (self.rules.names.readings(counter) or {}):
+            return False
+        name = " ".join(counter)
+        help = f"say how much: `gain 1 {name}`, `lose 1 {name}`, `pay 1 {name}`"
+        message = f"`{name}` is a counter: it is a number, and cannot be moved"
+        fixes = [
+            fix_of(unread, one, self.found.files)
+            for one in zones_for_counter(source.value, owner.start(1), p.end, self.known.from_rules.choices)
+            if self._holds(unread, one)
+        ]
+        if fixes:
+            help = f"{help}; or name a zone, as in `{fixes[0].replacement}`"
+        self.found.error("LR-S0001", message, source.span(owner.start(1), p.end), help=help, fix=tuple(fixes))
+        return True
+
+    def _holds(self, unread: Unread, one: Repair) -> bool:
+        """Return whether a text can be read with a change and has no fault then."""
+        text = unread.source.value
+        return self.known.trials.holds(unread, text[: one.start] + one.text + text[one.end :])
+
+
+def _of_one_field(names: tuple[str, ...], rules: Rules) -> tuple[str, ...]:
+    """Give all values of the field that most of some names are values of, if these are few; else the names."""
+    values = rules.values()
+    counted = Counter(values[name] for name in names if name in values)
+    if sum(counted.values()) < len(names) or not counted:
+        return names
+    kind, field = counted.most_common(1)[0][0]
+    every = tuple(rules.kinds[kind].fields[field].values)
+    return every if len(names) > 1 and len(every) <= MOST_VALUES else names
