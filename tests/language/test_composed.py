@@ -63,7 +63,6 @@ def checked(rules: str, more: str = "") -> tuple[Diagnostics, str]:
             "while number of cards in your hand is less than 6, take",
         ),
         ("until your hand has 6 cards, take a card", "repeat until number of cards in your hand is at least 6, take"),
-        ("draw cards until you have 6", "(6 - number of cards in your hand) times, take a card"),
         ("take a card twice", "2 times, take a card"),
         ("each player draws 2 cards from the deck", "for each player, move the top 2 cards of the deck to their hand"),
         (
@@ -136,7 +135,6 @@ def checked(rules: str, more: str = "") -> tuple[Diagnostics, str]:
             "for each player whose poverty is more than 5, they lose 2",
         ),
         ("gain £1 for every two boroughs", "gain £(number of your boroughs / 2 rounded down)\n"),
-        ("draw until you have 6 cards in hand", "(6 - number of cards in your hand) times, take a card"),
         ("every other player may pay £1 to gain 1 point", "ask each other player, you may pay £1, gain 1 point\n"),
         # what would be done again and again stands on a line of its own
         ("draw two cards and gain £1", "  2 times, take a card\n  gain £1\n"),

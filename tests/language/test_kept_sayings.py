@@ -109,16 +109,10 @@ def test_nothing_is_shown_that_is_another_rule(game: str, told: str) -> None:
     ("game", "told", "meant"),
     [
         (
-            "2011-time-track",
-            "Choose another player; they move back 2 steps.",
-            "Choose another player\n    they lose 2 track steps",
-        ),
-        (
             "candle-sale",
             "Each of your opponents pays you £1 for each lace you own.",
             "Each other player pays £1 for each lot in their parlour that is lace to you",
         ),
-        ("2010", "If this is the second round, gain £1", "If the round number is 2, gain £1"),
         ("keepers", "The first player draws two cards.", "2 times, the first player draws a card"),
         ("keepers", "The next player draws a card.", "the player to your left draws a card"),
         ("candle-sale", "Pay your bid to the player on your left.", "pay £(your bid) to the player to your left"),
@@ -126,11 +120,6 @@ def test_nothing_is_shown_that_is_another_rule(game: str, told: str) -> None:
             "driftwood",
             "if your stored wood is higher than your loose wood, gain 1 loose wood",
             "if your stored wood is more than your loose wood, gain 1 loose wood",
-        ),
-        (
-            "starter",
-            "When the sea is empty, every player takes one more turn.",
-            "if there is no shell in the sea, end the game after (number of players) more turns",
         ),
         ("candle-sale", "each player pays their bid", "each player pays £(their bid)"),
         ("candle-sale", "each player pays half of their bid", "each player pays £(their bid / 2 rounded down)"),

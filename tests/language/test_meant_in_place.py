@@ -51,8 +51,6 @@ CARD = (
             "for each card in their city that is blue, they gain 2 points",
         ),
         # what has to be so
-        (ACTION, "you must have at least 2 boroughs\n    gain £2", "only if number of your boroughs is at least 2\n"),
-        (ACTION, "you must have at least £2\n    gain 1 point", "only if your money is at least 2\n"),
         (
             ACTION,
             "choose a card in your hand that is blue, provided that your money is at least 2\n    move it to the box",
@@ -72,12 +70,6 @@ CARD = (
         ),
         # how often, how many
         (TURN, "do two actions", "2 times, choose an action"),
-        (TURN, "keep at most 3 cards, discard the rest", "(number of cards in your hand - 3) times, expend a card"),
-        (
-            TURN,
-            "keep up to 5 cards in your hand, the rest go to the box",
-            "(number of cards in your hand - 5) times, choose a card in your hand, move it to the box",
-        ),
         (CARD, "discard any 1 card, then gain £4", "expend a card, gain £4"),
         # the end
         (

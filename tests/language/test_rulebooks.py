@@ -12,27 +12,6 @@ from tests.language.test_idioms import reported, said
 @pytest.mark.parametrize(
     ("game", "told", "meant"),
     [
-        ("nettles", "in case of an empty hand, gain 2 nettles", "if there is no card in your hand, gain 2 nettles"),
-        ("driftwood", "gain 1 loose wood, so long as sea is 3", "if sea is 3, gain 1 loose wood"),
-        ("keepers", "starting with the second round, gain 1 oil", "if the round number is at least 2, gain 1 oil"),
-        ("keepers", "gain 1 oil, but only in the last round", "if this is the last round, gain 1 oil"),
-        ("keepers", "should oil fall below 2, gain 1 oil", "if oil is less than 2, gain 1 oil"),
-        ("keepers", "if neither oil nor cracks is 0, gain 1 oil", "if oil is not 0 and cracks is not 0, gain 1 oil"),
-        (
-            "2010",
-            "gain £2 per card in your hand (maximum £6)",
-            "gain £(the smaller of (2 * number of cards in your hand) and (6))",
-        ),
-        (
-            "driftwood",
-            "take 2 dice at random from the surf into the cup",
-            "2 times, choose a random die in the surf, move it to the cup",
-        ),
-        (
-            "nettles",
-            "discard down to 2 cards in your haul",
-            "(number of cards in your haul - 2) times, choose a card in your haul, move it to the deck",
-        ),
         (
             "nettles",
             "give a card to the player on your left",

@@ -166,7 +166,6 @@ MEANT_ITS = "for each card in your hand, gain (its points) points"
             "choose a random number from 1 to 6, call it the luck, gain £(the luck)",
         ),
         ("if your loans is 1 or 2, gain £1", "if your loans is 1 or your loans is 2, gain £1"),
-        ("if you haven't any loans, gain £1", "if your loans is 0, gain £1"),
         ("increase your poverty by 2", "gain 2 poverty"),
         ("immediately gain £2", "gain £2"),
         ("if there is no card left in the deck, gain £1", "if there is no card in the deck, gain £1"),

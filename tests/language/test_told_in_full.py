@@ -24,17 +24,10 @@ def shown(base: str, lines: str, head: str = "rule my thing") -> str:
 @pytest.mark.parametrize(
     ("base", "told", "meant"),
     [
-        ("nettles", 'if you have "2 of Clubs", gain 1 nettle', 'if "Two of Clubs" is in your hand, gain 1 nettle'),
         (
             "nettles",
             "gain 1 nettle for each card in the hand of the player to your left",
             "gain 1 nettle for each card in the player to your left's hand",
-        ),
-        ("nettles", "the player on your left misses their next turn", "the player to your left skips next turn"),
-        (
-            "nettles",
-            "the player with the highest card in their hand begins",
-            "choose one of the players with the highest (highest height of the cards in their hand), begin with them",
         ),
         (
             "nettles",
@@ -42,9 +35,6 @@ def shown(base: str, lines: str, head: str = "rule my thing") -> str:
             "choose a card in your hand, move it to the player to your left's hand",
         ),
         ("nettles", "do one of the following things //   gain 1 nettle //   lose 1 nettle", "choose one of these"),
-        ("keepers", "from the third night on, lose 1 oil", "if the round number is at least 3, lose 1 oil"),
-        ("keepers", "add 2 oil to the tank and remove one of the cracks", "gain 2 oil, lose 1 crack"),
-        ("keepers", "choose between gaining 1 oil and losing 1 cracks", "either gain 1 oil, or lose 1 crack"),
         ("keepers", "you may lose 1 oil // if you do, gain 1 ships", "you may lose 1 oil, gain 1 ship"),
         (
             "keepers",
@@ -67,33 +57,6 @@ def shown(base: str, lines: str, head: str = "rule my thing") -> str:
             "choose a borough in any land, call it the choice"
             " // for each player, if the choice is in their land, they pay £2",
         ),
-        (
-            "2010",
-            "if there are fewer than 3 cards in the display, add one from the deck",
-            "if number of cards in the display is less than 3, move the top card of the deck to the display",
-        ),
-        (
-            "2010",
-            "if you own more boroughs than the player to your left, gain £3",
-            "if number of your boroughs is more than number of the player to your left's boroughs, gain £3",
-        ),
-        ("driftwood", "keep rolling the sea until it shows 4", "repeat until sea is 4, roll the sea"),
-        ("driftwood", "set one die from the cup aside in the surf", "choose a die in the cup, move it to the surf"),
-        (
-            "driftwood",
-            "exchange 3 loose wood for 1 stored wood as many times as you want",
-            "as often as you like //   pay 3 loose wood //   gain 1 stored wood",
-        ),
-        (
-            "driftwood",
-            "if all the dice are in the surf, lose 1 loose wood",
-            "if number of dice in the surf is number of dice, lose 1 loose wood",
-        ),
-        (
-            "2011-time-track",
-            "if nobody is further along the track than you are, lose 1 track step",
-            "if your track steps is the highest track steps of the players, lose 1 track step",
-        ),
     ],
 )
 def test_what_was_told_is_shown_and_holds(base: str, told: str, meant: str) -> None:
@@ -111,8 +74,3 @@ def test_what_was_told_is_shown_and_holds(base: str, told: str, meant: str) -> N
 )
 def test_no_other_rule_is_shown_where_the_one_that_was_told_cannot_be(base: str, told: str) -> None:
     assert shown(base, told) == ""
-
-
-def test_a_date_before_another_is_no_equal_one() -> None:
-    made = shown("2011-time-track", "the card's date is before 1500", "test (card) is medieval =")
-    assert made == "the card's date is less than 1500"

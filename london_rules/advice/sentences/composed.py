@@ -10,44 +10,19 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import define, field, frozen
 
-from london_rules.advice.sentences.all_but import ALL_BUT, ALL_BUT_MADE
-from london_rules.advice.sentences.any_player import ANY_PLAYER, ANY_PLAYER_MADE
-from london_rules.advice.sentences.composed_formal import FORMAL_MADE
-from london_rules.advice.sentences.composed_idioms import IDIOMS_MADE
-from london_rules.advice.sentences.composed_phrases import PHRASES_MADE
-from london_rules.advice.sentences.composed_printed import PRINTED_MADE
 from london_rules.advice.sentences.composed_sentences import SENTENCES
-from london_rules.advice.sentences.composed_terse import TERSE_MADE
-from london_rules.advice.sentences.composed_told import TOLD_MADE
 from london_rules.advice.sentences.composed_ways import MADE as MADE_OF_PEOPLE
 from london_rules.advice.sentences.composed_ways import MOST_WAYS, kind_of
 from london_rules.advice.sentences.conditions_of_people import CONDITIONS
 from london_rules.advice.sentences.deeds_of_people import DEEDS
-from london_rules.advice.sentences.everyday_phrases import EVERYDAY, EVERYDAY_MADE, LEAVES_OF_EVERYDAY
 from london_rules.advice.sentences.fillers import FILL, FILLS
-from london_rules.advice.sentences.formal_phrases import FORMAL
-from london_rules.advice.sentences.formulas_told import FORMULAS, FORMULAS_MADE
 from london_rules.advice.sentences.from_rules import FromRules
 from london_rules.advice.sentences.grammar_of_people import PARTS as ASKED
 from london_rules.advice.sentences.grammar_of_people import Form
-from london_rules.advice.sentences.having_both import HAVING, HAVING_MADE
-from london_rules.advice.sentences.idioms_of_rulebooks import IDIOMS
-from london_rules.advice.sentences.leaves import LEAVES as LEAVES_OF_PEOPLE
-from london_rules.advice.sentences.leaves import Leaves
-from london_rules.advice.sentences.leaves_of_idioms import LEAVES_OF_IDIOMS
-from london_rules.advice.sentences.leaves_of_phrases import LEAVES_OF_PHRASES
-from london_rules.advice.sentences.leaves_of_told import LEAVES_OF_TOLD
-from london_rules.advice.sentences.passives import LEAVES_OF_PASSIVES, PASSIVES, PASSIVES_MADE
-from london_rules.advice.sentences.printed_rules import PRINTED
+from london_rules.advice.sentences.leaves import LEAVES, Leaves
 from london_rules.advice.sentences.sayings import WORD, Piece, Said, match, pattern_of, spoken
 from london_rules.advice.sentences.sentences_of_people import SAID_WHOLE
 from london_rules.advice.sentences.slots import Filled, Words
-from london_rules.advice.sentences.terse_forms import TERSE
-from london_rules.advice.sentences.told_in_full import TOLD
-from london_rules.advice.sentences.told_of_limits import LIMITS_TOLD
-from london_rules.advice.sentences.told_of_numbers import LEAVES_OF_NUMBERS, NUMBERS_MADE, NUMBERS_TOLD
-from london_rules.advice.sentences.told_of_piles import PILES_MADE, PILES_TOLD
-from london_rules.advice.sentences.turns_of_phrase import PHRASES
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.syntax.names import Names
 
@@ -92,32 +67,8 @@ _BEGINS: Final = frozenset(
     {",", "(", "=", "if", "and", "or", "when", "while", "until", "otherwise", "may", "must", "either"}
 )
 _ENDS: Final = frozenset({",", ")", "and", "or", "instead"})
-_PLAIN: Final[Mapping[str, tuple[Form, ...]]] = {**ASKED, **CONDITIONS, **DEEDS, **SAID_WHOLE}
-# The tables of forms, those first that know more of what they are about.
-_TABLES: Final = (
-    PILES_TOLD, LIMITS_TOLD, FORMAL, IDIOMS, PHRASES, EVERYDAY, _PLAIN, TERSE, TOLD, NUMBERS_TOLD, HAVING, ANY_PLAYER,
-    ALL_BUT, PASSIVES, PRINTED, FORMULAS,
-)  # fmt: skip
-PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
-    part: tuple(form for forms in _TABLES for form in forms.get(part, ()))
-    for part in dict.fromkeys(part for forms in (_PLAIN, *_TABLES) for part in forms)
-}
-LEAVES_BY_SOURCE: Final = (
-    LEAVES_OF_PEOPLE,
-    LEAVES_OF_IDIOMS,
-    LEAVES_OF_PHRASES,
-    LEAVES_OF_TOLD,
-    LEAVES_OF_NUMBERS,
-    LEAVES_OF_EVERYDAY,
-    LEAVES_OF_PASSIVES,
-)
-LEAVES: Final = {name: fill for leaves in LEAVES_BY_SOURCE for name, fill in leaves.items()}
-MADE_BY_SOURCE: Final = (
-    MADE_OF_PEOPLE, SENTENCES, IDIOMS_MADE, PHRASES_MADE, FORMAL_MADE, TERSE_MADE, TOLD_MADE, NUMBERS_MADE, PILES_MADE,
-    EVERYDAY_MADE, HAVING_MADE, ANY_PLAYER_MADE, ALL_BUT_MADE, PASSIVES_MADE,
-    PRINTED_MADE, FORMULAS_MADE,
-)  # fmt: skip
-MADE: Final = {name: make for made in MADE_BY_SOURCE for name, make in made.items()}
+PARTS: Final[Mapping[str, tuple[Form, ...]]] = {**ASKED, **CONDITIONS, **DEEDS, **SAID_WHOLE}
+MADE: Final = {**MADE_OF_PEOPLE, **SENTENCES}
 _WHOLE: Final = frozenset(
     {"loop", "deed", "condition", "sentence", "power"}
 )  # nothing of the same clause is left beside them

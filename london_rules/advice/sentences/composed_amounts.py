@@ -30,12 +30,6 @@ def times(count: str, number: str) -> str:
     return number if count == "1" else f"{count} * {number}"
 
 
-def amount_times(more: FromRules, number: str, like: str) -> list[str]:
-    """Multiply a number by a written amount, of the same counter; give [] if the amount cannot be read."""
-    m = AMOUNT.fullmatch(like)
-    return [] if m is None else [amount_of(more, times(m["count"], number), like)]
-
-
 def _for_every(more: FromRules, filled: _Filled) -> list[str]:
     """Say that somebody gains or loses so much for every few of a counter."""
     subject, much = subject_of(filled), filled["much"].text

@@ -79,12 +79,6 @@ def _out(more: FromRules, _: _Filled, act: str, kind: str) -> list[str]:
     return [f"move it to the {heap}" for heap in more.ways("heap", {"kind": Filled(1, kind, kind)})]
 
 
-def _out_kind(more: FromRules, filled: _Filled) -> str:
-    if "core" in filled:
-        return filled["core"].name
-    return more.rules.zones[filled["zone ref"].name].kind if "zone ref" in filled else ""
-
-
 def _out_item(more: FromRules, filled: _Filled) -> list[str]:
     act, item = filled["outs"].name, filled["item"].text
     if act:
@@ -185,7 +179,6 @@ MOVES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "drawn by": _drawn_by,
     "top unruled": _top_unruled,
     "act one": lambda more, filled: _acted(more, filled, filled["act"].text),
-    "out": lambda more, filled: _out(more, filled, filled["outs"].name, _out_kind(more, filled)),
     "out one": lambda more, filled: _acted(more, filled, filled["outs"].name),
     "out item": _out_item,
     "placed there": _placed_there,
@@ -200,5 +193,4 @@ MOVES: Final[Mapping[str, Callable[[FromRules, _Filled], list[str]]]] = {
     "out all": _out_all,
     "out all handy": _out_all_handy,
     # How many one is to have is no number of those that are drawn at a time.
-    "top drawn": lambda more, filled: _top_to_hand(more, {"kinds": filled["kinds"]}),
 }

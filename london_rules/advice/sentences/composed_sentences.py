@@ -37,7 +37,6 @@ _NEIGHBOUR: Final = re.compile(r"(?:.*\b)?(the player to your (?:left|right))'s\
 _THEY: Final = re.compile(r"they (?P<verb>[a-z]+)|ask them,")
 _IS_NONE: Final = re.compile(r"^((?:(?! and | or )[^\n])+) is 0$")
 _MOVED_ON: Final = re.compile(r", move it to [^,\n]*$")  # and goes on to somewhere else
-_FROM_HAND: Final = re.compile(r"\b(?:in your|hand\b)|^\w+$")  # what somebody holds goes to where others hold it
 _Filled = Mapping[str, Filled]
 
 

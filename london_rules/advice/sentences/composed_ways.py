@@ -132,16 +132,6 @@ def _many(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
     return [theirs(said) for said in _in_zones(things, more.ways("hold", {"kinds": things}), "their")]
 
 
-def _does(more: FromRules, filled: Mapping[str, Filled]) -> list[str]:
-    """Say what another player, or each of several, gains, loses or pays."""
-    base = more.ways("base of does", filled)[0]
-    who = filled["people"].text if "people" in filled else filled["who"].text
-    if who in ("you", "they"):
-        return [f"{'' if who == 'you' else 'they '}{base} {filled['much'].text}"]
-    much = filled["much"].text
-    return [f"{who} {base}s {theirs(much) if 'people' in filled else much}"]
-
-
 def _amount_of_each(_: FromRules, filled: Mapping[str, Filled]) -> list[str]:
     number, _space, counter = filled["amount"].text.partition(" ")
     return [f"({number} * your {filled['counter'].name}) {counter}"] if counter else []
@@ -257,8 +247,6 @@ MADE: Final[Mapping[str, _Made]] = {
     "kind": lambda _, filled: [filled["kinds"].name],
     "things theirs": _many,
     "much theirs": lambda _, filled: [theirs(filled["much"].text)],
-    "each does": _does,
-    "who does": _does,
     "do it": lambda more, filled: more.ways("base of does", filled),
     "amount of each": _amount_of_each,
     "kinds usual": _usual,

@@ -178,7 +178,6 @@ CONDITIONS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("there is/are less/fewer {counter} than {counter2}", "{counter alone} is less than {second counter alone}"),
         ("there is/are more {counter} than {counter2}", "{counter alone} is more than {second counter alone}"),
         ("it/this is round {n}", "the round number is {n}"),
-        ("it/this is {nth} round", "the round number is {nth}"),
         (
             "{measure} of {things} adds/add/comes/amounts/sums [up] to {compared}",
             "total {measure} of the {things} is {compared}",

@@ -134,10 +134,6 @@ DEEDS: Final[Mapping[str, tuple[Form, ...]]] = {
         ("clear/empty {zone ref}", "{cleared}"),
         (f"everyone/everybody {_GETS} {{much}} [,] except/but [for/not] you", "each other player gains {much theirs}"),
         (
-            f"{DRAW} [new/more/further] {{kinds}} until you/they {HAS} {{n}} [of] [them/cards] [in] [your] [hand]",
-            "{filled up}",
-        ),
-        (
             "remove/take/put top {n} {kinds} of/from/off {heaped} [out/away] from/of game/play",
             "move the top {n} {kinds} of {heaped} to the {away}",
         ),

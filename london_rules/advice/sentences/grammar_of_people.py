@@ -260,8 +260,6 @@ PARTS: Final[Mapping[str, tuple[Form, ...]]] = {
         (f"whoever {HAS} {MOST} {{measured}}", "highest {measured}"),
         (f"whoever {HAS} {LEAST} {{measured}}", "lowest {measured}"),
         (f"whoever/player [who] [has] {{counter}} {MOST}", "highest {counter}"),
-        ("richest player/players", "highest {wealth}"),
-        ("poorest player/players", "lowest {wealth}"),
     ),
     "measured": (
         ("{named number}", "{named number}"),

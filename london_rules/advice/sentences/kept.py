@@ -34,7 +34,6 @@ from london_rules.advice.sentences.kept_numbers import (
     has_numbers,
     loses_all,
     loses_chance_or_each,
-    numbers,
     says_one_is_the_other,
 )
 from london_rules.advice.sentences.kept_people import (
@@ -62,7 +61,6 @@ from london_rules.advice.sentences.kept_places import (
 from london_rules.advice.sentences.kept_sayings import means_another_thing
 from london_rules.advice.sentences.kept_words import (
     CHANGED,
-    LITTLE,
     WORD,
     is_kind,
 )
@@ -121,13 +119,6 @@ def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
 def keeps_places(text: str, made: str, names: Names) -> bool:
     """Return whether a text that was made of another one leaves the things of a named place where they were."""
     return not is_in_another_place(*_around_the_change(*_changed_lines(text, made)), names)
-
-
-def keeps_amounts(text: str, made: str, names: Names) -> bool:
-    """Return whether a text that was made of a terse one still has its numbers, counters and places."""
-    old, new = _around_the_change(*_changed_lines(text, made))
-    same = numbers(old.lower()) - LITTLE <= numbers(new.lower())
-    return same and has_counters(old, new, names) and has_places(old, new, names)
 
 
 def _changed_lines(text: str, made: str) -> tuple[str, str]:

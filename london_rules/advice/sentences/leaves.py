@@ -13,6 +13,7 @@ from london_rules.advice.sentences.composed_ways import owner_of
 from london_rules.advice.sentences.corpus import KEYWORD_WORDS
 from london_rules.advice.sentences.from_rules import FromRules
 from london_rules.advice.sentences.kept import MEANT
+from london_rules.advice.sentences.sayings import WORD
 from london_rules.advice.sentences.slots import Filled, Slots, Words
 from london_rules.diagnostics.alike import names_alike
 from london_rules.language.syntax.names import plural, singular
@@ -89,6 +90,12 @@ _AT_TURN: Final = (
     ("player", "at", "turn"),
 )
 PLAYER_TOLD: Final = "the player"  # who is you, told as somebody else
+# Of whom something is so that is said of some players.
+_THEY: Final = {
+    "who": "they", "that": "they", "which": "they", "whose": "their", "with": "they have", "having": "they have",
+    "without": "they have no",
+}  # fmt: skip
+MOST_SAID_OF_THEM: Final = 24  # words
 MOST_OF_A_PERSON: Final = max(map(len, _AT_TURN))
 _MORE_PLAYERS: Final = frozenset({"another", "other", "opponent", "each", "every", "that", "chosen", "you", "your"})
 _WHOSE: Final = {"your": "your", "their": "their", "his": "their", "her": "their", "my": "your", "any": "any"}
@@ -176,6 +183,20 @@ class Leaves(Slots):
         if said[:1] == ("player",):
             ways = ("you", "they") if self.line.isdisjoint(_MORE_PLAYERS) else ("they", "you")
             yield from (Filled(1, who, PLAYER_TOLD if who == "you" else who) for who in ways)
+
+    def who_they(self, words: Words) -> Iterator[Filled]:
+        """Fill a slot with what is so of some players, after `who` or `with`: a condition that is said of them."""
+        they = _THEY.get(words[0].group().lower())
+        if they is None or len(words) == 1:
+            return
+        rest = words[0].string[words[0].end() : words[min(len(words), MOST_SAID_OF_THEM) - 1].end()]
+        again = type(self)(self.names, self.more, self.line | {*they.split()})
+        longer = len(they.split()) - 1
+        yield from (
+            Filled(one.size - longer, one.text)
+            for one in again.fill("condition", list(WORD.finditer(f"{they}{rest}")))
+            if one.size - longer <= len(words)
+        )
 
     def possessors(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with whose something is."""
@@ -391,6 +412,7 @@ LEAVES: Final[Mapping[str, Callable[[Leaves, Words], Iterator[Filled]]]] = {
     "measure": Leaves.measures,
     "item": Leaves.items,
     "who": Leaves.persons,
+    "who they": Leaves.who_they,
     "possessor": Leaves.possessors,
     "zone ref": Leaves.zone_ref,
     "heaped": Leaves.heaps,

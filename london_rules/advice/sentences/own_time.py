@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from attrs import evolve
 
 from london_rules.advice.sentences.in_file import header_of
+from london_rules.advice.sentences.kept import keeps_what_is_meant
 from london_rules.advice.sentences.known import Known
-from london_rules.advice.sentences.plainly import Look, said_otherwise
 from london_rules.advice.sentences.readings import changed
 from london_rules.advice.sentences.reword import Repair
+from london_rules.advice.sentences.several import next_mistake
 from london_rules.advice.sentences.step_times import TIMES, Time
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text, Unread
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.source import Changed
 
+MOST_MENDED: Final = 6  # mistakes of the rest of a line
+Look = Callable[[Known, Unread], Repair | None]
 _HEADER: Final = re.compile(
     r"(?:(?:replace|add|change) +)?(?P<keyword>turn|round|set-up|scoring) +(?P<name>[^,]+)(?P<place>.*)"
 )
@@ -41,7 +44,7 @@ def without_its_time(known: Known, unread: Unread, look: Look) -> Repair | None:
         return None
     time, start, end = found
     timeless = Changed(unread.source, start, end, "")
-    value = said_otherwise(known, timeless, unread, look)
+    value = _mended(known, timeless, unread, look)
     if value is None:
         return None
     said = text[start:end].strip(" ,:")
@@ -49,6 +52,21 @@ def without_its_time(known: Known, unread: Unread, look: Look) -> Repair | None:
     what = f"leave out `{said}`" if value == timeless.value else f"write it like this: `{written}`"
     message = f"the first line of this step says `{said}` already"
     return evolve(changed(text, value, start, f"{what}: {_SAYS[time.keyword]}{_ALSO[time.part]}"), message=message)
+
+
+def _mended(known: Known, source: Changed, told: Text, look: Look) -> str | None:
+    """Give what was meant by a text that says the same as another, mistake by mistake; None if nobody knows."""
+    said = source.value
+    for _ in range(MOST_MENDED):
+        left = next_mistake(Text(told.start, source, told.locals, told.numbers, told.face), known)
+        if left is None:
+            break
+        one = look(known, left)
+        if one is None or one.others:
+            return None
+        source = Changed(source, one.start, one.end, one.text)
+    kept = keeps_what_is_meant(said, source.value, known.rules.names)
+    return source.value if kept and known.trials.holds(told, source.value) else None
 
 
 def _said_again(known: Known, told: Text, line: int, stop: int) -> tuple[Time, int, int] | None:

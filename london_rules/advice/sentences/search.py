@@ -22,7 +22,6 @@ from london_rules.advice.sentences.known import Known
 from london_rules.advice.sentences.nearest import names_there
 from london_rules.advice.sentences.nearest_sentences import ALIKE, sentences
 from london_rules.advice.sentences.own_time import without_its_time
-from london_rules.advice.sentences.plainly import in_words, said_tersely
 from london_rules.advice.sentences.readings import MOST_READINGS, changed
 from london_rules.advice.sentences.repair import left_out, other_words, repairs, said_another_way
 from london_rules.advice.sentences.reword import Repair, half_said, phrases
@@ -94,7 +93,7 @@ def meant_by(known: Known, unread: Unread) -> Meant | None:
 def _looked_for(known: Known, unread: Unread) -> Meant | None:
     """Look for one change of the whole text; of its first mistake alone, if there are others; for several changes."""
     whole = _Search(known, unread)
-    found = whole.one_change() or _said_otherwise(known, unread)
+    found = whole.one_change() or without_its_time(known, unread, _of_the_rest)
     if found is not None:
         return Meant(found)
     alone = next(_alone(known, unread, cuts_of_lines(unread, known)), None)
@@ -107,14 +106,8 @@ def _looked_for(known: Known, unread: Unread) -> Meant | None:
     return next((one for one in _alone(known, unread, cuts_of_clauses(unread)) if _ends_well(known, unread, one)), None)
 
 
-def _said_otherwise(known: Known, unread: Unread) -> Repair | None:
-    """Look for what was meant by a text without its time, with its fractions in words, or in plain English."""
-    found = without_its_time(known, unread, _in_plain_english) or in_words(known, unread, _in_plain_english)
-    return found or said_tersely(known, unread, _in_plain_english, block=is_block(known, unread))
-
-
-def _in_plain_english(known: Known, unread: Unread) -> Repair | None:
-    """Look for what was meant by the first mistake of a text that is no terse one any more."""
+def _of_the_rest(known: Known, unread: Unread) -> Repair | None:
+    """Look for what was meant by the first mistake of what is left of a text."""
     whole = _Search(known, unread)
     found = whole.one_change()
     if found is not None:
@@ -130,7 +123,7 @@ def _alone(known: Known, unread: Unread, cuts: Iterable[Cut]) -> Iterator[Meant]
         if part is None:
             continue
         search = _Search(known, part, faults_besides(part, known))
-        found = search.one_change() or _said_otherwise(known, part) or search.further_changes()
+        found = search.one_change() or without_its_time(known, part, _of_the_rest) or search.further_changes()
         # Of a name that only fits in its place, what is cut off would say more.
         if found is not None and _is_another_rule(unread.source.value, found):
             continue

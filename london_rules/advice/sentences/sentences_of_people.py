@@ -62,7 +62,6 @@ SAID_WHOLE: Final[Mapping[str, tuple[Form, ...]]] = {
             "{if else}",
         ),
         ("in/during/on round {n} [,] {deeds}", "if the round number is {n}, {deeds}"),
-        ("in/during/on {nth} round [,] {deeds}", "if the round number is {nth}, {deeds}"),
         ("in/during/on last/final round [,] {deeds}", "if this is the last round, {deeds}"),
         ("from/since round {n} [on/onward/onwards] [,] {deeds}", "if the round number is at least {n}, {deeds}"),
         ("after round {n} [,] {deeds}", "if the round number is more than {n}, {deeds}"),
