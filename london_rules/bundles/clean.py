@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import partial
 from itertools import groupby, islice
 
-from london_rules.bundles.tabs import without_tabs
+from london_rules.bundles.causes import Tabs
 from london_rules.diagnostics import Diagnostics, Fix, Span
-from london_rules.diagnostics.effort import guess
 
 MOST_BYTES = 1024 * 1024
 MOST_ACCENTS = 30  # on one letter, as in the stream-safe format of Unicode
@@ -123,17 +121,12 @@ def _check_odd(text: str, file: str, out: Diagnostics) -> bool:
 
 
 def _report_tabs(text: str, file: str, out: Diagnostics) -> None:
-    first, last = text.index("\t"), text.rindex("\t")
+    first = text.index("\t")
     end = first + 1
     while text[end : end + 1] == "\t":
         end += 1
-    line_end = text.find("\n", last)
-    whole = Span(file, text.rfind("\n", 0, first) + 1, len(text) if line_end < 0 else line_end)
-    before, tabbed = text[: whole.start].count("\n"), text[whole.start : whole.end].split("\n")
-    every = partial(without_tabs, text, before, before + len(tabbed) - 1)
-    lines, sure = guess(every, lambda: ([line.replace("\t", "  ") for line in tabbed], False))
-    count = sum("\t" in line for line in tabbed)
-    begins = not text[whole.start : first].strip()
+    count = sum("\t" in line for line in text.split("\n"))
+    begins = not text[text.rfind("\n", 0, first) + 1 : first].strip()
     margin = "use spaces: what belongs under a line begins two spaces further in"
     out.error(
         "LR-B0014",
@@ -141,7 +134,7 @@ def _report_tabs(text: str, file: str, out: Diagnostics) -> None:
         Span(file, first, end),
         notes=(f"{count} lines of this file contain tabs",) if count > 1 else (),
         help=margin if begins else "write a space for it",
-        fix=Fix(whole, "\n".join(lines), "replace the tabs with spaces", safe=sure),
+        cause=Tabs(),
     )
 
 

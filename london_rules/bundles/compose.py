@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
-
 from attrs import define, evolve, field, frozen
 
 from london_rules.bundles.bounds import over
 from london_rules.bundles.elsewhere import Elsewhere
 from london_rules.bundles.model import Bundle, Parameter, ParameterSet, RulesFile, Sources
-from london_rules.bundles.places import MANIFEST
-from london_rules.bundles.rewriting import among_rules, rewritten, under_set
-from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
+from london_rules.diagnostics import Diagnostic, Diagnostics, Label, Span
 from london_rules.diagnostics.effort import guess
-from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.merge import Merged, Merger
@@ -178,29 +173,9 @@ class Composer:
                 p.span,
                 labels=(Label(old.span, THE_ONE_THERE),),
                 help=f"to change it, write `{p.name}: {p.value}` under `set:`; or give it another name",
-                fix=self._as_change(p) if bundle.kind == "overlay" else None,
             )
             return
         self.overrides.put(Override(slot, "add", bundle.id, p.span, str(p.value), p))
-
-    def _as_change(self, p: Parameter) -> Fix | None:
-        """Move a parameter that exists already from `parameters` to `set`."""
-        text = self.sources.files.get(p.span.file, "")
-        start, _ = line_around(text, p.span.start)
-        margin = p.span.start - start
-        end = start
-        for line in text[start:].splitlines(keepends=True):
-            if end > start and line.strip() and len(line) - len(line.lstrip(" ")) <= margin:
-                break
-            end += len(line)
-        above, _ = line_around(text, max(start - 1, 0))
-        alone = text[above:start].rstrip() == "parameters:" and not text[end : end + 1].startswith((" ", "#"))
-        first = above if alone else start
-        if not alone and not text[:start].count("\nparameters:\n"):
-            return None
-        at = first if alone else text.rfind("\nparameters:\n", 0, start) + 1
-        made = under_set(text[:first] + text[end:], f"  {p.name}: {p.value}\n", at)
-        return None if made is None else rewritten(p.span.file, text, made, f"write `{p.name}: {p.value}` under `set`")
 
     def _set(self, new: ParameterSet, bundle: Bundle) -> None:
         slot, span = f"parameter {new.name}", new.name.span
@@ -213,12 +188,12 @@ class Composer:
             return
         if not winners:
             sought = Missing(override, "set", "parameter", str(new.name))
-            exact, fix = self._other_way(new, bundle.id)
-            self.overrides.report_missing(sought, lambda: self._parameters(bundle.id), exact=exact, fix=fix)
+            exact = self._other_way(new, bundle.id)
+            self.overrides.report_missing(sought, lambda: self._parameters(bundle.id), exact=exact)
         elif not isinstance(old, Parameter):
             sought = Missing(override, "set", "number", str(new.name))
             exact = f"it is a formula here: write `replace number {new.name} = {new.value}`"
-            self.overrides.report_missing(sought, tuple, exact=exact, fix=self._as_formula(new))
+            self.overrides.report_missing(sought, tuple, exact=exact)
         elif len(winners) == 1 and _is_same(old, value):
             self.overrides.report_no_op(override, winners[0], f"`{new.name}` is already {new.value}")
         else:
@@ -228,22 +203,14 @@ class Composer:
         slots = [f"parameter {p.name}" for b in self.sources.bundles for p in b.parameters]
         return [slot for slot in slots if self.overrides.exists(slot, by)]
 
-    def _other_way(self, new: ParameterSet, by: str) -> tuple[str | None, Fix | None]:
+    def _other_way(self, new: ParameterSet, by: str) -> str | None:
+        """Say how to change what has the name of a figure that is set, and is none."""
         name = new.name
         if f"number {name}" in self.merger.ids and self.overrides.exists(f"number {name}", by):
-            help = f"it is a formula: write `replace number {name} = {new.value}` among the rules, not under `set:`"
-            return help, self._as_formula(new)
+            return f"it is a formula: write `replace number {name} = {new.value}` among the rules, not under `set:`"
         if f"kind {name}" in self.merger.ids:
-            return f"`{name}` is a kind: write the id of the thing below it, and its fields below that", None
-        return None, None
-
-    def _as_formula(self, new: ParameterSet) -> Fix | None:
-        """Offer to replace the formula that a figure is given for, among the rules of the same file."""
-        span = new.name.span
-        text = "" if PurePath(span.file).name == MANIFEST else self.sources.files.get(span.file, "")
-        made = among_rules(text, span.start, f"replace number {new.name} = {new.value}")
-        title = f"write `replace number {new.name} = {new.value}` among the rules"
-        return None if made is None else rewritten(span.file, text, made, title)
+            return f"`{name}` is a kind: write the id of the thing below it, and its fields below that"
+        return None
 
     def parameters(self) -> dict[str, Override]:
         """Give what sets each parameter that there is in the end."""

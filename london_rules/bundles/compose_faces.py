@@ -9,7 +9,6 @@ from attrs import define, evolve, field, frozen
 
 from london_rules.bundles.edits import EVERY
 from london_rules.bundles.model import Bundle, Face, FaceSet, Field, Key, Removal
-from london_rules.bundles.other_kind import under_own_kind
 from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.alike import names_alike
@@ -275,7 +274,6 @@ class FaceComposer:
     def _missing(self, slot: str, verb: str, kind: Key, id: Key | None, bundle: str) -> None:
         there = self._there(bundle)
         way_out, exact, place = None, None, kind.span if id is None else id.span
-        fix = None
         parts = re.split(r" and |[ ;/&+]+", id or "")
         if kind not in there.kinds:
             if kind.span in self._kinds_missing:
@@ -295,9 +293,8 @@ class FaceComposer:
         elif id in there.ids:
             other = there.ids[id]
             exact = f"`{id}` is {article(other)}: write it under `{other}:`"
-            fix = under_own_kind(self.found.files.get(place.file, ""), place, other)
         sought = Missing(Override(slot, "set", bundle, place), verb, kind, id or "")
-        self.overrides.report_missing(sought, lambda: () if way_out else there.kinds[kind], way_out, exact, fix)
+        self.overrides.report_missing(sought, lambda: () if way_out else there.kinds[kind], way_out, exact)
 
     def _in_rules(self, slot: str, verb: str, place: Span) -> None:
         """Report the change of something that is no thing, with the line of rules that makes it."""

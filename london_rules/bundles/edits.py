@@ -8,13 +8,10 @@ from typing import assert_never
 from attrs import define, field
 
 from london_rules.bundles.bounds import BIG, read_bounds
-from london_rules.bundles.dashes import single_lines, things
 from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.loose_edits import whole_of
 from london_rules.bundles.model import Edits, FaceSet, Field, Key, LooseEdit, ParameterSet, Removal
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
-from london_rules.bundles.rewriting import among_rules, rewritten
-from london_rules.bundles.said_otherwise import key_meant
 from london_rules.bundles.source_map import Text
 from london_rules.bundles.validators import (
     as_line,
@@ -22,13 +19,12 @@ from london_rules.bundles.validators import (
     as_words,
     as_yes_or_no,
     brief,
-    colon_before_a_list,
     empty,
     unknown_key,
     wrong_shape,
 )
-from london_rules.diagnostics import Diagnostics, Fix, Span
-from london_rules.diagnostics.lines import line_around, short
+from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics.lines import short
 from london_rules.language.rules import NO_BOUNDS
 
 EVERY = "every"
@@ -77,9 +73,7 @@ class EditReader:
     def _set(self, entry: Pair) -> None:
         if not isinstance(entry.value, Mapping):
             wanted = "`parameter: value` lines, or a kind with `id:` lines below"
-            fix = single_lines(entry.value, self.out.files.get(entry.value.span.file, ""))
-            help = "leave out the dashes" if fix else ""
-            wrong_shape("set", wanted, entry.value, self.out, fix=fix, help=help)
+            wrong_shape("set", wanted, entry.value, self.out)
             return
         given = entry.value.get("source")
         source = "" if given is None or empty(given) else as_line("source", given, self.out)
@@ -88,12 +82,7 @@ class EditReader:
             before, above = above, one
             if one.key.value == "source" or empty(one.value):
                 continue
-            listed = (
-                things(one.value, self.out.files.get(one.key.span.file, "")) if isinstance(one.value, Listing) else None
-            )
-            if listed is not None:
-                wrong_shape(one.key.value, "`id:` lines", one.value, self.out, fix=listed, help=listed.title)
-            elif _PATH.fullmatch(short(one.key.value)) and isinstance(one.value, Scalar):
+            if _PATH.fullmatch(short(one.key.value)) and isinstance(one.value, Scalar):
                 self._path(one.key, one.value)
             elif before is not None and empty(before.value) and _has_only_fields(one.value):
                 report_not_indented(before, [one], self.out)
@@ -106,34 +95,18 @@ class EditReader:
         """Report a kind, a thing and its field on one line."""
         kind, id, word = (part.strip() for part in re.split(r"[./>]", key.value))
         help = f"write three levels: `{kind}:`, below it `{id}:`, below that `{word}: {brief(value.value)}`"
-        start, _ = line_around(self.out.files.get(key.span.file, ""), key.start)
-        margin = " " * (key.start - start)
-        written = f"{kind}:\n{margin}  {id}:\n{margin}    {word}: {value.value}"
-        fix = Fix(Span(key.span.file, key.start, value.end), written, "write three levels")
-        fix_or_none = fix if value.style == "plain" else None
-        self.out.error("LR-Y0009", f"`{key.value}` is three words on one line", key.span, help=help, fix=fix_or_none)
+        self.out.error("LR-Y0009", f"`{key.value}` is three words on one line", key.span, help=help)
 
-    def _level(self, key: Scalar, body: Mapping) -> None:
+    def _level(self, key: Scalar) -> None:
         """Report a level too many above figures of the game."""
-        text = self.out.files.get(key.span.file, "")
-        start, end = line_around(text, key.start)
-        stop = line_around(text, body.entries[-1].value.span.end - 1)[1]
-        margin, lines = key.start - start, text[end + 1 : stop].split("\n")
-        deeper = body.entries[0].key.start - line_around(text, body.entries[0].key.start)[0] - margin
-        written = "\n".join(line[deeper:] if line.strip() else line for line in lines)
         help = f"leave out `{key.value}:`, and write the figures directly below `set:`"
-        fix = Fix(Span(key.span.file, start, stop), written, help) if deeper > 0 else None
-        self.out.error("LR-Y0009", f"`{key.value}` does not stand below `set`", key.span, help=help, fix=fix)
+        self.out.error("LR-Y0009", f"`{key.value}` does not stand below `set`", key.span, help=help)
 
     def _thing_path(self, key: Scalar, value: Scalar) -> None:
         """Report a thing and its field on one line."""
         id, word = (part.strip() for part in re.split(r"[./>]", key.value))
-        start, _ = line_around(self.out.files.get(key.span.file, ""), key.start)
-        written = f"{id}:\n{' ' * (key.start - start + 2)}{word}: {value.value}"
         help = f"write two levels: `{id}:`, below it `{word}: {brief(value.value)}`"
-        fix = Fix(Span(key.span.file, key.start, value.end), written, "write two levels")
-        message = f"`{key.value}` is two words on one line"
-        self.out.error("LR-Y0009", message, key.span, help=help, fix=fix if value.style == "plain" else None)
+        self.out.error("LR-Y0009", f"`{key.value}` is two words on one line", key.span, help=help)
 
     def _parameter(self, key: Scalar, node: Node, source: str) -> None:
         value, assumed, bounds = node, False, NO_BOUNDS
@@ -163,12 +136,9 @@ class EditReader:
     def _formula(self, key: Scalar, value: Scalar) -> None:
         """Report a formula for a figure: a rule says it, which replaces that of the figure."""
         written = f"replace number {key.value} = {value.value}"
-        text = self.out.files.get(key.span.file, "")
-        made = among_rules(text, key.start, written)
-        fix = None if made is None else rewritten(key.span.file, text, made, f"write `{written}` in the rules")
         message = f"`{brief(key.value)}` must be a whole number, not `{brief(value.value)}`"
         help = f"a formula is a rule: write `{written}` in the rules"
-        self.out.error("LR-Y0010", message, value.span, help=help, fix=fix)
+        self.out.error("LR-Y0010", message, value.span, help=help)
 
     def _kind(self, kind: Scalar, body: Mapping, source: str) -> None:
         for one in body.entries:
@@ -185,9 +155,8 @@ class EditReader:
         if beside:
             return
         given = [one for one in body.entries if not empty(one.value)]
-        figures = kind.value == "parameters" or key_meant(kind.value, ("parameters",))
-        if figures and all(_is_figure(one.value) for one in body.entries):
-            self._level(kind, body)
+        if kind.value == "parameters" and all(_is_figure(one.value) for one in body.entries):
+            self._level(kind)
             return
         if len(given) == len(body.entries) and not any(isinstance(one.value, Mapping) for one in given):
             first = brief(given[0].key.value)
@@ -207,12 +176,9 @@ class EditReader:
     def _field_beside(self, one: Pair) -> None:
         """Report a field of a thing on the line of its id."""
         assert isinstance(one.value, Scalar)
-        start, _ = line_around(self.out.files.get(one.key.span.file, ""), one.key.span.start)
-        margin = " " * (one.key.span.start - start + 2)
         line = _FIELD_BESIDE.sub(r"\1: \2", short(one.value.value))
-        fix = Fix(Span(one.key.span.file, one.key.span.end + 1, one.value.end), f"\n{margin}{line}", "write it below")
         message = f"`{brief(one.key.value)}` has a field beside it, which belongs on a line below it"
-        self.out.error("LR-Y0009", message, one.value.span, help=f"write `{line}` below it, further in", fix=fix)
+        self.out.error("LR-Y0009", message, one.value.span, help=f"write `{line}` below it, further in")
 
     def _face(self, kind: Scalar, key: Scalar, body: Mapping, source: str) -> None:
         fields: dict[Key, Field] = {}
@@ -271,9 +237,6 @@ class EditReader:
 
     def _loose_removal(self, entry: Pair) -> None:
         value = entry.value
-        if colon_before_a_list(value, self.out) is not None:
-            wrong_shape("remove", "`kind: [first, second]` lines", value, self.out)
-            return
         if isinstance(value, Listing):
             below = [one.value for item in value.items if isinstance(item, Mapping) for one in item.entries]
             words = [_key(item) for item in (*value.items, *below) if isinstance(item, Scalar)]
@@ -292,15 +255,9 @@ class EditReader:
         wrong = [one for one in body.entries if isinstance(one.value, Scalar) and one.value.value in _YES]
         if not wrong:
             return
-        first, last = wrong[0].value.span, wrong[-1].value.span
-        made = self.out.files.get(first.file, "")[first.start : last.end]
-        for one in reversed(wrong):
-            at = one.value.span.start - first.start
-            made = made[:at] + ALL + made[at + one.value.span.end - one.value.span.start :]
         id = wrong[0].key.value
-        help = f"write `{id}: {ALL}`"
-        fix = Fix(Span(first.file, first.start, last.end), made, help)
-        self.out.error("LR-Y0009", f"`{brief(id)}` is removed as a whole with `{ALL}`", first, help=help, fix=fix)
+        message, help = f"`{brief(id)}` is removed as a whole with `{ALL}`", f"write `{id}: {ALL}`"
+        self.out.error("LR-Y0009", message, wrong[0].value.span, help=help)
 
     def _fields(self, kind: Key, face: Pair) -> None:
         id = _key(face.key)
@@ -351,12 +308,7 @@ def read_field(word: str, node: Node, out: Diagnostics) -> Field | None:
                     wrong_shape(word, "a text", item, out, "hold")
             return tuple(texts)
         case Mapping():
-            text = out.files.get(node.span.file, "")[node.span.start : node.span.end]
-            bare = all(empty(entry.value) for entry in node.entries) and text[:1] + text[-1:] == "{}"
-            made = f"[{text[1:-1]}]"
-            fix = Fix(node.span, made, f"write `{made}`") if bare and "\n" not in text else None
-            help = fix.title if fix else ""
-            wrong_shape(brief(word), "a text or a list of texts", node, out, fix=fix, help=help)
+            wrong_shape(brief(word), "a text or a list of texts", node, out)
             return None
         case _:
             assert_never(node)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from attrs import define, evolve, field, frozen
 
-from london_rules.bundles.dashes import things
 from london_rules.bundles.edits import MOST_COPIES, EditReader, read_field
 from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.loose_edits import whole_of
 from london_rules.bundles.model import Edits, Face, Field, Key, LooseEdit, Plain
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
-from london_rules.bundles.said_otherwise import key_meant
 from london_rules.bundles.thing_tables import is_table, things_of
 from london_rules.bundles.validators import (
     as_line,
@@ -24,8 +22,7 @@ from london_rules.bundles.validators import (
     unknown_key,
     wrong_shape,
 )
-from london_rules.diagnostics import Diagnostics, Fix, Label, Span, did_you_mean
-from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics import Diagnostics, Label, did_you_mean
 from london_rules.language.memo import Store
 
 MOST_FILES = 40  # whose things are kept
@@ -95,9 +92,8 @@ class Data:
             elif word == "layout":
                 self.read_layout(entry, out)
             elif _is_layout(entry):
-                fix = Fix(entry.key.span, "layout", "write `layout`")
                 message = f"`{brief(word)}` is no kind of thing"
-                out.error("LR-Y0007", message, entry.key.span, help="did you mean `layout`?", fix=fix)
+                out.error("LR-Y0007", message, entry.key.span, help="did you mean `layout`?")
             elif _has_kinds(entry.value):
                 self.report_level(entry, out)
             elif _is_named(entry.value):
@@ -119,18 +115,9 @@ class Data:
 
     def report_level(self, entry: Pair, out: Diagnostics) -> None:
         """Report a key above kinds: they stand at the margin."""
-        file, text = entry.key.span.file, out.files.get(entry.key.span.file, "")
-        start, end = line_around(text, entry.key.span.start)
-        stop = line_around(text, max(entry.value.span.end - 1, end))[1]
-        lines = text[end + 1 : stop].split("\n")
-        margin = min((len(line) - len(line.lstrip(" ")) for line in lines if line.strip()), default=0)
         help = f"leave out `{brief(entry.key.value)}:`, and begin what is below it at the margin"
-        fix = Fix(Span(file, start, stop), "\n".join(line[margin:] for line in lines), help)
-        if key_meant(entry.key.value, ("set",)) and not _are_named(entry.value):
-            help = "did you mean `set`?"
-            fix = Fix(entry.key.span, "set", "write `set`")
         message = f"`{brief(entry.key.value)}` is no kind of thing: kinds stand at the margin"
-        out.error("LR-Y0007", message, entry.key.span, help=help, fix=fix)
+        out.error("LR-Y0007", message, entry.key.span, help=help)
 
     def read_layout(self, entry: Pair, out: Diagnostics) -> None:
         """Keep the layout as plain data."""
@@ -152,10 +139,7 @@ class Data:
     def read_kind(self, entry: Pair, source: str, out: Diagnostics) -> None:
         """Add all faces of one kind."""
         if not isinstance(entry.value, Mapping):
-            fix = things(entry.value, out.files.get(entry.key.span.file, ""))
-            help = fix.title if fix is not None else ""
-            wanted = "`id:` lines, with the fields of each thing below"
-            wrong_shape(entry.key.value, wanted, entry.value, out, fix=fix, help=help)
+            wrong_shape(entry.key.value, "`id:` lines, with the fields of each thing below", entry.value, out)
             return
         for table in filter(is_table, entry.value.entries):
             for made in things_of(table, out):
@@ -198,13 +182,6 @@ def _has_kinds(node: Node) -> bool:
         and not any(is_table(thing) for thing in kind.entries)
         for kind in kinds
     )
-
-
-def _are_named(node: Node) -> bool:
-    """Return whether one of the things below kinds has a name, as a new one has."""
-    kinds = [entry.value for entry in node.entries] if isinstance(node, Mapping) else []
-    things = [thing.value for kind in kinds if isinstance(kind, Mapping) for thing in kind.entries]
-    return any(isinstance(thing, Mapping) and thing.get("name") is not None for thing in things)
 
 
 _PLACES = ("table", "own", "others")  # of the zones of a layout

@@ -16,13 +16,9 @@ from london_rules.bundles.front_retold import read_retold
 from london_rules.bundles.front_sayings import read_sayings
 from london_rules.bundles.front_signs import read_backs, read_icons, read_previews, read_seats, seated
 from london_rules.bundles.front_values import list_of, span_of, text_of
-from london_rules.bundles.front_words import layout_word, shown_as
 from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
-from london_rules.diagnostics import Diagnostics, Fix, Span
-from london_rules.diagnostics.alike import names_alike
-from london_rules.diagnostics.suggest import suggest
-from london_rules.language.format.forms import many
+from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.language.rules import KindDecl, Rules
 
 KEYS = (
@@ -150,58 +146,21 @@ class _LayoutReader:
         if word in self.removed or word.startswith(self.removed_things):
             return
 
-        layout = self.rules.layout
         place, names = span or span_of(self.part), list(dict.fromkeys(known))
-        choose = "choose from " + ", ".join(f"`{n}`" for n in names) if len(names) <= MOST_LISTED else ""
-        near = [] if self.found.full else suggest(word, names)
-        help, meant = choose, ""
-        if near:
-            help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
-        elif not self.found.full:
-            shown = shown_as(word, layout if isinstance(layout, dict) else {}, names)
-            declared = what.startswith(("zone", "counter", "figure"))  # in the rules, under any name
-            alike = names_alike(word.lower(), names, 1) if declared else []
-            meant = shown or self._said(word, names) or next(iter(alike), "")
-            if meant:
-                why = f"`{word}` is only what players are shown for it" if shown else choose
-                help = f"write `{meant}`" + (f": {why}" if why else "")
-            meant = meant or (names[0] if len(names) == 1 else "")
-        at = self._written(word, place)
-        fix = Fix(at, meant, f"write `{meant}`") if meant and at is not None else None
-        self.found.error("LR-N0020", f"there is no {what} `{word}`", place, help=help or None, fix=fix)
+        choose = "choose from " + ", ".join(f"`{n}`" for n in names) if len(names) <= MOST_LISTED else None
+        near = did_you_mean(word, names) or did_you_mean(word.lower(), names)
+        self.found.error("LR-N0020", f"there is no {what} `{word}`", place, help=near or choose)
 
-    def _said(self, word: str, names: list[str]) -> str:
-        """Give the word that another is said for; things that are named are drawn each in a cell."""
-        if "cells" in names and self.plural_of(word):
-            return "cells"
-        whole = [name for name in names if name.endswith(f" {word}")] or [n for n in names if word.endswith(f" {n}")]
-        if len(whole) == 1:
-            return whole[0]
-        return layout_word(word, names)
-
-    def plural_of(self, word: str) -> bool:
-        """Return whether a word means the things of a kind."""
-        return any(word.lower() in (kind, many(kind)) for kind in self.rules.kinds)
-
-    def _written(self, word: str, place: Span | None) -> Span | None:
-        """Give the only place where a word is written in a marked one."""
-        text = "" if place is None else self.found.files.get(place.file, "")[place.start : place.end]
-        if place is None or text.count(word) != 1:
-            return None
-        start = place.start + text.index(word)
-        return Span(place.file, start, start + len(word))
-
-    def needs(self, what: str, value: object, help: str | None = None, write: str = "") -> None:
-        """Report that the layout needs something else in a place; `write` is the value to write, if that is clear."""
+    def needs(self, what: str, value: object, help: str | None = None) -> None:
+        """Report that the layout needs something else in a place."""
         span = span_of(value) or span_of(self.part)
         if isinstance(value, Text) and span is not None:
             span = self._with_quotes(span)
             taken = _TAKEN_FOR_A_COMMENT.match(self.found.files.get(span.file, ""), span.start)
             if not value.value and taken is not None:  # `#` and what follows it was a comment to YAML
-                span, write = Span(span.file, *taken.span(1)), f'"{taken[1]}"'
-                help = f"a `#` after a space begins a comment: write `{write}`, in quotes"
-        fix = Fix(span, write, f"write `{write}`") if write and span is not None and isinstance(value, Text) else None
-        self.found.error("LR-Y0009", f"the layout needs {what} here", span, help=help, fix=fix)
+                span = Span(span.file, *taken.span(1))
+                help = f'a `#` after a space begins a comment: write `"{taken[1]}"`, in quotes'
+        self.found.error("LR-Y0009", f"the layout needs {what} here", span, help=help)
 
     def _with_quotes(self, span: Span) -> Span:
         text = self.found.files.get(span.file, "")

@@ -7,10 +7,9 @@ from typing import Literal, TypeAlias, cast
 
 from london_rules.bundles.front_model import MOST_ON_A_MAP, PLACES, SIZES, STYLES, Area, Place, Size, Style
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
-from london_rules.bundles.model import Key, Plain
+from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
-from london_rules.diagnostics import Fix, Label, Span
-from london_rules.diagnostics.suggest import suggest_alike
+from london_rules.diagnostics import Label, Span
 from london_rules.language import constructs as t
 from london_rules.language.format.forms import many
 from london_rules.language.rules import Rules
@@ -18,7 +17,6 @@ from london_rules.language.syntax.names import article
 
 Group: TypeAlias = Literal["table", "own", "others"]
 ZONE_KEYS = ("zone", "title", "as", "at", "size", "rows", "empty", "with", "whose", "along", "pawns", "owned")
-_FOR_A_ZONE = ("zone", "area", "place", "name", "of", "shows", "show", "holds", "id", "zones")
 COUNTER_KEYS = ("counter", "title", "as", "at", "size", "to")
 MOST_ON_A_TRACK = 300  # numbers of a counter
 _PLACE: dict[Group, Place] = {"table": "centre", "own": "bottom", "others": "top"}
@@ -36,28 +34,10 @@ def plain_area(rules: Rules, zone: str, group: Group, style: Style | None = None
 def read_areas(reader: Reporter, group: Group, value: Plain) -> tuple[Area, ...]:
     """Read the areas of the table, of the player who looks, or of the others."""
     if not isinstance(value, list):
-        _no_list(reader, value)
+        reader.needs("a list of zones", value, "begin each with a dash, or write `[first, second]`")
         return ()
     areas = [_area(reader, group, item) for item in value]
     return tuple(area for area in areas if area is not None)
-
-
-def _no_list(reader: Reporter, value: Plain) -> None:
-    """Report one zone where a list is needed, with the dash or the brackets that make one of it."""
-    if isinstance(value, Text):
-        reader.needs("a list of zones", value, f"write `[{value.value}]`", f"[{value.value}]")
-        return
-    place = span_of(value)
-    text = "" if place is None else reader.found.files.get(place.file, "")
-    if place is None or not isinstance(value, dict) or not value.keys() <= {*ZONE_KEYS, *COUNTER_KEYS}:
-        reader.needs("a list of zones", value)
-        return
-    above = text[: place.start].rpartition("\n")[0].rpartition("\n")[2]
-    deeper = place.start - text.rfind("\n", 0, place.start) - 1 - (len(above) - len(above.lstrip(" ")))
-    dash = Fix(Span(place.file, place.start - 2, place.start), "- ", "write a dash before it", safe=True)
-    help = "each zone of a list begins with a dash: write `- ` before it"
-    fix = dash if deeper > 1 else None
-    reader.found.error("LR-Y0009", "the layout needs a list of zones here", place, help=help, fix=fix)
 
 
 def _area(reader: Reporter, group: Group, value: Plain) -> Area | None:
@@ -68,23 +48,11 @@ def _area(reader: Reporter, group: Group, value: Plain) -> Area | None:
     if isinstance(value, dict) and "counter" in value and "zone" not in value:
         return _numbers(reader, group, value)
     if not isinstance(value, dict) or not isinstance(value.get("zone"), Text):
-        if not isinstance(value, dict) or not _is_misnamed(reader, value):
-            reader.needs("`zone`, and perhaps `title`, `as`, `rows` and `empty`", value)
+        reader.needs("`zone`, and perhaps `title`, `as`, `rows` and `empty`", value)
         return None
     _check_keys(reader, value, "setting of a zone", ZONE_KEYS)
     zone = _zone(reader, value["zone"], "table" if "whose" in value else owner)
     return None if zone is None else _drawn(reader, group, zone, value)
-
-
-def _is_misnamed(reader: Reporter, value: dict[str, Plain]) -> bool:
-    """Report another key that stands for `zone`, if there is one."""
-    other = next((key for key in value if key.lower() in _FOR_A_ZONE), None)
-    if not isinstance(other, Key) or "zone" in value:
-        return False
-    fix = Fix(other.span, "zone", "write `zone`")
-    message = f"there is no setting of a zone `{other}`"
-    reader.found.error("LR-N0020", message, other.span, help="did you mean `zone`?", fix=fix)
-    return True
 
 
 def _drawn(reader: Reporter, group: Group, zone: str, value: dict[str, Plain]) -> Area:
@@ -139,13 +107,8 @@ def _last(reader: Reporter, value: dict[str, Plain]) -> int | None:
         if decl.bounds.nearest(last) == last:  # otherwise its bounds are reported
             _beyond_the_track(reader, word, decl.figure, span_of(value.get("to")))
         return None
-    known = [
-        n for n, d in reader.rules.numbers.items() if isinstance(d.body, t.Int) and 1 <= d.body.value <= MOST_ON_A_TRACK
-    ]
-    meant = "" if decl is not None else _fixed_number(word, known)
     help = f"write `to: 20`, or the name of a fixed number; it can be from 1 to {MOST_ON_A_TRACK}"
-    help = f"write `to: {meant}`" if meant else help
-    reader.needs("the greatest number of the track", value.get("to", value), help, meant)
+    reader.needs("the greatest number of the track", value.get("to", value), help)
     return None
 
 
@@ -158,17 +121,6 @@ def _beyond_the_track(reader: Reporter, name: str, figure: Span, track: Span | N
         labels=() if track is None else (Label(track, "this is the track"),),
         help=f"write a number from 1 to {MOST_ON_A_TRACK}",
     )
-
-
-def _fixed_number(word: str, known: list[str]) -> str:
-    """Give the only fixed number that a word may mean: one that is near, or one with all but one of its words."""
-    near = suggest_alike(word, known) or [name for name in known if _one_word_apart(name, word)]
-    return near[0] if len(near) == 1 else ""
-
-
-def _one_word_apart(name: str, word: str) -> bool:
-    one, other = name.split(), word.split()
-    return len(one) == len(other) > 1 and sum(a != b for a, b in zip(one, other, strict=True)) == 1
 
 
 # ---- settings of an area ------------------------------------------------------------------------

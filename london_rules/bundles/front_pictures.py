@@ -12,7 +12,6 @@ from london_rules.bundles.source_map import Text
 from london_rules.language.rules import KindDecl
 from london_rules.language.syntax.names import article
 
-_SHORT = re.compile(r"#?([0-9a-fA-F]{3})")
 _COLOUR_HELP = 'write it as six digits in quotes, as in "#a05a2c"'
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 PICTURE_KEYS = ("tint", "left", "right", "label", "body", "foot", "counters", "die")
@@ -44,9 +43,7 @@ def is_colour(reader: Reporter, value: Plain) -> bool:
     """Return whether a value is a colour, or report that it is not."""
     if isinstance(value, Text) and _COLOUR.fullmatch(value.value):
         return True
-    short = _SHORT.fullmatch(str(value)) if isinstance(value, Text) else None
-    write = '"#' + "".join(digit * 2 for digit in short[1]) + '"' if short else ""
-    reader.needs("a colour", value, f"write `{write}`" if write else _COLOUR_HELP, write)
+    reader.needs("a colour", value, _COLOUR_HELP)
     return False
 
 

@@ -8,7 +8,6 @@ from london_rules.bundles.front_model import Back, SeatColour
 from london_rules.bundles.front_pictures import is_colour
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
 from london_rules.bundles.model import Plain
-from london_rules.diagnostics.lines import short
 
 BACK_KEYS = ("colour", "words")
 LONGEST_ICON = 8
@@ -71,24 +70,12 @@ def read_seats(reader: Reporter, value: Plain) -> tuple[SeatColour, ...]:
     for item in list_of(value):
         match = _SEAT.fullmatch(text_of(item))
         if match is None:
-            seat = _seat_meant(text_of(item))
-            write = f'"{seat.colour} {seat.name}"' if seat else ""
-            help = f"write `{write}`" if write else 'write both in quotes, as in "#0072b2 blue"'
-            reader.needs("a colour and its name", item, help, write)
+            reader.needs("a colour and its name", item, 'write both in quotes, as in "#0072b2 blue"')
         elif any(match[1].lower() == seat.colour or match[2] == seat.name for seat in out):
             reader.needs("a colour that no other seat has", item)
         else:
             out.append(SeatColour(match[2], match[1].lower()))
     return tuple(out)
-
-
-def _seat_meant(text: str) -> SeatColour | None:
-    """Give the seat that a text means: a colour or name of the palette, or both of them in another order."""
-    words = text.lower().strip()
-    swapped = re.fullmatch(r"(.+?)[ ,:]+(#[0-9a-f]{6})", short(words))
-    if swapped is not None:
-        return SeatColour(swapped[1], swapped[2])
-    return next((one for one in PALETTE if words in (one.name, one.colour)), None)
 
 
 def seated(seats: tuple[SeatColour, ...], number: int) -> tuple[SeatColour, ...]:

@@ -60,8 +60,8 @@ class Reporter(Protocol):
     def figures(self, kind: KindDecl) -> Collection[str]:
         """List the figures that a template about a thing may name."""
 
-    def needs(self, what: str, value: object, help: str | None = None, write: str = "") -> None:
-        """Report that the layout needs something else in a place; `write` is the value to write, if that is clear."""
+    def needs(self, what: str, value: object, help: str | None = None) -> None:
+        """Report that the layout needs something else in a place."""
 
 
 def list_of(value: Plain | None) -> list[Plain]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,17 +13,13 @@ from london_rules.bundles.bundle_cache import read_bundle
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.given import unsaved_files
 from london_rules.bundles.loose_edits import report_loose
-from london_rules.bundles.manifest import NO_BASE
-from london_rules.bundles.manifest_edits import quoted_id
 from london_rules.bundles.model import Bundle, Key, Sources
 from london_rules.bundles.places import BundlePlace, Folder, InMemory
 from london_rules.bundles.repeated_things import unique_faces
-from london_rules.bundles.validators import ID, id_of
 from london_rules.bundles.variants import MOST_BUNDLES, Variant, variant_places
-from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
+from london_rules.diagnostics import Diagnostics, Label, Span
 from london_rules.language.declarations.precedence import BundleLayer, canonical
 
-_FIGURES = re.compile(r"^parameters:[ ]*\n((?: +[a-z][\w -]*: *-?[0-9]+[ ]*(?:\n|$))+)", re.MULTILINE)
 MOST_DEPTH = 16
 
 
@@ -65,8 +60,6 @@ def load_sources(
     places = [InMemory(variant)] if isinstance(variant, Mapping) else variant_places(variant, finder, out)
     for at in places:
         loader.visit(at, None)
-    loader.say_the_base()
-    loader.say_what_is_set()
     if not isinstance(variant, Mapping):
         return loader.sources(os.fspath(variant)), out
     return loader.sources(loader.order[-1].id if loader.order else ""), out
@@ -134,7 +127,6 @@ class _Loader:
                 bundle.span,
                 labels=(Label(twin.span, "the other one"),),
                 help="give one of them another id",
-                fix=_other_id(bundle, [one.id for one in self.order]),
             )
         elif not bundle.id or self.finder.alone(bundle.id, place, bundle.span, self.out):
             return True
@@ -185,41 +177,6 @@ class _Loader:
         words = bundle.builds_on if bundle is not None else ()
         return next((word.span for word in words if isinstance(word, Key) and word == id), None)
 
-    def say_the_base(self) -> None:
-        """Name the game of the variant where an overlay does not say what it builds on."""
-        game = next((bundle for bundle in self.order if bundle.kind == "game"), None)
-        lone = [item for item in self.out if item.code == "LR-Y0008" and item.message == NO_BASE]
-        if game is None or not lone:
-            return
-        line = f"builds on: [{quoted_id(game.id)}]"
-        for item in lone:
-            text = "" if item.span is None else self.out.files.get(item.span.file, "")
-            kind = re.search(r"^kind:[^\n]*", text, re.MULTILINE)
-            if item.span is not None and kind is not None:
-                fix = Fix(Span(item.span.file, kind.end(), kind.end()), f"\n{line}", f"write `{line}`")
-                self.out.replace(item, evolve(item, help=fix.title, fix=fix))
-
-    def say_what_is_set(self) -> None:
-        """Report figures of other bundles that an overlay has under `parameters`, where new ones are declared."""
-        for bundle in self.order if self.out.has_errors else ():
-            place = bundle.place
-            file = "" if place is None else place.shown(place.manifest)
-            found = _FIGURES.search(self.out.files.get(file, "")) if bundle.kind == "overlay" else None
-            names = [] if found is None else [line.partition(":")[0].strip() for line in found[1].splitlines()]
-            known = {
-                parameter.name: None for other in self.order if other is not bundle for parameter in other.parameters
-            }
-            if found is None or not names or any(name not in known for name in names):
-                continue
-            key = Span(file, found.start(), found.start() + len("parameters"))
-            fix = Fix(key, "set", "write `set`") if "\nset:" not in self.out.files[file] else None
-            message = "new figures are declared under `parameters`, but these exist"
-            new = Diagnostic("LR-Y0009", "error", message, key, help="to change them, write `set:`", fix=fix)
-            wrong = [i for i in self.out if i.span is not None and i.span.file == file]
-            inside = [i for i in wrong if i.span is not None and found.start() <= i.span.start < found.end()]
-            for i, item in enumerate(inside):
-                self.out.replace(item, new if i == 0 else None)
-
     def lose(self) -> None:
         """Note that something is missing, so that there are no sources."""
         self.whole = False
@@ -258,13 +215,4 @@ class _Loader:
                     help=f"write `{rest.id}`: an overlay builds on the game that it is for"
                     if here is not None
                     else "name one game, and overlays that build on it",
-                    fix=None if here is None else Fix(here.span, quoted_id(rest.id), f"write `{rest.id}`"),
                 )
-
-
-def _other_id(bundle: Bundle, taken: Sequence[str]) -> Fix | None:
-    """Offer an id that is made of the title of a bundle, if no other has it."""
-    meant = id_of(bundle.title)
-    if not ID.fullmatch(meant) or meant in taken:
-        return None
-    return Fix(bundle.span, meant, f"write `id: {meant}`")

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import cast
 
 from attrs import define, field
 
 from london_rules.bundles.bounds import BIG, read_bounds
+from london_rules.bundles.causes import NotAFile, NotAKind, NotALanguage
 from london_rules.bundles.indentation import groups_of, report_not_indented
-from london_rules.bundles.manifest_edits import quoted_id
 from london_rules.bundles.model import BundleKind, Key, Parameter
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.players import read_players
-from london_rules.bundles.said_otherwise import key_meant, kind_meant
-from london_rules.bundles.titles import titled
 from london_rules.bundles.validators import (
+    WHOLE,
     as_id,
     as_line,
     as_text,
@@ -25,14 +23,11 @@ from london_rules.bundles.validators import (
     as_yes_or_no,
     brief,
     empty,
-    is_id,
     no_value,
     unknown_key,
     wrong_shape,
 )
-from london_rules.diagnostics import Diagnostics, Fix, Span
-from london_rules.diagnostics.lines import line_around
-from london_rules.diagnostics.suggest import is_misspelling
+from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.language.versions import NEWEST, OLDEST
 
 KINDS = ("game", "part", "overlay")
@@ -40,11 +35,7 @@ REQUIRED = ("id", "title", "kind")
 EDITS = ("set", "remove")
 KEYS = ("language", *REQUIRED, "builds on", "players", "turn limit", "parameters", *EDITS, "files", "sources", "about")
 NO_BASE = "the manifest of an overlay needs `builds on`"
-_PARAMETER_KEYS = ("value", "about", "at least", "at most", "source", "assumed")
-_BOUND_WORDS = {
-    **dict.fromkeys(("min", "minimum", "least", "lowest", "smallest", "from", "not below", "at-least"), "at least"),
-    **dict.fromkeys(("max", "maximum", "most", "greatest", "largest", "highest", "to", "at-most"), "at most"),
-}
+PARAMETER_KEYS = ("value", "about", "at least", "at most", "source", "assumed")
 
 
 @define
@@ -80,14 +71,11 @@ def read_manifest(
     """
     manifest = Manifest(Span(file, 0, 0), present=present)
     given: dict[str, Node] = {}
-    blank = ""
-    keys = [entry.key.value for entry in entries]
+    keys = tuple(entry.key.value for entry in entries)
     for entry in entries:
         word = entry.key.value
-        if word in KEYS:
-            blank = word if word in EDITS and empty(entry.value) else ""
         if word not in KEYS:
-            _unknown(entry, blank, out, keys)
+            _unknown(entry, keys, out)
         elif word in EDITS:
             continue  # read with the data, which can set and remove too
         elif empty(entry.value):
@@ -98,62 +86,23 @@ def read_manifest(
             manifest.spans[word] = entry.key.span
             _ONE[word](manifest, entry.value, out)
     for entry in wrong:
-        _unknown(entry, "", out, keys)
-    for entry in (*entries, *wrong):
-        if entry.key.value not in KEYS and (word := _meant(entry, keys)):
-            given.setdefault(word, entry.value)  # reported once, and not as missing too
+        _unknown(entry, keys, out)
     for word in REQUIRED:
         if word not in given:
-            out.error(
-                "LR-Y0008",
-                f"the manifest has no `{word}`",
-                Span(file, 0, 0),
-                help=f"write `{word}: {_LIKE[word]}`",
-                fix=_line_below(entries, f"{word}: {_LIKE[word]}", out)
-                if word != "kind" or "builds on" in given
-                else None,
-            )
-    if "language" not in given:
+            help = f"write `{word}: {_LIKE[word]}`"
+            out.error("LR-Y0008", f"the manifest has no `{word}`", Span(file, 0, 0), help=help)
+    if "language" not in given and all(key in KEYS for key in keys) and not wrong:
         _no_language(file, out)
-    _check_whole(manifest, given, entries, out)
+    _check_whole(manifest, given, out)
     return manifest
 
 
-def _meant(entry: Pair, present: Sequence[str]) -> str:
-    """Give the key that an unknown one is meant for: the id, if what it seems to be is there and the id is not."""
-    meant = key_meant(entry.key.value, KEYS)
-    value = entry.value.value if isinstance(entry.value, Scalar) else ""
-    like_an_id = re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", value) is not None
-    return "id" if meant == "title" and "title" in present and "id" not in present and like_an_id else meant
-
-
-def _unknown(entry: Pair, blank: str, out: Diagnostics, present: Sequence[str] = ()) -> None:
-    """Report a key that a manifest does not have, and where it belongs; `blank` is an empty `set` or `remove` above."""
-    key = entry.key
-    both = re.fullmatch(r"(set|remove) +([a-z][\w -]*)", key.value)
-    if both is not None and not isinstance(entry.value, Mapping) and both[1] not in present:
-        fix = Fix(key.span, f"{both[1]}:\n  {both[2]}", f"write `{both[1]}:`, and `{both[2]}:` below it")
-        unknown_key(key, "a bundle", KEYS, out, fix.title, fix)
-        return
-    meant = "" if key.value in _ELSEWHERE else _meant(entry, present)
-    if meant == "builds on" and isinstance(entry.value, Scalar) and is_id(entry.value.value):
-        line = f"builds on: [{quoted_id(entry.value.value)}]"
-        fix = Fix(Span(key.span.file, key.span.start, entry.value.span.end), line, f"write `{line}`")
-        unknown_key(key, "a bundle", KEYS, out, f"did you mean `{meant}`?", fix)
-    elif meant:
-        fix = Fix(key.span, meant, f"write `{meant}`", safe=is_misspelling(key.value, meant))
-        unknown_key(key, "a bundle", KEYS, out, f"did you mean `{meant}`?", fix)
-    elif blank:
-        help = f"put two spaces before it, so that it is under `{blank}`"
-        fix = Fix(Span(key.span.file, key.span.start, key.span.start), "  ", "put two spaces before it", safe=True)
-        lone = isinstance(entry.value, Scalar) and entry.value.style != "block"
-        unknown_key(key, "a bundle", KEYS, out, help, fix if lone else None)
-    elif key.value == "rules" and "files" not in present and isinstance(entry.value, Listing):
-        fix = Fix(key.span, "files", "write `files`")
-        unknown_key(key, "a bundle", KEYS, out, "files are listed under `files`: write `files`", fix)
-    else:
-        things = _THINGS if isinstance(entry.value, Mapping) else ""
-        unknown_key(key, "a bundle", KEYS, out, _ELSEWHERE.get(key.value, things))
+def _unknown(entry: Pair, beside: tuple[str, ...], out: Diagnostics) -> None:
+    """Report a key that a manifest does not have, and where it belongs."""
+    word = entry.key.value
+    things = _THINGS if isinstance(entry.value, Mapping) and not did_you_mean(word, KEYS) else ""
+    help = _ELSEWHERE.get(word, things)
+    unknown_key(entry.key, "a bundle", KEYS, out, help, entry.value, beside)
 
 
 _ELSEWHERE = {
@@ -165,20 +114,20 @@ _THINGS = "write things in a file of their own, such as `things.yaml`, and list 
 
 
 def is_key_of_manifest(entry: Pair) -> bool:
-    """Return whether an unknown key in a bundle of one file is meant for the manifest, and is no kind of thing."""
-    word, value = entry.key.value, entry.value
-    meant = key_meant(word, KEYS)
-    if not meant:
-        return False
-    if isinstance(value, Mapping):
-        things = bool(value.entries) and all(isinstance(one.value, Mapping) for one in value.entries)
-        return not things if meant in EDITS else meant == "parameters" and _are_parameters(value)
-    return True
+    """Return whether what is below a key can be no things: then the key is one of the manifest that is misnamed."""
+    match entry.value:
+        case Scalar():
+            return False  # reported with what a bundle of one file can have
+        case Listing(items=items):
+            return all(isinstance(item, Scalar) for item in items)
+        case Mapping(entries=entries):
+            figures = all(isinstance(one.value, Scalar) and WHOLE.fullmatch(one.value.value) for one in entries)
+            return bool(entries) and (figures or _are_parameters(entries))
 
 
-def _are_parameters(node: Mapping) -> bool:
-    bodies = [one.value for one in node.entries]
-    return bool(bodies) and all(isinstance(body, Mapping) and body.get("value") is not None for body in bodies)
+def _are_parameters(entries: list[Pair]) -> bool:
+    bodies = [one.value for one in entries]
+    return all(isinstance(body, Mapping) and body.get("value") is not None for body in bodies)
 
 
 _LIKE = {"id": "my-rule", "title": "My rule", "kind": "overlay"}
@@ -193,11 +142,10 @@ def _check_part(given: dict[str, Node], out: Diagnostics) -> None:
             f"a part cannot have {' or '.join(own)}: only games have {'it' if len(own) == 1 else 'them'}",
             given["kind"].span,
             help="write `kind: game`, if it can be played as it is; otherwise leave them out",
-            fix=Fix(given["kind"].span, "game", "write `game`"),
         )
 
 
-def _check_whole(manifest: Manifest, given: dict[str, Node], entries: list[Pair], out: Diagnostics) -> None:
+def _check_whole(manifest: Manifest, given: dict[str, Node], out: Diagnostics) -> None:
     file = manifest.span.file
     if getattr(given.get("kind"), "value", "") not in KINDS:
         return
@@ -209,23 +157,16 @@ def _check_whole(manifest: Manifest, given: dict[str, Node], entries: list[Pair]
             "the manifest of a game needs `players` and `turn limit`",
             given["kind"].span,
             help="write both; or, if this changes an existing game, `kind: overlay`",
-            fix=Fix(given["kind"].span, "overlay", "write `overlay`"),
         )
     elif manifest.kind == "game":
         for word, like in (("players", "2 to 4"), ("turn limit", "500")):
             if word not in given:
-                out.error(
-                    "LR-Y0008",
-                    f"the manifest of a game needs `{word}`",
-                    Span(file, 0, 0),
-                    help=f"write `{word}: {like}`",
-                    fix=_line_below(entries, f"{word}: {like}", out),
-                )
+                message = f"the manifest of a game needs `{word}`"
+                out.error("LR-Y0008", message, Span(file, 0, 0), help=f"write `{word}: {like}`")
     nothing = isinstance(given.get("builds on"), Listing) and not cast(Listing, given["builds on"]).items
     if manifest.kind == "overlay" and "builds on" not in given and {"players", "turn limit"} <= given.keys():
         help = "write `kind: game`, as it says how many can play; or, if it changes an existing game, `builds on`"
-        fix = Fix(given["kind"].span, "game", "write `game`")
-        out.error("LR-Y0008", NO_BASE, given["kind"].span, help=help, fix=fix)
+        out.error("LR-Y0008", NO_BASE, given["kind"].span, help=help)
     elif manifest.kind == "overlay" and ("builds on" not in given or nothing):
         out.error(
             "LR-Y0008",
@@ -233,17 +174,6 @@ def _check_whole(manifest: Manifest, given: dict[str, Node], entries: list[Pair]
             given["builds on"].span if nothing else Span(file, 0, 0),
             help="write `builds on: [the id of what it changes]`",
         )
-
-
-def _line_below(entries: list[Pair], line: str, out: Diagnostics) -> Fix | None:
-    """Offer a line below the one that says what kind of bundle it is, or what it is called."""
-    keys = [e.key for word in ("kind", "title", "id") for e in entries if e.key.value == word]
-    if not keys:
-        return None
-    text = out.files.get(keys[0].span.file, "")
-    end = text.find("\n", keys[0].span.start)
-    at = len(text) if end < 0 else end
-    return Fix(Span(keys[0].span.file, at, at), f"\n{line}", f"write `{line}`")
 
 
 def _no_language(file: str, out: Diagnostics) -> None:
@@ -258,32 +188,22 @@ def _no_language(file: str, out: Diagnostics) -> None:
 
 
 def _language(manifest: Manifest, node: Node, out: Diagnostics) -> None:
-    if isinstance(node, Scalar) and re.fullmatch(r"-?[0-9]{1,9}", node.value) is None:
-        said = re.search(r"[0-9]+", node.value)
-        meant = int(said[0]) if said and OLDEST <= int(said[0][:9]) <= NEWEST else NEWEST
-        out.error(
-            "LR-Y0010",
-            f"`language` must be the version of the rule language, a whole number, not `{brief(node.value)}`",
-            node.span,
-            help=f"write `language: {meant}`",
-            fix=Fix(node.span, str(meant), f"write `{meant}`"),
-        )
+    if not isinstance(node, Scalar):
+        wrong_shape("language", "a whole number", node, out)
         return
-    version = as_whole("language", node, 0, BIG, out)
-    if version is None:
-        return
-    if OLDEST <= version <= NEWEST:
-        manifest.language = version
+    whole = node.style == "plain" and WHOLE.fullmatch(node.value) is not None
+    if whole and OLDEST <= int(node.value) <= NEWEST:
+        manifest.language = int(node.value)
         return
     known = " and ".join(str(number) for number in range(OLDEST, NEWEST + 1))
-    newer = "; or get a newer version of london-rules, which reads it" if version > NEWEST else ""
-    out.error(
-        "LR-Y0013",
-        f"unknown language version {version}: this version of london-rules reads {known}",
-        node.span,
-        help=f"write `language: {NEWEST}`{newer}",
-        fix=Fix(node.span, str(NEWEST), f"write `{NEWEST}`"),
-    )
+    code, message = "LR-Y0013", f"unknown language version {node.value}: this version of london-rules reads {known}"
+    help = f"write `language: {NEWEST}`"
+    if not whole:
+        code = "LR-Y0010"
+        message = f"`language` must be the version of the rule language, a whole number, not `{brief(node.value)}`"
+    elif int(node.value) > NEWEST:
+        help += "; or get a newer version of london-rules, which reads it"
+    out.error(code, message, node.span, help=help, cause=NotALanguage(node))
 
 
 def _id(manifest: Manifest, node: Node, out: Diagnostics) -> None:
@@ -306,33 +226,15 @@ def _kind(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     if text.value in KINDS:
         manifest.kind = cast(BundleKind, text.value)
         return
-    meant = kind_meant(text.value, KINDS)
-    manifest.kind = cast(BundleKind, meant or "overlay")  # go on as if it were that: an overlay may build on anything
-    title = f"write `{meant}`"
-    near = is_misspelling(text.value, meant)
-    help = f"did you mean `{meant}`?" if near else title if meant else "write `game`, `part` or `overlay`"
-    if meant == "overlay" and not near:
-        help = f"{title}: a bundle that changes an existing game is an overlay"
-    out.error(
-        "LR-Y0012",
-        f"`{brief(text.value)}` is not a kind of bundle",
-        node.span,
-        help=help,
-        fix=Fix(node.span, meant, title, safe=near) if meant else None,
-    )
+    manifest.kind = "overlay"  # go on as if it were that: an overlay may build on anything
+    message, help = f"`{brief(text.value)}` is not a kind of bundle", "write `game`, `part` or `overlay`"
+    out.error("LR-Y0012", message, node.span, help=help, cause=NotAKind(text.value))
 
 
 def _builds_on(manifest: Manifest, node: Node, out: Diagnostics) -> None:
-    plain = isinstance(node, Scalar) and node.style == "plain" and not is_id(node.value)
-    id = titled(node.value) if isinstance(node, Scalar) and plain else None
-    if id is not None:
-        written = f"[{quoted_id(id)}]"
-        help = f"`{id}` has that title: write `{written}`"
-        wrong_shape("builds on", "a list", node, out, help=help, fix=Fix(node.span, written, f"write `{written}`"))
-        return
     words = as_words("builds on", node, out)
     manifest.builds_on = tuple(
-        Key(word.value, word.span) for word in words if as_id("builds on", word, out, mend=False)
+        Key(word.value, word.span) for word in words if as_id("builds on", word, out, given=False)
     )
 
 
@@ -360,8 +262,6 @@ def _files(manifest: Manifest, node: Node, out: Diagnostics) -> None:
 
 def _check_file(word: Scalar, listed: Node, present: Callable[[], Iterable[str]], out: Diagnostics) -> bool:
     name = word.value
-    if re.search(r"[,; ]", name) and _report_several(word, list(present()), out):
-        return False
     if name.startswith("tests/"):
         out.error(
             "LR-B0013",
@@ -380,32 +280,14 @@ def _check_file(word: Scalar, listed: Node, present: Callable[[], Iterable[str]]
         return False
     if name == "bundle.yaml" or not name.endswith((".rules", ".yaml")):
         named = [item.value for item in listed.items if isinstance(item, Scalar)] if isinstance(listed, Listing) else []
-        others = [one for one in present() if one not in named]
-        stem = name.rpartition(".")[0] or name
-        meant = next((one for one in others if one.rpartition(".")[0].lower() in (name.lower(), stem.lower())), "")
         out.error(
             "LR-B0013",
             f"`{brief(name)}` is not a file of rules or data",
             word.span,
-            help=f"write `{meant}`" if meant else "list files that end in .rules or .yaml, without bundle.yaml",
-            fix=Fix(word.span, meant, f"write `{meant}`") if meant else None,
+            help="list files that end in .rules or .yaml, without bundle.yaml",
+            cause=NotAFile(name, tuple(one for one in present() if one not in named)),
         )
         return False
-    return True
-
-
-def _report_several(word: Scalar, present: list[str], out: Diagnostics) -> bool:
-    """Report several files on one line of a list, if all of them are there."""
-    names = [name for name in re.split(r"(?:[,;]| and )\s*|\s+", word.value) if name]
-    if len(names) < 2 or not all(name in present for name in names):
-        return False
-    text = out.files.get(word.span.file, "")
-    start, _ = line_around(text, word.span.start)
-    dash = re.compile(r" *- +").fullmatch(text, start, word.span.start)
-    written = (", " if dash is None else f"\n{dash[0]}").join(names)
-    help = "write each file on a line of its own" if dash else "write a comma between the files"
-    fix = Fix(word.span, written, help)
-    out.error("LR-B0013", f"`{brief(word.value)}` is not one file", word.span, help=help, fix=fix)
     return True
 
 
@@ -429,28 +311,23 @@ def _parameters(manifest: Manifest, node: Node, out: Diagnostics) -> None:
 
 def _is_of_a_parameter(entry: Pair) -> bool:
     """Return whether a key is no parameter, but belongs below one."""
-    return entry.key.value in _PARAMETER_KEYS and not isinstance(entry.value, Mapping)
+    return entry.key.value in PARAMETER_KEYS and not isinstance(entry.value, Mapping)
 
 
 def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter | None:
     name, body = entry.key.value, entry.value
     if not isinstance(body, Mapping):
         there = "write `value:` and `about:` lines; to change an existing parameter, use `set:`"
-        fix = _on_lines(entry, out)
         help = there if manifest.kind == "overlay" else ""
-        wrong_shape(name, "`value:` and `about:` lines", body, out, help=help, fix=fix)
+        wrong_shape(name, "`value:` and `about:` lines", body, out, help=help)
         return None
     value, about, source, assumed = None, "", "", False
     figure: Span | None = None
-    lacks = [word for word in ("value", "about") if body.get(word) is None]
-    unknown = [part.key.value for part in body.entries if part.key.value not in _PARAMETER_KEYS]
-    meant = lacks[0] if len(lacks) == len(unknown) == 1 else ""
+    keys = tuple(part.key.value for part in body.entries)
     for part in body.entries:
         word = part.key.value
-        if word not in _PARAMETER_KEYS:
-            said = _BOUND_WORDS.get(word.lower(), meant)
-            fix = Fix(part.key.span, said, f"write `{said}`") if word.lower() in _BOUND_WORDS else None
-            unknown_key(part.key, "a parameter", _PARAMETER_KEYS, out, f"did you mean `{said}`?" if said else "", fix)
+        if word not in PARAMETER_KEYS:
+            unknown_key(part.key, "a parameter", PARAMETER_KEYS, out, "", part.value, keys)
         elif empty(part.value):
             no_value(part.key, out)
         elif word == "value":
@@ -462,8 +339,8 @@ def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter |
         elif word == "assumed":
             assumed = as_yes_or_no("assumed", part.value, out)
     way_out = "; to change an existing one, use `set:`" if manifest.kind == "overlay" else ""
-    for word in lacks:
-        if not meant:
+    for word in ("value", "about"):
+        if word not in keys:
             out.error(
                 "LR-Y0008",
                 f"the parameter `{brief(name)}` has no `{word}`",
@@ -472,18 +349,6 @@ def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter |
             )
     bounds = read_bounds(name, body, out)
     return Parameter(name, value or 0, about, entry.key.span, "" if assumed else source, assumed, bounds, figure)
-
-
-def _on_lines(entry: Pair, out: Diagnostics) -> Fix | None:
-    """Write a figure beside the name of a parameter on a line of its own, with a text to be put in other words."""
-    value = entry.value
-    if not isinstance(value, Scalar) or not re.fullmatch(r"-?[0-9]{1,9}", value.value):
-        return None
-    start, _ = line_around(out.files.get(entry.key.span.file, ""), entry.key.span.start)
-    margin = "\n" + " " * (entry.key.span.start - start + 2)
-    about = f"{entry.key.value[:1].upper()}{entry.key.value[1:]}."
-    span = Span(entry.key.span.file, entry.key.span.end + 1, value.span.end)
-    return Fix(span, f"{margin}value: {value.value}{margin}about: {about}", "write it below, and what it is")
 
 
 _ONE = {

@@ -13,7 +13,7 @@ from typing import Protocol
 from attrs import frozen
 
 from london_rules.bundles.clean import MOST_BYTES, normalise
-from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
+from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.files import NotAFileError, is_file, is_folder, read_file
 from london_rules.resources import data_root
 
@@ -236,7 +236,6 @@ def report_missing(
             help="write one, or name the folder that holds it",
         )
         return
-    fix = Fix(span, meant, f"write `{meant}`") if meant and span is not None else None
     out.error(
         "LR-B0010",
         f"there is no file `{name}` in this bundle",
@@ -244,7 +243,6 @@ def report_missing(
         help=f"did you mean `{meant}`?"
         if meant
         else lambda: did_you_mean(name, others()) or "write the file, or remove its name from `files`",
-        fix=fix,
     )
 
 

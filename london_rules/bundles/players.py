@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from london_rules.bundles.causes import NotPlayers
 from london_rules.bundles.nodes import Node, Scalar
-from london_rules.bundles.said_otherwise import players_meant
 from london_rules.bundles.validators import brief
-from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics import Diagnostics, Span
 
 MOST_PLAYERS = 12
 _PLAYERS = re.compile(r"([0-9]{1,2})(?: to ([0-9]{1,2}))?")
@@ -25,17 +25,14 @@ def read_players(node: Node, out: Diagnostics) -> tuple[int, int] | None:
 
 
 def _report(node: Node, text: str, out: Diagnostics) -> None:
-    meant = players_meant(node, MOST_PLAYERS)
     on_one_line = "\n" not in out.files.get(node.span.file, "")[node.span.start : node.span.end]
     too_many = any(int(number) > MOST_PLAYERS for number in re.findall("[0-9]+", text))
-    limit = f"; at most {MOST_PLAYERS} can play"
-    help = f"write `{meant}`{limit if too_many else ''}" if meant else f"write `2 to 4`, or `2`{limit}"
     out.error(
         "LR-Y0014",
         _wrong(text, node),
         node.span if on_one_line else Span(node.span.file, node.span.start, node.span.start + 1),
-        help=help,
-        fix=Fix(node.span, meant, f"write `{meant}`") if meant and on_one_line else None,
+        help="write `2 to 4`, or `2`" + (f"; at most {MOST_PLAYERS} can play" if too_many else ""),
+        cause=NotPlayers(node) if on_one_line else None,
     )
 
 

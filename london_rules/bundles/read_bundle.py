@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import os
-import re
 from collections import abc
 from itertools import takewhile
 
 from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.content import content_digest
-from london_rules.bundles.dashes import block
-from london_rules.bundles.faces import Data, is_one_thing
+from london_rules.bundles.faces import Data, body_keys, is_one_thing
 from london_rules.bundles.indentation import report_not_indented
 from london_rules.bundles.manifest import KEYS, Manifest, is_key_of_manifest, read_manifest
 from london_rules.bundles.model import Bundle, Key, RulesFile
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.places import MANIFEST, BundlePlace, Folder, report_missing
 from london_rules.bundles.read_yaml import read_yaml
-from london_rules.bundles.said_otherwise import key_meant
 from london_rules.bundles.source_map import Text
-from london_rules.bundles.validators import as_text, empty, unknown_key, wrong_shape
-from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
-from london_rules.diagnostics.suggest import suggest
+from london_rules.bundles.validators import as_text, empty, unknown_key
+from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 
 MOST_FILES = 500
 MOST_TOTAL = 8 * 1024 * 1024
@@ -210,42 +206,20 @@ class BundleReader:
                     report_not_indented(before, figures, self.out)
                 continue
             if word == "rules":
-                text = self.rules_of(entry.value, shown)
+                text = as_text("rules", entry.value, self.out)
                 if text is not None:
                     rules.append(RulesFile(manifest.id, shown, text))
             elif entry in wrong:
                 continue  # reported with the manifest
             elif word not in _ALSO_SINGLE and (isinstance(entry.value, Scalar) or _near_in_number(word)):
                 keys = (*_SINGLE_KEYS, *_ALSO_SINGLE)
-                help, fix = self.under_set(mapping, entry)
-                unknown_key(entry.key, "a bundle of one file", keys, self.out, help, fix)
+                unknown_key(entry.key, "a bundle of one file", keys, self.out, "", entry.value, body_keys(mapping))
             else:
                 rest.append(entry)
         data = Data(manifest.id)
         data.read_edits(mapping.entries, self.out)
         data.read(rest, self.out)
         return self.bundle(manifest, rules, data, mapping.get("tests"))
-
-    def rules_of(self, node: Node, shown: str) -> Text | None:
-        """Return the text of the rules; lines with dashes are reported with the block that is meant."""
-        fix = block(node, self.out.files.get(shown, ""))
-        if fix is not None:
-            wrong_shape("rules", "a text", node, self.out, fix=fix, help=fix.title)
-            return None
-        return as_text("rules", node, self.out)
-
-    def under_set(self, mapping: Mapping, entry: Pair) -> tuple[str, Fix | None]:
-        """Say where a figure of the game is changed that is beside the keys of the manifest."""
-        value = entry.value
-        if not isinstance(value, Scalar) or not _is_figure(value) or suggest(entry.key.value, KEYS, 1):
-            return "", None
-        name = re.sub(r"^(?:set|change|make|let|parameter|number) +(?:the +)?", "", entry.key.value) or entry.key.value
-        line = f"  {name}: {value.value}"
-        fix = None
-        if mapping.get("set") is None:
-            span = Span(entry.key.span.file, entry.key.span.start, value.span.end)
-            fix = Fix(span, f"set:\n{line}", "write it under `set:`")
-        return f"a figure of the game is changed under `set:`: write `set:`, and below it `{line.strip()}`", fix
 
     def bundle(self, manifest: Manifest, rules: list[RulesFile], data: Data, tests: Node | None = None) -> Bundle:
         """Put the parts together."""
@@ -302,5 +276,5 @@ def _files_in_doubt(mapping: Mapping, manifest: Manifest) -> bool:
     listed = mapping.get("files")
     if listed is None:
         keys = [entry.key.value for entry in mapping.entries if entry.key.value not in KEYS]
-        return any(suggest(key, ("files",)) or key == "rules" or key_meant(key, ("files",)) for key in keys)
+        return any(did_you_mean(key, ("files",)) or key == "rules" for key in keys)
     return not isinstance(listed, Listing) or len(listed.items) > len(manifest.files)

@@ -6,17 +6,11 @@ is wrong. Both only say what is where: one builder makes the tree and refuses.
 
 from __future__ import annotations
 
-from functools import partial
-
-from attrs import evolve
-
-from london_rules.bundles.mend_yaml import mended
 from london_rules.bundles.nodes import Mapping
 from london_rules.bundles.scan_yaml import UnknownError, scan
 from london_rules.bundles.yaml_tree import StopError, TreeBuilder
 from london_rules.diagnostics import Diagnostic, Diagnostics, Span
-from london_rules.diagnostics.effort import guess, read_on, spend
-from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.effort import read_on, spend
 from london_rules.language.memo import Store
 
 MOST_UNKNOWN = 96 * 1024
@@ -47,15 +41,9 @@ def _read(text: str, file: str, out: Diagnostics) -> Mapping | None:
     try:
         build = _build(text, file)
     except StopError as stop:
-        bar = next((item for item in stop.before if _lacks_only_a_bar(item, text)), None)
-        if bar is not None:
-            out.add(bar)
-        else:
-            wrong = stop.diagnostic
-            last = guess(partial(mended, wrong, text, _reads), lambda: wrong)
-            _report_stop(stop.before, last, out, text)
+        _report_stop(stop.before, stop.diagnostic, out, text)
         return None
-    out.extend(_at_its_key(item, text) for item in build.out)
+    out.extend(build.out)
     if build.refused:
         return None
     if isinstance(build.root, Mapping):
@@ -65,26 +53,6 @@ def _read(text: str, file: str, out: Diagnostics) -> Mapping | None:
         "LR-Y0009", "this file must hold `key: value` lines", span, help="write each line as a key, a colon and a value"
     )
     return None
-
-
-def _at_its_key(item: Diagnostic, text: str) -> Diagnostic:
-    """Mark the key of a text that begins below it without a `|`."""
-    if item.code != "LR-Y0017" or item.span is None or item.fix is None or item.fix.replacement != " |":
-        return item
-    end = item.fix.span.end
-    line, _ = line_around(text, end)
-    start = line + len(text[line:end]) - len(text[line:end].lstrip(" "))
-    return evolve(item, span=Span(item.span.file, start, end)) if end <= item.span.start else item
-
-
-def _lacks_only_a_bar(item: Diagnostic, text: str) -> bool:
-    """Return whether the `|` of the rules is all that a file lacks."""
-    if item.code != "LR-Y0017" or item.fix is None:
-        return False
-    start, end = item.fix.span.start, item.fix.span.end
-    if not f"\n{text[:start]}".endswith("\nrules:"):
-        return False
-    return _reads(text[:start] + item.fix.replacement + text[end:])
 
 
 def _build(text: str, file: str) -> TreeBuilder:
@@ -108,7 +76,7 @@ def _build(text: str, file: str) -> TreeBuilder:
     return build
 
 
-def _reads(text: str) -> bool:
+def reads(text: str) -> bool:
     """Return whether a text is YAML without mistakes."""
     spend(3 * len(text))
     try:
@@ -121,12 +89,7 @@ def _reads(text: str) -> bool:
 def _report_stop(before: Diagnostics, last: Diagnostic, out: Diagnostics, text: str) -> None:
     """Report what ended the reading, without complaints about the texts that it made too long."""
     place = last.span.start if last.span else 0
-    same = last.code == "LR-Y0017"  # which is about the whole of the text
-    kept = [
-        item
-        for item in before
-        if item.code != "LR-Y0017" or (not same and (item.span is None or item.span.end < place))
-    ]
+    kept = [item for item in before if item.code != "LR-Y0017"]
     out.extend(kept)
     near = kept[-1].span if kept else None
     if near is None or near.start > place or "\n" in text[near.start : place]:

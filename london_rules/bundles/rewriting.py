@@ -17,14 +17,6 @@ def rewritten(file: str, old: str, new: str, title: str) -> Fix:
     return Fix(Span(file, start, len(old) - end), new[start : len(new) - end], title)
 
 
-def under_set(text: str, lines: str, at: int) -> str | None:
-    """Put lines under `set:` in a text, which begins at a place if there is none; None if it is not in plain form."""
-    there = _SET.search(text)
-    if there is not None:
-        return text[: there.end()] + lines + text[there.end() :]
-    return None if "\nset:" in f"\n{text}" else f"{text[:at]}set:\n{lines}{text[at:]}"
-
-
 def among_rules(text: str, at: int, declaration: str) -> str | None:
     """Take the line at a place out of `set:`, and put a declaration among the rules; None if that is not plain."""
     there = _SET.search(text)

@@ -13,13 +13,11 @@ from math import prod
 
 from attrs import frozen
 
+from london_rules.bundles.causes import WrongCells
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.source_map import Text
-from london_rules.bundles.table_cells import file_of, is_blank, report_cells
-from london_rules.bundles.validators import as_list, brief, check_id, empty, id_of, wrong_shape
-from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
-from london_rules.diagnostics.lines import line_around
-from london_rules.diagnostics.suggest import suggest
+from london_rules.bundles.validators import brief, check_id, empty, id_of, wrong_shape
+from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 
 ROWS = "rows"
 MOST_MADE = 2_000  # things of one product
@@ -28,7 +26,6 @@ _WHEN = "when "
 _CELL = re.compile(r'\s*+(?:"([^"\n]*+)"|((?:[^,\n]*[^,\s])?+))\s*+(?:,|$)')
 _CELL_OF_TABLE = re.compile(r"\s*+()((?:[^|\n]*[^|\s])?+)\s*+(?:\||$)")
 _PATTERN = re.compile(r"\{([^{}\n]*)\}")
-_JOINED = re.compile(r"(?:(?<!\s)\s++)?(?:[,&+/]|\b(?:and|with|by|times|x|for|each|every)\b)\s*")
 _SHAPE = "a text with a row on each line, or a list of lists; the first row names the columns"
 
 
@@ -97,6 +94,16 @@ def _without_name(span: Span, out: Diagnostics) -> None:
     out.error("LR-Y0027", "nothing says what these things are called", span, help="add `name`: ids are made of it")
 
 
+def is_blank(cell: Node) -> bool:
+    """Tell whether a cell is empty."""
+    return isinstance(cell, Scalar) and not cell.value.strip()
+
+
+def file_of(node: Node) -> str:
+    """Give the file in which a cell stands."""
+    return node.text.file if isinstance(node, Scalar) else node.span.file
+
+
 # ---- rows ---------------------------------------------------------------------------------------
 
 
@@ -114,8 +121,13 @@ def _rows(node: Node, out: Diagnostics) -> Iterator[Made]:
         return
     for row in rows[1:]:
         if len(row) != len(columns):
-            good = [one for one in rows[1:] if len(one) == len(columns)]
-            report_cells(row, good, [column.value for column in columns], out)
+            good = tuple(tuple(one) for one in rows[1:] if len(one) == len(columns))
+            place = Span(file_of(row[0]), row[min(len(columns), len(row) - 1)].span.start, row[-1].span.end)
+            place = place if len(row) > len(columns) else Span(place.file, row[0].span.start, place.end)
+            message = f"this row has {len(row)} cells, but there are {len(columns)} columns"
+            help = "leave a cell empty, rather than out, for a field without a value"
+            cause = WrongCells(tuple(row), good, tuple(column.value for column in columns))
+            out.error("LR-Y0027", message, place, help=help, cause=cause)
             continue
         cells = {key.value: Pair(key, cell) for key, cell in zip(columns, row, strict=True) if not is_blank(cell)}
         made = _row(cells, row, out)
@@ -128,11 +140,8 @@ def _is_line_between(row: list[Node], out: Diagnostics) -> bool:
     cells = [cell.value.strip() for cell in row if isinstance(cell, Scalar)]
     drawn = any(cells) and len(cells) == len(row) and all(re.fullmatch(r":?-*:?", cell) for cell in cells)
     if drawn:
-        file, text = file_of(row[0]), out.files.get(file_of(row[0]), "")
-        start, end = line_around(text, row[0].span.start)
-        place = Span(file, row[0].span.start, max(row[-1].span.end, row[0].span.start + 1))
-        fix = Fix(Span(file, start, min(end + 1, len(text))), "", "leave this line out")
-        out.error("LR-Y0027", "a table has no line between its rows", place, help=fix.title, fix=fix)
+        place = Span(file_of(row[0]), row[0].span.start, max(row[-1].span.end, row[0].span.start + 1))
+        out.error("LR-Y0027", "a table has no line between its rows", place, help="leave this line out")
     return drawn
 
 
@@ -168,9 +177,8 @@ def _columns(row: list[Node], out: Diagnostics) -> list[Scalar] | None:
 def _report_capitals(names: list[Scalar], out: Diagnostics) -> None:
     """Report names of columns with capitals, which fields do not have."""
     place = Span(file_of(names[0]), names[0].span.start, names[-1].span.end)
-    written = out.files.get(place.file, "")[place.start : place.end].lower()
     help = "write the names of the columns in small letters, as fields have them"
-    out.error("LR-Y0027", "names of fields have no capitals", place, help=help, fix=Fix(place, written, help))
+    out.error("LR-Y0027", "names of fields have no capitals", place, help=help)
 
 
 def _cut(text: Scalar) -> Iterator[list[Node]]:
@@ -238,8 +246,6 @@ class _Product:
         """Read the list of values of one field; [] if there is a mistake in it."""
         entry = self.entries.get(name)
         if entry is None:
-            if self._report_misnamed(name):
-                return []
             start = self.key.span.start + at
             help = f"add `{name}: [...]` below, with all values"
             message = f"nothing says which values `{brief(name)}` has"
@@ -259,31 +265,9 @@ class _Product:
         ]
         if len(values) < len(found) or not values:
             help = f"write a list of values, or a word for each value: `{name}: {{Jack: 11, Queen: 12}}`"
-            fix = as_list(entry.value)
-            help = f"write `{name}: {fix.replacement}`" if fix is not None else help
-            wrong_shape(name, "a list of values", entry.value, self.out, help=help, fix=fix)
+            wrong_shape(name, "a list of values", entry.value, self.out, help=help)
             return []
         return values
-
-    def _report_misnamed(self, name: str) -> bool:
-        """Report a list whose name is nearly that of an axis, or axes that are joined with other words than `with`."""
-        words = [word for word in _JOINED.split(self.key.value) if word]
-        made = "each " + " with each ".join(words)
-        if made != self.key.value and len(words) > 1 and all(word in self.entries for word in words):
-            fix = Fix(self.key.span, made, f"write `{made}`")
-            message = f"`{brief(self.key.value)}` does not say which lists to combine"
-            self.out.error("LR-Y0027", message, self.key.span, help=fix.title, fix=fix)
-            return True
-        lists = [
-            key for key, entry in self.entries.items() if isinstance(entry.value, Listing) and key not in self.names
-        ]
-        near = suggest(name, lists, 1)
-        if near:
-            place = self.entries[near[0]].key.span
-            fix = Fix(place, name, f"write `{name}`")
-            message = f"nothing says which values `{brief(name)}` has"
-            self.out.error("LR-Y0027", message, place, help=f"did you mean `{name}`?", fix=fix)
-        return bool(near)
 
     def _asked(self, entry: Pair, axes: dict[str, list[_Value]]) -> dict[str, tuple[str, ...]] | None:
         """Read `when suit is hearts and rank is Jack or Queen`; None if it cannot be read."""

@@ -102,13 +102,9 @@ _SAYINGS = (
     ("while scanning a tag", "LR-Y0003", "a text cannot begin with this character", "put the text in quotes"),
 )
 _NO_SPACE = re.compile(r" *(?:- +)?[A-Za-z0-9][A-Za-z0-9 _-]*(:)[^ :]")
-# The words of a key without a figure or a name in them, and what people write for a colon.
-_NAME = re.compile(r"([a-z][a-z'-]*(?: [a-z][a-z'-]*)*)(?: *[;,.=|>-])?$")
-_KEY_OR_DASH = re.compile(r" +(?:- |[^\s#'\"-][^:#\n]*:(?: |$))")
 _QUOTE = re.compile(r"(?:^ *-|: |\[|, |^) *[\"']", re.MULTILINE)
 _SPACES = re.compile(" *")
 _LONGEST_SHOWN = 40
-_USUAL = ("name", "copies", "source", "title", "kind", "id", "language")
 _AT_CONTEXT = ("LR-Y0020",)
 
 
@@ -152,7 +148,7 @@ def _no_space(text: str, at: int, build: TreeBuilder) -> StopError:
     value = text[at + 1 : end].split(" #", maxsplit=1)[0].rstrip()
     help = f"write `{text[start:at]}: {value if len(value) <= _LONGEST_SHOWN else '...'}`"
     message = "a space is missing after the `:`"
-    return build.stop("LR-Y0018", message, start, at + 1 + len(value), help, (at + 1, at + 1, " "))
+    return build.stop("LR-Y0018", message, start, at + 1 + len(value), help)
 
 
 def _no_colon(text: str, start: int, build: TreeBuilder) -> StopError:
@@ -163,36 +159,8 @@ def _no_colon(text: str, start: int, build: TreeBuilder) -> StopError:
     match = _NO_SPACE.fullmatch(line) or _NO_SPACE.match(line)
     if match:
         return _no_space(text, start + match.start(1), build)
-    if below := _with_lines_below(line, text[text.rfind("\n", 0, start) + 1 : start], text[end + 1 :]):
-        written, length = below
-        help = f"write `{written}`: the lines below belong to it"
-        gap = (start + length, start + len(line), written[length:])
-        return build.stop("LR-Y0018", "this line has no `:`", start, start + len(line), help, gap)
-    words = line.split(" ")
     help = "write `key: value`; put a text of several lines in a `|` block"
-    at = start + len(words[0])
-    alone = len(words) == 1 and text[end + 1 :].startswith(" ")
-    colon = (at, at, ":") if alone or (len(words) == 2 and _has_key(text, words[0])) else None
-    return build.stop("LR-Y0018", "this line has no `:`", start, start + len(line), help, colon)
-
-
-def _with_lines_below(line: str, margin: str, after: str) -> tuple[str, int] | None:
-    """Give a line with the colon that it lacks if the next lines are further in, and how much of it remains."""
-    name = _NAME.match(line)
-    rows = (row for row in after.split("\n") if row.strip() and not row.lstrip().startswith("#"))
-    below = next(rows, "")
-    indent = len(below) - len(below.lstrip(" "))
-    if name is None or margin.strip(" ") or indent <= len(margin):
-        return None
-    has_key = _KEY_OR_DASH.match(below) is not None
-    if not has_key and name[1] != "rules":
-        return None
-    return f"{name[1]}:{'' if has_key else ' |'}", len(name[1])
-
-
-def _has_key(text: str, word: str) -> bool:
-    """Return whether a word is a key elsewhere in the file, or does not begin the text of any of its lines."""
-    return bool(re.search(rf"^ *{re.escape(word)}: ", text, re.MULTILINE)) or word in _USUAL
+    return build.stop("LR-Y0018", "this line has no `:`", start, start + len(line), help)
 
 
 def _quote_before(text: str, at: int) -> tuple[int, int] | None:

@@ -11,7 +11,6 @@ from london_rules.bundles.validators import brief
 from london_rules.bundles.yaml_tree import StopError, TreeBuilder
 
 _BETWEEN = re.compile(r"#[^\n]*|\?")  # what can be between two values, except `-`, `:` and `,`
-_TEXT = re.compile(r"[?:-][^\n,\[\]{}:#\"\\]{0,200}(?<! )(?= ?[,\]}]|: )")  # one in brackets that lacks only its quotes
 _ENDS = ("", " ", "\n", ",", "]", "}")  # what can come after a sign that is no part of a text in brackets
 
 
@@ -36,7 +35,7 @@ def question_mark(build: TreeBuilder, at: int) -> StopError:
 def comment(build: TreeBuilder, at: int) -> StopError:
     """Say that there is no space before the `#` of a comment."""
     message, help = "a space is missing before the `#` of this comment", "write a space before `#`"
-    return build.stop("LR-Y0001", message, at, at + 1, help, (at, at, " "))
+    return build.stop("LR-Y0001", message, at, at + 1, help)
 
 
 def no_key(build: TreeBuilder, at: int) -> StopError:
@@ -98,7 +97,7 @@ def _is_key_of_lines(build: TreeBuilder, at: int) -> bool:
 
 def _no_space(build: TreeBuilder, at: int) -> StopError:
     message, help = "a space is missing after the `:`", "write a space after the `:`"
-    return build.stop("LR-Y0018", message, at - 1, at, help, (at, at, " "))
+    return build.stop("LR-Y0018", message, at - 1, at, help)
 
 
 def _no_value(build: TreeBuilder, key: str, start: int, end: int) -> StopError:
@@ -108,6 +107,4 @@ def _no_value(build: TreeBuilder, key: str, start: int, end: int) -> StopError:
 
 
 def _reserved(build: TreeBuilder, at: int, what: str) -> StopError:
-    found = _TEXT.match(build.text, at)
-    write = None if found is None else (at, found.end(), f'"{found[0]}"')
-    return build.stop("LR-Y0025", f"a text in brackets cannot {what}", at, at + 1, "put the text in quotes", write)
+    return build.stop("LR-Y0025", f"a text in brackets cannot {what}", at, at + 1, "put the text in quotes")

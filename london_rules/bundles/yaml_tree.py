@@ -7,22 +7,16 @@ here, and so are duplicate keys and whatever is too deep, too long or too much.
 from __future__ import annotations
 
 import re
-from textwrap import dedent
 
-from london_rules.bundles.bullets import way_out, with_dashes, words_of
+from london_rules.bundles.causes import KeyTwice, NotYaml, SeveralLines
 from london_rules.bundles.clean import invisible
-from london_rules.bundles.duplicate_keys import combined, missing_instead, named_otherwise, once
 from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar, Style
 from london_rules.bundles.source_map import Segments, Text, block_segments, quote_segments
-from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
-from london_rules.diagnostics.left_out import either_left_out
-from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics import Diagnostic, Diagnostics, Label, Span
 
 SEVERAL_LINES = "a `|` is missing before a text of several lines"
 MOST_DEPTH = 20
 MOST_NODES = 50_000
-MOST_DOUBLED = 3  # keys that are there twice for which another one is looked for
-MOST_HELPED = 50  # keys that are there twice for which anything is offered
 MOST_SCALAR = 64 * 1024
 _PAD = re.compile(r"(?: *\n)*( *)[^ \n]")
 _WORD = re.compile(r"[^\s,\]}]+")
@@ -59,7 +53,6 @@ class TreeBuilder:
         self.out = Diagnostics()
         self.refused = False
         self.nodes = 0
-        self.doubled = 0  # keys that are there twice
         self.most = MOST_NODES  # none where a list or mapping is as deep as allowed
         self.stack = [_Open(0, False, False)]  # the lowest holds the root
         self.items = self.stack[0].items  # of the innermost list or mapping
@@ -107,32 +100,15 @@ class TreeBuilder:
         end = end if opened.flow or last is None else last.span.end
         self.items.append(Mapping(list(pairs.values()), Span(self.file, start, end)))
 
-    def _instead_of(self, again: Pair, first: Pair) -> Fix | None:
-        fix = combined(self.text, self.file, first, again) or named_otherwise(first, again)
-        fix = fix or once(self.text, self.file, first, again)
-        if fix is None and self.doubled <= MOST_DOUBLED:
-            fix = missing_instead(self.text, self.file, again)
-        return fix
-
     def _duplicate(self, again: Pair, first: Pair) -> None:
-        self.doubled += 1
-        fix = self._instead_of(again, first) if self.doubled <= MOST_HELPED else None
         self.out.error(
             "LR-Y0005",
             f"`{again.key.value}` is written twice",
             again.key.span,
             labels=(Label(first.key.span, "the first time"),),
-            help=fix.title if fix else "keep one of the two, or rename one",
-            fix=fix or (None, *self._either(again, first)),
+            help="keep one of the two, or rename one",
+            cause=KeyTwice(first, again),
         )
-
-    def _either(self, again: Pair, first: Pair) -> tuple[Fix, ...]:
-        """Offer to leave out one of two keys, each of which stands on a line of its own."""
-        places = [pair.key.span for pair in (first, again)]
-        before = [self.text[line_around(self.text, place.start)[0] : place.start] for place in places]
-        small = not isinstance(again.value, Mapping) and not isinstance(first.value, Mapping)
-        alone = small and self.doubled <= MOST_HELPED and not any(one.strip() for one in before)
-        return either_left_out(self.text, *places) if alone else ()
 
     # ---- texts ------------------------------------------------------------------------------------
 
@@ -180,65 +156,23 @@ class TreeBuilder:
         self._count(start)
         raw = self.text[start:end].rstrip()
         span = Span(self.file, start, start + len(raw))
-        dashes = with_dashes(raw)
-        if dashes is not None:
-            help = way_out(raw)
-            message = "each word of a list comes after a dash"
-            self.out.error("LR-Y0017", message, span, help=help, fix=Fix(span, dashes, help))
-            words = [self._plain_at(start + first, start + last) for first, last in words_of(raw)]
-            self.items.append(Listing(words, span))
-            return
+        key_end = key_end_above(self.text, start)
+        line = self.text.rfind("\n", 0, key_end) + 1
+        line += len(self.text[line:]) - len(self.text[line:].lstrip(" "))
+        key = Span(self.file, line, key_end) if key_end < start and raw[:1] not in "'\">" else None
         self.out.error(
             "LR-Y0017",
             SEVERAL_LINES,
-            self._key_above(start) or self._header(raw, start) or span,
+            key or self._header(raw, start) or span,
             help="write `|` after the colon, and the text on the lines below, further in",
-            fix=self._block_fix(raw, span),
+            cause=SeveralLines(span),
         )
         self._add(value, "block", start, span.end, ((0, start),))
-
-    def _plain_at(self, start: int, end: int) -> Node:
-        self._count(start)
-        return Scalar(Text(self.text[start:end], self.file, ((0, start),)), "plain", start, end)
-
-    def _key_above(self, start: int) -> Span | None:
-        """Give the key of the rules, if a text begins below it: there the `|` is missing."""
-        end = self._key_end(start)
-        line = self.text.rfind("\n", 0, end) + 1
-        return Span(self.file, line, end) if end < start and self.text[line:end] == "rules:" else None
-
-    def _key_end(self, start: int) -> int:
-        """Give where the key of a text ends that begins below it, with comments between; else where the text begins."""
-        lines = self.text[:start].split("\n")
-        end = start - len(lines.pop())
-        while lines and (not lines[-1].strip() or lines[-1].lstrip().startswith("#")):
-            end -= len(lines.pop()) + 1
-        key = lines[-1].rstrip() if lines else ""
-        at = end - 1 - len(lines[-1]) + len(key) if lines else start
-        return at if re.fullmatch(r" *[A-Za-z0-9][^#\"'{}\[\]]*:", key) else start
 
     def _header(self, raw: str, start: int) -> Span | None:
         """Give the sign that begins a block of another sort."""
         header = raw.partition("\n")[0].partition("#")[0].rstrip()
         return Span(self.file, start, start + len(header)) if raw[:1] == ">" else None
-
-    def _block_fix(self, raw: str, span: Span) -> Fix:
-        """Return the fix that makes a `|` block of a text of several lines."""
-        before = self.text[: span.start]
-        key_end = self._key_end(span.start)
-        if re.fullmatch(r"-\w[^\n]*(?:\n *-\w[^\n]*)*", raw):
-            return Fix(span, re.sub(r"^( *-)", r"\1 ", raw, flags=re.MULTILINE), "write a space after each dash")
-        if key_end < span.start and raw[:1] not in "'\">":
-            return Fix(Span(self.file, key_end, key_end), " |", "write `|` after the colon", safe=True)
-        if raw[:1] == ">":
-            header = raw.partition("\n")[0].partition("#")[0].rstrip()
-            return Fix(Span(self.file, span.start, span.start + len(header)), "|", "write `|`", safe=True)
-        line = before[before.rfind("\n") + 1 :]
-        pad = " " * (len(line) - len(line.lstrip(" ")) + 2)
-        first, _, rest = raw.strip("'\"").partition("\n")
-        rows = [first.strip(), *dedent(rest).splitlines()]
-        lines = [pad + row.rstrip() for row in rows if row.strip()]
-        return Fix(span, "\n".join(["|", *lines]), "write it as a `|` block")
 
     def _after_colon(self, start: int) -> int:
         items = self.items
@@ -286,12 +220,10 @@ class TreeBuilder:
             "split it into several files",
         )
 
-    def stop(
-        self, code: str, message: str, start: int, end: int, help: str, write: tuple[int, int, str] | None = None
-    ) -> StopError:
-        """Return the exception that ends the reading here; `write` is what to put in the place of a stretch."""
-        fix = Fix(Span(self.file, write[0], write[1]), write[2], help, safe=True) if write else None
-        return StopError(Diagnostic(code, "error", message, Span(self.file, start, end), help=help, fix=fix), self.out)
+    def stop(self, code: str, message: str, start: int, end: int, help: str) -> StopError:
+        """Return the exception that ends the reading here."""
+        span, cause = Span(self.file, start, end), NotYaml(self.out.items())
+        return StopError(Diagnostic(code, "error", message, span, help=help, cause=cause), self.out)
 
     def alias(self, start: int) -> None:
         """Refuse an alias, and add an empty text for it."""
@@ -306,3 +238,14 @@ class TreeBuilder:
         message = f"{what} `{word}` cannot be used in a bundle"
         self.out.error(code, message, Span(self.file, start, start + len(word)), help=_WAY_OUT)
         self.refused = True
+
+
+def key_end_above(text: str, start: int) -> int:
+    """Give where the key of a text ends that begins below it, with comments between; else where the text begins."""
+    lines = text[:start].split("\n")
+    end = start - len(lines.pop())
+    while lines and (not lines[-1].strip() or lines[-1].lstrip().startswith("#")):
+        end -= len(lines.pop()) + 1
+    key = lines[-1].rstrip() if lines else ""
+    at = end - 1 - len(lines[-1]) + len(key) if lines else start
+    return at if re.fullmatch(r" *[A-Za-z0-9][^#\"'{}\[\]]*:", key) else start

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from london_rules.diagnostics.effort import guess, nothing
 
@@ -52,7 +52,8 @@ class Diagnostic:
     """State one mistake: what is wrong, where, and the way out.
 
     Where several texts fit and only the author knows which one is meant, `alternatives` holds all but the first; and
-    the first too, where none of them is likelier than the others.
+    the first too, where none of them is likelier than the others. `cause` is what was found there, as an object of
+    whoever reports it: the advice makes a way out of it, and nobody prints or compares it.
     """
 
     code: str
@@ -64,6 +65,7 @@ class Diagnostic:
     notes: tuple[str, ...] = ()
     fix: Fix | None = None
     alternatives: tuple[Fix, ...] = ()
+    cause: object = field(default=None, eq=False, repr=False)
 
     @property
     def fixes(self) -> tuple[Fix, ...]:
@@ -150,7 +152,7 @@ class Diagnostics:
             return None if self._within is not None and self._within.full else guess(help, nothing)
         return help
 
-    def error(
+    def error(  # noqa: PLR0913 - what a message has
         self,
         code: str,
         message: str,
@@ -160,12 +162,13 @@ class Diagnostics:
         help: Help = None,
         notes: tuple[str, ...] = (),
         fix: Fixes = None,
+        cause: object = None,
     ) -> None:
         """Add an error."""
         if self._is_new(code, "error", message, span):
             told = self._told(help)
             self._items.append(
-                Diagnostic(code, "error", message, span, labels, told, notes, *likeliest_and_others(fix))
+                Diagnostic(code, "error", message, span, labels, told, notes, *likeliest_and_others(fix), cause)
             )
 
     def warning(

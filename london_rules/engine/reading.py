@@ -11,6 +11,7 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 
+from london_rules.advice.files import with_file_advice
 from london_rules.advice.sentences.faults import with_suggestions
 from london_rules.bundles.caused import traced_to_changes
 from london_rules.bundles.consequences import traced_to_names, traced_to_removals
@@ -151,7 +152,7 @@ def polished(found: Diagnostics) -> Diagnostics:
     """Return diagnostics as authors see them: with possible fixes, without those that they have suppressed."""
     if not len(found):
         return silence(found)
-    files = found.files
+    found, files = with_file_advice(found), found.files
     return silence(one_a_place(found).mapped(lambda item: guess(partial(_with_words, item, files), lambda: item)))
 
 

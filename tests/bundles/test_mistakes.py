@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from london_rules.advice.files import with_file_advice
 from london_rules.bundles import load_sources
 from london_rules.diagnostics import render_concise
 
@@ -25,4 +26,5 @@ def test_mistake(path: Path) -> None:
     files = parts(path)
     expected = files.pop("expected")
     _, out = load_sources(files)
+    out = with_file_advice(out)
     assert render_concise(out, out.files) == expected

@@ -27,31 +27,18 @@ HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
         ("set:\n  start money: “6”\n", "LR-Y0010", "write `6`", "6"),
         ("set:\n  start money: 6.5\n", "LR-Y0010", "write a whole number, such as 6", "6"),
         ("set:\n  start money: 10%\n", "LR-Y0010", "write a whole number, such as 3", None),
-        ("set:\nstart money: 6\n", "LR-Y0007", "put two spaces before it, so that it is under `set`", "  "),
-        ("set:\ncard:\n  lords:\n    cost: 3\n", "LR-Y0007", "put two spaces before it, so that it is under", None),
         ("card:\n  zoo:\n    name: Zoo\n", "LR-Y0007", "write things in a file of their own", None),
         ("rules: |\n  remove scoring loans\n", "LR-Y0007", "write rules in a file such as `my.rules`", None),
         ("tests:\n  one:\n    then:\n      over: no\n", "LR-Y0007", "write tests in a file such as", None),
-        (
-            "parameters:\n  hand limit: 8\n",
-            "LR-Y0009",
-            "to change them, write `set:`",
-            "set",
-        ),
         ("set:\n  start money: 1,000\n", "LR-Y0010", "write `1000`", "1000"),
         ("set:\n  start money: 7 cards\n", "LR-Y0010", "write `7`", "7"),
         ("set:\n  start money: 7 or 8\n", "LR-Y0010", "write a whole number, such as 3", None),
         ("turn limit: none\n", "LR-Y0010", "write a whole number, such as 3", None),
         ("set:\n  players: 2 to 3\n", "LR-Y0007", "write `players: ...` at the left margin", None),
-        ("set:\n  card:\n    lords:\n    cost: 1\n", "LR-Y0009", "put two spaces before it, if it belongs", "  "),
         ("set:\n  boroughs:\n    hackney:\n      cost: 4\n", "LR-C0001", "did you mean `borough hackney`?", "borough"),
         ("change:\n  hand limit: 8\n", "LR-Y0007", "did you mean `set`?", "set"),
         ("description: Mine\nset:\n  hand limit: 8\n", "LR-Y0007", "did you mean `about`?", "about"),
-        ("remove:\n  card: (lords, bridge)\n", "LR-Y0009", "write a list such as", "[lords, bridge]"),
-        ("remove:\n  card:\n    lords\n    bridge\n", "LR-Y0009", "write a list such as", "[lords, bridge]"),
-        ("remove:\n  card:\n    -lords\n", "LR-Y0009", "write a list such as", "- lords"),
         ("remove:\n  card: [lords; bridge]\n", "LR-Y0020", "write a comma for `;`", ","),
-        ("set:\n  card:\n    lords:\n     cost: 1\n   bridge:\n      cost: 3\n", "LR-Y0019", "begin it ", "    "),
         ("about: @ home\nset:\n  hand limit: 8\n", "LR-Y0025", "put the text in quotes", '"@ home"'),
         ("set:\n  card:\n    lords:\n      cost, 1\n      points: 2\n", "LR-Y0018", "write a colon and a space", ": "),
         ("about: Rule: mine\nset:\n  hand limit: 8\n", "LR-Y0018", "put the text in quotes", '"Rule: mine"'),
@@ -82,14 +69,10 @@ HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
             "remove:\n  card: [lords, bridge]",
         ),
         ("set:\n  card:\n    all:\n      points: 2\n", "LR-C0001", "did you mean `card every`?", "every"),
-        ("set:\n  card:\n    lords.points: 8\n", "LR-Y0009", "write two levels: `lords:`", "lords:\n      points: 8"),
-        ("set:\n  parameters:\n    hand limit: 8\n", "LR-Y0009", "leave out `parameters:`", "  hand limit: 8"),
         ("set:\n  hand limit: 8 // was 9\n", "LR-Y0010", "write `8`", "8"),
         ("set:\n  hand limit to 8\n", "LR-Y0009", "write a colon and a space, as in `hand limit: 8`", "hand limit: 8"),
         ("set:\n  starting cash: 8\n", "LR-C0001", "did you mean `parameter start money`?", "start money"),
         ("set:\n  hand limit: -7\n", "LR-T0037", "write `7`", "7"),
-        ("remove: card: [lords]\n", "LR-Y0018", "write it below the first key, further in", "\n  "),
-        ("about: 'Tis mine\nset:\n  hand limit: 8\n", "LR-Y0020", "it begins with an apostrophe: put", '"\'Tis mine"'),
         ("set:\n  card:\n    -lords: x\n      cost: 1\n", "LR-Y0019", "write a space after the dash", " "),
     ],
 )
@@ -103,11 +86,6 @@ def test_a_slip_has_one_message_with_the_way_out(text: str, code: str, help: str
 def test_what_may_be_meant_otherwise_is_not_written_unasked(text: str) -> None:
     found = load({"bundle.yaml": HEAD + text}).diagnostics
     assert fixed(found.items(), found.files) == {}
-
-
-def test_two_lines_that_are_not_further_in_have_a_message_each() -> None:
-    found = load({"bundle.yaml": HEAD + "set:\nstart money: 6\nhand limit: 8\n"}).diagnostics
-    assert [item.help for item in found] == ["put two spaces before it, so that it is under `set`"] * 2
 
 
 @pytest.mark.parametrize("wrong", ["builds on: 2010\n", 'builds-on: ["2010"]\n', ""])
@@ -194,13 +172,10 @@ GAME = (
         ("language: 2", "language: 2.0", "2.0"),
         ("language: 2", "language: 7", "7"),
         ("language: 2", 'language: "2"', '"2"'),
-        ("language: 2", "version: 2", "version"),
         ("title: Pebbles", "heading: Pebbles", "heading"),
         ("kind: game", "kind: base game", "base game"),
         ("kind: game", "kind: Game", "Game"),
-        ("kind: game", "kind: part", "part"),
         ("kind: game", "type: game", "type"),
-        ("turn limit: 100\n", "", ""),
     ],
 )
 def test_a_manifest_in_other_words_has_one_message_with_the_text_to_write(
@@ -233,7 +208,6 @@ def test_a_manifest_in_other_words_has_one_message_with_the_text_to_write(
         ("kind: overlay", "kind: house rule", "house rule"),
         ("kind: overlay", "kind: variant", "variant"),
         ("kind: overlay", "kind: overley", "overley"),
-        ("kind: overlay\n", "", ""),
         ("builds on:", "build on:", "build on"),
         ("builds on:", "builds-on:", "builds-on"),
         ("builds on:", "building on:", "building on"),
@@ -325,8 +299,6 @@ pebble:
         ("title: Pebbles of ours", "title: Pebbles: of ours", "LR-Y0018"),
         ("sources:\n  - one\n  - two\n", "sources: [one, two\n", "LR-Y0020"),
         ("sources:\n  - one\n  - two\n", "sources: [one, two)\n", "LR-Y0020"),
-        ("sources:\n  - one\n  - two\n", "sources: - one, two\n", "LR-Y0001"),
-        ("sources:\n  - one\n  - two\n", "sources: - one - two\n", "LR-Y0001"),
         ("sources:\n  - one\n  - two\n", "sources:\n  - one\nsources:\n  - two\n", "LR-Y0005"),
         ("  at last:\n    value: 3\n", "# more\nparameters:\n  at last:\n    value: 3\n", "LR-Y0005"),
         ("rules: |\n", "rules: >\n", "LR-Y0017"),

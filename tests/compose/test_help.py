@@ -62,39 +62,6 @@ AGAIN = "pebble:\n  black:\n    copies: 6\n"
 WHOLE = "pebble:\n  black:\n    name: Black\n    worth: 5\n    shine: dull\n    trick: |\n      gain 2 steps\n"
 
 
-@pytest.mark.parametrize(
-    ("again", "meant"),
-    [
-        (AGAIN, "set:\n  pebble:\n    black:\n      copies: 6\n"),
-        (
-            AGAIN + "  white:\n    # whiter\n    trick: |\n      gain 1 steps\n\n      gain 2 steps\n",
-            "set:\n  pebble:\n    black:\n      copies: 6\n    white:\n      trick: |\n"
-            "        gain 1 steps\n\n        gain 2 steps\n",
-        ),
-        ("set:\n  gift: 3\n" + AGAIN, "set:\n  gift: 3\n  pebble:\n    black:\n      copies: 6\n"),
-        (AGAIN + "set:\n  gift: 3\n", "set:\n  gift: 3\n  pebble:\n    black:\n      copies: 6\n"),
-        (
-            WHOLE.replace("name: Black", "name: Jet"),
-            "set:\n  pebble:\n    black:\n      name: Jet\n      worth: 5\n",
-        ),
-    ],
-)
-def test_a_thing_given_again_is_offered_as_a_change(shelf: Shelf, again: str, meant: str) -> None:
-    shelf.put("mine", again)
-    found = only_error(shelf, "stones+mine")
-    assert found.code == "LR-Y0016"
-    assert marked(shelf, found) == "mine: black"
-    assert "under `set:`" in (found.help or "")
-    assert typed(shelf, "stones+mine").digest == shelf.overlay(meant).digest
-
-
-def test_a_thing_given_again_beside_a_new_one_is_shown_in_words_only(shelf: Shelf) -> None:
-    shelf.put("mine", AGAIN + "  grey:\n    name: Grey\n    shine: dull\n")
-    found = only_error(shelf, "stones+mine")
-    assert found.fix is None
-    assert found.help == "write what you change under `set:`, as in `pebble: / black: / copies: 6`"
-
-
 def test_a_new_thing_without_a_name_needs_one(shelf: Shelf) -> None:
     shelf.put("mine", "pebble:\n  grey:\n    shine: dull\n")
     assert only_error(shelf, "stones+mine").message == "`grey` has no `name`"
@@ -416,13 +383,6 @@ def test_the_names_of_the_category_are_listed_where_nothing_is_near(shelf: Shelf
 @pytest.mark.parametrize(
     ("said", "meant"),
     [
-        ("parameters:\n  gift:\n    value: 4\n    about: More.\n", "set:\n  gift: 4\n"),
-        ("set:\n  goal: 9\nparameters:\n  gift:\n    value: 4\n    about: More.\n", "set:\n  goal: 9\n  gift: 4\n"),
-        (
-            "parameters:\n  luck:\n    value: 1\n    about: Luck.\n  gift:\n    value: 4\n    about: More.\n"
-            "turn limit: 90\n",
-            "set:\n  gift: 4\nparameters:\n  luck:\n    value: 1\n    about: Luck.\nturn limit: 90\n",
-        ),
         ("set:\n  - gift: 4\n  - goal: 9\n", "set:\n  gift: 4\n  goal: 9\n"),
     ],
 )

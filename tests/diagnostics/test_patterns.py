@@ -13,7 +13,7 @@ PARTS = 8
 _FIRST_LINES = "first lines of at most 400 letters, and no `=`, after which there may be more"
 _FRAMES = "language/declarations/frame_mistakes.py"
 HARMLESS = {
-    ("bundles/titles.py", r"^(id|title|kind): *"): "manifests that are shipped",
+    ("advice/files/titles.py", r"^(id|title|kind): *"): "manifests that are shipped",
     (_FRAMES, r"(?P<name>[\w][\w ]*?)"): _FIRST_LINES,
     (_FRAMES, r"(.+?)("): _FIRST_LINES,
     (_FRAMES, r"\s*:?\s*\(\s*"): _FIRST_LINES,

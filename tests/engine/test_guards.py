@@ -13,27 +13,16 @@ CARD = "card:\n  a-school:\n    name: A school\n"
 
 # what is replaced by something that raises; the manifest after its head, the data, the rules; the code
 ENTRANCES = {
-    "lists of single lines": ("bundles.dashes", "_rows", "set:\n  - hand limit: 3\n", CARD, "", "LR-Y0009"),
-    "lists of things": ("bundles.dashes", "_rows", "", "card:\n  - id: x\n    name: X\n", "", "LR-Y0009"),
-    "lists of rules": ("bundles.dashes", "_lines", "", "rules:\n  - rule zz\n  - gain 1 money\n", "", "LR-"),
-    "lines out of line": ("bundles.indentation", "line_around", "", "card:\n  x-y:\n  name: X\n", "", "LR-Y0009"),
-    "changes without a kind": ("bundles.loose_edits", "_removals", "remove: [school-a-blue]\n", CARD, "", "LR-Y0009"),
-    "things without a kind": ("bundles.loose_edits", "_in_the_rules", "set:\n  zzz: {cost: 3}\n", CARD, "", "LR-Y0009"),
-    "things without a name": (
-        "bundles.repeated_things",
-        "line_around",
+    "lists of single lines": ("advice.files.lists", "rewritten", "set:\n  - hand limit: 3\n", CARD, "", "LR-Y0009"),
+    "lines out of line": ("advice.files.lists", "line_around", "", "card:\n  x-y:\n  name: X\n", "", "LR-Y0009"),
+    "changes without a kind": ("advice.files.loose", "_removals", "remove: [school-a-blue]\n", CARD, "", "LR-Y0009"),
+    "things without a kind": (
+        "advice.files.loose",
+        "_in_the_rules",
+        "set:\n  zzz: {cost: 3}\n",
+        CARD,
         "",
-        "card:\n  x-y:\n    cost: 1\n",
-        "",
-        "LR-Y0008",
-    ),
-    "things of one id": (
-        "bundles.repeated_things",
-        "count",
-        "",
-        CARD + "spot:\n  a-school:\n    name: S\n",
-        "",
-        "LR-Y0016",
+        "LR-Y0009",
     ),
     "names in no bundle": ("bundles.elsewhere", "_index", "", CARD, "replace rule zzqqz\n  gain 1 money\n", "LR-C0001"),
     "names in rules": (

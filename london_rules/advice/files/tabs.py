@@ -7,6 +7,10 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from london_rules.advice.files.ways import Way
+from london_rules.diagnostics import Fix, Span
+from london_rules.language.declarations.keywords import FORMS
+
 _KEY_AND_VALUE = re.compile(r" *(?:- +)?[^\s#'\"-][^:#\n]*: +[^\s|]")
 _OPENS_A_LEVEL = re.compile(r" *+(?:(?:if|for|repeat|while|otherwise|only if|\d+ times)\b[^,]*|.*(?::|[|=]-?))$")
 _COMMENT = re.compile(r"(?:^| )#.*$")
@@ -33,8 +37,6 @@ class Line:
     @property
     def opens(self) -> bool:
         """Tell whether the lines below it belong to it."""
-        from london_rules.language.declarations.keywords import FORMS
-
         words = self.said.split()
         header = bool(words) and words[0 if words[0] != "replace" else -1] in FORMS and ": " not in self.said
         return header or _OPENS_A_LEVEL.fullmatch(self.said) is not None
@@ -44,7 +46,17 @@ class Line:
         return Line(" " * max(column, 0) + self.text.lstrip(" "), self.tabbed)
 
 
-def without_tabs(text: str, first: int, last: int) -> tuple[list[str], bool]:
+def without_tabs(place: Span, text: str, help: str) -> Way:
+    """Offer spaces for all tabs of a file, as far in as each line is meant to be."""
+    first, last = text.index("\t"), text.rindex("\t")
+    end = text.find("\n", last)
+    whole = Span(place.file, text.rfind("\n", 0, first) + 1, len(text) if end < 0 else end)
+    lines, sure = _lines(text, text.count("\n", 0, whole.start), text.count("\n", 0, whole.end))
+    fix = Fix(whole, "\n".join(lines), "replace the tabs with spaces", safe=sure)
+    return Way(fix, help)
+
+
+def _lines(text: str, first: int, last: int) -> tuple[list[str], bool]:
     """Give some lines of a text, by number, without tabs; and whether there is no doubt how far in each is."""
     out, sure = [_plain(line) for line in text.split("\n")], True
     at = first

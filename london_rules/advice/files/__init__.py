@@ -1,0 +1,72 @@
+"""What an author may have meant by a mistake in a file or in the frame of its rules.
+
+The core reports what it found, and records it as a cause; `with_file_advice` makes a way out of each cause.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import assert_never, cast
+
+from attrs import evolve
+
+from london_rules.advice.files import cells, keys, lists, loose, tabs, twice, values, yaml
+from london_rules.advice.files.ways import Way, out_by
+from london_rules.bundles import causes as c
+from london_rules.diagnostics import Diagnostic, Diagnostics
+from london_rules.diagnostics.effort import guess
+
+
+def with_file_advice(found: Diagnostics) -> Diagnostics:
+    """Give each diagnostic with the way out that its cause shows; one that has its way out has no cause any more."""
+    if all(item.cause is None for item in found):
+        return found
+    texts = found.files
+    return found.mapped(lambda item: guess(partial(_advised, item, texts), lambda: item))
+
+
+def _advised(item: Diagnostic, texts: dict[str, str]) -> Diagnostic:
+    if item.cause is None or item.span is None:
+        return item
+    way = _way(cast(c.FileCause, item.cause), item, texts.get(item.span.file, ""))
+    return evolve(item if way is None else out_by(way, item), cause=None)
+
+
+def _way(  # noqa: C901, PLR0911, PLR0912 - one case for each type of cause
+    cause: c.FileCause, item: Diagnostic, text: str
+) -> Way | None:
+    place = item.span
+    assert place is not None
+    match cause:
+        case c.Tabs():
+            return tabs.without_tabs(place, text, item.help or "")
+        case c.NotYaml():
+            return yaml.not_yaml(cause, item, text)
+        case c.SeveralLines():
+            return lists.several_lines(cause, text)
+        case c.KeyTwice():
+            return twice.key_twice(cause, text)
+        case c.UnknownKey():
+            return keys.unknown_key(cause)
+        case c.WrongShape():
+            return lists.wrong_shape(cause, text)
+        case c.WrongNumber():
+            return values.wrong_number(cause)
+        case c.BadId():
+            return values.bad_id(cause)
+        case c.NotALanguage():
+            return keys.language(cause, item.help or "")
+        case c.NotAKind():
+            return keys.kind_of_bundle(cause, place)
+        case c.NotPlayers():
+            return keys.players(cause, text)
+        case c.NotAFile():
+            return keys.file_of_rules(cause, place)
+        case c.NotIndented():
+            return lists.not_indented(cause, text)
+        case c.NoKind():
+            return loose.no_kind(cause, text)
+        case c.WrongCells():
+            return cells.wrong_cells(cause, text)
+        case _:
+            assert_never(cause)

@@ -1,0 +1,149 @@
+"""What was found where a file is wrong: facts of which the advice makes ways out; nothing here is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from attrs import frozen
+
+from london_rules.diagnostics import Diagnostic, Span
+
+if TYPE_CHECKING:
+    from london_rules.bundles.model import Bundle, LooseEdit
+    from london_rules.bundles.nodes import Node, Pair, Scalar
+
+
+@frozen(eq=False)
+class Tabs:
+    """A file with tabs."""
+
+
+@frozen(eq=False)
+class NotYaml:
+    """What ended the reading of a file, with what was found before it."""
+
+    before: tuple[Diagnostic, ...]
+
+
+@frozen(eq=False)
+class SeveralLines:
+    """A text of several lines that is in no `|` block."""
+
+    place: Span
+
+
+@frozen(eq=False)
+class KeyTwice:
+    """A key that is there twice."""
+
+    first: Pair
+    again: Pair
+
+
+@frozen(eq=False)
+class UnknownKey:
+    """A key that has no meaning where it is, what is under it, what is known there, and the keys beside it."""
+
+    key: Scalar
+    value: Node
+    where: str
+    known: tuple[str, ...]
+    beside: tuple[str, ...]
+
+
+@frozen(eq=False)
+class WrongShape:
+    """A value of another shape than is wanted there."""
+
+    wanted: str
+    node: Node
+
+
+@frozen(eq=False)
+class WrongNumber:
+    """A text that is no whole number, where one between two others is wanted."""
+
+    node: Scalar
+    low: int
+    high: int
+
+
+@frozen(eq=False)
+class BadId:
+    """A text that cannot be an id, which is given here or else that of another bundle."""
+
+    node: Scalar
+    given: bool
+
+
+@frozen(eq=False)
+class NotALanguage:
+    """A text that is no version of the language."""
+
+    node: Scalar
+
+
+@frozen(eq=False)
+class NotAKind:
+    """A word that is no kind of bundle."""
+
+    word: str
+
+
+@frozen(eq=False)
+class NotPlayers:
+    """A value that does not say how many can play."""
+
+    node: Node
+
+
+@frozen(eq=False)
+class NotAFile:
+    """A name of a file that cannot be one of rules or data, and the names of those that are not listed."""
+
+    name: str
+    others: tuple[str, ...]
+
+
+@frozen(eq=False)
+class NotIndented:
+    """Lines that belong below a key above them, and are not further in."""
+
+    above: Pair
+    lines: tuple[Pair, ...]
+
+
+@frozen(eq=False)
+class NoKind:
+    """What is set, removed or added without a kind, and the bundles below in which it may be looked up."""
+
+    edit: LooseEdit
+    lower: tuple[Bundle, ...]
+
+
+@frozen(eq=False)
+class WrongCells:
+    """A row of a table with too few or too many cells, and the rows that have as many as there are columns."""
+
+    row: tuple[Node, ...]
+    good: tuple[tuple[Node, ...], ...]
+    columns: tuple[str, ...]
+
+
+FileCause: TypeAlias = (
+    Tabs
+    | NotYaml
+    | SeveralLines
+    | KeyTwice
+    | UnknownKey
+    | WrongShape
+    | WrongNumber
+    | BadId
+    | NotALanguage
+    | NotAKind
+    | NotPlayers
+    | NotAFile
+    | NotIndented
+    | NoKind
+    | WrongCells
+)
