@@ -10,6 +10,7 @@ from london_rules.version import __version__
 TYPE_CHECKING = False  # as in typing, which small commands need not import
 
 if TYPE_CHECKING:
+    from london_rules.advice import advise
     from london_rules.authoring.comparison import Comparison, compare
     from london_rules.authoring.explanation import Explained, explain
     from london_rules.compiler.limits import Limits
@@ -42,6 +43,7 @@ __all__ = [
     "__version__",
     "account",
     "accounts",
+    "advise",
     "available",
     "compare",
     "explain",
@@ -50,11 +52,12 @@ __all__ = [
 ]
 
 
-_AUTHORING = {
-    "Comparison": "comparison",
-    "Explained": "explanation",
-    "compare": "comparison",
-    "explain": "explanation",
+_HOMES = {
+    "Comparison": "authoring.comparison",
+    "Explained": "authoring.explanation",
+    "advise": "advice",
+    "compare": "authoring.comparison",
+    "explain": "authoring.explanation",
 }
 
 
@@ -64,8 +67,7 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    home = f"{__name__}.authoring.{_AUTHORING[name]}" if name in _AUTHORING else f"{__name__}.engine"
-    return getattr(import_module(home), name)
+    return getattr(import_module(f"{__name__}.{_HOMES.get(name, 'engine')}"), name)
 
 
 def __dir__() -> list[str]:

@@ -41,25 +41,29 @@ def loading(texts: Texts) -> Iterator[Work]:
 
 def load_and_show(variant: str | Texts, roots: tuple[Path, ...]) -> int:
     """Do what `validate` does before it plays; return the number of findings."""
+    from london_rules.advice import advise
     from london_rules.bundles.load import load_sources
     from london_rules.bundles.ruleset import read_part
     from london_rules.diagnostics import render_json, render_text
-    from london_rules.engine.reading import load_from, polished
+    from london_rules.engine.draft import Draft
+    from london_rules.engine.reading import finished, load_from
+    from london_rules.engine.rule_set import LoadResult
     from london_rules.language.memo import forget
     from london_rules.rule_tests.run import check_tests
 
     forget()
     sources, found = load_sources(variant, roots)
-    rules = None
+    rules, draft = None, None
     if sources is not None and sources.game is not None:
         result = load_from(sources, found)
-        found = result.diagnostics
+        found, draft = result.diagnostics, result.draft
         rules = None if result.rule_set is None else result.rule_set.rules
     elif sources is not None:
         found.extend(read_part(sources))
     if sources is not None:
         check_tests(sources, rules, found)
-    found = polished(found)
+    draft = Draft.of_files(found) if draft is None and found.has_errors else draft
+    found = advise(LoadResult(None, finished(found), draft))
     render_text(found, found.files)
     render_json(found, found.files)
     return len(found)

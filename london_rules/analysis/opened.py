@@ -9,6 +9,7 @@ from pathlib import Path
 
 from attrs import define, evolve, field, frozen
 
+from london_rules.advice import advise
 from london_rules.advice.sentences.corpus import Corpus, corpus_of
 from london_rules.analysis.declared import declared_in_data, declared_in_rules
 from london_rules.analysis.keys import LOCAL, Key, Known, Use
@@ -127,7 +128,7 @@ class Model:
 
     def _noting(self) -> Noting:
         older = None if self.older is None else self.older.names
-        reading = _Read(self.sources.variant, self.sources, self.rules, Diagnostics(), self.slots)
+        reading = _Read(self.sources.variant, self.sources, self.rules, Diagnostics(), declared=self.slots)
         return Noting(reading, Renamings(), Edits(), Diagnostics(), self.known, older)
 
     def _walked(self, file: str, text: str) -> FileIndex:
@@ -206,11 +207,7 @@ class Opened:
     good: Model | None  # of the last time that nothing was wrong
     texts: Mapping[str, str]  # of each file as it is now
     unsaved: Mapping[str, str]  # by real path
-
-    @property
-    def diagnostics(self) -> Diagnostics:
-        """Give what is wrong now; not in the tests."""
-        return self.now.diagnostics
+    diagnostics: Diagnostics  # what is wrong now, with what may be meant; not in the tests
 
     @cached_property
     def in_tests(self) -> Diagnostics:
@@ -229,7 +226,7 @@ class Opened:
     @classmethod
     def nothing(cls) -> Opened:
         """Give what is known where no variant can be read."""
-        return cls({}, Examined(None, None, Diagnostics()), None, None, {}, {})
+        return cls({}, Examined(None, None, Diagnostics()), None, None, {}, {}, Diagnostics())
 
     def with_text(self, file: str, text: str) -> Opened:
         """Let a file have a text: it may be read in another bundle, under another name, or not at all.
@@ -382,4 +379,6 @@ def open_variant(
         older = good.rules if wrong and good is not None else None
         model = Model(now.sources, now.rules, saved, now.texts, older)
         good = good if wrong else model
-    return Opened(variant, now, model, good, now.diagnostics.files, saved)
+    same = again is not None and before is not None and now.diagnostics is again.diagnostics
+    found = before.diagnostics if same and before is not None else advise(now, limits)
+    return Opened(variant, now, model, good, found.files, saved, found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from london_rules.advice import advise
 from london_rules.authoring.comparison import compare
 from london_rules.diagnostics.render import render_concise
 from london_rules.engine.errors import CarryError
@@ -32,7 +33,7 @@ class Reloaded:
 def reload(table: Table, result: LoadResult) -> Reloaded:
     """Let a table go on with rules that were loaded again; it has the old ones still if that cannot be."""
     if result.rule_set is None:
-        errors = result.diagnostics.errors()
+        errors = advise(result).errors()
         lines = render_concise(errors[:MOST_ERRORS], result.diagnostics.files).splitlines()
         return Reloaded(
             False, ("the rules have changed, but have errors; the game continues with the old ones:", *lines)

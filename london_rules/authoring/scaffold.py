@@ -11,6 +11,7 @@ from pathlib import Path
 
 from attrs import define, field, frozen
 
+from london_rules.advice import advise
 from london_rules.authoring import scaffold_examples as examples
 from london_rules.authoring.scaffold_examples import MANIFEST, SampleChange
 from london_rules.authoring.scaffold_files import Plan, files
@@ -63,7 +64,7 @@ def new_bundle(
     base = on if sources.game is not None else _with_game(sources, roots)
     result = load(base, roots)
     if result.rule_set is None:
-        return None, result.diagnostics
+        return None, advise(result)
     finder = _SampleFinder(result.rule_set, sources, roots)
     over = "" if sources.game is not None else base
     active = finder.active()

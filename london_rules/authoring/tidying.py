@@ -16,6 +16,7 @@ from typing import Literal, TypeAlias
 from attrs import define, field, frozen
 
 from london_rules import cache
+from london_rules.advice import advise
 from london_rules.bundles.clean import decode
 from london_rules.bundles.discover import BundleIndex, Member, Reading, cover
 from london_rules.bundles.find import scan_id
@@ -26,6 +27,8 @@ from london_rules.bundles.tidy import Fields, tidy
 from london_rules.cache import GRAMMAR_TABLES
 from london_rules.compiler.digest import digest
 from london_rules.diagnostics import Diagnostic, Diagnostics
+from london_rules.engine.draft import Checked, Draft
+from london_rules.engine.rule_set import LoadResult
 from london_rules.resources import data_root
 
 Outcome: TypeAlias = Literal["canonical", "changed", "refused"]
@@ -271,9 +274,13 @@ class _TidyRun:
         if sources.game is None:
             found.extend(read_part(sources))
             return "", found
-        rules, more, _ = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
+        rules, more, texts = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
+        files = found.copy()
         found.extend(more)
-        return "" if found.has_errors else digest(rules), found
+        if not found.has_errors:
+            return digest(rules), found
+        checked = Checked(sources, rules, texts, more, Diagnostics())
+        return "", advise(LoadResult(None, found, Draft(files, dict.fromkeys(found), checked)))
 
     # ---- results ------------------------------------------------------------------------------------
 

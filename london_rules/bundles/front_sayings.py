@@ -1,24 +1,16 @@
-"""Read the sayings of a layout: how people say what the rules say in other words, for the messages of the checker."""
+"""Read the sayings of a layout: how people say what the rules say in other words, as data for whoever explains."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from typing import Final
 
-from london_rules.advice.sentences.from_rules import unknown_slots
-from london_rules.advice.sentences.phrasebook import Saying
-from london_rules.advice.sentences.slots import SLOTS
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
 from london_rules.bundles.model import Plain
 
-
-def sayings_of(layout: Mapping[str, Plain] | None) -> tuple[Saying, ...]:
-    """List the sayings of a layout as it is, checked or not: the checker's messages need them first."""
-    own, called = (layout or {}).get("sayings"), (layout or {}).get("counters")
-    every = [] if not isinstance(own, dict) else [(str(s), *map(text_of, list_of(w))) for s, w in own.items()]
-    for counter, shown in called.items() if isinstance(called, dict) else ():
-        every += [(f"{slot} {text_of(shown)}", f"{slot} {counter}") for slot in ("{n}", "{whose}")]
-    return tuple(saying for saying in every if all(saying) and len(saying) > 1 and not unknown_slots(saying))
+# What can be in braces in a saying; with a number after it, as in `{n2}`, it is another one.
+SLOTS: Final = ("n", "amount", "counter", "kind", "kinds", "zone", "value", "thing", "whose", "any")
+_SLOT: Final = re.compile(r"\{([^}]*)\}")
 
 
 def read_sayings(reader: Reporter, value: Plain) -> dict[str, tuple[str, ...]]:
@@ -26,10 +18,12 @@ def read_sayings(reader: Reporter, value: Plain) -> dict[str, tuple[str, ...]]:
     out: dict[str, tuple[str, ...]] = {}
     for said, given in reader.entries(value):
         ways = tuple(text_of(way) for way in list_of(given))
-        unknown = unknown_slots((said, *ways))
+        slots = _SLOT.findall(said)
+        unknown = [slot for slot in slots if slot.rstrip("23") not in SLOTS]
+        unknown += [slot for way in ways for slot in _SLOT.findall(way) if slot not in slots]
         if unknown:
             reader.unknown("slot", unknown[0], span_of(said), SLOTS)
-        elif not re.search(r"[a-z]", re.sub(r"\{[^}]*\}", "", said)) or not all(ways):
+        elif not re.search(r"[a-z]", _SLOT.sub("", said)) or not all(ways):
             help = "as in `throw away {any}: move {any} to the box`"
             reader.needs("what people say, and what the rules say for it", said, help)
         else:

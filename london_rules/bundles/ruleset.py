@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import cast
 
-from london_rules.advice.sentences.known import Known
-from london_rules.advice.sentences.margin import with_declarations
-from london_rules.advice.sentences.phrasebook import Saying
-from london_rules.advice.sentences.report import report_unread
+from attrs import frozen
+
 from london_rules.bundles.compose import Composer, ManifestText
 from london_rules.bundles.compose_things import things_of
 from london_rules.bundles.conflicts import report_conflicts, report_idle
 from london_rules.bundles.front import read_front
-from london_rules.bundles.front_sayings import sayings_of
 from london_rules.bundles.model import Parameter, Plain, Sources
 from london_rules.diagnostics import Diagnostics
-from london_rules.diagnostics.effort import guess
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.declarations.analyse import analyse_bodies, analyse_kinds, declare_names, name_things
@@ -27,6 +22,7 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.overrides import Override
 from london_rules.language.declarations.read_text import TextReader
 from london_rules.language.declarations.removed import RemovedButUsed
+from london_rules.language.declarations.unread import report_unread
 from london_rules.language.memo import PerTree
 from london_rules.language.syntax.names import add_kind
 from london_rules.language.syntax.parse import Parser, Tables
@@ -35,25 +31,32 @@ DEFAULT_TURN_LIMIT = 500
 MOST_PARAMETERS = 5_000  # that are kept as numbers
 
 
-def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) -> tuple[r.Rules, Diagnostics, Known]:
+@frozen(eq=False)
+class TextsRead:
+    """What read the texts of a variant, with those that cannot be read, and what was wrong before these."""
+
+    reader: TextReader
+    before: Diagnostics
+
+
+def read_rules(sources: Sources, grammar: Path, tables: Tables | None = None) -> tuple[r.Rules, Diagnostics, TextsRead]:
     """Read all texts of a variant into a rule set; mistakes become diagnostics, and what was read is kept."""
     found = Diagnostics(files=sources.files)
     composer = Composer.over(sources, found)
     rules = _frame(composer)
     merged = composer.merged
     removed = RemovedButUsed(tuple(merged.removed))
-    texts = TextReader(Parser(grammar, tables), rules.names, found, removed, FORMS, partial(_sayings, sources))
+    texts = TextReader(Parser(grammar, tables), rules.names, found, removed, FORMS)
     _read(Reader(rules, texts, found, merged.slots), composer)
-    known = Known(texts, rules)
-    report_unread(known)
-    removed.report(found)
     report_conflicts(composer)
+    before = found.copy()
+    report_unread(texts)
+    removed.report(found)
     report_idle(composer)
     rules.changes = composer.overrides.changes()
     if not found.has_errors:
         read_front(rules, found)
-        return rules, found, known
-    return rules, guess(partial(with_declarations, found, known), lambda: found), known
+    return rules, found, TextsRead(texts, before if texts.unread else found.copy())
 
 
 def read_part(sources: Sources) -> Diagnostics:
@@ -82,10 +85,6 @@ def _frame(composer: Composer) -> r.Rules:
         shared=tuple(b.id for b in sources.bundles if b.kind == "part"),
         language=min(b.language for b in sources.bundles),
     )
-
-
-def _sayings(sources: Sources) -> tuple[Saying, ...]:
-    return sayings_of(_layout(sources))
 
 
 def _layout(sources: Sources) -> dict[str, Plain] | None:

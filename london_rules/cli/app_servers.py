@@ -17,6 +17,9 @@ def serve(
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of all messages.")] = False,
     tables: Annotated[int, number_option(help="How many tables may be open.", min=1, max=10_000)] = 1000,
     deadline: Annotated[float, number_option(help="Seconds that one answer may take.", min=0.1, max=3600)] = 5,
+    advice: Annotated[
+        bool, typer.Option("--advice", help="Say what may be meant by texts that cannot be loaded.")
+    ] = False,
 ) -> int:
     """Let another program play: tables, as messages that are lines of JSON.
 
@@ -24,7 +27,7 @@ def serve(
     """
     from london_rules.cli.serve import serve
 
-    return serve(stdio=stdio, schema=schema, tables=tables, deadline=deadline)
+    return serve(stdio=stdio, schema=schema, tables=tables, deadline=deadline, advice=advice)
 
 
 def lsp(

@@ -74,7 +74,9 @@ def load_result(variant: str | None, format: str = "text", locked: Path | None =
     result = load(lock.variant if variant is None and lock else variant or "", locked=lock)
     if result.rule_set is not None and result.diagnostics.has_errors is False:
         return result
-    print_diagnostics(result.diagnostics, format)
+    from london_rules.advice import advise
+
+    print_diagnostics(advise(result), format)
     import typer
 
     raise typer.Exit(exit_code_of(result.diagnostics))

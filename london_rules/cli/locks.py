@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from london_rules.advice import advise
 from london_rules.cli.common import (
     check_writable,
     exit_code_of,
@@ -51,7 +52,7 @@ def _check(variant: str | None, path: Path) -> int:
     variant = agreed.variant if variant is None else variant
     result = load(variant, locked=agreed)
     if result.rule_set is None:
-        print_diagnostics(result.diagnostics)
+        print_diagnostics(advise(result))
         return exit_code_of(result.diagnostics)
     number = len(agreed.bundles)
     bundles = "its bundle is" if number == 1 else f"its {number} bundles are"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from attrs import evolve
 
+from london_rules.advice import advise
 from london_rules.authoring.scaffold import NewBundle, name_fault, new_bundle, playable_games
 from london_rules.authoring.scaffold_files import schema_files
 from london_rules.bundles.validators import ID
@@ -99,7 +100,7 @@ def write_schemas(folder: Path, *, on: str | None, format: str = "text") -> int:
     path = _path_of(folder)
     result = load(f"{on}+{path}" if on else path)
     if result.rule_set is None:
-        print_diagnostics(result.diagnostics, format)
+        print_diagnostics(advise(result), format)
         return exit_code_of(result.diagnostics)
     made = schema_files(result.rule_set.rules)
     for name, text in made.items():

@@ -13,7 +13,7 @@ from london_rules.cli.output import print_json_text
 from london_rules.table.protocol.lines import LONGEST_LINE, write_line
 
 
-def serve(*, stdio: bool, schema: bool, tables: int, deadline: float) -> int:
+def serve(*, stdio: bool, schema: bool, tables: int, deadline: float, advice: bool) -> int:
     """Speak the protocol until the input ends or the client says bye, or print the schema of all messages."""
     if schema:
         from london_rules.table.protocol.schemas import protocol_schema
@@ -25,9 +25,11 @@ def serve(*, stdio: bool, schema: bool, tables: int, deadline: float) -> int:
         raise UsageError("`serve` needs `--stdio` or `--schema`", help=help)
     from attrs import evolve
 
+    from london_rules.advice import advise
     from london_rules.table.protocol.server import LIMITS, Server
 
-    server = Server(most_tables=tables, limits=evolve(LIMITS, deadline=deadline), fault=_report)
+    limits = evolve(LIMITS, deadline=deadline)
+    server = Server(most_tables=tables, limits=limits, fault=_report, advise=advise if advice else None)
     look_as_usual()
     for line in _lines(sys.stdin.buffer):
         for message in server.receive(line):

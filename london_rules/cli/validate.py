@@ -10,6 +10,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from london_rules import cache
+from london_rules.advice import advise
 from london_rules.authoring.smoke_play import SmokeGame, smoke_play
 from london_rules.bundles.fingerprint import witness_of
 from london_rules.bundles.load import load_sources
@@ -30,7 +31,8 @@ from london_rules.diagnostics import (
 )
 from london_rules.diagnostics.effort import CUT
 from london_rules.diagnostics.silence import without_known
-from london_rules.engine.reading import bounded, cut_short, games_that_use, load_from, polished, read_on
+from london_rules.engine.draft import Draft
+from london_rules.engine.reading import bounded, cut_short, finished, games_that_use, load_from
 from london_rules.engine.rule_set import RuleSet
 from london_rules.rule_tests.run import check_tests
 
@@ -61,14 +63,18 @@ def validate(
         return verdicts.print_verdicts([_verdict(variant, count) for variant in variants], format)
     made = [examine(variant, count, files.lock) for variant in variants]
     if files.fix or files.diff:
-        changed = show_fixes([one.found for one in made], write=files.fix)
+        changed = show_fixes([one.diagnostics for one in made], write=files.fix)
         if files.fix and changed:
             made = [examine(variant, count, files.lock) for variant in variants]
     if files.baseline is not None:
         known = known_findings(files.baseline)
-        made = [evolve(one, found=new, left_out=n) for one in made for new, n in [without_known(one.found, known)]]
+        made = [
+            evolve(one, diagnostics=new, left_out=n)
+            for one in made
+            for new, n in [without_known(one.diagnostics, known)]
+        ]
     if files.write_baseline is not None:
-        keep_baseline(files.write_baseline, [one.found for one in made])
+        keep_baseline(files.write_baseline, [one.diagnostics for one in made])
         return 0
     return verdicts.print_verdicts([_in_every_form(one, count) for one in made], format)
 
@@ -99,28 +105,33 @@ class Examined:
     sources: Sources | None
     rule_set: RuleSet | None
     played: tuple[SmokeGame, ...]
-    found: Diagnostics
+    diagnostics: Diagnostics
+    draft: Draft | None = None  # of what has errors
     left_out: int = 0  # findings that a baseline knows
     with_game: str = ""  # the game through which an overlay on a part was tried out
 
 
 def examine(variant: str, games: int, lock: Lock | None = None, limits: Limits | None = None) -> Examined:
-    """Load a variant, within limits of a load, and play random games with each number of players."""
+    """Load a variant, within limits of a load, and play random games with each number of players.
+
+    The diagnostics say what may be meant by what is wrong.
+    """
     made, cut = bounded(limits, partial(_examine, variant, games, lock))
     if isinstance(made, Diagnostics):
         return Examined(variant, None, None, (), made)
-    return evolve(made, found=cut_short(made.found)) if cut else made
+    made = evolve(made, diagnostics=cut_short(made.diagnostics)) if cut else made
+    return evolve(made, diagnostics=advise(made, limits), draft=None)
 
 
 def _examine(variant: str, games: int, lock: Lock | None) -> Examined:
     read = partial(load_sources, variant)
     sources, found = read()
-    in_files = lock is None
     rule_set: RuleSet | None = None
+    draft: Draft | None = None
     played: tuple[SmokeGame, ...] = ()
     if sources is not None and (sources.game is not None or lock is not None):
         result = load_from(sources, found, lock)
-        rule_set, found = result.rule_set, result.diagnostics
+        rule_set, found, draft = result.rule_set, result.diagnostics, result.draft
         if rule_set is not None and games:
             played = smoke_play(rule_set, games, found)
     elif sources is not None:
@@ -130,8 +141,11 @@ def _examine(variant: str, games: int, lock: Lock | None) -> Examined:
             return through
     if sources is not None:
         check_tests(sources, None if rule_set is None else rule_set.rules, found)
-    found = polished(found)
-    return Examined(variant, sources, rule_set, played, read_on(found, read) if in_files else found)
+    if draft is None and found.has_errors:
+        draft = Draft.of_files(found)
+    if draft is not None and lock is None:
+        draft = draft.with_files(read)
+    return Examined(variant, sources, rule_set, played, finished(found), draft)
 
 
 def _through_a_game(sources: Sources, found: Diagnostics, variant: str, games: int) -> Examined | None:
@@ -145,7 +159,7 @@ def _through_a_game(sources: Sources, found: Diagnostics, variant: str, games: i
 
 
 def _in_every_form(made: Examined, games: int) -> dict[str, Any]:
-    sources, rule_set, found = made.sources, made.rule_set, made.found
+    sources, rule_set, found = made.sources, made.rule_set, made.diagnostics
     data = {
         "variant": made.variant,
         "ok": not found.has_errors,

@@ -197,6 +197,10 @@ class Diagnostics:
         for item in other:
             self.add(item)
 
+    def copy(self) -> Diagnostics:
+        """Give a collection of the same diagnostics, to which others can be added."""
+        return self.mapped(lambda item: item)
+
     def replace(self, old: Diagnostic, new: Diagnostic | None) -> None:
         """Put another diagnostic in the place of one, or leave it out, when more is known of what was meant."""
         self._warnings -= new is None and old.severity == "warning"

@@ -7,12 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import Protocol, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 
-from london_rules.advice.files import with_file_advice
-from london_rules.advice.sentences.faults import with_suggestions
 from london_rules.bundles.caused import traced_to_changes
 from london_rules.bundles.consequences import traced_to_names, traced_to_removals
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
@@ -20,11 +18,10 @@ from london_rules.bundles.given import given_bundles
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.lock import Lock, has_rules, read_lock, report_differences
 from london_rules.bundles.model import Sources
-from london_rules.bundles.ruleset import read_part, read_rules
-from london_rules.bundles.worth_nothing import with_steps_left_out
+from london_rules.bundles.ruleset import read_rules
 from london_rules.cache import GRAMMAR_TABLES
 from london_rules.compiler.limits import DEFAULT, Limits
-from london_rules.diagnostics import Diagnostic, Diagnostics, Span, with_fix
+from london_rules.diagnostics import Diagnostic, Diagnostics, Span
 from london_rules.diagnostics.effort import (
     GIVEN_UP,
     NOT_READ,
@@ -36,15 +33,14 @@ from london_rules.diagnostics.effort import (
     look,
     within,
 )
-from london_rules.diagnostics.headline import headline
-from london_rules.diagnostics.mark import at_what_changes
 from london_rules.diagnostics.model import MOST_KEPT
 from london_rules.diagnostics.silence import silence
-from london_rules.engine.reading_on import with_what_comes_after
+from london_rules.engine.draft import Checked, Draft, ReadAgain
 from london_rules.engine.rule_set import LoadResult, RuleSet
 from london_rules.language.check.all_checks import check
 from london_rules.language.check.owners import at_their_declarations
-from london_rules.language.declarations.read_text import Text, TextReader
+from london_rules.language.declarations.read_text import Text
+from london_rules.language.flow.content import content_of
 from london_rules.language.memo import PER_LETTER, InUse, Store
 from london_rules.language.rules import Rules
 from london_rules.resources import data_root
@@ -112,14 +108,14 @@ def _read(
     lock = read_lock(locked, unread) if isinstance(locked, str | PathLike) else locked
     given = given_bundles(texts or {}, unread)
     if unread.has_errors:
-        return LoadResult(None, polished(unread))
+        return LoadResult(None, finished(unread))
     read = partial(load_sources, variant, roots, unsaved, given, only_shipped=only_shipped)
     sources, found = read()
     if sources is None or (found.has_errors and lock is None):
-        return LoadResult(None, read_on(polished(found), read, roots))
-    result = _load_from(sources, found, lock, roots)
-    found = polished(result.diagnostics)
-    return LoadResult(result.rule_set, read_on(found, read, roots) if lock is None else found)
+        return LoadResult(None, finished(found), Draft.of_files(found, read))
+    result = load_here(sources, found, lock, roots)
+    draft = None if result.draft is None else result.draft.with_files(None if lock is not None else read)
+    return LoadResult(result.rule_set, finished(result.diagnostics), draft)
 
 
 def _refuse_paths(roots: object, locked: object, unsaved: object) -> None:
@@ -127,38 +123,9 @@ def _refuse_paths(roots: object, locked: object, unsaved: object) -> None:
         raise ValueError("with only_shipped, there are no roots, no unsaved files, and no path of a lock")
 
 
-class _Load(Protocol):
-    """Read the bundles of a variant, some texts in the place of files."""
-
-    def __call__(self, *, mended: Mapping[str, str] = ...) -> tuple[Sources | None, Diagnostics]:
-        """Give the sources, and what is wrong with their files."""
-
-
-def read_on(found: Diagnostics, load: _Load, roots: tuple[Path, ...] | None = None) -> Diagnostics:
-    """Add to what is wrong with files what is wrong with the rules in them, as far as the files can be mended."""
-
-    def read(mended: Mapping[str, str]) -> Diagnostics:
-        sources, more = load(mended=mended)
-        if sources is not None and sources.game is None:
-            more.extend(read_part(sources))
-        elif sources is not None:
-            more = _load_from(sources, more, None, roots).diagnostics
-        return polished(more)
-
-    return guess(lambda: with_what_comes_after(found, read), lambda: found)
-
-
-def polished(found: Diagnostics) -> Diagnostics:
-    """Return diagnostics as authors see them: with possible fixes, without those that they have suppressed."""
-    if not len(found):
-        return silence(found)
-    found, files = with_file_advice(found), found.files
-    return silence(one_a_place(found).mapped(lambda item: guess(partial(_with_words, item, files), lambda: item)))
-
-
-def _with_words(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
-    """Give a diagnostic with its fix, and a mark and words that fit it."""
-    return headline(at_what_changes(with_fix(item, files), files), files)
+def finished(found: Diagnostics) -> Diagnostics:
+    """Return diagnostics as they are shown: one for each place, without those that their authors have suppressed."""
+    return silence(one_a_place(found) if len(found) else found)
 
 
 def one_a_place(found: Diagnostics) -> Diagnostics:
@@ -198,23 +165,27 @@ def load_from(
     sources: Sources, found: Diagnostics, lock: Lock | None = None, roots: tuple[Path, ...] | None = None
 ) -> LoadResult:
     """Turn sources that were read into a rule set, if there is no error so far and the bundles are as locked."""
-    made, cut = bounded(None, partial(_load_from, sources, found, lock, roots))
+    made, cut = bounded(None, partial(load_here, sources, found, lock, roots))
     if isinstance(made, Diagnostics):
         return LoadResult(None, made)
     return evolve(made, diagnostics=cut_short(made.diagnostics)) if cut else made
 
 
-def _load_from(sources: Sources, found: Diagnostics, lock: Lock | None, roots: tuple[Path, ...] | None) -> LoadResult:
+def load_here(
+    sources: Sources, found: Diagnostics, lock: Lock | None = None, roots: tuple[Path, ...] | None = None
+) -> LoadResult:
+    """Do what `load_from` does, as a part of what is under way: raises Spent if there are no more steps for that."""
     if lock is not None:
         report_differences(lock, sources.bundles, found)
     if sources.game is None:
         _report_no_game(sources, found, roots)
     if found.has_errors:
-        return LoadResult(None, found)
-    rule_set, more = _rule_set(sources)
+        return LoadResult(None, found, Draft.of_files(found))
+    rule_set, more, checked = _rule_set(sources)
+    files = found.copy()
     found.extend(more)
     if rule_set is None or found.has_errors:
-        return LoadResult(None, found)
+        return LoadResult(None, found, Draft(files, dict.fromkeys(found), checked))
     if lock is not None and not has_rules(lock, rule_set.digest, found):
         return LoadResult(None, found)
     return LoadResult(rule_set, found)
@@ -234,17 +205,18 @@ _LOADED: Store[_Texts, RuleSet] = Store(MOST_LOADED, _weigh)  # kept also if nob
 _IN_USE: InUse[_Texts, RuleSet] = InUse()
 
 
-def _rule_set(sources: Sources) -> tuple[RuleSet | None, Diagnostics]:
-    """Return the rule set of sources, or None if there is an error in their rules: the one made before, if any."""
+def _rule_set(sources: Sources) -> tuple[RuleSet | None, Diagnostics, Checked | None]:
+    """Return the rule set of sources, the one made before, if any; if their rules have errors, what was read."""
     known = _in_use(sources)
     if known is not None:
         _LOADED.renew(_key(sources), known)
-        return known, known.found
-    rules, found, _ = _checked(sources)
+        return known, known.found, None
+    checked = read_checked(sources)
+    found = traced(checked)
     if found.has_errors:
-        return None, found
-    made = _made(sources, rules, found)
-    return made if is_cut() else _LOADED.renew(_key(sources), made), found
+        return None, found, checked
+    made = _made(sources, checked.rules, found)
+    return made if is_cut() else _LOADED.renew(_key(sources), made), found, None
 
 
 def _key(sources: Sources) -> _Texts:
@@ -265,29 +237,36 @@ def _made(sources: Sources, rules: Rules, found: Diagnostics) -> RuleSet:
     return rule_set
 
 
-def _checked(sources: Sources, *, again: bool = False) -> tuple[Rules, Diagnostics, TextReader]:
-    """Read and check the rules of sources; give them with all that is wrong with them, and what read their texts.
+def read_checked(sources: Sources, *, again: bool = False) -> Checked:
+    """Read and check the rules of sources.
 
     If they are read `again` and again, it is worth to note what they say.
     """
     letters_come(sum(map(len, sources.files.values())))
     look()
-    rules, found, known = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
+    rules, found, texts = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
     look()
-    check(rules, found, known.content if again or found.has_errors else None)
-    found = with_suggestions(at_their_declarations(found, rules), known)
-    if found.has_errors:
-        removed = traced_to_names(traced_to_removals(found, sources, rules.changes))
-        traced = guess(lambda: traced_to_changes(removed, sources, rules, _wrong_in), lambda: removed)
-        found = guess(lambda: with_steps_left_out(traced, rules), lambda: traced)
-    return rules, found, known.reader
+    before, dropped = dict.fromkeys(found), found.dropped
+    check(rules, found, content_of(rules) if again or found.has_errors else None)
+    by_checks = Diagnostics((item for item in found if item not in before), found.files)
+    by_checks.dropped = found.dropped - dropped
+    return Checked(sources, rules, texts, at_their_declarations(found, rules), by_checks)
+
+
+def traced(checked: Checked, wrong_in: Callable[[Sources], Diagnostics] | None = None) -> Diagnostics:
+    """Give what is wrong with rules, each mistake at the change that it follows from.
+
+    `wrong_in` gives what is wrong with the rules of other sources.
+    """
+    sources, rules, found = checked.sources, checked.rules, checked.found
+    if not found.has_errors:
+        return found
+    removed = traced_to_names(traced_to_removals(found, sources, rules.changes))
+    return guess(lambda: traced_to_changes(removed, sources, rules, wrong_in or _wrong_in), lambda: removed)
 
 
 def _wrong_in(sources: Sources) -> Diagnostics:
-    """Give what is wrong in the rules of sources, without a word about what may be meant."""
-    rules, found, known = read_rules(sources, data_root() / "grammar" / "effects.lark", GRAMMAR_TABLES)
-    check(rules, found, known.content)
-    return found
+    return read_checked(sources).found
 
 
 @frozen
@@ -299,6 +278,7 @@ class Examined:
     diagnostics: Diagnostics
     texts: tuple[Text, ...] = ()  # of the rules, read or not
     rule_set: RuleSet | None = field(default=None, eq=False)  # for `load`, which finds it as long as this is there
+    draft: Draft | None = field(default=None, eq=False, repr=False)  # of what has errors
     files_sound: bool = False  # nothing was wrong with the files themselves, before their texts were read
 
 
@@ -325,7 +305,7 @@ def examine(  # noqa: PLR0913 - the arguments of `load`, and what is known from 
     unread = Diagnostics()
     given = given_bundles(texts or {}, unread)
     if unread.has_errors:
-        return Examined(None, None, polished(unread))
+        return Examined(None, None, finished(unread))
     read = partial(load_sources, variant, roots, unsaved, given, only_shipped=only_shipped, before=before)
     made, cut = bounded(limits, partial(_examine, read, roots, last))
     if isinstance(made, Diagnostics):
@@ -333,23 +313,28 @@ def examine(  # noqa: PLR0913 - the arguments of `load`, and what is known from 
     return evolve(made, diagnostics=cut_short(made.diagnostics), files_sound=False) if cut else made
 
 
-def _examine(read: _Load, roots: tuple[Path, ...] | None, last: Examined | None) -> Examined:
+def _examine(read: ReadAgain, roots: tuple[Path, ...] | None, last: Examined | None) -> Examined:
     sources, found = read()
     if sources is None:
-        return Examined(None, None, read_on(polished(found), read, roots))
+        return Examined(None, None, finished(found), draft=Draft.of_files(found, read))
     if sources.game is None:
         _report_no_game(sources, found, roots)
-        return Examined(sources, None, polished(found))
+        return Examined(sources, None, finished(found), draft=Draft.of_files(found))
     files_sound = not len(found)
     if last is not None and last.files_sound and files_sound and last.sources == sources:
         return evolve(last, sources=sources)  # which has the places of the other files
-    rules, more, reader = _checked(sources, again=True)
+    checked = read_checked(sources, again=True)
+    rules, reader = checked.rules, checked.texts.reader
     texts_read = (*reader.texts, *reader.unread)
     if found.has_errors:  # as `load` does: what is wrong with the files comes first
-        return Examined(sources, rules, read_on(polished(found), read, roots), texts_read)
+        return Examined(sources, rules, finished(found), texts_read, draft=Draft.of_files(found, read))
+    more, files = traced(checked), found.copy()
     found.extend(more)
-    rule_set = None if more.has_errors else _in_use(sources) or _made(sources, rules, more)
-    return Examined(sources, rules, read_on(polished(found), read, roots), texts_read, rule_set, files_sound)
+    if more.has_errors:
+        draft = Draft(files, dict.fromkeys(found), checked, read)
+        return Examined(sources, rules, finished(found), texts_read, None, draft, files_sound)
+    rule_set = _in_use(sources) or _made(sources, rules, more)
+    return Examined(sources, rules, finished(found), texts_read, rule_set, None, files_sound)
 
 
 def games_that_use(ids: Iterable[str], roots: tuple[Path, ...] | None = None) -> tuple[str, ...]:

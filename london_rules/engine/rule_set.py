@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from london_rules.bundles.model import Sources
     from london_rules.bundles.provenance import Provenance
     from london_rules.compiler.program import Program
+    from london_rules.engine.draft import Draft
     from london_rules.engine.game import Game
     from london_rules.engine.saves import Verify
 
@@ -225,10 +226,14 @@ class RuleSet:
 
 @frozen
 class LoadResult:
-    """A rule set, or None if the text has errors, and the diagnostics either way."""
+    """A rule set, or None if the text has errors, and the diagnostics either way.
+
+    `london_rules.advise` adds to the diagnostics what may be meant by texts that have errors. The draft is for it.
+    """
 
     rule_set: RuleSet | None
     diagnostics: Diagnostics
+    draft: Draft | None = field(default=None, eq=False, repr=False)
 
     def with_limits(self, limits: Limits) -> LoadResult:
         """Return the same result for games with other limits."""

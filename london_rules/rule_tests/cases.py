@@ -19,6 +19,7 @@ from london_rules.rule_tests.trace import rules_used
 from london_rules.rule_tests.vocabulary import Known, Vocabulary
 
 if TYPE_CHECKING:
+    from london_rules.engine.draft import Draft
     from london_rules.engine.rule_set import RuleSet
 
 
@@ -53,6 +54,7 @@ class Run:
     skipped: tuple[str, ...] = ()
     program: Program | None = field(default=None, repr=False)
     roots: tuple[str, ...] = ()  # the folders, up to their last "/", and files of the bundles whose tests were run
+    draft: Draft | None = field(default=None, repr=False)  # of rules that have errors
 
     @property
     def ok(self) -> bool:

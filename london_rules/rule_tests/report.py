@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from london_rules.advice import advise
 from london_rules.diagnostics import Diagnostics
 from london_rules.rule_tests.cases import Result, Run
 from london_rules.rule_tests.expect import CheckResult, subject_words
@@ -12,9 +13,9 @@ _LISTED = ("zone", "options", "offered", "not offered", "events", "never")
 
 
 def diagnose(run: Run) -> Diagnostics:
-    """Return everything that is wrong in a run, as diagnostics."""
+    """Return everything that is wrong in a run, as diagnostics, with what may be meant by it."""
     found = Diagnostics(files=run.diagnostics.files)
-    found.extend(run.diagnostics)
+    found.extend(advise(run))
     for result in run.results:
         found.extend(diagnose_result(result))
     return found

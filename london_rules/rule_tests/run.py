@@ -18,6 +18,7 @@ from london_rules.bundles.places import MANIFEST, BundlePlace
 from london_rules.bundles.variants import Variant
 from london_rules.compiler.layout import make_layout
 from london_rules.diagnostics import Diagnostics
+from london_rules.engine.draft import Draft
 from london_rules.engine.reading import games_that_use, load_from
 from london_rules.language.rules import Rules
 from london_rules.rule_tests.cases import Run, for_games, read_cases, run_case
@@ -61,7 +62,7 @@ def run_tests(
 
 def _run(sources: Sources | None, found: Diagnostics, only: str, lock: Lock | None) -> Run:
     if sources is None or (found.has_errors and lock is None):
-        return Run("" if sources is None else sources.variant, None, (), found)
+        return Run("" if sources is None else sources.variant, None, (), found, draft=Draft.of_files(found))
     tested = uppermost(sources)
     in_tests = Diagnostics()
     parsed = _parsed(sources, in_tests)
@@ -69,7 +70,7 @@ def _run(sources: Sources | None, found: Diagnostics, only: str, lock: Lock | No
     found = loaded.diagnostics
     found.extend(in_tests)
     if loaded.rule_set is None:
-        return Run(sources.variant, None, (), found, tested)
+        return Run(sources.variant, None, (), found, tested, draft=loaded.draft)
     mine = for_games(parsed, [bundle.id for bundle in sources.bundles])
     skipped = [case.name.value for case in parsed if case not in mine]
     program = watched_program(loaded.rule_set.rules)

@@ -14,6 +14,7 @@ from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Sources
 from london_rules.bundles.shown import Shown
 from london_rules.diagnostics import Diagnostics
+from london_rules.engine.draft import Draft
 from london_rules.engine.reading import load_from
 from london_rules.engine.rule_set import RuleSet
 from london_rules.rulebook.differences import differences
@@ -30,6 +31,7 @@ class BookResult:
 
     book: Book | None
     diagnostics: Diagnostics
+    draft: Draft | None = None  # of rules that have errors
 
 
 def rulebook(
@@ -41,10 +43,10 @@ def rulebook(
     """
     sources, found = load_sources(variant, roots)
     if sources is None or found.has_errors:
-        return BookResult(None, found)
+        return BookResult(None, found, Draft.of_files(found))
     loaded = load_from(sources, found)
     if loaded.rule_set is None or loaded.diagnostics.has_errors:
-        return BookResult(None, loaded.diagnostics)
+        return BookResult(None, loaded.diagnostics, loaded.draft)
     book = gather(loaded.rule_set, loaded.diagnostics.files)
     book = evolve(book, examples=examples(sources, loaded.rule_set, played=turns))
     played = play(loaded.rule_set) if turns else PlayedGame()

@@ -187,7 +187,7 @@ class Draft:
             ok,
             digest(now.rules) if ok and now.rules is not None else None,
             self.files(),
-            self.findings(now.diagnostics),
+            self.findings(self.opened.diagnostics),
         )
 
     def findings(self, found: Iterable[Diagnostic]) -> list[Plain]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import define, evolve, field, fields_dict
 
+from london_rules.advice import advise
 from london_rules.bundles.find import shipped_roots
 from london_rules.diagnostics.codes import CODES
 from london_rules.diagnostics.pages import page_text
@@ -31,7 +32,7 @@ from london_rules.table.protocol.requests import (
     read_texts,
 )
 from london_rules.table.protocol.server import Result, Server
-from london_rules.table.protocol.variants import LoadError, as_data
+from london_rules.table.protocol.variants import Advise, LoadError, as_data
 from london_rules.table.table import Table
 from london_rules.workshop import replies as told
 from london_rules.workshop import requests as ask
@@ -49,6 +50,7 @@ class WorkshopServer(Server):
     """Hold one bundle, which is changed message by message, and tables that can be played with it."""
 
     kinds: ClassVar[Mapping[str, type[Request]]] = ask.REQUESTS
+    advise: Advise | None = advise
     _greeted: bool = True  # the page and this program are of one version
     _draft: Draft | None = field(default=None, init=False)
     _lines: Lines = field(factory=Lines, init=False)

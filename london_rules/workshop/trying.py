@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from attrs import asdict
 
+from london_rules.advice import advise
 from london_rules.authoring.changes import Changed, changed
 from london_rules.authoring.overlay_changes import added_parts
 from london_rules.authoring.slot_catalogue import catalogue
@@ -32,7 +33,7 @@ def changes(draft: Draft) -> told.ChangesReply:
 def _loaded(draft: Draft) -> RuleSet:
     result = load(draft.variant, texts=draft.as_given(), only_shipped=True)
     if result.rule_set is None:
-        said = as_data(result.diagnostics)
+        said = as_data(advise(result))
         raise LoadError(f"`{draft.variant:.80}` cannot be loaded", "`diagnostics` lists what is wrong", said)
     return result.rule_set
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules import load
 from london_rules.bundles.front import read_front
 from london_rules.bundles.front_areas import MOST_ON_A_TRACK
 from london_rules.bundles.front_model import MOST_ON_A_MAP, Back, Front, Picture, SeatColour
 from london_rules.bundles.front_signs import PALETTE, seated
 from london_rules.diagnostics import fixed
+from tests.support.advised import load
 
 MANIFEST = (
     'language: 2\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\nfiles: [table.yaml, my.rules]\n'

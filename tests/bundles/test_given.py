@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from london_rules import load
 from london_rules.bundles import load_sources
 from london_rules.engine import LoadResult
 from london_rules.resources import data_root
+from tests.support.advised import load
 
 RULES = "replace number hand poverty = number of cards in your hand * 2\n"
 OTHER = "replace number hand poverty = number of cards in your hand * 3\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from london_rules.diagnostics import fixed
-from london_rules.engine.load import load
+from tests.support.advised import load
 
 HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
 GAME = """\

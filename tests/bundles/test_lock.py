@@ -9,9 +9,10 @@ from random import Random
 
 import pytest
 
-from london_rules import SaveError, load
+from london_rules import SaveError
 from london_rules.bundles.lock import Lock, read_lock
 from london_rules.diagnostics import Diagnostics, render_text
+from tests.support.advised import load
 
 MANIFEST = """\
 language: 1

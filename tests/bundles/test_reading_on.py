@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from london_rules import load
 from london_rules.analysis.opened import open_variant
 from london_rules.cli.validate import examine
 from london_rules.diagnostics import Diagnostics
+from tests.support.advised import load
 
 TITLE = "title:Mine"
 MANIFEST = f'language: 2\nid: mine\n{TITLE}\nkind: overlay\nbuilds on: ["2010"]\nfiles: [mine.rules]\n'
@@ -36,7 +36,7 @@ def test_every_door_says_the_same(tmp_path: Path) -> None:
     said = places(load(bundle).diagnostics)
     assert [word for _, word in said][1:] == [word for _, word in ALL][1:]
     assert [file for file, _ in said] == [file for file, _ in ALL]
-    assert places(examine(str(bundle), 0).found) == said
+    assert places(examine(str(bundle), 0).diagnostics) == said
     assert places(open_variant(bundle).diagnostics) == said
     texts = {"mine": {"bundle.yaml": MANIFEST, "mine.rules": RULES}}
     assert places(load("2010+mine", texts=texts, only_shipped=True).diagnostics) == said

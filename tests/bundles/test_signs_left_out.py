@@ -6,7 +6,7 @@ import pytest
 
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.fixes import rewritten
-from london_rules.engine.load import load
+from tests.support.advised import load
 
 HEAD = "language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\n"
 ON = f'{HEAD}builds on: ["2010"]\n'

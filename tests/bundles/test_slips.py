@@ -8,7 +8,7 @@ from textwrap import dedent
 import pytest
 
 from london_rules.diagnostics import fixed
-from london_rules.engine.load import load
+from tests.support.advised import load
 
 HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from london_rules.diagnostics import fixed
-from london_rules.engine.load import load
+from tests.support.advised import load
 
 HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
 MEANT = {

@@ -2,11 +2,11 @@
 
 import pytest
 
-from london_rules import load
 from london_rules.analysis.opened import open_variant
 from london_rules.analysis.rename import CannotRenameError, rename
 from london_rules.bundles.tidy import Fields, tidy
 from london_rules.diagnostics import Diagnostics
+from tests.support.advised import load
 
 MANIFEST = (
     "language: 2\nid: cards\ntitle: Cards\nkind: game\nplayers: 2\nturn limit: 5\nfiles: [cards.rules, cards.yaml]\n"

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from london_rules import load
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.diagnostics import Diagnostics
+from tests.support.advised import load
 
 
 def codes(text: str) -> list[str]:

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from london_rules import load
 from london_rules.bundles.front import read_front
 from london_rules.cli.draw import Drawing
 from london_rules.table.narrate import Narrator
 from london_rules.table.words import Words
+from tests.support.advised import load
 
 PAGE = Path(__file__).parents[2] / "docs" / "errors" / "LR-N0020.md"
 FENCE = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from london_rules import load
 from london_rules.bundles.front import read_front
 from london_rules.cli.draw import Drawing
 from london_rules.cli.play_screen import find_option
@@ -14,6 +13,7 @@ from london_rules.engine import EVERYTHING
 from london_rules.engine.decisions import Option
 from london_rules.table.narrate import Narrator
 from london_rules.table.words import Words
+from tests.support.advised import load
 
 MANIFEST = 'language: 1\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\n'
 RULES = """\

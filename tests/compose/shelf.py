@@ -6,7 +6,8 @@ from pathlib import Path
 
 from london_rules.compiler.assemble import assemble
 from london_rules.diagnostics import Diagnostic
-from london_rules.engine import LoadResult, RuleSet, load
+from london_rules.engine import LoadResult, RuleSet
+from tests.support.advised import load
 
 BAG = """\
 parameters:

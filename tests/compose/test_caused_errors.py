@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from london_rules.diagnostics import CODES, Diagnostic
-from london_rules.engine import load
 from london_rules.lsp.documents import Documents
 from london_rules.lsp.session import Session
+from tests.support.advised import load
 
 BASE = (Path(__file__).parent / "base_game.yaml").read_text("utf-8")
 HEAD = "language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: [{base}]\n"

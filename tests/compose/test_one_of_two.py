@@ -8,7 +8,7 @@ from london_rules.diagnostics import Diagnostic
 from london_rules.diagnostics.fixes import rewritten
 from london_rules.diagnostics.left_out import left_out
 from london_rules.diagnostics.model import Span
-from london_rules.engine.load import load
+from tests.support.advised import load
 
 HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
 

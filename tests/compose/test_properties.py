@@ -12,11 +12,11 @@ from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from london_rules import load
 from london_rules.bundles.one_file import one_file
 from london_rules.engine import RuleSet
 from london_rules.language.format.faces import format_rules
 from tests.compose.shelf import Shelf, indented, program
+from tests.support.advised import load
 
 
 @frozen

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from london_rules.advice.headline import OTHER_ORDER, OTHER_WORDS, headline
 from london_rules.diagnostics import Diagnostic, Fix, Span
-from london_rules.diagnostics.headline import OTHER_ORDER, OTHER_WORDS, headline
 
 FILE = "mine.yaml"
 MISFIT = "`deck` does not fit here, after `card`"

@@ -6,8 +6,8 @@ import hypothesis.strategies as st
 import pytest
 from hypothesis import given
 
+from london_rules.advice.mark import at_what_changes
 from london_rules.diagnostics import Diagnostic, Fix, Span
-from london_rules.diagnostics.mark import at_what_changes
 
 FILE = "mine.yaml"
 

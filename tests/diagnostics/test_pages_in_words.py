@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from london_rules import load
+from tests.support.advised import load
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs" / "errors").glob("LR-*.md"))

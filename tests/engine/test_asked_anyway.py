@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from london_rules import RuleSet, load
+from london_rules import RuleSet
 from london_rules.engine import EVERYTHING, Game, account
 from london_rules.engine.migrate import carry_over
 from london_rules.players.bot_games import SimulationSetup, play_bot_game
 from london_rules.table import Table
 from tests.referee.lockstep import lockstep
+from tests.support.advised import load
 
 ANYWAY = "ask even with one option"
 MANIFEST = """language: 2

@@ -2,9 +2,9 @@
 
 import pytest
 
-from london_rules import load
 from london_rules.engine import EVERYTHING
 from london_rules.engine.invariants import check_invariants
+from tests.support.advised import load
 
 MANIFEST = """language: 1
 id: watch

@@ -6,12 +6,13 @@ from time import process_time
 
 import pytest
 
-from london_rules import Limits, load
+from london_rules import Limits
 from london_rules.advice.sentences import report
 from london_rules.cli import validate
 from london_rules.diagnostics import effort
 from london_rules.engine.reading import examine
 from london_rules.language.memo import forget
+from tests.support.advised import load
 
 HEAD = 'language: 2\nid: mine\ntitle: M\nkind: overlay\nbuilds on: ["2010"]\nfiles: [mine.rules]\n'
 MOST = 3.0  # seconds of the processor, on a machine that has other work

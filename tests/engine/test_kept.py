@@ -15,7 +15,7 @@ from london_rules.analysis.opened import Opened, open_variant
 from london_rules.bundles.places import Folder
 from london_rules.compiler.digest import digest
 from london_rules.diagnostics import Diagnostics, render_text
-from london_rules.engine import LoadResult, load
+from london_rules.engine import LoadResult
 from london_rules.engine.reading import examine
 from london_rules.language import memo as kept
 from london_rules.language.check import all_checks
@@ -28,6 +28,7 @@ from london_rules.language.flow.walk import loops_of_calls
 from london_rules.language.memo import PerTree, Store
 from london_rules.language.rules import CATEGORIES
 from london_rules.language.syntax import parse
+from tests.support.advised import load
 
 MANIFEST = "language: 1\nid: sheds\ntitle: Sheds\nkind: overlay\nbuilds on: [2010]\nfiles: [sheds.rules]\n"
 TEXT = """\
@@ -516,7 +517,7 @@ def test_a_changed_file_of_tests_is_seen_though_no_rules_are_read_again(monkeypa
     before = opened({**WHOLE, "tests/folly.yaml": RIGHT})
     assert not before.in_tests.has_errors
     module = import_module("london_rules.engine.reading")
-    monkeypatch.setattr(module, "_checked", lambda *_, **__: pytest.fail("the rules are read again"))
+    monkeypatch.setattr(module, "read_checked", lambda *_, **__: pytest.fail("the rules are read again"))
     wrong = RIGHT.replace("given", "givne")
     after = opened({**WHOLE, "tests/folly.yaml": wrong}, before)
     assert after.in_tests.has_errors

@@ -10,7 +10,6 @@ import json
 
 import pytest
 
-from london_rules import load
 from london_rules.engine import EVERYTHING, Game
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
@@ -20,6 +19,7 @@ from london_rules.table import Table
 from london_rules.table.narrate import Narrator
 from london_rules.table.words import words_of
 from tests.engine.test_secrecy import told
+from tests.support.advised import load
 from tests.turns.small import diagnostics, files_with, new_game
 
 SALE = """counter bid for each player

@@ -7,10 +7,10 @@ import pytest
 from london_rules.authoring import smoke_play
 from london_rules.compiler.program import Program
 from london_rules.diagnostics import Diagnostic, Diagnostics
-from london_rules.engine import load
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.language import constructs as t
 from tests.language.test_figures import GAME, OVERLAY
+from tests.support.advised import load
 
 
 def played(rest: str) -> list[tuple[Diagnostic, str]]:

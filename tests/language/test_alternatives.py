@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from london_rules import load
 from london_rules.diagnostics import Diagnostic, fixed, render_text
+from tests.support.advised import load
 
 HEAD = "language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: [{game}]\n"
 RULES = HEAD + "rules: |\n"

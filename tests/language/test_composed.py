@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from london_rules import load
 from london_rules.advice.sentences.composed import LEAVES, MADE, PARTS
 from london_rules.advice.sentences.from_rules import unknown_slots
 from london_rules.advice.sentences.slots import SLOTS
 from london_rules.diagnostics import Diagnostics, fixed
+from tests.support.advised import load
 
 HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
 

@@ -13,7 +13,6 @@ import pytest
 from attrs import fields, frozen
 from lark import Lark
 
-from london_rules import load
 from london_rules.language import constructs as t
 from london_rules.language.check.cost_limits import Weights
 from london_rules.language.constructs import registry
@@ -29,6 +28,7 @@ from london_rules.language.format.texts import writer
 from london_rules.language.rules import MarkDecl, Rules
 from london_rules.language.say.texts import teller
 from london_rules.language.syntax import parse
+from tests.support.advised import load
 from tests.support.texts import GRAMMAR
 
 ROOT = Path(__file__).parents[2]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from london_rules.diagnostics import Diagnostic
-from london_rules.engine.load import load
 from london_rules.engine.rule_set import LoadResult
 from london_rules.language.format.faces import format_rules
+from tests.support.advised import load
 
 GAME = """\
 language: 2

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from random import Random
 
-from london_rules import load
 from london_rules.language.check.cost_limits import MOST_POWERS, MOST_THINGS
 from london_rules.resources import data_root
+from tests.support.advised import load
 
 CARDS = data_root() / "cards" / "city-cards-2010" / "cards.yaml"
 FACES = 2000

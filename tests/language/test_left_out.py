@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules import load
 from london_rules.diagnostics import fixed
 from london_rules.diagnostics.render import render_text
 from tests.language.test_idioms import HEAD, reported
+from tests.support.advised import load
 
 TWICE = """  zone bin
     holds cards in a pile

@@ -7,7 +7,7 @@ import pytest
 
 from london_rules.authoring.smoke_play import smoke_play
 from london_rules.diagnostics import Diagnostic
-from london_rules.engine import load
+from tests.support.advised import load
 
 OVERLAY = 'language: 1\nid: large\ntitle: Large\nkind: overlay\nbuilds on: ["2010"]\nfiles: [{}]\n'
 TURN = "turn tax, before take\n  "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from london_rules.diagnostics.fixes import rewritten
-from london_rules.engine.load import load
+from tests.support.advised import load
 
 HEAD = "language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: [candle-sale]\nset:\n"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from london_rules.diagnostics import Diagnostic, fixed
-from london_rules.engine.load import load
+from tests.support.advised import load
 
 GAME = """\
 language: 2

@@ -6,8 +6,8 @@ import pytest
 from attrs import evolve
 
 from london_rules.diagnostics import fixed
-from london_rules.engine.load import load
 from tests.language.test_ways_out import HEAD, told
+from tests.support.advised import load
 
 TURN = "rules: |\n  turn mine, before hand limit\n    {}\n"
 ACTION = "rules: |\n  action mine\n    {}\n"

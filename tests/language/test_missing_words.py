@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from london_rules.diagnostics import fixed
-from london_rules.engine.load import load
+from tests.support.advised import load
 
 GAME = """\
 language: 2

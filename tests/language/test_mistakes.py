@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from london_rules.diagnostics import Diagnostic
-from london_rules.engine import load
+from tests.support.advised import load
 
 CASES = sorted((Path(__file__).parent / "mistakes").iterdir())
 MARK = re.compile(r"#\s*(\^+)(\.*) (LR-[A-Z]\d{4})(?: (.+))?")

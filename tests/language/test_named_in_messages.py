@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from london_rules.diagnostics import Diagnostic, fixed
-from london_rules.engine.load import load
+from tests.support.advised import load
 
 HEAD = "language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ['2010']\nrules: |\n"
 TOYS = """\

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules import load
 from london_rules.engine import EVERYTHING, RuleSet
 from london_rules.language.format.blocks import BlockWriter
 from london_rules.language.format.texts import writer
 from tests.referee.lockstep import lockstep
+from tests.support.advised import load
 
 GAME = """language: 2
 id: coins

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules import load
 from london_rules.advice.sentences.kept import keeps_what_is_meant
 from london_rules.diagnostics import fixed
 from london_rules.language.syntax.names import Names
+from tests.support.advised import load
 
 HEAD = "language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: [{game}]\nrules: |\n  rule try it\n"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules import load
+from tests.support.advised import load
 
 TEXT = """\
 language: 2

@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from london_rules.diagnostics import Diagnostic, fixed
-from london_rules.engine.load import load
+from tests.support.advised import load
 
 OVERLAY = "language: 2\nid: t\ntitle: T\nkind: overlay\nbuilds on: ['{}']\nrules: |\n  {}\n"
 HILL = """\

@@ -13,7 +13,7 @@ from london_rules.compiler.assemble import assemble
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.layout import make_layout
 from london_rules.compiler.program import Program
-from london_rules.engine import load
+from tests.support.advised import load
 
 PAGES = Path(__file__).parents[2] / "docs" / "errors"
 FENCE = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

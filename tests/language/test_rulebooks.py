@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules.engine.load import load
 from london_rules.language.declarations.meant import line_meant
 from tests.language.test_idioms import reported, said
+from tests.support.advised import load
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules import load
 from london_rules.advice.sentences.from_rules import unknown_slots
 from london_rules.advice.sentences.phrasebook import SAYINGS
 from london_rules.diagnostics import Diagnostic, fixed, render_text
+from tests.support.advised import load
 
 HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["{}"]\nfiles: [my.rules]\n'
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules import load
 from london_rules.diagnostics import Diagnostic, fixed
+from tests.support.advised import load
 
 HEAD = "language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: [{game}]\nrules: |\n"
 

@@ -1,6 +1,6 @@
 """A dropped word is dropped wherever it stands."""
 
-from london_rules.engine.load import load
+from tests.support.advised import load
 
 MANIFEST = "language: 1\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ['2010']\nfiles: [my.rules]\n"
 

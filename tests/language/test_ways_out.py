@@ -6,8 +6,8 @@ import pytest
 from attrs import evolve
 
 from london_rules.diagnostics import Diagnostic, fixed
-from london_rules.engine.load import load
 from tests.language.test_readings import readings
+from tests.support.advised import load
 
 HEAD = "language: 2\nid: mine\ntitle: T\nkind: overlay\nbuilds on: ['{}']\n"
 

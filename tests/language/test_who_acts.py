@@ -6,9 +6,9 @@ import pytest
 
 from london_rules.diagnostics import Diagnostic
 from london_rules.engine.game import Game
-from london_rules.engine.load import load
 from london_rules.language.say.texts import phrase_effect
 from london_rules.rule_tests.run import run_tests
+from tests.support.advised import load
 from tests.support.cases import failures
 
 GAME = """\

@@ -2,10 +2,10 @@
 
 import pytest
 
-from london_rules.engine import load
 from london_rules.language.format.texts import format_number
 from london_rules.language.say.texts import phrase_number
 from tests.language.test_mistakes import OVERLAY
+from tests.support.advised import load
 
 KINDS = """
 kind fox

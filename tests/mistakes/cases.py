@@ -28,6 +28,7 @@ from tempfile import TemporaryDirectory
 
 from attrs import define, evolve, frozen
 
+from london_rules.advice import advise
 from london_rules.cli.validate import examine
 from london_rules.diagnostics import Diagnostic, Diagnostics, fixed
 from london_rules.engine import RuleSet, load
@@ -231,7 +232,7 @@ def every_case(name: str) -> list[Case]:
 def _look(case: Case, files: Mapping[str, str]) -> tuple[RuleSet | None, Diagnostics]:
     if case.variant is None:
         result = load(files)
-        return result.rule_set, result.diagnostics
+        return result.rule_set, advise(result)
     with TemporaryDirectory() as folder:
         return _look_in(Path(folder), case.variant, files)
 
@@ -243,7 +244,7 @@ def _look_in(folder: Path, variant: str, files: Mapping[str, str]) -> tuple[Rule
         path.parent.mkdir(exist_ok=True, parents=True)
         path.write_text(text, encoding="utf-8", newline="")
     result = examine(variant.replace("./", f"{folder}/"), 0)
-    return result.rule_set, result.found
+    return result.rule_set, result.diagnostics
 
 
 def _of_tests(files: Mapping[str, str]) -> dict[str, str]:
@@ -254,7 +255,7 @@ def ask(case: Case) -> Answer:
     """Check a case and give what was said of it."""
     with TemporaryDirectory() as folder:
         by_name = case.variant is not None
-        found = _look_in(Path(folder), case.variant or "", case.files)[1] if by_name else load(case.files).diagnostics
+        found = _look_in(Path(folder), case.variant or "", case.files)[1] if by_name else advise(load(case.files))
         places = tuple(_place(item, found.files, folder) for item in found)
         items = found.items()
         others = [

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from london_rules import LoadResult, RuleSet, load
+from london_rules import LoadResult, RuleSet
 from london_rules.authoring.template import template
 from london_rules.cli.app import run
 from london_rules.rulebook.make import rulebook
 from london_rules.rulebook.markdown import markdown_page
 from london_rules.table.words import words_of
+from tests.support.advised import load
 from tests.support.table import Table, rule_set
 
 HEAD = 'language: 2\nid: my-box\ntitle: My box\nkind: overlay\nbuilds on: ["2017"]\n'

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules import load
 from london_rules.language.syntax.printed import PrintedNames, pieces_of
 from london_rules.rule_tests.cases import Run
 from london_rules.rule_tests.report import diagnose
 from london_rules.rule_tests.run import run_tests
+from tests.support.advised import load
 
 GAME = """language: 2
 id: coins

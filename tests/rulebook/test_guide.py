@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from london_rules import load
 from london_rules.bundles.front import read_front
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.one_file import one_file
@@ -22,6 +21,7 @@ from london_rules.rulebook.markdown import markdown_page
 from london_rules.rulebook.model import Book, Paragraph
 from london_rules.rulebook.played import play
 from london_rules.table.words import words_of
+from tests.support.advised import load
 
 GAMES = ("2010", "2017", "2011-time-track")
 BROWSER = next(

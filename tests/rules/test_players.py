@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules import Game, RuleSet, load
+from london_rules import Game, RuleSet
+from tests.support.advised import load
 
 MANIFEST = """language: 2
 id: seats

@@ -19,12 +19,12 @@ from typing import Any
 
 from attrs import evolve
 
-from london_rules import load
 from london_rules.compiler.layout import COVERED
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import STOP
 from london_rules.engine import EVERYTHING, Game, RuleSet
 from london_rules.engine.invariants import check_invariants
+from tests.support.advised import load
 
 
 @functools.cache

@@ -2,9 +2,10 @@
 
 import pytest
 
-from london_rules import SaveError, load
+from london_rules import SaveError
 from london_rules.engine.errors import CarryError
 from london_rules.table import Seat, Table, TableError
+from tests.support.advised import load
 from tests.support.forgery import resealed
 from tests.support.table import rule_set
 from tests.support.tables import Client, plain

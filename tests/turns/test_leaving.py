@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from london_rules import load
 from london_rules.cli.app import run
 from london_rules.engine import Game
 from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game
 from london_rules.players.measure import GameFigures, measure
 from tests.referee.lockstep import lockstep
+from tests.support.advised import load
 from tests.turns.leaving import COMMON, FLOOD, MANIFEST, PAIRS, THINGS, rules, votes
 from tests.turns.small import points
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules import load
 from london_rules.engine import EVERYTHING
 from tests.referee.lockstep import lockstep
+from tests.support.advised import load
 from tests.turns.small import FOUR, diagnostics, files_with, new_game, points, turns
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from london_rules import load
 from london_rules.cli.app import run
 from london_rules.table import Table
+from tests.support.advised import load
 from tests.turns.small import FOUR, diagnostics, files_with, new_game, points, turns
 
 PAIRS = """

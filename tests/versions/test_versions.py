@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from london_rules import load
 from london_rules.bundles import load_sources
 from london_rules.bundles.find import Finder
 from london_rules.diagnostics import render_concise
 from london_rules.language.versions import NEWEST, OLDEST
 from london_rules.resources import data_root
 from tests.engine.pebbles import pebbles
+from tests.support.advised import load
 
 HEAD = 'id: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: ["2010"]\n'
 

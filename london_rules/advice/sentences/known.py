@@ -8,7 +8,9 @@ from typing import Final
 from attrs import define
 
 from london_rules.advice.sentences.corpus import Corpus, corpus_of
+from london_rules.advice.sentences.from_layout import sayings_of
 from london_rules.advice.sentences.from_rules import FromRules
+from london_rules.advice.sentences.phrasebook import Saying
 from london_rules.advice.sentences.trial import Trials
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import TextReader, Unread
@@ -50,6 +52,11 @@ class Known:
         return content_of(self.rules)
 
     @cached_property
+    def sayings(self) -> tuple[Saying, ...]:
+        """Give what people say in this game for what its rules say."""
+        return sayings_of(self.rules.layout)
+
+    @cached_property
     def from_rules(self) -> FromRules:
         """Give what the rules put into sayings."""
-        return FromRules(self.rules, self.corpus, self.reader.sayings(), self.reader.parser)
+        return FromRules(self.rules, self.corpus, self.sayings, self.reader.parser)

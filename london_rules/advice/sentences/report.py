@@ -26,7 +26,7 @@ from london_rules.advice.sentences.readings import MOST_READINGS, changed
 from london_rules.advice.sentences.reword import Repair, in_number
 from london_rules.advice.sentences.search import meant_by
 from london_rules.advice.sentences.second_readings import other_readings
-from london_rules.advice.sentences.several import after_change, after_line
+from london_rules.advice.sentences.several import after_change
 from london_rules.advice.sentences.unfinished import Unfinished, unfinished
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.alike import words_shared
@@ -35,6 +35,7 @@ from london_rules.diagnostics.suggest import closest
 from london_rules.language.check.fitting import words_here
 from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.declarations.read_text import TextReader, Unread
+from london_rules.language.declarations.unread import after_line, report_header_within
 from london_rules.language.report import place
 from london_rules.language.rules import Rules, Slot
 from london_rules.language.syntax.names import article as a_kind
@@ -42,7 +43,6 @@ from london_rules.language.syntax.names import words_of
 
 _WORD = re.compile(r"[^\W\d_][\w-]*")
 MOST_REPAIRS = 8  # texts that a repair is looked for in; each takes a few milliseconds
-_HEADER = re.compile(r"( +)((?:(?:replace|remove) +)?([a-z-]+) [a-z][^\n]*?(?:, (?:before|after) .*| =.*))$", re.M)
 
 
 def report_unread(known: Known) -> None:
@@ -98,7 +98,7 @@ class _Report:
         if self.found.full:
             self.found.error(p.code, p.message, source.span(p.start, p.end))
             return None
-        if self._header_within(unread) or self.reader.removed.note(p, source):
+        if report_header_within(unread, self.reader) or self.reader.removed.note(p, source):
             return None
         if any(one.explains(unread, self.found) for one in self.without_brackets):
             return None
@@ -119,7 +119,7 @@ class _Report:
                 self._report_unfinished(unread, lacks)
             else:
                 self._report_unknown(unread, looks=True)
-            return after_line(unread, self.known)
+            return after_line(unread, self.reader)
         part = unread if meant.cut is None else meant.cut.of(unread, self.known) or unread
         self._report_mended(part, meant.repair, unfinished(part, self.known.trials))
         return None if meant.cut is None else after_change(unread, meant.repair, self.known)
@@ -182,24 +182,6 @@ class _Report:
         self.found.error(p.code, lacks.message, source.span(lacks.start, end), help=lacks.help, fix=fix)
 
     # ---- what cannot be mended --------------------------------------------------------------------
-
-    def _header_within(self, unread: Unread) -> bool:
-        """Report a declaration that is indented too far, so that it was taken for a line of the one above."""
-        p, source = unread.problem, unread.source
-        text = source.value
-        start = text.rfind("\n", 0, p.start) + 1
-        m = _HEADER.match(text, start)
-        if m is None or m[3] not in self.reader.keywords or not start:
-            return False
-        if self.known.trials.tree(unread, text[:start].rstrip()) is None:
-            return False
-        span = source.span(m.start(2), m.end(2))
-        help = f"line it up with the other declarations, if `{m[2]}` starts one"
-        fix = Fix(source.span(start, m.start(2)), "", help, safe=True)
-        self.found.error(
-            "LR-S0005", "this line is indented, but it belongs to no line above it", span, help=help, fix=fix
-        )
-        return True
 
     def _report_unknown(self, unread: Unread, *, looks: bool) -> None:
         """Report a text of which nothing near can be read; where one is looked for, with a sentence to go by."""

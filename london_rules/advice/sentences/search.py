@@ -79,7 +79,7 @@ def meant_by(known: Known, unread: Unread) -> Meant | None:
 
     It is the same as before while neither the text nor what the rules say has changed.
     """
-    key = (known.content, known.reader.sayings(), *unread.asked())
+    key = (known.content, known.sayings, *unread.asked())
     before = _LOOKED.get(key)
     if before is not None:
         spend(before.spent)

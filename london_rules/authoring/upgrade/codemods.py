@@ -84,7 +84,7 @@ def _report_others(step: Step) -> None:
         edits = Edits()
         if reading.rules is not None and member.place.key in reading.bundles:
             step.rename_in(member, reading, edits)
-        step.found.files.update(reading.found.files)
+        step.found.files.update(reading.diagnostics.files)
         for edit in edits.all()[:1]:
             category, name = edit.key or ("", "")
             message = f"`{member.id}` uses `{category} {name}`, which gets another name"

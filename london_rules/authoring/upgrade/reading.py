@@ -16,6 +16,7 @@ from london_rules.bundles.read_bundle import BundleReader
 from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.ruleset import read_part
 from london_rules.diagnostics import Diagnostics
+from london_rules.engine.draft import Draft
 from london_rules.engine.reading import load_from
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.declaration_parser import outline
@@ -30,7 +31,8 @@ class Reading:
     variant: str
     sources: Sources | None
     rules: Rules | None
-    found: Diagnostics
+    diagnostics: Diagnostics
+    draft: Draft | None = None  # of rules that have errors
 
     @property
     def bundles(self) -> dict[str, Bundle]:
@@ -48,13 +50,13 @@ def read_variant(variant: str, roots: tuple[Path, ...], texts: Mapping[str, str]
     """Read a variant with other texts in place of some files, by their real paths."""
     sources, found = load_sources(variant, roots, texts)
     if sources is None or found.has_errors:
-        return Reading(variant, sources, None, found)
+        return Reading(variant, sources, None, found, Draft.of_files(found))
     if sources.game is None:
         found.extend(read_part(sources))
-        return Reading(variant, sources, None, found)
+        return Reading(variant, sources, None, found, Draft.of_files(found))
     result = load_from(sources, found)
     rules = None if result.rule_set is None else result.rule_set.rules
-    return Reading(variant, sources, rules, result.diagnostics)
+    return Reading(variant, sources, rules, result.diagnostics, result.draft)
 
 
 def names_of(bundle: Bundle) -> Iterator[DeclaredName]:

@@ -9,8 +9,6 @@ from typing import Any
 from attrs import define, evolve, field
 from lark import Token
 
-from london_rules.advice.sentences.known import Known
-from london_rules.advice.sentences.report import report_unread
 from london_rules.authoring.upgrade.edits import Edits
 from london_rules.authoring.upgrade.reading import Reading
 from london_rules.authoring.upgrade.renaming import Renamings
@@ -24,6 +22,7 @@ from london_rules.language.declarations.property_forms import FIELD_TYPES
 from london_rules.language.declarations.read_text import NOTHING, Text, TextReader, names_in
 from london_rules.language.declarations.removed import RemovedButUsed
 from london_rules.language.declarations.reserved import FIELD
+from london_rules.language.declarations.unread import report_unread
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.parse import Parser, Start
 from london_rules.language.syntax.source import Source, Stretch
@@ -83,7 +82,7 @@ class RuleUses:
 
     def finish(self) -> Diagnostics:
         """Give what could not be understood, with the texts that could not be read."""
-        report_unread(Known(self._texts, self.rules))
+        report_unread(self._texts)
         return self.found
 
     # ---- texts ------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ class Step:
         names = self.names_in(reading)
         if not names or reading.rules is None:
             return Diagnostics()
-        uses = RuleUses(reading, names, edits, Diagnostics(files=reading.found.files))
+        uses = RuleUses(reading, names, edits, Diagnostics(files=reading.diagnostics.files))
         yaml, files = YamlUses(uses), BundleFiles.of(member.place, self.texts)
         bundle = reading.bundles[member.place.key]
         for file in bundle.rules:

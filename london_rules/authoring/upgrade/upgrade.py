@@ -12,6 +12,7 @@ from pathlib import Path
 
 from attrs import define, field, frozen
 
+from london_rules.advice import advise
 from london_rules.authoring.upgrade.codemods import CODEMODS
 from london_rules.authoring.upgrade.edits import Edits
 from london_rules.authoring.upgrade.reading import BundleFiles, Reading
@@ -138,8 +139,8 @@ class _Run:
         return None if self.found.has_errors else out
 
     def report(self, reading: Reading) -> None:
-        self.found.files.update(reading.found.files)
-        self.found.extend(reading.found.errors())
+        self.found.files.update(reading.diagnostics.files)
+        self.found.extend(item for item in advise(reading) if item.severity == "error")
 
     def write_version(self, step: Step, one: Given, version: int) -> None:
         """Write the version into a manifest; one that names none gets it before its first key."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -82,7 +82,6 @@ class TextReader:
     found: Diagnostics
     removed: RemovedButUsed
     keywords: Container[str]  # that open declarations
-    sayings: Callable[[], tuple[tuple[str, ...], ...]] = tuple  # what people say, and what the rules say for it
     texts: list[Text] = field(factory=list)
     unread: list[Unread] = field(factory=list)
 

@@ -76,6 +76,10 @@ class RemovedButUsed:
                 return True
         return False
 
+    def again(self) -> RemovedButUsed:
+        """Give the same removals with no places that use them."""
+        return RemovedButUsed(self.removed)
+
     def report(self, found: Diagnostics) -> None:
         """Report each removal of what is still used, once."""
         for one in self.removed:

@@ -32,7 +32,7 @@ from london_rules.table.protocol.replies import (
     SceneReply,
     ScoreReply,
 )
-from london_rules.table.protocol.variants import LoadError, Variants, shipped
+from london_rules.table.protocol.variants import Advise, LoadError, Variants, shipped
 from london_rules.table.scene import scene
 from london_rules.table.table import Table
 from london_rules.table.words import assumed_figures
@@ -72,7 +72,8 @@ class Server:
     """Hold tables for one client. `receive` turns one line into replies and packets.
 
     Nothing that a client sends raises an exception, and what is refused changes nothing. `fault` is called
-    with exceptions that are errors of the program itself. A server that understands more messages has them in `kinds`,
+    with exceptions that are errors of the program itself, and `advise` for what may be meant by a client's texts that
+    have errors. A server that understands more messages has them in `kinds`,
     and answers them in `handle`.
     """
 
@@ -80,6 +81,7 @@ class Server:
     most_tables: int = MOST_TABLES
     limits: Limits = LIMITS
     fault: Fault | None = None
+    advise: Advise | None = None
     ended: bool = False
     tables: dict[str, OpenTable] = field(factory=dict)
     variants: Variants = field(init=False)
@@ -87,7 +89,7 @@ class Server:
     _named: int = 0
 
     def __attrs_post_init__(self) -> None:
-        self.variants = Variants(self.limits)
+        self.variants = Variants(self.limits, self.advise)
 
     def receive(self, line: bytes) -> Iterator[Plain]:
         """Return what is sent for one line: first the reply, then packets as the table changes."""

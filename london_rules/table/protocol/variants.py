@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 from weakref import WeakValueDictionary
 
 from attrs import define, field
@@ -15,12 +16,15 @@ from london_rules.compiler.limits import Limits
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.render import render_json_data
 from london_rules.engine.load import load
-from london_rules.engine.rule_set import RuleSet
+from london_rules.engine.rule_set import LoadResult, RuleSet
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
 
 MOST_RULE_SETS = 100  # with texts of their own, at once
 MOST_DIAGNOSTICS = 20
+
+
+Advise: TypeAlias = Callable[[LoadResult, Limits], Diagnostics]
 
 
 class LoadError(TableError):
@@ -33,9 +37,10 @@ class LoadError(TableError):
 
 @define
 class Variants:
-    """Load variants, and share them while they are played."""
+    """Load variants, and share them while they are played; `advise` says what is meant by texts that have errors."""
 
     limits: Limits
+    advise: Advise | None = None
     _open: WeakValueDictionary[str, RuleSet] = field(factory=WeakValueDictionary)
     _warnings: dict[str, list[Any]] = field(factory=dict)
 
@@ -52,7 +57,7 @@ class Variants:
                     "LR-P0016", f"{MOST_RULE_SETS} different rule sets are open", "close some tables first"
                 )
             found = load(variant, only_shipped=True, texts=texts, limits=self.limits)
-            said = as_data(found.diagnostics)
+            said = as_data(found.diagnostics if self.advise is None else self.advise(found, self.limits))
             if found.rule_set is None:
                 raise LoadError(f"`{variant:.80}` cannot be loaded", "`diagnostics` lists what is wrong", said)
             known = self._open[key] = found.rule_set
