@@ -38,6 +38,15 @@ def test_lines_are_answered_until_bye(told: Any) -> None:
     assert messages[-1] == {"type": "bye", "id": "end"}
 
 
+@pytest.mark.parametrize(("options", "help"), [((), None), (("--advice",), "did you mean `hand`?")])
+def test_what_texts_mean_is_said_only_if_it_is_asked_for(told: Any, options: tuple[str, ...], help: str | None) -> None:
+    text = "language: 2\nid: mine\ntitle: M\nkind: overlay\nbuilds on: ['2010']\n"
+    text += "rules: |\n  replace number hand poverty = number of cards in your hnad\n"
+    new = {"type": "new", "variant": "2010+mine", "texts": {"mine": text}, "seats": ["human", "random"]}
+    _, error = told(HELLO + json.dumps(new).encode() + b"\n", *options)
+    assert [item["help"] for item in error["diagnostics"]] == [help]
+
+
 def test_the_end_of_the_input_is_an_end(told: Any) -> None:
     assert [one["type"] for one in told(HELLO)] == ["hello"]
     assert told(b"") == []

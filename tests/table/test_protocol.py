@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from jsonschema import Draft7Validator
 
-from london_rules import load
+from london_rules import advise, load
 from london_rules.table.protocol.requests import REQUESTS
 from london_rules.table.protocol.schemas import protocol_schema
+from london_rules.table.protocol.server import Server
 from london_rules.table.protocol.variants import shipped
 from tests.support.talk import Talk
 
@@ -168,8 +169,15 @@ def test_mistakes_in_texts_come_as_diagnostics() -> None:
     talk = Talk(check=valid)
     wrong = {"short-hands": EXTRA["short-hands"].replace("hand * 2", "hnad * 2")}
     error = talk.ask("new", variant="2010+short-hands", texts=wrong, seats=["human", "human"])
-    assert (error["code"], error["diagnostics"][0]["code"]) == ("LR-P0018", "LR-N0003")
-    assert error["diagnostics"][0]["help"] == "did you mean `hand`?"
+    (told,) = error["diagnostics"]
+    assert (error["code"], told["code"], told["help"], told["fix"]) == ("LR-P0018", "LR-N0003", None, None)
+
+
+def test_a_host_can_have_said_what_was_meant_by_texts() -> None:
+    talk = Talk(Server(advise=advise), check=valid)
+    wrong = {"short-hands": EXTRA["short-hands"].replace("hand * 2", "hnad * 2")}
+    (told,) = talk.ask("new", variant="2010+short-hands", texts=wrong, seats=["human", "human"])["diagnostics"]
+    assert told["help"] == "did you mean `hand`?"
 
 
 def test_a_rule_that_fails_for_a_bot_is_told_and_the_host_can_go_back() -> None:
