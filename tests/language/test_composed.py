@@ -91,10 +91,6 @@ def checked(rules: str, more: str = "") -> tuple[Diagnostics, str]:
         ("remove 1 coin from a card in your city", "choose a card in your city, remove 1 coin from it"),
         ("if a card has more than 3 coins, gain £1", "if there is a card whose coins is more than 3, gain £1"),
         ("if a card has more than 3 coins, move it to the box", "for each card whose coins is more than 3, move it to"),
-        (
-            "the player to your left gains £2 and loses 1 point",
-            "the player to your left gains £2, the player to your left loses 1 point",
-        ),
         ("choose 2 cards in your hand, move them to the box", "call them the picks, move the picks to the box"),
         ("give your hand to the player to your left", "move the cards in your hand to the player to your left's hand"),
         ("for each stack in your city, gain £1", "(number of stacks in your city) times, gain £1"),
@@ -111,10 +107,6 @@ def checked(rules: str, more: str = "") -> tuple[Diagnostics, str]:
             "if your loans is 0, gain £1\n  otherwise, lose 1 poverty",
         ),
         ("if your loans is an even number, gain £1", "if your loans is 2 * (your loans / 2 rounded down), gain £1"),
-        (
-            "end the game after all other players have had one more turn",
-            "end the game after (number of players - 1) more",
-        ),
         # a deed
         ("give the player to your left £3", "give £3 to the player to your left"),
         ("draw up to 3 cards", "up to 3 times, take a card"),

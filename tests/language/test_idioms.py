@@ -31,7 +31,6 @@ def said(game: str, told: str) -> str:
     [
         # who
         # how many
-        ("2017", "buy two boroughs, one after the other", "2 times, choose a borough that can be bought, buy it"),
         # from where to where
         (
             "2010",
@@ -44,7 +43,6 @@ def said(game: str, told: str) -> str:
             "move the top card of the deck to your trick",
         ),
         # conditions
-        ("2010", "if you have not got a loan, gain £1", "if your loans is 0, gain £1"),
         # what is all, what is each, and what may be left, stays so
         ("2010", "you may draw two cards and gain £1", "you may\n      2 times, take a card\n      gain £1"),
         ("keepers", "each player may draw up to two cards", "for each player, ask them, up to 2 times, draw a card"),
@@ -58,34 +56,12 @@ def test_an_idiom_is_shown_as_the_rules_say_it(game: str, told: str, meant: str)
 @pytest.mark.parametrize(
     ("told", "meant"),
     [
-        ("action rest, once per round\n    gain 1 oil", "action rest\n    only once a round\n    gain 1 oil"),
-        ("action rest (once per game)\n    gain 1 oil", "action rest\n    only once a game\n    gain 1 oil"),
         ("action rest, only if you have 2 cards\n    gain 1 oil", "only if number of cards in your hand is at least 2"),
-        ("action rest\n    requires two oil\n    lose 2 oil", "action rest\n    only if oil is at least 2\n"),
         ("number gloom is twice the cracks", "number gloom = 2 * cracks"),
     ],
 )
 def test_a_first_line_that_says_more_is_shown_as_it_is_to_be(told: str, meant: str) -> None:
     assert meant in reported("keepers", f"  {told}\n")[1]
-
-
-@pytest.mark.parametrize(
-    ("game", "told", "both"),
-    [
-        ("2010", "gain half your money", ["£(your money / 2 rounded down)", "£(your money / 2 rounded up)"]),
-        ("2010", "if you have 3 loans, gain £2", ["your loans is at least 3", "your loans is 3"]),
-        (
-            "keepers",
-            "draw up to four cards",
-            ["up to 4 times, draw a card", "(4 - number of cards in your hand) times, draw a card"],
-        ),
-    ],
-)
-def test_where_only_the_author_knows_both_readings_are_shown(game: str, told: str, both: list[str]) -> None:
-    (item,) = reported(game, f"  rule try it\n    {told}\n")[0]
-    assert item.fix is not None
-    assert [one.replacement for one in item.fixes] == both
-    assert not any(one.safe for one in item.fixes)
 
 
 @pytest.mark.parametrize(

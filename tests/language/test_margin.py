@@ -111,10 +111,6 @@ def test_a_verb_that_means_nothing_is_told_the_verbs_there_are() -> None:
         ),
         # Things that are compared with a number, and players who gain without being named.
         (
-            "action beg\n  if number of cards in your hand that are at least 4 is at least 2, gain £1\n",
-            "action beg\n  if number of cards in your hand whose cost is at least 4 is at least 2, gain £1\n",
-        ),
-        (
             "action beg\n  activate one of the cards in your city\n",
             "action beg\n  choose a card in your city, activate it\n",
         ),

@@ -45,11 +45,6 @@ def shown(text: str, folder: Path, game: str = "2010") -> tuple[str, str]:
             "the deck has no cards, end the game now",
             REST + "if there is no card in the deck, end the game now\n",
         ),
-        (
-            "rules: |\n  power rest\n    once a turn, at the end of your turn, you may pay £1, lose 1 poverty\n",
-            "the end of your turn, you may pay £1, lose 1 poverty",
-            "rules: |\n  power rest\n    once a turn, at closing, you may pay £1, lose 1 poverty\n",
-        ),
         (REST + "move it to the dispaly\n", "dispaly", REST + "move it to the display\n"),
         # A number that needs what it is of.
         (
@@ -112,16 +107,6 @@ def shown(text: str, folder: Path, game: str = "2010") -> tuple[str, str]:
             REST + "if your loans is 0, pay £2\n",
         ),
         (REST + "if you zyxt 2 loans, lose 1 poverty\n", "you zyxt 2 loans, lose 1 poverty", ""),
-        (
-            REST + "if your loans is 0, gain £1\n    if not, gain £2\n",
-            "if not, gain £2",
-            REST + "if your loans is 0, gain £1\n    otherwise, gain £2\n",
-        ),
-        (
-            REST + "each of the players with the lowest loans, they gain £1\n",
-            "each of the players with the lowest loans, they gain £1",
-            REST + "for each of the players with the lowest loans, they gain £1\n",
-        ),
         (REST + 'if "Roman Zyxt" is in your hand, gain £1\n', '"Roman Zyxt" is in your hand, gain £1', ""),
         # Words that change nothing, and a choice that has no name.
         (

@@ -150,19 +150,6 @@ def test_no_word_is_put_in_where_one_is_as_likely_as_another(line: str, without:
 @pytest.mark.parametrize(
     ("told", "meant"),
     [
-        ("on a 4 or higher, gain 1 victory", "if the roll is at least 4, gain 1 victory"),
-        ("if you roll at most 2, lose 1 reserve", "if the roll is at most 2, lose 1 reserve"),
-        ("on 5-6, gain 1 victory", "if the roll is at least 5 and the roll is at most 6, gain 1 victory"),
-    ],
-)
-def test_what_is_done_on_figures_of_a_roll_compares_it(told: str, meant: str) -> None:
-    roll = "choose a random number from 1 to 6, call it the roll\n    "
-    assert shown({OLD: f"{roll}{told}\n    choose a fort in your realm"}) == meant
-
-
-@pytest.mark.parametrize(
-    ("told", "meant"),
-    [
         ("put 1 men on every walled fort of yours", "for each fort in your realm that is walled, put 1 man on it"),
         ("if you own the most forts, gain 1 victory", "(number of forts in their realm) of the players, gain 1"),
         ("every warden with at least 3 forts gains 1 victory", "for each player, if number of forts in their realm is"),

@@ -92,15 +92,6 @@ def test_the_text_that_is_offered_names_the_player_that_the_text_is_given() -> N
     assert "number of cards in the player's hand is more than 4" in made(FLUSH)
 
 
-@pytest.mark.xfail(strict=True, reason="the model is chosen by advice/sentences, which is replaced soon")
-@pytest.mark.parametrize("said", ["flip quickly the top borough of the deck with gusto to your hand"])
-def test_a_sentence_with_an_error_is_no_model_for_another(said: str) -> None:
-    wrong = "move the top borough of the deck to your hand"
-    items = found(f"  turn a, before take\n    {wrong}\n  turn b, before take\n    {said}\n")
-    assert [item.code for item in items] == ["LR-T0012", "LR-S0001"]
-    assert wrong not in str(items[1].help)
-
-
 @pytest.mark.parametrize(
     ("lining", "tone", "message"),
     [

@@ -80,19 +80,7 @@ def shown(base: str, lines: str, head: str = "rule my thing") -> list[str]:
         ("candle-sale", "pay 2 lots", ["2 times, choose a lot in your parlour, move it to the barrow"]),
         ("candle-sale", "spend £2", ["pay £2"]),
         # Where things go is unknown: never back to where they come from.
-        ("candle-sale", "move the lots in your parlour to the attic", ["barrow", "cart", "rostrum"]),
-        ("candle-sale", "move the top lot of the cart to the shed", ["barrow", "rostrum"]),
-        ("nettles", "move the cards in your trick to the bin", ["move the cards in your trick to the deck"]),
-        ("candle-sale", "for each player, move the lots in their parlour to their cellar", []),
-        ("candle-sale", "draw 2 lots from the cart into the barrow", ["move the top 2 lots of the cart to the barrow"]),
         # What is asked of a thing becomes no name.
-        (
-            "hill",
-            "choose a spot in the hill that can be scaled",
-            ["choose a spot in the hill that can be climbed", "choose a spot in the hill that can be crossed"],
-        ),
-        ("hill", "choose a spot in the hill that may be climbed", ["choose a spot in the hill that can be climbed"]),
-        ("hill", "choose a spot in the hill that is climbable", ["choose a spot in the hill that can be climbed"]),
         ("candle-sale", "choose a lot in your parlour that is sellable", []),
         # Another small word.
         (
@@ -101,51 +89,18 @@ def shown(base: str, lines: str, head: str = "rule my thing") -> list[str]:
             ["choose a spot in the shop, call it the offer\nchoose a spot in your camp\nswap it with the offer"],
         ),
         ("2010", "give £2 for the player to your left", ["give £2 to the player to your left"]),
-        ("candle-sale", "choose a lot in your parlour, move it from the barrow", []),
         # How far things are apart.
-        (
-            "hill",
-            "choose a spot in your camp, call it the den\nchoose a spot in the shop that is no more than (fee) steps "
-            "away from the den",
-            [
-                "choose a spot in your camp, call it the den\nchoose a spot in the shop that is within (fee) steps of "
-                "the den along track"
-            ],
-        ),
-        (
-            "hill",
-            "choose a spot in your camp, call it the den\nif there is a spot in the shop that is no further than two "
-            "spaces from the den, gain 1 coin",
-            [
-                "choose a spot in your camp, call it the den\nif there is a spot in the shop that is within 2 steps of "
-                "the den along track, gain 1 coin"
-            ],
-        ),
         # Who has the most, by an adjective.
         # Who has a thing that is named.
         # So many have come; what is gone is not there.
         ("keepers", "if two or more ships have sunk, lose 1 oil", []),
         # Unless: what is literally not so, first.
         (
-            "keepers",
-            "lose 1 oil unless cracks is 0",
-            ["if cracks is not 0, lose 1 oil", "if cracks is at least 1, lose 1 oil"],
-        ),
-        (
             "nettles",
             "each player gains 1 nettle unless they have 3 nettles",
             ["for each player, if their nettles is less than 3, they gain 1 nettle"],
         ),
         # Drawn by the rule that draws from the pile, or from the top of it.
-        (
-            "driftwood",
-            "take 4 dice from the box and put them in the cup",
-            [
-                "choose 4 dice in the box, call them the picks, move the picks to the cup",
-                "move the top 4 dice of the box to the cup",
-            ],
-        ),
-        ("hill", "pick a spot", ["choose a spot", "draw a spot"]),
         # An amount for each of a number.
         # A number where a condition is wanted, and a thing where a number is.
         ("hill", "if your coins - 3, gain 1 coin", ["if your coins is at least 3, gain 1 coin"]),

@@ -41,18 +41,3 @@ def test_another_time_is_not_left_out(first_line: str, told: str) -> None:
     errors, written = reported("2010", f"  {first_line}\n    {told}\n")
     assert [error for error in errors if "says" in error.message] == []
     assert written.endswith(f"  {first_line}\n    {told}\n")
-
-
-@pytest.mark.parametrize(
-    ("told", "meant"),
-    [
-        ("each turn, pay £2", "once a turn, at opening the turn, you must pay £2"),
-        ("each turn, you may pay £2", "once a turn, at any time in your turn, you may pay £2"),
-        ("at any time during your turn, you may pay £2", "at any time in your turn, you may pay £2"),
-        ("at the start of your turn, you may gain £1", "once a turn, at opening the turn, you may gain £1"),
-        ("at the end of your turn, you may lose 1 poverty", "once a turn, at closing, you may lose 1 poverty"),
-        ("at the end of your turn, lose 1 poverty", "once a turn, at closing, you must lose 1 poverty"),
-    ],
-)
-def test_a_power_that_says_what_is_done_each_turn_is_no_offer(told: str, meant: str) -> None:
-    assert reported("2010", f"  power tax\n    {told}\n")[1].partition("power tax\n    ")[2].rstrip("\n") == meant

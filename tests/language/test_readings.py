@@ -146,11 +146,6 @@ TOP = "for each of the top 1 lots of the cart"
             "if the cup is at least 3, gain 1 loose wood",
             ["if number of dice in the cup is at least 3, gain 1 loose wood"],
         ),
-        (
-            "driftwood",
-            "choose a die in the cup\nif it is at least 3, gain 1 loose wood",
-            ["choose a die in the cup\nif wood on it is at least 3, gain 1 loose wood"],
-        ),
         # Whoever reads the rules, and a number that has no name.
         (
             "2017",

@@ -22,13 +22,6 @@ from tests.support.advised import load
             'choose a die in the cup (hereafter "the anchor")\n    move the anchor to the surf',
             "choose a die in the cup, call it the anchor\n    move the anchor to the surf",
         ),
-        ("keepers", "(i) gain 1 oil;\n    (ii) lose 1 cracks.", "gain 1 oil\n    lose 1 cracks"),
-        ("keepers", "Step 1: gain 1 oil\n    Step 2: lose 1 cracks", "gain 1 oil\n    lose 1 cracks"),
-        (
-            "keepers",
-            "either\n      a) gain 1 oil\n      b) lose 1 cracks",
-            "choose one of these\n      gain 1 oil\n      lose 1 cracks",
-        ),
         (
             "2017",
             "choose 2 cards in your hand, call them the pair\n    expend them",
@@ -56,7 +49,6 @@ def test_what_would_mean_something_else_is_not_shown(game: str, told: str) -> No
 @pytest.mark.parametrize(
     ("game", "told", "fixes"),
     [
-        ("keepers", "choose another card in your hand, move it to the beach", ["a card"]),
         ("candle-sale", "pay £1 to you", ["each other player pays £1 to you", "pay £1"]),
         ("nettles", "if there is no card in the trick, gain 1 nettle", ["any trick"]),
         ("keepers", "choose one of these\n      gain 1 oil", ["you may gain 1 oil", "gain 1 oil"]),

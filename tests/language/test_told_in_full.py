@@ -34,29 +34,6 @@ def shown(base: str, lines: str, head: str = "rule my thing") -> str:
             "give a card to the player on your left",
             "choose a card in your hand, move it to the player to your left's hand",
         ),
-        ("nettles", "do one of the following things //   gain 1 nettle //   lose 1 nettle", "choose one of these"),
-        ("keepers", "you may lose 1 oil // if you do, gain 1 ships", "you may lose 1 oil, gain 1 ship"),
-        (
-            "keepers",
-            "you may discard a card // if you do, gain 2 oil",
-            "you may choose a card in your hand, move it to the beach, gain 2 oil",
-        ),
-        (
-            "keepers",
-            "the player to your left chooses a card in their hand // they put it on the beach and gain 1 oil",
-            "ask the player to your left //   choose a card in your hand //   move it to the beach, gain 1 oil",
-        ),
-        (
-            "keepers",
-            "reveal the top card of the deck // put it in your hand",
-            "choose the top card of the deck // reveal it // move it to your hand",
-        ),
-        (
-            "2017",
-            "choose a borough in any land // its owner pays £2",
-            "choose a borough in any land, call it the choice"
-            " // for each player, if the choice is in their land, they pay £2",
-        ),
     ],
 )
 def test_what_was_told_is_shown_and_holds(base: str, told: str, meant: str) -> None:

@@ -4,27 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.language.test_idioms import reported, said
-
-
-@pytest.mark.parametrize(
-    ("game", "told", "meant"),
-    [
-        # dice, coins and chances
-        (
-            "starter",
-            "roll a die; on a 5 or more draw a shell",
-            "choose a random number from 1 to 6, call it the roll\n"
-            "    if the roll is at least 5, move the top shell of the sea to your basket",
-        ),
-        # who has more, who has less
-        # the end
-        # from where to where
-        # how much
-    ],
-)
-def test_turns_of_phrase_are_shown_as_the_rules_say_them(game: str, told: str, meant: str) -> None:
-    assert said(game, told) == meant
+from tests.language.test_idioms import reported
 
 
 @pytest.mark.parametrize(

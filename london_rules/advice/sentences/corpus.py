@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain
-from math import log, sqrt
 
 from attrs import define, frozen
 
@@ -21,7 +19,6 @@ _TOKEN = re.compile(r"[^\W\d_][\w-]*|\d+|'s|\S")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _ENDING = re.compile(r"(?<=\w{3})(?:ing|ed|es|s|e|y|ies)$")
 MOST_SENTENCES = 4_000
-LONGEST = 200  # letters of a sentence that is shown
 # Words that say nothing of what a sentence is about.
 SMALL_WORDS = frozenset({
     "a", "an", "the", "of", "to", "in", "is", "it", "its", "and", "or", "that", "you", "your", "their", "for", "on",
@@ -40,12 +37,6 @@ def words_of(text: str) -> tuple[str, ...]:
 def stem(word: str) -> str:
     """Give a word without its ending, so that `flowers` is `flower` and `discards` is `discard`."""
     return _ENDING.sub("", word)
-
-
-@once_each
-def _stems(text: str) -> tuple[str, ...]:
-    """Give the words of a text without their endings, each once."""
-    return tuple(dict.fromkeys(stem(word) for word in words_of(text)))
 
 
 @once_each
@@ -77,42 +68,9 @@ class Corpus:
         """Give the same with `your` for `their`: what is said of one player may be said of another."""
         return self.joined.replace(" their ", " your ")
 
-    @cached_property
-    def _weights(self) -> dict[str, float]:
-        seen = Counter(chain.from_iterable(_stems(s.text) for s in self.sentences))
-        return {word: log(1 + len(self.sentences) / n) for word, n in seen.items()}
-
-    @cached_property
-    def _weighed(self) -> dict[str, list[tuple[int, Sentence, dict[str, float], float]]]:
-        """List the sentences of each sort that are not too long, with the weights of their words, and all together."""
-        out: dict[str, list[tuple[int, Sentence, dict[str, float], float]]] = {}
-        for i, s in enumerate(self.sentences):
-            if len(s.text) <= LONGEST:
-                weights = {word: self.weight(word) for word in _stems(s.text)}
-                out.setdefault(s.sort, []).append((i, s, weights, sum(weights.values())))
-        return out
-
-    def weight(self, word: str) -> float:
-        """Give how much a word tells of what a sentence is about: little if many sentences have it."""
-        if word in SMALL_WORDS or not word[0].isalpha():
-            return 0.2
-        return self._weights.get(word, 0.0)
-
     def together(self, *words: str) -> int:
         """Count how often words stand beside each other."""
         return self.joined.count(f" {' '.join(words)} ")
-
-    def near(self, text: str, sort: str, most: int = 6) -> list[tuple[float, Sentence]]:
-        """List the sentences of a sort that say the most of what a text says, the best first, with a measure to 1."""
-        mine = dict.fromkeys(_stems(text))
-        whole = sum(self.weight(w) or 1.0 for w in mine)
-        found: list[tuple[float, int, Sentence]] = []
-        for i, s, weights, weight in self._weighed.get(sort, ()):
-            shared = sum(weights[w] for w in weights if w in mine)
-            if shared:
-                found.append((shared / sqrt(whole * weight), -i, s))
-        found.sort(key=lambda one: one[:2], reverse=True)
-        return [(score, s) for score, _, s in found[:most]]
 
 
 def corpus_of(rules: Rules, content: Content) -> Corpus:

@@ -29,7 +29,6 @@ from london_rules.advice.sentences.fitting_names import (
     zone_marked,
     zones_instead,
 )
-from london_rules.advice.sentences.flags import flags
 from london_rules.advice.sentences.in_file import column, fix_of
 from london_rules.advice.sentences.kept import keeps_what_is_meant
 from london_rules.advice.sentences.known import Known
@@ -258,7 +257,6 @@ class _Search:
             self._things(told, begin, end) if item.code == "LR-T0003" else (),
             self._others(item, told, start, end) if item.code in BY_CODE else (),
             amounts(self.known, told, begin, end, self._file_before(told)) if item.code == "LR-T0006" else (),
-            flags(told.source.value, start, self.known.rules) if item.code == "LR-T0008" else (),
             fields_of_value(told.source.value, start, self.known.rules) if item.code == "LR-T0004" else (),
             owner_of_value(told.source.value, start) if item.code == "LR-T0004" else (),
             whose_zone(told.source.value, start, end) if item.code == "LR-T0010" else (),
@@ -385,7 +383,7 @@ class _Search:
         yield from owners(text, start, end)
         yield from self._things(told, start, end)
         yield from self._put(told, start)
-        yield from said_another_way(text, start, names, self.known.from_rules, start)
+        yield from said_another_way(text, start, names, self.known.from_rules)
         yield from self._names(text, names, start, end)
         yield from self._chosen_before(told, start, end)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from london_rules.advice.sentences.from_rules import unknown_slots
-from london_rules.advice.sentences.phrasebook import Saying
+from london_rules.advice.sentences.from_rules import Saying, unknown_slots
 from london_rules.bundles.front_values import list_of, text_of
 from london_rules.bundles.model import Plain
 

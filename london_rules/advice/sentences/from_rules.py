@@ -11,14 +11,14 @@ from attrs import define, field
 
 from london_rules.advice.sentences.choices import Choices
 from london_rules.advice.sentences.corpus import Corpus
-from london_rules.advice.sentences.phrasebook import Saying
-from london_rules.advice.sentences.slots import BASE, DOES, MEANT, MOST_WAYS, SLOTS, Filled
+from london_rules.advice.sentences.slots import BASE, MEANT, MOST_WAYS, SLOTS, Filled
 from london_rules.diagnostics.alike import names_alike
 from london_rules.language.memo import once_each
 from london_rules.language.rules import Rules, ZoneDecl
 from london_rules.language.syntax.names import Names, plural
 from london_rules.language.syntax.parse import Parser, Start
 
+Saying = tuple[str, ...]  # a pattern, then what the rules say for it
 _DRAWS: Final = frozenset({"draw", "take", "get", "gain", "pick", "fetch", "collect", "receive"})
 _AWAY: Final = "throw away"  # and what means the same by the thesaurus
 _HEAP: Final = "rubbish heap"  # and what means the same by the thesaurus
@@ -99,12 +99,6 @@ class FromRules:
         seen = sorted(found, key=lambda name: self.rules.zones[name].seen == "nobody")
         return list(dict.fromkeys([*named, *seen]))[:MOST_WAYS]
 
-    def rules_as_said(self, filled: Mapping[str, Filled]) -> list[str]:
-        """List the rules without inputs that are named by a verb and one of a kind, as in `draw a card`."""
-        said = f"{filled['said verb'].name} {_kind(filled)}"
-        rules = [r.name for r in self.rules.rules.values() if not r.params]
-        return [name for name in rules if " ".join(w for w in name.split() if w not in ("a", "an")) == said]
-
     def rules_for(self, filled: Mapping[str, Filled]) -> list[str]:
         """List the rules without inputs whose name tells of a kind, but not those that throw one away."""
         kind = _kind(filled)
@@ -160,21 +154,6 @@ class FromRules:
         """List the moments in their order: first those of the steps of a turn, as the turn comes to them."""
         return sorted(self.rules.moments, key=lambda name: self._in_turn.get(name, len(self._in_turn)))
 
-    def first_moments(self, filled: Mapping[str, Filled]) -> list[str]:
-        """Give the moment that is called a beginning; that which comes first, where none is."""
-        called = [name for name in self.rules.moments if _BEGINNING.search(name)]
-        return (called or self.moments(filled))[:1]
-
-    def whole_moments(self, filled: Mapping[str, Filled]) -> list[str]:
-        """Give the moment that covers the most others; that which comes first, where none covers any."""
-        covering = sorted(self.rules.moments.values(), key=lambda moment: -len(moment.parts))[:1]
-        return [moment.name for moment in covering if moment.parts] or self.moments(filled)[:1]
-
-    def last_moments(self, filled: Mapping[str, Filled]) -> list[str]:
-        """Give the last moment of the turn; that which comes last of all, where no step of it has one."""
-        said = [name for name in self.moments(filled) if name in self._in_turn]
-        return (said or list(self.rules.moments))[-1:]
-
     @cached_property
     def _in_turn(self) -> dict[str, int]:
         """Give the place in a turn of each moment that its steps have, and the rules that they say."""
@@ -227,35 +206,16 @@ def _kind(filled: Mapping[str, Filled]) -> str:
 
 
 _WAYS: Final[Mapping[str, Callable[[FromRules, Mapping[str, Filled]], list[str]]]] = {
-    "do": FromRules.base_verb,
-    "dos": lambda _, filled: [DOES[filled["do"].text]],
-    "verb of it": lambda _, filled: [(filled.get("verbing") or filled["verbs"]).text],
-    "win": lambda more, _: more.outcomes(wins=True),
-    "loss": lambda more, _: more.outcomes(wins=False),
-    "sign": lambda more, _: list(more.rules.names.symbols),
-    "score": lambda more, _: more.score,
-    "most counter": lambda more, _: more.most_common,
     "kind": lambda _, filled: [_kind(filled)],
-    "kinds": lambda _, filled: [plural(_kind(filled))],
     "group of kind": FromRules.groups,
     "base of does": FromRules.base_verb,
-    "rule as said": FromRules.rules_as_said,
     "rule": FromRules.rules_for,
     "pile": FromRules.piles,
-    "unruled pile": lambda more, filled: [] if more.is_drawn(filled) else more.piles(filled),
     "heap": FromRules.heaps,
     "hand": FromRules.hands,
     "hold": FromRules.holds,
-    "hold2": lambda more, filled: more.holds({"kinds": filled["kinds2"]}),
-    "number field": FromRules.numbers,
-    "kind of value": FromRules.kinds_of_value,
     "kinds of value": lambda more, filled: [plural(kind) for kind in more.kinds_of_value(filled)],
-    "first moment": FromRules.first_moments,
-    "whole moment": FromRules.whole_moments,
-    "last moment": FromRules.last_moments,
     "held": lambda more, filled: more.held(filled, stacked=True),
-    "held kind": lambda more, filled: more.held(filled, one=True),
-    "held kinds": lambda more, filled: more.held(filled),
 }
 
 

@@ -1,6 +1,6 @@
 """How people say conditions, numbers, things and deeds, part within part: a grammar of plain English.
 
-Where a saying of `phrasebook` is one sentence, each form here is a part of many: a number can be made of things, a
+Where a saying of a layout is one sentence, each form here is a part of many: a number can be made of things, a
 condition of two numbers, a deed of an amount. So words in an order that nobody foresaw can still be read.
 
 Patterns are written as there, without `the`. A slot may be one of the parts below, or one that `composed` fills. Each

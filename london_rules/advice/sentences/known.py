@@ -9,8 +9,7 @@ from attrs import define
 
 from london_rules.advice.sentences.corpus import Corpus, corpus_of
 from london_rules.advice.sentences.from_layout import sayings_of
-from london_rules.advice.sentences.from_rules import FromRules
-from london_rules.advice.sentences.phrasebook import Saying
+from london_rules.advice.sentences.from_rules import FromRules, Saying
 from london_rules.advice.sentences.trial import Trials
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import TextReader, Unread

@@ -49,9 +49,6 @@ MOST_COUNTED = 400  # names that are looked for in all sentences
 MOST_BEFORE = 3  # words before a place that say what comes there
 FAR_MORE = 4  # times as often
 MOST_REPLACED = 3  # words that one name takes the place of
-_SAY_LITTLE = SMALL_WORDS | frozenset(
-    {"if", "each", "player", "players", "they", "them", "there", "s", "no", "number", "one"}
-)
 
 
 def names_there(unread: Unread, names: Names, corpus: Corpus) -> Iterator[Repair]:

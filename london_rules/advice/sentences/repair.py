@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Literal
 
 from attrs import evolve
 
@@ -17,15 +16,9 @@ from london_rules.advice.sentences.compared import difference_compared, number_w
 from london_rules.advice.sentences.composed import How, composed
 from london_rules.advice.sentences.corpus import KEYWORD_WORDS, SMALL_WORDS, Corpus
 from london_rules.advice.sentences.fillers import without_fillers
-from london_rules.advice.sentences.flags import flags
 from london_rules.advice.sentences.from_rules import FromRules
-from london_rules.advice.sentences.how_often import more_rounds, times_without_brackets
-from london_rules.advice.sentences.inputs import without_input
-from london_rules.advice.sentences.into_empty import into_empty
 from london_rules.advice.sentences.kept import MEANT
-from london_rules.advice.sentences.listed import unmarked
 from london_rules.advice.sentences.marks import begins
-from london_rules.advice.sentences.measured import measured
 from london_rules.advice.sentences.missing import missing, thing_given, too_much
 from london_rules.advice.sentences.names_of_words import one_word_other, zone_of_two_words
 from london_rules.advice.sentences.nearest import (
@@ -37,9 +30,7 @@ from london_rules.advice.sentences.nearest import (
     names_there,
     printed_names,
 )
-from london_rules.advice.sentences.number_for_a_thing import number_for_a_thing
 from london_rules.advice.sentences.of_each import of_each
-from london_rules.advice.sentences.over_lines import over_lines
 from london_rules.advice.sentences.pronouns import pronouns
 from london_rules.advice.sentences.reword import (
     Repair,
@@ -53,37 +44,28 @@ from london_rules.advice.sentences.reword import (
     spelling,
     split_verbs,
 )
-from london_rules.advice.sentences.rolled import rolled, rolled_counter
 from london_rules.advice.sentences.sayings import WORD, Said, sayings
-from london_rules.advice.sentences.sentences_apart import read_apart
 from london_rules.advice.sentences.signs_meant import signs
 from london_rules.advice.sentences.signs_of_amounts import (
     amount_of_counter,
     number_said_again,
     numbers_in_brackets,
+    one_left_out,
     times_left_out,
     with_prices,
     with_signs,
 )
-from london_rules.advice.sentences.slips_of_things import slips_of_things
 from london_rules.advice.sentences.small_changes import lined_up
 from london_rules.advice.sentences.small_words import other_small_words
 from london_rules.advice.sentences.synonyms import WORDS, WORDS_FOR_PEOPLE
-from london_rules.advice.sentences.tests_alike import tests_alike
-from london_rules.advice.sentences.things_there import named_there, something_there
 from london_rules.advice.sentences.unnamed import called_otherwise, without_a_name
-from london_rules.advice.sentences.verbs_alike import verbs_alike
-from london_rules.advice.sentences.where_things_go import where_it_goes
-from london_rules.advice.sentences.who_has_it import owners
-from london_rules.advice.sentences.within_steps import within_steps
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import LONGEST
-from london_rules.language.constructs.facts import COLOUR_OF, KEYWORDS
+from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.parse import SyntaxProblem
-from london_rules.language.syntax.source import Changed
 
 MOST_BEFORE = 1_000  # letters before a place in which a choice is looked for
 LONGEST_LINE = 400  # letters of a line in which sayings are looked for
@@ -101,10 +83,6 @@ _LINES_BELOW = 2  # lines that all depend on a condition above them
 _ARTICLES = frozenset({"a", "an", "the"})
 _THAT = re.compile(r"(?:that|this|said) ")
 _CONTRACTED = re.compile(r"['\u2019]t\b")
-# A line on whose condition all that follows on it depends.
-_HOLDS_MORE = re.compile(
-    r"for each|if|ask|either|you may|otherwise|(?:up to )?\S+ times|as often|repeat|choose .* of these"
-)
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|\S")
 
 
@@ -115,42 +93,31 @@ def repairs(unread: Unread, names: Names, rules: FromRules, corpus: Corpus) -> I
         return
     yield from _compared(unread, rules)
     yield from _people_and_things(unread, names, rules.rules)
-    yield from over_lines(text, p.start, names, rules, as_written=not isinstance(unread.source, Changed))
     yield from _numbers_meant(unread, rules.rules)
-    yield from where_it_goes(text, p.start, names, rules.rules)
     yield from called_otherwise(text, p.start)
-    yield from unmarked(text, p.start)
     yield from counters_counted(unread, names)
-    yield from more_rounds(text, p.start)
     yield from missing(unread, corpus, rules.rules)
     yield from too_much(unread, corpus)
     yield from without_a_name(unread, names)
     yield from without_fillers(p, text)
     yield from _tries(p, text, names)
     begun = text[p.start : p.start + 1]
-    yield from without_input(unread, names, rules.rules)
-    yield from measured(unread, names, rules.rules)
-    yield from flags(text, p.start, rules.rules)
     yield from in_another_order(unread, names)
     yield from split_verbs(text, p.start, names)
     whole = p.code == "LR-S0001" and (begun.isalnum() or not begun.strip())
     whole = whole or p.word.lower() in KEYWORD_WORDS - SMALL_WORDS or _CONTRACTED.match(text, p.end) is not None
-    place, unknown = None if whole else p.start, p.code == "LR-N0003"
-    yield from said_another_way(text, p.start, names, rules, place, unknown, only="own")
+    yield from own_sayings(text, p.start, names, rules, None if whole else p.start)
     yield from _whole_sentences(text, p.start, names, rules)
-    yield from _sentences_apart(unread, names, rules)
     yield from other_small_words(p, text)
-    yield from tests_alike(unread, names, rules.rules)
-    yield from verbs_alike(unread, names, rules.rules)
     yield from longer(p, text)
     yield from names_meant(unread, names, corpus, verbs=False)
     yield from one_word_other(unread, names)
     yield from zone_of_two_words(unread, rules.rules.zones)
-    yield from said_another_way(text, p.start, names, rules, place, unknown)
+    yield from said_another_way(text, p.start, names, rules)
     yield from _whole_sentences(text, p.start, names, rules, "loosely")
     if begun == "," and text[p.start + 1 :].strip():
         after = p.start + 1 + len(text[p.start + 1 :]) - len(text[p.start + 1 :].lstrip(" "))
-        yield from said_another_way(text, after, names, rules, None)
+        yield from said_another_way(text, after, names, rules)
     if p.code != "LR-S0004":
         yield from joined_or_split(p, text, names)
         yield from moved(text, p.start)
@@ -167,53 +134,40 @@ def _compared(unread: Unread, rules: FromRules) -> Iterator[Repair]:
     yield from number_without_a_name(unread)
     yield from difference_compared(unread)
     yield from zone_as_thing(unread, rules.rules, rules.choices)
-    yield from within_steps(unread.source.value, unread.problem.start, rules.rules)
 
 
 def _people_and_things(unread: Unread, names: Names, rules: Rules) -> Iterator[Repair]:
     """Try what is given, what is done to each of several, and who or what a pronoun means."""
     yield from thing_given(unread.source.value, unread.problem.start, rules)
-    yield from number_for_a_thing(unread.source.value, unread.problem.start, rules)
-    yield from slips_of_things(unread, rules)
     yield from pronouns(unread, names, rules)
-    yield from owners(unread, names, rules)
-    yield from named_there(unread, rules)
-    yield from something_there(unread, rules)
 
 
 def _numbers_meant(unread: Unread, rules: Rules) -> Iterator[Repair]:
     """Try the numbers that are rolled, owned, said again or lack their brackets."""
     p, text = unread.problem, unread.source.value
-    yield from rolled(unread)
-    yield from rolled_counter(text, p.start, rules)
     yield from amount_of_counter(p, text, rules)
+    yield from one_left_out(p, text, rules)
     yield from number_said_again(unread)
     yield from numbers_in_brackets(p, text)
-    yield from times_without_brackets(text, p.start)
     yield from times_left_out(text, p.start)
 
 
-def said_another_way(
-    text: str,
-    at: int,
-    names: Names,
-    rules: FromRules,
-    place: int | None,
-    unknown: bool = False,
-    *,
-    only: Literal["", "own", "sayings"] = "",
-) -> Iterator[Repair]:
-    """Try what the language says for the sayings that a line has at a place, and for its parts.
+def own_sayings(text: str, at: int, names: Names, rules: FromRules, place: int | None) -> Iterator[Repair]:
+    """Try what the language says for the sayings of the bundles that a line has at a place.
 
-    The mistake is then at `place`, or if that is None at the first word that is to be another; so too where the word at
-    the place is `unknown` and the sentence begins with another verb than it should.
+    The mistake is then at `place`, or if that is None at the first word that is to be another.
     """
     begin, stop = line_around(text, at)
     stop = min(stop, begin + LONGEST_LINE)
-    for said in sayings(text, begin, stop, at, names, rules, own=only == "own"):
-        verb = unknown and _is_other_sentence(text, said.start, at, said.text)
-        yield from _as_said(text, begin, said if only == "own" else _signed(said, rules), at, None if verb else place)
-    for said in () if only else composed(text, begin, stop, at, names, rules):
+    for said in sayings(text, begin, stop, at, names, rules):
+        yield from _as_said(text, begin, said, at, place)
+
+
+def said_another_way(text: str, at: int, names: Names, rules: FromRules) -> Iterator[Repair]:
+    """Try what the language says for the parts of a line at a place."""
+    begin, stop = line_around(text, at)
+    stop = min(stop, begin + LONGEST_LINE)
+    for said in composed(text, begin, stop, at, names, rules):
         unfinished = said.text.startswith("there is") and not text[at:stop].strip()  # a number is no condition yet
         yield from _as_said(text, begin, _signed(said, rules), at, at if unfinished else None)
 
@@ -230,26 +184,6 @@ def _whole_sentences(text: str, at: int, names: Names, rules: FromRules, how: Ho
             one = evolve(made, at=made.at + 4) if article and not begins(text, made.at) else made
             sentence = " ".join(f"{text[begin : one.start]}{one.text}{text[one.end : stop]}".split())
             yield one if "\n" in one.text else evolve(one, help=f"write it like this: `{sentence}`")
-
-
-def _sentences_apart(unread: Unread, names: Names, rules: FromRules) -> Iterator[Repair]:
-    """Try the whole line as it is written sentence by sentence, each in plainer words."""
-    text, at = unread.source.value, unread.problem.start
-    if isinstance(unread.source, Changed):
-        return
-    begin, stop = line_around(text, at)
-    first = begin + len(text[begin:stop]) - len(text[begin:stop].lstrip(" "))
-    margin = " " * (first - begin)
-    for made in read_apart(text[first : min(stop, begin + LONGEST_LINE)], names, rules):
-        said = _on_one_line(made) if unread.face else made
-        written = said.replace("\n", f"\n{margin}")
-        yield Repair(first, stop, written, f"write it like this: `{said}`", at, guessed=True)
-
-
-def _on_one_line(made: str) -> str:
-    """Put lines one after the other on one, as the text of a thing has it, if each is done whatever the others do."""
-    lines = made.split("\n")
-    return made if any(_HOLDS_MORE.match(line) for line in lines[:-1]) or "\n " in made else ", ".join(lines)
 
 
 def _only_what_differs(text: str, said: Said) -> Said:
@@ -294,7 +228,7 @@ def _signed(said: Said, rules: FromRules) -> Said:
 def _as_said(text: str, line: int, said: Said, at: int, place: int | None) -> Iterator[Repair]:
     """Write what the language says for a stretch of a line; the mistake is at a place, or where the words differ."""
     was = text[said.start : said.end]
-    for one in (*of_each(text, line, said), *into_empty(text, line, said), said):
+    for one in (*of_each(text, line, said), said):
         wrong = place
         if wrong is None:  # a word around all of it was meant, or another order: what is wrong is what cannot be read
             around = one.text.startswith(("the smaller of (", "the larger of (")) or text[at : at + 1] == "%"
@@ -313,25 +247,6 @@ def _as_deep(text: str, line: int, said: Said) -> str | None:
         return said.text
     indent = text[line : said.start]
     return None if indent.strip() else said.text.replace("\n", f"\n{indent}")
-
-
-def _is_other_sentence(text: str, start: int, at: int, made: str) -> bool:
-    """Return whether a sentence begins with a word, and what it should say with another.
-
-    What is wrong is then at its beginning: nothing before the place is kept, or a verb is meant for another.
-    """
-    line, _ = line_around(text, start)
-    begins = not text[line:start].strip() or text[:start].rstrip().endswith(",")
-    said, other = (_WORD.match(words) for words in (text[start:], made))
-    if not begins or said is None or other is None or said.group().lower() == other.group().lower():
-        return False
-    kept = {word.lower() for word in _WORD.findall(made)} - _ARTICLES
-    none = all(word.lower() not in kept for word in _WORD.findall(text[start:at]))
-    return none or (_is_verb(said.group()) and _is_verb(other.group()))
-
-
-def _is_verb(word: str) -> bool:
-    return COLOUR_OF.get(KEYWORDS.get((word.lower(),), ("", ""))[0]) == "verb"
 
 
 def _tries(p: SyntaxProblem, text: str, names: Names) -> Iterator[Repair]:

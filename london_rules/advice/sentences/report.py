@@ -20,12 +20,10 @@ from london_rules.advice.sentences.made import whole_header
 from london_rules.advice.sentences.marks import from_article, marked, unknown_word, whole_zone
 from london_rules.advice.sentences.misspelt import words_meant
 from london_rules.advice.sentences.nearest import NO_NAMES
-from london_rules.advice.sentences.nearest_sentences import model
 from london_rules.advice.sentences.other_field import other_field
 from london_rules.advice.sentences.readings import MOST_READINGS, changed
 from london_rules.advice.sentences.reword import Repair, in_number
 from london_rules.advice.sentences.search import meant_by
-from london_rules.advice.sentences.second_readings import other_readings
 from london_rules.advice.sentences.several import after_change
 from london_rules.advice.sentences.unfinished import Unfinished, unfinished
 from london_rules.diagnostics import Diagnostics, Fix
@@ -171,8 +169,7 @@ class _Report:
             besides = ", ".join(f"`{name}`" for name in mended.besides)
             help = f"{mended.help} Other names that fit here: {besides}" if besides else mended.help
             also = (fix_of(unread, one, self.found.files) for one in mended.also)
-            others = () if fix.safe or whole is not None else other_readings(unread, mended, self.known)
-            fixes = (fix, *also, *(Fix(place, other, f"write `{other}`") for other in (*mended.besides, *others)))
+            fixes = (fix, *also, *(Fix(place, other, f"write `{other}`") for other in mended.besides))
             self.found.error(code, message, source.span(start, stop), help=help, fix=fixes)
 
     def _report_unfinished(self, unread: Unread, lacks: Unfinished) -> None:
@@ -198,7 +195,7 @@ class _Report:
         elif (told := advice(unread, self.rules)) is not None:
             help = told
         elif looks:
-            help = self._numbers_here(unread) or self._model(unread)
+            help = self._numbers_here(unread)
         start = unknown_word(source.value, p.start, self.rules) if p.code == "LR-N0003" else p.start
         self.found.error(p.code, message, source.span(start, max(p.end, end)), help=help)
 
@@ -238,11 +235,6 @@ class _Report:
         fixes = self._meant_by(unread, kind, p.start, [])
         self.found.error("LR-N0009", message, source.span(article.start(), word.end()), help=help, fix=fixes)
         return True
-
-    def _model(self, unread: Unread) -> str | None:
-        """Give a sentence of the rules that is like the one that cannot be read."""
-        best = model(unread, self.known.corpus)
-        return None if best is None else f"compare this sentence of the rules: `{best}`"
 
     def _given_elsewhere(self, word: str) -> list[Slot]:
         """List the texts of the rules in which a word is a name that the text gives itself."""

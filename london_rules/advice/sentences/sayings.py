@@ -1,17 +1,19 @@
-"""Match the sayings of the phrasebook with a text, and say them as the language does."""
+"""Match the sayings of the bundles with a text, and say them as the language does.
+
+In a pattern, words stand for themselves, `a/b` for either word, `[...]` for what may be left out, `^` and `$` for the
+beginning and the end of the line, and `{slot}` for a name, number or stretch of the text: see `slots`.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from itertools import islice, product
 from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from london_rules.advice.sentences.from_rules import FromRules
-from london_rules.advice.sentences.phrasebook import SAYINGS, Saying
+from london_rules.advice.sentences.from_rules import FromRules, Saying
 from london_rules.advice.sentences.slots import Filled, Slots, Words
 from london_rules.diagnostics.effort import spend
 from london_rules.language.memo import once_each
@@ -65,26 +67,6 @@ def _needed(text: str) -> tuple[frozenset[str], ...]:
     return tuple(piece for piece in pieces if piece not in (_BEGIN, _END))
 
 
-@cache
-def _by_word() -> tuple[dict[str, list[int]], list[int]]:
-    """List the sayings of the phrasebook by a word that they need, and those that need none."""
-    by_word: dict[str, list[int]] = {}
-    always: list[int] = []
-    for i, saying in enumerate(SAYINGS):
-        needed = _needed(saying[0])
-        for word in needed[0] if needed else ():
-            by_word.setdefault(word, []).append(i)
-        always += [] if needed else [i]
-    return by_word, always
-
-
-def _likely(own: tuple[Saying, ...], said: set[str]) -> Iterator[Saying]:
-    """Give the sayings that have a word of a line, in their order: those of the bundles first."""
-    by_word, always = _by_word()
-    yield from own
-    yield from (SAYINGS[i] for i in sorted({*always, *(i for word in said for i in by_word.get(word, ()))}))
-
-
 @frozen
 class Said:
     """A stretch of a text that has the form of a saying, and a way to say it."""
@@ -94,14 +76,12 @@ class Said:
     text: str
 
 
-def sayings(
-    text: str, begin: int, stop: int, at: int, names: Names, more: FromRules, *, own: bool = False
-) -> Iterator[Said]:
-    """Give what the language says for each saying, or each of the bundles' `own`, in a stretch that covers a place."""
+def sayings(text: str, begin: int, stop: int, at: int, names: Names, more: FromRules) -> Iterator[Said]:
+    """Give what the language says for each saying of the bundles in a stretch that covers a place."""
     words = list(WORD.finditer(text, begin, stop))
     said = {word.group().lower() for word in words}
     slots = Slots(names)
-    for saying in more.own if own else _likely(more.own, said):
+    for saying in more.own:
         if any(needed.isdisjoint(said) for needed in _needed(saying[0])):
             continue
         pattern = pattern_of(saying[0])

@@ -8,22 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Iterator
-from itertools import islice
-from typing import Literal
+from itertools import chain, islice
 
 from attrs import define, evolve, field, frozen
 
 from london_rules.advice.sentences.chosen_texts import limits_in_vain
 from london_rules.advice.sentences.events import events
 from london_rules.advice.sentences.in_file import column
-from london_rules.advice.sentences.kept import keeps_places, keeps_what_is_meant
-from london_rules.advice.sentences.kept_sayings import means_another_thing
+from london_rules.advice.sentences.kept import keeps_what_is_meant
 from london_rules.advice.sentences.known import Known
 from london_rules.advice.sentences.nearest import names_there
-from london_rules.advice.sentences.nearest_sentences import ALIKE, sentences
 from london_rules.advice.sentences.own_time import without_its_time
 from london_rules.advice.sentences.readings import MOST_READINGS, changed
-from london_rules.advice.sentences.repair import left_out, other_words, repairs, said_another_way
+from london_rules.advice.sentences.repair import left_out, other_words, own_sayings, repairs, said_another_way
 from london_rules.advice.sentences.reword import Repair, half_said, phrases
 from london_rules.advice.sentences.said_by_rules import without_what_rules_say
 from london_rules.advice.sentences.several import (
@@ -37,7 +34,6 @@ from london_rules.advice.sentences.signs_meant import signs
 from london_rules.advice.sentences.signs_of_amounts import numbers_in_brackets
 from london_rules.diagnostics.alike import likeness
 from london_rules.diagnostics.effort import guesses_left, spend
-from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import stems
 from london_rules.language.declarations.read_text import Text, Unread
 from london_rules.language.memo import Store
@@ -125,16 +121,8 @@ def _alone(known: Known, unread: Unread, cuts: Iterable[Cut]) -> Iterator[Meant]
         search = _Search(known, part, faults_besides(part, known))
         found = search.one_change() or without_its_time(known, part, _of_the_rest) or search.further_changes()
         # Of a name that only fits in its place, what is cut off would say more.
-        if found is not None and _is_another_rule(unread.source.value, found):
-            continue
         if found is not None and found.end <= cut.stop and not (cut.rest and found.among):
             yield Meant(evolve(found, help=found.help.replace(f"{cut.rest}`", "`")) if cut.rest else found, cut)
-
-
-def _is_another_rule(text: str, one: Repair) -> bool:
-    """Return whether a change makes another rule of its lines, of which it was found in a part."""
-    line, stop = line_around(text, one.start)[0], line_around(text, one.end)[1]
-    return means_another_thing(text[line:stop], f"{text[line : one.start]}{one.text}{text[one.end : stop]}")
 
 
 def _ends_well(known: Known, unread: Unread, meant: Meant) -> bool:
@@ -263,7 +251,6 @@ class _Search:
         found = repairs(unread, names, self.known.from_rules, self.known.corpus)
         yield from events(unread, rules, unread.problem.start)
         yield from (other for one in found if block or "\n" not in one.text for other in _of_input(unread, one))
-        yield from (one for score, one in sentences(unread, names, self.known.corpus) if score >= ALIKE)
 
     def _tries_again(self, text: str, *, parts: bool) -> Iterator[Repair]:
         """Try the sayings at the place where a text that is half put right cannot be read."""
@@ -271,9 +258,9 @@ class _Search:
         try:
             self.known.reader.parser.parse(self.unread.start, text, names)
         except SyntaxProblem as p:
-            only: Literal["", "sayings"] = "" if parts else "sayings"
-            again = said_another_way(text, p.start, names, self.known.from_rules, p.start, only=only)
-            yield from islice(again, MOST_HALVES)
+            again = own_sayings(text, p.start, names, self.known.from_rules, p.start)
+            said = said_another_way(text, p.start, names, self.known.from_rules) if parts else ()
+            yield from islice(chain(again, said), MOST_HALVES)
             yield from islice(other_words(p, text), MOST_HALVES)
             yield from islice(signs(p, text, names), MOST_HALVES)
             yield from islice(half_said(text, p.start), MOST_HALVES)
@@ -306,8 +293,6 @@ class _Search:
         """Return whether a text can stand here and keeps what is meant, besides what a rule of it says."""
         text = self.unread.source.value
         if "only " in made and limits_in_vain(self.unread, made, self.known.reader.found.files):
-            return False
-        if not keeps_places(text, made, self.names):
             return False
         if keeps_what_is_meant(text, made, self.names):
             return True

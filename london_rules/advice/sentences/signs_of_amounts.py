@@ -9,6 +9,7 @@ from london_rules.advice.sentences.reword import Repair
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread, given_in
 from london_rules.language.rules import Rules
+from london_rules.language.syntax.names import singular
 from london_rules.language.syntax.parse import SyntaxProblem
 
 _PRICE = re.compile(r"\bpays? \((?P<price>(?:its|(?:the )?[\w -]+'s) (?P<field>[\w -]+))\) (?P<counter>[a-z][\w -]*)")
@@ -90,3 +91,16 @@ def times_left_out(text: str, at: int) -> Iterator[Repair]:
     """Try `*` between a figure and the bracket or name right behind it, or between two brackets."""
     if at and text[at : at + 1] == "(" and (text[at - 1].isdigit() or text[at - 1] == ")"):
         yield Repair(at, at, " * ", "write `*` before `(`", at, guessed=True)
+
+
+def one_left_out(p: SyntaxProblem, text: str, rules: Rules) -> Iterator[Repair]:
+    """Try `1` before a counter that is gained, lost or paid without a number."""
+    signed = rules.names.symbols.values()
+    if re.compile(r".*\b(?:for|per|each|every)\b").match(text, p.start):
+        return  # what it is counted by was said
+    for name in rules.counters if _BEFORE.search(text, 0, p.start) else ():
+        if re.compile(rf"{re.escape(name)}(?![\w-])").match(text, p.start):
+            made = with_signs(f"{text[: p.start]}1 {name if name in signed else singular(name)}", rules.names.symbols)[
+                p.start :
+            ]
+            yield Repair(p.start, p.start + len(name), made, f"write `{made}` for `{name}`", p.start, guessed=True)

@@ -8,7 +8,6 @@ from typing import ClassVar, Final, TypeAlias
 
 from attrs import define, field, frozen
 
-from london_rules.advice.sentences.corpus import stem
 from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import Names, plural
 
@@ -46,11 +45,8 @@ _NAMED: Final = {
     "group": ("GROUP",),
     "field": ("FIELD",),
     "value": ("VALUE",),
-    "verb": ("VERB",),
-    "moment": ("MOMENT", "MOMENTS"),
     "local": ("LOCAL",),
     "named": ("THING",),
-    "outcome": ("OUTCOME",),
 }
 
 
@@ -177,17 +173,6 @@ class Slots:
             for counter in self._named("counter", words[number.size :]):
                 yield Filled(number.size + counter.size, f"{number.text} {counter.text}", counter.name)
 
-    def verbing(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with a rule of which the first word ends in `ing`."""
-        if not words or not words[0].group().lower().endswith("ing"):
-            return
-        for size in range(min(MOST_WORDS, len(words)), 0, -1):
-            phrase = tuple(w.group().lower() for w in words[:size] if w.group().lower() != "the")
-            for known in self.names.phrases if self.names.below is None else self.names.below.phrases:
-                same = len(known) == len(phrase) and known[1:] == phrase[1:] and stem(known[0]) in _bases(phrase[0])
-                if same and {"VERB", "ACTION"} & (self.names.readings(known) or {}).keys():
-                    yield Filled(size, " ".join(known), " ".join(known))
-
     def zone_ref(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a zone and whose it is."""
         owner = words[0].group().lower() if words else ""
@@ -225,11 +210,6 @@ class Slots:
             if said[skip : skip + len(phrase)] == phrase:
                 yield Filled(skip + len(phrase), f"the player to your {side}")
 
-    def said_verb(self, words: Words) -> Iterator[Filled]:
-        """Fill a slot with a word that may be the first of a rule's name."""
-        if words and words[0].group().isalpha():
-            yield Filled(1, words[0].group(), words[0].group().lower())
-
     def new_name(self, words: Words) -> Iterator[Filled]:
         """Fill a slot with a name that is given here: `the` and a few words that are no names."""
         for filled in _any(self, words):
@@ -254,13 +234,6 @@ class Slots:
 
 def _spoken(slot: str, name: str, phrase: Sequence[str]) -> str:
     return " ".join(phrase) if slot in ("value", "local", "named") else name
-
-
-def _bases(word: str) -> tuple[str, str]:
-    """Give what a word that ends in `ing` may be made from: `building` from `build`, `running` from `run`."""
-    base = word.removesuffix("ing")
-    doubled = base[:-1] if base[-1:] == base[-2:-1] else base
-    return stem(base), stem(doubled)
 
 
 def _in_brackets(words: Words) -> Iterator[Filled]:
@@ -296,50 +269,17 @@ def _compare(_: Slots, words: Words) -> Iterator[Filled]:
             yield Filled(len(phrase), meant)
 
 
-_AFTER_SUPPLY: Final = frozenset({",", ".", ";", ")", "and", "or", "for", "per", "if", "when", "then", "to"})
-
-
-_BEFORE_SUPPLY: Final = frozenset({"the", "your", "their", "general", "common", "shared", "our", "game"})
-
-
-def _supply(slots: Slots, words: Words) -> Iterator[Filled]:
-    """Fill a slot with a word for where counters come from; players are none."""
-    skip = 1 if words and words[0].group().lower() == "the" else 0
-    for filled in _any(slots, words) if len(words) > skip else ():
-        said = {w.group().lower(): None for w in words[: filled.size]}
-        if filled.size > 1 and (next(iter(said)) not in _BEFORE_SUPPLY or said.keys() & {"a", "an"}):
-            continue  # to do something
-        if any({"KIND", "COUNTER", "COUNTER_ONE"} & (slots.names.readings((word,)) or {}).keys() for word in said):
-            return  # to do something with a thing, or to gain something else
-        if filled.size < len(words) and words[filled.size].group().lower() not in _AFTER_SUPPLY:
-            continue
-        if not said.keys() & _PEOPLE and not said.keys() & BASE.keys() and not any(word.isdigit() for word in said):
-            yield filled
-
-
 _OTHER: Final[Mapping[str, Callable[[Slots, Words], Iterator[Filled]]]] = {
     "n": Slots.number,
     "amount": Slots.amount,
-    "verbing": Slots.verbing,
-    "verbs": Slots.verbs,
     "symbol": Slots.symbol,
-    "counter of symbol": Slots.counted,
     "unit": _word_of(dict.fromkeys(("pound", "pounds", "dollar", "dollars", "euro", "euros", "quid"), "")),
-    "neighbour": Slots.neighbour,
-    "new name": Slots.new_name,
-    "fresh name": Slots.fresh_name,
-    "said verb": Slots.said_verb,
-    "span": _word_of(dict.fromkeys(("turn", "round", "game"), "")),
     "face": _word_of({"up": "", "down": ""}),
     "zone ref": Slots.zone_ref,
     "thing": Slots.thing,
     "any": _any,
     "does": _word_of(BASE),
-    "do": _word_of(DOES),
     "whose": _word_of({"your": "", "their": ""}),
-    "preposition": _word_of({"in": "", "of": "", "on": ""}),
-    "compare": _compare,
-    "supply": _supply,
 }
 
 SLOTS: Final = (*_NAMED, *_OTHER)
