@@ -1,13 +1,16 @@
-"""Errors in bundles below an overlay that follow from its changes: told at the change, with the other place beside it.
+"""What is wrong in bundles below an overlay and follows from its changes: told at the change, with the other place.
 
 Bundles are right before an overlay changes them. So an error in one of them follows from a change: from the one that
-the erroneous text mentions, itself or through others; or else from the one that leads to that text.
+the erroneous text mentions, itself or through others; or else from the one that leads to that text. A warning follows
+first of all from the change that took a use: its text before has what the warning is about, and its text now has not.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from typing import Final
 
 from attrs import evolve, frozen
 
@@ -22,13 +25,14 @@ from london_rules.language.rules import Change, Rules, Slot
 from london_rules.language.syntax.names import plural, singular
 
 MOST_FOLLOWED = 2_000  # texts in which mentions are looked for
+_QUOTED: Final = re.compile(r"`([^`]+)`")
 
 
 def traced_to_changes(
     found: Diagnostics, sources: Sources, rules: Rules, wrong_in: Callable[[Sources], Diagnostics]
 ) -> Diagnostics:
-    """Report errors in lower bundles where an overlay causes them; `wrong_in` tells what is wrong in other sources."""
-    if not found.has_errors or not rules.changes:
+    """Report what is wrong in lower bundles where an overlay causes it; `wrong_in` tells what is in other sources."""
+    if not len(found) or not rules.changes:
         return found
     tracing = _Tracing(found, sources, rules, wrong_in)
     causes = {item: cause for item in found if (cause := tracing.cause(item)) is not None}
@@ -48,12 +52,17 @@ def traced_to_changes(
 
 
 def _at_the_change(change: Change, items: list[Diagnostic]) -> Diagnostic:
-    """Write errors that follow from a change as one, at the change."""
+    """Write what follows from a change as one, at the change."""
     first = items[0]
-    places = [Label(item.span, "this no longer fits") for item in items if item.span is not None]
+    is_error = first.severity == "error"
+    alone = "this no longer fits" if is_error else "this is what it is about"
+    said = [alone if is_error or len(items) == 1 else item.message for item in items]
+    places = [Label(item.span, words) for item, words in zip(items, said, strict=True) if item.span is not None]
     others = [label for label in first.labels if label.span != change.span]
     what = {"add": "added", "remove": "removed"}.get(change.how, "changed")
     help = f"write `{change.slot}` so that it fits, or change the other place too"
+    rest = len(places) + len(others) - MOST_SHOWN
+    more = [f"there {'is 1 other place' if rest == 1 else f'are {rest} other places'}"] if rest > 0 else []
     return Diagnostic(
         first.code,
         first.severity,
@@ -61,7 +70,7 @@ def _at_the_change(change: Change, items: list[Diagnostic]) -> Diagnostic:
         change.span,
         (*places, *others)[:MOST_SHOWN],
         help,
-        (*([f"at the other place: {first.help}"] if first.help else []), *first.notes),
+        (*([f"at the other place: {first.help}"] if first.help else []), *first.notes, *more),
     )
 
 
@@ -73,8 +82,8 @@ class _Tracing:
     wrong_in: Callable[[Sources], Diagnostics]
 
     def cause(self, item: Diagnostic) -> Change | None:
-        """Give the change that an error follows from; None for one that is the bundle's own."""
-        if item.severity != "error" or item.span is None or item.span.file not in self._owners:
+        """Give the change that an error or warning follows from; None for one that is the bundle's own."""
+        if item.span is None or item.span.file not in self._owners:
             return None
         owner = self._owners[item.span.file]
         precedence = self._precedence
@@ -85,7 +94,7 @@ class _Tracing:
         return next(change for change in (*self._likely(item, item.span, over), over[0]))
 
     def _likely(self, item: Diagnostic, place: Span, over: list[Change]) -> Iterator[Change]:
-        """Give the changes that an error may follow from, the likeliest first."""
+        """Give the changes that an error or warning may follow from, the likeliest first."""
         if len(over) == 1:
             yield over[0]
         for label in item.labels:
@@ -93,6 +102,8 @@ class _Tracing:
         slot = self._slot_at(place)
         text = self.found.files.get(place.file, "")
         line = text[slice(*line_around(text, place.start))]
+        if item.severity == "warning":
+            yield from self._taken(item, text[place.start : place.end], over)
         for texts in ([text[place.start : place.end]], [line], [] if slot is None else self._following(slot)):
             named = dict.fromkeys(name for one in texts for name in self._named(one))
             yield from (change for name in named for change in over if _belongs(change.slot, name))
@@ -100,6 +111,16 @@ class _Tracing:
             yield from (change for change in over if any(one == slot.source.value for one in self._led_to(change)))
             kind = slot.id.partition(" ")[0]
             yield from (change for change in over if kind in change.slot.split(" ")[:2])
+
+    def _taken(self, item: Diagnostic, marked: str, over: list[Change]) -> Iterator[Change]:
+        """Give the changes that took what a warning is about, the last first: what it quotes, or the names in it."""
+        words = _QUOTED.findall(f"{item.message} {item.help or ''}")
+        names = dict.fromkeys(name for text in (item.message, marked) for name in self._named(text))
+        for change in reversed(over):
+            before, now = self._named(change.before), self._named(change.now)
+            took = any(name in before and name not in now for name in names)
+            if took or any(word in change.before and word not in change.now for word in words):
+                yield change
 
     def _following(self, slot: Slot) -> Iterator[str]:
         """Give the text of a slot, and those of the slots that it mentions, near ones first."""
@@ -166,7 +187,7 @@ class _Tracing:
     # ---- what was wrong before ----------------------------------------------------------------------
 
     def _is_own(self, item: Diagnostic, owner: str) -> bool:
-        """Return whether a bundle has an error without the overlays over it; what came with the tool has none."""
+        """Return whether a bundle is wrong without the overlays over it; what came with the tool is right."""
         bundle = next(one for one in self.sources.bundles if one.id == owner)
         if is_shipped(bundle.root):
             return False
@@ -178,7 +199,7 @@ class _Tracing:
             kept = tuple(one for one in self.sources.bundles if one not in over)
             lower = evolve(self.sources, bundles=kept)
             wrong = self.wrong_in(lower) if lower.game is not None else Diagnostics()
-            before = self._before[owner] = {(one.code, one.span): None for one in wrong.errors()}
+            before = self._before[owner] = {(one.code, one.span): None for one in wrong}
         return (item.code, item.span) in before
 
     @cached_property

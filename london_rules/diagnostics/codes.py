@@ -182,6 +182,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0027": ("chosen-by-several", "Several players can choose the same thing in secret"),
     "LR-L0028": ("zero-divisor", "A divisor can be 0 in play"),
     "LR-L0030": ("passed-on-in-turn", "What one player passes on comes along with what the next one passes on"),
+    "LR-L0031": ("never-changed", "A counter is read, and nothing ever changes it"),
     "LR-L0023": ("free-without-end", "A power gives something for nothing, again and again"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),

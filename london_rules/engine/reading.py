@@ -259,9 +259,7 @@ def traced(checked: Checked, wrong_in: Callable[[Sources], Diagnostics] | None =
     `wrong_in` gives what is wrong with the rules of other sources.
     """
     sources, rules, found = checked.sources, checked.rules, checked.found
-    if not found.has_errors:
-        return found
-    removed = traced_to_names(traced_to_removals(found, sources, rules.changes))
+    removed = traced_to_names(traced_to_removals(found, sources, rules.changes)) if found.has_errors else found
     return guess(lambda: traced_to_changes(removed, sources, rules, wrong_in or _wrong_in), lambda: removed)
 
 

@@ -94,7 +94,8 @@ def test_each_paragraph_that_shows_a_figure_is_marked_once() -> None:
 
 def test_an_overlay_that_takes_the_last_use_of_a_figure_is_marked() -> None:
     body = "rules: |\n  replace turn hand limit\n    if number of cards in your hand is more than 4, expend a card\n"
-    message = 'nothing uses `parameter hand limit` any more, but the chapter "Your turn" of the rulebook shows it'
+    message = "`turn hand limit` is changed here, and in `parameter hand limit`: no rule reads this number, but "
+    message += 'the chapter "Your turn" of the rulebook shows it'
     assert over("2010", body) == [("LR-L0001", message, "mine.yaml: hand limit")]
 
 
@@ -115,8 +116,12 @@ def test_an_overlay_that_takes_the_last_use_of_a_figure_of_a_game_is_marked() ->
         "rules: |\n  replace turn fair\n    choose a toy in the stall\n    move it to your bag\n    gain 1 coin\n"
         "    if there is no toy in the stall, end the game now\n"
     )
-    message = "nothing uses `parameter prize` and `rule cheer` any more"
+    message = "`turn fair` is changed here, and in `parameter prize`: this number is never used"
     assert ("LR-L0001", message, "mine.yaml: fair") in over("fair", body, fair=game)
+    (item, *_) = load("fair+mine", texts={"fair": game, "mine": HEAD.format("fair") + body}).diagnostics
+    places = ["in `kind toy`: the field `size` is never used", "in `parameter prize`: this number is never used"]
+    assert sorted(label.text for label in item.labels) == [*places, "in `rule cheer`: this rule is never carried out"]
+    assert {label.span.file for label in item.labels} == {"fair/fair.yaml"}
 
 
 @pytest.mark.parametrize(
@@ -219,13 +224,13 @@ def test_a_field_that_is_shown_without_its_zeros_is_shown() -> None:
         (
             "starter",
             "  replace turn gather\n    choose a shell in the beach, move it to the sea\n",
-            "nothing is ever put in `zone basket` any more",
+            "`turn gather` is changed here, and in `zone basket`: nothing is ever put in this zone",
             "mine.yaml: gather",
         ),
         (
             "nettles",
             "  replace rule pass the cards\n    each player loses 1 nettle\n",
-            "nothing uses `number direction`, `rule choose the parcel` and `rule hand it on to` any more",
+            "`rule pass the cards` is changed here, and in `number direction`: this number is never used",
             "mine.yaml: pass the cards",
         ),
     ],
@@ -234,3 +239,53 @@ def test_what_an_overlay_leaves_without_a_use_is_said_at_its_change(
     base: str, rules: str, message: str, place: str
 ) -> None:
     assert (message, place) in [(said, where) for _, said, where in over(base, f"rules: |\n{rules}")]
+
+
+SCORED = "  scoring luck\n    each player gains (their luck) coins\n"
+
+
+@pytest.mark.parametrize(
+    "counter",
+    [
+        "  counter luck for each player\n",
+        "  counter luck for each player\n    starts at 3\n",
+        "  counter luck for each player\n  scoring first\n    each player loses 1 luck\n",
+    ],
+)
+def test_a_counter_that_is_asked_and_never_changes_is_reported(counter: str) -> None:
+    ((code, message, _),) = fair(rules=counter + SCORED)
+    assert (code, message) == ("LR-L0031", "in `counter luck`: nothing ever changes the luck")
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "  counter luck for each player\n  scoring first\n    each player gains 1 luck\n",
+        "  counter luck for each player\n    starts at 3\n  scoring first\n    each player loses 1 luck\n",
+        "  counter luck for each player\n    no least\n  scoring first\n    each player loses 1 luck\n",
+        "  counter luck for each player\n  scoring first\n"
+        "    each player secretly chooses a number from 0 to 3 as their luck\n",
+    ],
+)
+def test_a_counter_that_a_text_changes_is_not_reported(rules: str) -> None:
+    assert fair(rules=rules + SCORED) == []
+
+
+def test_a_counter_that_is_gained_as_a_field_says_is_not_reported() -> None:
+    rules = f"  counter luck for each player\n{SCORED}"
+    text = FAIR.format(parameters="", rules=rules, layout=STATUS)
+    text = text.replace("    size: number\n", "    size: number\n    boon: luck\n").replace(
+        "size: 2", "size: 2, boon: 1"
+    )
+    text = text.replace("    cheer\n", "    cheer\n    gain the find's boon\n")
+    assert told("fair", {"fair": {"fair.yaml": text}}) == []
+
+
+def test_a_counter_that_only_the_layout_shows_and_nothing_changes_is_reported() -> None:
+    rules, layout = "  counter luck for each player\n", '  status: ["{coins}", "{luck}"]\n'
+    assert [code for code, _, _ in fair(rules=rules, layout=layout)] == ["LR-L0031"]
+
+
+def test_a_counter_that_can_never_be_paid_has_one_message() -> None:
+    rules = "  counter luck for each player\n  turn bet, after fair\n    if your luck is 1, pay 1 luck\n"
+    assert [code for code, _, _ in fair(rules=rules)] == ["LR-L0011"]

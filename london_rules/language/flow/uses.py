@@ -93,6 +93,14 @@ class Uses:
         return name in self.names
 
 
+def changed_counters(uses: Uses) -> dict[str, None]:
+    """List the counters that texts add to, take from or set; but not what chance sets."""
+    out: dict[str, None] = {amount.counter: None for _, amount in uses.every(t.Amount)}
+    fields = {one.of.field: None for _, one in uses.every(t.FieldAmount)}
+    out |= {f.counter: None for kind in uses.rules.kinds.values() for f in kind.fields.values() if f.name in fields}
+    return out | {one.counter: None for _, one in uses.every(t.SecretNumber)}
+
+
 def texts_of(rules: Rules) -> Iterator[tuple[Slot, t.Node]]:
     """Give every text of a rule set with its slot."""
     for counter in rules.counters.values():

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
 
-from london_rules.diagnostics import Diagnostics, Fix, Fixes, Label, Span
+from london_rules.diagnostics import Diagnostics, Fix, Fixes, Span
 from london_rules.language import constructs as t
 from london_rules.language.flow.call_graph import Graph, touched
 from london_rules.language.flow.order import Order
@@ -46,7 +46,6 @@ from london_rules.language.rules import (
 from london_rules.language.syntax.names import singular
 
 _SEVERAL = (t.ChooseSeveral, t.SecretThings)
-MOST_LEFT = 3  # places that are shown of what a change leaves without a use
 MOST_FIGURES = 8  # that are the same, of which one may have been meant to be a parameter
 _NOT_USED = {
     "number": "this number is never used",
@@ -129,7 +128,6 @@ class _Lints:
         self.uses = uses
         self.constant = list(constant_conditions(uses))
         self.never_filled = never_filled(uses)
-        self.left: dict[Span, list[tuple[Slot, str, Told | None]]] = {}  # without a use, by the change that took it
         self.unused_by = Unused(rules)
         self.meant = {constant.meant: None for constant in self.constant}
         self._order = Order(rules, graph)
@@ -167,8 +165,6 @@ class _Lints:
             for name, decl in decls.items():
                 if not self._used(category, name, decl) and not self._is_meant_elsewhere(category, name, message):
                     self._unused(category, name, decl, message)
-        for place, left in self.left.items():
-            self._taken(place, left)
         for kind in rules.kinds.values():
             self._fields(kind)
         waiting: dict[str, tuple[Slot, t.Offer]] = {}
@@ -205,46 +201,28 @@ class _Lints:
     def _unused(self, category: str, name: str, decl: t.Node, message: str) -> None:
         slot: Slot = decl.slot  # type: ignore[attr-defined]
         prose = self.unused_by.told(name) if category == "number" else None
-        taken = self.unused_by.taken_by(name, slot)
         if prose is not None:
-            message = f"no rule reads this number, but {prose.where}"
-        elif category == "number" and (category, name) in self.uses:
-            message = "no rule reads this number, but the layout shows it"
-        if taken is not None:
-            # Who removes a rule knows that; another rule in its place may have been meant to read the number.
-            if slot.bundle not in self.rules.shared or (prose is not None and taken.how != "remove"):
-                left = self.left.setdefault(taken.span, [])
-                left.append((slot, message, prose))
+            self._told_in_prose(name, slot, prose)
             return
+        if category == "number" and (category, name) in self.uses:
+            message = "no rule reads this number, but the layout shows it"
         fix = self._figure_for(name, slot) if category == "number" else None
         help = f"leave it out, or use it: {fix.title}" if fix else "leave it out, or use it"
         asked = asked_where(decl, self.uses) if isinstance(decl, TestDecl) else ""
         help = f"{help}, as in `{asked}`" if asked else help
         other = self._as_action(decl) if isinstance(decl, RuleDecl) else None
         help = f"{help}; if players may choose it, {other.title}" if other else help
-        if prose is None:
-            self.warn(slot, "LR-L0001", message, help=help, fix=(fix, other))
-        elif slot.bundle not in self.rules.shared:
-            Report(self.rules, self.found, slot).warning("LR-L0001", message, help=prose.help, labels=prose.labels)
+        self.warn(slot, "LR-L0001", message, help=help, fix=(fix, other))
 
-    def _taken(self, change: Span, left: list[tuple[Slot, str, Told | None]]) -> None:
-        """Warn at the change of a higher bundle that took the last uses of some things, of most of them at once."""
-        quiet = [(slot, message) for slot, message, prose in left if prose is None]
-        labels = tuple(Label(header(slot), "what this change leaves without a use") for slot, _ in quiet[:MOST_LEFT])
-        if len(quiet) == 1:
-            slot, message = quiet[0]
-            message = re.sub(r"\bthis \w+", f"`{slot.id}`", message)
-            self.found.warning(
-                "LR-L0001", f"{message} any more", change, labels=labels, help="use it here, or remove it too"
-            )
-        elif quiet:
-            *most, last = [f"`{slot.id}`" for slot, _ in quiet]
-            message = f"nothing uses {', '.join(most)} and {last} any more"
-            self.found.warning("LR-L0001", message, change, labels=labels, help="use them here, or remove them too")
-        for slot, _, prose in left:
-            if prose is not None:
-                message = f"nothing uses `{slot.id}` any more, but {prose.where}"
-                self.found.warning("LR-L0001", message, change, labels=prose.labels, help=prose.help)
+    def _told_in_prose(self, name: str, slot: Slot, prose: Told) -> None:
+        """Warn of a number that chapters show and no rule reads: in a part that games share, if a change took its use.
+
+        Who removes a rule knows that; another rule in its place may have been meant to read the number.
+        """
+        taken = self.unused_by.taken_by(name, slot)
+        if slot.bundle not in self.rules.shared or (taken is not None and taken.how != "remove"):
+            message = f"no rule reads this number, but {prose.where}"
+            Report(self.rules, self.found, slot).warning("LR-L0001", message, help=prose.help, labels=prose.labels)
 
     def _asked_at(self, moment: MomentDecl) -> Fix | None:
         """Put a moment before the only choice of an action, if that has none yet."""

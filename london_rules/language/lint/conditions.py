@@ -12,7 +12,7 @@ from london_rules.language import constructs as t
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.intervals import ANYTHING, FAR, Interval, Intervals
 from london_rules.language.flow.scope import PLAYER
-from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.uses import Uses, changed_counters
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Slot
 
@@ -135,11 +135,7 @@ def only_rolled(uses: Uses) -> dict[str, Interval]:
     rolled = {name: decl for name, decl in uses.rules.counters.items() if decl.rolled is not None}
     if not rolled:
         return {}
-    changed = {amount.counter: None for _, amount in uses.every(t.Amount)}
-    fields = {one.of.field: None for _, one in uses.every(t.FieldAmount)}
-    changed |= {f.counter: None for kind in uses.rules.kinds.values() for f in kind.fields.values() if f.name in fields}
-    changed |= {one.counter: None for _, one in uses.every(t.SecretNumber)}
-    plain, out = Intervals(uses.rules), {}
+    changed, plain, out = changed_counters(uses), Intervals(uses.rules), {}
     for name, decl in rolled.items():
         if decl.rolled is None or name in changed:
             continue

@@ -8,7 +8,7 @@ from typing import Final
 
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
-from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.uses import Uses, changed_counters
 from london_rules.language.flow.walk import nodes
 from london_rules.language.lint.flow import Warn
 from london_rules.language.rules import Slot
@@ -73,7 +73,7 @@ def lint_rolled(uses: Uses, warn: Warn) -> None:
     rolled: dict[str, None] = {}
     for _, roll in uses.every(t.Roll):
         rolled |= _rolled_by(uses, roll)
-    changed = {amount.counter: None for _, amount in uses.every(t.Amount)}
+    changed = changed_counters(uses)
     for counter in uses.rules.counters.values():
         idle = counter.name not in rolled and counter.name not in changed
         if counter.rolled is not None and idle and ("counter", counter.name) in uses:

@@ -8,8 +8,8 @@ from typing import Protocol
 from london_rules.diagnostics import Fix, Fixes, Span
 from london_rules.language import constructs as t
 from london_rules.language.flow.constants import known_before_play
-from london_rules.language.flow.uses import ESTIMATE, Uses, names_in
-from london_rules.language.rules import GroupDecl, NumberDecl, RuleDecl, Rules, Slot, TestDecl
+from london_rules.language.flow.uses import ESTIMATE, Uses, changed_counters, names_in
+from london_rules.language.rules import CounterDecl, GroupDecl, NumberDecl, RuleDecl, Rules, Slot, TestDecl
 
 _Decl = NumberDecl | TestDecl | GroupDecl | RuleDecl
 _Name = tuple[str, str]
@@ -41,6 +41,9 @@ def lint_flow(uses: Uses, warn: Warn) -> None:
         if counter.name not in read and ("counter", counter.name) in uses:
             help = "use it in a rule, or show it to the players in the layout; otherwise leave it out"
             warn(counter.slot, "LR-L0013", f"{counter.name} changes, and nothing ever reads it", help=help)
+    for counter in _unchanged(uses, gained, read):
+        help = f"write where the {counter.name} changes; if it never does, declare a number, as in `number NAME = 3`"
+        warn(counter.slot, "LR-L0031", f"nothing ever changes the {counter.name}", help=help)
     for slot, pay in uses.every(t.Pay):
         if isinstance(pay.amount, t.Amount) and pay.amount.counter not in gained:
             message = f"nobody ever has any {pay.amount.counter}, so this can never be paid"
@@ -69,12 +72,25 @@ def _gained(uses: Uses) -> dict[str, None]:
     out.update((c.name, None) for c in rules.counters.values() if known_before_play(rules, c.starts) != (0,))
     for _, gain in uses.every(t.Gain, t.Give, t.PutCounter):
         out.update(_counters_of(rules, gain.amount))
+    out.update((chosen.counter, None) for _, chosen in uses.every(t.SecretNumber))
     for _, pay in uses.every(t.Pay):
         out.update(_counters_of(rules, pay.amount) if pay.to else ())
     return out
 
 
-def _counters_of(rules: Rules, amount: t.Node) -> dict[str, None]:
+def _unchanged(uses: Uses, gained: dict[str, None], read: dict[str, None]) -> Iterator[CounterDecl]:
+    """Give the counters that are read and never change: what is only lost does not, if nobody ever has any."""
+    changed = changed_counters(uses)
+    paid = {name: None for _, pay in uses.every(t.Pay, t.Give) for name in _counters_of(uses.rules, pay.amount)}
+    paid |= {name: None for _, claim in uses.every(t.Claim) for name in _counters_of(uses.rules, claim.price)}
+    for counter in uses.rules.counters.values():
+        name = counter.name
+        idle = name not in changed or (name not in gained and name not in paid)
+        if idle and counter.rolled is None and name in read and ("counter", name) in uses:
+            yield counter
+
+
+def _counters_of(rules: Rules, amount: t.Node | None) -> dict[str, None]:
     if isinstance(amount, t.Amount):
         return {amount.counter: None}
     if isinstance(amount, t.FieldAmount):
@@ -91,7 +107,7 @@ def _read(uses: Uses) -> dict[str, None]:
     for _, spent in uses.every(t.Pay, t.Give):
         out.update(_counters_of(uses.rules, spent.amount))
     for _, claim in uses.every(t.Claim):
-        out.update(_counters_of(uses.rules, claim.price) if claim.price is not None else ())
+        out.update(_counters_of(uses.rules, claim.price))
     out.update((word, None) for word in uses.shown)
     return out
 
