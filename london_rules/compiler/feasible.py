@@ -9,8 +9,9 @@ from attrs import frozen
 from london_rules.compiler.chosen import chosen_from
 from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.families import Asking, Flow, Silent
+from london_rules.compiler.layout import LEFT
 from london_rules.ir import nodes as n
-from london_rules.ir.build import TRUE
+from london_rules.ir.build import TRUE, plus
 from london_rules.language import constructs as t
 from london_rules.language.flow.demands import any_number, enough_to_pay, keeps_counters
 
@@ -86,15 +87,24 @@ class Feasibility:
                 return n.And(tuple(asked), bare=True) if asked else TRUE
             case t.CarryOut():
                 you = self.gen.expr.code(s.subject, ctx)
-                return self.gen.can_carry_out(s.effect.field, you, self.gen.expr.code(s.effect.thing, ctx))
+                able = self.gen.can_carry_out(s.effect.field, you, self.gen.expr.code(s.effect.thing, ctx))
+                return self._or_out(s.subject, ctx, able)
             case t.Call():
-                return self._call(s, ctx, pays)
+                return self._or_out(s.subject, ctx, self._call(s, ctx, pays))
             case t.Ask():
-                return self.text(s.body, ctx.asked(self.gen.expr.code(s.player, ctx)), pays=False)
+                able = self.text(s.body, ctx.asked(self.gen.expr.code(s.player, ctx)), pays=False)
+                return self._or_out(s.player, ctx, able)
             case t.If() | t.ForEach() | t.Times() | t.Repeat():
                 return TRUE
             case _:
                 assert_never(s)
+
+    def _or_out(self, player: t.Thing, ctx: Context, able: n.Expr) -> n.Expr:
+        """Ask nothing of somebody who has left the game: they do nothing. Who is found by who stays has not left."""
+        layout, code = self.gen.layout, self.gen.expr.code(player, ctx)
+        if able == TRUE or isinstance(player, t.You) or isinstance(code, n.Primitive) or not layout.course.leaving:
+            return able
+        return n.Or((n.Counter(plus(layout.cells[LEFT], code)), able))
 
     def _question(self, s: Asking, ctx: Context, pays: bool) -> n.Expr:
         match s:

@@ -491,6 +491,10 @@ class Meaning:
                 return all(self.can_do(part, w, as_now=False) for part in s.parts)
             case t.Either():
                 return s.up_to or any(self.can_do(part, w, as_now) for part in s.parts)
+            case t.CarryOut() | t.Call() if s.subject != t.You() and self._is_out(w.player(s.subject, self.table)):
+                return True
+            case t.Ask() if s.player != t.You() and self._is_out(w.player(s.player, self.table)):
+                return True
             case t.CarryOut():
                 return self.can_carry_out(
                     w.thing(s.effect.thing, self.table), s.effect.field, w.player(s.subject, self.table)
@@ -539,6 +543,9 @@ class Meaning:
                 return True
             case _:
                 assert_never(s)
+
+    def _is_out(self, player: Player) -> bool:
+        return player.seat in self.table.gone
 
     def _can_pay(self, s: t.Pay, w: Words) -> bool:
         """Tell whether you have what you pay; where the counter says what happens when short, you always have."""

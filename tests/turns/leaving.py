@@ -87,9 +87,9 @@ rule vote
 """
 
 
-def rules(added: str) -> RuleSet:
-    """Read the game with more rules."""
-    loaded = load({"bundle.yaml": MANIFEST, "leaving.rules": COMMON + added, "things.yaml": THINGS})
+def rules(added: str, things: str = "") -> RuleSet:
+    """Read the game with more rules and things."""
+    loaded = load({"bundle.yaml": MANIFEST, "leaving.rules": COMMON + added, "things.yaml": THINGS + things})
     assert loaded.rule_set is not None, [d.message for d in loaded.diagnostics]
     return loaded.rule_set
 

@@ -292,6 +292,49 @@ def test_who_is_named_and_out_gains_loses_gives_and_pays_nothing(
         lockstep(rule_set, 4, seed, traced=seed == 2)
 
 
+TOLL = """
+zone drawer
+  holds cards in a pile
+  seen by all
+rule toil
+  choose a card in the drawer
+  move it to the deck
+"""
+DRUM = '  drum: {name: Drum, use: "choose a card in the drawer, move it to the deck"}\n'
+
+
+@pytest.mark.parametrize(
+    "demand",
+    [
+        "the rival toils",
+        "ask the rival, toil",
+        "ask the rival, choose a card in the drawer, move it to the deck",
+        "the rival carries out the card's use",
+        "in any order\n    the rival toils\n    gain 1 point",
+    ],
+)
+def test_nothing_is_demanded_of_who_is_out(demand: str) -> None:
+    """A part in which the rival must do what cannot be done can be chosen only where the rival has left the game."""
+    action = f"""
+choose a Drum, call it the card
+choose another player, call it the rival
+GONE
+choose one of these
+  {demand}
+  gain 2 points
+  gain 3 points
+"""
+    for gone, offered in (("the rival leaves the game", 3), ("gain 0 points", 2)):
+        rule_set = rules(TOLL + votes(action.replace("GONE", gone)), DRUM)
+        game = rule_set.new_game(4, seed=1, first=1, check=True)
+        game.answer("act")
+        game.answer("player-2")
+        assert game.decision is not None
+        assert len(game.decision.options) == offered
+        for seed in range(3):
+            lockstep(rule_set, 4, seed, traced=seed == 2)
+
+
 def test_who_leaves_in_their_own_text_still_finishes_it() -> None:
     game = play("action out\n  leave the game, gain 5 points\n", 3, ["out"])
     assert points(game) == [5, 0, 0]
