@@ -133,6 +133,8 @@ class Primitives:
         zones = [layout.rules.zones[name] for name, _ in layout.zone_names]
         self.moves = tuple(COVERING if z.covers and z.shape == "pile" else SHAPES[z.shape] for z in zones)
         self.touch = _make_touch(layout)
+        # The flags that a thing loses when it moves: that it lies face down, and some marks.
+        self.lost = (0, *(layout.mark_base[mark.name] for mark in layout.rules.marks.values() if mark.gone))
         self.powered = tuple(self._powered())
         self.awake = self._awake()
         self.leave = self._make_leave()
@@ -180,7 +182,7 @@ class Primitives:
                     s.m[size + rest[-1]] = 0
                     if powered[rest[-1]]:
                         touch(s, rest[-1])
-            s.m[t] = s.m[size + t] = 0
+            s.m[size + t] = 0
 
         def leave_pile(s: State, t: int, pile: list[int]) -> None:
             pile.remove(t)
@@ -205,7 +207,7 @@ class Primitives:
         return cover
 
     def _make_move(self) -> Callable[[State, int, int], None]:
-        shape, touch, powered = self.moves, self.touch, self._powered()
+        shape, touch, powered, lost = self.moves, self.touch, self._powered(), self.lost
         loose = tuple(how <= PILE for how in shape)
         awake, leave, no_room, cover = self.awake, self.leave, self.no_room, self._make_cover()
 
@@ -214,6 +216,8 @@ class Primitives:
             at = s.at
             old = at[t]
             at[t] = zone
+            for plane in lost:
+                s.m[plane + t] = 0
             z = s.z
             place = z[old]
             if loose[old]:
@@ -243,7 +247,7 @@ class Primitives:
         return move
 
     def _make_move_many(self) -> Callable[[State, list[int], int], None]:
-        move = self.move
+        move, lost = self.move, self.lost
         loose = tuple(how <= PILE for how in self.moves)
         powered = self._powered()
 
@@ -263,6 +267,8 @@ class Primitives:
             s.z[zone].extend(things)
             for t in things:
                 s.at[t] = zone
+                for plane in lost:
+                    s.m[plane + t] = 0
                 if powered[t]:
                     self.touch(s, t)
 
@@ -270,7 +276,7 @@ class Primitives:
 
     def _make_put_on(self) -> Callable[[State, int, int, int | None], None]:
         move, touch, powered, size = self.move, self.touch, self._powered(), self.layout.size
-        loose, awake = tuple(how <= PILE for how in self.moves), self.awake
+        loose, awake, lost = tuple(how <= PILE for how in self.moves), self.awake, self.lost
 
         def put_on(s: State, t: int, zone: int, site: int | None) -> None:
             """Put a thing on the stack whose top is `site`, or on a new stack."""
@@ -284,6 +290,8 @@ class Primitives:
                 s.z[zone].pop()
             else:
                 s.at[t] = zone
+                for plane in lost:
+                    s.m[plane + t] = 0
                 s.z[old].remove(t)
                 if powered[t] and (s.on[t] or t in awake[zone]):
                     touch(s, t)

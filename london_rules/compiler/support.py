@@ -35,6 +35,7 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "no_room": primitives.no_room,
         "SHAPE": primitives.moves,
         "POWERED": primitives.powered,
+        "LOST": primitives.lost,
         "AWAKE": primitives.awake,
         "move_many": primitives.move_many,
         "put_on": primitives.put_on,
@@ -355,6 +356,8 @@ def _make_swap(layout: Layout, primitives: Primitives) -> Any:
         i, j = s.z[here].index(a), s.z[there].index(b)
         s.z[here][i], s.z[there][j] = b, a
         s.at[a], s.at[b] = there, here
+        for plane in primitives.lost:
+            s.m[plane + a] = s.m[plane + b] = 0
         primitives.touch(s, a)
         primitives.touch(s, b)
 

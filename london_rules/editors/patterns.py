@@ -17,6 +17,7 @@ PROPERTIES: Final[tuple[str, ...]] = (
     "no least",
     "least",
     "gone when its powers stop",
+    "gone when it moves",
     "rolled from",
     "holds",
     "open tops seen by",

@@ -99,6 +99,7 @@ def _move_here(node: n.MoveHere) -> list[str]:
         f"elif h == 1: w.pop() if w[-1] == {x} else w.remove({x})",
         f"else: leave(S, {x}, k)",
         f"at[{x}] = {zone}",
+        f"for k in LOST: S.m[k + {x}] = 0",
         *(into if node.rows else [f"z[{zone}].append({x})"]),
         f"if POWERED[{x}] and (S.on[{x}] or {x} in AWAKE[{zone}]): touch(S, {x})",
     ]

@@ -192,10 +192,15 @@ class ZoneDecl:
 
 @frozen
 class MarkDecl:
-    """A mark on things, which lasts for the turn."""
+    """A mark on things, which lasts for the turn; one that is `gone` when its thing moves does not last as long."""
 
     name: str
     slot: Slot
+    gone: bool = False
+
+    def __repr__(self) -> str:
+        """Leave out what lasts for the turn: digests are what they were before there was anything else."""
+        return f"MarkDecl(name={self.name!r}, slot={self.slot!r}{', gone=True' if self.gone else ''})"
 
 
 @frozen(cache_hash=True)

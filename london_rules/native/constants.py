@@ -151,6 +151,7 @@ def _tables(program: Program, rooms: Rooms) -> Iterator[str]:
     yield table("ZONE_NAME", (names[zone.name] for zone in zones))
     yield table("ACT_AT", (at for at, _ in rooms.in_force))
     yield table("ACT_ROOM", (room for _, room in rooms.in_force))
+    yield table("LOST", program.primitives.lost)
     yield table("GONE_AT", (base for base, _, _ in gone))
     yield table("GONE_LOW", (low for _, low, _ in gone))
     yield table("GONE_HIGH", (high for _, _, high in gone))

@@ -111,7 +111,7 @@ class Draw:
             self.relation()
         for _ in range(self.often()):
             name = self.s.words.adjective()
-            self.rules.marks[name] = r.MarkDecl(name, slot("mark", name))
+            self.rules.marks[name] = r.MarkDecl(name, slot("mark", name), gone=self.c.chance(1, 3))
         self.sides_and_outcomes()
         self.moments()
         for name in names:

@@ -22,6 +22,7 @@ from london_rules.players.random_play import PLAYERS_STREAM
 from tests.native.machine import needs_compiler, program_of
 from tests.native.test_converter import GAMES
 from tests.referee import test_many_actions as many_actions
+from tests.referee import test_small_games as small_games
 from tests.rules.test_duties import DUTIES
 from tests.rules.test_ways import WAYS
 from tests.turns.leaving import FLOOD, PAIRS, rules, votes
@@ -121,6 +122,11 @@ LEFT = {
 def test_leaving_and_announced_ends_are_the_same_on_both_tiers(added):
     both = Both(rules(added).fast)
     assert sum(both.lockstep(2 + number % 3, number, 60) for number in range(80)) > 250
+
+
+def test_what_a_thing_loses_when_it_moves_is_the_same_on_both_tiers():
+    both = Both(small_games.GAMES["marks that are gone when the thing moves"].load().fast)
+    assert sum(both.lockstep(2 + number % 2, number, 60) for number in range(20)) > 250
 
 
 @pytest.fixture

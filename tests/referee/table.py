@@ -163,18 +163,24 @@ class Table:
         return [x for x in self.things.values() if x.kind == kind]
 
     def take(self, thing: Thing) -> list[Thing]:
-        """Take a thing from where it lies; gives what it uncovers. What leaves a stack is face up again."""
+        """Take a thing from where it lies; gives what it uncovers. What is moved is face up again."""
         place, pile = thing.place, thing.place.pile_of(thing)
         below = pile[-2:-1] if pile[-1] is thing else []
         if place.decl.shape == "stacks":
             pile.remove(thing)
             place.stacks = [stack for stack in place.stacks if stack]
-            thing.down = False
         elif place.decl.shape == "rows":
             place.things[place.things.index(thing)] = None
         else:
             place.things.remove(thing)
+        self.clean(thing)
         return below
+
+    def clean(self, thing: Thing) -> None:
+        """Let a thing that comes to another place lie face up, without the marks that are gone when it moves."""
+        thing.down = False
+        for name in [name for name in thing.marks if self.rules.marks[name].gone]:
+            del thing.marks[name]
 
     def move(self, thing: Thing, to: Place) -> None:
         """Move a thing to a zone: a new stack, the first free place of rows, or the top."""
@@ -208,6 +214,8 @@ class Table:
         i, j = here.things.index(one), there.things.index(other)
         here.things[i], there.things[j] = other, one
         one.place, other.place = there, here
+        self.clean(one)
+        self.clean(other)
         self.look([one, other])
 
     def turn_face(self, thing: Thing, down: bool) -> None:

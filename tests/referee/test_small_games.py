@@ -859,6 +859,33 @@ turn act, before ending
 """,
         p="wage is 4",
     ),
+    "marks that are gone when the thing moves": SmallGame(
+        rules="""
+mark fresh this turn
+  gone when it moves
+turn act, before ending
+  for each card in your hand, mark it fresh this turn
+  for each card in the shelf, mark it fresh this turn, turn it face down
+  choose a card in the shelf that was fresh this turn
+  move it to your hand
+  gain (number of cards in your hand that were fresh this turn) points
+  choose a card in your hand that is face down, or keep all, call it the wrong
+  gain (number of cards in your hand that are face down) points
+  choose a card in your hand
+  turn it face down, mark it fresh this turn
+  move it to your city
+  choose a card in your city that is on top and was fresh this turn, or keep all, call it the wrong
+  move the cards in your hand that were fresh this turn to the tray
+  gain (number of cards in the tray that were fresh this turn) points
+  for each card in the tray, mark it fresh this turn, turn it face down
+  choose a card in your hand, call it the lost
+  choose a card in the tray, call it the found
+  swap the lost with the found
+  if the found is face down, gain 1 points
+  if the lost was fresh this turn, gain 1 points
+""",
+        p="wage is 4",
+    ),
     "counters on things, totals, highest and lowest": SmallGame(
         rules="""
 counter gems for each card

@@ -1,4 +1,4 @@
-"""A card that leaves your city while it is carried out is not flipped where it went."""
+"""A card that leaves its place while it is carried out is not flipped where it went, nor if it comes back."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ RUN = """\
 """
 
 
-def lies_face_down(where: str, tests: str) -> bool:
+def lies_face_down(where: str, tests: str, variant: str = "2010") -> bool:
     """Carry the card out, which is moved; tell whether it lies face down in the end."""
     text = CASE.replace("WHERE", where) + tests
-    (made,) = run_tests("2010+a-case", texts={"a-case": text})
+    (made,) = run_tests(f"{variant}+a-case", texts={"a-case": text})
     assert failures(made) == []
     game = made.results[0].game
     assert game is not None
@@ -75,7 +75,12 @@ def test_a_card_that_comes_back_to_the_hand_can_be_built_again_face_up() -> None
         ("choose another player, move this to their hand", False),
         ("choose another player, move this to their city", False),
         ("gain 0 points", True),
+        ("move this to your city", False),
+        ("move this to your hand\n      move this to your city", False),
+        ("move this to the display\n      move this to your city", False),
+        ("choose another player, move this to their city\n      move this to your city", False),
     ],
 )
-def test_a_card_flips_only_where_it_was_carried_out(where: str, flipped: bool) -> None:
-    assert lies_face_down(where, RUN) is flipped
+@pytest.mark.parametrize("variant", ["2010", "2010+flips-at-the-end"])
+def test_a_card_flips_only_if_it_stays_where_it_was_carried_out(variant: str, where: str, flipped: bool) -> None:
+    assert lies_face_down(where, RUN, variant) is flipped

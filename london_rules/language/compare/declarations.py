@@ -129,6 +129,14 @@ def _of_counter(decl: r.CounterDecl) -> dict[str, str]:
     }
 
 
+def _mark(old: r.MarkDecl, new: r.MarkDecl, teller: Teller) -> Changes:
+    return _plain(_of_mark(old), _of_mark(new))
+
+
+def _of_mark(decl: r.MarkDecl) -> dict[str, str]:
+    return {"gone when it moves": f"it {'goes' if decl.gone else 'stays'} when its thing is moved"}
+
+
 def _short(old: t.Block | None, new: t.Block | None, teller: Teller) -> list[str]:
     if old is not None and new is not None:
         return [f"when a payment is short: {words}" for words in block_changes(old, new, teller)]
@@ -177,10 +185,6 @@ def _working(conditions: tuple[str, ...] | None) -> str:
     if conditions is None:
         return "do not work here"
     return f"work here while {listed(list(conditions))}" if conditions else "work here"
-
-
-def _nothing(old: Decl, new: Decl, teller: Teller) -> Changes:
-    return []
 
 
 def _moment(old: r.MomentDecl, new: r.MomentDecl, teller: Teller) -> Changes:
@@ -294,7 +298,7 @@ _FORMS: dict[type, Callable[..., Changes]] = {
     r.RelationDecl: _relation,
     r.CounterDecl: _counter,
     r.ZoneDecl: _zone,
-    r.MarkDecl: _nothing,
+    r.MarkDecl: _mark,
     r.NumberDecl: _number,
     r.TableDecl: _table,
     r.TestDecl: _test,

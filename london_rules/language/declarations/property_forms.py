@@ -286,6 +286,23 @@ COUNTER = Form(
     "counter gold for each player", OWNED, "properties", _counter, _counter_names, _COUNTER, category="counters"
 )
 
+# ---- marks --------------------------------------------------------------------------------------
+
+_MARK: Lines = {"gone": ("gone when it moves", "gone when it moves")}
+
+
+def _mark(reader: Reader, d: Declaration) -> None:
+    for line in d.lines:
+        if line.form != "gone":
+            reader.bad_property(line.place, "mark", examples(_MARK))
+    reader.rules.marks[d.name] = r.MarkDecl(d.name, reader.slot(d), any(line.form == "gone" for line in d.lines))
+
+
+MARK = Form(
+    *("mark laid this turn", rf"{NAME} this turn", "properties", _mark, word("MARK", "{} this turn"), _MARK),
+    category="marks",
+)
+
 # ---- zones --------------------------------------------------------------------------------------
 
 _SEEN: dict[str, r.Seen] = {

@@ -1,4 +1,4 @@
-"""Declarations of one text, or of none: formulas, rules, powers, steps, relations, marks and moments."""
+"""Declarations of one text, or of none: formulas, rules, powers, steps, relations and moments."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from london_rules.language.declarations.read_text import NOTHING
 from london_rules.language.syntax.names import Names, add_test, add_verb, plural
 from london_rules.language.syntax.parse import Start
 
-# ---- relations, marks and moments ---------------------------------------------------------------
+# ---- relations and moments ----------------------------------------------------------------------
 
 
 def _relation_names(names: Names, d: Declaration) -> None:
@@ -32,10 +32,6 @@ def _relation(reader: Reader, d: Declaration) -> None:
     # A union is between the same things as its first part, wherever that is declared.
     kind = reader.slots[f"relation {parts[0]}"].head.kind if parts else d.head.kind
     reader.rules.relations[d.name] = r.RelationDecl(d.name, reader.slot(d), reader.kind_meant(kind), parts)
-
-
-def _mark(reader: Reader, d: Declaration) -> None:
-    reader.rules.marks[d.name] = r.MarkDecl(d.name, reader.slot(d))
 
 
 def _moment(reader: Reader, d: Declaration) -> None:
@@ -68,7 +64,6 @@ def _is_new(reader: Reader, d: Declaration, old: r.NumberDecl | r.MomentDecl | N
 
 _BETWEEN = rf"{NAME}(?= between | *=)(?: between (?P<kind>[^=]*))? *(?:=(?P<parts>[^=]*).*)?"
 RELATION = Form("relation door between rooms", _BETWEEN, "none", _relation, _relation_names)
-MARK = Form("mark laid this turn", rf"{NAME} this turn", "none", _mark, word("MARK", "{} this turn"), category="marks")
 MOMENT = Form("moment acting", NAME, "none", _moment, word("MOMENT"), category="moments")
 MOMENTS = Form(
     "moments any time = taking, acting", rf"{NAME} *=.*", "formula", _moments, word("MOMENTS"), category="moments"

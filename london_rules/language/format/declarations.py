@@ -134,7 +134,7 @@ def _zone(decl: r.ZoneDecl, rules: r.Rules) -> list[str]:
 
 
 def _mark(decl: r.MarkDecl, rules: r.Rules) -> list[str]:
-    return [f"mark {decl.name} this turn"]
+    return [f"mark {decl.name} this turn", *_below(["gone when it moves"] if decl.gone else [])]
 
 
 # ---- numbers, tests and groups ------------------------------------------------------------------

@@ -140,7 +140,7 @@ def _zone(decl: r.ZoneDecl, rules: r.Rules) -> str:
 
 
 def _mark(decl: r.MarkDecl, rules: r.Rules) -> str:
-    return "The mark stays on a thing until the turn ends."
+    return f"The mark stays on a thing until the turn ends{' or the thing is moved' if decl.gone else ''}."
 
 
 # ---- numbers, tests and groups ------------------------------------------------------------------

@@ -89,7 +89,7 @@ static void leave_stack(State *s, int64_t zone, int64_t thing) {
         uncover(s, zone_things(s, zone)[end - 2]);
     else
         memmove(heights + stack, heights + stack + 1, (size_t)(--s->stacks_n[zone] - stack) * sizeof *heights);
-    s->m[thing] = s->m[SIZE + thing] = 0;
+    s->m[SIZE + thing] = 0;
 }
 
 static void leave_covering(State *s, int64_t zone, int64_t thing) {
@@ -136,10 +136,16 @@ static void enter_zone(State *s, int64_t zone, int64_t thing) {
     if (ZONE_MOVES[zone] == STACKS) zone_heights(s, zone)[s->stacks_n[zone]++] = 1;
 }
 
+/* Note that a thing comes to a zone: it lies face up there, without the marks that are gone when it moves. */
+static void arrive(State *s, int64_t thing, int64_t zone) {
+    s->at[thing] = (thing_t)zone;
+    for (int i = 0; i < (int)(sizeof LOST / sizeof *LOST); i++) s->m[LOST[i] + thing] = 0;
+}
+
 /* Take a thing from where it lies and add it to a zone. */
 static void move(State *s, int64_t thing, int64_t zone) {
     int64_t old = s->at[thing];
-    s->at[thing] = (thing_t)zone;
+    arrive(s, thing, zone);
     leave(s, thing, old);
     enter_zone(s, zone, thing);
     if (powered(thing) && (s->on[thing] || awake(thing, zone))) touch(s, thing);
@@ -170,7 +176,7 @@ static void move_many(State *s, List things, int64_t zone) {
     s->zone_n[old] = kept;
     for (int32_t i = 0; i < things.n; i++) put_at(s, zone, s->zone_n[zone], things.v[i]);
     for (int32_t i = 0; i < things.n; i++) {
-        s->at[things.v[i]] = (thing_t)zone;
+        arrive(s, things.v[i], zone);
         if (powered(things.v[i])) touch(s, things.v[i]);
     }
 }
@@ -208,8 +214,8 @@ static void swap(State *s, int64_t a, int64_t b) {
     int32_t i = place_of(s, here, a), j = place_of(s, there, b);
     zone_things(s, here)[i] = (thing_t)b;
     zone_things(s, there)[j] = (thing_t)a;
-    s->at[a] = (thing_t)there;
-    s->at[b] = (thing_t)here;
+    arrive(s, a, there);
+    arrive(s, b, here);
     touch(s, a);
     touch(s, b);
 }
