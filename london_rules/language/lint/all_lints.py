@@ -21,7 +21,7 @@ from london_rules.language.lint.counted import lint_counted, lint_rolled, lint_t
 from london_rules.language.lint.divisors import lint_divisors
 from london_rules.language.lint.flow import lint_flow, never_filled
 from london_rules.language.lint.free_offers import lint_free_offers
-from london_rules.language.lint.no_effect import lint_moves, lint_nothing
+from london_rules.language.lint.no_effect import lint_asked_anyway, lint_moves, lint_nothing
 from london_rules.language.lint.only_told import Told, Unused
 from london_rules.language.lint.passing import lint_passing
 from london_rules.language.lint.players import lint_players
@@ -76,6 +76,7 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     lint_who_acts(lints.uses, lints.warn)
     lint_flow(lints.uses, lints.warn)
     lint_nothing(lints.uses, lints.warn)
+    lint_asked_anyway(lints.uses, lints.warn)
     lint_divisors(lints.uses, lints.warn)
     lint_moves(lints.uses, lints.warn)
     lint_free_offers(lints.uses, lints.warn)

@@ -8,8 +8,11 @@ from typing import Final
 
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
+from london_rules.language.constructs.facts import facts
+from london_rules.language.flow.order import Order
 from london_rules.language.flow.scope import PLAYER
 from london_rules.language.flow.uses import Uses
+from london_rules.language.flow.walk import nodes
 from london_rules.language.lint.flow import Warn
 from london_rules.language.rules import Slot
 
@@ -56,6 +59,25 @@ def _either(slot: Slot, things: t.Things, pair: tuple[str, str]) -> Fix | None:
         return None
     written = f"{m['is']} one of {pair[0]} or {pair[1]}"
     return Fix(slot.source.span(*m.span()), written, f"write `{written}`")
+
+
+def lint_asked_anyway(uses: Uses, warn: Warn) -> None:
+    """Warn of texts that are to ask even with one option, and ask nothing: in a set-up that is for the whole game."""
+    telling = {slot.id: (slot, node) for slot, node in uses.every(t.AskEvenOne) if slot.kind != "set-up"}
+    order = Order(uses.rules) if telling else None
+    for slot, body in uses.texts():
+        if order is not None and slot.id in telling and not any(_asks(node, order) for node in nodes(body)):
+            message = "this text asks nothing itself, so this has no effect"
+            help = "leave it out; write it in the rule that asks, or at the head of a set-up for the whole game"
+            warn(slot, "LR-L0016", message, telling[slot.id][1], help)
+
+
+def _asks(node: t.Node, order: Order) -> bool:
+    """Return whether a construct asks a player by itself, not by what it carries out."""
+    asks = facts(node).asks
+    if asks == "if its order matters":
+        return isinstance(node, t.AnyOrder) and order.asks(node)
+    return asks == "always" and not getattr(node, "random", False)
 
 
 def lint_moves(uses: Uses, warn: Warn) -> None:
