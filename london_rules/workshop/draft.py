@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any
 
 from attrs import field, frozen
 
@@ -21,9 +21,8 @@ from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language.memo import PerTree
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
+from london_rules.workshop import MOST_FILES
 from london_rules.workshop.replies import Checked
-
-MOST_FILES: Final = 200
 
 
 @frozen(eq=False, slots=False)

@@ -14,11 +14,13 @@ from london_rules.bundles.discover import BundleIndex
 from london_rules.bundles.find import shipped_roots
 from london_rules.bundles.places import MANIFEST, TESTS, Folder
 from london_rules.bundles.variants import place_of
+from london_rules.cache import cache_folder
 from london_rules.diagnostics import Diagnostics
 from london_rules.files import write_file
+from london_rules.private_folder import PrivateFolder
+from london_rules.workshop import MOST_FILES
 
 MOST_BYTES: Final = 1024 * 1024  # of one file
-MOST_FILES: Final = 200  # as in `draft.py` and in the page
 _MARK: Final = "\ufeff"
 
 
@@ -69,6 +71,24 @@ class BundleFolder:
         opened = cls(place)
         opened.read()
         return opened
+
+    def hold(self) -> int | None:
+        """Keep other workshops of this user from the bundle until what is returned is closed, or the process ends.
+
+        None where there is no private folder for the lock. Raises FolderError if another workshop has it.
+        """
+        path = cache_folder()
+        if path is None:
+            return None
+        try:
+            with PrivateFolder(path, make=True) as private:
+                held = private.lock(f"workshop-{version_of(self.place.key)}.lock")
+        except OSError:
+            return None
+        if held is None:
+            help = "use the page of that one, or stop it first (Ctrl-C)"
+            raise FolderError(409, f"another workshop has `{self.place.root}` open", help)
+        return held
 
     def read(self) -> Snapshot:
         """Read all files: the manifest, rules, things and tests. Files that cannot be read are left out.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import secrets
 import sys
 import time
@@ -98,13 +99,21 @@ def find_page() -> Page:
 
 
 class LocalWorkshop(ThreadingHTTPServer):
-    """Serve the page, and the files of a folder to who has the token."""
+    """Serve the page, and the files of a folder to who has the token.
+
+    Raises FolderError if another workshop has the folder open, and OSError if the port cannot be used.
+    """
 
     daemon_threads = True
     request_queue_size = 2 * MOST_STRANGERS
 
     def __init__(self, page: Page, folder: BundleFolder | None = None, port: int = 0) -> None:
-        super().__init__((HOST, port), _Handler)
+        self._held = None if folder is None else folder.hold()
+        try:
+            super().__init__((HOST, port), _Handler)
+        except OSError:
+            self._let_go()
+            raise
         self._strangers: dict[Any, None] = {}  # the connections that have not shown the token, the oldest first
         self.page = page
         self.folder = folder
@@ -125,6 +134,16 @@ class LocalWorkshop(ThreadingHTTPServer):
         """End the server, and all questions that wait for a change."""
         self.stopping = True
         super().shutdown()
+
+    def server_close(self) -> None:
+        """Close the port, and let another workshop have the folder."""
+        super().server_close()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        held, self._held = self._held, None
+        if held is not None:
+            os.close(held)
 
     def process_request(self, request: Any, client_address: Any) -> None:
         """Answer a connection in a thread of its own, and close the oldest where there are too many."""

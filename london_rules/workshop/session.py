@@ -11,7 +11,9 @@ from london_rules.table.protocol.server import LIMITS, Fault
 from london_rules.workshop.garbage import collect_some
 from london_rules.workshop.server import WorkshopServer
 
-PATIENCE = 60.0  # seconds for one answer or load: a page on a slow machine takes long for the first one
+# Seconds for one answer or load. Only its own author waits for it, in a thread beside the page; and Python in a page on
+# a slow machine can take ten times as long as here.
+PATIENCE = 60.0
 
 
 @define(eq=False)

@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from http.client import HTTPConnection, HTTPResponse
 from io import BytesIO
 from pathlib import Path
@@ -24,7 +24,9 @@ from zipfile import ZipFile
 
 import pytest
 
-from london_rules.workshop import local
+from london_rules.cli.guard import UsageError
+from london_rules.cli.workshop import workshop
+from london_rules.workshop import MOST_FILES, local
 from london_rules.workshop.folder import BundleFolder, FolderError, version_of
 from london_rules.workshop.local import HEADERS, LocalWorkshop, Page
 from london_rules.workshop.packing import packed
@@ -380,6 +382,53 @@ def test_who_hangs_up_prints_nothing(server: LocalWorkshop, capfd: pytest.Captur
 
 def command(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*COMMAND, "workshop", *words], capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_the_page_opens_as_many_files_as_the_server() -> None:
+    written = (p.ROOT / "workshop" / "src" / "files" / "bundle.ts").read_text(encoding="utf-8")
+    assert f"MOST_FILES = {MOST_FILES};" in written
+
+
+# ---- another workshop ---------------------------------------------------------------------------
+
+
+def test_a_second_workshop_on_one_folder_says_so_and_stops(
+    server: LocalWorkshop, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(local, "find_page", lambda: server.page)
+    linked = tmp_path / "linked"
+    linked.symlink_to(folder)
+    for path in (folder, linked):
+        with pytest.raises(UsageError, match=r"another workshop has `.*` open") as e:
+            workshop(path, port=0, open_browser=False)
+        assert e.value.help == "use the page of that one, or stop it first (Ctrl-C)"
+    assert files(server)[0] == 200
+
+
+def test_a_folder_is_free_when_its_workshop_has_ended(server: LocalWorkshop, folder: Path) -> None:
+    server.shutdown()
+    server.server_close()
+    again = LocalWorkshop(server.page, BundleFolder.at(folder))
+    again.server_close()
+
+
+def test_a_folder_stays_free_where_the_port_cannot_be_used(server: LocalWorkshop, tmp_path: Path) -> None:
+    other = tmp_path / "other.yaml"
+    other.write_text(MANIFEST.replace("my-rule", "other").replace("files: [hands.rules]\n", ""), encoding="utf-8")
+    for port in (server.server_port, 0):
+        with suppress(OSError):
+            LocalWorkshop(server.page, BundleFolder.at(other), port).server_close()
+    LocalWorkshop(server.page, BundleFolder.at(other)).server_close()
+
+
+def test_bundles_of_one_file_in_one_folder_have_a_workshop_each(server: LocalWorkshop, tmp_path: Path) -> None:
+    opened = []
+    for id in ("one", "two"):
+        path = tmp_path / f"{id}.yaml"
+        path.write_text(MANIFEST.replace("my-rule", id).replace("files: [hands.rules]\n", ""), encoding="utf-8")
+        opened.append(LocalWorkshop(server.page, BundleFolder.at(path)))
+    for one in opened:
+        one.server_close()
 
 
 def test_a_folder_that_is_no_bundle_is_an_error_with_a_way_out(tmp_path: Path, page_files: Page) -> None:

@@ -281,6 +281,14 @@ def test_nothing_that_is_sent_raises(line: str) -> None:
         check("reply", json.loads(one))
 
 
+def test_a_session_waits_a_minute_for_a_load_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Session().server.limits.deadline == 60
+    monkeypatch.setattr("london_rules.workshop.session.PATIENCE", 1e-9)
+    page = Page(Session())
+    reply = page.ask("bundle", bundle="my-rule", on="2010", files={"bundle.yaml": MANIFEST, "hands.rules": RULES})
+    assert [item["code"] for item in reply["diagnostics"]] == ["LR-X0034"]
+
+
 def test_an_error_of_the_program_is_told_as_one() -> None:
     told: list[Exception] = []
     session = Session(fault=told.append)
