@@ -114,7 +114,7 @@ class _Tracer:
     def note_tests(self, place: Folder) -> None:
         """Note the files of tests and their folder, of which no rule is made but what `validate` says."""
         folder = os.path.abspath(place.path)  # noqa: PTH100 (resolving would follow links)
-        self.files += [os.path.join(folder, name) for name in place.tests()]  # noqa: PTH118
+        self.files += [os.path.abspath(place.path_of(name)) for name in place.tests()]  # noqa: PTH100
         if place.manifest == MANIFEST:
             names = dict.fromkeys((TESTS, *place.test_folders()))
             self.folders += [os.path.join(folder, name) for name in names]  # noqa: PTH118
@@ -123,9 +123,8 @@ class _Tracer:
         """Note the hash of one file, and return what it holds."""
         data = place.read(name, None, self.out)
         if isinstance(place, Folder):
-            folder = os.path.abspath(place.path)  # noqa: PTH100 (resolving would follow links)
-            self.files.append(os.path.join(folder, name))  # noqa: PTH118
-            self.folders.append(folder)
+            self.files.append(os.path.abspath(place.path_of(name)))  # noqa: PTH100 (resolving would follow links)
+            self.folders.append(os.path.abspath(place.path))  # noqa: PTH100
         if isinstance(data, str):
             data = data.encode("utf-8", "surrogatepass")
         if data is not None:

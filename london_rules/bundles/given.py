@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from london_rules.bundles.find import Finder
-from london_rules.bundles.places import MANIFEST, Folder, InMemory
+from london_rules.bundles.places import MANIFEST, Folder, InMemory, on_disk
 from london_rules.bundles.validators import ID, brief
 from london_rules.diagnostics import Diagnostics
 from london_rules.resources import data_root
@@ -47,7 +47,7 @@ def unsaved_files(unsaved: Mapping[str, str], finder: Finder) -> dict[str, str]:
         places = (
             [place for place in finder.places(id) if isinstance(place, Folder)] if file and ID.fullmatch(id) else []
         )
-        ways = [Path(name), data_root() / name, *(place.path / file for place in places)]
+        ways = [on_disk(Path(name)), data_root() / name, *(place.path_of(file) for place in places)]
         there = [way for way in ways if way.is_file()] + [way for way in ways if way.parent.is_dir()]
         out[os.path.realpath((there or ways)[0])] = text
     return out

@@ -32,6 +32,14 @@ def shown_path(path: Path) -> str:
     return full.as_posix()
 
 
+def on_disk(path: Path) -> Path:
+    """Return the path of a file as the disk spells its name: some systems write a letter and its accent apart."""
+    if path.name.isascii() or os.path.lexists(path):
+        return path
+    same = [other for other in _entries(path.parent, is_file) if normalise(other) == normalise(path.name)]
+    return path.with_name(same[0]) if same else path
+
+
 def is_shipped(root: str) -> bool:
     """Return whether a place, as people see it, came with the tool."""
     return root.startswith(("variants/", "cards/")) and (data_root() / root).exists()
@@ -144,12 +152,8 @@ class Folder:
         return tuple(sorted(normalise(name) for name in found if _is_content(name)))
 
     def path_of(self, name: str) -> Path:
-        """Return the path of a file as the disk spells it: some systems write a letter and its accent apart."""
-        path = self.path / name
-        if "/" in name or os.path.lexists(path):
-            return path
-        same = [other for other in _entries(self.path, is_file) if normalise(other) == normalise(name)]
-        return path.with_name(same[0]) if same else path
+        """Return the path of a file as the disk spells it."""
+        return on_disk(self.path / name)
 
     def tests(self) -> tuple[str, ...]:
         """Return the names of the files of tests; a bundle of one file has them in it."""
@@ -159,7 +163,7 @@ class Folder:
             found = [f"{TESTS}/{entry.name}" for entry in os.scandir(self.path / TESTS) if is_file(entry)]
         except OSError:
             return ()
-        return tuple(sorted(name for name in found if _is_test(name)))
+        return tuple(sorted(normalise(name) for name in found if _is_test(name)))
 
     def test_folders(self) -> tuple[str, ...]:
         """Return the folders in which tests are, or may have been put by mistake: `Test`, or those in `tests`."""
@@ -174,7 +178,7 @@ class Folder:
         if self.manifest != MANIFEST:
             return ()
         found = (f"{folder}/{name}" for folder in self.test_folders() for name in _entries(self.path / folder, is_file))
-        return tuple(name for name in found if _looks_like_test(name))
+        return tuple(normalise(name) for name in found if _looks_like_test(name))
 
     def read(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
         """Return the bytes of a file that is in the folder, also after following links."""

@@ -83,7 +83,7 @@ class BundleReader:
         """Return the text to use instead of a file, if there is one."""
         if not self.unsaved or not isinstance(self.place, Folder):
             return None
-        return self.unsaved.get(os.path.realpath(self.place.path / name))
+        return self.unsaved.get(os.path.realpath(self.place.path_of(name)))
 
     def lone(self, data: bytes, shown: str) -> str | None:
         """Return the decoded text if it and the bundle so far are not too large."""

@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 from london_rules.analysis.opened import Opened, open_variant
 from london_rules.bundles.discover import BundleIndex, Member
 from london_rules.bundles.find import SEARCH_VARIABLE, scan_id, shipped_roots
-from london_rules.bundles.places import MANIFEST, TESTS, Folder, shown_path
+from london_rules.bundles.places import MANIFEST, TESTS, Folder, on_disk, shown_path
 from london_rules.files import read_file
 from london_rules.lsp.addresses import Addresses, path_of_uri
 from london_rules.lsp.settings import Settings
@@ -59,6 +59,7 @@ class Documents:
         path = path_of_uri(uri)
         if path is None:
             return
+        path = on_disk(path)
         new = self.buffers.pop(uri, None) is None
         self.buffers[uri] = Buffer(path, os.path.realpath(path), text, version)
         self._note(new)
@@ -224,4 +225,4 @@ def path_of(shown: str) -> Path:
     """Give the path of a file by the name that diagnostics have."""
     path = Path(shown)
     shipped = data_root() / path
-    return path if path.is_absolute() else shipped if shipped.exists() else path.absolute()
+    return on_disk(path if path.is_absolute() else shipped if shipped.exists() else path.absolute())

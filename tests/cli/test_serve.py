@@ -6,6 +6,7 @@ import io
 import json
 import subprocess
 import sys
+import time
 from typing import Any
 
 import pytest
@@ -73,6 +74,29 @@ def test_the_number_of_tables_and_the_time_of_an_answer_can_be_set(told: Any) ->
     messages = told(HELLO + NEW + NEW, "--tables", "1", "--deadline", "9.5")
     assert messages[0]["tables"] == 1
     assert messages[-1]["code"] == "LR-P0016"
+
+
+SLOW = {
+    "bundle.yaml": "language: 2\nid: slow\ntitle: Slow\nkind: overlay\nbuilds on: ['2010']\nfiles: [slow.rules]\n",
+    "slow.rules": "".join(
+        f"turn z{first}{second}, before hand limit\n"
+        + "".join(f"  if your money is at least {number}, gain £{number}\n" for number in range(150))
+        for first in "abc"
+        for second in "abcdefghijklmnopqrstuvwxyz"
+    ),
+}
+
+
+def test_a_slow_load_ends_at_the_deadline_and_the_next_line_is_answered(told: Any) -> None:
+    """Rules of 500 KB take seconds to read; the time of a load is that of an answer."""
+    slow = {"type": "new", "variant": "2010+slow", "texts": {"slow": SLOW}, "seats": ["human", "human"], "seed": 1}
+    line = json.dumps(slow).encode() + b"\n"
+    began = time.process_time()
+    messages = told(HELLO + line + b'{"type": "bye"}\n', "--deadline", "0.2")
+    assert [one.get("code", one["type"]) for one in messages] == ["hello", "LR-P0018", "bye"]
+    assert [item["code"] for item in messages[1]["diagnostics"]] == ["LR-X0034"]
+    assert messages[1]["diagnostics"][0]["message"] == "it takes longer than 0.2 seconds to read these rules"
+    assert time.process_time() - began < 1.2
 
 
 def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:

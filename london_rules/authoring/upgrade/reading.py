@@ -109,4 +109,4 @@ class BundleFiles:
     def paths(self, names: tuple[str, ...]) -> dict[str, Path]:
         """Give the path of each file by the one that people see."""
         every = (self.place.manifest, *names, *self.place.tests())
-        return {self.place.shown(name): self.place.path / name for name in every}
+        return {self.place.shown(name): self.place.path_of(name) for name in every}
