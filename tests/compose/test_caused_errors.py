@@ -47,6 +47,7 @@ CAUSES: dict[str, tuple[str, str]] = {
     "LR-C0006": (rules("replace zone quarry\n  holds pebbles in stacks\n  seen by all"), "zone quarry"),
     "LR-N0003": (rules("remove table tide"), "table tide"),
     "LR-N0006": (kind(worth=""), "kind pebble"),
+    "LR-N0009": ("remove:\n  pebble: [white]\n", "pebble white"),  # `White`, where a text calls something the white
     "LR-N0010": (f"pebble:\n{WHITE}", "pebble white-2"),
     "LR-N0011": ("remove:\n  pebble: [white]\n", "pebble white"),
     "LR-S0001": (kind(worth="effect"), "kind pebble"),
@@ -119,7 +120,6 @@ NOT_CAUSED = {
     ),
     **dict.fromkeys(("S0009", "N0002", "N0007", "T0033", "X0016", "X0017", "X0018", "X0019", "X0022"), AT_THE_CHANGE),
     "N0004": "what another bundle removes keeps the place for the steps that name it",
-    "N0009": "a name that is chosen further down is in the same text; a number of that name is found first",
     "N0020": "the layout is read only of rules without an error; a test of the shipped layouts is below",
     **dict.fromkeys(("X0033", "X0034"), "it is about the whole load, and has no place"),
     "T0024": "the loop is in the rule itself, and a power that answers it is told there",
