@@ -32,7 +32,7 @@ from london_rules.diagnostics import (
 from london_rules.diagnostics.effort import CUT
 from london_rules.diagnostics.silence import without_known
 from london_rules.engine.draft import Draft
-from london_rules.engine.reading import bounded, cut_short, finished, games_that_use, load_from
+from london_rules.engine.reading import bounded, finished, games_that_use, load_from
 from london_rules.engine.rule_set import RuleSet
 from london_rules.rule_tests.run import check_tests
 
@@ -116,10 +116,8 @@ def examine(variant: str, games: int, lock: Lock | None = None, limits: Limits |
 
     The diagnostics say what may be meant by what is wrong.
     """
-    made, cut = bounded(limits, partial(_examine, variant, games, lock))
-    if isinstance(made, Diagnostics):
-        return Examined(variant, None, None, (), made)
-    made = evolve(made, diagnostics=cut_short(made.diagnostics)) if cut else made
+    nothing = Examined(variant, None, None, (), Diagnostics())
+    made = bounded(limits, partial(_examine, variant, games, lock), nothing)
     return evolve(made, diagnostics=advise(made, limits), draft=None)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 
@@ -46,7 +46,17 @@ from london_rules.language.rules import Rules
 from london_rules.resources import data_root
 
 RULE_SET_BYTES = 1_100_000
-V = TypeVar("V")
+
+
+class _Findings(Protocol):
+    """What was read, of a class of attrs, with what was found."""
+
+    @property
+    def diagnostics(self) -> Diagnostics:
+        """Return what was found."""
+
+
+R = TypeVar("R", bound=_Findings)
 MOST_LOADED = 16  # rule sets that are kept for whoever loads the same texts again: about 2 MB each
 
 
@@ -65,24 +75,28 @@ def read_and_check(
         _refuse_paths(roots, locked, unsaved)
         roots = shipped_roots()
     read = partial(_read, variant, roots, locked, unsaved, texts, only_shipped=only_shipped)
-    made, cut = bounded(limits, read)
-    if isinstance(made, Diagnostics):
-        return LoadResult(None, made)
-    result = made if limits is None else made.with_limits(limits)
-    return evolve(result, diagnostics=cut_short(result.diagnostics)) if cut else result
+    result = bounded(limits, read, LoadResult(None, Diagnostics()))
+    return result if limits is None else result.with_limits(limits)
 
 
-def bounded(limits: Limits | None, read: Callable[[], V]) -> tuple[V | Diagnostics, bool]:
-    """Read within limits, or those of a load under way; give what is read or why not, and whether a guess was cut."""
+def bounded(limits: Limits | None, read: Callable[[], R], nothing: R) -> R:
+    """Read within limits, or those of a load under way: `nothing` with the reason where there was not enough time.
+
+    The result says so, before all else, if a guess was cut.
+    """
     most = limits or DEFAULT
     with within(Effort(most.guess_steps, most.letter_steps, most.deadline, most.stopped)) as effort:
         try:
             made = read()
             look()
-            return made, effort.cut
         except Spent as e:
             help = "make them shorter, or ask whoever runs the program for more time"
-            return Diagnostics([Diagnostic(NOT_READ, "error", str(e), help=help)]), True
+            made, found = nothing, Diagnostics([Diagnostic(NOT_READ, "error", str(e), help=help)])
+        else:
+            if not effort.cut:
+                return made
+            found = cut_short(made.diagnostics)
+    return evolve(made, diagnostics=found)  # type: ignore[misc] # mypy knows classes of attrs only by their names
 
 
 def cut_short(found: Diagnostics) -> Diagnostics:
@@ -165,10 +179,7 @@ def load_from(
     sources: Sources, found: Diagnostics, lock: Lock | None = None, roots: tuple[Path, ...] | None = None
 ) -> LoadResult:
     """Turn sources that were read into a rule set, if there is no error so far and the bundles are as locked."""
-    made, cut = bounded(None, partial(load_here, sources, found, lock, roots))
-    if isinstance(made, Diagnostics):
-        return LoadResult(None, made)
-    return evolve(made, diagnostics=cut_short(made.diagnostics)) if cut else made
+    return bounded(None, partial(load_here, sources, found, lock, roots), LoadResult(None, Diagnostics()))
 
 
 def load_here(
@@ -305,10 +316,7 @@ def examine(  # noqa: PLR0913 - the arguments of `load`, and what is known from 
     if unread.has_errors:
         return Examined(None, None, finished(unread))
     read = partial(load_sources, variant, roots, unsaved, given, only_shipped=only_shipped, before=before)
-    made, cut = bounded(limits, partial(_examine, read, roots, last))
-    if isinstance(made, Diagnostics):
-        return Examined(None, None, made)
-    return evolve(made, diagnostics=cut_short(made.diagnostics), files_sound=False) if cut else made
+    return bounded(limits, partial(_examine, read, roots, last), Examined(None, None, Diagnostics()))
 
 
 def _examine(read: ReadAgain, roots: tuple[Path, ...] | None, last: Examined | None) -> Examined:
@@ -330,9 +338,9 @@ def _examine(read: ReadAgain, roots: tuple[Path, ...] | None, last: Examined | N
     found.extend(more)
     if more.has_errors:
         draft = Draft(files, dict.fromkeys(found), checked, read)
-        return Examined(sources, rules, finished(found), texts_read, None, draft, files_sound)
+        return Examined(sources, rules, finished(found), texts_read, None, draft, files_sound and not is_cut())
     rule_set = _in_use(sources) or _made(sources, rules, more)
-    return Examined(sources, rules, finished(found), texts_read, rule_set, None, files_sound)
+    return Examined(sources, rules, finished(found), texts_read, rule_set, None, files_sound and not is_cut())
 
 
 def games_that_use(ids: Iterable[str], roots: tuple[Path, ...] | None = None) -> tuple[str, ...]:

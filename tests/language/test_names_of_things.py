@@ -9,15 +9,8 @@ from london_rules.language.format.blocks import BlockWriter
 from london_rules.language.format.texts import writer
 from tests.referee.lockstep import lockstep
 from tests.support.advised import load
+from tests.support.coins import coins
 
-GAME = """language: 2
-id: coins
-title: Coins
-kind: game
-players: 2
-turn limit: 10
-files: [coins.rules, coins.yaml]
-"""
 RULES = """kind coin
   begins in the bank
   worth: number
@@ -52,7 +45,7 @@ COINS = """coin:
 def read(line: str) -> tuple[RuleSet | None, list[str]]:
     """Read the game with some lines for the turn; give it, and the codes and messages of its mistakes."""
     lines = "\n".join(f"  {one}" for one in line.splitlines())
-    loaded = load({"bundle.yaml": GAME, "coins.rules": RULES.replace("LINES", lines), "coins.yaml": COINS})
+    loaded = load(coins(RULES.replace("LINES", lines), COINS))
     wrong = [f"{d.code} {d.message}" for d in loaded.diagnostics if d.code[3] != "L"]
     return loaded.rule_set, wrong
 

@@ -9,15 +9,8 @@ from london_rules.rule_tests.cases import Run
 from london_rules.rule_tests.report import diagnose
 from london_rules.rule_tests.run import run_tests
 from tests.support.advised import load
+from tests.support.coins import coins
 
-GAME = """language: 2
-id: coins
-title: Coins
-kind: game
-players: 2
-turn limit: 10
-files: [coins.rules, coins.yaml]
-"""
 RULES = """kind coin
   begins in the bank
 kind medal
@@ -74,7 +67,7 @@ TEST = """tests:
 
 def run(given: str, when: str, then: str = "points: 1") -> Run:
     tests = TEST.format(given=given, when=when, then=then)
-    (made,) = run_tests({"bundle.yaml": GAME, "coins.rules": RULES, "coins.yaml": COINS, "tests/t.yaml": tests})
+    (made,) = run_tests({**coins(RULES, COINS), "tests/t.yaml": tests})
     return made
 
 
@@ -192,7 +185,7 @@ def test_a_name_that_cannot_be_read_has_one_message(
     ],
 )
 def test_relations_are_read_by_printed_names(others: str, message: str) -> None:
-    files = {"bundle.yaml": GAME, "coins.rules": RULES, "coins.yaml": COINS}
+    files = coins(RULES, COINS)
     files["coins.yaml"] = COINS.replace("rock: {", "rock: {neighbour: " + others + ", ")
     loaded = load(files)
     assert [f"{d.code} {d.message.partition(': ')[2]}" for d in loaded.diagnostics.errors()] == [message][

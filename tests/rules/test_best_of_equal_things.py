@@ -9,15 +9,8 @@ from london_rules.players.bot_games import SimulationSetup
 from london_rules.players.both_tiers import play_on_both
 from tests.native.machine import HAS_COMPILER
 from tests.referee.lockstep import lockstep
+from tests.support.coins import coins
 
-GAME = """language: 2
-id: coins
-title: Coins
-kind: game
-players: 2
-turn limit: 10
-files: [coins.rules, coins.yaml]
-"""
 RULES = """kind coin
   begins in the bank
   worth: number
@@ -63,7 +56,7 @@ HIDDEN = [f"purse-of-player-1{place}" for place in ("", ":2", ":3", ":5", ":6")]
     ],
 )
 def test_equal_things_are_one_option_among_the_best(line: str, options: list[str]) -> None:
-    loaded = load({"bundle.yaml": GAME, "coins.rules": RULES.replace("LINE", line), "coins.yaml": COINS})
+    loaded = load(coins(RULES.replace("LINE", line), COINS))
     assert loaded.rule_set is not None
     game = loaded.rule_set.new_game(2, seed=1, first=1)
     assert game.option_ids() == options
