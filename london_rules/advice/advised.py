@@ -7,6 +7,7 @@ from functools import partial
 
 from attrs import evolve
 
+from london_rules.advice.files import with_file_advice
 from london_rules.advice.reading_on import with_what_comes_after
 from london_rules.advice.sentences.faults import with_suggestions
 from london_rules.advice.sentences.known import Known
@@ -86,6 +87,7 @@ def _of_texts(checked: Checked) -> tuple[Diagnostics, Known]:
     known = Known(evolve(reader, found=found, removed=reader.removed.again()), checked.rules)
     report_unread(known)
     known.reader.removed.report(found)
+    found = with_file_advice(found)
     out = guess(partial(with_declarations, found, known), lambda: found)
     out.extend(checked.by_checks)
     return out, known

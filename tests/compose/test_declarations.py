@@ -167,11 +167,6 @@ def test_the_step_is_meant_whose_text_says_the_word(shelf: Shelf) -> None:
     assert found.help == "did you mean `turn walk`?"
 
 
-def test_several_that_one_line_removes_are_removed_each_on_its_own(shelf: Shelf) -> None:
-    found = shelf.refuse(indented("remove action toss, action rest"), "LR-S0007")
-    assert found.fix is not None and found.fix.replacement == "toss\n  remove action rest"
-
-
 # ---- fields of kinds ------------------------------------------------------------------------------
 
 

@@ -304,15 +304,6 @@ def test_what_is_set_or_removed_without_its_kind_is_shown_with_it(
     assert typed(shelf, "stones+mine").digest == shelf.overlay(meant).digest
 
 
-def test_what_is_below_a_removal_is_left_out(shelf: Shelf) -> None:
-    shelf.put("mine", indented("remove action rest\n  stride\n  gain 2 steps\n\naction nap\n  stride"))
-    found = only_error(shelf, "stones+mine")
-    assert marked(shelf, found) == "mine: stride"
-    assert (
-        typed(shelf, "stones+mine").digest == shelf.overlay(indented("remove action rest\naction nap\n  stride")).digest
-    )
-
-
 @pytest.mark.parametrize(
     ("said", "mark", "help", "meant"),
     [
@@ -328,11 +319,6 @@ def test_what_is_below_a_removal_is_left_out(shelf: Shelf) -> None:
             "`black` is a pebble: write `pebble: / black: / worth: 3` under `set:`",
             None,
         ),
-        ('replace number "pace" = 2', '"pace"', "write `replace number pace`", "replace number pace = 2"),
-        ("replace number pace by 2", "by ", "write `replace number pace = 2`", "replace number pace = 2"),
-        ("replace number pace: 2", ": ", "write `replace number pace = 2`", "replace number pace = 2"),
-        ("- replace number pace = 2", "-", None, "replace number pace = 2"),
-        ("1. turn nap, after walk\n  gain 1 shells", "1.", None, "turn nap, after walk\n  gain 1 shells"),
     ],
 )
 def test_a_change_in_other_words_is_shown_as_it_is_written(
@@ -407,11 +393,6 @@ def test_a_name_of_which_one_word_differs_is_offered(shelf: Shelf) -> None:
 
 
 # ---- one bundle that says something twice ----------------------------------------------------------
-
-
-def test_what_is_removed_and_then_replaced_is_offered_without_the_removal(shelf: Shelf) -> None:
-    shelf.put("a", indented("remove number pace\n\nreplace number pace = 2"))
-    assert typed(shelf, "stones+a").rules.numbers["pace"].body == shelf_number(2)
 
 
 def test_what_is_said_twice_alike_is_offered_once(shelf: Shelf) -> None:

@@ -10,13 +10,8 @@ from tests.support.pumped import Used, patterns, slowest
 
 PARTS = 8
 # Patterns that see no text of an author, or only a bounded one: files, how the patterns begin, and what they see.
-_FIRST_LINES = "first lines of at most 400 letters, and no `=`, after which there may be more"
-_FRAMES = "language/declarations/frame_mistakes.py"
 HARMLESS = {
     ("advice/files/titles.py", r"^(id|title|kind): *"): "manifests that are shipped",
-    (_FRAMES, r"(?P<name>[\w][\w ]*?)"): _FIRST_LINES,
-    (_FRAMES, r"(.+?)("): _FIRST_LINES,
-    (_FRAMES, r"\s*:?\s*\(\s*"): _FIRST_LINES,
     ("rule_tests/read.py", r"(?>(.+) goes to )"): "whole texts: `fullmatch` through a loop over patterns",
     ("rule_tests/update.py", r"\s*- (.*?)"): "lines from their beginnings: `match` through `map`",
 }

@@ -4,9 +4,9 @@ import importlib
 
 import pytest
 
-from london_rules import load
 from london_rules.diagnostics import effort
 from london_rules.language.memo import forget
+from tests.support.advised import load
 
 HEAD = 'language: 2\nid: mine\ntitle: M\nkind: overlay\nbuilds on: ["2010"]\nfiles: [d.yaml, d.rules]\n'
 CARD = "card:\n  a-school:\n    name: A school\n"
@@ -33,17 +33,9 @@ ENTRANCES = {
         "replace rule zzqqz\n  gain 1 money\n",
         "LR-C0001",
     ),
-    "two of a name": (
-        "language.declarations.renamed",
-        "stems",
-        "",
-        CARD,
-        "rule zz\n  gain 1 money\n\nrule zz\n  discard a card\n",
-        "LR-",
-    ),
     "lines that are no rules": (
-        "language.declarations.openings",
-        "_other_words",
+        "advice.files.frames",
+        "_said_otherwise",
         "",
         CARD,
         "zzqq zz\n  gain 1 money\n",

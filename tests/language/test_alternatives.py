@@ -31,12 +31,6 @@ CASES = {
         None,
         ["4", "5"],
     ),
-    "another name for the second of two that replace the same": (
-        '"2010"',
-        "  replace number hand poverty = number of cards in your hand / 2 rounded up\n"
-        "  replace number hand poverty = 2 * your loans\n",
-        ["loan poverty", "", ""],
-    ),
     "the name that means the same, and others that fit": (
         "candle-sale",
         "  rule my thing\n    if there is no lot in the podium, end the game now\n",
@@ -110,11 +104,6 @@ def test_names_that_the_help_lists_are_not_shown_again() -> None:
 
 
 ONE = {
-    "what a rule is given": (
-        "2011-time-track",
-        "  replace rule empty\n    reach the spot\n    (cards for letterbox of 1) times, draw a card\n",
-        ("LR-S0007", "empty (spot)"),
-    ),
     "the smaller number of a row first": (
         '"2010"',
         "  table luck\n    0: 0\n    4 to 1: 2\n"
@@ -149,14 +138,6 @@ def test_a_number_that_cannot_be_read_is_reported_once() -> None:
     rules = "  replace number stings = number of cards in your haul whose pomp is at least 11\n"
     items, _ = look("nettles", RULES.format(game="nettles") + rules)
     assert [item.code for item in items] == ["LR-N0003"]
-
-
-def test_a_ranking_said_in_one_sentence_is_shown_line_by_line() -> None:
-    rules = "  replace ranking\n    fewest nettles wins, then the most cards in the haul\n"
-    items, files = look("nettles", RULES.format(game="nettles") + rules)
-    (mended,) = fixed(items, files, with_suggestions=True).values()
-    assert mended.endswith("ranking\n    lowest nettles\n    highest number of cards in your haul\n")
-    assert [item.message for item in look("nettles", mended)[0]] == []
 
 
 SAID = {

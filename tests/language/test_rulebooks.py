@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules.language.declarations.meant import line_meant
 from tests.language.test_idioms import reported, said
 from tests.support.advised import load
 
@@ -70,16 +69,3 @@ def test_all_of_a_step_that_is_only_done_sometimes_is_put_below_if() -> None:
     assert found.fix is not None and found.fix.replacement == (
         "if your money is at least 5\n    choose a card in your hand\n    expend it"
     )
-
-
-@pytest.mark.parametrize(
-    ("keyword", "line", "meant"),
-    [
-        ("counter", "initial value: 3", "starts at 3"),
-        ("counter", "rolled on a 10-sided die", "rolled from 1 to 10"),
-        ("counter", "determined by a d8", "rolled from 1 to 8"),
-        ("table", "for every additional card: 2", "each more: 2"),
-    ],
-)
-def test_lines_of_declarations_in_the_words_of_rulebooks_are_known(keyword: str, line: str, meant: str) -> None:
-    assert line_meant(keyword, line) == meant

@@ -28,21 +28,11 @@ def told(base: str, body: str) -> tuple[Diagnostic, str]:
         # A number that is removed and still used is nothing.
         ("rules: |\n  remove number relief\n", "rules: |\n  replace number relief = 0\n"),
         # A formula is a rule, and no figure.
-        (
-            "set:\n  hand limit: 6 + number of your boroughs\n",
-            "rules: |\n  replace number hand limit = 6 + number of your boroughs\n",
-        ),
         # A figure of nothing leaves out what it is for.
         ("set:\n  money per point: 0\n", "rules: |\n  remove scoring money\n"),
         # A part that the game does not use can be built on.
         ("set:\n  boroughs on offer: 5\n", None),
         # Another thing has an id of its own.
-        (
-            "card:\n  mercers:\n    name: Goldsmiths\n    set: A\n    colour: brown\n    cost: 2\n    points: 1\n"
-            "    activation: gain £6\n    flips: yes\n",
-            "card:\n  goldsmiths:\n    name: Goldsmiths\n    set: A\n    colour: brown\n    cost: 2\n    points: 1\n"
-            "    activation: gain £6\n    flips: yes\n",
-        ),
         # Of two rows that overlap, the first is too long.
         (
             "rules: |\n  replace table poverty loss\n    0 to 2: 0\n    2: 1\n    each more: 2\n",

@@ -6,15 +6,18 @@ The core reports what it found, and records it as a cause; `with_file_advice` ma
 from __future__ import annotations
 
 from functools import partial
-from typing import assert_never, cast
+from typing import TypeAlias, assert_never, cast
 
 from attrs import evolve
 
-from london_rules.advice.files import cells, keys, lists, loose, tabs, twice, values, yaml
+from london_rules.advice.files import cells, frames, keys, lines, lists, loose, tabs, twice, values, yaml
 from london_rules.advice.files.ways import Way, out_by
 from london_rules.bundles import causes as c
 from london_rules.diagnostics import Diagnostic, Diagnostics
 from london_rules.diagnostics.effort import guess
+from london_rules.language.declarations import causes as d
+
+Cause: TypeAlias = c.FileCause | d.DeclarationCause
 
 
 def with_file_advice(found: Diagnostics) -> Diagnostics:
@@ -28,12 +31,12 @@ def with_file_advice(found: Diagnostics) -> Diagnostics:
 def _advised(item: Diagnostic, texts: dict[str, str]) -> Diagnostic:
     if item.cause is None or item.span is None:
         return item
-    way = _way(cast(c.FileCause, item.cause), item, texts.get(item.span.file, ""))
+    way = _way(cast(Cause, item.cause), item, texts.get(item.span.file, ""))
     return evolve(item if way is None else out_by(way, item), cause=None)
 
 
 def _way(  # noqa: C901, PLR0911, PLR0912 - one case for each type of cause
-    cause: c.FileCause, item: Diagnostic, text: str
+    cause: Cause, item: Diagnostic, text: str
 ) -> Way | None:
     place = item.span
     assert place is not None
@@ -68,5 +71,13 @@ def _way(  # noqa: C901, PLR0911, PLR0912 - one case for each type of cause
             return loose.no_kind(cause, text)
         case c.WrongCells():
             return cells.wrong_cells(cause, text)
+        case d.NoOpening():
+            return frames.no_opening(cause, item, text)
+        case d.BadFirstLine():
+            return lines.bad_first_line(cause)
+        case d.BadLine():
+            return lines.bad_line(cause)
+        case d.NotBelow():
+            return frames.not_below(cause, text)
         case _:
             assert_never(cause)

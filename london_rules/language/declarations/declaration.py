@@ -38,7 +38,6 @@ class Property:
     place: Stretch
     form: str = ""
     match: re.Match[str] | None = field(default=None, repr=False)
-    written: Stretch | None = None  # what was written, if that is another line than is meant
 
     @property
     def text(self) -> str:

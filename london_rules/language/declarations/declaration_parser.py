@@ -8,17 +8,12 @@ from typing import cast
 
 from attrs import frozen
 
-from london_rules.diagnostics import Diagnostics, Fix
+from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.effort import read_on
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property
-from london_rules.language.declarations.forms import OWNED, Form, not_written_so
-from london_rules.language.declarations.frame_mistakes import (
-    report_stray_line,
-    things_among_rules,
-    without_margin_bodies,
-)
+from london_rules.language.declarations.forms import Form
+from london_rules.language.declarations.frame_mistakes import report_stray_line, without_margin_bodies
 from london_rules.language.declarations.keywords import FORMS
-from london_rules.language.declarations.meant import first_other_word, owner_meant
 from london_rules.language.declarations.openings import OPENING, Opening, read_opening
 from london_rules.language.memo import Store
 from london_rules.language.syntax.source import Source, Stretch
@@ -59,8 +54,6 @@ class _Cut:
 _CUTS: Store[str, _Cut] = Store(MOST_CUT)
 _HEADS: Store[Header, Header] = Store(MOST_CUT)  # the same object for equal ones: names are found by it
 
-_FIELD = "a field of a kind is not written like this"
-
 
 def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration]:
     """Cut a file of rules into declarations; what starts with no known word is reported and skipped."""
@@ -68,9 +61,7 @@ def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration
     read_on(len(text))
     starts = [m.start() for m in re.finditer(r"^[^\s#]", text, re.MULTILINE)]
     report_stray_line(source, starts[0] if starts else len(text), found)
-    stop = things_among_rules(source, starts, found)
-    starts = [start for start in starts if start < stop]
-    ends = pairwise([*without_margin_bodies(source, starts, found), stop])
+    ends = pairwise([*without_margin_bodies(source, starts, found), len(text)])
     made = [_declaration(source, bundle, start, stop, found) for start, stop in islice(ends, MAX_DECLARATIONS)]
     return [d for d in made if d is not None]
 
@@ -86,7 +77,7 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
     m = OPENING.match(text, start, line_end)
     guessed = m is None or m[2] not in FORMS
     if m is None or guessed:
-        meant = read_opening(source, (start, line_end), found)
+        meant = read_opening(source, (start, line_end), bundle, found)
         if meant is None:
             return None
         opening = meant  # go on as if it were that: what it declares is used elsewhere
@@ -95,11 +86,10 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
     how, form = opening.how, FORMS[opening.keyword]
     header = Stretch(source, opening.rest, opening.rest + len(text[opening.rest : line_end].partition("#")[0].rstrip()))
     body = Stretch(source, min(line_end + 1, stop), _end_of_body(text, line_end, stop))
-    head = None if form.header is OWNED and owner_meant(header.value) else form.read_header(header.value.strip(), how)
+    head = form.read_header(header.value.strip(), how)
     head = head and (_HEADS.get(head) or _HEADS.put(head, head))
     read = form.read_lines(body)
-    if guessed or any(line.written is not None for line in read):  # what is reported once must be reported again
-        _report_lines(read, form.keyword, found)
+    if guessed:  # what is reported once must be reported again
         about, readable = _about(text, start), head is not None
         return Declaration(
             how, form.keyword, header, body, about, bundle, head or Header(), read, readable=readable, guessed=guessed
@@ -107,24 +97,6 @@ def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diag
     lines = tuple((line.place.start - start, line.place.end - start, line) for line in read)
     ends = ((header.start - start, header.end - start), (body.start - start, body.end - start))
     return _CUTS.put(whole, _Cut(how, form, *ends, head, lines)).at(source, start, bundle)
-
-
-def _report_lines(lines: tuple[Property, ...], keyword: str, found: Diagnostics) -> None:
-    """Report the lines that are said in other words than the language has; all else goes on as if they were right."""
-    for line in lines:
-        if line.written is None:
-            continue
-        was, meant = line.written.value, line.text
-        same = was.find(":") + 1 if ":" in was and was.partition(":")[0] == meant.partition(":")[0] else 0
-        same += len(was[same:]) - len(was[same:].lstrip()) if same else 0
-        message = _FIELD if same else not_written_so(keyword)
-        help = f"write `{meant[same:].strip() if same else meant}`"
-        fix = Fix(line.written.span(same), meant[same:].strip() if same else meant, help)
-        bounds = " at least " in meant or " at most " in meant  # of which the type before them can be right
-        other = first_other_word(was, meant) if not same else 0
-        other = first_other_word(was[same:], meant[same:].lstrip()) if same and bounds else other
-        place = line.written.span(same + other)
-        found.error("LR-S0008", message, place, help=help, fix=fix)
 
 
 def _end_of_body(text: str, line_end: int, stop: int) -> int:

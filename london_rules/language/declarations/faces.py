@@ -17,7 +17,6 @@ from london_rules.diagnostics.model import MOST_KEPT, Help, likeliest_and_others
 from london_rules.diagnostics.suggest import closest, is_misspelling, suggest, suggest_alike
 from london_rules.language import rules as r
 from london_rules.language.declarations.forms import Reader
-from london_rules.language.declarations.one_value import as_one_value
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.memo import Store
 from london_rules.language.rules import fields_of
@@ -316,10 +315,7 @@ class _Face:
 
     def _listed(self, decl: r.FieldDecl, values: tuple[Source, ...]) -> None:
         """Report a list where there can be one value."""
-        first = values[0] if values else None
-        text = "" if first is None else self.reader.found.files.get(first.span().file, "")
-        fix = as_one_value(text, values, is_text=decl.type == "effect")
-        self._wrong(decl, first, "one value, not a list", fix=fix)
+        self._wrong(decl, values[0] if values else None, "one value, not a list")
 
     def _wrong(
         self, decl: r.FieldDecl, value: Source | None, wanted: str, meant: str = "", fix: Fix | None = None

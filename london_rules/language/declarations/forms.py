@@ -9,15 +9,15 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
-from attrs import define, evolve, field, frozen
+from attrs import define, field, frozen
 
-from london_rules.diagnostics import Diagnostics, Fix
+from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import before_on_line
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language import rules as r
+from london_rules.language.declarations.causes import BadLine
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property, rows
-from london_rules.language.declarations.meant import first_other_word, line_meant, said
 from london_rules.language.declarations.read_text import NOTHING, TextReader
 from london_rules.language.syntax.names import Names, article, plural, singular, too_long
 from london_rules.language.syntax.parse import Start
@@ -114,20 +114,16 @@ class Reader:
         at = place.span(0, 0)
         return before_on_line(self.found.files[at.file], at.start)
 
-    def bad_property(self, place: Stretch, of: str, examples: Iterable[str], meant: str = "") -> None:
-        """Report a line of properties that has none of the forms of its keyword, with the lines that are `meant`."""
+    def bad_property(self, place: Stretch, of: str, examples: Iterable[str]) -> None:
+        """Report a line of properties that has none of the forms of its keyword."""
         *most, last = (f"`{example}`" for example in examples)
         help = f"write a line such as {', '.join(most)} or {last}" if most else f"write a line such as {last}"
-        help = "write " + ", and below it ".join(f"`{line}`" for line in meant.split("\n")) if meant else help
-        fix = Fix(place.span(), meant.replace("\n", f"\n{self.margin(place)}"), help) if meant else None
-        wrong = not_written_so(of)
-        at = first_other_word(place.value, meant) if meant else 0
-        self.found.error("LR-S0008", wrong, place.span(at), help=help, fix=fix)
+        message = f"a line of {article(of)} is not written like this"
+        self.found.error("LR-S0008", message, place.span(), help=help, cause=BadLine(of, place, self._is_number))
 
-
-def not_written_so(keyword: str) -> str:
-    """Say that a line of a declaration cannot be read."""
-    return f"a line of {article(keyword)} is not written like this"
+    def _is_number(self, text: str) -> bool:
+        """Return whether a text can be read as a number where texts have no inputs."""
+        return self.texts.parser.tried("number_body", text, self.texts.names)[0] is not None
 
 
 @frozen
@@ -196,7 +192,7 @@ class Form:
 
     def read_lines(self, body: Stretch) -> tuple[Property, ...]:
         """Read the lines below a first line, each by the first form that it has."""
-        return tuple(self._meant(self._line(row)) for row in rows(body)) if self.lines else ()
+        return tuple(self._line(row) for row in rows(body)) if self.lines else ()
 
     def _line(self, row: Stretch) -> Property:
         text = row.value
@@ -205,14 +201,6 @@ class Form:
             if m is not None:
                 return Property(row, name, m)
         return Property(row)
-
-    def _meant(self, line: Property) -> Property:
-        """Give the line that is meant by one in other words."""
-        if line.form and self.keyword != "kind":
-            return line
-        meant = line_meant(self.keyword, line.text)
-        read = self._line(said(meant, line.place.span())) if meant else line
-        return evolve(read, written=line.place) if read.form and read is not line else line
 
 
 def _input(found: re.Match[str]) -> r.ParamDecl:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping
-from textwrap import dedent
+from collections.abc import Container, Iterator, Mapping
 
 from attrs import define, evolve, field
 
-from london_rules.diagnostics import Diagnostics, Fix, Fixes, Label, Span
-from london_rules.diagnostics.effort import guessed, nothing
+from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.declaration import Declaration, Property, rows
 from london_rules.language.declarations.forms import examples
@@ -18,10 +16,8 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.order import Order
 from london_rules.language.declarations.overrides import THE_ONE_THERE, Missing, Override, Overrides, already_there
 from london_rules.language.declarations.removed import Removed
-from london_rules.language.declarations.renamed import other_names, renamed
 from london_rules.language.declarations.step_places import report_place
 from london_rules.language.syntax.names import article, plural
-from london_rules.language.syntax.source import Stretch
 
 
 @define
@@ -32,25 +28,11 @@ class Merged:
     removed: list[Removed] = field(factory=list)  # what existed and was removed
 
 
-@guessed(tuple)
-def _one_of_two(old: Override, d: Declaration, known: Iterable[str]) -> Fixes:
-    """Offer to leave out one of two declarations of a bundle, if no rule is lost, or else another name for the second.
-
-    What is removed and then replaced is there in the end: only what replaces it says what it is.
-    """
+def _same_again(old: Override, d: Declaration) -> Fix | None:
+    """Leave out the second of two declarations that say the same."""
     first = old.what
-    if d.how == "replace" and old.how == "remove" and old.heading is not None:
-        return Fix(old.heading, "", "leave out `remove`")
-    if not isinstance(first, Declaration):
-        return None
-    leave_out = Fix(d.left_out(), "", "leave out the second")
-    if d.how == first.how and d.text.split() == first.text.split():
-        return leave_out
-    one_out = (leave_out, Fix(first.left_out(), "", "leave out the first"))
-    if not d.how and not first.how:
-        return (renamed(first, d), *one_out)
-    others = other_names(first, d, known) if d.how == first.how == "replace" else []
-    return (*others, *one_out) if others else (None, *one_out)
+    same = isinstance(first, Declaration) and d.how == first.how and d.text.split() == first.text.split()
+    return Fix(d.left_out(), "", "leave out the second") if same else None
 
 
 @define
@@ -80,9 +62,8 @@ class Merger:
         """Take one declaration in, or report why it cannot be."""
         if not d.readable:
             other = self._is_of_another_category(d)
-            meant = None if other else report_unreadable(d, lambda: self._steps(d), self.found)
-            if meant is not None:
-                self.add(meant)
+            if not other:
+                report_unreadable(d, self._steps(d), self.found)
         elif report_missing_comma(d, lambda: self.known(d.bundle), self.found):
             return
         elif d.how == "remove":
@@ -136,8 +117,7 @@ class Merger:
         slot = self._slot(d.id)
         override = Override(slot, "replace" if d.how else "add", d.bundle, d.named(), d.text, d)
         below = self.overrides.winners(slot, d.bundle) if self.overrides.exists(slot, d.bundle) else []
-        known = self.known(d.bundle)
-        if self.overrides.report_twice(slot, d.bundle, override.span, otherwise=lambda old: _one_of_two(old, d, known)):
+        if self.overrides.report_twice(slot, d.bundle, override.span, otherwise=lambda old: _same_again(old, d)):
             if d.how != "replace" or not self.overrides.take_back_removal(slot, d.bundle):
                 return
             below = self.overrides.winners(slot, d.bundle)
@@ -167,9 +147,7 @@ class Merger:
         winners = self.overrides.winners(slot, d.bundle)
         for row in rows(d.body)[:1]:
             help = "leave out the lines below `remove`"
-            below = Stretch(d.body.base, d.body.start - 1, d.body.end).span()
-            fix = Fix(below, "", "leave out what is below it")
-            self.found.error("LR-S0008", "nothing can be written below `remove`", row.span(), help=help, fix=fix)
+            self.found.error("LR-S0008", "nothing can be written below `remove`", row.span(), help=help)
             return
         if self.overrides.report_twice(slot, d.bundle, override.span):
             return
@@ -216,12 +194,8 @@ class Merger:
         """List the steps of the sort of a declaration that its bundle sees, in their order."""
         sort, known = f"{d.keyword} ", self.known(d.bundle)
         below = [id for id in self._below(d.bundle) if id.startswith(sort) and id in known]
-        own = [
-            slot
-            for slot, overrides in self.overrides.by_slot.items()
-            if slot.startswith(sort) and any(one.bundle == d.bundle and one.how != "remove" for one in overrides)
-        ]
-        return [id.removeprefix(sort) for id in dict.fromkeys([*below, *own])]
+        own = [id for id in self.ids if id.startswith(sort) and id not in known]
+        return [id.removeprefix(sort) for id in (*below, *own)]
 
     def _below(self, by: str) -> Order:
         """Give the order of the declarations that a bundle sees."""
@@ -265,8 +239,7 @@ class Merger:
         header = first.header.value.partition("=")[0].rstrip()
         given = " and ".join(article(one) for one in first.inputs)
         message = f"`{d.id}` is given {given}, which this leaves out"
-        fix = Fix(d.named(), header, f"write `{header}`")
-        self.found.error("LR-S0007", message, d.named(), help=f"write `replace {d.keyword} {header}`", fix=fix)
+        self.found.error("LR-S0007", message, d.named(), help=f"write `replace {d.keyword} {header}`")
         return True
 
     def _replaces_by_fields(self, d: Declaration) -> bool:
@@ -362,10 +335,7 @@ class Merger:
         if d.keyword != "kind":
             message = f"fields can be added to a kind, not to {article(d.keyword)}"
             way_out = f"write `replace {d.id}`, and below it the whole of it with your additions"
-            fix = self._with_more(d, way_out)
-            place = d.header.span() if fix is None else fix.span
-            place = evolve(place, end=place.start + len("add to"))
-            self.found.error("LR-S0007", message, place, help=way_out, fix=fix)
+            self.found.error("LR-S0007", message, d.heading(), help=way_out)
             return
         kind = d.id
         if not self.overrides.exists(kind, d.bundle):
@@ -387,25 +357,6 @@ class Merger:
             self.found.error("LR-S0010", message, d.header.span(), help="write fields on indented lines below")
         for line in d.lines:
             self._field(d, kind, line)
-
-    @guessed(nothing)
-    def _with_more(self, d: Declaration, title: str) -> Fix | None:
-        """Offer to write the whole of what lines are added to, with these at its end."""
-        slot = self._slot(d.id)
-        below = self.overrides.winners(slot, d.bundle) if self.overrides.exists(slot, d.bundle) else []
-        old = below[0].what if len(below) == 1 else None
-        if not isinstance(old, Declaration) or old.head.inputs != d.head.inputs or "=" in old.header.value:
-            return None
-        file = d.lines_of_file()
-        text = self.found.files.get(file.file, "")
-        first = text.find("\n", file.start) + 1
-        start = file.start + len(text[file.start : first]) - len(text[file.start : first].lstrip(" "))
-        deep = " " * (start - text.rfind("\n", 0, start) + 1)
-        lines = [f"{deep}{line}" if line else "" for line in dedent(old.body.value.strip("\n")).split("\n")]
-        name = text[start:first].rstrip().removeprefix("add to").strip()
-        if not first or not old.body.value.strip() or not text[start:first].startswith("add to") or "#" in name:
-            return None
-        return Fix(Span(file.file, start, first), "\n".join([f"replace {name}", *lines, ""]), title)
 
     def _is_field(self, kind: str, name: str, by: str) -> bool:
         """Return whether a kind has a field of a name, for a bundle."""

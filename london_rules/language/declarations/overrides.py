@@ -13,12 +13,10 @@ from typing import Protocol
 
 from attrs import define, field, frozen
 
-from london_rules.diagnostics import Diagnostics, Fix, Fixes, Label, Span
+from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.alike import names_alike, words_shared
 from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
-from london_rules.diagnostics.left_out import left_out
-from london_rules.diagnostics.model import likeliest_and_others
 from london_rules.diagnostics.suggest import goes_on, stems, suggest, suggest_alike
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.precedence import Precedence
@@ -256,7 +254,7 @@ class Overrides:
         bundle: str,
         span: Span,
         whole: str = "",
-        otherwise: Callable[[Override], Fixes] | None = None,
+        otherwise: Callable[[Override], Fix | None] | None = None,
     ) -> bool:
         """Report a slot that a bundle has already overridden, by itself or with the whole that it belongs to."""
         if slot not in self.by_slot and slot not in self.parts and whole not in self.by_slot:
@@ -266,34 +264,20 @@ class Overrides:
         old = next((c for c in overrides if c.bundle == bundle), None)
         if old is None:
             return False
-        fixes = otherwise(old) if otherwise is not None else None
-        fix, _ = likeliest_and_others(fixes)
+        fix = otherwise(old) if otherwise is not None else None
         first, later = old.span, span
         if fix is None and first.file == later.file:  # what is read first may stand below
             first, later = sorted((first, later), key=lambda place: place.start)
         told = f"keep one of the two; or {fix.title}" if fix else "keep one of the two"
-        if fixes is None:
-            fixes = self._either_left_out(slot, first, later)
         self.found.error(
             "LR-N0002",
             f"`{slot}` is {'declared' if old.how == 'add' else 'changed'} twice in one bundle",
             later,
             labels=(Label(first, "first here"),),
             help=told,
-            fix=fixes,
+            fix=fix,
         )
         return True
-
-    @guessed(tuple)
-    def _either_left_out(self, slot: str, first: Span, later: Span) -> Fixes:
-        """Offer to leave out one of two changes, the later first; a figure rather than a formula that works it out."""
-        files = self.found.files
-        one = left_out(files.get(first.file, ""), first, "leave out the first")
-        other = left_out(files.get(later.file, ""), later, "leave out the second")
-        row = files.get(first.file, "")[first.end :].partition("\n")[0]
-        is_figure = slot.startswith("parameter ") and re.match(r": *-?\d", row) is not None
-        likeliest = (one, other) if is_figure else (other, one)
-        return tuple(fix for fix in likeliest if fix is not None)
 
     def report_missing(
         self,

@@ -9,12 +9,10 @@ from typing import Literal
 from attrs import evolve
 
 from london_rules.diagnostics import Fix, Span
-from london_rules.diagnostics.alike import names_alike
-from london_rules.diagnostics.effort import guessed
-from london_rules.diagnostics.lines import short
-from london_rules.diagnostics.suggest import is_misspelling, suggest, suggest_alike
+from london_rules.diagnostics.suggest import suggest, suggest_alike
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
+from london_rules.language.declarations.causes import BadLine
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.forms import NAME, OWNED, Form, Lines, Reader, examples, word
 from london_rules.language.syntax.names import Names, add_counter, add_flag, add_kind, plural, singular
@@ -88,35 +86,19 @@ def _kind(reader: Reader, d: Declaration) -> None:
     reader.rules.kinds[d.name] = r.KindDecl(d.name, reader.slot(d), fields, begins)
 
 
-_LEAST_SAID = r"(?:at least|min(?:imum)?|least|from|>=|not below|never below)\s*:?\s*(?P<least>-?\d{1,9})"
-_MOST_SAID = r"(?:at most|max(?:imum)?|most|to|<=|-|up to)\s*:?\s*(?P<most>-?\d{1,9})"
-_BOUNDS_SAID = re.compile(
-    rf"(?P<kind>[\w ]+?),?\s+(?:{_LEAST_SAID})?(?:,?\s*(?:and\s+)?{_MOST_SAID})?(?P<rest>(?:, may be missing)?)"
-)
-
-
 def _not_a_field(reader: Reader, line: Property) -> r.FieldDecl | None:
-    """Report a line that is not a field, and give the one that is meant if it has bounds in other words."""
+    """Report a line that is not a field, and give the one that is meant if its type is nearly one."""
     start = line.match.start("type") if line.match else 0
-    span, wrong = line.place.span(start), "a field of a kind is not written like this"
-    said = _BOUNDS_SAID.fullmatch(short(line.text[start:]))
-    if said is not None and (said["kind"] in FIELD_TYPES or f"counter {said['kind']}" in reader.slots):
-        bounds = [f"at {word} {said[word]}" for word in ("least", "most") if said[word]]
-        meant = ", ".join([said["kind"], *bounds]) + said["rest"]
-        reader.found.error("LR-S0008", wrong, span, help=f"write `{meant}`", fix=Fix(span, meant, f"write `{meant}`"))
-        return _of_type(reader, line["name"], said["kind"], optional=bool(said["rest"]))
+    said = line["type"].strip()
     types = [*FIELD_TYPES, *(slot.removeprefix("counter ") for slot in reader.slots if slot.startswith("counter "))]
-    near = suggest(line["type"].strip(), types, 1) if line.match else []
-    near = near or (names_alike(line["type"].strip(), types, 1) if line.match else [])
-    if near:
-        end = start + len(line["type"].rstrip())
-        place, help = line.place.span(start, end), f"did you mean `{near[0]}`?"
-        fix = Fix(place, near[0], f"write `{near[0]}`", safe=is_misspelling(line["type"].strip(), near[0]))
-        reader.found.error("LR-S0008", wrong, place, help=help, fix=fix)
-        return _of_type(reader, line["name"], near[0], optional=is_optional(line))
+    near = suggest(said, types, 1) if line.match else []
     known = ", ".join(f"`{example}`" for example in examples(_KIND))
-    reader.found.error("LR-S0008", wrong, span, help=f"write it like {known}")
-    return None
+    help = f"did you mean `{near[0]}`?" if near else f"write it like {known}"
+    place = line.place.span(start, start + len(line["type"].rstrip())) if near else line.place.span(start)
+    cause = None if near else BadLine("kind", line.place, lambda _: False)
+    message = f"a field cannot be `{said}`" if near else "a field of a kind is not written like this"
+    reader.found.error("LR-S0008", message, place, help=help, cause=cause)
+    return _of_type(reader, line["name"], near[0], optional=is_optional(line)) if near else None
 
 
 # Even where a counter has the name `number`, the word is this type.
@@ -359,7 +341,7 @@ def _zone(reader: Reader, d: Declaration) -> None:
     known = list(reader.rules.kinds)
     if kind and kind not in known:
         reader.unknown("kind", kind, d.body, known)
-        near = suggest(kind, known, 1) or names_alike(kind, known, 1)
+        near = suggest(kind, known, 1)
         kind = near[0] if near else known[0] if len(known) == 1 else kind  # go on as if it were that
     elif not kind and len(reader.found) == before:
         like = " or ".join(f"`holds {plural(kind)}`" for kind in known)
@@ -384,82 +366,13 @@ _RANKING: Lines = {
 def _ranking(reader: Reader, d: Declaration) -> None:
     for line in d.lines:
         if line.form != "rank":
-            reader.bad_property(line.place, "ranking", examples(_RANKING), _rank_meant(reader, line.text))
+            reader.bad_property(line.place, "ranking", examples(_RANKING))
             continue
         body = reader.parse(d, "number_body", line.at("number"))
         if body is not None:
             name, how = line["number"].strip(), line["how"]
             slot = reader.slot(d)
             reader.rules.ranking.append(r.RankDecl(name, slot, "highest" if how == "highest" else "lowest", body))
-
-
-_RANK_SAID = re.compile(
-    r"(?:the winner is )?(?:the )?(?:(?:[a-z]+ )?[a-z]+ (?:with|who has|has) |(?:whoever|who) (?:has|with|is) |by )*"
-    r"(?:scored )?(?:the )?"
-    r"(?P<how>most|greatest|biggest|largest|max(?:imum)?|best|more|higher|fewest|least|smallest|min(?:imum)?"
-    r"|less|fewer|lower|worst|highest|lowest)?(?: (?:of )?(?:the )?)?"
-    r"(?P<number>.+?)(?:,? (?P<after>highest|lowest)(?: first)?)?(?: wins)?",
-    re.IGNORECASE,
-)
-# What comes before the next thing that is looked at: that several have as much of the one before.
-_EQUAL = (
-    r"(?:if (?:there is|there are|there's) (?:still )?(?:a )?ties?(?: again)?"
-    r"|if (?:that|it|this|they) (?:is|are) (?:still )?(?:equal|tied|the same)(?: too| as well)?"
-    r"|if (?:players|several|several players|two or more)(?: players)? "
-    r"(?:are (?:tied|equal)|have the same(?: number| amount)?|tie)|in (?:the )?(?:case|event) of (?:a )?ties?"
-    r"|with equal [a-z ]+?|(?:a|the) tie (?:goes to|is (?:broken|decided) (?:by|in favou?r of))"
-    r"|ties (?:go to|are (?:broken|decided) (?:by|in favou?r of)|are broken by)|ties|on a tie|tie-?breaker|tie)"
-)
-_THEN = re.compile(
-    rf"(?:[,;.] *+|(?<![ ,;.]) ++)?\b(?:and )?then\b(?: to| by)?,? *"
-    rf"|[;.] *(?:{_EQUAL}[,:]? *)?|, *{_EQUAL}[,:]? *",
-    re.IGNORECASE,
-)
-_BEGINS_EQUAL = re.compile(rf"(?:but |and )?{_EQUAL}[,:]? *(?:too,? *)?", re.IGNORECASE)
-_AFTER_RANK = re.compile(
-    r",? (?:wins|comes first|is first|is ahead|goes first|is the winner)(?: the game)?$", re.IGNORECASE
-)
-_OF_PLAYERS = re.compile(r"\b(in|of) (?:the|their) ([a-z][a-z -]*)$")
-_LOWEST = ("fewest", "least", "smallest", "min", "minimum", "less", "fewer", "lower", "lowest")
-
-
-@guessed(str)
-def _rank_meant(reader: Reader, text: str) -> str:
-    """Give the lines of a ranking that are meant by one in other words, "" for none."""
-    parts = [_BEGINS_EQUAL.sub("", part, count=1) for part in _THEN.split(text.strip(" .")) if part]
-    meant = [_one_rank_meant(reader, part) for part in parts]
-    return "\n".join(meant) if all(meant) else ""
-
-
-def _is_owned(reader: Reader, zone: str) -> bool:
-    """Return whether each player has a zone."""
-    d = reader.slots.get(f"zone {zone}")
-    return d is not None and bool(d.head.owner)
-
-
-def _own_zones(reader: Reader) -> list[str]:
-    """List the zones that each player has."""
-    return [d.name for d in reader.slots.values() if d.keyword == "zone" and d.head.owner]
-
-
-@guessed(str)
-def _one_rank_meant(reader: Reader, text: str) -> str:
-    text = _AFTER_RANK.sub("", text.strip(" ."))
-    said = _RANK_SAID.fullmatch(text.strip())
-    if said is None:
-        return ""
-    how = "lowest" if (said["how"] or said["after"] or "").lower() in _LOWEST else "highest"
-    names = reader.texts.names
-    first, _, rest = text.strip().partition(" ")
-    meant = suggest(first, ("highest", "lowest"), 1)
-    if meant and reader.texts.parser.tried("number_body", rest, names)[0] is not None:
-        return f"{meant[0]} {rest}"
-    number = _OF_PLAYERS.sub(lambda m: f"{m[1]} your {m[2]}" if _is_owned(reader, m[2]) else m[0], said["number"])
-    owned = (f"number of {number} in your {zone}" for zone in _own_zones(reader))
-    for counted in (number, f"number of your {number}", *owned, f"number of {number}"):
-        if reader.texts.parser.tried("number_body", counted, names)[0] is not None:
-            return f"{how} {counted}"
-    return ""
 
 
 RANKING = Form("ranking", "(?P<name>)", "properties", _ranking, lines=_RANKING, otherwise="winner ties")

@@ -11,7 +11,6 @@ from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.language import rules as r
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.forms import NAME, Form, Lines, Reader, examples, word
-from london_rules.language.syntax.counts import COUNTS
 
 _TABLE: Lines = {
     "row": (r"(?P<first>\d{1,4})(?: to (?P<last>\d{1,4}))?: *(?P<value>-?\d{1,9})", "0: 0", "1 to 2: 1"),
@@ -129,38 +128,11 @@ def _row_before(reader: Reader, line: Property, due: int, value: int) -> Fix | N
 
 def _bad_row(reader: Reader, line: Property) -> None:
     """Report a row of a table that cannot be read."""
-    dash = re.fullmatch(r"\d{1,4}( *(?:-|\.\.\.?|until|and) *)\d{1,4}: *-?\d{1,9}", line.text)
-    if dash is not None:
-        span, help = line.place.span(dash.start(1), dash.end(1)), "write `to`"
-        reader.found.error(
-            "LR-S0008", "a range of rows is written with `to`", span, help=help, fix=Fix(span, " to ", help, safe=True)
-        )
-    elif re.fullmatch(r"\d{1,4} *(?:\+|or more|and more)(?::.*)?", line.text):
+    if re.fullmatch(r"\d{1,4} *(?:\+|or more|and more)(?::.*)?", line.text):
         help = "write `each more: ...` for what each additional one adds"
         reader.found.error("LR-S0008", "a row of a table is not written like this", line.place.span(), help=help)
-    elif (said := _ROW_SAID.fullmatch(_in_figures(line.text))) is not None:
-        first = f"{said['first']}" if said["last"] is None else f"{said['first']} to {said['last']}"
-        reader.bad_property(line.place, "table", examples(_TABLE), f"{first}: {said['value']}")
-    elif (said := _MORE_SAID.fullmatch(_in_figures(line.text))) is not None:
-        reader.bad_property(line.place, "table", examples(_TABLE), f"each more: {said['value']}")
     else:
         reader.bad_property(line.place, "table", examples(_TABLE))
 
-
-def _in_figures(text: str) -> str:
-    """Write the numbers of a row as figures, but for what comes before `more`."""
-    return re.sub(r"[a-z]+(?! more\b)", lambda word: str(COUNTS.get(word[0], word[0])), text)
-
-
-# Rows as people write them.
-_ROW_SAID = re.compile(
-    r"(?:for +)?(?P<first>\d{1,4})(?: *(?:-|to|until|and|or|,) *(?P<last>\d{1,4}))?"
-    r"(?: *+(?::|=|->|=>|-|,|is|gives|loses|costs))? [^\w-]*+(?P<value>-?\d{1,9})(?: [a-z]+)?"
-)
-_MORE_SAID = re.compile(
-    r"(?:and|for|from there|after that|then)?[ ,]*+(?:(?:each|every|per|any|all|one)[ ,]*+)?"
-    r"(?:more|further|additional|extra|others?|higher|above|beyond|the rest|rest|one more|after)(?: one)?"
-    r"(?: *+(?::|=|->|is|adds))? *+(?:\+ *+)?(?P<value>-?\d{1,9})"
-)
 
 TABLE = Form("table loss", NAME, "properties", _table, word("NUMBER_OF1"), _TABLE, category="tables")

@@ -1,0 +1,53 @@
+"""What was found where a declaration is wrong: facts of which the advice makes ways out; nothing here is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from attrs import frozen
+
+from london_rules.diagnostics import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from london_rules.language.declarations.declaration import Declaration
+    from london_rules.language.syntax.source import Source, Stretch
+
+
+@frozen(eq=False)
+class NoOpening:
+    """A line at the margin of the rules that begins no declaration; `world` is what its bundle is part of."""
+
+    source: Source
+    start: int
+    end: int
+    bundle: str
+    world: object = None
+
+
+@frozen(eq=False)
+class NotBelow:
+    """Lines at the margin of the rules that belong below the one above them."""
+
+    place: Span
+
+
+@frozen(eq=False)
+class BadFirstLine:
+    """A first line that has not the form of its keyword, and the steps of its sort that its bundle sees."""
+
+    declaration: Declaration
+    steps: tuple[str, ...]
+
+
+@frozen(eq=False)
+class BadLine:
+    """A line below a first line that has none of the forms of its keyword; `reads` tells what a number can be."""
+
+    keyword: str
+    place: Stretch
+    reads: Callable[[str], bool]
+
+
+DeclarationCause: TypeAlias = NoOpening | NotBelow | BadFirstLine | BadLine
