@@ -18,7 +18,8 @@ from london_rules.bundles.front_signs import read_backs, read_icons, read_previe
 from london_rules.bundles.front_values import list_of, span_of, text_of
 from london_rules.bundles.model import Plain
 from london_rules.bundles.source_map import Text
-from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics.suggest import suggest
 from london_rules.language.rules import KindDecl, Rules
 
 KEYS = (
@@ -148,8 +149,9 @@ class _LayoutReader:
 
         place, names = span or span_of(self.part), list(dict.fromkeys(known))
         choose = "choose from " + ", ".join(f"`{n}`" for n in names) if len(names) <= MOST_LISTED else None
-        near = did_you_mean(word, names) or did_you_mean(word.lower(), names)
-        self.found.error("LR-N0020", f"there is no {what} `{word}`", place, help=near or choose)
+        near = [] if self.found.full else suggest(word, names)
+        help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else choose
+        self.found.error("LR-N0020", f"there is no {what} `{word}`", place, help=help)
 
     def needs(self, what: str, value: object, help: str | None = None) -> None:
         """Report that the layout needs something else in a place."""
