@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from london_rules.advice.sentences.composed_amounts import of_counter
 from london_rules.advice.sentences.known import Known
 from london_rules.advice.sentences.reword import Repair
 from london_rules.advice.sentences.small_changes import write
@@ -20,21 +19,21 @@ def amounts(known: Known, told: Text, start: int, end: int, before: str) -> Iter
 
     `before` is what stands before the text in its file.
     """
-    rules, number = known.from_rules, told.source.value[start:end]
+    measures, number = known.measures, told.source.value[start:end]
     scores = "scoring " in before.rpartition("\n\n")[2]
-    counters = list(dict.fromkeys([*(rules.score if scores else ()), *rules.most_common, *rules.score]))
-    yield from (write(start, end, of_counter(rules, number, counter)) for counter in counters)
+    counters = list(dict.fromkeys([*(measures.score if scores else ()), *measures.counters, *measures.score]))
+    yield from (write(start, end, measures.amount(number, counter)) for counter in counters)
 
 
 def of_other_fields(known: Known, told: Text, start: int, end: int) -> Iterator[Repair]:
     """Try a number of a counter by the fields that are numbers, for one that is none."""
-    rules, said = known.from_rules, told.source.value[start:end]
-    numbers = rules.numbers({})
+    measures, said = known.measures, told.source.value[start:end]
+    numbers = measures.fields
     whose = WHOSE.match(said)
     if whose is None or said[whose.end() :] in numbers:
         return
     fields = [one for kind in known.rules.kinds.values() for one in kind.fields.values()]
     with_a_counter = {one.name for one in fields if one.counter}
     for other in numbers if not with_a_counter else ():
-        for counter in [*rules.score, *rules.most_common][:1]:
-            yield write(start, end, of_counter(rules, f"{whose[0]}{other}", counter))
+        for counter in [*measures.score, *measures.counters][:1]:
+            yield write(start, end, measures.amount(f"{whose[0]}{other}", counter))

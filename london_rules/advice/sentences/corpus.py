@@ -17,13 +17,7 @@ from london_rules.language.rules import Rules
 
 _TOKEN = re.compile(r"[^\W\d_][\w-]*|\d+|'s|\S")
 _BRACKETS = re.compile(r"\([^()]*\)")
-_ENDING = re.compile(r"(?<=\w{3})(?:ing|ed|es|s|e|y|ies)$")
 MOST_SENTENCES = 4_000
-# Words that say nothing of what a sentence is about.
-SMALL_WORDS = frozenset({
-    "a", "an", "the", "of", "to", "in", "is", "it", "its", "and", "or", "that", "you", "your", "their", "for", "on",
-    "at", "than", "least", "most", "more", "less", "not", "with", "from",
-})  # fmt: skip
 
 
 @once_each
@@ -31,12 +25,6 @@ def words_of(text: str) -> tuple[str, ...]:
     """Split a text into words and signs as they are compared: small letters, numbers alike, without "the"."""
     found = (m.group().lower() for m in _TOKEN.finditer(_BRACKETS.sub("0", _BRACKETS.sub("0", text))))
     return tuple("#" if word.isdigit() else word for word in found if word != "the")
-
-
-@once_each
-def stem(word: str) -> str:
-    """Give a word without its ending, so that `flowers` is `flower` and `discards` is `discard`."""
-    return _ENDING.sub("", word)
 
 
 @once_each

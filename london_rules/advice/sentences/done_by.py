@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Final
-
-from london_rules.advice.sentences.composed_ways import theirs
-from london_rules.advice.sentences.slots import Filled
 
 _CHANGE: Final = re.compile(r"(gain|lose|pay)\b(.*)")
 _OF_ANOTHER: Final = re.compile(r"^(gain|lose|pay|give|move|put|choose)s\b")
 TIMES: Final = re.compile(r"((?:\d+|\([^\n]*?\)) times), (.*)")
 CHOICES: Final = ("choose ", "look at ", "you may ", "either ", "as often ", "up to ")
-_Filled = Mapping[str, Filled]
 
 
 def done_by(subject: str, deed: str) -> list[str]:
@@ -66,9 +61,6 @@ def _changed_by(subject: str, verb: str, much: str, head: str) -> list[str]:
     return [] if "your" in much else [f"{subject} {verb}s{much}"]
 
 
-def subject_of(filled: _Filled) -> str:
-    """Give who does what a part says: you, if nobody is named."""
-    for slot in ("subject", "people", "who"):
-        if slot in filled:
-            return filled[slot].text
-    return "you"
+def theirs(text: str) -> str:
+    """Say of other players what is said of you."""
+    return re.sub(r"\byour\b", "their", text)

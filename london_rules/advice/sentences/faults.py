@@ -19,7 +19,6 @@ from london_rules.advice.sentences.amounts_meant import WHOSE, amounts, of_other
 from london_rules.advice.sentences.by_code import BY_CODE, ONLY_HERE, by_code
 from london_rules.advice.sentences.choices import whose
 from london_rules.advice.sentences.chosen_texts import can_stand
-from london_rules.advice.sentences.composed import composed
 from london_rules.advice.sentences.events import events
 from london_rules.advice.sentences.fitting_names import (
     counters_instead,
@@ -35,7 +34,6 @@ from london_rules.advice.sentences.known import Known
 from london_rules.advice.sentences.nearest import NAMED, said_there
 from london_rules.advice.sentences.number_before import number_before
 from london_rules.advice.sentences.readings import MOST_READINGS, changed, of_somebody, of_something
-from london_rules.advice.sentences.repair import LONGEST_LINE, said_another_way
 from london_rules.advice.sentences.reword import Repair
 from london_rules.advice.sentences.small_changes import (
     TURNED,
@@ -174,11 +172,11 @@ class _Search:
             case "LR-T0010":
                 return whose_zone(text, start, end)
             case "LR-T0012":
-                return zones_instead(text, start, end, item.message, self.known.from_rules.choices)
+                return zones_instead(text, start, end, item.message, self.known.choices)
             case "LR-T0051":
                 return stopped(text, start, end, self._file_before(told))
         block = self._is_block(told, line_around(text, start)[0])
-        return by_code(item.code, text, start, end, self.known.from_rules.choices, block=block)
+        return by_code(item.code, text, start, end, self.known.choices, block=block)
 
     def _with_fixes(self, item: Diagnostic, told: Text, readings: list[tuple[int, Repair]], faults: int) -> Diagnostic:
         """Give a diagnostic with each reading that holds, the likeliest first."""
@@ -247,7 +245,7 @@ class _Search:
                 [changed(text, made, start) for made in reading] for reading in of_somebody(text, start, block=block)
             )
         elif of_thing:
-            for alike in of_something(text, start, self.known.from_rules.choices, block=block):
+            for alike in of_something(text, start, self.known.choices, block=block):
                 yield ([changed(text, made, start) for made in reading] for reading in alike)
 
     def _every_way(self, item: Diagnostic, told: Text, begin: int, start: int, end: int) -> Iterator[Repair]:
@@ -268,7 +266,6 @@ class _Search:
             self._on_things(told, start, end) if item.code == "LR-T0009" else (),
             self._others(item, told, start, end) if item.code == "LR-T0051" else (),
             self._other_name(told, begin, end),
-            self._composed(told, begin, end),
             self._fields(told, start, end),
             of_other_fields(self.known, told, begin, end) if item.code == "LR-T0006" else (),
             self._tries(told, begin, end),
@@ -338,7 +335,7 @@ class _Search:
         ordered = [
             *alike,
             *(field.name for field in fields if counter and field.counter == counter),
-            *(name for name in self.known.from_rules.numbers({}) if name in names),
+            *(name for name in self.known.measures.fields if name in names),
             *(field.name for field in fields if field.type == "effect"),
         ]
         rest = text[:start] + text[end:]
@@ -383,19 +380,8 @@ class _Search:
         yield from owners(text, start, end)
         yield from self._things(told, start, end)
         yield from self._put(told, start)
-        yield from said_another_way(text, start, names, self.known.from_rules)
         yield from self._names(text, names, start, end)
         yield from self._chosen_before(told, start, end)
-
-    def _composed(self, told: Text, start: int, end: int) -> Iterator[Repair]:
-        """Try what the language says for the part that is marked, read part by part."""
-        text = told.source.value
-        line, stop = line_around(text, start)
-        names = told.names(self.known.rules.names, text)
-        for said in composed(text, line, min(stop, line + LONGEST_LINE), start, names, self.known.from_rules):
-            if said.end >= end:
-                was = text[said.start : said.end]
-                yield Repair(said.start, said.end, said.text, f"write `{said.text}` for `{was}`", start, guessed=True)
 
     def _on_things(self, told: Text, start: int, end: int) -> Iterator[Repair]:
         """Try the inputs of the text, and the things of it, where counters that lie on things are nobody's."""
@@ -446,7 +432,7 @@ class _Search:
                 words = list(_WORD.finditer(text, m.start(), end))[:size]
                 found = names.readings(tuple(w.group().lower() for w in words)) or {}
                 sort = next((terminal for terminal in NAMED if terminal in found), "")
-                others = self.known.from_rules.numbers({}) if sort == "FIELD" else []
+                others = self.known.measures.fields if sort == "FIELD" else []
                 if sort in ("COUNTER", "COUNTER_ONE"):  # one that lies on things
                     others = [c.name for c in self.known.rules.counters.values() if c.owner in self.known.rules.kinds]
                 if sort in _FROM_PLACE:

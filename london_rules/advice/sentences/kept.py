@@ -18,7 +18,6 @@ _WHICH: Final = {
     "third": {"third", "position", "top", "3"}, "next": {"next", "first", "top", "left", "right"}, "top": {"top"},
     "last": {"last", "bottom", "highest", "lowest", "position", "no"}, "bottom": {"bottom", "last"},
 }  # fmt: skip
-MEANT: Final = frozenset({*_WHICH, "but", "else", "more", "only", "or", "total", "with"})  # no mere filler
 _NONE: Final = r"(?:not|no|none|nobody|nothing|less|least|more|most|than|unless|until|other|skip|stop|only|empty|may|0)"
 # What is said, and what the text that is shown must have for it.
 _KEPT: Final = tuple(
@@ -48,7 +47,10 @@ _KEPT: Final = tuple(
 )  # fmt: skip
 
 # What nobody means who did not write it.
-_NEVER: Final = re.compile(r"\b\d+ times, for each|\bin (your [a-z]+) to \1\b|\bnumber of [a-z]+ in any\b")
+_NEVER: Final = re.compile(
+    r"\b\d+ times, (?:for each|[^\n,]*, (?:gain|lose|pay|draw|take|you may))\b"
+    r"|\bin (your [a-z]+) to \1\b|\bnumber of [a-z]+ in any\b"
+)
 
 
 def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:

@@ -7,9 +7,10 @@ from typing import Final
 
 from attrs import define
 
+from london_rules.advice.sentences.choices import Choices
 from london_rules.advice.sentences.corpus import Corpus, corpus_of
-from london_rules.advice.sentences.from_layout import sayings_of
-from london_rules.advice.sentences.from_rules import FromRules, Saying
+from london_rules.advice.sentences.from_layout import Saying, sayings_of
+from london_rules.advice.sentences.measures import Measures
 from london_rules.advice.sentences.trial import Trials
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import TextReader, Unread
@@ -56,6 +57,11 @@ class Known:
         return sayings_of(self.rules.layout)
 
     @cached_property
-    def from_rules(self) -> FromRules:
-        """Give what the rules put into sayings."""
-        return FromRules(self.rules, self.corpus, self.sayings, self.reader.parser)
+    def choices(self) -> Choices:
+        """Give what the rules choose, and from where."""
+        return Choices(self.rules)
+
+    @cached_property
+    def measures(self) -> Measures:
+        """Give what the rules count."""
+        return Measures(self.rules, self.corpus)

@@ -9,11 +9,19 @@ from typing import Final
 from attrs import evolve
 
 from london_rules.advice.sentences.reword import Repair
-from london_rules.advice.sentences.synonyms import WORDS_FOR_PEOPLE
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.rules import Rules
 
+# Words that only mean something to people: no part of a name that they follow.
+WORDS_FOR_PEOPLE: Final = frozenset({
+    "actually", "afterwards", "again", "already", "also", "altogether", "always", "and", "anyway", "as",
+    "automatically", "available", "back", "but", "clockwise", "currently", "directly", "either", "else", "even", "ever",
+    "exactly", "extra", "finally", "first", "from", "further", "have", "he", "however", "immediately", "instantly",
+    "instead", "just", "left", "meanwhile", "more", "must", "next", "now", "once", "only", "or", "please",
+    "remaining", "respectively", "she", "should", "simply", "so", "somewhere", "still", "straightaway", "then",
+    "there", "together", "too", "total", "when", "where", "which", "who", "whose", "with",
+})  # fmt: skip
 _WORD: Final = re.compile(r"[^\W\d_][\w-]*")
 _NOUNS: Final = frozenset({"COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "NUMBER", "FIELD"})
 _ARTICLE: Final = re.compile(r"\b(?<!\bin )(?<!\bof )(?<!\bto )(?<!\bfrom )the +$")

@@ -29,6 +29,7 @@ from london_rules.advice.sentences.unfinished import Unfinished, unfinished
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.alike import words_shared
 from london_rules.diagnostics.effort import guess, guesses_left
+from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.suggest import closest
 from london_rules.language.check.fitting import words_here
 from london_rules.language.check.scope import TextScope, ref_of
@@ -185,6 +186,7 @@ class _Report:
         p, source = unread.problem, unread.source
         message = p.message
         near, end = words_meant(p, source.value)
+        near = [name for name in near if self._reads_on(unread, name, end)]
         help: str | None = None
         if near:
             help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?"
@@ -198,6 +200,12 @@ class _Report:
             help = self._numbers_here(unread)
         start = unknown_word(source.value, p.start, self.rules) if p.code == "LR-N0003" else p.start
         self.found.error(p.code, message, source.span(start, max(p.end, end)), help=help)
+
+    def _reads_on(self, unread: Unread, name: str, end: int) -> bool:
+        """Return whether the line can be read to its end with another name for the words up to a place."""
+        text, start = unread.source.value, unread.problem.start
+        made = f"{text[:start]}{name}{text[end:]}"
+        return self.known.trials.tried(unread, made)[1] >= line_around(made, start)[1]
 
     def _numbers_here(self, unread: Unread) -> str | None:
         """List numbers of the rules where a part of a formula has a name that nothing has, those most like it first."""
@@ -246,7 +254,7 @@ class _Report:
         """List what a name may stand for that nothing gives here, the likeliest first."""
         text = unread.source.value
         line = text.rfind("\n", 0, at) + 1
-        given = Given(name, givers, self.known.from_rules.choices)
+        given = Given(name, givers, self.known.choices)
         for alike in given.readings(text, at, block=not column(unread, line, self.found.files).strip()):
             held = (self._first_that_holds(unread, reading) for reading in alike)
             found = list(dict.fromkeys(islice((made for made in held if made is not None), MOST_READINGS)))
@@ -272,7 +280,7 @@ class _Report:
         message = f"`{name}` is a counter: it is a number, and cannot be moved"
         fixes = [
             fix_of(unread, one, self.found.files)
-            for one in zones_for_counter(source.value, owner.start(1), p.end, self.known.from_rules.choices)
+            for one in zones_for_counter(source.value, owner.start(1), p.end, self.known.choices)
             if self._holds(unread, one)
         ]
         if fixes:

@@ -72,25 +72,6 @@ def within_lines_above(text: str, line: int, first: int) -> Iterator[Repair]:
         yield Repair(first, end, deeper + said, help, first)
 
 
-def lined_up(text: str, at: int) -> Iterator[Repair]:
-    """Try a line that is too far in, with those below it that are as far in, beside the line above it."""
-    line, end = line_around(text, at)
-    above = text[:line].rstrip().rpartition("\n")[2]
-    deep, wanted = depth_of(text[line:end]), depth_of(above)
-    if not above.strip() or deep <= wanted:
-        return
-    lines = [text[line:end]]
-    while end < len(text):
-        start, stop = line_around(text, end + 1)
-        if not text[start:stop].strip() or depth_of(text[start:stop]) < deep:
-            break
-        lines.append(text[start:stop])
-        end = stop
-    made = "\n".join(one[deep - wanted :] for one in lines)
-    many = "this" if len(lines) == 1 else f"these {len(lines)} lines"
-    yield Repair(line, end, made, f"line {many} up with the line above", at)
-
-
 def choice_below(text: str, line: int, first: int) -> Iterator[Repair]:
     """Try the next line first, if that one chooses."""
     _, end = line_around(text, first)

@@ -15,7 +15,6 @@ _END = rf"(?:(?:at|in|on|by|right at|just at) )?(?:the )?(?:very )?end (?:of )?{
 _BEGINS = r"(?:begins|starts|opens)"
 _ENDS = r"(?:ends|is over|is finished|has ended)"
 _IN = r"(?:in|during|on|at|for|with|once|once a|once per|once each|once every)"
-_A = "(?:your|a|each|the|every)"
 _FIRST: Final = ", before {first}"
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from london_rules.advice.sentences.choices import whose
-from london_rules.advice.sentences.composed_sentences import opposite
 from london_rules.advice.sentences.reword import Repair
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.rules import Rules, ZoneDecl
@@ -24,6 +23,27 @@ _HEADER: Final = re.compile(r"(?:\A|\n) *(?:replace )?(action|rule) [^\n]*\n?\s*
 _NAMES_SOMEBODY: Final = re.compile(r"\b(?:for each|ask|choose|the first|the active) [^\n]*\bplayer")
 # Where nobody has a turn.
 _FOR_ALL: Final = re.compile(r"[^\n]*\b(?:scoring|set-up|round) [^\n]*\n[^\n]*\Z")
+
+_OPPOSITE: Final = (
+    (re.compile(r"(.*) is (?:at least 1|more than 0)"), r"\1 is 0"),
+    (re.compile(r"(.*) is at least (.*)"), r"\1 is less than \2"),
+    (re.compile(r"(.*) is less than (.*)"), r"\1 is at least \2"),
+    (re.compile(r"(.*) is at most (.*)"), r"\1 is more than \2"),
+    (re.compile(r"(.*) is more than (.*)"), r"\1 is at most \2"),
+    (re.compile(r"there is no (.*)"), r"there is a \1"),
+    (re.compile(r"there is an? (.*)"), r"there is no \1"),
+    (re.compile(r"(.*) is not (.*)"), r"\1 is \2"),
+    (re.compile(r"(.*) is 0"), r"\1 is at least 1"),
+    (re.compile(r"(.*) (is|has|was) (.*)"), r"\1 \2 not \3"),
+)
+
+
+def opposite(condition: str) -> list[str]:
+    """Give the condition that holds where one does not, said as plainly as it can be."""
+    if " and " in condition or " or " in condition:
+        return [f"not ({condition})"]
+    plain = next((p.sub(said, condition) for p, said in _OPPOSITE if p.fullmatch(condition)), "")
+    return [*([plain.replace("has not ", "has no ")] if plain else []), f"not ({condition})"]
 
 
 def for_everybody(text: str, start: int, file_before: str, rules: Rules) -> Iterator[Repair]:
