@@ -6,16 +6,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import frozen
 
+from london_rules.bundles.clean import Tabs
 from london_rules.diagnostics import Diagnostic, Span
 
 if TYPE_CHECKING:
     from london_rules.bundles.model import Bundle, LooseEdit
     from london_rules.bundles.nodes import Node, Pair, Scalar
-
-
-@frozen(eq=False)
-class Tabs:
-    """A file with tabs."""
 
 
 @frozen(eq=False)

@@ -13,6 +13,7 @@ from attrs import evolve
 from london_rules.advice.files import cells, frames, keys, lines, lists, loose, tabs, twice, values, yaml
 from london_rules.advice.files.ways import Way, out_by
 from london_rules.bundles import causes as c
+from london_rules.bundles.clean import Tabs
 from london_rules.diagnostics import Diagnostic, Diagnostics
 from london_rules.diagnostics.effort import guess
 from london_rules.language.declarations import causes as d
@@ -41,7 +42,7 @@ def _way(  # noqa: C901, PLR0911, PLR0912 - one case for each type of cause
     place = item.span
     assert place is not None
     match cause:
-        case c.Tabs():
+        case Tabs():
             return tabs.without_tabs(place, text, item.help or "")
         case c.NotYaml():
             return yaml.not_yaml(cause, item, text)
