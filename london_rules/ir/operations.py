@@ -120,7 +120,7 @@ OWN: Final[dict[type, int | Callable[[Any], int]]] = {
     n.Change: lambda node: 4 + _optional(node.least),
     n.CheckRange: 15,
     n.SetFlag: 5,
-    n.MoveHere: lambda node: 123 if node.rows else 104,
+    n.MoveHere: lambda node: 137 if node.rows else 118,
     n.PutInForce: 5,
     n.Append: 4,
     n.SetAside: 5,
