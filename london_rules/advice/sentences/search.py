@@ -5,6 +5,7 @@ Where the nearest is a guess, and another is as near, the names that fit are lis
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Final
 
@@ -17,6 +18,7 @@ from london_rules.advice.sentences.readings import changed
 from london_rules.advice.sentences.reword import Repair
 from london_rules.advice.sentences.several import Cut, after_change, cuts_of_clauses, cuts_of_lines, faults_besides
 from london_rules.diagnostics.effort import guesses_left, spend
+from london_rules.diagnostics.suggest import is_misspelling
 from london_rules.language.declarations.read_text import Text, Unread
 from london_rules.language.memo import Store
 from london_rules.language.syntax.parse import SyntaxProblem
@@ -24,6 +26,7 @@ from london_rules.language.syntax.parse import SyntaxProblem
 MOST_LOOKED: Final = 500  # texts of which is kept what was meant
 MOST_COST: Final = 1.5  # of a text that is shown
 AS_NEAR: Final = 0.3  # how much dearer than a guess another one is that may be meant as well
+_PART: Final = re.compile(r"[^\W\d_]+|\S")
 MOST_NAMES: Final = 4  # that fit in a place, and are listed
 
 
@@ -102,6 +105,8 @@ def _nearest(known: Known, unread: Unread, faults: int = 0) -> Repair | None:
     first = found[0]
     one = _as_change(text, unread, first)
     rivals = [other for other in found[1:] if other.cost <= first.cost + AS_NEAR]
+    if first.edits == ("spelt",):
+        return _respelt(text, first.text, sure=not any(other.edits == ("spelt",) for other in rivals))
     if not rivals or not any(edit in GUESSES for edit in first.edits):
         return one
     fitting = [other for other in found if other.edits == ("other",) and other.at == first.at]
@@ -113,6 +118,24 @@ def _nearest(known: Known, unread: Unread, faults: int = 0) -> Repair | None:
 
 def _as_change(text: str, unread: Unread, one: Correction) -> Repair:
     return changed(text, one.text, one.at)
+
+
+def _respelt(text: str, made: str, *, sure: bool) -> Repair:
+    """Give a change of one misspelt word, whatever the spaces: it is sure if it can be nothing but a slip."""
+    before, after = list(_PART.finditer(text)), _PART.findall(made)
+    pairs = list(zip((part[0] for part in before), after, strict=False))
+    first = next(i for i, (one, other) in enumerate(pairs) if one != other)
+    same = next(
+        i for i, (one, other) in enumerate(zip(reversed(before), reversed(after), strict=False)) if one[0] != other
+    )
+    start, end = before[first].start(), before[len(before) - 1 - same].end()
+    one = changed(text[start:end], " ".join(after[first : len(after) - same]), 0)
+    word = text[start:end][one.start : one.end]
+    at = start + one.start
+    safe = sure and is_misspelling(word, one.text)
+    return Repair(
+        at, at + len(word), one.text, f"did you mean `{one.text}`?", at, unknown=word, safe=safe, guessed=True
+    )
 
 
 def made_right(known: Known, told: Text) -> str | None:
