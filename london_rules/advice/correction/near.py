@@ -44,7 +44,7 @@ _ANY: Final = (
     "VERB",
     "VERBS",
 )
-MONEY: Final = "$€£¥"
+SIGNS: Final = "$€£¥"
 _SMALL: Final = frozenset({"a", "is", "of", "in", "it", "to"})
 
 # The words of each terminal of the language.
@@ -89,7 +89,7 @@ class Near:
             said = text[1:-1]
             near = suggest(said, self.printed) or names_alike(said, self.printed)
             return [Other(SPELT, 1, f'"{self.printed[name]}"', "THING", "spelt") for name in near]
-        if text not in MONEY or "SYMBOL" not in accepted:
+        if text not in SIGNS or "SYMBOL" not in accepted:
             return []
         return [
             Other(SPELT + 0.1 * i, 1, sign, "SYMBOL", "spelt")

@@ -41,7 +41,7 @@ _BEFORE_PHRASES: Final = sorted((tuple(said.split()) for said in _COMPARED), key
 _AFTER_PHRASES: Final = sorted((tuple(said.split()) for said in _AFTER), key=len, reverse=True)
 
 # What people say for taking a thing, of which a rule may have any.
-_DRAWN: Final = ("draw", "take", "get", "gain", "pick", "receive", "deal", "collect", "fetch", "buy")
+_DRAWN: Final = ("draw", "take", "get", "gain", "pick", "receive", "deal", "collect", "fetch")
 _TERMINALS: Final = {
     "COUNTER": ("COUNTER", "COUNTER_ONE"),
     "KIND": ("KIND",),
