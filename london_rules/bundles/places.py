@@ -33,8 +33,8 @@ def shown_path(path: Path) -> str:
 
 
 def on_disk(path: Path) -> Path:
-    """Return the path of a file as the disk spells its name: some systems write a letter and its accent apart."""
-    if path.name.isascii() or os.path.lexists(path):
+    """Return the path of a file as the disk spells its name: with a letter and its accent apart, or `’` for `'`."""
+    if (path.name.isascii() and "'" not in path.name) or os.path.lexists(path):
         return path
     same = [other for other in _entries(path.parent, is_file) if normalise(other) == normalise(path.name)]
     return path.with_name(same[0]) if same else path
