@@ -233,7 +233,7 @@ def test_the_game_in_which_an_overlay_is_checked_is_a_setting(tmp_path: Path) ->
     async def scene(editor: Editor) -> None:
         await editor.start(tmp_path, options={"games": {"rats": "2017"}})
         uri = editor.open(rules, text)
-        assert [words.partition(" `")[0] for words in await editor.messages(uri)] == ["unknown name"]
+        assert await editor.messages(uri) == ["`underground` cannot be read here"]
         editor.client.workspace_did_change_configuration(
             p.DidChangeConfigurationParams({"londonRules": {"game": "2010"}})
         )
