@@ -116,7 +116,6 @@ DECLARATIONS = [
     ("  zone shelf for each player\n", "  zone shelf\n"),
     ("    holds beads in a pile\n", "    a pile of beads\n"),
     ("    1 to 3: 1\n", "    from 1 to 3: 1\n"),
-    ("    gain (fortune of (your points)) points\n", "    gain (fortune) points\n"),
 ]
 
 

@@ -425,13 +425,13 @@ def test_what_was_meant_is_looked_for_again_only_when_something_else_may_be_mean
 ) -> None:
     searched: list[str] = []
     module = import_module("london_rules.advice.sentences.search")
-    really = module._looked_for
+    really = module._meanings
 
     def counted(known: Any, unread: Any) -> Any:
         searched.append(unread.start)
         return really(known, unread)
 
-    monkeypatch.setattr(module, "_looked_for", counted)
+    monkeypatch.setattr(module, "_meanings", counted)
     broken = {**WHOLE, "folly.rules": WHOLE["folly.rules"].replace("gain £spare", "gain £spaer")}
     moved = edited(
         broken, ("folly.rules", "rule clear away", "# A remark that moves what is below.\n\nrule clear away")

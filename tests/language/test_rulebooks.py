@@ -12,16 +12,6 @@ from tests.support.advised import load
     ("game", "told", "meant"),
     [
         (
-            "nettles",
-            "give a card to the player on your left",
-            "choose a card in your hand, move it to the player to your left's hand",
-        ),
-        (
-            "driftwood",
-            'choose a die in the cup (hereafter "the anchor")\n    move the anchor to the surf',
-            "choose a die in the cup, call it the anchor\n    move the anchor to the surf",
-        ),
-        (
             "2017",
             "choose 2 cards in your hand, call them the pair\n    expend them",
             "choose 2 cards in your hand, call them the pair\n    for each of the pair, expend it",

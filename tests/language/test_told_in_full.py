@@ -22,25 +22,6 @@ def shown(base: str, lines: str, head: str = "rule my thing") -> str:
 
 
 @pytest.mark.parametrize(
-    ("base", "told", "meant"),
-    [
-        (
-            "nettles",
-            "gain 1 nettle for each card in the hand of the player to your left",
-            "gain 1 nettle for each card in the player to your left's hand",
-        ),
-        (
-            "nettles",
-            "give a card to the player on your left",
-            "choose a card in your hand, move it to the player to your left's hand",
-        ),
-    ],
-)
-def test_what_was_told_is_shown_and_holds(base: str, told: str, meant: str) -> None:
-    assert shown(base, told).startswith(meant)
-
-
-@pytest.mark.parametrize(
     ("base", "told"),
     [
         ("keepers", "before you draw a card, pay 1 oil"),

@@ -12,14 +12,6 @@ from tests.language.test_idioms import reported
     [
         ("gain £1\n      take a card", "gain £1\n    take a card"),
         ("gain £1\n       take a card\n    take a card", "gain £1\n    take a card\n    take a card"),
-        (
-            "choose a card in your hand\n        gain £1\n        move it to the box",
-            "choose a card in your hand\n    gain £1\n    move it to the box",
-        ),
-        (
-            "gain £1\n       if your loans is 3\n         take a card\n       gain £2",
-            "gain £1\n    if your loans is 3\n      take a card\n    gain £2",
-        ),
     ],
 )
 def test_lines_are_lined_up_with_the_one_above(lines: str, meant: str) -> None:

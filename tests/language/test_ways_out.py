@@ -63,12 +63,6 @@ def told(base: str, body: str) -> tuple[Diagnostic, str]:
             None,
         ),
         # What can be chosen is named where it is chosen.
-        (
-            "rules: |\n  turn pawn, before take\n    choose a card in your hand that is blue\n"
-            "    gain £(the pledge's cost)\n    move the pledge to the box\n",
-            "rules: |\n  turn pawn, before take\n    choose a card in your hand that is blue, call it the pledge\n"
-            "    gain £(the pledge's cost)\n    move the pledge to the box\n",
-        ),
     ],
 )
 def test_one_message_shows_what_was_meant(body: str, made: str | None) -> None:

@@ -10,8 +10,8 @@ from tests.mistakes.cases import Answer
 
 # Shares of all mistakes, and of those with one way out: a little below what is reached, so that words may change.
 FLOORS = {
-    "opened": {"found": 0.98, "exact": 0.85, "single": 0.98, "help": 0.86},
-    "sealed": {"found": 0.98, "exact": 0.8, "single": 0.97, "help": 0.75},
+    "opened": {"found": 0.98, "exact": 0.83, "single": 0.98, "help": 0.82},
+    "sealed": {"found": 0.98, "exact": 0.8, "single": 0.96, "help": 0.75},
 }
 
 

@@ -109,8 +109,10 @@ def _look(variant: str, files: Mapping[str, str]) -> tuple[str | None, list[tupl
             path.write_text(text, encoding="utf-8", newline="")
         words = (f"{own}{word.removeprefix('.')}" if word.startswith(".") else word for word in variant.split("+"))
         result = examine("+".join(words), 0)
-        shown = fixed(result.found.errors(), result.found.files, with_suggestions=True)
-        lines = [_line(item.span, result.found.files) for item in result.found.errors() if item.span is not None]
+        shown = fixed(result.diagnostics.errors(), result.diagnostics.files, with_suggestions=True)
+        lines = [
+            _line(item.span, result.diagnostics.files) for item in result.diagnostics.errors() if item.span is not None
+        ]
         own_lines = [(name.removeprefix(f"{own}/"), line) for name, line in lines]
         digest = None if result.rule_set is None else result.rule_set.digest
         return digest, own_lines, {name.removeprefix(f"{own}/"): text for name, text in shown.items()}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Final
 
 from attrs import define, evolve, field, frozen
 
 from london_rules.advice.correction.words import Words
 from london_rules.diagnostics.alike import names_alike
+from london_rules.diagnostics.remembered import remembered
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.syntax.counts import COUNTS
@@ -178,7 +178,7 @@ def _partly_said(low: tuple[str, ...], keywords: dict[str, str]) -> Iterator[Oth
             yield Other(PARTLY + MISSING * apart, -size, said, terminal, "partly")
 
 
-@lru_cache(maxsize=50_000)
+@remembered
 def _apart(one: tuple[str, ...], other: tuple[str, ...]) -> int:
     """Count the words that must be put in, left out or changed to make one phrase of another."""
     row = list(range(len(other) + 1))

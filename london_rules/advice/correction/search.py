@@ -24,11 +24,12 @@ from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.words import KEYWORD_STARTS
 
-MOST_LOOKED: Final = 3_000  # states of one search
+MOST_LOOKED: Final = 1_500  # states of one search
 MOST_COST: Final = 2.6
 MOST_EDITS: Final = 4
 MOST_INSERTED: Final = 2
 MOST_WAYS: Final = 3  # to one state
+A_STATE: Final = 150  # steps of a guess that one state takes
 MOST_REWRITTEN: Final = 60  # lines that paraphrases make of one
 LONGEST: Final = 60  # words of a line
 AHEAD: Final = 2  # words from the next one on at which a paraphrase begins
@@ -117,7 +118,7 @@ class Search:
         for _ in range(MOST_LOOKED):
             if not heap:
                 return
-            spend(1)
+            spend(A_STATE)
             cost, _, node = heapq.heappop(heap)
             key = (node.words, id(node.stack), node.either, node.inserted)
             if seen.get(key, 0) >= MOST_WAYS:
@@ -178,7 +179,8 @@ class Search:
                 moved = self._moved(node, words[other.size :], after, out, other.terminal)
                 yield _Step(other.cost + far, moved._replace(edits=(*node.edits, other.kind)))
         again = len(words) > 1 and words[0].low == words[1].low and words[0].low[0].isalpha()
-        drop = TWICE if again else self._cost_of_dropping(words[0])
+        limit = [word.low for word in words[:2]] == ["up", "to"]
+        drop = TWICE if again else None if limit else self._cost_of_dropping(words[0])
         if drop is not None:
             yield _Step(drop + far, node._replace(words=words[1:], edits=(*node.edits, f"-{words[0].low}")))
         if len(words) > 1 and words[0].text[0].isalnum() and words[1].text[0].isalnum():

@@ -316,5 +316,5 @@ _FROM_RULES: Final[Mapping[str, Callable[[Slots, Filled], Sequence[str | Words]]
     "A MOMENT": lambda more, _: more.names.all_words(frozenset(["MOMENT"]))[:MOST_WAYS],
     "NUMBER FIELD": Slots.number_fields,
     "OWN ZONE": Slots.own_zones,
-    "LOCAL": lambda more, _: more.names.all_words(frozenset(["LOCAL"]))[:MOST_WAYS],
+    "LOCAL": lambda more, _: [f"the {name}" for name in more.names.all_words(frozenset(["LOCAL"]))[:MOST_WAYS]],
 }

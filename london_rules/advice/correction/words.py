@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final, NamedTuple
 
+from london_rules.diagnostics.remembered import remembered
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.syntax.lexer import PRINTED
 from london_rules.language.syntax.names import Names, folded
@@ -49,7 +49,7 @@ def words_of_line(line: str) -> Words:
     return tuple(out)
 
 
-@lru_cache(maxsize=4_000)
+@remembered
 def made_words(text: str) -> Words:
     """Give the words of a text that nobody wrote."""
     return tuple(word._replace(at=-1, gap=" ") for word in words_of_line(text))

@@ -105,7 +105,7 @@ def _nearest(known: Known, unread: Unread, faults: int = 0) -> Repair | None:
     first = found[0]
     one = _as_change(text, unread, first)
     rivals = [other for other in found[1:] if other.cost <= first.cost + AS_NEAR]
-    if first.edits == ("spelt",):
+    if first.edits == ("spelt",) and first.word[:1].isalpha():
         return _respelt(text, first.text, sure=not any(other.edits == ("spelt",) for other in rivals))
     if not rivals or not any(edit in GUESSES for edit in first.edits):
         return one
