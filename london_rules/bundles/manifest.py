@@ -127,7 +127,7 @@ def is_key_of_manifest(entry: Pair) -> bool:
 
 def _are_parameters(entries: list[Pair]) -> bool:
     bodies = [one.value for one in entries]
-    return all(isinstance(body, Mapping) and body.get("value") is not None for body in bodies)
+    return all(isinstance(body, Mapping) and body.get("value") is not None and not body.get("name") for body in bodies)
 
 
 _LIKE = {"id": "my-rule", "title": "My rule", "kind": "overlay"}
