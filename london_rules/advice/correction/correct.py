@@ -20,6 +20,7 @@ from london_rules.advice.sentences.known import Known
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text, Unread
 from london_rules.language.syntax.lexer import Lexer, LexError, Piece, pieces_of
+from london_rules.language.syntax.names import Names
 from london_rules.resources import data_root
 
 MOST_TRIED: Final = 40  # lines that are tried in the place of one
@@ -67,7 +68,7 @@ class _Line:
     indent: str
 
 
-def corrections(known: Known, unread: Unread, faults: int = 0) -> Iterator[Correction]:
+def corrections(known: Known, unread: Unread, faults: int = 0) -> list[Correction]:
     """Give the texts that may be meant, the nearest first: each reads and has no fault but those it has besides."""
     text, at = unread.source.value, unread.problem.start
     begin = line_around(text, at)[0]
@@ -80,7 +81,7 @@ def corrections(known: Known, unread: Unread, faults: int = 0) -> Iterator[Corre
             if known.trials.holds(unread, one.text, faults):
                 found.append(one)
                 found.sort(key=lambda other: other.cost)
-    yield from found
+    return found
 
 
 def _lined_up(text: str, at: int) -> Iterator[Correction]:
@@ -89,10 +90,8 @@ def _lined_up(text: str, at: int) -> Iterator[Correction]:
     if text[begin:at].strip() or not begin:
         return
     above = [len(line) - len(line.lstrip(" ")) for line in text[:begin].split("\n") if line.strip()]
-    now = at - begin
-    for width in (
-        sorted({*above, above[-1] + STEP} - {now}, key=lambda width: (abs(width - now), width)) if above else ()
-    ):
+    now, deeper = at - begin, [depth + STEP for depth in above[-1:]]
+    for width in sorted({*above, *deeper} - {now}, key=lambda width: (abs(width - now), width)):
         made = f"{text[:begin]}{' ' * width}{text[at:]}"
         yield Correction(LINED_UP, made, ("line",), at, "")
 
@@ -102,7 +101,7 @@ def _of_line(known: Known, told: Unread, at: int) -> Iterator[Correction]:
     names = told.names(known.rules.names, text)
     state = known.reader.parser.state(told.start).parser_state
     stacks = Stacks(state.parse_conf.parse_table.states)
-    line = _line(told, at, stacks, stacks.of(state.state_stack), Lexer(names, []))
+    line = _line(told, at, stacks, stacks.of(state.state_stack), names)
     if line is None:
         return
     printed = {face.name.lower(): face.name for face in known.rules.faces.values()}
@@ -133,7 +132,7 @@ def _marked(line: _Line, text: str, found: Line) -> tuple[int, str]:
     return text.lower().rfind("the", 0, place) if article else place, word.text
 
 
-def _line(told: Text, at: int, stacks: Stacks, stack: Stack, lexer: Lexer) -> _Line | None:
+def _line(told: Text, at: int, stacks: Stacks, stack: Stack, names: Names) -> _Line | None:
     """Give the line at a place, if all before it can be read."""
     text, layout = told.source.value, told.start in ("effect", "power")
     start, stop = line_around(text, at) if layout else (0, len(text))
@@ -143,7 +142,7 @@ def _line(told: Text, at: int, stacks: Stacks, stack: Stack, lexer: Lexer) -> _L
     if not code.strip() or len(code) > LONGEST_LINE or (not layout and "#" in code):
         return None
     try:
-        lexer = Lexer(lexer.names, pieces_of(text, layout=layout))
+        lexer = Lexer(names, pieces_of(text, layout=layout))
         while lexer.at < len(lexer.pieces) and _is_before(lexer.pieces[lexer.at], begin):
             token = lexer.next(_Accepted(stacks, stack))
             after = None if token is None else stacks.shift(stack, token.type)

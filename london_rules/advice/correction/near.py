@@ -27,6 +27,7 @@ GIVEN: Final = 0.9  # a name that the text gives
 PARTLY: Final = 0.25  # words of the language, some of which are missing
 MISSING: Final = 0.4  # what each of those costs
 MOST_WORDS: Final = 3  # of a name that is looked for
+SHORTEST: Final = 4  # letters of a word by which a printed name is found
 FEW: Final = 12  # names of a sort of which any may be meant
 _OPEN: Final = frozenset({"INT", "SYMBOL", "NEW_NAME", "FREE_WORDS", "PREP"})
 _ANY: Final = (
@@ -144,7 +145,7 @@ class Near:
         for text in (plural(said), singular(said)):
             if text in names and text != said:
                 yield Other(FORM, size, text, terminal, "form")
-        if terminal == "THING" and size == 1 and len(said) > MOST_WORDS and not near:
+        if terminal == "THING" and size == 1 and len(said) >= SHORTEST and not near:
             with_it = [name for name in self.printed if said in name.replace("'", " ").split()]
             if len(with_it) == 1:
                 yield Other(ALIKE, size, f'"{self.printed[with_it[0]]}"', terminal, "alike")

@@ -94,8 +94,8 @@ def _variants(said: str) -> list[tuple[Piece, ...]]:
     out: list[tuple[Piece, ...]] = [()]
     for part in _PART.findall(said):
         if part[0] == "[":
-            inner = [_variants(one)[0] for one in (part[1:-1],)]
-            out = out + [(*one, *more) for one in out for more in inner]
+            (inner,) = _variants(part[1:-1])
+            out = out + [(*one, *inner) for one in out]
         else:
             out = [(*one, _piece(part)) for one in out]
     return [one for one in out if one]

@@ -17,7 +17,7 @@ from london_rules.advice.correction.near import Near
 from london_rules.advice.correction.paraphrases import Phrasebook
 from london_rules.advice.correction.slots import Slots
 from london_rules.advice.correction.stacks import Stack, Stacks
-from london_rules.advice.correction.words import Word, Words, made_words, readings, terminal_of, written
+from london_rules.advice.correction.words import Word, Words, made_words, readings, terminal_of
 from london_rules.diagnostics.effort import spend
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.syntax.counts import COUNTS
@@ -55,7 +55,7 @@ FREE: Final = frozenset({
 # Words that mean something, but not much here.
 LIGHT: Final = frozenset({
     "additional", "all", "away", "back", "current", "down", "either", "entire", "extra", "first", "hand",
-    "instead", "left", "next", "of", "once", "out", "over", "remaining", "single", "total", "up", "whole",
+    "instead", "left", "next", "once", "out", "over", "remaining", "single", "total", "up", "whole",
 })  # fmt: skip
 # Words without which a line says another thing.
 KEPT: Final = frozenset({
@@ -252,6 +252,3 @@ def _said(out: tuple[object, Words] | None) -> Words:
         out, words = out  # type: ignore[assignment]
         parts.append(words)
     return tuple(word for words in reversed(parts) for word in words)
-
-
-__all__ = ["Line", "Search", "written"]

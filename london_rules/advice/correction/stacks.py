@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from attrs import define, field
 from lark.parsers.lalr_analysis import Shift
-
-MOST_KEPT: Final = 100_000  # stacks of one search
 
 
 @define(eq=False)

@@ -147,9 +147,8 @@ class _Report:
         else:
             mended = marked(unread, mended, self.rules)
         mended = in_number(source.value[: mended.start], mended, self.rules.counters)
-        code = "LR-N0003" if mended.unknown else "LR-S0001" if mended.left_out else p.code
-        message = f"something is missing before `{p.word}`" if mended.left_out and p.word else p.message
-        message = f"unknown name `{mended.unknown}`" if mended.unknown else mended.message or message
+        code = "LR-N0003" if mended.unknown else p.code
+        message = f"unknown name `{mended.unknown}`" if mended.unknown else p.message
         place = source.span(mended.start, mended.end)
         whole = whole_header(unread, mended, self.found.files)
         written = as_in_file(unread, mended, self.found.files) if whole is None else whole
@@ -167,11 +166,7 @@ class _Report:
             help = f"did you mean `{likely}`? N{fit}" if likely else f"n{fit}"
             self.found.error(code, message, source.span(start, stop), help=help, fix=(first, *named))
         else:
-            besides = ", ".join(f"`{name}`" for name in mended.besides)
-            help = f"{mended.help} Other names that fit here: {besides}" if besides else mended.help
-            also = (fix_of(unread, one, self.found.files) for one in mended.also)
-            fixes = (fix, *also, *(Fix(place, other, f"write `{other}`") for other in mended.besides))
-            self.found.error(code, message, source.span(start, stop), help=help, fix=fixes)
+            self.found.error(code, message, source.span(start, stop), help=mended.help, fix=fix)
 
     def _report_unfinished(self, unread: Unread, lacks: Unfinished) -> None:
         p, source = unread.problem, unread.source

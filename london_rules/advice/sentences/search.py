@@ -11,7 +11,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from london_rules.advice.correction.correct import GUESSES, Correction, corrections
+from london_rules.advice.correction.correct import GUESSES, MOST_COST, Correction, corrections
 from london_rules.advice.sentences.kept import keeps_what_is_meant
 from london_rules.advice.sentences.known import Known
 from london_rules.advice.sentences.readings import changed
@@ -24,7 +24,6 @@ from london_rules.language.memo import Store
 from london_rules.language.syntax.parse import SyntaxProblem
 
 MOST_LOOKED: Final = 500  # texts of which is kept what was meant
-MOST_COST: Final = 1.5  # of a text that is shown
 AS_NEAR: Final = 0.3  # how much dearer than a guess another one is that may be meant as well
 _PART: Final = re.compile(r"[^\W\d_]+|\S")
 MOST_NAMES: Final = 4  # that fit in a place, and are listed
@@ -103,20 +102,19 @@ def _nearest(known: Known, unread: Unread, faults: int = 0) -> Repair | None:
     if not found:
         return None
     first = found[0]
-    one = _as_change(text, unread, first)
     rivals = [other for other in found[1:] if other.cost <= first.cost + AS_NEAR]
     if first.edits == ("spelt",) and first.word[:1].isalpha():
         return _respelt(text, first.text, sure=not any(other.edits == ("spelt",) for other in rivals))
     if not rivals or not any(edit in GUESSES for edit in first.edits):
-        return one
+        return _as_change(text, first)
     fitting = [other for other in found if other.edits == ("other",) and other.at == first.at]
     if first.edits != ("other",) or len(fitting) == 1:
         return None
-    fit = dict.fromkeys(_as_change(text, unread, other).text for other in fitting[:MOST_NAMES])
-    return evolve(one, others=tuple(fit), unknown=first.word)
+    fit = dict.fromkeys(_as_change(text, other).text for other in fitting[:MOST_NAMES])
+    return evolve(_as_change(text, first), others=tuple(fit), unknown=first.word)
 
 
-def _as_change(text: str, unread: Unread, one: Correction) -> Repair:
+def _as_change(text: str, one: Correction) -> Repair:
     return changed(text, one.text, one.at)
 
 
