@@ -106,7 +106,9 @@ def _nearest(known: Known, unread: Unread, faults: int = 0) -> Repair | None:
     if first.edits == ("spelt",) and first.word[:1].isalpha():
         return _respelt(text, first.text, sure=not any(other.edits == ("spelt",) for other in rivals))
     if not rivals or not any(edit in GUESSES for edit in first.edits):
-        return _as_change(text, first)
+        one = _as_change(text, first)
+        guessed = first.edits == ("other",) and unread.problem.code == "LR-N0003"
+        return evolve(one, unknown=first.word) if guessed else one  # another text may give the name
     fitting = [other for other in found if other.edits == ("other",) and other.at == first.at]
     if first.edits != ("other",) or len(fitting) == 1:
         return None
