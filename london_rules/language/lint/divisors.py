@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import define, evolve, field
 
+from london_rules.diagnostics.effort import read_on
 from london_rules.language import constructs as t
 from london_rules.language.flow.acting import own
 from london_rules.language.flow.constants import known_before_play
@@ -26,21 +27,28 @@ _Change: TypeAlias = t.Gain | t.Lose | t.Pay | t.Give | t.PutCounter | t.RemoveC
 _Op: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
 
 _OPPOSITE: Final[Mapping[_Op, _Op]] = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+_MOST: Final = 24  # comparisons that are remembered on the way through a text: the last ones, as divisions stand near them
 _HELP: Final = "ask first, as in `if ... is at least 1`, or divide by a number that is never 0"
 
 
 def lint_divisors(uses: Uses, warn: Warn) -> None:
     """Warn of a division by a number that can be 0 in play."""
-    if not any(True for _ in uses.every(t.Divide)):
+    dividing = dict.fromkeys(slot.id for slot, _ in uses.every(t.Divide))
+    if not dividing:
         return
     rules = uses.rules
+    called_from = [(slot, _called(rules, node)) for slot, node in uses.every(t.Call, t.Number, t.NumberCall)]
+    walked = dividing | {slot.id: None for slot, called in called_from if called is not None and called.id in dividing}
     changes: dict[str, list[t.Expr]] = {}
     for _, power in uses.every(t.NumberIs):
         changes.setdefault(power.number, []).append(power.value)
     known = _Known(rules, only_rolled(uses), changes=changes)
     chosen = chosen_numbers(uses, known)
     sites = [
-        site for slot, body in uses.texts() for site in _sites(_Course(known, chosen.get(slot.id, {})), slot, body, ())
+        site
+        for slot, body in uses.texts()
+        if slot.id in walked
+        for site in _sites(_Course(known, chosen.get(slot.id, {})), slot, body, ())
     ]
     callers: dict[str, list[_Site]] = {}
     for site in sites:
@@ -324,6 +332,10 @@ class _Course:
 
     def after(self, s: t.Node, facts: _Facts) -> _Facts:
         """Give what holds after a statement, by what held before it."""
+        read_on(len(facts) ** 2 * 10)  # each is compared with each where one of them moves
+        return self._after(s, facts)[-_MOST:]
+
+    def _after(self, s: t.Node, facts: _Facts) -> _Facts:
         match s:
             case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.RemoveCounter():
                 return self._changed(s, facts)
