@@ -2,7 +2,8 @@
 
 import { el } from "../dom";
 import { words } from "../words";
-import { isOwn, nameOf } from "./context";
+import { nameOf } from "./context";
+import { isOwn } from "./picks";
 import type { Told, View } from "./shapes";
 
 const say = words.table.announce;

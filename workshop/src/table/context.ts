@@ -1,7 +1,7 @@
 // What drawing needs to know: the scene, the view of the one who looks, and which options are where.
 
 import type { Picks } from "./picks";
-import type { AnyDecision, Decision, Player, Scene, View } from "./shapes";
+import type { Player, Scene, View } from "./shapes";
 
 export interface Context {
   scene: Scene;
@@ -9,11 +9,6 @@ export interface Context {
   picks: Picks;
   /** Things that moved since the last question to the one who looks. */
   fresh: Set<string>;
-}
-
-/** Check whether a question is one to the viewer: only that has options. */
-export function isOwn(decision: AnyDecision | null): decision is Decision {
-  return decision !== null && "options" in decision;
 }
 
 /** The name of a player, as the seats have it. */

@@ -1,9 +1,13 @@
 // Which options of the open question are about what on the table.
 
-import { isOwn } from "./context";
-import type { AnyDecision, Option, Seat } from "./shapes";
+import type { AnyDecision, Decision, Option, Seat } from "./shapes";
 
 const NONE: Option[] = [];
+
+/** Check whether a question is one to the viewer: only that has options. */
+export function isOwn(decision: AnyDecision | null): decision is Decision {
+  return decision !== null && "options" in decision;
+}
 
 /** The options of a question by thing, zone and player. For an order, things that were chosen already come first. */
 export class Picks {

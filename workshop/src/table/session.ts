@@ -2,9 +2,9 @@
 
 import type { Replies, Requests, RequestType } from "../engine/messages";
 import type { Wire } from "../engine/wire";
-import { isOwn } from "./context";
 import { Log } from "./log";
 import { patched } from "./patch";
+import { isOwn } from "./picks";
 import type { Opened, Option, Packet, Scene, Seat, View, Viewer } from "./shapes";
 
 /** The requests that open a table. */

@@ -3,10 +3,10 @@
 import { el } from "../dom";
 import { AreaView } from "./areas";
 import { targets } from "./card";
-import { type Context, isOwn } from "./context";
+import type { Context } from "./context";
 import { place } from "./dom";
 import { thingsIn } from "./figures";
-import { Picks } from "./picks";
+import { isOwn, Picks } from "./picks";
 import { PlayerView } from "./players";
 import { QuestionView } from "./question";
 import type { AnyDecision, Area, Option, Scene, Seat, View, Viewer } from "./shapes";
