@@ -2,6 +2,7 @@
 #   make play    watch four bots play London (2010)
 #   make test    all checks, and all tests but the slowest
 #   make test-all   all checks and all tests
+#   make budgets    the lines of each package today, as its budget, in budgets.toml
 #   make fuzz    an hour of random bundles, saves and messages; HOURS=8 for more, JOBS=2 for both cores
 #   make coverage   the branches of the compiler and the checker that tests and fuzzing with fixed seeds reach
 #   make site    the documentation and the workshop as web pages, in site/
@@ -27,7 +28,7 @@ NODE := $(and $(shell command -v node),$(shell command -v npm))
 INSTALLED := node_modules/.package-lock.json
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --fetch-retries=1
 
-.PHONY: play test test-all page web check check-python check-node bench fuzz coverage site workshop wheels vscode format lock clean
+.PHONY: play test test-all page web check budgets check-python check-node bench fuzz coverage site workshop wheels vscode format lock clean
 .DEFAULT_GOAL := test
 
 play: .venv/.play
@@ -46,6 +47,10 @@ check-python: .venv/.dev
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict -p london_rules -p tests.referee
 	$(BIN)/lint-imports
+	$(BIN)/python -m tests.upkeep.budgets
+
+budgets: .venv/.dev
+	$(BIN)/python -m tests.upkeep.budgets --write
 
 # The page is tested in a browser where it can be built.
 ifeq ($(NODE),)
