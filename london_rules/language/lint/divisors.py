@@ -27,7 +27,7 @@ _Change: TypeAlias = t.Gain | t.Lose | t.Pay | t.Give | t.PutCounter | t.RemoveC
 _Op: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
 
 _OPPOSITE: Final[Mapping[_Op, _Op]] = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-_MOST: Final = 24  # comparisons that are remembered on the way through a text: the last ones, as divisions stand near them
+_MOST: Final = 24  # the last comparisons on the way through a text, as divisions are near them
 _HELP: Final = "ask first, as in `if ... is at least 1`, or divide by a number that is never 0"
 
 
