@@ -7,7 +7,8 @@
 #   make coverage   the branches of the compiler and the checker that tests and fuzzing with fixed seeds reach
 #   make site    the documentation and the workshop as web pages, in site/
 #   make workshop   the page on which rules are written and played in a browser, in workshop/dist/
-#   make wheels     the two packages for `pip install`, in dist/
+#   make dist       the package for `pip install`, as wheel and source, in dist/; it needs no npm
+#   make page-wheel the page of the workshop as a wheel, in dist/
 #   make vscode  the extension for Visual Studio Code, in editors/vscode; needs only node and npm
 
 PYTHON ?= python3.11
@@ -28,7 +29,7 @@ NODE := $(and $(shell command -v node),$(shell command -v npm))
 INSTALLED := node_modules/.package-lock.json
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --fetch-retries=1
 
-.PHONY: play test test-all page web check budgets check-python check-node bench fuzz coverage site workshop wheels vscode format lock clean
+.PHONY: play test test-all page web check budgets check-python check-node bench fuzz coverage site workshop dist page-wheel vscode format lock clean
 .DEFAULT_GOAL := test
 
 play: .venv/.play
@@ -118,12 +119,17 @@ $(TYPES_workshop): .venv/.play workshop/$(INSTALLED) workshop/shapes.mjs $(wildc
 	$(BIN)/python -m london_rules.workshop.schemas > workshop/messages.json
 	cd workshop && node shapes.mjs messages.json
 
-# What `pip install` needs: the engine, and the page of the workshop, which takes the engine from where it is installed.
-PAGE := workshop/london_rules_workshop/page
-wheels: workshop
-	rm -rf $(PAGE) && cp -r workshop/dist $(PAGE) && rm $(PAGE)/packages.zip $(PAGE)/offline.js
+# What `pip install` needs, checked as a package index checks it. Nothing is uploaded.
+dist: .venv/.dev
+	rm -rf dist
 	$(TABLES)
-	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist .
+	$(BIN)/uv build --quiet --python $(BIN)/python --out-dir dist .
+	$(BIN)/python -m twine check --strict dist/*
+
+# The page of the workshop takes the engine from where that is installed.
+PAGE := workshop/london_rules_workshop/page
+page-wheel: workshop
+	rm -rf $(PAGE) && cp -r workshop/dist $(PAGE) && rm $(PAGE)/packages.zip $(PAGE)/offline.js
 	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist workshop
 
 vscode: editors/vscode/$(INSTALLED)

@@ -52,8 +52,8 @@ OTHERS = {
     ("README.md", "id: my-rule"): "test_readme.py",
     ("README.md", "id: settle-option-1-option-4"): "test_readme.py",
     ("README.md", "write it like this"): "test_readme.py",
-    ("README.md", "make workshop"): "the target is looked up in the Makefile below; tests/workshop runs the command",
-    ("README.md", "make play"): "the build runs both; below they are looked up in the Makefile",
+    ("README.md", "pip install"): "the extra of pyproject.toml, which tests/packaging installs and tests/workshop runs",
+    ("README.md", "make play"): "the build runs them; below they are looked up in the Makefile",
     ("docs/architecture.md", "bundles.ruleset"): "a drawing; test_architecture.py holds the page to the packages",
     ("docs/editors/README.md", "make vscode"): "looked up in the Makefile below",
     ("docs/editors/README.md", "pip install"): "the extra of pyproject.toml, which tests/lsp needs",
@@ -170,11 +170,10 @@ def test_the_card_of_the_readme_is_the_shipped_one() -> None:
     assert "".join(f"  {line}\n" for line in text.splitlines()) in shipped
 
 
-def test_the_two_commands_of_the_readme_are_targets() -> None:
+def test_the_commands_of_the_readme_are_targets() -> None:
     targets = re.findall(r"^(\w+):", (p.ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     rows = [
         *one("README.md", "make play").splitlines(),
-        one("README.md", "make workshop").splitlines()[0],
         one("docs/editors/README.md", "make vscode").splitlines()[0],
     ]
     assert [row.split()[1] for row in rows if row.split()[1] not in targets] == []

@@ -1,12 +1,15 @@
 """A wheel built from the source archive plays without the checkout."""
 
 import os
+import re
+import runpy
 import shutil
 import subprocess
 import sys
 import zipfile
 from io import BytesIO
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.request import urlopen
 
 import pytest
@@ -78,6 +81,25 @@ def test_twine_finds_nothing_wrong_with_what_would_be_published(wheel: Path) -> 
     assert len(built) == 2
     said = run(sys.executable, "-m", "twine", "--no-color", "check", "--strict", *built, cwd=ROOT)
     assert said.count("PASSED") == 2
+
+
+def test_the_readme_on_an_index_has_no_link_or_picture_that_works_in_the_repository_only(wheel: Path) -> None:
+    name = f"{wheel.name.removesuffix('-py3-none-any.whl')}.dist-info/METADATA"
+    text = zipfile.ZipFile(wheel).read(name).decode("utf-8")
+    assert "# London Rules" in text
+    assert re.findall(r"\]\((?!https:|#)[^)]*\)", text) == []
+
+
+def test_the_links_of_the_readme_lead_to_the_repository_once_it_has_an_owner(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("hatchling", "hatchling.metadata", "hatchling.metadata.plugin", "hatchling.metadata.plugin.interface"):
+        monkeypatch.setitem(sys.modules, name, SimpleNamespace(MetadataHookInterface=object))  # only builds have it
+    for_index = runpy.run_path(str(ROOT / "hatch_build.py"))["for_index"]
+    text = "![A page](docs/page.png) [Play](docs/play.md#at-home) [site](https://a.b/c.md)"
+    assert for_index(text, "ann/london-rules", "0.1.0") == (
+        "![A page](https://github.com/ann/london-rules/raw/v0.1.0/docs/page.png) "
+        "[Play](https://github.com/ann/london-rules/blob/v0.1.0/docs/play.md#at-home) [site](https://a.b/c.md)"
+    )
+    assert for_index(text, "OWNER/london-rules", "0.1.0") == " Play [site](https://a.b/c.md)"
 
 
 def test_wheel_is_typed_and_holds_no_tests(wheel: Path) -> None:
