@@ -18,7 +18,7 @@ from statistics import quantiles
 from string import ascii_lowercase
 from time import perf_counter
 
-from london_rules.bundles import default_roots
+from london_rules.bundles.find import default_roots
 from london_rules.engine.load import load
 
 BASE = "2010"

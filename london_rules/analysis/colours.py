@@ -11,8 +11,8 @@ from attrs import frozen
 from london_rules.analysis.declared import outlined
 from london_rules.analysis.keys import LOCAL
 from london_rules.analysis.opened import Opened
-from london_rules.bundles.source_map import Text
 from london_rules.language.constructs.facts import COLOUR_OF
+from london_rules.text.source_map import Text
 
 # The sorts of words, by the names that editors know.
 SORTS: Final = (

@@ -22,8 +22,6 @@ from london_rules.bundles.find import Finder
 from london_rules.bundles.given import unsaved_files
 from london_rules.bundles.model import Bundle, Sources
 from london_rules.bundles.read_bundle import BundleReader
-from london_rules.bundles.read_yaml import read_yaml
-from london_rules.bundles.source_map import Text as SourceText
 from london_rules.compiler.limits import Limits
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.engine.reading import Examined, examine
@@ -34,6 +32,8 @@ from london_rules.language.memo import Store
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.source import Source, Stretch
 from london_rules.rule_tests.run import check_tests
+from london_rules.text.read_yaml import read_yaml
+from london_rules.text.source_map import Text as SourceText
 
 MOST_WALKED = 400  # files whose names are kept
 _WALKED: Store[object, FileIndex] = Store(MOST_WALKED)

@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import frozen
 
-from london_rules.bundles.clean import normalise
+from london_rules.text.decode import normalise
 
 UTF_16: Final = "utf-16"
 _END = re.compile(r"\r\n|\r|\n")

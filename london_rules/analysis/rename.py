@@ -15,13 +15,13 @@ from london_rules.authoring.upgrade.renaming import Renaming, Renamings, renamed
 from london_rules.authoring.upgrade.rule_uses import RuleUses
 from london_rules.authoring.upgrade.yaml_uses import YamlUses
 from london_rules.bundles.places import is_shipped
-from london_rules.bundles.read_yaml import read_yaml
-from london_rules.bundles.validators import is_id
 from london_rules.compiler.digest import digest
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.language.declarations.reserved import THING, VALUE, DeclaredName
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import MOST_LETTERS, is_word_of_language, too_long, words_of
+from london_rules.text.read_yaml import read_yaml
+from london_rules.text.values import is_id
 
 
 class CannotRenameError(ValueError):

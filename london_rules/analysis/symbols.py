@@ -9,11 +9,11 @@ from attrs import frozen
 from london_rules.analysis.declared import declared_in_rules, outlined
 from london_rules.analysis.keys import Use
 from london_rules.analysis.opened import Opened
-from london_rules.bundles.nodes import Mapping, Pair
-from london_rules.bundles.read_yaml import read_yaml
-from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.language.declarations.reserved import FIELD, NUMBER, THING
+from london_rules.text.nodes import Mapping, Pair
+from london_rules.text.read_yaml import read_yaml
+from london_rules.text.source_map import Text
 
 
 @frozen

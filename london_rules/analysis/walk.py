@@ -15,7 +15,6 @@ from london_rules.authoring.upgrade.case_uses import CaseUses
 from london_rules.authoring.upgrade.renaming import Renamings
 from london_rules.authoring.upgrade.rule_uses import RuleUses
 from london_rules.authoring.upgrade.yaml_uses import YamlUses
-from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.diagnostics import Span
 from london_rules.engine.ids import slug
 from london_rules.language.declarations.declaration import Declaration
@@ -24,6 +23,7 @@ from london_rules.language.declarations.reserved import NUMBER, THING, VALUE
 from london_rules.language.syntax.lexer import PRINTED
 from london_rules.language.syntax.names import Names, words_of
 from london_rules.language.syntax.source import Source, Stretch
+from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
 
 
 @frozen

@@ -8,12 +8,12 @@ from typing import Final
 
 from london_rules.bundles.given import manifest_of
 from london_rules.bundles.manifest import KEYS
-from london_rules.bundles.nodes import Listing, Pair, Scalar
-from london_rules.bundles.nodes import Mapping as Entries
 from london_rules.bundles.places import MANIFEST
-from london_rules.bundles.read_yaml import read_yaml
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.lines import line_around
+from london_rules.text.nodes import Listing, Pair, Scalar
+from london_rules.text.nodes import Mapping as Entries
+from london_rules.text.read_yaml import read_yaml
 
 THINGS: Final = "things.yaml"
 _BEGINNINGS: Final = {".rules": "# Rules that this bundle adds or changes.\n", ".yaml": "set:\n", ".md": ""}

@@ -19,11 +19,11 @@ from london_rules.bundles.discover import BundleIndex
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Sources
-from london_rules.bundles.validators import ID
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.load import load
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.versions import NEWEST
+from london_rules.text.values import ID
 
 _MOST_TRIES = 25
 

@@ -17,7 +17,6 @@ from attrs import define, field, frozen
 
 from london_rules import cache
 from london_rules.advice import advise
-from london_rules.bundles.clean import decode
 from london_rules.bundles.discover import BundleIndex, Member, Reading, cover
 from london_rules.bundles.find import scan_id
 from london_rules.bundles.load import load_sources
@@ -30,6 +29,7 @@ from london_rules.diagnostics import Diagnostic, Diagnostics
 from london_rules.engine.draft import Checked, Draft
 from london_rules.engine.rule_set import LoadResult
 from london_rules.resources import data_root
+from london_rules.text.decode import decode
 
 Outcome: TypeAlias = Literal["canonical", "changed", "refused"]
 Kind: TypeAlias = Literal["rules", "yaml"]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from london_rules.bundles.nodes import Mapping, Scalar
-from london_rules.bundles.validators import as_whole, brief, empty
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language.rules import NO_BOUNDS, Bounds
+from london_rules.text.nodes import Mapping, Scalar
+from london_rules.text.values import as_whole, brief, empty
 
 BIG = 999_999_999
 

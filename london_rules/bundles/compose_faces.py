@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from attrs import define, evolve, field, frozen
 
 from london_rules.bundles.edits import EVERY
-from london_rules.bundles.model import Bundle, Face, FaceSet, Field, Key, Removal
-from london_rules.bundles.source_map import Text
+from london_rules.bundles.model import Bundle, Face, FaceSet, Field, Removal
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.suggest import suggest
@@ -17,6 +16,8 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.rules import FieldDecl, KindDecl
 from london_rules.language.syntax.names import article, plural
+from london_rules.text.plain import Key
+from london_rules.text.source_map import Text
 
 _INT = re.compile(r"-?\d{1,9}")
 

@@ -9,17 +9,17 @@ from pathlib import Path
 
 from attrs import define, field, frozen
 
-from london_rules.bundles.clean import normalise
 from london_rules.bundles.find import Finder, default_roots, scan_id
 from london_rules.bundles.manifest import KEYS, Manifest, read_manifest
 from london_rules.bundles.places import MANIFEST, Folder
-from london_rules.bundles.read_yaml import read_yaml
-from london_rules.bundles.source_map import Text
 from london_rules.bundles.tidy import Fields
 from london_rules.bundles.variants import place_of
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.declaration_parser import outline
+from london_rules.text.decode import normalise
+from london_rules.text.read_yaml import read_yaml
+from london_rules.text.source_map import Text
 
 _DEEPEST = 8
 _NOT_OURS = ("node_modules", "site-packages", "venv")

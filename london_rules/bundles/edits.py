@@ -10,22 +10,14 @@ from attrs import define, field
 from london_rules.bundles.bounds import BIG, read_bounds
 from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.loose_edits import whole_of
-from london_rules.bundles.model import Edits, FaceSet, Field, Key, LooseEdit, ParameterSet, Removal
-from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
-from london_rules.bundles.source_map import Text
-from london_rules.bundles.validators import (
-    as_line,
-    as_whole,
-    as_words,
-    as_yes_or_no,
-    brief,
-    empty,
-    unknown_key,
-    wrong_shape,
-)
+from london_rules.bundles.model import Edits, FaceSet, Field, LooseEdit, ParameterSet, Removal
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.lines import short
 from london_rules.language.rules import NO_BOUNDS
+from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.text.plain import Key
+from london_rules.text.source_map import Text
+from london_rules.text.values import as_line, as_whole, as_words, as_yes_or_no, brief, empty, unknown_key, wrong_shape
 
 EVERY = "every"
 ALL = "all"

@@ -7,10 +7,13 @@ from attrs import define, evolve, field, frozen
 from london_rules.bundles.edits import MOST_COPIES, EditReader, read_field
 from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.loose_edits import whole_of
-from london_rules.bundles.model import Edits, Face, Field, Key, LooseEdit, Plain
-from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.bundles.model import Edits, Face, Field, LooseEdit
 from london_rules.bundles.thing_tables import is_table, things_of
-from london_rules.bundles.validators import (
+from london_rules.diagnostics import Diagnostics, Label, did_you_mean
+from london_rules.language.memo import Store
+from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.text.plain import Key, Plain
+from london_rules.text.values import (
     as_line,
     as_whole,
     as_words,
@@ -22,8 +25,6 @@ from london_rules.bundles.validators import (
     unknown_key,
     wrong_shape,
 )
-from london_rules.diagnostics import Diagnostics, Label, did_you_mean
-from london_rules.language.memo import Store
 
 MOST_FILES = 40  # whose things are kept
 _EDITS = ("set", "remove")

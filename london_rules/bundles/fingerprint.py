@@ -8,13 +8,13 @@ from hashlib import sha256
 from pathlib import Path
 
 from london_rules import cache
-from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.manifest import KEYS, read_manifest
 from london_rules.bundles.places import MANIFEST, TESTS, BundlePlace, Folder, InMemory
-from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.variants import MOST_BUNDLES, Variant, variant_places
 from london_rules.diagnostics import Diagnostics
+from london_rules.text.decode import check_text, decode
+from london_rules.text.read_yaml import read_yaml
 
 Fingerprint = tuple[tuple[str, str], ...]
 

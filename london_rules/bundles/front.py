@@ -16,11 +16,11 @@ from london_rules.bundles.front_retold import read_retold
 from london_rules.bundles.front_sayings import read_sayings
 from london_rules.bundles.front_signs import read_backs, read_icons, read_previews, read_seats, seated
 from london_rules.bundles.front_values import list_of, span_of, text_of
-from london_rules.bundles.model import Plain
-from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.rules import KindDecl, Rules
+from london_rules.text.plain import Plain
+from london_rules.text.source_map import Text
 
 KEYS = (
     "table",

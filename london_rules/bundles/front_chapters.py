@@ -9,10 +9,10 @@ from attrs import evolve, frozen
 
 from london_rules.bundles.front_model import ChapterHeading, ParagraphText
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
-from london_rules.bundles.model import Plain
-from london_rules.bundles.source_map import Text
 from london_rules.language.format.forms import many, value_word
 from london_rules.language.rules import CounterDecl, NumberDecl, Rules, Slot
+from london_rules.text.plain import Plain
+from london_rules.text.source_map import Text
 
 CHAPTER_KEYS = ("title", "covers")
 PARAGRAPH_KEYS = ("title", "text", "rules", "draws", "example", "style", "form")

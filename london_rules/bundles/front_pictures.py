@@ -7,10 +7,10 @@ from itertools import chain
 
 from london_rules.bundles.front_model import MapWay, Picture
 from london_rules.bundles.front_values import Reporter, list_of, span_of
-from london_rules.bundles.model import Plain
-from london_rules.bundles.source_map import Text
 from london_rules.language.rules import KindDecl
 from london_rules.language.syntax.names import article
+from london_rules.text.plain import Plain
+from london_rules.text.source_map import Text
 
 _COLOUR_HELP = 'write it as six digits in quotes, as in "#a05a2c"'
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")

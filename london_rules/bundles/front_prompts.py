@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from london_rules.bundles.front_model import ACTION, THING
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
-from london_rules.bundles.model import Plain
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes_of
 from london_rules.language.rules import RuleDecl, Rules, StepDecl
+from london_rules.text.plain import Plain
 
 
 def read_prompts(reader: Reporter, value: Plain) -> dict[str, tuple[str, ...]]:

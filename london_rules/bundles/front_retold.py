@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from london_rules.bundles.front_values import Reporter, span_of, text_of
-from london_rules.bundles.model import Plain
+from london_rules.text.plain import Plain
 
 RETOLD_KEYS = ("says", "text")
 

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
-from london_rules.bundles.model import Plain
+from london_rules.text.plain import Plain
 
 # What can be in braces in a saying; with a number after it, as in `{n2}`, it is another one.
 SLOTS: Final = ("n", "amount", "counter", "kind", "kinds", "zone", "value", "thing", "whose", "any")

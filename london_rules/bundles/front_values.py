@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Protocol
 
-from london_rules.bundles.model import Key, Plain
-from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.language.rules import KindDecl, Rules
+from london_rules.text.plain import Key, Plain
+from london_rules.text.source_map import Text
 
 
 class Reporter(Protocol):

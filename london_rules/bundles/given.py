@@ -8,9 +8,9 @@ from pathlib import Path
 
 from london_rules.bundles.find import Finder
 from london_rules.bundles.places import MANIFEST, Folder, InMemory, on_disk
-from london_rules.bundles.validators import ID, brief
 from london_rules.diagnostics import Diagnostics
 from london_rules.resources import data_root
+from london_rules.text.values import ID, brief
 
 
 def given_bundles(texts: Mapping[str, Mapping[str, str] | str], out: Diagnostics) -> dict[str, InMemory]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from london_rules.bundles.causes import NotIndented
-from london_rules.bundles.nodes import Mapping, Pair
-from london_rules.bundles.validators import brief, empty
 from london_rules.diagnostics import Diagnostics
+from london_rules.text.nodes import Mapping, Pair
+from london_rules.text.values import brief, empty
 
 
 def report_not_indented(above: Pair, group: Sequence[Pair], out: Diagnostics) -> None:

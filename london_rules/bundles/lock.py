@@ -16,15 +16,15 @@ from pathlib import Path
 
 from attrs import define, frozen
 
-from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.model import Bundle
-from london_rules.bundles.nodes import Mapping as Tree
-from london_rules.bundles.nodes import Node, Scalar
 from london_rules.bundles.places import shown_path
-from london_rules.bundles.read_yaml import read_yaml
-from london_rules.bundles.validators import ID, brief
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.files import NotAFileError, read_file
+from london_rules.text.decode import check_text, decode
+from london_rules.text.nodes import Mapping as Tree
+from london_rules.text.nodes import Node, Scalar
+from london_rules.text.read_yaml import read_yaml
+from london_rules.text.values import ID, brief
 
 SCHEMA_VERSION = 1
 MOST_BYTES = 64 * 1024

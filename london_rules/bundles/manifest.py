@@ -10,10 +10,13 @@ from attrs import define, field
 from london_rules.bundles.bounds import BIG, read_bounds
 from london_rules.bundles.causes import NotAFile, NotAKind, NotALanguage
 from london_rules.bundles.indentation import groups_of, report_not_indented
-from london_rules.bundles.model import BundleKind, Key, Parameter
-from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.bundles.model import BundleKind, Parameter
 from london_rules.bundles.players import read_players
-from london_rules.bundles.validators import (
+from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
+from london_rules.language.versions import NEWEST, OLDEST
+from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.text.plain import Key
+from london_rules.text.values import (
     WHOLE,
     as_id,
     as_line,
@@ -27,8 +30,6 @@ from london_rules.bundles.validators import (
     unknown_key,
     wrong_shape,
 )
-from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
-from london_rules.language.versions import NEWEST, OLDEST
 
 KINDS = ("game", "part", "overlay")
 REQUIRED = ("id", "title", "kind")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from london_rules.bundles.model import Bundle, Key
+from london_rules.bundles.model import Bundle
 from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.lines import line_around
+from london_rules.text.plain import Key
 
 
 def with_base(bundle: Bundle, id: str, files: Mapping[str, str]) -> Fix | None:

@@ -3,42 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal, TypeAlias, Union
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from attrs import field, frozen
 
 from london_rules.bundles.places import is_shipped
-from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Span
 from london_rules.language.rules import NO_BOUNDS, Bounds
 from london_rules.language.versions import OLDEST
+from london_rules.text.plain import Key, Plain
+from london_rules.text.source_map import Text
 
 if TYPE_CHECKING:
     from london_rules.bundles.find import Finder
-    from london_rules.bundles.nodes import Node
     from london_rules.bundles.places import BundlePlace
+    from london_rules.text.nodes import Node
 
 BundleKind = Literal["game", "part", "overlay"]
 
-
-class Key(str):
-    """A word of a mapping: a plain `str` that knows its span."""
-
-    __slots__ = ("span",)
-    span: Span
-
-    def __new__(cls, value: str, span: Span) -> Key:
-        """Make a word out of a text and its span."""
-        key = super().__new__(cls, value)
-        key.span = span
-        return key
-
-    def __getnewargs__(self) -> tuple[str, Span]:  # type: ignore[override]
-        return (str(self), self.span)
-
-
-Plain: TypeAlias = Union[Text, "list[Plain]", "dict[str, Plain]"]
-"""Plain data with positions: each text a `Text`, each key of a dict a `Key`."""
 
 Field: TypeAlias = Text | tuple[Text, ...]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 from london_rules.bundles.front_chapters import without_removed
-from london_rules.bundles.model import Plain
-from london_rules.bundles.source_map import Text
 from london_rules.language.format.faces import format_rules, scalar
 from london_rules.language.rules import Rules
+from london_rules.text.plain import Plain
+from london_rules.text.source_map import Text
 
 _LONGEST_STEM = 57
 _STEP = "  "

@@ -12,10 +12,10 @@ from typing import Protocol
 
 from attrs import frozen
 
-from london_rules.bundles.clean import MOST_BYTES, normalise
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.files import NotAFileError, is_file, is_folder, read_file
 from london_rules.resources import data_root
+from london_rules.text.decode import MOST_BYTES, normalise
 
 MANIFEST = "bundle.yaml"
 TESTS = "tests"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from london_rules.bundles.causes import NotPlayers
-from london_rules.bundles.nodes import Node, Scalar
-from london_rules.bundles.validators import brief
 from london_rules.diagnostics import Diagnostics, Span
+from london_rules.text.nodes import Node, Scalar
+from london_rules.text.values import brief
 
 MOST_PLAYERS = 12
 _PLAYERS = re.compile(r"([0-9]{1,2})(?: to ([0-9]{1,2}))?")

@@ -6,18 +6,19 @@ import os
 from collections import abc
 from itertools import takewhile
 
-from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.content import content_digest
 from london_rules.bundles.faces import Data, body_keys, is_one_thing
 from london_rules.bundles.indentation import report_not_indented
 from london_rules.bundles.manifest import KEYS, Manifest, is_key_of_manifest, read_manifest
-from london_rules.bundles.model import Bundle, Key, RulesFile
-from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.bundles.model import Bundle, RulesFile
 from london_rules.bundles.places import MANIFEST, BundlePlace, Folder, report_missing
-from london_rules.bundles.read_yaml import read_yaml
-from london_rules.bundles.source_map import Text
-from london_rules.bundles.validators import as_text, empty, unknown_key
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.text.decode import check_text, decode
+from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.text.plain import Key
+from london_rules.text.read_yaml import read_yaml
+from london_rules.text.source_map import Text
+from london_rules.text.values import as_text, empty, unknown_key
 
 MOST_FILES = 500
 MOST_TOTAL = 8 * 1024 * 1024

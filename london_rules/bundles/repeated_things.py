@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
-from london_rules.bundles.model import Bundle, Face, Key, Sources
+from london_rules.bundles.model import Bundle, Face, Sources
 from london_rules.diagnostics import Diagnostics, Label, Span
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.language.syntax.names import article
+from london_rules.text.plain import Key
 
 
 @frozen

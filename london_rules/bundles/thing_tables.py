@@ -14,10 +14,10 @@ from math import prod
 from attrs import frozen
 
 from london_rules.bundles.causes import WrongCells
-from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
-from london_rules.bundles.source_map import Text
-from london_rules.bundles.validators import brief, check_id, empty, id_of, wrong_shape
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.text.source_map import Text
+from london_rules.text.values import brief, check_id, empty, id_of, wrong_shape
 
 ROWS = "rows"
 MOST_MADE = 2_000  # things of one product

@@ -8,11 +8,6 @@ from typing import Any, TypeAlias, assert_never
 
 from attrs import field, frozen
 
-from london_rules.bundles.clean import check_text, normalise
-from london_rules.bundles.nodes import Listing, Node, Scalar
-from london_rules.bundles.nodes import Mapping as Tree
-from london_rules.bundles.read_yaml import read_yaml
-from london_rules.bundles.source_map import Text
 from london_rules.bundles.thing_tables import ROWS
 from london_rules.bundles.tidy_order import in_order, is_manifest, rank
 from london_rules.bundles.tidy_yaml import Holds, Path, cells, tidy_yaml
@@ -22,6 +17,11 @@ from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.syntax.lexer import LexError, pieces_of
 from london_rules.language.tidy.rules import tidy_rules
+from london_rules.text.decode import check_text, normalise
+from london_rules.text.nodes import Listing, Node, Scalar
+from london_rules.text.nodes import Mapping as Tree
+from london_rules.text.read_yaml import read_yaml
+from london_rules.text.source_map import Text
 
 _MOST_RUNS = 3  # in which a layout must come to its end
 _EVERY_COMMENT = re.compile(r"#.*")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from london_rules.bundles.manifest import KINDS
-from london_rules.bundles.nodes import Mapping, Scalar
+from london_rules.text.nodes import Mapping, Scalar
 
 ORDER = (
     "language", "id", "title", "kind", "about", "builds on", "players", "turn limit", "sources", "parameters", "set",

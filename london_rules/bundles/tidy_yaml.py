@@ -8,10 +8,10 @@ from typing import Literal, TypeAlias, assert_never
 
 from attrs import define, field
 
-from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.language.tidy.lines import tidy_block
 from london_rules.language.tidy.rules import tidy_rules
 from london_rules.language.tidy.words import spaced, tidy_comment
+from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
 
 WIDTH = 120
 _STEP = "  "

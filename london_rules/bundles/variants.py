@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 from london_rules.bundles.find import Finder
 from london_rules.bundles.given import printable, report_no_id
 from london_rules.bundles.places import MANIFEST, BundlePlace, Folder
-from london_rules.bundles.validators import ID, brief
 from london_rules.diagnostics import Diagnostics, did_you_mean
+from london_rules.text.values import ID, brief
 
 Variant: TypeAlias = str | PathLike[str] | Mapping[str, str]
 

@@ -11,12 +11,12 @@ from attrs import evolve
 from london_rules.advice import advise
 from london_rules.authoring.scaffold import NewBundle, name_fault, new_bundle, playable_games
 from london_rules.authoring.scaffold_files import schema_files
-from london_rules.bundles.validators import ID
 from london_rules.cli.common import exit_code_of, print_diagnostics, print_json, write_file
 from london_rules.cli.guard import CommandError, UsageError
 from london_rules.diagnostics import Diagnostic
 from london_rules.diagnostics.render import escape
 from london_rules.engine.load import load
+from london_rules.text.values import ID
 
 
 def new(folder: Path, *, on: str, format: str = "text") -> int:

@@ -107,7 +107,7 @@ def run_and_keep(words: Sequence[str], run: Callable[[], int]) -> int:
 
 def _witness(variants: Sequence[str], folders: Sequence[str]) -> dict[str, list[list[str]]] | None:
     """Return the files of variants and the names in folders, as they are now; None if a variant cannot be followed."""
-    from london_rules.bundles import default_roots
+    from london_rules.bundles.find import default_roots
     from london_rules.bundles.fingerprint import used_paths
 
     found: tuple[dict[str, None], dict[str, None]] = {}, {}

@@ -36,7 +36,7 @@ def provenance(variant: str, *, template: Path | None = None, force: bool = Fals
 def _write(found: Provenance, path: Path, force: bool) -> None:
     from london_rules.authoring.template import template
     from london_rules.bundles.load import load_sources
-    from london_rules.bundles.validators import ID
+    from london_rules.text.values import ID
 
     if not found.blanks:
         sys.stdout.write(f"nothing of {escape(found.title)} is assumed or unknown: there is nothing to fill in\n")

@@ -10,9 +10,7 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
-from london_rules.bundles.clean import check_text, decode
 from london_rules.bundles.places import MANIFEST, Folder
-from london_rules.bundles.read_yaml import read_yaml
 from london_rules.compiler.program import Program, set_up_names_first
 from london_rules.compiler.sights import Sights
 from london_rules.diagnostics import Diagnostics
@@ -30,6 +28,8 @@ from london_rules.rule_tests.cases import Run, for_games, read_cases, run_case
 from london_rules.rule_tests.parse import RawCase, cases_of_file
 from london_rules.rule_tests.trace import slots_of_spots
 from london_rules.rule_tests.vocabulary import Known
+from london_rules.text.decode import check_text, decode
+from london_rules.text.read_yaml import read_yaml
 
 KIND: Final = "tests"
 MOST_LETTERS: Final = 2_000_000  # of tests; more are read in full

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from london_rules.bundles.nodes import Scalar
 from london_rules.bundles.rewriting import rewritten
 from london_rules.diagnostics import Fix
 from london_rules.diagnostics.lines import line_around
+from london_rules.text.nodes import Scalar
 
 
 def beside_given(text: str, key: Scalar) -> Fix | None:

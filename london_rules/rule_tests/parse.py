@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
-from london_rules.bundles.source_map import Text
-from london_rules.bundles.validators import as_line, as_words, empty, no_value, unknown_key, wrong_shape
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
+from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.text.source_map import Text
+from london_rules.text.values import as_line, as_words, empty, no_value, unknown_key, wrong_shape
 
 if TYPE_CHECKING:
     from london_rules.bundles.model import Bundle, Sources

@@ -8,8 +8,6 @@ from typing import Literal
 
 from attrs import define, evolve
 
-from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
-from london_rules.bundles.validators import as_line, as_whole, as_yes_or_no, empty, no_value, wrong_shape
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language.rules import CounterDecl, ZoneDecl
 from london_rules.language.syntax.names import article
@@ -30,6 +28,8 @@ from london_rules.rule_tests.model import (
 )
 from london_rules.rule_tests.parse import RawCase
 from london_rules.rule_tests.vocabulary import EACH, Vocabulary
+from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.text.values import as_line, as_whole, as_yes_or_no, empty, no_value, wrong_shape
 
 BESIDE_GIVEN = ("players", "turn", "step", "seed", "chance")
 LEAST, MOST = -999_999_999, 999_999_999

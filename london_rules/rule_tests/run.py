@@ -13,7 +13,6 @@ from london_rules.bundles.given import given_bundles
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.lock import Lock
 from london_rules.bundles.model import Sources
-from london_rules.bundles.nodes import Scalar
 from london_rules.bundles.places import MANIFEST, BundlePlace
 from london_rules.bundles.variants import Variant
 from london_rules.compiler.layout import make_layout
@@ -24,6 +23,7 @@ from london_rules.language.rules import Rules
 from london_rules.rule_tests.cases import Run, for_games, read_cases, run_case
 from london_rules.rule_tests.parse import RawCase, parse_cases, uppermost
 from london_rules.rule_tests.play import watched_program
+from london_rules.text.nodes import Scalar
 
 
 def run_tests(

@@ -13,7 +13,6 @@ from london_rules.bundles.discover import BundleIndex, text_of
 from london_rules.bundles.find import shipped_roots
 from london_rules.bundles.given import manifest_of
 from london_rules.bundles.model import Bundle
-from london_rules.bundles.validators import ID
 from london_rules.compiler.digest import digest
 from london_rules.compiler.limits import Limits
 from london_rules.diagnostics import Diagnostic, Span
@@ -21,6 +20,7 @@ from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.language.memo import PerTree
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
+from london_rules.text.values import ID
 from london_rules.workshop import MOST_FILES
 from london_rules.workshop.replies import Checked
 

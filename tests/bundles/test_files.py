@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.bundles import load_sources
+from london_rules.bundles.load import load_sources
 from london_rules.bundles.places import Folder
 from london_rules.files import NotAFileError, read_file
 from tests.support.special_files import KINDS

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from london_rules.bundles import load_sources
+from london_rules.bundles.load import load_sources
 from london_rules.engine import LoadResult
 from london_rules.resources import data_root
 from tests.support.advised import load

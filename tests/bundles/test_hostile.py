@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.bundles import load_sources
+from london_rules.bundles.load import load_sources
 from london_rules.diagnostics import Diagnostics, render_concise, render_github, render_json, render_text
 
 MANIFEST = "language: 1\nid: {id}\ntitle: T\nkind: part\n"

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.bundles import find, load_sources
+from london_rules.bundles import find
+from london_rules.bundles.load import load_sources
 from london_rules.diagnostics import render_text
 
 MOST = 20

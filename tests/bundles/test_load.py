@@ -4,9 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.bundles import Sources, Text, default_roots, load_sources, shipped_roots
+from london_rules.bundles.find import default_roots, shipped_roots
 from london_rules.bundles.fingerprint import fingerprint
+from london_rules.bundles.load import load_sources
+from london_rules.bundles.model import Sources
 from london_rules.diagnostics import Span
+from london_rules.text.source_map import Text
 
 
 def write(folder: Path, id: str, kind: str = "part", more: str = "", **files: str) -> Path:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from london_rules.advice.files import with_file_advice
-from london_rules.bundles import load_sources
+from london_rules.bundles.load import load_sources
 from london_rules.diagnostics import render_concise
 
 CASES = sorted((Path(__file__).parent / "mistakes").glob("*.txt"))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.bundles import load_sources
+from london_rules.bundles.load import load_sources
 
 PAGES = Path(__file__).parents[2] / "docs" / "errors"
 FENCE = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

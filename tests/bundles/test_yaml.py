@@ -8,14 +8,15 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
-from london_rules.bundles import Text, load_sources
-from london_rules.bundles.nodes import Listing, Mapping, Node, Scalar
-from london_rules.bundles.read_yaml import read_yaml
-from london_rules.bundles.scan_yaml import UnknownError, scan
-from london_rules.bundles.yaml_events import read_events
-from london_rules.bundles.yaml_tree import StopError, TreeBuilder
+from london_rules.bundles.load import load_sources
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.resources import data_root
+from london_rules.text.nodes import Listing, Mapping, Node, Scalar
+from london_rules.text.read_yaml import read_yaml
+from london_rules.text.scan_yaml import UnknownError, scan
+from london_rules.text.source_map import Text
+from london_rules.text.yaml_events import read_events
+from london_rules.text.yaml_tree import StopError, TreeBuilder
 
 HEAD = "language: 1\nid: x\ntitle: T\nkind: part\nfiles: [d.yaml]\n"
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.bundles.read_yaml import read_yaml
 from london_rules.diagnostics import Diagnostics
+from london_rules.text.read_yaml import read_yaml
 from tests.support.advised import load
 
 

@@ -11,10 +11,10 @@ from attrs import evolve
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Bundle, Face, RulesFile, Sources
 from london_rules.bundles.ruleset import read_rules
-from london_rules.bundles.source_map import Text
 from london_rules.engine import RuleSet
 from london_rules.engine.states import state_hash
 from london_rules.resources import data_root
+from london_rules.text.source_map import Text
 from tests.compose.shelf import program
 from tests.games.table import decisions
 

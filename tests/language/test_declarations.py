@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.constructs import Int
 from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.keywords import FORMS
+from london_rules.text.source_map import Text
 from tests.support.advised import load
 
 

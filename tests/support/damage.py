@@ -8,11 +8,11 @@ from random import Random
 
 from attrs import evolve
 
-from london_rules.bundles import load_sources
+from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Face, RulesFile, Sources
 from london_rules.bundles.ruleset import read_rules
-from london_rules.bundles.source_map import Text
 from london_rules.resources import data_root
+from london_rules.text.source_map import Text
 
 ALIKELY = 0.6
 WORD = re.compile(r"[^\W\d_][\w-]*|\d+|[^\w\s]")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.bundles import load_sources
 from london_rules.bundles.find import Finder
+from london_rules.bundles.load import load_sources
 from london_rules.diagnostics import render_concise
 from london_rules.language.versions import NEWEST, OLDEST
 from london_rules.resources import data_root

@@ -13,10 +13,10 @@ from attrs import evolve
 from london_rules.advice.files import cells, frames, keys, lines, lists, loose, tabs, twice, values, yaml
 from london_rules.advice.files.ways import Way, out_by
 from london_rules.bundles import causes as c
-from london_rules.bundles.clean import Tabs
 from london_rules.diagnostics import Diagnostic, Diagnostics
 from london_rules.diagnostics.effort import guess
 from london_rules.language.declarations import causes as d
+from london_rules.text import causes as t
 
 Cause: TypeAlias = c.FileCause | d.DeclarationCause
 
@@ -42,21 +42,21 @@ def _way(  # noqa: C901, PLR0911, PLR0912 - one case for each type of cause
     place = item.span
     assert place is not None
     match cause:
-        case Tabs():
+        case t.Tabs():
             return tabs.without_tabs(place, text, item.help or "")
-        case c.NotYaml():
+        case t.NotYaml():
             return yaml.not_yaml(cause, item, text)
-        case c.SeveralLines():
+        case t.SeveralLines():
             return lists.several_lines(cause, text)
-        case c.KeyTwice():
+        case t.KeyTwice():
             return twice.key_twice(cause, text)
-        case c.UnknownKey():
+        case t.UnknownKey():
             return keys.unknown_key(cause)
-        case c.WrongShape():
+        case t.WrongShape():
             return lists.wrong_shape(cause, text)
-        case c.WrongNumber():
+        case t.WrongNumber():
             return values.wrong_number(cause)
-        case c.BadId():
+        case t.BadId():
             return values.bad_id(cause)
         case c.NotALanguage():
             return keys.language(cause, item.help or "")

@@ -8,9 +8,9 @@ from typing import Final
 
 from london_rules.advice.files.ways import Way
 from london_rules.bundles.causes import WrongCells
-from london_rules.bundles.nodes import Node, Scalar
 from london_rules.bundles.thing_tables import file_of
 from london_rules.diagnostics import Fix, Span
+from london_rules.text.nodes import Node, Scalar
 
 _APART = re.compile(r"(?<=\S) {2,}(?=\S)")  # spaces between what looks like two cells
 _POWER = re.compile(r"(?:when|while|at|once)\b")

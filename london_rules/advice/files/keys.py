@@ -7,13 +7,14 @@ from typing import Final
 
 from london_rules.advice.files.values import number_meant
 from london_rules.advice.files.ways import Way, written
-from london_rules.bundles.causes import NotAFile, NotAKind, NotALanguage, NotPlayers, UnknownKey
+from london_rules.bundles.causes import NotAFile, NotAKind, NotALanguage, NotPlayers
 from london_rules.bundles.manifest import KINDS, PARAMETER_KEYS
-from london_rules.bundles.nodes import Listing, Mapping, Scalar
 from london_rules.bundles.players import MOST_PLAYERS
 from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.suggest import is_misspelling, suggest, suggest_alike
 from london_rules.language.versions import NEWEST, OLDEST
+from london_rules.text.causes import UnknownKey
+from london_rules.text.nodes import Listing, Mapping, Scalar
 
 _KEYS: Final = {
     "set": "change, changes, replace, override, overrides, modify, edit, settings, values",

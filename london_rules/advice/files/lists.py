@@ -7,14 +7,15 @@ from textwrap import dedent
 
 from london_rules.advice.files.titles import titled
 from london_rules.advice.files.ways import Way, indent_of, written
-from london_rules.bundles.causes import NotIndented, SeveralLines, WrongShape
+from london_rules.bundles.causes import NotIndented
 from london_rules.bundles.manifest_edits import quoted_id
-from london_rules.bundles.nodes import Listing, Mapping, Scalar
 from london_rules.bundles.rewriting import rewritten
-from london_rules.bundles.validators import empty, is_id
-from london_rules.bundles.yaml_tree import key_end_above
 from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.lines import line_around, short
+from london_rules.text.causes import SeveralLines, WrongShape
+from london_rules.text.nodes import Listing, Mapping, Scalar
+from london_rules.text.values import empty, is_id
+from london_rules.text.yaml_tree import key_end_above
 
 _PAIR = re.compile(r"([^\s:=][^:=;\n]*?)(?: *[:=;]+ *| +(?=-?\d+$))([^\s:=;]+)")
 _CLOSE = re.compile(r"([a-z][\w -]*):(\S[^:\n]*)")  # a field and its text, without the space

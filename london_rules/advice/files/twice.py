@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from london_rules.advice.files.ways import Way
-from london_rules.bundles.causes import KeyTwice
-from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.bundles.rewriting import rewritten
-from london_rules.bundles.validators import id_of
 from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.lines import line_around
+from london_rules.text.causes import KeyTwice
+from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.text.values import id_of
 
 
 def key_twice(cause: KeyTwice, text: str) -> Way | None:

@@ -7,11 +7,11 @@ from typing import Final
 
 from london_rules.advice.files.titles import titled
 from london_rules.advice.files.ways import Way, written
-from london_rules.bundles.causes import BadId, WrongNumber
-from london_rules.bundles.validators import LONGEST_ID, WHOLE, id_of, is_id
 from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.lines import short
 from london_rules.language.syntax.counts import COUNTS
+from london_rules.text.causes import BadId, WrongNumber
+from london_rules.text.values import LONGEST_ID, WHOLE, id_of, is_id
 
 _CURLY = re.compile("[\u201c\u201d\u201e\u00ab]([a-z0-9-]+)[\u201c\u201d\u00bb]")
 _BEFORE = re.compile(r"^(?:[=~+: ]+|(?:is|to|of|from [0-9]+ to|[0-9]+ (?:to|->|=>)|now|becomes|up to|exactly) +)")

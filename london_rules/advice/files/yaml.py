@@ -15,12 +15,12 @@ from attrs import frozen
 
 from london_rules.advice.files.lists import several_lines
 from london_rules.advice.files.ways import Way, indent_of
-from london_rules.bundles.causes import NotYaml, SeveralLines
 from london_rules.bundles.manifest import KEYS
-from london_rules.bundles.read_yaml import reads
 from london_rules.diagnostics import Diagnostic, Fix, Span
 from london_rules.diagnostics.lines import line_around, short
 from london_rules.language.declarations.keywords import FORMS
+from london_rules.text.causes import NotYaml, SeveralLines
+from london_rules.text.read_yaml import reads
 
 MOST_LONG: Final = 20_000  # characters of a file that is read again and again
 MOST_TRIES: Final = 12

@@ -8,7 +8,7 @@ from typing import Final
 
 from london_rules.bundles.front_sayings import SLOTS
 from london_rules.bundles.front_values import list_of, text_of
-from london_rules.bundles.model import Plain
+from london_rules.text.plain import Plain
 
 Saying = tuple[str, ...]  # what people say, then what the rules say for it, the likeliest first
 _SLOT: Final = re.compile(r"\{([^}]*)\}")

@@ -9,11 +9,11 @@ from attrs import define, field
 
 from london_rules.authoring.upgrade.rule_uses import RuleUses
 from london_rules.authoring.upgrade.yaml_uses import YamlUses
-from london_rules.bundles.nodes import Listing, Mapping, Node, Scalar
 from london_rules.engine.ids import slug
 from london_rules.language.declarations.reserved import NUMBER
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.source import Source, Stretch
+from london_rules.text.nodes import Listing, Mapping, Node, Scalar
 
 _PLAYER = re.compile(r"player \d+|each player")
 _CHANGE = re.compile(r"player \S+ (?:gains|loses) \S+ (.+)")

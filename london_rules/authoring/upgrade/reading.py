@@ -10,10 +10,8 @@ from attrs import define, frozen
 from london_rules.bundles.compose import Composer
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Bundle, Sources
-from london_rules.bundles.nodes import Mapping as Tree
 from london_rules.bundles.places import Folder
 from london_rules.bundles.read_bundle import BundleReader
-from london_rules.bundles.read_yaml import read_yaml
 from london_rules.bundles.ruleset import read_part
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.draft import Draft
@@ -22,6 +20,8 @@ from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.reserved import DeclaredName, declared_names, parameter_name
 from london_rules.language.rules import Rules
+from london_rules.text.nodes import Mapping as Tree
+from london_rules.text.read_yaml import read_yaml
 
 
 @frozen

@@ -19,11 +19,11 @@ from london_rules.authoring.upgrade.reading import BundleFiles, Reading
 from london_rules.authoring.upgrade.renaming import Renaming, Renamings, renamed
 from london_rules.authoring.upgrade.step import Given, Step, paths_of, read_given
 from london_rules.bundles.discover import BundleIndex, Member
-from london_rules.bundles.nodes import Scalar
 from london_rules.compiler.digest import digest
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.render import SourceFile
 from london_rules.language.versions import NEWEST, OLDEST
+from london_rules.text.nodes import Scalar
 
 
 @frozen

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from london_rules.bundles import yaml_signs as signs
-from london_rules.bundles.yaml_tree import StopError, TreeBuilder
 from london_rules.diagnostics.lines import line_around
+from london_rules.text import yaml_signs as signs
+from london_rules.text.yaml_tree import StopError, TreeBuilder
 
 if TYPE_CHECKING:
     from ruamel.yaml.error import MarkedYAMLError

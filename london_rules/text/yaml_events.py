@@ -10,9 +10,9 @@ import re
 from ruamel.yaml import YAML, events
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
-from london_rules.bundles.yaml_errors import explain
-from london_rules.bundles.yaml_signs import between, in_brackets, no_key
-from london_rules.bundles.yaml_tree import StopError, TreeBuilder
+from london_rules.text.yaml_errors import explain
+from london_rules.text.yaml_signs import between, in_brackets, no_key
+from london_rules.text.yaml_tree import StopError, TreeBuilder
 
 _DIRECTIVE = re.compile(r"\ufeff?(?:[ \t]*(?:#[^\n]*)?\n)*%")
 

@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 from attrs import define
 
-from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Span
+from london_rules.text.source_map import Text
 
 Style = Literal["plain", "quoted", "block"]
 

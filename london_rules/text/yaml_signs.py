@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from london_rules.bundles.validators import brief
-from london_rules.bundles.yaml_tree import StopError, TreeBuilder
+from london_rules.text.values import brief
+from london_rules.text.yaml_tree import StopError, TreeBuilder
 
 _BETWEEN = re.compile(r"#[^\n]*|\?")  # what can be between two values, except `-`, `:` and `,`
 _ENDS = ("", " ", "\n", ",", "]", "}")  # what can come after a sign that is no part of a text in brackets

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from london_rules.bundles.yaml_tree import MOST_DEPTH, TreeBuilder
+from london_rules.text.yaml_tree import MOST_DEPTH, TreeBuilder
 
 _COMMENT = r"(?:(?<=[ \n])#[^\n]*+)?+"
 _SINGLE = r"'[^'\n]*+(?:''[^'\n]*+)*+'"

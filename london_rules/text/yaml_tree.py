@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 
-from london_rules.bundles.causes import KeyTwice, NotYaml, SeveralLines
-from london_rules.bundles.clean import invisible
-from london_rules.bundles.nodes import Listing, Mapping, Node, Pair, Scalar, Style
-from london_rules.bundles.source_map import Segments, Text, block_segments, quote_segments
 from london_rules.diagnostics import Diagnostic, Diagnostics, Label, Span
+from london_rules.text.causes import KeyTwice, NotYaml, SeveralLines
+from london_rules.text.decode import invisible
+from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar, Style
+from london_rules.text.source_map import Segments, Text, block_segments, quote_segments
 
 SEVERAL_LINES = "a `|` is missing before a text of several lines"
 MOST_DEPTH = 20

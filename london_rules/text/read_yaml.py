@@ -6,12 +6,12 @@ is wrong. Both only say what is where: one builder makes the tree and refuses.
 
 from __future__ import annotations
 
-from london_rules.bundles.nodes import Mapping
-from london_rules.bundles.scan_yaml import UnknownError, scan
-from london_rules.bundles.yaml_tree import StopError, TreeBuilder
 from london_rules.diagnostics import Diagnostic, Diagnostics, Span
 from london_rules.diagnostics.effort import read_on, spend
 from london_rules.language.memo import Store
+from london_rules.text.nodes import Mapping
+from london_rules.text.scan_yaml import UnknownError, scan
+from london_rules.text.yaml_tree import StopError, TreeBuilder
 
 MOST_UNKNOWN = 96 * 1024
 """Events take about 2.5 microseconds a character; larger files must be such as the scanner knows."""
@@ -70,7 +70,7 @@ def _build(text: str, file: str) -> TreeBuilder:
                 unknown.offset + 1,
                 "in so large a file write only `key: value`, `- item`, `[a, b]` and `|` blocks",
             ) from None
-        from london_rules.bundles.yaml_events import read_events
+        from london_rules.text.yaml_events import read_events
 
         read_events(text, build)
     return build

@@ -7,9 +7,8 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import groupby, islice
 
-from attrs import frozen
-
 from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.text.causes import Tabs
 
 MOST_BYTES = 1024 * 1024
 MOST_ACCENTS = 30  # on one letter, as in the stream-safe format of Unicode
@@ -21,11 +20,6 @@ _ODD = re.compile(
 _ODD_SPACE = re.compile(r"(?:^ *|[:-] *)([\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+)", re.MULTILINE)
 _DASH = re.compile("[\u2010-\u2015\u2212]")
 _MOST_DASHES = 20
-
-
-@frozen(eq=False)
-class Tabs:
-    """A file with tabs: the cause of a message, see `causes`."""
 
 
 def normalise(text: str) -> str:

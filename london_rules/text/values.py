@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import assert_never
 
-from london_rules.bundles.causes import BadId, UnknownKey, WrongNumber, WrongShape
-from london_rules.bundles.model import Key, Plain
-from london_rules.bundles.nodes import Listing, Mapping, Node, Scalar
-from london_rules.bundles.source_map import Text
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
+from london_rules.text.causes import BadId, UnknownKey, WrongNumber, WrongShape
+from london_rules.text.nodes import Listing, Mapping, Node, Scalar
+from london_rules.text.plain import Key, Plain
+from london_rules.text.source_map import Text
 
 ID = re.compile(r"[a-z0-9][a-z0-9-]*")
 LONGEST_ID = 64
