@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-from london_rules.bundles.front_areas import COUNTER_KEYS, ZONE_KEYS
-from london_rules.bundles.front_chapters import BOX, CHAPTER_KEYS, COVERED, FORMS, PARAGRAPH_KEYS
-from london_rules.bundles.front_model import PLACES, SIZES, STYLES
-from london_rules.bundles.front_pictures import MAP_KEYS, PICTURE_KEYS, PICTURE_LINES
-from london_rules.bundles.front_retold import RETOLD_KEYS
-from london_rules.bundles.front_signs import BACK_KEYS, LONGEST_ICON
 from london_rules.language import rules as r
+from london_rules.layout.areas import COUNTER_KEYS, ZONE_KEYS
+from london_rules.layout.chapters import BOX, CHAPTER_KEYS, COVERED, FORMS, PARAGRAPH_KEYS
+from london_rules.layout.model import PLACES, SIZES, STYLES
+from london_rules.layout.pictures import MAP_KEYS, PICTURE_KEYS, PICTURE_LINES
+from london_rules.layout.signs import BACK_KEYS, LONGEST_ICON
+from london_rules.layout.wording import RETOLD_KEYS
 
 Schema: TypeAlias = dict[str, Any]
 

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 
 from attrs import evolve, frozen
 
-from london_rules.bundles.front import read_front
-from london_rules.bundles.shown import Shown
 from london_rules.diagnostics import Span
 from london_rules.diagnostics.suggest import suggest
 from london_rules.engine.errors import UnknownNameError
@@ -19,6 +17,8 @@ from london_rules.language.format.texts import format_effect, format_number, for
 from london_rules.language.say.declarations import phrase_declaration
 from london_rules.language.say.printed import printed_words
 from london_rules.language.say.texts import phrase_effect, phrase_power
+from london_rules.layout.read import read_front
+from london_rules.layout.value_text import Shown
 
 HEADINGS = {
     "parameter": "Parameters",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from london_rules.bundles.front_chapters import without_removed
 from london_rules.language.format.faces import format_rules, scalar
 from london_rules.language.rules import Rules
+from london_rules.layout.chapters import without_removed
 from london_rules.text.plain import Plain
 from london_rules.text.source_map import Text
 

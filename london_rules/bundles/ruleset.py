@@ -10,7 +10,6 @@ from attrs import frozen
 from london_rules.bundles.compose import Composer, ManifestText
 from london_rules.bundles.compose_things import things_of
 from london_rules.bundles.conflicts import report_conflicts, report_idle
-from london_rules.bundles.front import read_front
 from london_rules.bundles.model import Parameter, Sources
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import constructs as t
@@ -26,6 +25,7 @@ from london_rules.language.declarations.unread import report_unread
 from london_rules.language.memo import PerTree
 from london_rules.language.syntax.names import add_kind
 from london_rules.language.syntax.parse import Parser, Tables
+from london_rules.layout.read import read_front
 from london_rules.text.plain import Plain
 
 DEFAULT_TURN_LIMIT = 500

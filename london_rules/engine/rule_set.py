@@ -16,7 +16,6 @@ from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import range_of
 
 if TYPE_CHECKING:
-    from london_rules.bundles.front_model import Front
     from london_rules.bundles.lock import Lock
     from london_rules.bundles.model import Sources
     from london_rules.bundles.provenance import Provenance
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from london_rules.engine.draft import Draft
     from london_rules.engine.game import Game
     from london_rules.engine.saves import Verify
+    from london_rules.layout.model import Front
 
 SEED_BITS = 64  # the generator keeps no more of a seed
 
@@ -97,7 +97,7 @@ class RuleSet:
     @cached_property
     def front(self) -> Front:
         """Return how front ends show it."""
-        from london_rules.bundles.front import read_front
+        from london_rules.layout.read import read_front
 
         return read_front(self.rules)
 

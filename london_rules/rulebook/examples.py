@@ -7,13 +7,13 @@ from itertools import groupby
 
 from attrs import evolve
 
-from london_rules.bundles.front import read_front
 from london_rules.bundles.model import Sources
-from london_rules.bundles.shown import Shown
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.events import EventLog
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.viewers import EVERYTHING
+from london_rules.layout.read import read_front
+from london_rules.layout.value_text import Shown
 from london_rules.rule_tests.cases import for_games
 from london_rules.rule_tests.model import Case
 from london_rules.rule_tests.narrate import NEXT_TO_CHOOSE, ON_THE_WAY, ToldTurn, WorkedExample, narrate

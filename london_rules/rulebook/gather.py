@@ -9,8 +9,6 @@ from functools import cached_property
 
 from attrs import define, evolve, field
 
-from london_rules.bundles.front import read_front
-from london_rules.bundles.shown import Shown
 from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t
@@ -21,6 +19,8 @@ from london_rules.language.format.forms import listed, many
 from london_rules.language.say.declarations import phrase_declaration
 from london_rules.language.say.numbers import symbol_of
 from london_rules.language.say.texts import phrase_effect, teller
+from london_rules.layout.read import read_front
+from london_rules.layout.value_text import Shown
 from london_rules.rulebook.links import Links, bodies
 from london_rules.rulebook.maps import make_maps
 from london_rules.rulebook.model import Book, Chapter, Footnote, Form, RuleEntry

@@ -9,14 +9,14 @@ from pathlib import Path
 from attrs import evolve, frozen
 
 from london_rules.authoring.comparison import compare
-from london_rules.bundles.front import read_front
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Sources
-from london_rules.bundles.shown import Shown
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.draft import Draft
 from london_rules.engine.reading import load_from
 from london_rules.engine.rule_set import RuleSet
+from london_rules.layout.read import read_front
+from london_rules.layout.value_text import Shown
 from london_rules.rulebook.differences import differences
 from london_rules.rulebook.examples import examples
 from london_rules.rulebook.gather import gather

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from london_rules.bundles.front_model import Front
-from london_rules.bundles.shown import Shown
 from london_rules.engine.ids import slug
 from london_rules.language import rules as r
+from london_rules.layout.model import Front
+from london_rules.layout.value_text import Shown
 from london_rules.rulebook.model import Gallery, Map, MapPoint
 from london_rules.table.maps import map_plan
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from london_rules.bundles.shown import ASSUMED
 from london_rules.language.syntax.names import range_of
+from london_rules.layout.value_text import ASSUMED
 from london_rules.rulebook.around import CITED, MEANING, counted, headings, how_to_use, made_from
 from london_rules.rulebook.index import index_of
 from london_rules.rulebook.markdown_guide import guide_chapter

@@ -7,7 +7,12 @@ from collections.abc import Iterable, Mapping
 
 from attrs import define, field, frozen
 
-from london_rules.bundles.front_chapters import (
+from london_rules.language import constructs as t
+from london_rules.language import rules as r
+from london_rules.language.format.forms import listed
+from london_rules.language.say.texts import teller
+from london_rules.language.syntax.names import singular
+from london_rules.layout.chapters import (
     LIST_OF_ACTIONS,
     CountedThings,
     counted_things,
@@ -15,13 +20,8 @@ from london_rules.bundles.front_chapters import (
     numbers_in_full,
     quoted_numbers,
 )
-from london_rules.bundles.front_model import fill
-from london_rules.bundles.shown import Shown
-from london_rules.language import constructs as t
-from london_rules.language import rules as r
-from london_rules.language.format.forms import listed
-from london_rules.language.say.texts import teller
-from london_rules.language.syntax.names import singular
+from london_rules.layout.model import fill
+from london_rules.layout.value_text import Shown
 from london_rules.rulebook.model import RuleEntry
 from london_rules.rulebook.shorter import in_full
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from london_rules.bundles.shown import Shown
 from london_rules.engine.game import Game
 from london_rules.engine.why.accounts import accounts
 from london_rules.engine.why.explain import Reason
+from london_rules.layout.value_text import Shown
 
 _MINUS = "minus "
 _LEFT_OUT = re.compile(r"^the number of |\(\d+\)$|^your |^the ")

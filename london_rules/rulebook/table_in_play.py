@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
-from london_rules.bundles.front_model import Area
+from london_rules.layout.model import Area
 from london_rules.rulebook.model import AreaInPlay, Chip, MapInPlay, OtherPlayer, TableInPlay, TrackInPlay
 from london_rules.table.maps import map_plan
 from london_rules.table.words import Words, join

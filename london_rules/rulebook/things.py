@@ -6,12 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
-from london_rules.bundles.front_model import Picture
-from london_rules.bundles.shown import Shown
 from london_rules.engine.ids import slug
 from london_rules.language import rules as r
 from london_rules.language.format.forms import many, value_word
 from london_rules.language.say.texts import phrase_effect, phrase_power, phrase_unknown
+from london_rules.layout.model import Picture
+from london_rules.layout.value_text import Shown
 from london_rules.rulebook.model import Gallery, PrintedValue, Thing
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from london_rules.bundles.front_model import MOST_ON_A_MAP, Front, MapWay
 from london_rules.language import rules as r
 from london_rules.language.memo import Store
+from london_rules.layout.model import MOST_ON_A_MAP, Front, MapWay
 from london_rules.table.stress import Point, parted, places, turned
 
 APART = 0.03  # the least distance of two things; a map is 1 wide or high

@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 
 from attrs import define, field
 
-from london_rules.bundles.front_model import fill
 from london_rules.engine.decisions import find_source
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.syntax.names import article, plural
+from london_rules.layout.model import fill
 from london_rules.table.words import Words, join
 
 Event: TypeAlias = dict[str, Any]

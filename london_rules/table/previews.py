@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import define, field
 
-from london_rules.bundles.front_model import Front, fill
 from london_rules.compiler.program import Program, State
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
+from london_rules.layout.model import Front, fill
 
 if TYPE_CHECKING:
     from london_rules.engine.why.evaluate import Evaluator

@@ -7,11 +7,11 @@ from weakref import WeakKeyDictionary
 
 from attrs import define, field
 
-from london_rules.bundles.front_model import Area, Front
 from london_rules.diagnostics.render import escape
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.format.forms import many
 from london_rules.language.rules import Rules
+from london_rules.layout.model import Area, Front
 from london_rules.table.maps import map_plan
 from london_rules.table.scene_faces import pieces, scene_faces
 from london_rules.table.words import Words, assumed_figures, words_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from london_rules.bundles.front_model import fill
 from london_rules.language.rules import FaceDecl, Rules
+from london_rules.layout.model import fill
 from london_rules.table.words import Words
 
 Data: TypeAlias = dict[str, Any]

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from attrs import frozen
 
-from london_rules.bundles.front_model import ACTION, THING, fill
 from london_rules.compiler.question import Given, Question
 from london_rules.diagnostics.render import escape
 from london_rules.engine.decisions import Decision
@@ -14,6 +13,7 @@ from london_rules.engine.game import Game
 from london_rules.engine.visibility import sees
 from london_rules.language.rules import RuleDecl
 from london_rules.language.syntax.names import article
+from london_rules.layout.model import ACTION, THING, fill
 from london_rules.table.words import Words
 
 

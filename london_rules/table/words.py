@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from attrs import define, field
 
-from london_rules.bundles.front_model import Area, Front, fill
-from london_rules.bundles.shown import ASSUMED, UNKNOWN, Shown
 from london_rules.compiler.program import State
 from london_rules.diagnostics.render import escape
 from london_rules.engine.decisions import Option
@@ -19,6 +17,8 @@ from london_rules.language import constructs as t
 from london_rules.language.format.forms import value_word
 from london_rules.language.rules import FaceDecl, FieldDecl, PowerDecl, PowerText, StepDecl
 from london_rules.language.syntax.names import singular
+from london_rules.layout.model import Area, Front, fill
+from london_rules.layout.value_text import ASSUMED, UNKNOWN, Shown
 
 if TYPE_CHECKING:
     from london_rules.table.previews import Previews

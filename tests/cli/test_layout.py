@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.bundles.front import read_front
 from london_rules.cli.draw import Drawing
 from london_rules.cli.play_screen import find_option
 from london_rules.engine import EVERYTHING
 from london_rules.engine.decisions import Option
+from london_rules.layout.read import read_front
 from london_rules.table.narrate import Narrator
 from london_rules.table.words import Words
 from tests.support.advised import load

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from london_rules.authoring.slot_catalogue import HEADINGS
-from london_rules.bundles.front import read_front
 from london_rules.engine import load
 from london_rules.language.declarations.keywords import FORMS as KEYWORDS
+from london_rules.layout.read import read_front
 from london_rules.native.compilers import compilers
 from london_rules.native.kinds import UnprintableError
 

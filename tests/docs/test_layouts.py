@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from london_rules import load
-from london_rules.bundles.front import KEYS, read_front
-from london_rules.bundles.front_areas import ZONE_KEYS
-from london_rules.bundles.front_chapters import CHAPTER_KEYS, COVERED, DRAWINGS, PARAGRAPH_KEYS
-from london_rules.bundles.front_model import PLACES, SIZES, STYLES
-from london_rules.bundles.front_pictures import PICTURE_KEYS
+from london_rules.layout.areas import ZONE_KEYS
+from london_rules.layout.chapters import CHAPTER_KEYS, COVERED, DRAWINGS, PARAGRAPH_KEYS
+from london_rules.layout.model import PLACES, SIZES, STYLES
+from london_rules.layout.pictures import PICTURE_KEYS
+from london_rules.layout.read import KEYS, read_front
 from tests.support import pages as p
 
 PAGE = p.ROOT / "docs" / "layout.md"

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.bundles.front import read_front
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.one_file import one_file
 from london_rules.language.say.declarations import phrase_declaration
+from london_rules.layout.read import read_front
 from london_rules.rulebook.html import html_page
 from london_rules.rulebook.index import index_of
 from london_rules.rulebook.make import rulebook

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from london_rules import load
-from london_rules.bundles.front import read_front
-from london_rules.bundles.shown import Shown
+from london_rules.layout.read import read_front
+from london_rules.layout.value_text import Shown
 from london_rules.rulebook.make import rulebook
 from london_rules.rulebook.markdown import markdown_page
 

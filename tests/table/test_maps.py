@@ -10,7 +10,7 @@ from math import dist
 import pytest
 
 from london_rules import load
-from london_rules.bundles.front_model import MOST_ON_A_MAP
+from london_rules.layout.model import MOST_ON_A_MAP
 from london_rules.table.maps import APART
 from london_rules.table.scene import scene
 from london_rules.table.stress import Point, parted, places, turned

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from london_rules.bundles.front_sayings import SLOTS
-from london_rules.bundles.front_values import list_of, text_of
+from london_rules.layout.values import list_of, text_of
+from london_rules.layout.wording import SLOTS
 from london_rules.text.plain import Plain
 
 Saying = tuple[str, ...]  # what people say, then what the rules say for it, the likeliest first

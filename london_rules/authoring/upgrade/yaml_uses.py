@@ -7,7 +7,6 @@ import re
 from attrs import define
 
 from london_rules.authoring.upgrade.rule_uses import RuleUses
-from london_rules.bundles.front_chapters import IN_FULL, PICTURE_OF, TURN_WITH
 from london_rules.bundles.manifest import KEYS
 from london_rules.bundles.thing_tables import asked_in, axes_of, is_table, things_of
 from london_rules.bundles.tidy_order import is_manifest
@@ -15,6 +14,7 @@ from london_rules.diagnostics import Diagnostics
 from london_rules.language.declarations.reserved import FIELD, NUMBER
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.source import Source, Stretch
+from london_rules.layout.chapters import IN_FULL, PICTURE_OF, TURN_WITH
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
 
 _FIGURE = re.compile(r"\{([^{}?]*)\??\}")

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final, get_args
 
-from london_rules.bundles.front_model import PLACES, SIZES, STYLES
 from london_rules.engine.decisions import Kind, OptionType
+from london_rules.layout.model import PLACES, SIZES, STYLES
 from london_rules.table.protocol.fields import Plain
 from london_rules.table.seats import KINDS
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from london_rules.bundles.front_model import Back, SeatColour
-from london_rules.bundles.front_pictures import is_colour
-from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
+from london_rules.layout.model import Back, SeatColour
+from london_rules.layout.pictures import is_colour
+from london_rules.layout.values import Reporter, list_of, span_of, text_of
 from london_rules.text.plain import Plain
 
 BACK_KEYS = ("colour", "words")

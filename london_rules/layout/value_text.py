@@ -9,10 +9,10 @@ from typing import Any, assert_never
 
 from attrs import define
 
-from london_rules.bundles.front_model import Front, Picture, figures_in, fill
 from london_rules.language import rules as r
 from london_rules.language.format.forms import value_word
 from london_rules.language.syntax.names import singular
+from london_rules.layout.model import Front, Picture, figures_in, fill
 
 NO_TINT = "#6f6a60"
 _COUNTED = re.compile(r"^( )([a-z]+s)\b")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from london_rules.bundles.front_model import MapWay, Picture
-from london_rules.bundles.front_values import Reporter, list_of, span_of
 from london_rules.language.rules import KindDecl
 from london_rules.language.syntax.names import article
+from london_rules.layout.model import MapWay, Picture
+from london_rules.layout.values import Reporter, list_of, span_of
 from london_rules.text.plain import Plain
 from london_rules.text.source_map import Text
 

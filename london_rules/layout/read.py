@@ -7,18 +7,17 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 
-from london_rules.bundles.front_areas import plain_area, read_areas
-from london_rules.bundles.front_chapters import read_chapters, read_paragraphs
-from london_rules.bundles.front_model import PLACE_OF_FIGURE, Front
-from london_rules.bundles.front_pictures import read_maps, read_pictures, read_tints
-from london_rules.bundles.front_prompts import read_prompts
-from london_rules.bundles.front_retold import read_retold
-from london_rules.bundles.front_sayings import read_sayings
-from london_rules.bundles.front_signs import read_backs, read_icons, read_previews, read_seats, seated
-from london_rules.bundles.front_values import list_of, span_of, text_of
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.suggest import suggest
 from london_rules.language.rules import KindDecl, Rules
+from london_rules.layout.areas import plain_area, read_areas
+from london_rules.layout.chapters import read_chapters, read_paragraphs
+from london_rules.layout.model import PLACE_OF_FIGURE, Front
+from london_rules.layout.pictures import read_maps, read_pictures, read_tints
+from london_rules.layout.prompts import read_prompts
+from london_rules.layout.signs import read_backs, read_icons, read_previews, read_seats, seated
+from london_rules.layout.values import list_of, span_of, text_of
+from london_rules.layout.wording import read_retold, read_sayings
 from london_rules.text.plain import Plain
 from london_rules.text.source_map import Text
 

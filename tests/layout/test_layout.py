@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules.bundles.front import read_front
-from london_rules.bundles.front_areas import MOST_ON_A_TRACK
-from london_rules.bundles.front_model import MOST_ON_A_MAP, Back, Front, Picture, SeatColour
-from london_rules.bundles.front_signs import PALETTE, seated
 from london_rules.diagnostics import fixed
+from london_rules.layout.areas import MOST_ON_A_TRACK
+from london_rules.layout.model import MOST_ON_A_MAP, Back, Front, Picture, SeatColour
+from london_rules.layout.read import read_front
+from london_rules.layout.signs import PALETTE, seated
 from tests.support.advised import load
 
 MANIFEST = (

@@ -7,10 +7,10 @@ from functools import reduce
 
 from attrs import evolve, frozen
 
-from london_rules.bundles.front_model import ChapterHeading, ParagraphText
-from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
 from london_rules.language.format.forms import many, value_word
 from london_rules.language.rules import CounterDecl, NumberDecl, Rules, Slot
+from london_rules.layout.model import ChapterHeading, ParagraphText
+from london_rules.layout.values import Reporter, list_of, span_of, text_of
 from london_rules.text.plain import Plain
 from london_rules.text.source_map import Text
 

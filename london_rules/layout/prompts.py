@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from london_rules.bundles.front_model import ACTION, THING
-from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes_of
 from london_rules.language.rules import RuleDecl, Rules, StepDecl
+from london_rules.layout.model import ACTION, THING
+from london_rules.layout.values import Reporter, list_of, span_of, text_of
 from london_rules.text.plain import Plain
 
 

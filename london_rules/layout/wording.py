@@ -1,16 +1,36 @@
-"""Read the sayings of a layout: how people say what the rules say in other words, as data for whoever explains."""
+"""Read what people and the rulebook say in place of the generated English, each with what it is for."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
+from london_rules.layout.values import Reporter, list_of, span_of, text_of
 from london_rules.text.plain import Plain
 
+RETOLD_KEYS = ("says", "text")
 # What can be in braces in a saying; with a number after it, as in `{n2}`, it is another one.
 SLOTS: Final = ("n", "amount", "counter", "kind", "kinds", "zone", "value", "thing", "whose", "any")
 _SLOT: Final = re.compile(r"\{([^}]*)\}")
+
+
+def read_retold(reader: Reporter, value: Plain) -> dict[str, str]:
+    """Map generated sentences to those that are printed in their place.
+
+    A rule that changes is no longer said in these sentences, so a text never outlives the rule that it tells.
+    """
+    out: dict[str, str] = {}
+    for name, settings in reader.entries(value):
+        given = dict(reader.entries(settings))
+        for key in given:
+            if key not in RETOLD_KEYS:
+                reader.unknown("setting of a retold sentence", key, span_of(key), RETOLD_KEYS)
+        says, text = (" ".join(text_of(given.get(key)).split()) for key in RETOLD_KEYS)
+        if says and text:
+            out[says] = text
+        else:
+            reader.needs("what the rulebook says, and what it is to say", name, "write `says: ...` and `text: ...`")
+    return out
 
 
 def read_sayings(reader: Reporter, value: Plain) -> dict[str, tuple[str, ...]]:

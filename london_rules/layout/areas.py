@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import chain
 from typing import Literal, TypeAlias, cast
 
-from london_rules.bundles.front_model import MOST_ON_A_MAP, PLACES, SIZES, STYLES, Area, Place, Size, Style
-from london_rules.bundles.front_values import Reporter, list_of, span_of, text_of
 from london_rules.diagnostics import Label, Span
 from london_rules.language import constructs as t
 from london_rules.language.format.forms import many
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import article
+from london_rules.layout.model import MOST_ON_A_MAP, PLACES, SIZES, STYLES, Area, Place, Size, Style
+from london_rules.layout.values import Reporter, list_of, span_of, text_of
 from london_rules.text.plain import Plain
 from london_rules.text.source_map import Text
 
