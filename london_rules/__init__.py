@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
-from london_rules.moved import MovedModules
 from london_rules.version import __version__
 
 TYPE_CHECKING = False  # as in typing, which small commands need not import
@@ -72,6 +69,3 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
-
-
-sys.meta_path.append(MovedModules())

@@ -9,7 +9,7 @@ from string import ascii_lowercase
 Texts = dict[str, str]
 Make = Callable[[int], Texts]
 
-MANIFEST = "language: 1\nid: {id}\ntitle: {id}\nkind: {kind}\n"
+MANIFEST = "language: 2\nid: {id}\ntitle: {id}\nkind: {kind}\n"
 GAME = MANIFEST.format(id="growth", kind="game") + "players: 1 to 2\nturn limit: 10\n"
 BASE = """\
 kind pebble

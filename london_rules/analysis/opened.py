@@ -14,9 +14,9 @@ from london_rules.advice.sentences.corpus import Corpus, corpus_of
 from london_rules.analysis.declared import declared_in_data, declared_in_rules
 from london_rules.analysis.keys import LOCAL, Key, Known, Use
 from london_rules.analysis.walk import FileIndex, Noting, NotingCases, NotingYaml, Word
-from london_rules.authoring.upgrade.edits import Edits
-from london_rules.authoring.upgrade.reading import Reading
-from london_rules.authoring.upgrade.renaming import Renamings
+from london_rules.authoring.renaming.edits import Edits
+from london_rules.authoring.renaming.names import Renamings
+from london_rules.authoring.renaming.reading import Reading
 from london_rules.bundles.compose import Composer
 from london_rules.bundles.find import Finder
 from london_rules.bundles.given import unsaved_files

@@ -8,17 +8,14 @@ from attrs import frozen
 
 from london_rules.analysis.keys import LOCAL, Key, Use
 from london_rules.analysis.opened import Model, Opened
-from london_rules.authoring.upgrade.case_uses import CaseUses
-from london_rules.authoring.upgrade.edits import Edits
-from london_rules.authoring.upgrade.reading import Reading, names_of
-from london_rules.authoring.upgrade.renaming import Renaming, Renamings, renamed
-from london_rules.authoring.upgrade.rule_uses import RuleUses
-from london_rules.authoring.upgrade.yaml_uses import YamlUses
+from london_rules.authoring.renaming.edits import Edits
+from london_rules.authoring.renaming.names import Renaming, Renamings
+from london_rules.authoring.renaming.reading import Reading, names_of
+from london_rules.authoring.renaming.rules import same_but_for_names
+from london_rules.authoring.renaming.walk import replace_names
 from london_rules.bundles.places import is_shipped
-from london_rules.compiler.digest import digest
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.language.declarations.reserved import THING, VALUE, DeclaredName
-from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import MOST_LETTERS, is_word_of_language, too_long, words_of
 from london_rules.text.read_yaml import read_yaml
 from london_rules.text.values import is_id
@@ -150,18 +147,9 @@ def _walk(model: Model, names: Renamings, edits: Edits) -> None:
     """Replace the names in all files of all bundles."""
     reading = Reading(model.sources.variant, model.sources, model.rules, Diagnostics())
     for bundle in model.sources.bundles:
-        uses = RuleUses(reading, names, edits, Diagnostics())
-        yaml = YamlUses(uses)
-        for file in bundle.rules:
-            if file.path.endswith(".rules"):
-                uses.file(file.text, bundle.id)
-        for name in model.files_in(bundle):
-            tree = None if name.endswith(".rules") else read_yaml(model.text_of(name), name, Diagnostics())
-            if tree is None:
-                continue
-            if not model.is_test(name):
-                yaml.file(tree, bundle.id)
-            CaseUses(yaml).tests(tree.get("tests"))
+        texts = [name for name in model.files_in(bundle) if not name.endswith(".rules")]
+        trees = ((read_yaml(model.text_of(name), name, Diagnostics()), model.is_test(name)) for name in texts)
+        replace_names(reading, bundle, names, edits, ((tree, test) for tree, test in trees if tree is not None))
 
 
 def _as_noted(opened: Opened, key: Key, new: str, edits: Edits) -> None:
@@ -196,9 +184,5 @@ def _check_meaning(model: Model, renaming: Renaming, after: Opened) -> None:
     if in_tests:
         raise CannotRenameError(f"with this name a test would have a mistake: {in_tests[0].message}")
     rules = None if after.model is None else after.model.rules
-    if rules is None or _meaning(rules, Renamings()) != _meaning(model.rules, Renamings.of([renaming])):
+    if rules is None or not same_but_for_names(model.rules, Renamings.of([renaming]), rules):
         raise CannotRenameError("the rules would not mean the same with this name")
-
-
-def _meaning(rules: Rules, names: Renamings) -> str:
-    return digest(renamed(rules, names))

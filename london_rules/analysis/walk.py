@@ -11,10 +11,10 @@ from lark import Token
 from london_rules.analysis.declared import declared_in_rules
 from london_rules.analysis.keys import LOCAL, MEANT, Key, Known, Use
 from london_rules.analysis.scan import scanned
-from london_rules.authoring.upgrade.case_uses import CaseUses
-from london_rules.authoring.upgrade.renaming import Renamings
-from london_rules.authoring.upgrade.rule_uses import RuleUses
-from london_rules.authoring.upgrade.yaml_uses import YamlUses
+from london_rules.authoring.renaming.case_uses import CaseUses
+from london_rules.authoring.renaming.names import Renamings
+from london_rules.authoring.renaming.rule_uses import RuleUses
+from london_rules.authoring.renaming.yaml_uses import YamlUses
 from london_rules.diagnostics import Span
 from london_rules.engine.ids import slug
 from london_rules.language.declarations.declaration import Declaration

@@ -135,7 +135,7 @@ class Composer:
 
     def add(self, bundle: Bundle) -> None:
         """Take in what one bundle declares and sets, but for its things."""
-        self.reserved.check([parameter_name(p.name, p.span) for p in bundle.parameters], bundle.language)
+        self.reserved.check([parameter_name(p.name, p.span) for p in bundle.parameters])
         for parameter in bundle.parameters:
             self._declare(parameter, bundle)
         every = [_outlined(file) for file in bundle.rules]
@@ -145,7 +145,7 @@ class Composer:
             if len(found):
                 found = found.mapped(lambda item: self._with_keyword(item, bundle.id))
             self.overrides.found.extend(found)
-            self.reserved.check(outlined.reserved, bundle.language)
+            self.reserved.check(outlined.reserved)
             for declaration in outlined.declarations:
                 self.merger.add(declaration)
         for setting in bundle.edits.parameters:

@@ -13,7 +13,7 @@ from london_rules.bundles.indentation import groups_of, report_not_indented
 from london_rules.bundles.model import BundleKind, Parameter
 from london_rules.bundles.players import read_players
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
-from london_rules.language.versions import NEWEST, OLDEST
+from london_rules.language.versions import LAST_UPGRADED_BY, NEWEST, OLDEST
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.text.plain import Key
 from london_rules.text.values import (
@@ -183,7 +183,7 @@ def _no_language(file: str, out: Diagnostics) -> None:
         "LR-Y0008",
         f"the manifest has no `language`, so it is read as language {OLDEST}",
         Span(file, 0, 0),
-        help=f"write `language: {NEWEST}`; or run `london-rules upgrade`, which also rewrites what has changed since",
+        help=f"write `language: {NEWEST}`",
         fix=Fix(Span(file, 0, 0), f"language: {NEWEST}\n", f"write `language: {NEWEST}`"),
     )
 
@@ -204,6 +204,12 @@ def _language(manifest: Manifest, node: Node, out: Diagnostics) -> None:
         message = f"`language` must be the version of the rule language, a whole number, not `{brief(node.value)}`"
     elif int(node.value) > NEWEST:
         help += "; or get a newer version of london-rules, which reads it"
+    elif int(node.value) in LAST_UPGRADED_BY:
+        commit = LAST_UPGRADED_BY[int(node.value)]
+        message = (
+            f"language {node.value} is not read any more: the last to upgrade it is commit {commit} of london-rules"
+        )
+        help += ", or run `london-rules upgrade` of that commit, which also changes names that are not accepted now"
     out.error(code, message, node.span, help=help, cause=NotALanguage(node))
 
 

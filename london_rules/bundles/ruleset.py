@@ -84,7 +84,6 @@ def _frame(composer: Composer) -> r.Rules:
         players_place=composer.place_of_setting("players"),
         bundles=tuple(b.id for b in sources.bundles),
         shared=tuple(b.id for b in sources.bundles if b.kind == "part"),
-        language=min(b.language for b in sources.bundles),
     )
 
 

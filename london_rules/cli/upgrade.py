@@ -20,8 +20,8 @@ _MOST_PLACES = 5  # of a name that are listed
 
 def upgrade(paths: Sequence[Path], *, check: bool = False, to: int = NEWEST, format: str = "text") -> int:
     """Upgrade bundles, or show what would change; return the exit code."""
-    if not OLDEST < to <= NEWEST:
-        known = " or ".join(str(version) for version in range(OLDEST + 1, NEWEST + 1))
+    if not OLDEST <= to <= NEWEST:
+        known = " or ".join(str(version) for version in range(OLDEST, NEWEST + 1))
         raise UsageError(f"no bundle can be upgraded to language {to}", help=f"give {known}, or leave `--to` out")
     result = upgrade_paths(paths, to)
     if not check:

@@ -172,7 +172,6 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0016": ("nothing-comes-of-it", "This has no effect"),
     "LR-L0015": ("wording-and-effect", "The wording of a thing and its effect disagree on a number"),
     "LR-L0017": ("one-player-alone", "A step without a turn is about one player alone"),
-    "LR-L0018": ("reserved-name", "A name that language 2 refuses"),
     "LR-L0019": ("your-for-their", "`your` is the same for every player"),
     "LR-L0020": ("nearly-the-same-name", "A figure in place of a counter with nearly the same name"),
     "LR-L0021": ("after-the-end", "Something comes after the end of the game or of a loop"),

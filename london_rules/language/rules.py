@@ -11,7 +11,6 @@ from london_rules.diagnostics import Span
 from london_rules.language import constructs as t
 from london_rules.language.syntax.names import Names, folded
 from london_rules.language.syntax.source import Source
-from london_rules.language.versions import NEWEST
 
 Owner: TypeAlias = str  # "table", "player" or the name of a kind
 Shape: TypeAlias = Literal["hand", "pile", "rows", "stacks"]
@@ -438,7 +437,6 @@ class Rules:
     shared: tuple[str, ...] = ()  # the parts that other games build on too
     parameter_sources: dict[str, str] = field(factory=dict)
     assumed_parameters: tuple[str, ...] = ()
-    language: int = NEWEST  # the lowest version that any of the bundles is written in
     changes: tuple[Change, ...] = ()  # what overlays changed, in canonical order
     _changed: dict[str, None] | None = field(default=None, init=False, eq=False, repr=False)
 

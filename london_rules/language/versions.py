@@ -9,5 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-OLDEST: Final = 1  # of a manifest that names no version, too
+OLDEST: Final = 2  # of a manifest that names no version, too
 NEWEST: Final = 2
+# The versions of before, which are not read any more: for each, the last commit of london-rules that upgrades from it.
+LAST_UPGRADED_BY: Final = {1: "2fba35c1"}

@@ -88,7 +88,7 @@ def test_a_listed_file_that_becomes_a_link_out_after_the_check_is_not_read(
 ) -> None:
     bundle = tmp_path / "b"
     bundle.mkdir()
-    text = "language: 1\nid: b\ntitle: T\nkind: part\nfiles: [a.rules]\n"
+    text = "language: 2\nid: b\ntitle: T\nkind: part\nfiles: [a.rules]\n"
     (bundle / "bundle.yaml").write_text(text, encoding="utf-8")
     (bundle / "a.rules").write_text("number x = 1\n", encoding="utf-8")
     (tmp_path / "secret.rules").write_text("number secret = 1\n", encoding="utf-8")

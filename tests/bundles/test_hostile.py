@@ -10,7 +10,7 @@ import pytest
 from london_rules.bundles.load import load_sources
 from london_rules.diagnostics import Diagnostics, render_concise, render_github, render_json, render_text
 
-MANIFEST = "language: 1\nid: {id}\ntitle: T\nkind: part\n"
+MANIFEST = "language: 2\nid: {id}\ntitle: T\nkind: part\n"
 HEAD = MANIFEST.format(id="hostile")
 DATA = HEAD + "files: [data.yaml]\n"
 KIB = 1024

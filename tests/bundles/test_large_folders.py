@@ -9,7 +9,7 @@ from london_rules.bundles.load import load_sources
 from london_rules.diagnostics import render_text
 
 MOST = 20
-PART = "language: 1\nid: {id}\ntitle: T\nkind: part\n"
+PART = "language: 2\nid: {id}\ntitle: T\nkind: part\n"
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ def write(folder: Path, id: str, kind: str = "part", more: str = "", **files: st
     folder.mkdir(parents=True, exist_ok=True)
     if kind == "game":
         more += "players: 2 to 4\nturn limit: 9\n"
-    manifest = f"language: 1\nid: {id}\ntitle: The {id}\nkind: {kind}\n{more}"
+    manifest = f"language: 2\nid: {id}\ntitle: The {id}\nkind: {kind}\n{more}"
     (folder / "bundle.yaml").write_text(manifest, encoding="utf-8")
     for name, text in files.items():
         (folder / name.replace("_", ".")).write_text(text, encoding="utf-8")
@@ -82,7 +82,7 @@ def test_the_folders_that_are_searched(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_a_single_file_is_a_bundle(tmp_path: Path) -> None:
     text = (
-        "language: 1\nid: one\ntitle: One file\nkind: part\nsource: me\n"
+        "language: 2\nid: one\ntitle: One file\nkind: part\nsource: me\n"
         "rules: |\n  number x = 1\ncard:\n  school:\n    name: School\n    cost: 2\n"
     )
     path = tmp_path / "rule.yaml"
@@ -154,7 +154,7 @@ def test_a_circle_is_named(tmp_path: Path) -> None:
 def test_a_mapping_lies_over_shipped_bundles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path / "mine", "mine")
     monkeypatch.chdir(tmp_path)
-    manifest = "language: 1\nid: x\ntitle: X\nkind: overlay\nfiles: [x.rules]\nbuilds on: [london]\n"
+    manifest = "language: 2\nid: x\ntitle: X\nkind: overlay\nfiles: [x.rules]\nbuilds on: [london]\n"
     sources, out = load_sources({"bundle.yaml": manifest, "x.rules": "# hello\n"})
     assert not out.has_errors
     assert sources is not None
@@ -219,4 +219,4 @@ def test_the_fingerprint_follows_every_file(tmp_path: Path) -> None:
     (tmp_path / "a" / "x.rules").unlink()
     assert fingerprint("b", roots) == ()
     assert fingerprint("nothing", roots) == ()
-    assert len(fingerprint({"bundle.yaml": "language: 1\nid: m\ntitle: M\nkind: part\n"}, ())) == 1
+    assert len(fingerprint({"bundle.yaml": "language: 2\nid: m\ntitle: M\nkind: part\n"}, ())) == 1

@@ -15,7 +15,7 @@ from london_rules.diagnostics import Diagnostics, render_text
 from tests.support.advised import load
 
 MANIFEST = """\
-language: 1
+language: 2
 id: mine
 title: Mine
 kind: overlay

@@ -90,5 +90,4 @@ def test_the_workshop_reads_and_writes_them(folder: Path) -> None:
 
 
 def test_upgrade_finds_them(folder: Path) -> None:
-    (folder / "bundle.yaml").write_text(MANIFEST.replace("language: 2", "language: 1"), encoding="utf-8")
     assert not upgrade_paths([folder]).diagnostics.has_errors

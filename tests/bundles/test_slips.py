@@ -10,7 +10,7 @@ import pytest
 from london_rules.diagnostics import fixed
 from tests.support.advised import load
 
-HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
+HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
 
 
 @pytest.mark.parametrize(

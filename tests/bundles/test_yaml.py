@@ -18,7 +18,7 @@ from london_rules.text.source_map import Text
 from london_rules.text.yaml_events import read_events
 from london_rules.text.yaml_tree import StopError, TreeBuilder
 
-HEAD = "language: 1\nid: x\ntitle: T\nkind: part\nfiles: [d.yaml]\n"
+HEAD = "language: 2\nid: x\ntitle: T\nkind: part\nfiles: [d.yaml]\n"
 
 WORDS = st.sampled_from(
     """

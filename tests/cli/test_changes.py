@@ -12,7 +12,7 @@ from london_rules.engine import load
 Answer = Callable[..., tuple[int, str, str]]
 
 FIRST = """\
-language: 1
+language: 2
 id: first
 title: First rule
 kind: overlay
@@ -50,7 +50,7 @@ card:
     activation: gain £3
 """
 SECOND = """\
-language: 1
+language: 2
 id: second
 title: Second rule
 kind: overlay
@@ -62,7 +62,7 @@ rules: |
     shiny: yes or no
 """
 QUAY = """\
-language: 1
+language: 2
 id: quay
 title: A quay that nobody needs
 kind: part

@@ -13,7 +13,7 @@ from tests.support.advised import load
 
 PAGE = Path(__file__).parents[2] / "docs" / "errors" / "LR-N0020.md"
 FENCE = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-MANIFEST = 'language: 1\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\nfiles: [table.yaml]\n'
+MANIFEST = 'language: 2\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\nfiles: [table.yaml]\n'
 
 
 def problems(layout: str) -> list[tuple[str, str, str | None]]:

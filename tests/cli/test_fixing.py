@@ -8,7 +8,7 @@ import pytest
 
 from london_rules.cli.app import run
 
-MANIFEST = 'language: 1\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
+MANIFEST = 'language: 2\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
 Answer = Callable[..., tuple[int, str]]
 
 

@@ -9,7 +9,7 @@ import pytest
 from london_rules.authoring import tidying
 from london_rules.cli import fmt
 
-MANIFEST = "language: 1\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [{base}]\nfiles: [my.rules]\n"
+MANIFEST = "language: 2\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [{base}]\nfiles: [my.rules]\n"
 ROUGH = "replace   number relief=number of your boroughs+1\n"
 TIDY = "replace number relief = number of your boroughs + 1\n"
 WRONG = "replace number relief = number of your  borouhgs\n"
@@ -111,7 +111,7 @@ def test_a_change_that_was_one_in_spaces_only_is_told_of(answer: Answer) -> None
     file = bundle("replace number hand limit=9*1\n", base="london")
     Path("under").mkdir()
     Path("under/bundle.yaml").write_text(
-        "language: 1\nid: over\ntitle: Over\nkind: overlay\nbuilds on: [my-rule]\nfiles: [my.rules]\n"
+        "language: 2\nid: over\ntitle: Over\nkind: overlay\nbuilds on: [my-rule]\nfiles: [my.rules]\n"
     )
     Path("under/my.rules").write_text("replace number hand limit = 9 *   1\n")
     before = Path("under/my.rules").read_text()

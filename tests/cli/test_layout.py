@@ -15,7 +15,7 @@ from london_rules.table.narrate import Narrator
 from london_rules.table.words import Words
 from tests.support.advised import load
 
-MANIFEST = 'language: 1\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\n'
+MANIFEST = 'language: 2\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\n'
 RULES = """\
 power pocket money
   at acting, you may gain 1 point

@@ -11,7 +11,7 @@ from london_rules import load
 from tests.cli.conftest import Answer
 
 TEXT = """\
-language: 1
+language: 2
 id: mine
 title: Mine
 kind: overlay

@@ -232,7 +232,7 @@ def test_the_schemas_take_what_is_shipped(answer: Answer) -> None:
 def test_the_schema_refuses_a_slip(good: str, bad: str) -> None:
     """What `new` writes has the schema that is asked here: see the test of all that is shipped."""
     schema = schema_on("2010", "bundle")
-    head = "language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\n"
+    head = "language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\n"
     assert takes(schema, YAML(typ="safe").load(head + good), schema)
     assert not takes(schema, YAML(typ="safe").load(head + bad), schema)
 

@@ -15,7 +15,7 @@ from london_rules.resources import data_root
 from tests.engine.pebbles import pebbles
 
 RULE = """\
-language: 1
+language: 2
 id: calm
 title: Calm
 kind: overlay

@@ -116,7 +116,7 @@ def test_wrong_use(words: list[str], told: str, answer: Answer, tmp_path: Path) 
 
 def test_with_nothing_assumed_nothing_is_written(answer: Answer, tmp_path: Path) -> None:
     box = tmp_path / "my-box.yaml"
-    head = "language: 1\nid: my-stations\ntitle: My stations\nkind: overlay\nbuilds on: [2010]\n"
+    head = "language: 2\nid: my-stations\ntitle: My stations\nkind: overlay\nbuilds on: [2010]\n"
     box = tmp_path / "my-stations.yaml"
     box.write_text(
         head + "set:\n  source: my box\n  card:\n    train-station-north:\n      copies: 2\n"

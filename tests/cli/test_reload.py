@@ -11,7 +11,7 @@ from london_rules import load
 from london_rules.cli.reload import Reloader
 from london_rules.table import Table
 
-MANIFEST = 'language: 1\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
+MANIFEST = 'language: 2\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
 
 
 @pytest.fixture

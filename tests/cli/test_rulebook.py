@@ -9,7 +9,7 @@ import pytest
 from london_rules import engine, load, rule_tests, table
 from london_rules.cli.app import run
 
-MANIFEST = 'language: 1\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\nfiles: [t.yaml]\n'
+MANIFEST = 'language: 2\nid: my-table\ntitle: My table\nkind: overlay\nbuilds on: ["2010"]\nfiles: [t.yaml]\n'
 
 
 def test_markdown_goes_to_the_terminal(capsys):
@@ -36,7 +36,7 @@ def test_the_name_of_the_file_says_the_form_unless_it_is_given(capsys, tmp_path,
 
 def test_a_variant_with_mistakes_gives_findings_and_no_file(capsys, tmp_path):
     rule = tmp_path / "rule.yaml"
-    rule.write_text('language: 1\nid: r\ntitle: R\nkind: overlay\nbuilds on: ["2010"]\nset:\n  hand limt: 3\n')
+    rule.write_text('language: 2\nid: r\ntitle: R\nkind: overlay\nbuilds on: ["2010"]\nset:\n  hand limt: 3\n')
     assert run(["rulebook", str(rule), "--out", str(tmp_path / "b.html")]) == 1
     assert "hand limit" in capsys.readouterr().err
     assert not (tmp_path / "b.html").exists()

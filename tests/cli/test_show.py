@@ -17,7 +17,7 @@ from london_rules.native.compilers import compilers
 from london_rules.native.kinds import UnprintableError
 
 Answer = Callable[..., tuple[int, str, str]]
-OVERLAY = "language: 1\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [2010]\nfiles: [my.rules]\n"
+OVERLAY = "language: 2\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [2010]\nfiles: [my.rules]\n"
 
 
 @pytest.fixture(autouse=True)

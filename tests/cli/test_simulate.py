@@ -144,7 +144,7 @@ def test_a_file_that_cannot_be_written_is_told(tmp_path, capsys):
 
 def test_a_rule_that_fails_is_found_at_its_place(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    manifest = "language: 1\nid: bad\ntitle: Bad\nkind: overlay\nbuilds on: [2010]\nfiles: [bad.rules]\n"
+    manifest = "language: 2\nid: bad\ntitle: Bad\nkind: overlay\nbuilds on: [2010]\nfiles: [bad.rules]\n"
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / "bundle.yaml").write_text(manifest)
     (tmp_path / "bad" / "bad.rules").write_text("replace number hand poverty = 10 / (your loans) rounded down\n")

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="the system has no su
 # Not a measure of speed: what waits for a pipe or reads a device without end never comes back.
 PATIENCE = 60
 
-MANIFEST = 'language: 1\nid: {id}\ntitle: T\nkind: overlay\nbuilds on: ["2010"]\n'
+MANIFEST = 'language: 2\nid: {id}\ntitle: T\nkind: overlay\nbuilds on: ["2010"]\n'
 
 
 def log_of_a_game() -> str:

@@ -16,7 +16,7 @@ from tests.support.forked import Ended, Forks
 from tests.support.terminal import COMMAND, start
 
 TINY = """\
-language: 1
+language: 2
 id: tiny
 title: Tiny
 kind: overlay
@@ -188,7 +188,7 @@ def test_files_are_written_though_output_is_closed(name: str, forks: Forks, here
     (here / "loose.rules").write_text("action   rest\n    gain £1\n", encoding="utf-8")
     wrong = here / "wrong"
     wrong.mkdir()
-    manifest = "language: 1\nid: wrong\ntitle: W\nkind: overlay\nbuilds on: [2010]\nfiles: [a.rules]\n"
+    manifest = "language: 2\nid: wrong\ntitle: W\nkind: overlay\nbuilds on: [2010]\nfiles: [a.rules]\n"
     (wrong / "bundle.yaml").write_text(manifest, encoding="utf-8")
     rule = "replace number hand poverty = number of cards in your hnad\n"
     (wrong / "a.rules").write_text(rule, encoding="utf-8")
@@ -206,7 +206,7 @@ def test_every_file_is_fixed_before_the_fixes_are_shown(forks: Forks, here: Path
     """The fixes of the first file alone fill the pipe."""
     many = here / "many"
     many.mkdir()
-    manifest = "language: 1\nid: many\ntitle: M\nkind: overlay\nbuilds on: [2010]\nfiles: [a.rules, b.rules]\n"
+    manifest = "language: 2\nid: many\ntitle: M\nkind: overlay\nbuilds on: [2010]\nfiles: [a.rules, b.rules]\n"
     (many / "bundle.yaml").write_text(manifest, encoding="utf-8")
     for name in "ab":
         rules = "".join(f"number {name} {n} = number of cards in your hnad\n" for n in range(99))

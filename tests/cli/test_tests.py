@@ -229,7 +229,7 @@ def test_a_bundle_without_tests_ends_alike_alone_and_beside_others(rule, capsys,
 def test_a_folder_stands_for_all_bundles_in_it(rule, capsys, tmp_path) -> None:
     rule()
     other = tmp_path / "other.yaml"
-    head = "language: 1\nid: other\ntitle: Other\nkind: overlay\nbuilds on: [london]\nset:\n  hand limit: 8\n"
+    head = "language: 2\nid: other\ntitle: Other\nkind: overlay\nbuilds on: [london]\nset:\n  hand limit: 8\n"
     other.write_text(head + "tests:\n  fewer are held:\n    then:\n      hand limit: 8\n")
     assert run(["test", f"{tmp_path}/"]) == 0
     said = capsys.readouterr().out.splitlines()

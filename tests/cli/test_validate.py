@@ -15,7 +15,7 @@ from london_rules.cli.app import run
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.errors import BrokenInvariantError
 
-MANIFEST = "language: 1\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [{base}]\nfiles: [my.rules]\n"
+MANIFEST = "language: 2\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: [{base}]\nfiles: [my.rules]\n"
 Answer = Callable[..., tuple[int, str]]
 
 
@@ -287,7 +287,7 @@ def test_the_tests_of_what_lies_below_are_not_looked_at(answer: Answer) -> None:
     overlay("replace number relief = 0\n")
     sheet(SHEET.replace("then:", "than:"))
     Path("upper.yaml").write_text(
-        "language: 1\nid: upper\ntitle: Upper\nkind: overlay\nbuilds on: [my-rule]\nset:\n  hand limit: 8\n"
+        "language: 2\nid: upper\ntitle: Upper\nkind: overlay\nbuilds on: [my-rule]\nset:\n  hand limit: 8\n"
     )
     assert answer("validate", "./my-rule")[0] == 1
     assert answer("validate", "./my-rule+./upper.yaml")[0] == 0

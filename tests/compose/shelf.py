@@ -135,7 +135,7 @@ class Shelf:
     def put(self, id: str, text: str = "", *, kind: str = "overlay", over: str = "stones") -> None:
         """Put a bundle on the shelf."""
         base = f"builds on: [{over}]\n" if over else ""
-        head = f"language: 1\nid: {id}\ntitle: The {id}\nkind: {kind}\n{base}"
+        head = f"language: 2\nid: {id}\ntitle: The {id}\nkind: {kind}\n{base}"
         (self.folder / f"{id}.yaml").write_text(head + text, encoding="utf-8")
 
     def load(self, variant: str = "stones") -> LoadResult:

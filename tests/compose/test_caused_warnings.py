@@ -161,7 +161,6 @@ NOT_CAUSED = {
     "L0007": "it is told at the change that ended the game before, or at the first step of the turn",
     "L0014": "a test of its own is below",
     "L0015": "words and effect are of one thing; it is told at the text that a higher bundle has given it",
-    "L0018": "it is about a name in a bundle of language 1",
 }
 
 

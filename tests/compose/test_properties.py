@@ -259,7 +259,7 @@ def test_shipped_rules_are_the_same_when_printed(variant: str, tmp_path: Path) -
         path = f"2010+{Path(__file__).parents[1] / 'rules' / 'bundles' / 'duties.yaml'}"
     if "\n" in variant:
         path = tmp_path / "mine.yaml"
-        head = 'language: 1\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
+        head = 'language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
         path.write_text(head + variant, encoding="utf-8")
     result = load(path)  # type: ignore[arg-type]
     assert result.rule_set is not None, result.diagnostics.errors()

@@ -311,7 +311,7 @@ def test_what_is_left_blank_changes_nothing(shelf: Shelf) -> None:
 def test_a_bundle_of_several_files_sets_in_each(shelf: Shelf) -> None:
     folder = shelf.folder / "both"
     folder.mkdir()
-    head = "language: 1\nid: both\ntitle: Both\nkind: overlay\nbuilds on: [stones]\n"
+    head = "language: 2\nid: both\ntitle: Both\nkind: overlay\nbuilds on: [stones]\n"
     (folder / "bundle.yaml").write_text(
         head + "set:\n  goal: 13\nremove:\n  pebble:\n    lucky: [in pouch]\nfiles: [a.yaml]\n"
     )

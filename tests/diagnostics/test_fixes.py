@@ -10,7 +10,7 @@ from london_rules.diagnostics import Diagnostic, Fix, Span, fixed, render_sarif,
 from london_rules.diagnostics.suggest import is_misspelling
 from tests.support.advised import load
 
-HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
+HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
 
 
 def mend(rules: str) -> str:

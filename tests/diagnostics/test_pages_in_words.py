@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs" / "errors").glob("LR-*.md"))
 FILES = re.compile(r"^```\w+ \S+$", re.MULTILINE)
 WORDS = re.compile(r"^```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-RULE = 'language: 1\nid: {id}\ntitle: {title}\nkind: overlay\nbuilds on: ["2010"]\nset:\n  start money: {money}\n'
+RULE = 'language: 2\nid: {id}\ntitle: {title}\nkind: overlay\nbuilds on: ["2010"]\nset:\n  start money: {money}\n'
 
 # The name of a variant, on the page after a command.
 NAMES = ("LR-B0002", "LR-B0018", "LR-B0019", "LR-B0022")

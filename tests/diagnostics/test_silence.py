@@ -8,7 +8,7 @@ from london_rules.diagnostics import Diagnostic, Diagnostics, Span
 from london_rules.diagnostics.silence import baseline_text, read_baseline, silence, without_known
 from tests.support.advised import load
 
-HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
+HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
 
 
 def codes(rules: str) -> list[str]:

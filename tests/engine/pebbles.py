@@ -9,7 +9,7 @@ from london_rules import load
 from london_rules.engine import RuleSet
 
 MANIFEST = """\
-language: 1
+language: 2
 id: pebbles
 title: Pebbles
 kind: game

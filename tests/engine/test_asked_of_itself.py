@@ -8,7 +8,7 @@ from london_rules import RuleSet, load
 from tests.engine.pebbles import loaded, pebbles
 from tests.referee.lockstep import lockstep
 
-OVERLAY = 'language: 1\nid: crier\ntitle: Crier\nkind: overlay\nbuilds on: ["2010"]\nfiles: [cards.yaml]\n'
+OVERLAY = 'language: 2\nid: crier\ntitle: Crier\nkind: overlay\nbuilds on: ["2010"]\nfiles: [cards.yaml]\n'
 CARD = """\
 card:
   crier:

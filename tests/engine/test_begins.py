@@ -6,7 +6,7 @@ from london_rules.engine import EVERYTHING
 from london_rules.engine.invariants import check_invariants
 from tests.support.advised import load
 
-MANIFEST = """language: 1
+MANIFEST = """language: 2
 id: watch
 title: A watch
 kind: game

@@ -11,7 +11,7 @@ from london_rules.engine import EVERYTHING, Game
 from london_rules.engine.errors import CarryError
 from london_rules.engine.migrate import carry_over
 
-HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
+HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
 
 
 def rules(text: str = "", data: str = "") -> RuleSet:

@@ -7,7 +7,7 @@ import pytest
 from london_rules import UnknownNameError, explain, load
 
 OVERLAY = {
-    "bundle.yaml": "language: 1\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: [2010]\nfiles: [mine.rules]\n"
+    "bundle.yaml": "language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: [2010]\nfiles: [mine.rules]\n"
     "set:\n  card:\n    brewing:\n      cost: 4\n",
     "mine.rules": "# Half of it.\nreplace number relief = (number of your boroughs) / 2 rounded down\n",
 }

@@ -23,7 +23,7 @@ def rules(change: str = "") -> RuleSet:
     if not change:
         loaded = load("2010")
     else:
-        head = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
+        head = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
         loaded = load({"bundle.yaml": head, "my.rules": change})
     assert loaded.rule_set is not None
     return loaded.rule_set

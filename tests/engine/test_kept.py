@@ -30,7 +30,7 @@ from london_rules.language.rules import CATEGORIES
 from london_rules.language.syntax import parse
 from tests.support.advised import load
 
-MANIFEST = "language: 1\nid: sheds\ntitle: Sheds\nkind: overlay\nbuilds on: [2010]\nfiles: [sheds.rules]\n"
+MANIFEST = "language: 2\nid: sheds\ntitle: Sheds\nkind: overlay\nbuilds on: [2010]\nfiles: [sheds.rules]\n"
 TEXT = """\
 number sheds = number of cards in your hand * 2
 

@@ -17,7 +17,7 @@ from london_rules.diagnostics import Diagnostics
 from london_rules.players import play_randomly
 
 GAME = """\
-language: 1
+language: 2
 id: mill
 title: Mill
 kind: game

@@ -226,7 +226,7 @@ class Overlay:
     def written(self, number: int) -> str:
         """Write the overlay as one file."""
         below = ", ".join(("drawn", *IDS[:number]))
-        lines = ["language: 1", f"id: {IDS[number]}", "title: Changes", "kind: overlay", f"builds on: [{below}]"]
+        lines = ["language: 2", f"id: {IDS[number]}", "title: Changes", "kind: overlay", f"builds on: [{below}]"]
         lines += self.manifest
         if self.figures or self.sets:
             lines += ["set:", *self.figures]

@@ -105,7 +105,7 @@ VARIANTS: tuple[Any, ...] = (
     *("2010", "2017", "hybrid-1", "2011-time-track", "2011-time-track+far-letterboxes"),
     *("2010+plague", "2010+sudden-end", "2010+own-land", "2010+crystal-palace"),
     {
-        "bundle.yaml": "language: 1\nid: fair\ntitle: A fair\nkind: overlay\nbuilds on: [2010]\nfiles: [fair.rules]\n",
+        "bundle.yaml": "language: 2\nid: fair\ntitle: A fair\nkind: overlay\nbuilds on: [2010]\nfiles: [fair.rules]\n",
         "fair.rules": RARE,
     },
 )
@@ -259,7 +259,7 @@ rule settle
 @pytest.mark.parametrize(("other", "codes"), [("lose 1 poverty", []), ("lose 1 point", ["LR-T0029"])])
 def test_parts_in_any_order_ask_only_where_their_order_matters(other: str, codes: list[str]) -> None:
     files = {
-        "bundle.yaml": "language: 1\nid: due\ntitle: Due\nkind: overlay\nbuilds on: [2010]\nfiles: [due.rules]\n",
+        "bundle.yaml": "language: 2\nid: due\ntitle: Due\nkind: overlay\nbuilds on: [2010]\nfiles: [due.rules]\n",
         "due.rules": SETTLE.format(other=other),
     }
     found = [d.code for d in load(files).diagnostics if d.severity == "error"]

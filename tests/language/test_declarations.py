@@ -26,7 +26,7 @@ def test_the_examples_of_a_keyword_have_its_form(keyword: str) -> None:
 
 
 def test_a_zone_may_have_as_many_rows_as_places_in_each() -> None:
-    manifest = 'language: 1\nid: yard\ntitle: A yard\nkind: overlay\nbuilds on: ["2010"]\nfiles: [yard.rules]\n'
+    manifest = 'language: 2\nid: yard\ntitle: A yard\nkind: overlay\nbuilds on: ["2010"]\nfiles: [yard.rules]\n'
     result = load({"bundle.yaml": manifest, "yard.rules": "zone yard\n  holds cards in 3 rows of 3\n"})
     assert [d.message for d in result.diagnostics if d.severity == "error"] == []
     assert result.rule_set is not None

@@ -9,7 +9,7 @@ from london_rules.authoring.smoke_play import smoke_play
 from london_rules.diagnostics import Diagnostic
 from tests.support.advised import load
 
-OVERLAY = 'language: 1\nid: large\ntitle: Large\nkind: overlay\nbuilds on: ["2010"]\nfiles: [{}]\n'
+OVERLAY = 'language: 2\nid: large\ntitle: Large\nkind: overlay\nbuilds on: ["2010"]\nfiles: [{}]\n'
 TURN = "turn tax, before take\n  "
 
 

@@ -15,7 +15,7 @@ from tests.support.advised import load
 CASES = sorted((Path(__file__).parent / "mistakes").iterdir())
 MARK = re.compile(r"#\s*(\^+)(\.*) (LR-[A-Z]\d{4})(?: (.+))?")
 PART = re.compile(r"^=== (\S+)\n", re.MULTILINE)
-OVERLAY = 'language: 1\nid: mistake\ntitle: A mistake\nkind: overlay\nbuilds on: ["2010"]\nfiles: [{}]\n'
+OVERLAY = 'language: 2\nid: mistake\ntitle: A mistake\nkind: overlay\nbuilds on: ["2010"]\nfiles: [{}]\n'
 
 
 def files_of(path: Path) -> dict[str, str]:

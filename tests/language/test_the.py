@@ -2,7 +2,7 @@
 
 from tests.support.advised import load
 
-MANIFEST = "language: 1\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ['2010']\nfiles: [my.rules]\n"
+MANIFEST = "language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ['2010']\nfiles: [my.rules]\n"
 
 
 def test_a_line_of_a_formula_that_holds_only_the_frames_nothing() -> None:
@@ -18,7 +18,7 @@ def test_a_rule_and_a_number_of_one_name_are_told_apart_whichever_comes_first() 
     for texts in (number + rule, rule + number):
         found = load(
             {
-                "bundle.yaml": 'language: 1\nid: x\ntitle: X\nkind: overlay\nbuilds on: ["2010"]\nfiles: [x.rules]\n',
+                "bundle.yaml": 'language: 2\nid: x\ntitle: X\nkind: overlay\nbuilds on: ["2010"]\nfiles: [x.rules]\n',
                 "x.rules": texts + power,
             }
         ).diagnostics

@@ -7,7 +7,7 @@ import pytest
 from london_rules.cli.app import run
 from tests.support.advised import load
 
-HEAD = 'language: 1\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
+HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'
 
 
 WORDING, EFFECT, LACKS = "the wording says", "the effect says", ", but the wording does not"

@@ -108,7 +108,7 @@ def repository(tmp_path: Path) -> Path:
         file.write_text(text, encoding="utf-8")
     shutil.rmtree(place / "rules" / "richer" / "tests")
     (place / "rules" / "dearer.yaml").write_text(
-        "language: 1\nid: dearer\ntitle: Dearer\nkind: overlay\nbuilds on: [my-alms]\nset:\n  repayment: 16\n",
+        "language: 2\nid: dearer\ntitle: Dearer\nkind: overlay\nbuilds on: [my-alms]\nset:\n  repayment: 16\n",
         encoding="utf-8",
     )
     return place

@@ -13,7 +13,7 @@ from london_rules.players.player import KINDS
 from london_rules.players.worth import END, make_worth
 
 BARE = {
-    "bundle.yaml": "language: 1\nid: race\ntitle: Race\nkind: game\nplayers: 2 to 3\nturn limit: 20\n"
+    "bundle.yaml": "language: 2\nid: race\ntitle: Race\nkind: game\nplayers: 2 to 3\nturn limit: 20\n"
     "files: [race.rules]\n",
     "race.rules": (
         "counter steps for each player\n\n"

@@ -15,7 +15,7 @@ from london_rules.players.many import ChangedRulesError, LostGameError, Runner, 
 from london_rules.players.tasks import pack, play_task
 
 NESTS = {
-    "bundle.yaml": "language: 1\nid: bad\ntitle: Bad\nkind: overlay\nbuilds on: [2010]\nfiles: [bad.rules]\n",
+    "bundle.yaml": "language: 2\nid: bad\ntitle: Bad\nkind: overlay\nbuilds on: [2010]\nfiles: [bad.rules]\n",
     "bad.rules": "replace number hand poverty = 10 / (your loans) rounded down\n",
 }
 FOUR = SimulationSetup(("random",) * 4, 7)

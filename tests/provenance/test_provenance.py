@@ -10,7 +10,7 @@ import pytest
 from london_rules import RuleSet, load
 from london_rules.bundles.provenance import ValueOrigin
 
-HEAD = 'language: 1\nid: fair\ntitle: Fair\nkind: overlay\nbuilds on: ["2010"]\n'
+HEAD = 'language: 2\nid: fair\ntitle: Fair\nkind: overlay\nbuilds on: ["2010"]\n'
 FAIR = """
 parameters:
   stalls:

@@ -141,7 +141,7 @@ def test_a_right_figure_only_loses_its_mark(laid_over: LaidOver) -> None:
 
 def test_a_parameter_that_is_assumed_is_a_line_too() -> None:
     below = (
-        'language: 1\nid: fair\ntitle: Fair\nkind: overlay\nbuilds on: ["2010"]\n'
+        'language: 2\nid: fair\ntitle: Fair\nkind: overlay\nbuilds on: ["2010"]\n'
         "parameters:\n  stalls:\n    value: 3\n    about: The stalls of a fair.\n    assumed: yes\n"
         "set:\n  card:\n    salters:\n      activation: gain £stalls\n"
     )

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from london_rules import RuleSet, load
 
-MANIFEST = """language: 1
+MANIFEST = """language: 2
 id: watch
 title: A watch
 kind: game

@@ -7,7 +7,7 @@ from london_rules.rule_tests.report import diagnose
 from london_rules.rule_tests.run import run_tests
 
 MANIFEST = """\
-language: 1
+language: 2
 id: my-rule
 title: My rule
 kind: overlay

@@ -189,7 +189,7 @@ def test_an_overlay_on_a_part_is_tested_with_every_game_or_those_that_it_names(t
     folder = tmp_path / "limit"
     (folder / "tests").mkdir(parents=True)
     (folder / "bundle.yaml").write_text(
-        "language: 1\nid: limit\ntitle: Limit\nkind: overlay\nbuilds on: [london]\nset:\n  hand limit: 8\n"
+        "language: 2\nid: limit\ntitle: Limit\nkind: overlay\nbuilds on: [london]\nset:\n  hand limit: 8\n"
     )
     test = "tests:\n  it:\n    given:\n      player 1:\n        hand: 2\n    then:\n      hand limit: 8\n"
     (folder / "tests" / "limit.yaml").write_text(test)

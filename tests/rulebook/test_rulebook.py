@@ -182,7 +182,7 @@ def test_paragraphs_that_a_comment_cites_are_parted_from_its_words(about, parted
 
 OVERLAY = {
     "bundle.yaml": """\
-language: 1
+language: 2
 id: mine
 title: Mine
 kind: overlay
@@ -264,7 +264,7 @@ HOSTILE = "</style><script>alert(1)</script> [x](javascript:y) *b* `c` | d"
 
 def test_no_markup_of_an_author_is_markup_in_the_book():
     files = {
-        "bundle.yaml": "language: 1\nid: bad\ntitle: '<b>Bad</b> & [x](y)'\nkind: overlay\nbuilds on: [\"2010\"]\n"
+        "bundle.yaml": "language: 2\nid: bad\ntitle: '<b>Bad</b> & [x](y)'\nkind: overlay\nbuilds on: [\"2010\"]\n"
         "files: [a.rules, a.yaml]\n",
         "a.rules": f"# {HOSTILE}\nnumber hostile = 1\n",
         "a.yaml": f"source: '{HOSTILE}'\ncard:\n  bad-card:\n    name: '{HOSTILE}'\n"
@@ -281,7 +281,7 @@ def test_no_markup_of_an_author_is_markup_in_the_book():
 
 
 def test_mistakes_give_no_book_but_what_is_wrong():
-    result = rulebook({"bundle.yaml": "language: 1\nid: x\n"})
+    result = rulebook({"bundle.yaml": "language: 2\nid: x\n"})
     assert result.book is None and result.diagnostics.has_errors
 
 

@@ -133,7 +133,7 @@ def test_the_parts_of_no_shipped_card_come_out_otherwise_in_another_order():
 
 
 SWEATSHOP = """\
-language: 1
+language: 2
 id: sweatshop
 title: A card whose symbols go either way
 kind: overlay

@@ -102,7 +102,7 @@ def test_parts_whose_order_is_nothing_are_not_asked_for() -> None:
 
 def test_an_effect_that_leaves_the_order_unsaid_is_named() -> None:
     text = "card:\n  fair:\n    name: Fair\n    set: A\n    colour: brown\n    cost: 1\n    activation: {}\n"
-    head = 'language: 1\nid: fair\ntitle: Fair\nkind: overlay\nbuilds on: ["2010"]\nfiles: [fair.rules, fair.yaml]\n'
+    head = 'language: 2\nid: fair\ntitle: Fair\nkind: overlay\nbuilds on: ["2010"]\nfiles: [fair.rules, fair.yaml]\n'
     rules = "add to kind card\n  activation: effect, in any order\n"
     for effect, codes in (
         ("gain 2 poverty, lose 1 poverty", ["LR-L0008"]),

@@ -9,7 +9,7 @@ from london_rules.compiler.layout import make_layout
 from london_rules.compiler.program import Program, State
 from london_rules.engine import load
 
-MANIFEST = 'language: 1\nid: house\ntitle: House\nkind: overlay\nbuilds on: ["2010"]\nfiles: [{}]\n'
+MANIFEST = 'language: 2\nid: house\ntitle: House\nkind: overlay\nbuilds on: ["2010"]\nfiles: [{}]\n'
 GUILD = "card:\n  guild:\n    name: Guild\n    set: A\n    colour: brown\n    cost: 0\n    "
 
 

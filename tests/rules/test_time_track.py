@@ -112,7 +112,7 @@ def test_the_faces_of_a_die_are_two_to_five_and_taxi_and_the_sixth():
 
 
 def test_the_sixth_face_is_a_parameter():
-    box = "language: 1\nid: box\ntitle: Box\nkind: overlay\nbuilds on: [2011-time-track]\nset:\n  sixth face: 6\n"
+    box = "language: 2\nid: box\ntitle: Box\nkind: overlay\nbuilds on: [2011-time-track]\nset:\n  sixth face: 6\n"
     rules = load({"bundle.yaml": box}).rule_set
     race = Race.__new__(Race)
     seen = set()

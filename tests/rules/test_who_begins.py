@@ -8,7 +8,7 @@ from london_rules import load
 from london_rules.engine import Game
 
 FILES = {
-    "bundle.yaml": "language: 1\nid: last\ntitle: Last\nkind: overlay\nbuilds on: [2010]\nfiles: [last.rules]\n",
+    "bundle.yaml": "language: 2\nid: last\ntitle: Last\nkind: overlay\nbuilds on: [2010]\nfiles: [last.rules]\n",
     "last.rules": (
         "counter seats taken\n\n"
         "counter seat for each player\n\n"

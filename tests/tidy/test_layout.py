@@ -80,7 +80,7 @@ files:
 
 """
 YAML_OUT = """# head
-language: 1 # one
+language: 2 # one
 id: x
 
 kind: overlay
@@ -177,12 +177,12 @@ builds on: ["2010"]
 about: |
   Many
   lines.
-language: 1
+language: 2
 # the end
 """
 IN_ORDER = """\
 # the file
-language: 1
+language: 2
 id: mine
 title: Mine # the title
 kind: overlay
@@ -216,12 +216,12 @@ def test_all_keys_of_a_manifest_have_a_place() -> None:
 @pytest.mark.parametrize(
     ("given", "wanted"),
     [
-        ("kind: overlay\nid: a\nlanguage: 1\n", "language: 1\nid: a\nkind: overlay\n"),
-        ("id: a\nlanguage: 1\nkind: overlay", "language: 1\nid: a\nkind: overlay\n"),
+        ("kind: overlay\nid: a\nlanguage: 1\n", "language: 2\nid: a\nkind: overlay\n"),
+        ("id: a\nlanguage: 1\nkind: overlay", "language: 2\nid: a\nkind: overlay\n"),
         ("kind: x\nid: a\n", "kind: x\nid: a\n"),  # not a manifest: a file of things, say
         (
             "card:\n  a:\n    cost: 1\nid: a\nrules: |\n  remove scoring loans\n\nlanguage: 1\nkind: game\n",
-            "language: 1\nid: a\nkind: game\ncard:\n  a:\n    cost: 1\nrules: |\n  remove scoring loans\n",
+            "language: 2\nid: a\nkind: game\ncard:\n  a:\n    cost: 1\nrules: |\n  remove scoring loans\n",
         ),
     ],
 )

@@ -1,4 +1,5 @@
-"""A game written in language 1, with a word of the language as a name wherever that version accepts one."""
+# ruff: noqa: E501 - rules are written as authors write them
+"""A game with names that have a word of the language in them; the example codemod renames them."""
 
 from __future__ import annotations
 
@@ -8,14 +9,14 @@ from pathlib import Path
 MANIFEST = """\
 # The orchard: an old game.
 
-language:   1   # as it was in those days
+language:   2   # as it was in those days
 id: orchard
 title: Orchard
 kind: game
 players: 1 to 3
 turn limit: 60
 parameters:
-  table:   # how many apples
+  table number:   # how many apples
     value: 2
     about: The apples that each player starts with.
 files: [things.rules, play.rules, stacks.yaml, front.yaml]
@@ -23,201 +24,201 @@ files: [things.rules, play.rules, stacks.yaml, front.yaml]
 
 THINGS = """\
 # What there is.
-kind stack
-  begins in zone
-  ranking: number      # what it is worth
-  kind: counter
+kind stack-kind
+  begins in main zone
+  ranking field: number      # what it is worth
+  kind field: main counter
   colour: red or green
-  full: yes or no
-  moment: effect
-  rule: powers
+  marked full: yes or no
+  moment field: effect
+  rule field: powers
 
-relation group between stacks
-relation power between stacks
-relation action = group or  power
+relation group relation between stack-kinds
+relation power relation between stack-kinds
+relation action relation = group relation or  power relation
 
-counter counter for each player   # apples
-  starts at table
-counter number for each stack
+counter main counter for each player   # apples
+  starts at table number
+counter number counter for each stack-kind
 counter thanks for each player
 
-zone zone
-  holds stacks in a pile
+zone main zone
+  holds stack-kinds in a pile
   seen by nobody
 
-zone   table  for each player
-  holds stacks
-  rule works
+zone   table zone  for each player
+  holds stack-kinds
+  rule field works
   seen by all
 
-zone set-up   # what is eaten
-  holds stacks in a pile
+zone set-up zone   # what is eaten
+  holds stack-kinds in a pile
 
-mark parameter this turn
+mark parameter mark this turn
 
-moment moment
+moment main moment
 moment resting
-moments moments = moment, resting
+moments main moments = main moment, resting
 
-number scoring = your counter + (the total ranking of the stacks in your table)
-number test of (zone: number) = zone * 2
-table ranking
+number scoring number = your main counter + (the total ranking field of the stack-kinds in your table zone)
+number test number of (zone: number) = zone * 2
+table ranking table
   0: 0
   1 to 2: 1
   each more: 2
 
-test (stack) rule = the total ranking of the group of the stack is at least 1
-test (stack) can test (other: stack) = the other is a power of the stack
-group kind for each player = stacks in your table
+test (stack: stack-kind) fits rule = the total ranking field of the group relation of the stack is at least 1
+test (stack: stack-kind) can test (other: stack-kind) = the other is a power relation of the stack
+group kind group for each player = stack-kinds in your table zone
 """
 
 PLAY = """\
 set-up   lay
-  move the stacks in the zone to the zone in random order
+  move the stack-kinds in the main zone to the main zone in random order
   for each player
-    move the top 2 stacks of the zone to their table
+    move the top 2 stack-kinds of the main zone to their table zone
 
 turn action     # a step may have the name
-  at moment, choose an action
+  at main moment, choose an action
   at resting, choose an action
 
 turn later, after action
-  if there is a stack in your table that is full, gain 1 counter
+  if there is a stack-kind in your table zone that is marked full, gain 1 main counter
 
-rule set-up (stack)
+rule do set-up (stack: stack-kind)
   # The stack goes.
-  move the stack to the set-up
-  gain (1 + ranking of 3) counter
+  move the stack to the set-up zone
+  gain (1 + ranking table of 3) main counter
 
-action table
-  only if there is a stack in your table that rule
-  choose a stack in your table that rule, call it zone
-  mark it parameter this turn
-  put 1 number on it
-  carry out its moment
-  if the zone can test it, gain (its kind) counter
-  set-up it
+action table action
+  only if there is a stack-kind in your table zone that fits rule
+  choose a stack-kind in your table zone that fits rule, call it zone
+  mark it parameter mark this turn
+  put 1 number counter on it
+  carry out its moment field
+  if the zone can test it, gain (its kind field) main counter
+  do set-up it
 
-action moment
-  if there is a stack in your table that was not parameter this turn, gain (test of table) counter
-  gain (number of your kind) thanks
-  if there is an action of Oak that is not full, gain 1 thanks
+action moment action
+  if there is a stack-kind in your table zone that was not parameter mark this turn, gain (test number of table number) main counter
+  gain (number of your kind group) thanks
+  if there is an action relation of Oak that is not marked full, gain 1 thanks
 
 action rest
   gain 1 thanks
 
 turn ending
-  if scoring is at least 400, end the game after 0 more turns
+  if scoring number is at least 400, end the game after 0 more turns
 
 scoring counter
-  for each player, they gain (their scoring) counter
+  for each player, they gain (their scoring number) main counter
 
 ranking
-  highest scoring
+  highest scoring number
 """
 
 STACKS = """\
 source: my box
-stack:
+stack-kind:
   oak:
     name: Oak
-    ranking: 2
-    kind: 1        # an apple
+    ranking field: 2
+    kind field: 1        # an apple
     colour: red
-    full: yes
-    moment: gain 1 counter
-    rule:
-      - when you set-up this, gain 1 counter
-      - "once a turn, at moments, you may gain 1 counter"
-    group: [elm]
-    assumed: [ranking, kind]
+    marked full: yes
+    moment field: gain 1 main counter
+    rule field:
+      - when you do set-up this, gain 1 main counter
+      - "once a turn, at main moments, you may gain 1 main counter"
+    group relation: [elm]
+    assumed: [ranking field, kind field]
   elm:
     name: Elm
-    ranking: 3
-    kind: 2
+    ranking field: 3
+    kind field: 2
     colour: green
-    moment: |
+    moment field: |
       # A comment stays.
-      choose a stack in your table
-      set-up it
-    group: [oak]
-    power: [plum]
+      choose a stack-kind in your table zone
+      do set-up it
+    group relation: [oak]
+    power relation: [plum]
   ash:
     name: Ash
     copies: 4
-    ranking: 1
-    kind: 1
+    ranking field: 1
+    kind field: 1
     colour: red
-    moment: gain (scoring) counter
-    rule: any stack that is in your table can test this
+    moment field: gain (scoring number) main counter
+    rule field: any stack-kind that is in your table zone can test this
   plum:
     name: Plum
-    ranking: 1
-    kind: 1
+    ranking field: 1
+    kind field: 1
     colour: green
-    moment: set-up this
-    power: [elm]
+    moment field: do set-up this
+    power relation: [elm]
 """
 
 FRONT = """\
 layout:
   table:
-    - zone: set-up
+    - zone: set-up zone
       title: Eaten
-    - zone
+    - main zone
   own:
-    - zone: table
+    - zone: table zone
       title: The table
-      with: number
+      with: number counter
   status:
-    - "{counter} apples"
-    - on the table {table}
+    - "{main counter} apples"
+    - on the table {table zone}
   things:
-    stack: ["{name}", "{ranking}", "{number?} n"]
+    stack-kind: ["{name}", "{ranking field}", "{number counter?} n"]
   moves:
-    table to set-up: eats {thing}
-    zone to table in set-up lay: is dealt {thing}
+    table zone to set-up zone: eats {thing}
+    main zone to table zone in set-up lay: is dealt {thing}
   counters:
-    counter: apples
+    main counter: apples
   prompts:
-    action table: What will you eat?
+    action table action: What will you eat?
     turn action: Do what?
   offers:
-    stack rule: shake {thing}
+    stack-kind rule field: shake {thing}
   tints:
-    stack colour:
+    stack-kind colour:
       red: "#aa0000"
-  explain: [counter]
+  explain: [main counter]
   pictures:
-    stack:
+    stack-kind:
       tint: colour
-      left: "{ranking}"
-      counters: "{number?} eaten"
-  untold: [number]
+      left: "{ranking field}"
+      counters: "{number counter?} eaten"
+  untold: [number counter]
   others:
-    - zone: table
+    - zone: table zone
       as: track
-      along: ranking
-      pawns: [table, counter]
-      owned: table
+      along: ranking field
+      pawns: [table zone, main counter]
+      owned: table zone
     - counter: thanks
-      to: table
+      to: table number
   backs:
-    stack:
+    stack-kind:
       words: Tree
   icons:
-    counter: "o"
-    stack: "T"
+    main counter: "o"
+    stack-kind: "T"
   previews:
-    action rest: "{scoring} of {table}"
+    action rest: "{scoring number} of {table number}"
   chapters:
     aim: Trees
   paragraphs:
     aim trees:
-      text: "{scoring} or {table}: {action table}"
-      rules: [action table, action rest]
+      text: "{scoring number} or {table number}: {action table action}"
+      rules: [action table action, action rest]
     aim turn:
-      draws: turn with action table
+      draws: turn with action table action
 """
 
 TESTS = """\
@@ -227,24 +228,24 @@ tests:
     about: The table is laid.
     given:
       each player:
-        counter: 0
-        table: nothing
+        main counter: 0
+        table zone: nothing
       player 1:
-        table: [oak, elm]
-    when: table oak
+        table zone: [oak, elm]
+    when: table-action oak
     then:
       player 1:
-        counter: <apples>
-      set-up: [oak]
-      events: [player 1 gains 1 counter, rule set-up, oak goes to the set-up]
+        main counter: <apples>
+      set-up zone: [oak]
+      events: [player 1 gains 1 main counter, rule do set-up, oak goes to the set-up zone]
       on elm:
-        number: 0
-        parameter: no
+        number counter: 0
+        parameter mark: no
     because: [<who>]
     cases: |
       apples | who
-      5      | rule set-up
-      5      | action table
+      5      | rule do set-up
+      5      | action table action
 """
 
 GAME = {
@@ -258,95 +259,95 @@ GAME = {
 
 # An overlay of one file on it.
 HOUSE = """\
-language: 1
+language: 2
 id: more-apples
 title: More apples
 kind: overlay
 builds on: [orchard]
 set:
-  table: 3     # more of them
-  stack:
+  table number: 3     # more of them
+  stack-kind:
     elm:
-      ranking: 4
-      moment: gain 3 counter, set-up this
+      ranking field: 4
+      moment field: gain 3 main counter, do set-up this
 remove:
-  stack:
-    oak: [group]
-    elm: [group]
+  stack-kind:
+    oak: [group relation]
+    elm: [group relation]
 rules: |
-  replace zone set-up    # the pit
-    holds stacks in a pile
+  replace zone set-up zone    # the pit
+    holds stack-kinds in a pile
     seen by nobody
 
-  remove action moment
+  remove action moment action
 
-  replace number scoring = your counter
-  zone action for each player
-    holds stacks
+  replace number scoring number = your main counter
+  zone action zone for each player
+    holds stack-kinds
   turn hoard, before ending
-    if there is a stack in the set-up, move the top stack of the set-up to your action
+    if there is a stack-kind in the set-up zone, move the top stack-kind of the set-up zone to your action zone
 """
 
 # An overlay that uses names in every other way.
 STRANGER = """\
-language: 1
+language: 2
 id: stranger
 title: Stranger
 kind: overlay
 builds on: [orchard]
 parameters:
-  kind:
+  kind number:
     value: 3
     about: x
 set:
   source: here
-  stack:
+  stack-kind:
     every:
-      kind: 2
+      kind field: 2
     oak:
-      rule: ["when you set-up this, gain 1 counter", 'at moment, you may set-up this']
+      rule field: ["when you do set-up this, gain 1 main counter", 'at main moment, you may do set-up this']
 rules: |
   # Replace it.
-  replace rule set-up (stack: stack)
-    move the stack to your table, gain 1 counter
-  replace number table = 4   # four
-  replace counter counter for each player
-    starts at table
+  replace rule do set-up (stack: stack-kind)
+    move the stack to your table zone, gain 1 main counter
+  replace number table number = 4   # four
+  replace counter main counter for each player
+    starts at table number
     when short: lose (the shortfall) thanks
-    note: needs {the shortfall * kind} more
-  add to kind stack
-    zone: number, may be missing
-    mark: relation
-  counter relation for each stack
-  zone rule for each player
-    holds stacks in 2 rows of table
-    rule works while face up
-  test (counter: stack or nothing) action = there is a counter and the counter is full
+    note: needs {the shortfall * kind number} more
+  add to kind stack-kind
+    zone field: number, may be missing
+    mark field: relation counter
+  counter relation counter for each stack-kind
+  zone rule zone for each player
+    holds stack-kinds in 2 rows of table number
+    rule field works while face up
+  test (counter: stack-kind or nothing) fits action = there is a counter and the counter is marked full
   set-up test, before lay
     for each player
-      for each stack in their table
-        mark it parameter this turn
+      for each stack-kind in their table zone
+        mark it parameter mark this turn
   power group
-    at moments, you may gain 1 thanks
-  number moments = if the lowest ranking of the stacks in your table is 2, total ranking of your kind otherwise, 3
+    at main moments, you may gain 1 thanks
+  number moments number = if the lowest ranking field of the stack-kinds in your table zone is 2, total ranking field of your kind group otherwise, 3
   number turn limit of (n: number) = n * 2
   replace turn ending, before later
-    if moments is more than (turn limit of kind), end the game now
-  group moment = stacks in any rule whose ranking is 2
+    if moments number is more than (turn limit of kind number), end the game now
+  group moment group = stack-kinds in any rule zone whose ranking field is 2
 tests:
   one:
     given:
       player 1:
-        table: [oak, elm]
-        counter: 2
+        table zone: [oak, elm]
+        main counter: 2
       on oak:
-        relation: 1
+        relation counter: 1
     when: [rest]
     then:
       by: turn action
       player 1:
         thanks: 1
-        moments: 5
+        moments number: 5
 """
 
 

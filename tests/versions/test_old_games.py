@@ -13,14 +13,16 @@ from london_rules.cli.app import run
 from london_rules.engine import RuleSet
 from london_rules.engine.migrate import carry_over
 from tests.engine.pebbles import pebbles
+from tests.versions.example_codemod import with_version_3
 from tests.versions.old_game import write
 
-OLD = "zone table for each player\n  holds pebbles\n"
+OLD = "zone table zone for each player\n  holds pebbles\n"
 
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
+    with_version_3(monkeypatch)
     return tmp_path
 
 
@@ -47,7 +49,7 @@ def test_a_game_goes_on_after_an_upgrade_that_changes_no_name(here: Path) -> Non
     write(here / "pebbles", pebbles())
     saved = json.loads(json.dumps(begun(rules()).save()))
     assert run(["upgrade", "pebbles"]) == 0
-    assert "language: 2" in (here / "pebbles" / "bundle.yaml").read_text("utf-8")
+    assert "language: 3" in (here / "pebbles" / "bundle.yaml").read_text("utf-8")
     assert rules().restore(saved).state_hash() == saved["state_hash"]
     assert rules().replay(begun(rules()).record()).state_hash() == saved["state_hash"]
 

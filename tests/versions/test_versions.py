@@ -10,10 +10,10 @@ import pytest
 from london_rules.bundles.find import Finder
 from london_rules.bundles.load import load_sources
 from london_rules.diagnostics import render_concise
-from london_rules.language.versions import NEWEST, OLDEST
+from london_rules.language.versions import NEWEST
 from london_rules.resources import data_root
-from tests.engine.pebbles import pebbles
 from tests.support.advised import load
+from tests.versions.example_codemod import with_version_3
 
 HEAD = 'id: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: ["2010"]\n'
 
@@ -34,27 +34,37 @@ def reported(files: dict[str, str]) -> list[str]:
 LIMIT = "set:\n  hand limit: 8\n"
 
 
-def test_a_bundle_without_a_version_is_read_as_the_oldest_and_told_so() -> None:
+def test_a_bundle_without_a_version_is_read_as_language_2_with_a_warning() -> None:
     result = load(overlay("", manifest=LIMIT))
     assert result.rule_set is not None
     assert [(item.code, item.severity) for item in result.diagnostics] == [("LR-Y0008", "warning")]
     sources, _ = load_sources(overlay("", manifest=LIMIT))
     assert sources is not None
-    assert sources.bundles[-1].language == OLDEST
+    assert sources.bundles[-1].language == 2
 
 
-def test_the_version_does_not_change_the_digest() -> None:
-    made = [load(overlay(f"language: {n}\n", manifest=LIMIT)).rule_set for n in range(OLDEST, NEWEST + 1)]
+def test_the_version_does_not_change_the_digest(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_version_3(monkeypatch)
+    made = [load(overlay(f"language: {n}\n", manifest="set:\n  hand limit: 7\n")).rule_set for n in (2, 3)]
     digests = [rule_set.digest for rule_set in made if rule_set is not None]
-    assert len(digests) == NEWEST
+    assert len(digests) == 2
     assert len({*digests}) == 1
+
+
+def test_language_1_names_the_last_commit_that_can_upgrade_it() -> None:
+    (item,) = load(overlay("language: 1\n", manifest=LIMIT)).diagnostics
+    assert (item.code, item.severity) == ("LR-Y0013", "error")
+    assert re.fullmatch(
+        r"language 1 is not read any more: the last to upgrade it is commit [0-9a-f]{8} of london-rules", item.message
+    )
+    assert (item.help or "").startswith("write `language: 2`, or run `london-rules upgrade` of that commit")
 
 
 @pytest.mark.parametrize("number", [0, NEWEST + 1, 999_999_999])
 def test_a_version_that_is_not_read_says_which_are(number: int) -> None:
     (item,) = load(overlay(f"language: {number}\n", manifest=LIMIT)).diagnostics
     assert item.code == "LR-Y0013"
-    assert "reads 1 and 2" in item.message
+    assert "this version of london-rules reads 2" in item.message
     assert ("newer version of london-rules" in (item.help or "")) == (number > NEWEST)
 
 
@@ -93,12 +103,9 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("rules", REFUSED)
-def test_a_word_of_the_language_is_refused_as_a_name_in_2_and_warned_of_in_1(rules: str) -> None:
+def test_a_word_of_the_language_is_refused_as_a_name(rules: str) -> None:
     place = REFUSED[rules]
-    assert f"{place}: warning[LR-L0018]" in " ".join(reported(overlay("language: 1\n", rules)))
     assert f"{place}: error[LR-N0005]" in " ".join(reported(overlay("language: 2\n", rules)))
-    assert "LR-N0005" not in " ".join(reported(overlay("language: 1\n", rules)))
-    assert "LR-L0018" not in " ".join(reported(overlay("language: 2\n", rules)))
 
 
 def test_the_form_that_is_a_word_of_the_language_is_shown() -> None:
@@ -108,9 +115,6 @@ def test_the_form_that_is_a_word_of_the_language_is_shown() -> None:
 
 def test_a_parameter_is_a_name_too() -> None:
     manifest = "parameters:\n  table:\n    value: 3\n    about: The size of the table.\n"
-    assert [line[:40] for line in reported(overlay("language: 1\n", manifest=manifest))] == [
-        "bundle.yaml:7:3: warning[LR-L0018] `tabl"
-    ]
     assert [line[:38] for line in reported(overlay("language: 2\n", manifest=manifest))] == [
         "bundle.yaml:7:3: error[LR-N0005] `tabl"
     ]
@@ -128,68 +132,4 @@ ACCEPTED = [
 
 @pytest.mark.parametrize("rules", ACCEPTED)
 def test_names_that_no_other_text_can_use_may_be_words_of_the_language(rules: str) -> None:
-    for version in ("language: 1\n", "language: 2\n"):
-        said = " ".join(reported(overlay(version, rules)))
-        assert "LR-N0005" not in said
-        assert "LR-L0018" not in said
-
-
-# ---- bundles of several versions ----------------------------------------------------------------
-
-OLD = "zone table for each player\n  holds pebbles\n"
-
-
-def old_pebbles(language: int) -> dict[str, str]:
-    made = pebbles(more=OLD)
-    return {**made, "bundle.yaml": made["bundle.yaml"].replace("language: 1", f"language: {language}")}
-
-
-def write(folder: Path, files: dict[str, str]) -> Path:
-    folder.mkdir()
-    for name, text in files.items():
-        (folder / name).write_text(text, encoding="utf-8")
-    return folder
-
-
-def above(language: int, rules: str) -> dict[str, str]:
-    head = f"language: {language}\nid: above\ntitle: Above\nkind: overlay\nbuilds on: [pebbles]\nfiles: [my.rules]\n"
-    return {"bundle.yaml": head, "my.rules": rules}
-
-
-def both(tmp_path: Path, base: int, upper: int, rules: str) -> list[str]:
-    one, other = write(tmp_path / "base", old_pebbles(base)), write(tmp_path / "above", above(upper, rules))
-    found = load(f"{one}+{other}").diagnostics
-    told = [item for item in found if item.span and item.code != "LR-L0001"]
-    return sorted(f"{Path(item.span.file).parent.name} {item.code}" for item in told if item.span)
-
-
-def test_a_bundle_answers_for_the_names_that_it_declares_itself(tmp_path: Path) -> None:
-    replaced = "replace zone table for each player\n  holds pebbles in a pile\n"
-    assert both(tmp_path, 1, 2, replaced) == ["base LR-L0018"]
-
-
-def test_each_bundle_is_read_by_its_own_version(tmp_path: Path) -> None:
-    assert both(tmp_path, 1, 2, "counter power for each player\n") == ["above LR-N0005", "base LR-L0018"]
-
-
-def test_an_old_bundle_is_only_warned_above_a_new_one(tmp_path: Path) -> None:
-    base = pebbles()
-    base["bundle.yaml"] = base["bundle.yaml"].replace("language: 1", "language: 2")
-    one, other = write(tmp_path / "base", base), write(tmp_path / "above", above(1, OLD))
-    result = load(f"{one}+{other}")
-    assert result.rule_set is not None
-    assert [item.code for item in result.diagnostics if item.code != "LR-L0001"] == ["LR-L0018"]
-
-
-def test_the_merged_file_of_an_old_game_is_written_in_its_version(tmp_path: Path) -> None:
-    from london_rules.bundles.one_file import one_file
-
-    old = load(old_pebbles(1)).rule_set
-    assert old is not None
-    text = one_file(old.rules)
-    path = tmp_path / "merged.yaml"
-    path.write_text(text, encoding="utf-8")
-    again = load(str(path)).rule_set
-    assert text.startswith("language: 1\n")
-    assert again is not None
-    assert again.digest == old.digest
+    assert "LR-N0005" not in " ".join(reported(overlay("language: 2\n", rules)))

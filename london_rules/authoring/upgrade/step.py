@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from attrs import define, field, frozen
 
-from london_rules.authoring.upgrade.case_uses import CaseUses
-from london_rules.authoring.upgrade.edits import Edits
-from london_rules.authoring.upgrade.reading import BundleFiles, Reading, read_variant
-from london_rules.authoring.upgrade.renaming import Key, Renaming, Renamings
-from london_rules.authoring.upgrade.rule_uses import RuleUses
-from london_rules.authoring.upgrade.yaml_uses import YamlUses
+from london_rules.authoring.renaming.edits import Edits
+from london_rules.authoring.renaming.names import Key, Renaming, Renamings
+from london_rules.authoring.renaming.reading import BundleFiles, Reading, read_variant
+from london_rules.authoring.renaming.walk import replace_names
 from london_rules.bundles.discover import BundleIndex, Member
 from london_rules.bundles.model import Bundle
 from london_rules.diagnostics import Diagnostics
@@ -49,23 +47,42 @@ class Step:
         here = reading.bundles.keys()
         return Renamings.of(one for one in self.renamings if here & self.declared_in[one.key].keys())
 
-    def rename_in(self, member: Member, reading: Reading, edits: Edits) -> Diagnostics:
-        """Replace the names in all files of a bundle; give what could not be understood."""
+    def rename(self, renamings: Sequence[Renaming]) -> None:
+        """Replace names in all bundles that are given; report others in reach that use one of them."""
+        self.renamings += renamings
+        for given in self.given:
+            found = self._rename_in(given.member, given.reading, self.edits)
+            self.found.files.update(found.files)
+            self.found.extend(found.errors())
+        self._report_others()
+
+    def _rename_in(self, member: Member, reading: Reading, edits: Edits) -> Diagnostics:
         names = self.names_in(reading)
         if not names or reading.rules is None:
             return Diagnostics()
-        uses = RuleUses(reading, names, edits, Diagnostics(files=reading.diagnostics.files))
-        yaml, files = YamlUses(uses), BundleFiles.of(member.place, self.texts)
-        bundle = reading.bundles[member.place.key]
-        for file in bundle.rules:
-            if file.path != member.place.shown(member.place.manifest):
-                uses.file(file.text, bundle.id)
+        files = BundleFiles.of(member.place, self.texts)
         _, manifest = files.manifest()
-        for tree in (manifest, *files.data(member.files)):
-            yaml.file(tree, bundle.id)
-        for tree in (manifest, *files.tests()):
-            CaseUses(yaml).tests(tree.get("tests"))
-        return uses.finish()
+        trees = [(tree, False) for tree in (manifest, *files.data(member.files))]
+        trees += [(tree, True) for tree in files.tests()]
+        return replace_names(reading, reading.bundles[member.place.key], names, edits, trees)
+
+    def _report_others(self) -> None:
+        """Report bundles in reach that use a name which is changed, and are not given: they would not be read then."""
+        given = {one.member.place.key: None for one in self.given}
+        declaring = {key: None for places in self.declared_in.values() for key in places}
+        for member in self.index.all():
+            if member.place.key in given or not declaring.keys() & self.index.below(member).keys():
+                continue
+            reading = read_given(self.index, member, self.texts)
+            edits = Edits()
+            if reading.rules is not None and member.place.key in reading.bundles:
+                self._rename_in(member, reading, edits)
+            self.found.files.update(reading.diagnostics.files)
+            for edit in edits.all()[:1]:
+                category, name = edit.key or ("", "")
+                message = f"`{member.id}` uses `{category} {name}`, which gets another name"
+                help = f"upgrade them together: give {member.place.root} too"
+                self.found.error("LR-B0030", message, edit.span, help=help)
 
 
 def read_given(index: BundleIndex, member: Member, texts: Mapping[str, str]) -> Reading:

@@ -13,13 +13,13 @@ from pathlib import Path
 from attrs import define, field, frozen
 
 from london_rules.advice import advise
+from london_rules.authoring.renaming.edits import Edits
+from london_rules.authoring.renaming.names import Renaming
+from london_rules.authoring.renaming.reading import BundleFiles, Reading
+from london_rules.authoring.renaming.rules import same_but_for_names
 from london_rules.authoring.upgrade.codemods import CODEMODS
-from london_rules.authoring.upgrade.edits import Edits
-from london_rules.authoring.upgrade.reading import BundleFiles, Reading
-from london_rules.authoring.upgrade.renaming import Renaming, Renamings, renamed
 from london_rules.authoring.upgrade.step import Given, Step, paths_of, read_given
 from london_rules.bundles.discover import BundleIndex, Member
-from london_rules.compiler.digest import digest
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.render import SourceFile
 from london_rules.language.versions import NEWEST, OLDEST
@@ -183,10 +183,9 @@ class _Run:
             old, new = one.reading.rules, after[one.member.place.key].rules
             if old is None or new is None:
                 continue
-            wanted = digest(renamed(old, step.names_in(one.reading)))
-            if digest(renamed(new, Renamings())) != wanted:
+            if not same_but_for_names(old, step.names_in(one.reading), new):
                 message = f"`{one.bundle.id}` would not mean the same with the new names"
-                help = "change the names yourself that `validate` warns of (LR-L0018), and upgrade it then"
+                help = "change these names yourself, and upgrade it then"
                 self.found.error("LR-B0030", message, one.bundle.span, help=help)
 
     # ---- results ------------------------------------------------------------------------------------

@@ -1,10 +1,10 @@
-"""Names that are words of the language: language 2 refuses to declare them, language 1 warns of it.
+"""Names that are words of the language, which cannot be declared.
 
 A declared name is one that every text of a game can use. The names of steps and powers are none: no text names them.
 Nor are inputs, names given with `call it`, and the words of a field of several words: they belong to one text, or are
 printed on things.
 
-What language 1 refuses too is reported where names are entered (`analyse.py`), and does not concern this module.
+Words of the syntax as names of declarations are reported where names are entered (`analyse.py`), not here.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ NUMBER: Final = "number"  # parameters are numbers too
 VALUE: Final = "value"  # one of several that a field can have
 THING: Final = "thing"  # its id
 _OPENING: Final = frozenset(words_of(word) for word in (*FORMS, "parameter"))
-SINCE: Final = 2  # the version that refuses such names
 
 
 @frozen
@@ -105,27 +104,19 @@ class ReservedNames:
         """Give one that goes on from this one, which stays as it is."""
         return ReservedNames(found, dict(self.declared))
 
-    def check(self, names: list[DeclaredName], language: int) -> None:
-        """Report those names in a bundle of a version that are reserved; those declared below it are not its own."""
+    def check(self, names: list[DeclaredName]) -> None:
+        """Report those names in a bundle that are reserved; those declared below it are not its own."""
         for one in names:
             key, word = (one.category, one.name), one.word(one.name)
             if word and key not in self.declared:
                 self.declared[key] = None
-                self._report(one, word, language)
-
-    def _report(self, one: DeclaredName, word: str, language: int) -> None:
-        said = f"`{one.name}`" if word == one.name else f"`{word}`, a form of `{one.name}`,"
-        if language >= SINCE:
-            help = "choose another name, such as one of two words"
-            self.found.error("LR-N0005", f"{said} is already a word of the language", one.span, help=help)
-        else:
-            message = f"{said} is a word of the language, and language {SINCE} refuses it as a name"
-            help = "choose another name, or let `london-rules upgrade` rename it"
-            self.found.warning("LR-L0018", message, one.span, help=help)
+                said = f"`{one.name}`" if word == one.name else f"`{word}`, a form of `{one.name}`,"
+                help = "choose another name, such as one of two words"
+                self.found.error("LR-N0005", f"{said} is already a word of the language", one.span, help=help)
 
 
 def declared_names(d: Declaration) -> Iterator[DeclaredName]:
-    """Give the names that a declaration gives and that texts can use, but for those that no version accepts."""
+    """Give the names that a declaration gives and that texts can use, but for those that are reported elsewhere."""
     if d.how == "remove" or not d.readable or not d.name:
         return
     if d.how != "add to" and not _always_refused(d):

@@ -10,6 +10,7 @@ from london_rules.language import rules as r
 from london_rules.language.format.declarations import Decl, format_declaration, format_ranking
 from london_rules.language.format.forms import value_word
 from london_rules.language.format.texts import format_effect, format_power
+from london_rules.language.versions import NEWEST
 
 _LONGEST_ID = 64
 _PLAIN = re.compile(r"(?:[^\W\d_]|\d+ (?=[a-z])|\()[^:#\"\n]*")
@@ -103,7 +104,7 @@ def format_rules(rules: r.Rules) -> dict[str, str]:
 
 def _manifest(rules: r.Rules) -> str:
     low, high = rules.players
-    lines = [f"language: {rules.language}", f"id: {_id(rules)}", f"title: {scalar(rules.title)}", "kind: game"]
+    lines = [f"language: {NEWEST}", f"id: {_id(rules)}", f"title: {scalar(rules.title)}", "kind: game"]
     lines += [f"players: {low} to {high}", f"turn limit: {rules.turn_limit}"]
     parameters = [d for d in rules.numbers.values() if d.parameter and isinstance(d.body, t.Int)]
     if parameters:

@@ -6,7 +6,7 @@ import re
 
 from attrs import define
 
-from london_rules.authoring.upgrade.rule_uses import RuleUses
+from london_rules.authoring.renaming.rule_uses import RuleUses
 from london_rules.bundles.manifest import KEYS
 from london_rules.bundles.thing_tables import asked_in, axes_of, is_table, things_of
 from london_rules.bundles.tidy_order import is_manifest

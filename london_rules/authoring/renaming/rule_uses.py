@@ -9,9 +9,9 @@ from typing import Any
 from attrs import define, evolve, field
 from lark import Token
 
-from london_rules.authoring.upgrade.edits import Edits
-from london_rules.authoring.upgrade.reading import Reading
-from london_rules.authoring.upgrade.renaming import Renamings
+from london_rules.authoring.renaming.edits import Edits
+from london_rules.authoring.renaming.names import Renamings
+from london_rules.authoring.renaming.reading import Reading
 from london_rules.cache import GRAMMAR_TABLES
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.declarations.declaration import Declaration, Property

@@ -1,111 +1,18 @@
-"""Declared names and their new ones: what each form becomes, and a rule set with the names changed throughout."""
+"""A rule set with names changed throughout: what edits of its texts must come to."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
-from attrs import define, evolve, field, fields, frozen
+from attrs import evolve, fields
 
+from london_rules.authoring.renaming.names import Renamings
+from london_rules.compiler.digest import digest
 from london_rules.language import rules as r
 from london_rules.language.constructs.facts import FACTS
 from london_rules.language.constructs.node import Node
-from london_rules.language.declarations.keywords import FORMS
-from london_rules.language.declarations.reserved import FIELD, NUMBER, THING, VALUE, DeclaredName
-from london_rules.language.syntax.names import words_of
-
-Key: TypeAlias = tuple[str, str]
-"""The category of a name, as in `DeclaredName`, and the name; of a value of a field or the id of a thing too."""
-
-# How a name is made of one that is a word of the language, by its category; `{}` is the old one.
-_LIKE: Final = {"rule": "do {}", "test": "fits {}", "flag": "marked {}", "kind": "{}-kind"}
-_USUAL: Final = "{} {category}"
-_TWICE: Final = "main {}"  # of `zone zone`
-
-
-@frozen
-class Renaming:
-    """A name that gets another one, with all declarations that give it."""
-
-    category: str
-    old: str
-    new: str
-    declared: tuple[DeclaredName, ...]
-
-    @property
-    def key(self) -> Key:
-        """Give the category and the old name."""
-        return (self.category, self.old)
-
-    @property
-    def said(self) -> str:
-        """Name what is renamed, as authors write it."""
-        parameter = all(one.source is None for one in self.declared)
-        return f"{'parameter' if parameter else self.category} {self.old}"
-
-
-def new_name(names: Iterable[DeclaredName], taken: Container[tuple[str, ...]]) -> str:
-    """Choose a name for what is declared: none of its forms is a word of the language or means something else."""
-    every = list(names)
-    first = every[0]
-    flag = any(terminal == "TEST1" for one in every if one.category == FIELD for terminal, _ in one.forms(one.name))
-    usual = _TWICE if first.name == first.category else _USUAL
-    like = _LIKE.get("flag" if flag else first.category, usual).format(first.name, category=first.category)
-    like = "-".join(like.split()) if first.category == "kind" else like  # of one word, as `holds` demands
-    number, name = 1, like
-    while any(one.word(name) or any(words_of(phrase) in taken for _, phrase in one.forms(name)) for one in every):
-        number += 1
-        name = f"{like}-{number}" if first.category == "kind" else f"{like} {number}"
-    return name
-
-
-@define
-class Renamings:
-    """Look up what becomes of names and of their forms in a text."""
-
-    by_key: dict[Key, Renaming] = field(factory=dict)
-    _forms: dict[tuple[str, tuple[str, ...]], tuple[Renaming, str]] = field(factory=dict)
-
-    @classmethod
-    def of(cls, renamings: Iterable[Renaming]) -> Renamings:
-        """Make the table of some renamings."""
-        out = cls()
-        for one in renamings:
-            out.by_key[one.key] = one
-            for declared in one.declared:
-                pairs = zip(declared.forms(one.old), declared.forms(one.new), strict=True)
-                for (terminal, before), (_, after) in pairs:
-                    out._forms.setdefault((terminal, words_of(before)), (one, after))
-        return out
-
-    def __bool__(self) -> bool:
-        """Return whether anything is renamed."""
-        return bool(self.by_key)
-
-    def name(self, category: str, name: str) -> str:
-        """Give the name that something has afterwards."""
-        found = self.by_key.get((category, name))
-        return name if found is None else found.new
-
-    def form(self, terminal: str, words: str) -> tuple[Renaming, str] | None:
-        """Give what a form of a name becomes: in a text it was read as a terminal."""
-        return self._forms.get((terminal, words_of(words)))
-
-    def slot(self, id: str) -> tuple[str, Key]:
-        """Give the id that a slot has afterwards, and the name in it that matters."""
-        opening, _, rest = id.partition(" ")
-        if opening in FORMS or opening == "parameter":
-            key = (NUMBER if opening == "parameter" else opening, rest)
-            return f"{opening} {self.name(*key)}".strip(), key
-        face, _, part = rest.partition(" ")
-        name, _, number = part.rpartition(" ")
-        counted = number.isdigit() and (FIELD, part) not in self.by_key
-        key = (FIELD, name if counted else part)
-        words = (self.name("kind", opening), face, self.name(*key), number if counted else "")
-        return " ".join(word for word in words if word), key if key in self.by_key else ("kind", opening)
-
-
-# ---- rule sets ----------------------------------------------------------------------------------
+from london_rules.language.declarations.reserved import FIELD, NUMBER, THING, VALUE
 
 _TABLES: Final = {
     "kinds": "kind", "relations": "relation", "counters": "counter", "zones": "zone", "marks": "mark",
@@ -138,6 +45,11 @@ _NAMES: Final[dict[type, dict[str, str]]] = {
 _MEANT: Final[Mapping[str, tuple[str, ...]]] = {
     "set mark": ("mark",), "end": ("action", "rule"), "test": ("test", FIELD), "moment": ("moment", "moments"),
 }  # fmt: skip
+
+
+def same_but_for_names(before: r.Rules, names: Renamings, after: r.Rules) -> bool:
+    """Return whether rules mean the same as those before, apart from the names that were changed."""
+    return digest(renamed(after, Renamings())) == digest(renamed(before, names))
 
 
 def renamed(rules: r.Rules, names: Renamings) -> r.Rules:

@@ -7,8 +7,8 @@ from typing import Literal
 
 from attrs import define, field
 
-from london_rules.authoring.upgrade.rule_uses import RuleUses
-from london_rules.authoring.upgrade.yaml_uses import YamlUses
+from london_rules.authoring.renaming.rule_uses import RuleUses
+from london_rules.authoring.renaming.yaml_uses import YamlUses
 from london_rules.engine.ids import slug
 from london_rules.language.declarations.reserved import NUMBER
 from london_rules.language.rules import Rules
