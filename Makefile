@@ -1,7 +1,7 @@
 # Everything is set up from Python 3.11 and the package registry: .venv, uv inside it, then what uv.lock says.
 #   make play    watch four bots play London (2010)
-#   make test    all checks, and all tests but the slowest
-#   make test-all   all checks and all tests
+#   make test    all checks, and all tests but the slowest, of which each commit gets a part
+#   make test-all   all checks and all tests; writes what each test costs, in tests/costs.txt
 #   make budgets    the lines of each package today, as its budget, in budgets.toml
 #   make fuzz    an hour of random bundles, saves and messages; HOURS=8 for more, JOBS=2 for both cores
 #   make coverage   the branches of the compiler and the checker that tests and fuzzing with fixed seeds reach
@@ -36,10 +36,11 @@ play: .venv/.play
 	$(BIN)/london-rules play 2010 --watch --seats greedy,greedy,random,random --seed 1
 
 # Types are checked on one core while another builds what is made with Node.
-test: SOME := -m "not slow"
+test: WHICH := --part-for=$$(git rev-parse --verify --quiet HEAD || echo none)
+test-all: WHICH := --write-costs
 test test-all: .venv/.dev
 	@$(MAKE) --no-print-directory -j 2 -O check-python web
-	$(BIN)/pytest -n auto --dist worksteal $(SOME)
+	$(BIN)/pytest -n auto --dist worksteal $(WHICH)
 
 check: check-python check-node
 

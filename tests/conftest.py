@@ -2,12 +2,12 @@
 
 import gc
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from london_rules.cli.garbage import look_seldom
+from tests.upkeep import costs, measuring
 
 # The same examples in every run, so that a failure on one machine is a failure on all.
 # To look for new ones: pytest --hypothesis-profile=explore
@@ -16,21 +16,32 @@ settings.register_profile("explore", deadline=None, max_examples=1000)
 settings.load_profile("repeatable")
 
 
-SLOW = Path(__file__).with_name("slow.txt")
-
 look_seldom()  # while tests are collected, too
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add what `make test` and `make test-all` ask for."""
+    parser.addoption("--part-for", metavar="COMMIT", help="leave out the slowest tests, but for a tenth of them")
+    parser.addoption("--write-costs", action="store_true", help="write the processor time of each test to costs.txt")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Measure tests, if that is asked for."""
+    if config.getoption("write_costs"):
+        config.pluginmanager.register(measuring.Measuring())
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the tests that `slow.txt` lists; where all tests are collected, each of its lines must be one of them."""
-    slow = {line for line in SLOW.read_text(encoding="utf-8").splitlines() if not line.startswith("#")}
-    found = [item for item in items if item.nodeid in slow]
-    for item in found:
-        item.add_marker(pytest.mark.slow)
-    if config.args == config.getini("testpaths") and len(found) < len(slow):
-        missing = sorted(slow - {item.nodeid for item in found})
-        raise pytest.UsageError(f"{SLOW.name} lists tests that are not there: {', '.join(missing)}")
+    """Leave out most of the slowest tests: those of `costs.txt`, and new ones that are marked as slow."""
+    if (commit := config.getoption("part_for")) is None:
+        return
+    known, tests = costs.read(costs.FILE.read_text(encoding="utf-8"))
+    new = [item.nodeid for item in items if item.nodeid not in known and item.get_closest_marker("slow")]
+    out = costs.left_out([*costs.slowest(known, tests), *new], commit)
+    out -= {item.nodeid for item in items if item.get_closest_marker("every_run")}
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid in out])
+    items[:] = [item for item in items if item.nodeid not in out]
 
 
 def pytest_collection_finish() -> None:

@@ -124,6 +124,7 @@ def test_leaving_and_announced_ends_are_the_same_on_both_tiers(added):
     assert sum(both.lockstep(2 + number % 3, number, 60) for number in range(80)) > 250
 
 
+@pytest.mark.every_run
 def test_what_a_thing_loses_when_it_moves_is_the_same_on_both_tiers():
     both = Both(small_games.GAMES["marks that are gone when the thing moves"].load().fast)
     assert sum(both.lockstep(2 + number % 2, number, 60) for number in range(20)) > 250

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -62,12 +63,26 @@ def test_a_hundred_games_are_the_same_in_the_newest_python(here: Any, tmp_path: 
     assert run(python, PROGRAM, PYTHONPATH=str(tmp_path), LONDON_RULES_CACHE="off") == here
 
 
-def test_a_hundred_games_are_the_same_in_the_browsers_python(here: Any, page_files: Page) -> None:
+@pytest.fixture
+def in_browsers_python(page_files: Page) -> Callable[[Path], Any]:
+    """Run a program with the runtime and the packages of the page."""
     node = shutil.which("node")
     if node is None or "packages.zip" not in page_files.files:
         pytest.skip("THE GAMES WERE NOT COMPARED WITH THE PYTHON OF BROWSERS: node or the built page is missing")
+    return lambda program: run(node, p.ROOT / "workshop" / "play.mjs", program)
+
+
+def test_a_hundred_games_are_the_same_in_the_browsers_python(here: Any, in_browsers_python: Any) -> None:
     assert sum(len(one["games"]) for one in here.values()) == 100
-    assert run(node, p.ROOT / "workshop" / "play.mjs", PROGRAM) == here
+    assert in_browsers_python(PROGRAM) == here
+
+
+@pytest.mark.every_run
+def test_a_game_is_the_same_in_the_browsers_python(in_browsers_python: Any, tmp_path: Path) -> None:
+    program = tmp_path / "one_game.py"
+    text = PROGRAM.read_text(encoding="utf-8").partition("if __name__")[0]
+    program.write_text(f'{text}print(json.dumps(played("2010", 1)))\n', encoding="utf-8")
+    assert in_browsers_python(program) == json.loads(json.dumps(played_elsewhere.played("2010", 1)))
 
 
 LONG_TEXT = """
@@ -84,11 +99,8 @@ print(json.dumps([json.loads(next(iter(session.receive(json.dumps(one)))))["type
 
 
 def test_a_text_that_is_nested_as_deep_as_it_is_long_does_not_end_the_browsers_python(
-    page_files: Page, tmp_path: Path
+    in_browsers_python: Any, tmp_path: Path
 ) -> None:
-    node = shutil.which("node")
-    if node is None or "packages.zip" not in page_files.files:
-        pytest.skip("A DEEP TEXT WAS NOT TRIED WITH THE PYTHON OF BROWSERS: node or the built page is missing")
     program = tmp_path / "long_text.py"
     program.write_text(LONG_TEXT, encoding="utf-8")
-    assert run(node, p.ROOT / "workshop" / "play.mjs", program) == ["checked", "coloured", "completions"]
+    assert in_browsers_python(program) == ["checked", "coloured", "completions"]

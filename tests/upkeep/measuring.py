@@ -1,0 +1,81 @@
+"""The plugin of pytest that measures the processor time of each test, and writes `tests/costs.txt` at the end."""
+
+import os
+import time
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.upkeep import costs
+
+COST = "processor time"
+
+
+def of_descendants(process: str) -> float:
+    """Give the seconds of the processes that a process has started and that still run, where there is /proc."""
+    ticks = 0.0
+    for listed in Path("/proc", process, "task").glob("*/children"):
+        try:
+            children = listed.read_text(encoding="ascii").split()
+            for child in children:
+                numbers = Path("/proc", child, "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+                ticks += sum(map(int, numbers[11:15])) / os.sysconf("SC_CLK_TCK") + of_descendants(child)
+        except OSError:  # it has ended
+            continue
+    return ticks
+
+
+def spent() -> float:
+    """Give the processor time of this process and of all that it started."""
+    times = os.times()
+    return time.process_time() + times.children_user + times.children_system + of_descendants("self")
+
+
+class Measuring:
+    """Measures in the process that runs the tests, and gathers in the one that reports."""
+
+    def __init__(self) -> None:
+        self.start = 0.0
+        self.shared = 0.0
+        self.costs: dict[str, float] = {}
+        self.skipped: set[str] = set()
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Generator[None, object, object]:
+        """Leave what several tests share out of the first one's time."""
+        if fixturedef.scope == "function":
+            return (yield)
+        start, inside = spent(), self.shared
+        try:
+            return (yield)
+        finally:
+            self.shared = inside + spent() - start
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self) -> Generator[None, object, object]:
+        """Begin a test."""
+        self.start, self.shared = spent(), 0.0
+        return (yield)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
+        """Put the time of a test in its last report."""
+        if call.when == "teardown":
+            item.user_properties.append((COST, spent() - self.start - self.shared))
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Gather the time of a test."""
+        if report.outcome == "skipped" and not hasattr(report, "wasxfail"):
+            self.skipped.add(report.nodeid)
+        self.costs.update((report.nodeid, cost) for name, cost in report.user_properties if name == COST)
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Write the costs of a whole run."""
+        if hasattr(session.config, "workerinput") or session.config.args != session.config.getini("testpaths"):
+            return
+        old, _ = costs.read(costs.FILE.read_text(encoding="utf-8"))
+        new = {test: cost for test, cost in self.costs.items() if test not in self.skipped}
+        text = "\n".join((*costs.lines(costs.merged(old, new, self.skipped)), ""))
+        costs.FILE.write_text(text, encoding="utf-8")

@@ -1,0 +1,118 @@
+"""Which tests a run leaves out by what they cost, and how the costs are written, read and measured."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.upkeep import costs, measuring
+
+ROOT = Path(__file__).parents[2]
+KNOWN, TESTS = costs.read(costs.FILE.read_text(encoding="utf-8"))
+SLOW = costs.slowest(KNOWN, TESTS)
+
+
+def test_costs_are_read_as_they_are_written_but_for_those_of_quick_tests() -> None:
+    measured = {"a.py::one[b c]": 3.26, "a.py::two": 0.04, "a.py::three": 0.05, "b/c.py::four": 0.1}
+    text = "\n".join(costs.lines(measured))
+    assert text.endswith("a.py\n  3.3 one[b c]\n  0.09 for 2 others\nb/c.py\n  0.1 four")
+    assert costs.read(text) == ({"a.py::one[b c]": 3.3, "b/c.py::four": 0.1}, 4)
+
+
+def test_the_slowest_twentieth_is_of_all_tests() -> None:
+    assert costs.slowest({"a": 1.0, "b": 3.0, "c": 2.0}, 59) == ["b", "c"]
+
+
+def test_every_slow_test_is_in_exactly_one_part() -> None:
+    divided = costs.parts(SLOW)
+    assert Counter(test for part in divided for test in part) == Counter(SLOW)
+
+
+def test_the_parts_cost_about_the_same() -> None:
+    sums = [sum(KNOWN[test] for test in part) for part in costs.parts(SLOW)]
+    assert max(sums) < 1.5 * min(sums)
+
+
+@pytest.mark.parametrize("guard", costs.GUARDS)
+def test_every_part_has_its_share_of_the_slow_tests_of_each_guard(guard: str) -> None:
+    shares = [sum(costs.guard_of(test) == guard for test in part) for part in costs.parts(SLOW)]
+    assert max(shares) - min(shares) <= 2
+
+
+@pytest.mark.parametrize("guard", costs.GUARDS)
+def test_every_guard_has_tests(guard: str) -> None:
+    for name in costs.GUARDS[guard]:
+        assert (ROOT / name).exists()
+
+
+def test_commits_choose_every_part() -> None:
+    runs = [frozenset(costs.left_out(SLOW, f"{number:040x}")) for number in range(200)]
+    assert len(set(runs)) == costs.PARTS
+    assert frozenset.intersection(*runs) == frozenset()
+
+
+def test_a_cost_that_has_hardly_changed_keeps_its_figure_and_a_skipped_test_its_cost() -> None:
+    old = {"a": 1.0, "b": 1.0, "c": 5.0}
+    assert costs.merged(old, {"a": 1.2, "b": 2.0, "d": 0.3}, ["c"]) == {"a": 1.0, "b": 2.0, "c": 5.0, "d": 0.3}
+
+
+def test_processor_time_counts_processes_that_still_run() -> None:
+    if not Path("/proc/self/task").is_dir():
+        pytest.skip("PROCESSES THAT RUN ARE NOT MEASURED: there is no /proc")
+    before = measuring.spent()
+    with subprocess.Popen([sys.executable, "-c", "while True: pass"]) as busy:
+        deadline = time.monotonic() + 60
+        while measuring.spent() - before < 0.2 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        during = measuring.spent()
+        busy.kill()
+    assert during - before >= 0.2
+    assert measuring.spent() >= during - 0.05  # an ended process is not lost
+
+
+SUITE = """\
+import time
+import pytest
+
+def work(seconds):
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+
+@pytest.fixture(scope="module")
+def shared():
+    work(0.4)
+
+def test_first(shared):
+    work(0.2)
+
+def test_second(shared):
+    pass
+"""
+
+
+RUN = """\
+import json, pytest
+from tests.upkeep.measuring import Measuring
+measuring = Measuring()
+pytest.main(["-q", "-p", "no:cacheprovider", "test_it.py"], plugins=[measuring])
+print("COSTS", json.dumps(measuring.costs))
+"""
+
+
+def test_what_tests_share_is_not_the_cost_of_the_first(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text(SUITE, encoding="utf-8")
+    settings = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", RUN], cwd=tmp_path, env=settings, stdout=subprocess.PIPE, text=True, check=True
+    )
+    found = json.loads(done.stdout.partition("COSTS ")[2])
+    assert 0.2 <= found["test_it.py::test_first"] < 0.4
+    assert found["test_it.py::test_second"] < 0.2
