@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,30 +13,48 @@ from tests.upkeep import costs
 COST = "processor time"
 
 
-def of_descendants(process: str) -> float:
-    """Give the seconds of the processes that a process has started and that still run, where there is /proc."""
-    ticks = 0.0
+def descendants(process: str) -> Iterator[tuple[str, float]]:
+    """Give the processes that a process started and that still run, with the seconds of each, where there is /proc."""
     for listed in Path("/proc", process, "task").glob("*/children"):
         try:
             children = listed.read_text(encoding="ascii").split()
             for child in children:
                 numbers = Path("/proc", child, "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-                ticks += sum(map(int, numbers[11:15])) / os.sysconf("SC_CLK_TCK") + of_descendants(child)
+                yield child, sum(map(int, numbers[11:13])) / os.sysconf("SC_CLK_TCK")
+                yield from descendants(child)
         except OSError:  # it has ended
             continue
-    return ticks
 
 
-def spent() -> float:
-    """Give the processor time of this process and of all that it started."""
-    times = os.times()
-    return time.process_time() + times.children_user + times.children_system + of_descendants("self")
+class Clock:
+    """The processor time of this process and of all that it started, from when the clock was made."""
+
+    def __init__(self) -> None:
+        self.own = time.process_time()
+        self.ended = self.of_ended()
+        self.running = dict(descendants("self"))
+        self.total = 0.0
+
+    @staticmethod
+    def of_ended() -> float:
+        times = os.times()
+        return times.children_user + times.children_system
+
+    def now(self) -> float:
+        """Give the seconds so far. What a process had used when it was last seen does not count again when it ends."""
+        own, ended, running = time.process_time(), self.of_ended(), dict(descendants("self"))
+        gone = sum(seconds for process, seconds in self.running.items() if process not in running)
+        self.total += own - self.own + max(0.0, ended - self.ended - gone)
+        self.total += sum(max(0.0, seconds - self.running.get(process, 0.0)) for process, seconds in running.items())
+        self.own, self.ended, self.running = own, ended, running
+        return self.total
 
 
 class Measuring:
     """Measures in the process that runs the tests, and gathers in the one that reports."""
 
     def __init__(self) -> None:
+        self.clock = Clock()
         self.start = 0.0
         self.shared = 0.0
         self.costs: dict[str, float] = {}
@@ -47,23 +65,23 @@ class Measuring:
         """Leave what several tests share out of the first one's time."""
         if fixturedef.scope == "function":
             return (yield)
-        start, inside = spent(), self.shared
+        start, inside = self.clock.now(), self.shared
         try:
             return (yield)
         finally:
-            self.shared = inside + spent() - start
+            self.shared = inside + self.clock.now() - start
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self) -> Generator[None, object, object]:
         """Begin a test."""
-        self.start, self.shared = spent(), 0.0
+        self.start, self.shared = self.clock.now(), 0.0
         return (yield)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
         """Put the time of a test in its last report."""
         if call.when == "teardown":
-            item.user_properties.append((COST, spent() - self.start - self.shared))
+            item.user_properties.append((COST, self.clock.now() - self.start - self.shared))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Gather the time of a test."""
