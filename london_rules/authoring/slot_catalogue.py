@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import evolve, frozen
 
 from london_rules.diagnostics import Span
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.nearness import suggest
 from london_rules.engine.errors import UnknownNameError
 from london_rules.language import constructs as t
 from london_rules.language import rules as r

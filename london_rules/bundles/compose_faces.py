@@ -10,8 +10,7 @@ from attrs import define, evolve, field, frozen
 from london_rules.bundles.edits import EVERY
 from london_rules.bundles.model import Bundle, Face, FaceSet, Field, Removal
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
-from london_rules.diagnostics.alike import names_alike
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.nearness import names_alike, suggest
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.rules import FieldDecl, KindDecl

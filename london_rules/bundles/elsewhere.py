@@ -13,11 +13,9 @@ from london_rules.bundles.manifest_edits import with_base
 from london_rules.bundles.model import Bundle, Parameter, Sources
 from london_rules.bundles.places import BundlePlace, is_shipped
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
-from london_rules.diagnostics.alike import all_said, names_alike, words_shared
 from london_rules.diagnostics.effort import guessed, nothing, spend
 from london_rules.diagnostics.lines import line_around
-from london_rules.diagnostics.near_names import names_with_words_of
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.nearness import all_said, names_alike, names_with_words_of, suggest, words_shared
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.keywords import FORMS

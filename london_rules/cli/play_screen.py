@@ -15,8 +15,8 @@ from london_rules.cli.draw_map import draw_maps
 from london_rules.cli.fitting import Fitting
 from london_rules.cli.guard import CommandError
 from london_rules.cli.interrupts import wakeful_stdin
+from london_rules.diagnostics.nearness import suggest
 from london_rules.diagnostics.render import escape
-from london_rules.diagnostics.suggest import suggest
 from london_rules.table import Feed, Table, TableError
 from london_rules.table.words import ASSUMED
 

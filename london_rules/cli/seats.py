@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from london_rules.cli.guard import UsageError
-from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.table.seats import HUMAN, KINDS, for_whom
 
 USUAL = (HUMAN, "greedy")

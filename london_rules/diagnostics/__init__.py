@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from london_rules.diagnostics.codes import CODES, CodeInfo, page, way_to_page
     from london_rules.diagnostics.fixes import fixed, with_fix
     from london_rules.diagnostics.model import Diagnostic, Diagnostics, Fix, Fixes, Label, Severity, Span
+    from london_rules.diagnostics.nearness import did_you_mean
     from london_rules.diagnostics.render import (
         render_concise,
         render_github,
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
         render_text,
     )
     from london_rules.diagnostics.sarif import render_sarif
-    from london_rules.diagnostics.suggest import did_you_mean
 
 _HOMES = {
     "CODES": "codes",
@@ -28,7 +28,7 @@ _HOMES = {
     "Label": "model",
     "Severity": "model",
     "Span": "model",
-    "did_you_mean": "suggest",
+    "did_you_mean": "nearness",
     "fixed": "fixes",
     "page": "codes",
     "render_concise": "render",

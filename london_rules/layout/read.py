@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 
 from london_rules.diagnostics import Diagnostics, Span
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.nearness import suggest
 from london_rules.language.rules import KindDecl, Rules
 from london_rules.layout.areas import plain_area, read_areas
 from london_rules.layout.chapters import read_chapters, read_paragraphs

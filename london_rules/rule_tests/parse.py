@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.nearness import suggest
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.text.source_map import Text

@@ -10,8 +10,7 @@ from attrs import Factory, define, field
 
 from london_rules.compiler.layout import Layout
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
-from london_rules.diagnostics.alike import names_alike
-from london_rules.diagnostics.suggest import NEAR, edit_distance, suggest_alike
+from london_rules.diagnostics.nearness import NEAR, edit_distance, names_alike, suggest_alike
 from london_rules.engine.ids import FIXED, slug
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import article

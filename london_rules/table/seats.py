@@ -7,8 +7,8 @@ from typing import Any
 
 from attrs import asdict, frozen
 
+from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.diagnostics.render import escape
-from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.syntax.names import range_of
 from london_rules.players import KINDS as BOTS

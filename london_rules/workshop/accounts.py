@@ -8,7 +8,7 @@ from typing import Any
 from attrs import define
 
 from london_rules.diagnostics import Span
-from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.engine.why.accounts import OWNER, Account, Reader, account, accounts, reckon
 from london_rules.engine.why.explain import Reason
 from london_rules.engine.why.grouped import LineOfAccount, by_steps, explained, owner_of, player_name, thing_name

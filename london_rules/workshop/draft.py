@@ -16,7 +16,7 @@ from london_rules.bundles.model import Bundle
 from london_rules.compiler.digest import digest
 from london_rules.compiler.limits import Limits
 from london_rules.diagnostics import Diagnostic, Span
-from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.language.memo import PerTree
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain

@@ -14,8 +14,8 @@ from attrs import define, evolve, field, fields_dict
 from london_rules.advice import advise
 from london_rules.bundles.find import shipped_roots
 from london_rules.diagnostics.codes import CODES
+from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.diagnostics.pages import page_text
-from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.replies import Reply
 from london_rules.table.protocol.requests import (

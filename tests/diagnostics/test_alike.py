@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from london_rules.diagnostics import fixed
-from london_rules.diagnostics.alike import names_alike
+from london_rules.diagnostics.nearness import names_alike
 from london_rules.resources import data_root
 from tests.support.advised import load
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from london_rules.diagnostics import Diagnostic, Fix, Span, fixed, render_sarif, render_text, with_fix
-from london_rules.diagnostics.suggest import is_misspelling
+from london_rules.diagnostics.nearness import is_misspelling
 from tests.support.advised import load
 
 HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from london_rules.diagnostics.near_names import names_with_words_of
-from london_rules.diagnostics.spelt_out import is_short_for, spelt_otherwise
-from london_rules.diagnostics.suggest import suggest_alike
+from london_rules.diagnostics.nearness import is_short_for, names_with_words_of, spelt_otherwise, suggest_alike
 
 
 @pytest.mark.parametrize(

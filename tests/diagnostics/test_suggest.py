@@ -3,7 +3,7 @@
 import pytest
 
 from london_rules.diagnostics import did_you_mean
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.nearness import suggest
 
 WORDS = ["poverty", "points", "money", "loans", "property", "a", "ab"]
 

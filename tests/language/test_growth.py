@@ -6,7 +6,6 @@ same on every machine, and that a product of two short lists shows as well. The 
 """
 
 from collections.abc import Iterator
-from importlib import import_module
 
 import pytest
 
@@ -14,13 +13,12 @@ from benchmarks.growth.all_sorts import SORTS
 from benchmarks.growth.measure import BOUND, calls, loading
 from benchmarks.growth.sorts import Sort, game
 from london_rules.advice.sentences import report
-from london_rules.diagnostics import model
+from london_rules.diagnostics import model, nearness
 from london_rules.language.check import cycles
 from london_rules.language.declarations import faces, property_forms
 
 # What happens once, however long the text is, may come a few times more in the longer of two short texts.
 SLACK = 100
-SUGGEST = import_module("london_rules.diagnostics.suggest")  # the package has a function of this name
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -30,7 +28,7 @@ def low_limits() -> Iterator[None]:
         for module in (model, faces):
             patch.setattr(module, "MOST_KEPT", 4)
         patch.setattr(cycles, "MOST_CIRCLES", 4)
-        patch.setattr(SUGGEST, "MOST_COMPARED", 4)
+        patch.setattr(nearness, "MOST_COMPARED", 4)
         patch.setattr(report, "MOST_REPAIRS", 0)
         patch.setattr(property_forms, "MOST_FIELDS", 6)
         with loading(game()) as work:

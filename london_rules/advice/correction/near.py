@@ -8,9 +8,8 @@ from typing import Final
 from attrs import define, evolve, field, frozen
 
 from london_rules.advice.correction.words import Words
-from london_rules.diagnostics.alike import names_alike
+from london_rules.diagnostics.nearness import names_alike, suggest
 from london_rules.diagnostics.remembered import remembered
-from london_rules.diagnostics.suggest import suggest
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import Names, plural, singular

@@ -11,7 +11,7 @@ from attrs import define
 
 from london_rules.advice.correction.paraphrases import Filled, Paraphrase, Piece
 from london_rules.advice.correction.words import NEW_LINE, Word, Words, made_words
-from london_rules.diagnostics.alike import names_alike
+from london_rules.diagnostics.nearness import names_alike
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import Names, plural, singular

@@ -7,7 +7,7 @@ from typing import Final
 
 from london_rules.advice.files.ways import Way
 from london_rules.diagnostics import Diagnostic, Fix, Span
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.nearness import suggest
 from london_rules.language.declarations.causes import NoOpening, NotBelow
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.syntax.names import singular

@@ -11,7 +11,7 @@ from london_rules.bundles.causes import NotAFile, NotAKind, NotALanguage, NotPla
 from london_rules.bundles.manifest import KINDS, PARAMETER_KEYS
 from london_rules.bundles.players import MOST_PLAYERS
 from london_rules.diagnostics import Fix, Span
-from london_rules.diagnostics.suggest import is_misspelling, suggest, suggest_alike
+from london_rules.diagnostics.nearness import is_misspelling, suggest, suggest_alike
 from london_rules.language.versions import NEWEST, OLDEST
 from london_rules.text.causes import UnknownKey
 from london_rules.text.nodes import Listing, Mapping, Scalar

@@ -9,9 +9,8 @@ from typing import Final
 from attrs import evolve
 
 from london_rules.advice.sentences.reword import Repair
-from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.nearness import names_alike, suggest
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.rules import RuleDecl, Rules
 from london_rules.language.syntax.names import singular

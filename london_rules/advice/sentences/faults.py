@@ -50,9 +50,9 @@ from london_rules.advice.sentences.small_changes import (
 )
 from london_rules.advice.sentences.who_and_what import chosen_for, for_everybody, stopped, words_here
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
-from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.effort import guess
 from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.nearness import names_alike
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.rules import ZoneDecl
 from london_rules.language.syntax.names import Names

@@ -9,8 +9,8 @@ from typing import Final
 from london_rules.advice.sentences.choices import Choices, whose
 from london_rules.advice.sentences.reword import Repair
 from london_rules.advice.sentences.small_changes import write
-from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.nearness import names_alike
 from london_rules.language.rules import CounterDecl, Rules, ZoneDecl
 from london_rules.language.syntax.names import plural, singular, words_of
 

@@ -20,7 +20,7 @@ from london_rules.advice.sentences.search import made_right
 from london_rules.advice.sentences.step_times import TIMES
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Span
 from london_rules.diagnostics.lines import line_around
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.nearness import suggest
 from london_rules.language.constructs import Number
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.read_text import Text

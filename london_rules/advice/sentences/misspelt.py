@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from london_rules.advice.sentences.corpus import KEYWORD_WORDS
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.nearness import suggest
 from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.parse import SyntaxProblem
 

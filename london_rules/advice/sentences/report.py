@@ -27,10 +27,9 @@ from london_rules.advice.sentences.search import meant_by
 from london_rules.advice.sentences.several import after_change
 from london_rules.advice.sentences.unfinished import Unfinished, unfinished
 from london_rules.diagnostics import Diagnostics, Fix
-from london_rules.diagnostics.alike import words_shared
 from london_rules.diagnostics.effort import guess, guesses_left
 from london_rules.diagnostics.lines import line_around
-from london_rules.diagnostics.suggest import closest
+from london_rules.diagnostics.nearness import closest, words_shared
 from london_rules.language.check.fitting import words_here
 from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.declarations.read_text import TextReader, Unread

@@ -18,7 +18,7 @@ from london_rules.advice.sentences.readings import changed
 from london_rules.advice.sentences.reword import Repair
 from london_rules.advice.sentences.several import Cut, after_change, cuts_of_clauses, cuts_of_lines, faults_besides
 from london_rules.diagnostics.effort import guesses_left, spend
-from london_rules.diagnostics.suggest import is_misspelling
+from london_rules.diagnostics.nearness import is_misspelling
 from london_rules.language.declarations.read_text import Text, Unread
 from london_rules.language.memo import Store
 from london_rules.language.syntax.parse import SyntaxProblem

@@ -6,7 +6,7 @@ import re
 from typing import assert_never
 
 from london_rules.diagnostics import Fix
-from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import Checks
 from london_rules.language.check.fitting import listed, test_names, tests_of, values_of

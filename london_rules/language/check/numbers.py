@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, assert_never
 
-from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import Checks
 from london_rules.language.check.fitting import listed, numbers_of, values_of

@@ -11,10 +11,9 @@ from typing import Protocol
 from attrs import define, evolve, field, frozen
 
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Fixes, Label, Span
-from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
 from london_rules.diagnostics.model import MOST_KEPT, Help, likeliest_and_others
-from london_rules.diagnostics.suggest import closest, is_misspelling, suggest, suggest_alike
+from london_rules.diagnostics.nearness import closest, is_misspelling, names_alike, suggest, suggest_alike
 from london_rules.language import rules as r
 from london_rules.language.declarations.forms import Reader
 from london_rules.language.declarations.read_text import Text

@@ -12,9 +12,8 @@ from typing import Any, Literal, TypeAlias
 from attrs import define, field, frozen
 
 from london_rules.diagnostics import Diagnostics
-from london_rules.diagnostics.alike import names_alike
 from london_rules.diagnostics.lines import before_on_line
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.nearness import names_alike, suggest
 from london_rules.language import rules as r
 from london_rules.language.declarations.causes import BadLine
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property, rows

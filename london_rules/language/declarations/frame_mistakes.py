@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Sequence
 from itertools import pairwise
 
 from london_rules.diagnostics import Diagnostics, Fix
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.nearness import suggest
 from london_rules.language.declarations.causes import BadFirstLine, NotBelow
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.forms import MOST_HEADER, is_too_long

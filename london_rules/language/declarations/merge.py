@@ -8,7 +8,7 @@ from collections.abc import Container, Iterator, Mapping
 from attrs import define, evolve, field
 
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.nearness import suggest
 from london_rules.language.declarations.declaration import Declaration, Property, rows
 from london_rules.language.declarations.forms import examples
 from london_rules.language.declarations.frame_mistakes import report_missing_comma, report_unreadable

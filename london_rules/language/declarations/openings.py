@@ -7,7 +7,7 @@ import re
 from attrs import frozen
 
 from london_rules.diagnostics import Diagnostics
-from london_rules.diagnostics.suggest import suggest
+from london_rules.diagnostics.nearness import suggest
 from london_rules.language.declarations.causes import NoOpening
 from london_rules.language.declarations.declaration import How
 from london_rules.language.declarations.keywords import FORMS

@@ -14,10 +14,9 @@ from typing import Protocol
 from attrs import define, field, frozen
 
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
-from london_rules.diagnostics.alike import names_alike, words_shared
 from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
-from london_rules.diagnostics.suggest import goes_on, stems, suggest, suggest_alike
+from london_rules.diagnostics.nearness import goes_on, names_alike, stems, suggest, suggest_alike, words_shared
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.precedence import Precedence
 from london_rules.language.rules import Change, How

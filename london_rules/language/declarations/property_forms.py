@@ -9,7 +9,7 @@ from typing import Literal
 from attrs import evolve
 
 from london_rules.diagnostics import Fix, Span
-from london_rules.diagnostics.suggest import suggest, suggest_alike
+from london_rules.diagnostics.nearness import suggest, suggest_alike
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.declarations.causes import BadLine

@@ -8,11 +8,15 @@ from collections.abc import Mapping, Sequence
 from attrs import evolve
 
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
-from london_rules.diagnostics.alike import names_alike, words_shared
 from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
-from london_rules.diagnostics.near_names import names_with_words_of
-from london_rules.diagnostics.suggest import is_misspelling, suggest_alike
+from london_rules.diagnostics.nearness import (
+    is_misspelling,
+    names_alike,
+    names_with_words_of,
+    suggest_alike,
+    words_shared,
+)
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.syntax.counts import COUNTS
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from attrs import fields, fields_dict, frozen
 
-from london_rules.diagnostics.suggest import did_you_mean
+from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.plain_data import WrongFieldError, read_as
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import (

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from attrs import define, field
 
 from london_rules.compiler.limits import Limits
+from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.diagnostics.render import escape
-from london_rules.diagnostics.suggest import did_you_mean
 from london_rules.engine.errors import RuleError, SaveError
 from london_rules.engine.ids import slug
 from london_rules.table.errors import TableError
