@@ -11,10 +11,11 @@ from london_rules.language.format.forms import many
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import article
 from london_rules.layout.model import MOST_ON_A_MAP, PLACES, SIZES, STYLES, Area, Place, Size, Style
-from london_rules.layout.values import Reporter, list_of, span_of, text_of
+from london_rules.layout.reader import LayoutReader, list_of, span_of, text_of
 from london_rules.text.plain import Plain
 from london_rules.text.source_map import Text
 
+Settings: TypeAlias = dict[str, Plain]
 Group: TypeAlias = Literal["table", "own", "others"]
 ZONE_KEYS = ("zone", "title", "as", "at", "size", "rows", "empty", "with", "whose", "along", "pawns", "owned")
 COUNTER_KEYS = ("counter", "title", "as", "at", "size", "to")
@@ -31,7 +32,7 @@ def plain_area(rules: Rules, zone: str, group: Group, style: Style | None = None
     return Area(zone, zone.capitalize(), how, at=_PLACE[group], size=_SIZE.get(how, "medium"))
 
 
-def read_areas(reader: Reporter, group: Group, value: Plain) -> tuple[Area, ...]:
+def read_areas(group: Group, reader: LayoutReader, value: Plain) -> tuple[Area, ...]:
     """Read the areas of the table, of the player who looks, or of the others."""
     if not isinstance(value, list):
         reader.needs("a list of zones", value, "begin each with a dash, or write `[first, second]`")
@@ -40,7 +41,7 @@ def read_areas(reader: Reporter, group: Group, value: Plain) -> tuple[Area, ...]
     return tuple(area for area in areas if area is not None)
 
 
-def _area(reader: Reporter, group: Group, value: Plain) -> Area | None:
+def _area(reader: LayoutReader, group: Group, value: Plain) -> Area | None:
     owner = "table" if group == "table" else "player"
     if isinstance(value, Text):
         zone = _zone(reader, value, owner)
@@ -50,12 +51,12 @@ def _area(reader: Reporter, group: Group, value: Plain) -> Area | None:
     if not isinstance(value, dict) or not isinstance(value.get("zone"), Text):
         reader.needs("`zone`, and perhaps `title`, `as`, `rows` and `empty`", value)
         return None
-    _check_keys(reader, value, "setting of a zone", ZONE_KEYS)
+    value = reader.settings("setting of a zone", value, ZONE_KEYS)
     zone = _zone(reader, value["zone"], "table" if "whose" in value else owner)
     return None if zone is None else _drawn(reader, group, zone, value)
 
 
-def _drawn(reader: Reporter, group: Group, zone: str, value: dict[str, Plain]) -> Area:
+def _drawn(reader: LayoutReader, group: Group, zone: str, value: Settings) -> Area:
     """Read how a zone is drawn."""
     kind = reader.rules.zones[zone].kind
     plain = plain_area(reader.rules, zone, group)
@@ -69,7 +70,9 @@ def _drawn(reader: Reporter, group: Group, zone: str, value: dict[str, Plain]) -
         style,
         tuple(str(row) for row in list_of(value.get("rows"))),
         text_of(value.get("empty")) or "none",
-        _counter_of(reader, value["with"], kind) if "with" in value else "",
+        reader.one_of(f"counter of {article(kind)}", value["with"], reader.counters_of.get(kind, {}))
+        if "with" in value
+        else "",
         _whose(reader, value["whose"], kind) if "whose" in value else None,
         *_where(reader, value, group, style),
         along,
@@ -78,13 +81,12 @@ def _drawn(reader: Reporter, group: Group, zone: str, value: dict[str, Plain]) -
     )
 
 
-def _numbers(reader: Reporter, group: Group, value: dict[str, Plain]) -> Area | None:
+def _numbers(reader: LayoutReader, group: Group, value: Settings) -> Area | None:
     """Read a track of the numbers of a counter."""
-    _check_keys(reader, value, "setting of a track of numbers", COUNTER_KEYS)
-    counter = text_of(value["counter"])
-    if not any(counter in reader.counters_of.get(owner, {}) for owner in ("player", "table")):
-        known = chain(reader.counters_of.get("player", {}), reader.counters_of.get("table", {}))
-        reader.unknown("counter of a player or the table", counter, span_of(value["counter"]), known)
+    value = reader.settings("setting of a track of numbers", value, COUNTER_KEYS)
+    known = {**reader.counters, **reader.counters_of.get("table", {})}
+    counter = reader.one_of("counter of a player or the table", value["counter"], known)
+    if not counter:
         return None
     if "as" in value:
         _word(reader, value, "as", "way to draw a counter", ("track",), "track")
@@ -94,7 +96,7 @@ def _numbers(reader: Reporter, group: Group, value: dict[str, Plain]) -> Area | 
     return None if last is None else Area("", title, "track", at=at, size=size, counter=counter, last=last)
 
 
-def _last(reader: Reporter, value: dict[str, Plain]) -> int | None:
+def _last(reader: LayoutReader, value: Settings) -> int | None:
     """Read the greatest number of a track: a whole number, or the name of a fixed one."""
     word = text_of(value.get("to"))
     decl = reader.rules.numbers.get(word)
@@ -112,7 +114,7 @@ def _last(reader: Reporter, value: dict[str, Plain]) -> int | None:
     return None
 
 
-def _beyond_the_track(reader: Reporter, name: str, figure: Span, track: Span | None) -> None:
+def _beyond_the_track(reader: LayoutReader, name: str, figure: Span, track: Span | None) -> None:
     """Report a figure that is no last number of a track, where it is given."""
     reader.found.error(
         "LR-Y0009",
@@ -126,40 +128,30 @@ def _beyond_the_track(reader: Reporter, name: str, figure: Span, track: Span | N
 # ---- settings of an area ------------------------------------------------------------------------
 
 
-def _check_keys(reader: Reporter, value: dict[str, Plain], what: str, known: tuple[str, ...]) -> None:
-    for key in value:
-        if key not in known:
-            reader.unknown(what, key, span_of(key), known)
-
-
-def _word(reader: Reporter, value: dict[str, Plain], key: str, what: str, known: tuple[str, ...], default: str) -> str:
+def _word(reader: LayoutReader, value: Settings, key: str, what: str, known: tuple[str, ...], default: str) -> str:
     """Read one of a few words."""
     if key not in value or text_of(value[key]) in known:
         return text_of(value.get(key)) or default
     if isinstance(value[key], Text):
-        reader.unknown(what, text_of(value[key]), span_of(value[key]), known)
+        reader.unknown(what, value[key], known)
     else:
         reader.needs(f"one word for `{key}`", value[key], "choose from " + ", ".join(f"`{word}`" for word in known))
     return default
 
 
-def _where(reader: Reporter, value: dict[str, Plain], group: Group, style: Style) -> tuple[Place, Size]:
+def _where(reader: LayoutReader, value: Settings, group: Group, style: Style) -> tuple[Place, Size]:
     """Read where an area is and how large it is."""
     at = _word(reader, value, "at", "place", PLACES, _PLACE[group])
     size = _word(reader, value, "size", "size", SIZES, _SIZE.get(style, "medium"))
     return cast(Place, at), cast(Size, size)
 
 
-def _zone(reader: Reporter, value: Plain, owner: str) -> str | None:
-    known = reader.zones_of.get(owner, {})
+def _zone(reader: LayoutReader, value: Plain, owner: str) -> str | None:
     whose = "of the table" if owner == "table" else "of a player"
-    if not isinstance(value, Text) or value.value not in known:
-        reader.unknown(f"zone {whose}", text_of(value), span_of(value), known)
-        return None
-    return value.value
+    return reader.one_of(f"zone {whose}", value, reader.zones_of.get(owner, {})) or None
 
 
-def _has_map(reader: Reporter, kind: str, value: Plain) -> bool:
+def _has_map(reader: LayoutReader, kind: str, value: Plain) -> bool:
     """Return whether the things of a kind can be drawn on a map."""
     if kind in reader.joined:
         if reader.faces_of.get(kind, 0) <= MOST_ON_A_MAP:
@@ -173,47 +165,33 @@ def _has_map(reader: Reporter, kind: str, value: Plain) -> bool:
     return False
 
 
-def _counter_of(reader: Reporter, value: Plain, owner: str) -> str:
-    """Read the name of a counter of things of a kind."""
-    known = reader.counters_of.get(owner, {})
-    name = text_of(value)
-    if name not in known:
-        reader.unknown(f"counter of {article(owner)}", name, span_of(value), known)
-    return name if name in known else ""
-
-
-def _along(reader: Reporter, value: dict[str, Plain], kind: str, style: Style) -> str:
+def _along(reader: LayoutReader, value: Settings, kind: str, style: Style) -> str:
     """Read the field of a kind, a number, that orders the things of a track."""
-    if "along" not in value:
-        return ""
-    known = _numbers_of(reader, kind)
-    name = text_of(value["along"])
-    if name not in known:
-        reader.unknown(f"number of {article(kind)}", name, span_of(value["along"]), known)
-    elif style != "track":
+    name = reader.one_of(f"number of {article(kind)}", value.get("along"), _numbers_of(reader, kind))
+    if name and style != "track":
         reader.needs("a track for `along`", value["along"], "write `as: track` too")
-    return name if name in known and style == "track" else ""
+    return name if style == "track" else ""
 
 
-def _numbers_of(reader: Reporter, kind: str) -> dict[str, None]:
+def _numbers_of(reader: LayoutReader, kind: str) -> dict[str, None]:
     return dict.fromkeys(f.name for f in reader.rules.kinds[kind].fields.values() if f.type == "number")
 
 
-def _whose(reader: Reporter, value: Plain, kind: str) -> tuple[str, str] | None:
+def _whose(reader: LayoutReader, value: Plain, kind: str) -> tuple[str, str] | None:
     """Read `FIELD is COUNTER`: which things of a common zone an area of a player shows."""
     if not isinstance(value, Text) or " is " not in value.value:
         reader.needs("`FIELD is COUNTER`, as in `number is steps`,", value)
         return None
     field, _, counter = value.value.partition(" is ")
     known = _numbers_of(reader, kind)
-    counters = reader.counters_of.get("player", {})
+    counters = reader.counters
     for what, word, words in (("number of a " + kind, field, known), ("counter of a player", counter, counters)):
         if word not in words:
-            reader.unknown(what, word, value.span(), words)
+            reader.unknown(what, word, words, value.span())
     return (field, counter) if field in known and counter in counters else None
 
 
-def _shown_on_it(reader: Reporter, value: dict[str, Plain], key: str, kind: str, *, counted: bool) -> tuple[str, ...]:
+def _shown_on_it(reader: LayoutReader, value: Settings, key: str, kind: str, *, counted: bool) -> tuple[str, ...]:
     """Read the zones, and along a track the counters, of players that are shown on a map or track."""
     if key not in value:
         return ()
@@ -224,7 +202,7 @@ def _shown_on_it(reader: Reporter, value: dict[str, Plain], key: str, kind: str,
     out = []
     for item in list_of(value[key]):
         name = text_of(item)
-        is_counter = name in reader.counters_of.get("player", {})
+        is_counter = name in reader.counters
         if _holds(reader, name, kind) or (counted and is_counter):
             out.append(name)
         elif key == "pawns" and is_counter:
@@ -232,10 +210,11 @@ def _shown_on_it(reader: Reporter, value: dict[str, Plain], key: str, kind: str,
             reader.needs(f"`as: track` and `along` for the counter `{name}`", item, help)
         else:
             zones = (zone for zone in reader.zones_of.get("player", {}) if _holds(reader, zone, kind))
-            known = chain(zones, reader.counters_of.get("player", {}) if counted else ())
-            reader.unknown(f"zone of a player that holds {many(kind)}", name, span_of(item), known)
+            reader.unknown(
+                f"zone of a player that holds {many(kind)}", item, chain(zones, reader.counters if counted else ())
+            )
     return tuple(out)
 
 
-def _holds(reader: Reporter, zone: str, kind: str) -> bool:
+def _holds(reader: LayoutReader, zone: str, kind: str) -> bool:
     return zone in reader.zones_of.get("player", {}) and reader.rules.zones[zone].kind == kind

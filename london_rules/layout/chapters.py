@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from london_rules.language.format.forms import many, value_word
 from london_rules.language.rules import CounterDecl, NumberDecl, Rules, Slot
 from london_rules.layout.model import ChapterHeading, ParagraphText
-from london_rules.layout.values import Reporter, list_of, span_of, text_of
+from london_rules.layout.reader import LayoutReader, list_of, span_of, text_of
 from london_rules.text.plain import Plain
 from london_rules.text.source_map import Text
 
@@ -36,7 +36,7 @@ class CountedThings:
     named: bool = False
 
 
-def read_chapters(reader: Reporter, value: Plain) -> dict[str, ChapterHeading]:
+def read_chapters(reader: LayoutReader, value: Plain) -> dict[str, ChapterHeading]:
     """Read the headings of the chapters, in their order."""
     out: dict[str, ChapterHeading] = {}
     for name, settings in reader.entries(value):
@@ -49,17 +49,14 @@ def read_chapters(reader: Reporter, value: Plain) -> dict[str, ChapterHeading]:
     return out
 
 
-def _heading(reader: Reporter, name: str, settings: Plain) -> ChapterHeading:
-    given = _settings(reader, settings, "setting of a chapter", CHAPTER_KEYS)
-    covers = text_of(given.get("covers"))
-    if "covers" in given and covers not in COVERED:
-        reader.unknown("sort of steps", covers, span_of(given["covers"]), COVERED)
-        covers = ""
+def _heading(reader: LayoutReader, name: str, settings: Plain) -> ChapterHeading:
+    given = reader.settings("setting of a chapter", settings, CHAPTER_KEYS)
+    covers = reader.one_of("sort of steps", given.get("covers"), COVERED)
     title = reader.template(given["title"], ()) if "title" in given else name.capitalize()
     return ChapterHeading(title, covers)
 
 
-def read_paragraphs(reader: Reporter, value: Plain) -> dict[str, ParagraphText]:
+def read_paragraphs(reader: LayoutReader, value: Plain) -> dict[str, ParagraphText]:
     """Read the paragraphs: the key is the chapter and a name, the text may be empty to leave one out."""
     quotes = _Quotable(reader.rules)
     out: dict[str, ParagraphText] = {}
@@ -70,66 +67,47 @@ def read_paragraphs(reader: Reporter, value: Plain) -> dict[str, ParagraphText]:
             reader.needs("a chapter and a name", name, help)
             continue
         if reader.chapters is not None and chapter not in reader.chapters:
-            reader.unknown("chapter", chapter, span_of(name), reader.chapters)
+            reader.unknown("chapter", chapter, reader.chapters, span_of(name))
             continue
         if isinstance(settings, Text):
             out[str(name)] = ParagraphText(chapter, text=reader.template(settings, quotes, optional=False))
             continue
-        given = _settings(reader, settings, "setting of a paragraph", PARAGRAPH_KEYS)
+        given = reader.settings("setting of a paragraph", settings, PARAGRAPH_KEYS)
         out[str(name)] = ParagraphText(
             chapter,
-            reader.template(given["title"], ()) if "title" in given else "",
-            reader.template(given["text"], quotes, optional=False) if "text" in given else "",
+            reader.template(given.get("title"), ()),
+            reader.template(given.get("text"), quotes, optional=False),
             _slots(reader, given.get("rules"), quotes.slots),
             _drawing(reader, given["draws"], quotes.slots) if "draws" in given else "",
             text_of(given.get("example")),
-            _one_of(reader, "style", given, (BOX,)),
-            _one_of(reader, "form of a book", given, FORMS, "form"),
+            reader.one_of("style", given.get("style"), (BOX,)),
+            reader.one_of("form of a book", given.get("form"), FORMS),
         )
     return out
 
 
-def _settings(reader: Reporter, value: Plain, what: str, known: tuple[str, ...]) -> dict[str, Plain]:
-    given = {}
-    for key, one in reader.entries(value):
-        if key in known:
-            given[str(key)] = one
-        else:
-            reader.unknown(what, key, span_of(key), known)
-    return given
-
-
-def _one_of(reader: Reporter, what: str, given: Mapping[str, Plain], known: tuple[str, ...], key: str = "style") -> str:
-    """Read a setting that is one of several words; "" if it is missing."""
-    word = text_of(given.get(key))
-    if key in given and word not in known:
-        reader.unknown(what, word, span_of(given[key]), known)
-        return ""
-    return word
-
-
-def _slots(reader: Reporter, value: Plain | None, known: Mapping[str, Slot]) -> tuple[str, ...]:
+def _slots(reader: LayoutReader, value: Plain | None, known: Mapping[str, Slot]) -> tuple[str, ...]:
     """Read the slots that a paragraph describes."""
     for item in list_of(value):
         if text_of(item) not in known:
-            reader.unknown("rule", text_of(item), span_of(item), known)
+            reader.unknown("rule", item, known)
     return tuple(text_of(item) for item in list_of(value))
 
 
-def _drawing(reader: Reporter, value: Plain, slots: Mapping[str, Slot]) -> str:
+def _drawing(reader: LayoutReader, value: Plain, slots: Mapping[str, Slot]) -> str:
     """Read what is drawn: a table of numbers, the table in play, turns as they were played, or a thing."""
     word = text_of(value)
     if word.startswith(PICTURE_OF):
         printed = [face.slot.id for face in reader.rules.faces.values()]
         if word.removeprefix(PICTURE_OF) not in printed:
-            reader.unknown("thing", word.removeprefix(PICTURE_OF), span_of(value), printed)
+            reader.unknown("thing", word.removeprefix(PICTURE_OF), printed, span_of(value))
             return ""
         return word
     turn_with = TURN_WITH if word.startswith(TURN_WITH) else ""
     sort, drawn = "action " if turn_with else "table ", word.removeprefix(turn_with)
     if (turn_with or drawn not in DRAWINGS) and (drawn not in slots or not drawn.startswith(sort)):
         known = [slot for slot in slots if slot.startswith(sort)]
-        reader.unknown("drawing", drawn, span_of(value), known if turn_with else (*DRAWINGS, *known))
+        reader.unknown("drawing", drawn, known if turn_with else (*DRAWINGS, *known), span_of(value))
         return ""
     return word
 

@@ -8,25 +8,22 @@ from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes_of
 from london_rules.language.rules import RuleDecl, Rules, StepDecl
 from london_rules.layout.model import ACTION, THING
-from london_rules.layout.values import Reporter, list_of, span_of, text_of
+from london_rules.layout.reader import LayoutReader, list_of, text_of
 from london_rules.text.plain import Plain
 
 
-def read_prompts(reader: Reporter, value: Plain) -> dict[str, tuple[str, ...]]:
+def read_prompts(reader: LayoutReader, value: Plain) -> dict[str, tuple[str, ...]]:
     """Read the questions of rules, each one text or several: the first whose names all stand for something is shown."""
     rules = reader.rules
     replaced = {change.slot for change in rules.changes}
     out: dict[str, tuple[str, ...]] = {}
-    for key, given in reader.entries(value):
-        if key not in reader.asking:
-            reader.unknown("rule", key, span_of(key), reader.asking)
-            continue
+    for key, given in reader.named("rule", value, reader.asking):
         texts = list_of(given)
         # A text that an overlay replaced may have other names than those that the layout below it knows.
         named = any("{" in text_of(text) for text in texts)
         checked = key not in replaced
         names = _named_in(rules, key) if named and checked else ()
-        known = dict.fromkeys([THING, ACTION, *names, *reader.counters_of.get("player", {})])
+        known = dict.fromkeys([THING, ACTION, *names, *reader.counters])
         made = [reader.template(text, known, optional=False) if checked else text_of(text) for text in texts]
         out[str(key)] = tuple(made)
     return out

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from london_rules.layout.values import list_of, text_of
+from london_rules.layout.reader import list_of, text_of
 from london_rules.layout.wording import SLOTS
 from london_rules.text.plain import Plain
 
