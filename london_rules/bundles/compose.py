@@ -99,12 +99,11 @@ class Composer:
     @classmethod
     def over(cls, sources: Sources, found: Diagnostics) -> Composer:
         """Make one for the bundles of a variant, and take all of them in."""
-        layers = [BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles]
-        precedence = Precedence(layers)
+        precedence = sources.precedence
         names = dict.fromkeys(p.name for b in sources.bundles for p in b.parameters)
         # While somebody writes the last bundle, all below it stay as they are.
         *lower, last = sources.bundles
-        below = _Below(tuple((b.root, b.digest) for b in lower), tuple(layers), tuple(names))
+        below = _Below(tuple((b.root, b.digest) for b in lower), tuple(precedence.layers.values()), tuple(names))
         known = _COMPOSED.get(below)
         if known is None:
             known = cls._of(sources, precedence, names, Diagnostics(files=found.files))

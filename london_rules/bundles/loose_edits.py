@@ -9,14 +9,13 @@ from attrs import evolve
 from london_rules.bundles.causes import NoKind
 from london_rules.bundles.model import LooseEdit, Sources
 from london_rules.diagnostics import Diagnostics, Span
-from london_rules.language.declarations.precedence import BundleLayer, Precedence
 
 
 def report_loose(sources: Sources, out: Diagnostics) -> None:
     """Report each of them."""
     if not any(bundle.edits.loose for bundle in sources.bundles):
         return
-    precedence = Precedence([BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles])
+    precedence = sources.precedence
     for bundle in sources.bundles:
         lower = [one for one in sources.bundles if precedence.over(bundle.id, one.id)]
         for loose in _together(bundle.edits.loose, out):

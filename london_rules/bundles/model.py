@@ -9,6 +9,7 @@ from attrs import field, frozen
 
 from london_rules.bundles.places import is_shipped
 from london_rules.diagnostics import Span
+from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.language.rules import NO_BOUNDS, Bounds
 from london_rules.language.versions import OLDEST
 from london_rules.text.plain import Key, Plain
@@ -177,6 +178,11 @@ class Sources:
         """Tell how much a bundle is the author's own: least if it came with the tool, most if it was named last."""
         shipped = any(bundle.id == id and is_shipped(bundle.root) for bundle in self.bundles)
         return not shipped, self.named.index(id) if id in self.named else -1
+
+    @property
+    def precedence(self) -> Precedence:
+        """Return which bundle wins over which."""
+        return Precedence([BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in self.bundles])
 
     @property
     def game(self) -> Bundle | None:

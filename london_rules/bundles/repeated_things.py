@@ -6,7 +6,6 @@ from attrs import evolve, frozen
 
 from london_rules.bundles.model import Bundle, Face, Sources
 from london_rules.diagnostics import Diagnostics, Label, Span
-from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.language.syntax.names import article
 from london_rules.text.plain import Key
 
@@ -21,7 +20,7 @@ class _Again:
 
 def unique_faces(sources: Sources, out: Diagnostics) -> tuple[Bundle, ...]:
     """Report things without a name, and ids given to two things; keep the first of each."""
-    precedence = Precedence([BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles])
+    precedence = sources.precedence
     first: dict[str, Face] = {}
     bundles: list[Bundle] = []
     for bundle in sources.bundles:

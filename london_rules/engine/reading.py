@@ -11,14 +11,13 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 
-from london_rules.bundles.caused import traced_to_changes
-from london_rules.bundles.consequences import traced_to_names, traced_to_removals
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.given import given_bundles
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.lock import Lock, has_rules, read_lock, report_differences
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_rules
+from london_rules.bundles.trace import traced_to_changes
 from london_rules.cache import GRAMMAR_TABLES
 from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.diagnostics import Diagnostic, Diagnostics, Span
@@ -27,7 +26,6 @@ from london_rules.diagnostics.effort import (
     NOT_READ,
     Effort,
     Spent,
-    guess,
     is_cut,
     letters_come,
     look,
@@ -269,9 +267,7 @@ def traced(checked: Checked, wrong_in: Callable[[Sources], Diagnostics] | None =
 
     `wrong_in` gives what is wrong with the rules of other sources.
     """
-    sources, rules, found = checked.sources, checked.rules, checked.found
-    removed = traced_to_names(traced_to_removals(found, sources, rules.changes)) if found.has_errors else found
-    return guess(lambda: traced_to_changes(removed, sources, rules, wrong_in or _wrong_in), lambda: removed)
+    return traced_to_changes(checked.found, checked.sources, checked.rules, wrong_in or _wrong_in)
 
 
 def _wrong_in(sources: Sources) -> Diagnostics:

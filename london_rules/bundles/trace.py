@@ -1,14 +1,15 @@
-"""What is wrong in bundles below an overlay and follows from its changes: told at the change, with the other place.
+"""What is wrong in bundles below an overlay and follows from its changes: reported at the change, with the other place.
 
-Bundles are right before an overlay changes them. So an error in one of them follows from a change: from the one that
-the erroneous text mentions, itself or through others; or else from the one that leads to that text. A warning follows
-first of all from the change that took a use: its text before has what the warning is about, and its text now has not.
+Bundles are right before an overlay changes them. So an error in one of them follows from a change: from a removal, if
+its line mentions what was removed, or if a removal is all that overlays do; from the change that the erroneous text
+mentions, itself or through others; or else from the one that leads to that text. A warning follows first of all from
+the change that took a use: its text before has what the warning is about, and its text now has not.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Final
 
@@ -17,10 +18,11 @@ from attrs import evolve, frozen
 from london_rules.bundles.model import Sources
 from london_rules.bundles.places import is_shipped
 from london_rules.diagnostics import Diagnostic, Diagnostics, Label, Span
+from london_rules.diagnostics.effort import guess
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.mentions import Mentions, form_of
-from london_rules.language.declarations.precedence import BundleLayer, Precedence
-from london_rules.language.declarations.removed import MOST_SHOWN
+from london_rules.language.declarations.precedence import Precedence
+from london_rules.language.declarations.removed import MOST_SHOWN, still_used
 from london_rules.language.rules import Change, Rules, Slot
 from london_rules.language.syntax.names import plural, singular
 
@@ -28,27 +30,45 @@ MOST_FOLLOWED = 2_000  # texts in which mentions are looked for
 _QUOTED: Final = re.compile(r"`([^`]+)`")
 
 
+_COUNTER_AGAIN: Final = re.compile(r"already has an? `counter ([^`]+)`")
+
+
 def traced_to_changes(
     found: Diagnostics, sources: Sources, rules: Rules, wrong_in: Callable[[Sources], Diagnostics]
 ) -> Diagnostics:
-    """Report what is wrong in lower bundles where an overlay causes it; `wrong_in` tells what is in other sources."""
-    if not len(found) or not rules.changes:
-        return found
-    tracing = _Tracing(found, sources, rules, wrong_in)
-    causes = {item: cause for item in found if (cause := tracing.cause(item)) is not None}
-    if not causes:
-        return found
-    out = Diagnostics((), found.files)
+    """Report what is wrong in lower bundles where an overlay causes it; `wrong_in` gives what is in other sources.
+
+    Left out are errors about a counter that a file declares again: the checker takes it for the one that exists.
+    """
+    if found.has_errors:
+        found = _without_counters_again(_Tracing(found, sources, rules, wrong_in).at_removals())
+    return guess(_Tracing(found, sources, rules, wrong_in).at_changes, lambda: found)
+
+
+def _with(found: Diagnostics, items: Iterable[Diagnostic]) -> Diagnostics:
+    """Give other diagnostics of the same files."""
+    out = Diagnostics(items, found.files)
     out.dropped = found.dropped
-    told: dict[tuple[Span, str], list[Diagnostic]] = {}
-    for item, cause in causes.items():
-        told.setdefault((cause.span, item.code), []).append(item)
-    for item in found:
-        if item not in causes:
-            out.add(item)
-        elif (same := told.pop((causes[item].span, item.code), None)) is not None:
-            out.add(_at_the_change(causes[item], same))
     return out
+
+
+def _without_counters_again(found: Diagnostics) -> Diagnostics:
+    again = {(item.span.file, m[1]): None for item in found if item.span and (m := _COUNTER_AGAIN.search(item.message))}
+    kept = (item for item in found if not any(_is_about(item, file, name, found) for file, name in again))
+    return _with(found, kept) if again else found
+
+
+def _is_about(item: Diagnostic, file: str, name: str, found: Diagnostics) -> bool:
+    """Return whether an error says of a counter who has it, in a line of a file that names it."""
+    if item.code != "LR-T0009" or item.span is None or item.span.file != file:
+        return False
+    line = _line(found, item.span)
+    return re.search(rf"(?<![\w-])(?:{re.escape(name)}|{re.escape(singular(name))})(?![\w-])", line) is not None
+
+
+def _line(found: Diagnostics, place: Span) -> str:
+    text = found.files.get(place.file, "")
+    return text[slice(*line_around(text, place.start))]
 
 
 def _at_the_change(change: Change, items: list[Diagnostic]) -> Diagnostic:
@@ -81,6 +101,67 @@ class _Tracing:
     rules: Rules
     wrong_in: Callable[[Sources], Diagnostics]
 
+    # ---- removals -----------------------------------------------------------------------------------
+
+    def at_removals(self) -> Diagnostics:
+        """Give the errors without those in lower bundles that follow from a removal, which is reported instead."""
+        changes = self.rules.changes
+        removals = [change for change in changes if change.how == "remove" and _name(change)]
+        if not removals:
+            return self.found
+        files = self.found.files
+        roots = [(bundle.id, bundle.root) for bundle in self.sources.bundles]
+        owners = {file: id for id, root in roots for file in files if file == root or file.startswith(f"{root}/")}
+        lone = removals[0] if len(removals) == len(changes) == 1 else None
+        mentions = Mentions([(form_of(name), form_of(plural(name))) for name in map(_name, removals)])
+        of: dict[Span, list[Span]] = {}
+        kept: list[Diagnostic] = []
+        for item in self.found:
+            cause = None
+            if item.severity == "error" and item.span is not None and item.span.file in owners:
+                text, below = files.get(item.span.file, ""), owners[item.span.file]
+                named = (removals[number] for number, _, _ in mentions.around(text, item.span.start))
+                over = (one for one in (*named, lone) if one is not None)
+                cause = next((one for one in over if self._precedence.over(one.bundle, below)), None)
+                if cause is not None:
+                    of.setdefault(cause.span, []).append(item.span)
+            if cause is None:
+                kept.append(item)
+        if not of:
+            return self.found
+        out = _with(self.found, ())
+        for change in removals:
+            uses = of.pop(change.span, None)
+            if uses is None:
+                continue
+            own = next((item for item in kept if item.span == change.span), None)
+            if own is None:
+                still_used(_name(change), change.span, uses, out)
+                continue
+            labels = [*own.labels, *(Label(span, f"`{_name(change)}` is used here") for span in uses)][:MOST_SHOWN]
+            out.add(evolve(own, labels=tuple(labels)))
+            kept.remove(own)
+        out.extend(kept)
+        return out
+
+    # ---- all changes --------------------------------------------------------------------------------
+
+    def at_changes(self) -> Diagnostics:
+        """Give what follows from a change at that change, and all else as it is."""
+        if not len(self.found) or not self.rules.changes:
+            return self.found
+        causes = {item: cause for item in self.found if (cause := self.cause(item)) is not None}
+        together: dict[tuple[Span, str], list[Diagnostic]] = {}
+        for item, cause in causes.items():
+            together.setdefault((cause.span, item.code), []).append(item)
+        out = _with(self.found, ())
+        for item in self.found:
+            if item not in causes:
+                out.add(item)
+            elif (same := together.pop((causes[item].span, item.code), None)) is not None:
+                out.add(_at_the_change(causes[item], same))
+        return out if causes else self.found
+
     def cause(self, item: Diagnostic) -> Change | None:
         """Give the change that an error or warning follows from; None for one that is the bundle's own."""
         if item.span is None or item.span.file not in self._owners:
@@ -100,8 +181,7 @@ class _Tracing:
         for label in item.labels:
             yield from (change for change in over if _touch(label.span, change.span, self.found))
         slot = self._slot_at(place)
-        text = self.found.files.get(place.file, "")
-        line = text[slice(*line_around(text, place.start))]
+        text, line = self.found.files.get(place.file, ""), _line(self.found, place)
         if item.severity == "warning":
             yield from self._taken(item, text[place.start : place.end], over)
         for texts in ([text[place.start : place.end]], [line], [] if slot is None else self._following(slot)):
@@ -177,7 +257,7 @@ class _Tracing:
 
     @cached_property
     def _precedence(self) -> Precedence:
-        return Precedence([BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in self.sources.bundles])
+        return self.sources.precedence
 
     @cached_property
     def _owners(self) -> dict[str, str]:
@@ -224,3 +304,7 @@ def _touch(one: Span, other: Span, found: Diagnostics) -> bool:
     """Return whether two places share a line."""
     text = found.files.get(one.file, "")
     return one.file == other.file and line_around(text, one.start)[0] <= other.start <= line_around(text, one.end)[1]
+
+
+def _name(change: Change) -> str:
+    return change.slot.partition(" ")[2]
