@@ -50,6 +50,12 @@ def test_groups_come_back(tree: Any) -> None:
     round_trip("group_body", tree, trees.LOCALS, trees.NUMBERS)
 
 
+@pytest.mark.parametrize("turn", ["take", "skip"])
+def test_they_is_written_as_the_subject_of_a_turn(turn: str) -> None:
+    text = f"for each other player, they {turn} the next turn, they leave the game"
+    assert format_effect(parse("effect", text), rules_2010()) == text
+
+
 @given(trees.blocks())
 @settings(max_examples=300)
 def test_effects_come_back(tree: Any) -> None:

@@ -234,6 +234,9 @@ def test_a_face_says_each_of_its_texts_on_a_line() -> None:
         ("if there is no borough in the map, for each player, they take a card",
          "If there is no borough in the map: each player takes a card."),
         ("choose a borough in any land", "Choose a borough in any player's land."),
+        ("begin with you", "You take the first turn."),
+        ("for each other player, they leave the game, they skip the next turn",
+         "For each other player: they leave the game; they skip the next turn."),
     ],
 )  # fmt: skip
 def test_what_house_rules_may_say(text: str, english: str) -> None:

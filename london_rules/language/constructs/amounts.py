@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from london_rules.language.constructs.node import Node
 from london_rules.language.constructs.registry import (
+    BY_HAND,
     READS_PLACES,
     Access,
     changes,
@@ -37,7 +38,7 @@ words(
 part_names(payee="to")
 
 
-@piece(aliases={"every_player": {}, "every_other_player": {"others": True}})
+@piece("each [others?other ]player", aliases={"every_player": {}, "every_other_player": {"others": True}})
 @frozen
 class EachPlayer(Node):
     """All players at once, or all but the one who acts."""
@@ -57,6 +58,7 @@ def _receiver(player: Thing | None) -> str:
 
 
 @piece(
+    BY_HAND,
     names={"counter": "counter"},
     aliases={
         "amount_counter": {},
@@ -72,7 +74,7 @@ class Amount(Node):
     symbol: bool = False
 
 
-@piece(aliases={"amount_field": {}})
+@piece("{of}", aliases={"amount_field": {}})
 @frozen
 class FieldAmount(Node):
     """The amount that stands in a field of a thing."""
@@ -80,7 +82,13 @@ class FieldAmount(Node):
     of: Possessed
 
 
-@piece(reads=READS_PLACES, names={"test": "test"}, aliases={"price_at_which": {}})
+@piece(
+    "the price at which {subject} {test} {other}",
+    english="the price, if a power sets one, at which {subject} {test} {other}",
+    reads=READS_PLACES,
+    names={"test": "test"},
+    aliases={"price_at_which": {}},
+)
 @frozen
 class Price(Node):
     """What the cheapest permission asks for letting a test hold."""
@@ -90,7 +98,12 @@ class Price(Node):
     other: Thing
 
 
-@statement(changes=changes("adds", "amount"), asks="never", repeats="players")
+@statement(
+    "{subject does gain} {amount}[ for each {per each}]",
+    changes=changes("adds", "amount"),
+    asks="never",
+    repeats="players",
+)
 @frozen
 class Gain(Node):
     """Counters are gained."""
@@ -100,7 +113,12 @@ class Gain(Node):
     per: Collection | None = field(metadata=part(None))
 
 
-@statement(changes=changes("takes", "amount"), asks="never", repeats="players")
+@statement(
+    "{subject does lose} {amount}[ for each {per each}]",
+    changes=changes("takes", "amount"),
+    asks="never",
+    repeats="players",
+)
 @frozen
 class Lose(Node):
     """Counters are lost, as far as there are any."""
@@ -110,7 +128,13 @@ class Lose(Node):
     per: Collection | None = field(metadata=part(None))
 
 
-@statement(changes=changes("sets", "amount"), asks="never", repeats="players", calls="shortfall")
+@statement(
+    "{subject does pay} {amount}[ for each {per each}][ to {to}]",
+    changes=changes("sets", "amount"),
+    asks="never",
+    repeats="players",
+    calls="shortfall",
+)
 @frozen
 class Pay(Node):
     """Counters are paid in full; a shortfall is met as the counter says."""
@@ -121,7 +145,7 @@ class Pay(Node):
     to: Thing | None = field(repr=_receiver, metadata=part(None))
 
 
-@statement(changes=changes("sets", "amount"), asks="never")
+@statement("give {amount} to {to}", changes=changes("sets", "amount"), asks="never")
 @frozen
 class Give(Node):
     """Counters go from you to another player, as far as there are any."""
@@ -130,7 +154,7 @@ class Give(Node):
     to: Thing = field(repr=_receiver)
 
 
-@statement(changes=changes("adds", "amount"), asks="never")
+@statement("put {amount} on {thing}", changes=changes("adds", "amount"), asks="never")
 @frozen
 class PutCounter(Node):
     """Counters are put on a thing."""
@@ -139,7 +163,7 @@ class PutCounter(Node):
     thing: Thing
 
 
-@statement(changes=changes("takes", "amount"), asks="never")
+@statement("remove {amount} from {thing}", changes=changes("takes", "amount"), asks="never")
 @frozen
 class RemoveCounter(Node):
     """Counters are taken off a thing, as far as there are any."""
@@ -148,7 +172,7 @@ class RemoveCounter(Node):
     thing: Thing
 
 
-@statement(changes=(Access("sets", "rolled", "what"),), asks="never")
+@statement("roll {what rolled}", changes=(Access("sets", "rolled", "what"),), asks="never")
 @frozen
 class Roll(Node):
     """Chance sets what is rolled: the counters on one or several things, or one of a player or the table."""

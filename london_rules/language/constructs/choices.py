@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from london_rules.language.constructs.node import Node
 from london_rules.language.constructs.registry import (
+    BY_HAND,
     CHANGES_PLACES,
     NOTHING,
     Binding,
@@ -58,7 +59,11 @@ part_words(
 )
 
 
-@piece(names={"moment": "moment"}, aliases={"at_moment": {}})
+@piece(
+    "at {moment}[again=first? the first time][again=later? after the first time], ",
+    names={"moment": "moment"},
+    aliases={"at_moment": {}},
+)
 @frozen
 class At(Node):
     """A moment at which powers may offer something beside the question."""
@@ -68,6 +73,7 @@ class At(Node):
 
 
 @statement(
+    BY_HAND,
     changes=NOTHING,
     asks="always",
     binds=Binding(things="of", name="call"),
@@ -86,6 +92,7 @@ class Choose(Node):
 
 
 @statement(
+    "choose {several}",
     changes=NOTHING,
     asks="always",
     names={"different": "field", "call": "new"},
@@ -103,6 +110,8 @@ class ChooseSeveral(Node):
 
 
 @statement(
+    "choose a [random?random ]number from {least small} to {most small}, call it the {call}",
+    english="choose a [random?random ]number from {least} to {most} (the {call})",
     changes=NOTHING,
     asks="always",
     binds=Binding(name="call"),
@@ -119,7 +128,13 @@ class ChooseNumber(Node):
     random: bool = False
 
 
-@statement(changes=CHANGES_PLACES, asks="always", calls="every action")
+@statement(
+    "{at}choose an action",
+    english="choose an action{at moments} and carry it out",
+    changes=CHANGES_PLACES,
+    asks="always",
+    calls="every action",
+)
 @frozen
 class ChooseAction(Node):
     """The player chooses an action and carries it out."""
@@ -127,7 +142,7 @@ class ChooseAction(Node):
     at: tuple[At, ...] = field(metadata=part(()))
 
 
-@statement(changes=CHANGES_PLACES, asks="always")
+@statement("{at}go on", changes=CHANGES_PLACES, asks="always")
 @frozen
 class GoOn(Node):
     """Powers may offer something; otherwise nothing happens."""
@@ -135,7 +150,7 @@ class GoOn(Node):
     at: tuple[At, ...] = field(metadata=part(()))
 
 
-@statement(changes=NOTHING, asks="always", aliases={"may_line": {}, "may_inline": {}})
+@statement("you may", changes=NOTHING, asks="always", aliases={"may_line": {}, "may_inline": {}})
 @frozen
 class May(Node):
     """What the player may do or leave."""
@@ -143,7 +158,13 @@ class May(Node):
     body: Block = field(converter=as_block)
 
 
-@statement(changes=NOTHING, asks="if its order matters", aliases={"order_line": {}})
+@statement(
+    "in any order",
+    english="do this, in the order that you like: {parts semicolons}",
+    changes=NOTHING,
+    asks="if its order matters",
+    aliases={"order_line": {}},
+)
 @frozen
 class AnyOrder(Node):
     """Parts that are all carried out, in the order that the player likes."""
@@ -152,6 +173,7 @@ class AnyOrder(Node):
 
 
 @statement(
+    "choose [number?[up_to?up to ]{number small} of these|one of these]",
     changes=NOTHING,
     asks="always",
     aliases={

@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from london_rules.language.constructs.node import Node, Span
 from london_rules.language.constructs.registry import (
+    BY_HAND,
     NOTHING,
     READS_PLACES,
     collection,
@@ -40,6 +41,7 @@ part_words(going_right={"side": "right"})
 
 
 @collection(
+    BY_HAND,
     reads=READS_PLACES,
     names={"kind": "kind"},
     aliases={
@@ -59,6 +61,7 @@ class Things(Node):
 
 
 @collection(
+    BY_HAND,
     reads=READS_PLACES,
     names={"kind": "kind"},
     aliases={"top_things": {}, "top_thing": lambda span, kind, zone: TopThings(_one(), kind, zone, span=span)},
@@ -95,7 +98,12 @@ def _one() -> Expr:
     return Int(1)
 
 
-@collection(reads=READS_PLACES, names={"kind": "kind"})
+@collection(
+    "{kind noun} in row {row small} of {zone}",
+    english="{kind noun} in {row row} of {zone}",
+    reads=READS_PLACES,
+    names={"kind": "kind"},
+)
 @frozen
 class RowThings(Node):
     """The things in one row of a zone of rows."""
@@ -105,7 +113,7 @@ class RowThings(Node):
     zone: Zone
 
 
-@collection(reads=READS_PLACES, names={"name": "group"}, aliases={"group": {}, "members": {}})
+@collection(BY_HAND, reads=READS_PLACES, names={"name": "group"}, aliases={"group": {}, "members": {}})
 @frozen
 class GroupThings(Node):
     """The things of a declared group."""
@@ -115,7 +123,7 @@ class GroupThings(Node):
     rel: tuple[Pred, ...] = field(metadata=part(()))
 
 
-@collection(reads=READS_PLACES, names={"relation": "relation"})
+@collection("{relation noun} of {thing}{rel clause}", reads=READS_PLACES, names={"relation": "relation"})
 @frozen
 class Related(Node):
     """The things that stand in a relation to one thing."""
@@ -125,7 +133,7 @@ class Related(Node):
     rel: tuple[Pred, ...] = field(metadata=part(()))
 
 
-@collection(reads=())
+@collection(BY_HAND, reads=())
 @frozen
 class OtherPlayers(Node):
     """All players but the one who acts, clockwise."""
@@ -133,7 +141,7 @@ class OtherPlayers(Node):
     rel: tuple[Pred, ...] = field(default=(), metadata=part(()))
 
 
-@collection(reads=NOTHING, names={"name": "local"})
+@collection("{one_of}the {name}{rel clause_of_several}", reads=NOTHING, names={"name": "local"})
 @frozen
 class ChosenThings(Node):
     """The things that were chosen under one name, by `call them`."""
@@ -142,7 +150,7 @@ class ChosenThings(Node):
     rel: tuple[Pred, ...] = field(metadata=part(()))
 
 
-@collection(reads=(), aliases={"players_from": {}})
+@collection("{players} beginning with {first}[ going {side}]", reads=(), aliases={"players_from": {}})
 @frozen
 class PlayersFrom(Node):
     """All players in the order of the table, beginning with one of them, to the left or to the right."""
@@ -151,7 +159,7 @@ class PlayersFrom(Node):
     side: Literal["left", "right"] = field(default="left", metadata=part("left"))
 
 
-@collection(reads=(), aliases={"on_side": {}, "partners": {"partners": True}})
+@collection(BY_HAND, reads=(), aliases={"on_side": {}, "partners": {"partners": True}})
 @frozen
 class OnSide(Node):
     """The players of a side, or those beside you or them."""
@@ -167,6 +175,7 @@ Plain: TypeAlias = (
 
 
 @collection(
+    "{of as_here} with the {how} {measure}[({formula})]",
     reads=(*reads("counter", "measure"), *reads("number", "measure")),
     names={"measure": ("counter", "field", "number")},
 )
@@ -183,7 +192,7 @@ class Best(Node):
 Collection: TypeAlias = Plain | Best
 
 
-@piece(aliases={"group_body": {}})
+@piece("{parts and}", aliases={"group_body": {}})
 @frozen
 class Union(Node):
     """Several collections, one after the other."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from london_rules.language.constructs.node import Node, Span
-from london_rules.language.constructs.registry import NOTHING, READS_PLACES, condition, part, part_words, words
+from london_rules.language.constructs.registry import BY_HAND, NOTHING, READS_PLACES, condition, part, part_words, words
 
 if TYPE_CHECKING:
     from london_rules.language.constructs import Collection, Expr, Possessed, Pred, Thing, Zone
@@ -54,7 +54,7 @@ def _there_is(span: Span, value: str, *preds: Pred, negated: bool = False) -> Th
     return ThereIs(Things(kind, None, None, (named, *preds), span=span), negated, span=span)
 
 
-@condition(reads=NOTHING)
+@condition(BY_HAND, reads=NOTHING)
 @frozen
 class ThingIs(Node):
     """A thing satisfies all of some predicates."""
@@ -63,7 +63,11 @@ class ThingIs(Node):
     preds: tuple[Pred, ...]
 
 
-@condition(reads=NOTHING, aliases={"there_is": {}, "there_is_no": {"negated": True}, "some_are": _some_are})
+@condition(
+    "there is [negated?{of no}|{of a}]",
+    reads=NOTHING,
+    aliases={"there_is": {}, "there_is_no": {"negated": True}, "some_are": _some_are},
+)
 @frozen
 class ThereIs(Node):
     """A collection has at least one thing, or none."""
@@ -72,7 +76,7 @@ class ThereIs(Node):
     negated: bool = False
 
 
-@condition(reads=NOTHING, names={"name": "local"})
+@condition("there is {name one}", reads=NOTHING, names={"name": "local"})
 @frozen
 class LocalExists(Node):
     """A name stands for a thing, not for the alternative of its choice."""
@@ -80,7 +84,7 @@ class LocalExists(Node):
     name: str
 
 
-@condition(reads=READS_PLACES)
+@condition("{effect} can be carried out", reads=READS_PLACES)
 @frozen
 class CanCarryOut(Node):
     """The costs and compulsory choices of a thing's effect can be met."""
@@ -88,7 +92,7 @@ class CanCarryOut(Node):
     effect: Possessed
 
 
-@condition(reads=READS_PLACES)
+@condition("{zone} is full", reads=READS_PLACES)
 @frozen
 class IsFull(Node):
     """No place is free in a zone of rows."""
@@ -96,7 +100,7 @@ class IsFull(Node):
     zone: Zone
 
 
-@condition(reads=NOTHING)
+@condition("{left} {op words} {right}", reads=NOTHING)
 @frozen
 class Compare(Node):
     """Two numbers, or two values, compared."""
@@ -106,7 +110,7 @@ class Compare(Node):
     right: Expr
 
 
-@condition(reads=NOTHING, aliases={"negated": {}})
+@condition("not ({of})", reads=NOTHING, aliases={"negated": {}})
 @frozen
 class Not(Node):
     """The condition does not hold."""
@@ -114,7 +118,7 @@ class Not(Node):
     of: Cond
 
 
-@condition(reads=NOTHING, aliases={"all_of": {}})
+@condition("{parts joined and}", reads=NOTHING, aliases={"all_of": {}})
 @frozen
 class All(Node):
     """All of the conditions hold."""
@@ -122,7 +126,7 @@ class All(Node):
     parts: tuple[Cond, ...]
 
 
-@condition(reads=NOTHING)
+@condition("{parts joined or}", reads=NOTHING)
 @frozen
 class AnyOf(Node):
     """At least one of the conditions holds."""
@@ -130,13 +134,17 @@ class AnyOf(Node):
     parts: tuple[Cond, ...]
 
 
-@condition(reads=NOTHING)
+@condition("never", english="a power says so", reads=NOTHING)
 @frozen
 class Never(Node):
     """A condition that does not hold until a power says otherwise."""
 
 
-@condition(reads=NOTHING)
+@condition(
+    "if {condition}, {then}\notherwise {otherwise}",
+    english="if {condition}, this is so when {then}; otherwise, when {otherwise}",
+    reads=NOTHING,
+)
 @frozen
 class TestCases(Node):
     """One condition if another holds, else a third."""
@@ -146,7 +154,7 @@ class TestCases(Node):
     otherwise: Cond
 
 
-@condition(reads=READS_PLACES)
+@condition("this is the last round", reads=READS_PLACES)
 @frozen
 class LastRound(Node):
     """The game ends after this round, as was announced."""

@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from london_rules.language.constructs.node import Node, Span, later, printed
 from london_rules.language.constructs.numbers import Int
-from london_rules.language.constructs.registry import CHANGES_PLACES, statement, words
+from london_rules.language.constructs.registry import BY_HAND, CHANGES_PLACES, statement, words
 from london_rules.language.constructs.things import They
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ words(
 )
 
 
-@statement(changes=CHANGES_PLACES, asks="never")
+@statement("end the game after {turns small} more turns", changes=CHANGES_PLACES, asks="never")
 @frozen
 class EndAfter(Node):
     """The game ends after so many more turns."""
@@ -40,6 +40,7 @@ def _after_this_round(span: Span) -> EndAfterRounds:
 
 
 @statement(
+    BY_HAND,
     changes=CHANGES_PLACES,
     asks="never",
     aliases={"end_after_rounds": {}, "end_after_this_round": _after_this_round},
@@ -51,13 +52,19 @@ class EndAfterRounds(Node):
     rounds: Expr
 
 
-@statement(changes=CHANGES_PLACES, asks="never")
+@statement("end the game now", changes=CHANGES_PLACES, asks="never")
 @frozen
 class EndNow(Node):
     """The game ends at once: nothing more is done but the scoring."""
 
 
-@statement(changes=CHANGES_PLACES, asks="never", names={"outcome": "outcome"})
+@statement(
+    "end the game with {outcome}",
+    english="the game ends with {outcome}{outcome won}",
+    changes=CHANGES_PLACES,
+    asks="never",
+    names={"outcome": "outcome"},
+)
 @frozen
 class EndWith(Node):
     """The game ends at once with an outcome: all players win, or all lose."""
@@ -65,13 +72,20 @@ class EndWith(Node):
     outcome: str
 
 
-@statement(changes=CHANGES_PLACES, asks="never")
+@statement(
+    "begin with a random player", english="a random player takes the first turn", changes=CHANGES_PLACES, asks="never"
+)
 @frozen
 class BeginRandom(Node):
     """A random player takes the first turn."""
 
 
-@statement(changes=CHANGES_PLACES, asks="never")
+@statement(
+    "begin with {player}",
+    english="[player=you?you take|{player does take}] the first turn",
+    changes=CHANGES_PLACES,
+    asks="never",
+)
 @frozen
 class BeginWith(Node):
     """A player takes the first turn."""

@@ -3,6 +3,7 @@
 import london_rules.language.constructs.families  # noqa: F401 - each family enters its facts
 from london_rules.language.constructs.registry import (
     BUILT,
+    BY_HAND,
     COLOUR_OF,
     COLOURS,
     FACTS,
@@ -11,6 +12,7 @@ from london_rules.language.constructs.registry import (
     PARTS,
     Binding,
     Colour,
+    Facts,
     answered,
     facts,
     names_of,
@@ -18,6 +20,7 @@ from london_rules.language.constructs.registry import (
 
 __all__ = [
     "BUILT",
+    "BY_HAND",
     "COLOURS",
     "COLOUR_OF",
     "FACTS",
@@ -26,6 +29,7 @@ __all__ = [
     "PART_NAMES",
     "Binding",
     "Colour",
+    "Facts",
     "answered",
     "facts",
     "names_of",

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from attrs import field, frozen
 
 from london_rules.language.constructs.node import Node
-from london_rules.language.constructs.registry import NOTHING, Binding, part, part_names, part_words, statement, words
+from london_rules.language.constructs.registry import (
+    BY_HAND,
+    NOTHING,
+    Binding,
+    part,
+    part_names,
+    part_words,
+    statement,
+    words,
+)
 from london_rules.language.constructs.sequence import Block, as_block
 from london_rules.language.constructs.things import Player, You
 
@@ -35,6 +44,7 @@ part_words(often={"most": None})
 
 
 @statement(
+    BY_HAND,
     changes=NOTHING,
     asks="never",
     repeats="things",
@@ -49,7 +59,9 @@ class ForEach(Node):
     body: Block = field(converter=as_block)
 
 
-@statement(changes=NOTHING, asks="never", repeats="number", aliases={"times": {}, "times_inline": {}})
+@statement(
+    "{number small} times", changes=NOTHING, asks="never", repeats="number", aliases={"times": {}, "times_inline": {}}
+)
 @frozen
 class Times(Node):
     """What is done a number of times."""
@@ -58,7 +70,13 @@ class Times(Node):
     body: Block = field(converter=as_block)
 
 
-@statement(changes=NOTHING, asks="always", repeats="least", aliases={"up_to": {}, "up_to_inline": {}})
+@statement(
+    "[most?up to {most count} times|as often as you like][, at least {least count}]",
+    changes=NOTHING,
+    asks="always",
+    repeats="least",
+    aliases={"up_to": {}, "up_to_inline": {}},
+)
 @frozen
 class UpTo(Node):
     """What is done until the player stops; `most` is None for as often as they like."""
@@ -72,6 +90,8 @@ _WHILE: Final = {"first": True}
 
 
 @statement(
+    "[first?while|repeat until] {condition}[, at most {most count} times]",
+    english="do this again and again[first?, as long as| until] {condition}[, at most {most times}]: {body}",
     changes=NOTHING,
     asks="never",
     repeats="most",
@@ -87,13 +107,21 @@ class Repeat(Node):
     first: bool = field(default=False, metadata=part(False))
 
 
-@statement(changes=NOTHING, asks="never")
+@statement("stop", english="stop this", changes=NOTHING, asks="never")
 @frozen
 class Stop(Node):
     """The innermost loop of the text ends at once."""
 
 
 @statement(
+    (
+        "each player in turn[ beginning with {first}] until all [but?but {but count} "
+        "]have passed[, call the last one the {call}]"
+    ),
+    english=(
+        "one player after the other[, beginning with {first}], and over and over until all[ but {but}] "
+        "have passed[ (the last one is the {call})], does this: {body}"
+    ),
     changes=NOTHING,
     asks="always",
     repeats="most",
@@ -115,7 +143,7 @@ class InTurn(Node):
         return None
 
 
-@statement(changes=NOTHING, asks="never")
+@statement("pass", changes=NOTHING, asks="never")
 @frozen
 class Pass(Node):
     """The player whose turn it is in such a loop is out of it."""

@@ -33,7 +33,9 @@ words(
 part_words(random_order={"random": True})
 
 
-@statement(changes=CHANGES_PLACES, asks="never")
+@statement(
+    "put {thing} in {zone} on {on}", english="put {thing} on {on} in {zone}", changes=CHANGES_PLACES, asks="never"
+)
 @frozen
 class PutOn(Node):
     """A thing goes on another in a zone of stacks, or on a new stack."""
@@ -43,7 +45,7 @@ class PutOn(Node):
     on: Thing
 
 
-@statement(changes=CHANGES_PLACES, asks="always")
+@statement("put {of the} on {zone} in an order you choose", changes=CHANGES_PLACES, asks="always")
 @frozen
 class PutInOrder(Node):
     """Things go on a pile in an order that the player chooses."""
@@ -52,7 +54,7 @@ class PutInOrder(Node):
     zone: Zone
 
 
-@statement(changes=CHANGES_PLACES, asks="never")
+@statement("move {thing} to {zone}", changes=CHANGES_PLACES, asks="never")
 @frozen
 class Move(Node):
     """A thing goes to a zone: on top of a pile, and to the first free place of a row."""
@@ -61,7 +63,7 @@ class Move(Node):
     zone: Zone
 
 
-@statement(changes=CHANGES_PLACES, asks="never")
+@statement("move {of the} to {zone}[random? in random order]", changes=CHANGES_PLACES, asks="never")
 @frozen
 class MoveAll(Node):
     """All things of a collection go to a zone, one after the other: the last is on top of a pile."""
@@ -71,7 +73,13 @@ class MoveAll(Node):
     random: bool = field(metadata=part(False))
 
 
-@statement(changes=CHANGES_PLACES, asks="never", repeats="things")
+@statement(
+    "each {players each} passes {of the} to {zone}",
+    english="all at once, each {players each} passes {of the} to {zone}",
+    changes=CHANGES_PLACES,
+    asks="never",
+    repeats="things",
+)
 @frozen
 class PassOn(Node):
     """Each of some players passes things of theirs on, all at once: what comes to a player stays there."""
@@ -81,7 +89,12 @@ class PassOn(Node):
     zone: Zone
 
 
-@statement(changes=CHANGES_PLACES, asks="never")
+@statement(
+    "move row {row small} of {zone} to row {to small}",
+    english="move {row row} of {zone} to {to row}",
+    changes=CHANGES_PLACES,
+    asks="never",
+)
 @frozen
 class MoveRow(Node):
     """One row of a zone takes the place of another."""
@@ -91,7 +104,7 @@ class MoveRow(Node):
     to: Expr
 
 
-@statement(changes=CHANGES_PLACES, asks="never")
+@statement("close the gaps in {zone}", changes=CHANGES_PLACES, asks="never")
 @frozen
 class CloseGaps(Node):
     """The things in each row of a zone move to the left, so that no place is free between them."""
@@ -99,7 +112,7 @@ class CloseGaps(Node):
     zone: Zone
 
 
-@statement(changes=CHANGES_PLACES, asks="never")
+@statement("turn {thing} face {face}", changes=CHANGES_PLACES, asks="never")
 @frozen
 class TurnFace(Node):
     """A thing is turned face up or face down."""
@@ -108,7 +121,13 @@ class TurnFace(Node):
     face: Literal["up", "down"]
 
 
-@statement(changes=CHANGES_PLACES, asks="never", names={"mark": "set mark"})
+@statement(
+    "mark {thing} {mark} this turn",
+    english="mark {thing} as {mark} this turn",
+    changes=CHANGES_PLACES,
+    asks="never",
+    names={"mark": "set mark"},
+)
 @frozen
 class Mark(Node):
     """A thing is marked."""
@@ -117,7 +136,7 @@ class Mark(Node):
     mark: str
 
 
-@statement(changes=CHANGES_PLACES, asks="never")
+@statement("swap {left} with {right}", changes=CHANGES_PLACES, asks="never")
 @frozen
 class Swap(Node):
     """Two things change places."""
@@ -126,7 +145,7 @@ class Swap(Node):
     right: Thing
 
 
-@statement(changes=READS_PLACES, asks="never")
+@statement("reveal {of the}", english="show {of the} to everybody", changes=READS_PLACES, asks="never")
 @frozen
 class Reveal(Node):
     """Things are shown to everybody, and stay where they are."""
@@ -134,7 +153,7 @@ class Reveal(Node):
     of: Thing | Collection
 
 
-@statement(changes=READS_PLACES, asks="never")
+@statement("look at {of the}", english="look at {of the}; nobody else sees it", changes=READS_PLACES, asks="never")
 @frozen
 class LookAt(Node):
     """You see things that stay where they are; the others only learn that you look."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from attrs import field, frozen
 
 from london_rules.language.constructs.node import Node, later, printed
-from london_rules.language.constructs.registry import NOTHING, READS_PLACES, number, part, piece, reads, words
+from london_rules.language.constructs.registry import BY_HAND, NOTHING, READS_PLACES, number, part, piece, reads, words
 from london_rules.language.constructs.things import Possessed
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ words(
 )
 
 
-@number(reads=NOTHING, aliases={"int": lambda span, digits: Int(int(digits), span=span)})
+@number("{value}", reads=NOTHING, aliases={"int": lambda span, digits: Int(int(digits), span=span)})
 @frozen
 class Int(Node):
     """A whole number."""
@@ -38,7 +38,7 @@ class Int(Node):
     value: int
 
 
-@number(reads=reads("number", "name"), names={"name": "number"}, aliases={"number": {}, "number_of": {}})
+@number(BY_HAND, reads=reads("number", "name"), names={"name": "number"}, aliases={"number": {}, "number_of": {}})
 @frozen
 class Number(Node):
     """A declared number, for you or for the player meant by `their`."""
@@ -47,7 +47,12 @@ class Number(Node):
     whose: Whose = field(default="", metadata=part(""))
 
 
-@number(reads=NOTHING, names={"name": ("number", "table")})
+@number(
+    "{name} of {argument factor}",
+    english="the {name} for {argument factor}",
+    reads=NOTHING,
+    names={"name": ("number", "table")},
+)
 @frozen
 class NumberCall(Node):
     """A declared number or table that takes an input."""
@@ -56,7 +61,12 @@ class NumberCall(Node):
     argument: Expr | Thing
 
 
-@number(reads=reads("counter", "name"), names={"name": "counter"}, aliases={"counter": {}, "counter_of": {}})
+@number(
+    "[{whose own} ]{name}",
+    reads=reads("counter", "name"),
+    names={"name": "counter"},
+    aliases={"counter": {}, "counter_of": {}},
+)
 @frozen
 class Counter(Node):
     """How much of a counter a player, or the table, has."""
@@ -65,7 +75,12 @@ class Counter(Node):
     whose: Whose = field(default="", metadata=part(""))
 
 
-@number(reads=reads("counter", "name"), names={"name": "counter"})
+@number(
+    "{name} on {thing}",
+    english="the {name lying} on {thing}",
+    reads=reads("counter", "name"),
+    names={"name": "counter"},
+)
 @frozen
 class CounterOn(Node):
     """How much of a counter lies on a thing."""
@@ -74,7 +89,7 @@ class CounterOn(Node):
     thing: Thing
 
 
-@number(reads=NOTHING, aliases={"add": {"op": "+"}, "subtract": {"op": "-"}, "multiply": {"op": "*"}})
+@number(BY_HAND, reads=NOTHING, aliases={"add": {"op": "+"}, "subtract": {"op": "-"}, "multiply": {"op": "*"}})
 @frozen
 class Binary(Node):
     """A sum, difference or product."""
@@ -84,7 +99,11 @@ class Binary(Node):
     right: Expr
 
 
-@number(reads=NOTHING)
+@number(
+    "{left term} / {right factor} rounded {rounded}",
+    english="{left term} divided by {right factor}, rounded {rounded}",
+    reads=NOTHING,
+)
 @frozen
 class Divide(Node):
     """A quotient, rounded up or down."""
@@ -94,7 +113,7 @@ class Divide(Node):
     rounded: Literal["up", "down"]
 
 
-@number(reads=NOTHING)
+@number("number of {of bare}", english="the number of {of bare}", reads=NOTHING)
 @frozen
 class Count(Node):
     """The number of things in a collection."""
@@ -102,7 +121,7 @@ class Count(Node):
     of: Collection
 
 
-@number(reads=READS_PLACES)
+@number("number of stacks in {zone}", english="the number of stacks in {zone}", reads=READS_PLACES)
 @frozen
 class CountStacks(Node):
     """The number of stacks in a zone of stacks."""
@@ -110,7 +129,7 @@ class CountStacks(Node):
     zone: Zone
 
 
-@number(reads=READS_PLACES)
+@number("position of {thing}", english="the position of {thing} in its row, counted from the left", reads=READS_PLACES)
 @frozen
 class Position(Node):
     """The place of a thing in its row, from 1 on the left; 0 where it lies in no row."""
@@ -119,6 +138,7 @@ class Position(Node):
 
 
 @piece(
+    BY_HAND,
     names={"relation": "relation", "through": "test"},
     aliases={"way": lambda span, relation, *kind_and_test: Way(relation, *kind_and_test[1:], span=span)},
 )
@@ -130,7 +150,11 @@ class Way(Node):
     through: str = ""  # a test that everything on the way between must pass
 
 
-@number(reads=READS_PLACES)
+@number(
+    "number of steps from {origin} to {to} {way}",
+    english="the number of steps from {origin} to {to} {way}",
+    reads=READS_PLACES,
+)
 @frozen
 class Steps(Node):
     """The least number of steps from a thing, or from what lies in a zone or group, to a thing."""
@@ -141,6 +165,7 @@ class Steps(Node):
 
 
 @number(
+    "the {how} {measure}[({formula})] of {of the}",
     reads=(*reads("counter", "measure"), *reads("number", "measure")),
     names={"measure": ("counter", "field", "number")},
 )
@@ -157,7 +182,7 @@ class Fold(Node):
     __repr__ = printed
 
 
-@number(reads=NOTHING, aliases={"smaller": {}})
+@number("the {how} of ({left}) and ({right})", reads=NOTHING, aliases={"smaller": {}})
 @frozen
 class Extreme(Node):
     """The smaller or larger of two numbers."""
@@ -167,7 +192,7 @@ class Extreme(Node):
     right: Expr
 
 
-@number(reads=NOTHING, names={"name": "value"})
+@number("{name capital}", reads=NOTHING, names={"name": "value"})
 @frozen
 class Value(Node):
     """One value of a field that is one of several words."""
@@ -175,7 +200,11 @@ class Value(Node):
     name: str
 
 
-@number(reads=NOTHING)
+@number(
+    "if {condition}, {then}\notherwise {otherwise}",
+    english="{then summand} if {condition}, otherwise {otherwise}",
+    reads=NOTHING,
+)
 @frozen
 class NumberCases(Node):
     """One number if a condition holds, else another."""
@@ -185,7 +214,7 @@ class NumberCases(Node):
     otherwise: Expr
 
 
-@number(reads=NOTHING)
+@number("the round number", english="the number of the round", reads=NOTHING)
 @frozen
 class RoundNumber(Node):
     """How many rounds have begun, with this one."""

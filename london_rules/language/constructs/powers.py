@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 from attrs import evolve, field, frozen
 
 from london_rules.language.constructs.node import Node, Span
-from london_rules.language.constructs.registry import part, part_words, piece, power, words
+from london_rules.language.constructs.registry import BY_HAND, part, part_words, piece, power, words
 from london_rules.language.constructs.sequence import Block, Period, as_block
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def _any_named(span: Span, value: str, *parts: Any) -> Pattern:
 
 
 @piece(
+    "[what=this?this|{what} {kind}{rel clause_of_one}]",
     names={"kind": "kind"},
     aliases={
         "any_thing": {"what": "any"},
@@ -55,7 +56,12 @@ def _while(span: Span, condition: Cond, change: NumberIs | GroupIs) -> NumberIs 
     return evolve(change, condition=condition, span=span)
 
 
-@power(answers="number", names={"number": "number"}, aliases={"number_is": {}, "while_power": _while})
+@power(
+    "[while {condition}, ]{number} is {value}",
+    answers="number",
+    names={"number": "number"},
+    aliases={"number_is": {}, "while_power": _while},
+)
 @frozen
 class NumberIs(Node):
     """A number has another value."""
@@ -65,7 +71,7 @@ class NumberIs(Node):
     condition: Cond | None = None
 
 
-@power(answers="group", names={"group": "group"})
+@power(BY_HAND, answers="group", names={"group": "group"})
 @frozen
 class GroupIs(Node):
     """A group has other members."""
@@ -76,6 +82,7 @@ class GroupIs(Node):
 
 
 @power(
+    "{subject} {test}[ {other}][, for {price}]",
     answers="test",
     names={"test": "test"},
     aliases={"claim1": {"other": None, "price": None}, "claim2": {}},
@@ -95,7 +102,7 @@ def _once(period: str) -> str:
     return {"": "False", "turn": "True"}.get(period, repr(period))
 
 
-@power(answers="moment", names={"moment": "moment"})
+@power(BY_HAND, answers="moment", names={"moment": "moment"})
 @frozen
 class Offer(Node):
     """Something that the player may do at a moment, or must do before the question there has its end."""
@@ -118,6 +125,7 @@ def _reaction(span: Span, verb: str, *rest: Node | str) -> Reaction:
 
 
 @power(
+    BY_HAND,
     answers="verb",
     names={"verb": "rule", "prep": "word"},
     aliases={"reaction": _reaction},
@@ -133,7 +141,7 @@ class Reaction(Node):
     prep: str = ""
 
 
-@power(answers="verb", names={"verb": "rule"})
+@power("when you would {verb}[ {first}], you may {body} instead", answers="verb", names={"verb": "rule"})
 @frozen
 class Replacement(Node):
     """Something that the player may do in place of a rule."""

@@ -8,7 +8,7 @@ import attrs
 from attrs import frozen
 
 from london_rules.language.constructs.node import Node, Span, later, printed
-from london_rules.language.constructs.registry import NOTHING, READS_PLACES, predicate, reads, words
+from london_rules.language.constructs.registry import BY_HAND, NOTHING, READS_PLACES, predicate, reads, words
 
 if TYPE_CHECKING:
     from london_rules.language.constructs import Expr, GroupThings, Thing, Value, Way, Zone
@@ -39,6 +39,7 @@ words(
 
 
 @predicate(
+    BY_HAND,
     reads=NOTHING,
     names={"name": ("test", "field")},
     aliases={"test1": {}, "not_test1": {"negated": True}, "test2": {}},
@@ -52,7 +53,12 @@ class Test(Node):
     negated: bool = False
 
 
-@predicate(reads=READS_PLACES, names={"name": "mark"}, aliases={"marked": {}, "not_marked": {"negated": True}})
+@predicate(
+    "{was} {name} this turn",
+    reads=READS_PLACES,
+    names={"name": "mark"},
+    aliases={"marked": {}, "not_marked": {"negated": True}},
+)
 @frozen
 class Marked(Node):
     """The subject bears a mark."""
@@ -61,13 +67,13 @@ class Marked(Node):
     negated: bool = False
 
 
-@predicate(reads=READS_PLACES)
+@predicate("{is} on top", reads=READS_PLACES)
 @frozen
 class OnTop(Node):
     """The subject lies on top of its stack or pile."""
 
 
-@predicate(reads=READS_PLACES)
+@predicate("{is} face {face}", reads=READS_PLACES)
 @frozen
 class Facing(Node):
     """The subject is face up or face down."""
@@ -75,7 +81,12 @@ class Facing(Node):
     face: Literal["up", "down"]
 
 
-@predicate(reads=NOTHING, names={"value": "value"}, aliases={"has_value": {}, "has_not_value": {"negated": True}})
+@predicate(
+    "{is} {value capital}",
+    reads=NOTHING,
+    names={"value": "value"},
+    aliases={"has_value": {}, "has_not_value": {"negated": True}},
+)
 @frozen
 class HasValue(Node):
     """A field of the subject has this value."""
@@ -93,6 +104,7 @@ def with_name(value: str, span: Span, *, negated: bool = False) -> tuple[IsThing
 
 
 @predicate(
+    "{is} {thing}",
     reads=NOTHING,
     aliases={
         "is_thing": {},
@@ -110,6 +122,7 @@ class IsThing(Node):
 
 
 @predicate(
+    "{is} one of {options or}",
     reads=NOTHING,
     aliases={
         "is_one_of": lambda span, *options: IsOneOf(options, span=span),
@@ -124,7 +137,12 @@ class IsOneOf(Node):
     negated: bool = False
 
 
-@predicate(reads=NOTHING, names={"name": "local"}, aliases={"is_chosen": {}, "is_not_chosen": {"negated": True}})
+@predicate(
+    "{is} one of the {name}",
+    reads=NOTHING,
+    names={"name": "local"},
+    aliases={"is_chosen": {}, "is_not_chosen": {"negated": True}},
+)
 @frozen
 class IsChosen(Node):
     """The subject is one of the things that were chosen under a name, or is not."""
@@ -133,7 +151,7 @@ class IsChosen(Node):
     negated: bool = False
 
 
-@predicate(reads=NOTHING, names={"relation": "relation"})
+@predicate("{is} {relation one} of {thing}", reads=NOTHING, names={"relation": "relation"})
 @frozen
 class IsRelated(Node):
     """The subject stands in a relation to a thing."""
@@ -142,7 +160,7 @@ class IsRelated(Node):
     thing: Thing
 
 
-@predicate(reads=READS_PLACES)
+@predicate("{is} within {steps small} steps of {origin} {way}", reads=READS_PLACES)
 @frozen
 class IsWithin(Node):
     """The subject is a number of steps away at most from a thing, or from what lies in a zone or group."""
@@ -152,7 +170,7 @@ class IsWithin(Node):
     way: Way
 
 
-@predicate(reads=READS_PLACES, aliases={"is_in": {}, "is_not_in": {"negated": True}})
+@predicate("{is} in {zone}", reads=READS_PLACES, aliases={"is_in": {}, "is_not_in": {"negated": True}})
 @frozen
 class IsIn(Node):
     """The subject lies in a zone, or does not."""
@@ -165,7 +183,7 @@ class IsIn(Node):
         return f"IsIn(zone={self.zone!r}{', negated=True' if self.negated else ''})"
 
 
-@predicate(reads=NOTHING, names={"field": "field"})
+@predicate("{has} {field one}", reads=NOTHING, names={"field": "field"})
 @frozen
 class HasField(Node):
     """The subject has something in a field that may be missing."""
@@ -174,6 +192,7 @@ class HasField(Node):
 
 
 @predicate(
+    "{has} {name}",
     reads=reads("counter", "name"),
     names={"name": "counter"},
     aliases={"has_counter": {}, "has_no_counter": {"negated": True}},
@@ -187,6 +206,7 @@ class HasCounter(Node):
 
 
 @predicate(
+    "whose {field} {op words} {value simple}",
     reads=(*reads("counter", "field"), *reads("number", "field")),
     names={"field": ("field", "counter", "number")},
 )

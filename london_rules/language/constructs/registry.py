@@ -3,7 +3,16 @@
 A family file of this package declares its classes with one of the decorators below. A fact that a construct of its
 sort must have is an argument without a default, so leaving it out is a type error. Everything else that needs to know
 the constructs is made from here: the terminals of the grammar, the keywords of the lexer, the builder of the tree,
-the colours of editors, who calls whom, what is read and changed, and which texts ask.
+the colours of editors, its text and its English, who calls whom, what is read and changed, and which texts ask.
+
+The first argument is a template of how the construct is written in rules. `english` is one of how it is said to
+players, where that differs. In a template
+
+- `{amount}` is the field `amount`, and `{of the}` is the field `of` in the manner `the`. A manner is a function of
+  `format/manners.py` or `say/manners.py`; one by itself, like `{is}`, is given the whole construct.
+- `[ to {to}]` is left out where the field `to` is empty, or as it is when the text says nothing of it.
+- `[random?at random|as you like]` is the one or the other by the field `random`; `[side=left?...|...]` goes by its
+  value, or by the class of the construct that it holds. The other can be left out, with its bar.
 """
 
 from __future__ import annotations
@@ -70,6 +79,8 @@ class Facts:
 
     cls: type[Node]
     sort: Sort
+    text: str  # as rules are written: a template, or BY_HAND
+    english: str  # as it is said to players, where it is not said as it is written
     aliases: Mapping[str, Alias]
     names: Mapping[str, tuple[Category, ...]]
     accesses: tuple[Access, ...] = NOTHING
@@ -79,6 +90,9 @@ class Facts:
     repeats: Repeats = "once"
     answers: str = ""  # of a power: the field with the name of what it changes or answers
 
+
+# In place of a template: `format` has a function that writes the construct, which takes more than filling in.
+BY_HAND: Final = "by hand"
 
 # How an alternative of the grammar makes a node: fields that it fixes, or a function of the span and the children.
 Alias: TypeAlias = Mapping[str, Any] | Callable[..., Node]
@@ -177,7 +191,7 @@ class Declared(Protocol):
         ...
 
 
-def _declare(sort: Sort, names: Names, aliases: Aliases | None, **more: Any) -> Declared:
+def _declare(sort: Sort, text: str, english: str, names: Names, aliases: Aliases | None, **more: Any) -> Declared:
     """Decorate a class with its facts. Raises TypeError if it is not said what a field of text names."""
 
     def enter(cls: type[N], /) -> type[N]:
@@ -186,7 +200,7 @@ def _declare(sort: Sort, names: Names, aliases: Aliases | None, **more: Any) -> 
         texts = [f.name for f in fields(cls) if f.type == "str"]
         if sorted(texts) != sorted(known):
             raise TypeError(f"{cls.__name__}: say what each of these fields names: {', '.join(texts)}")
-        FACTS[cls] = Facts(cls, sort, own, known, **more)
+        FACTS[cls] = Facts(cls, sort, text, english, own, known, **more)
         BUILT.update((alias, (cls, how)) for alias, how in own.items())
         return cls
 
@@ -200,33 +214,40 @@ def _snake(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
-def thing(*, names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
+def thing(text: str, *, english: str = "", names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
     """Declare a word that stands for one thing or player."""
-    return _declare("thing", names, aliases)
+    return _declare("thing", text, english, names, aliases)
 
 
-def collection(*, reads: tuple[Access, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
-    """Declare a way to name several things."""
-    return _declare("collection", names, aliases, accesses=reads)
+@frozen
+class _Reading:
+    """Declare a construct of a sort that may read what changes during a game."""
+
+    sort: Sort
+
+    def __call__(
+        self,
+        text: str,
+        *,
+        reads: tuple[Access, ...],
+        english: str = "",
+        names: Names = _NO_NAMES,
+        aliases: Aliases | None = None,
+    ) -> Declared:
+        """Give the decorator."""
+        return _declare(self.sort, text, english, names, aliases, accesses=reads)
 
 
-def number(*, reads: tuple[Access, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
-    """Declare a number."""
-    return _declare("number", names, aliases, accesses=reads)
+collection = _Reading("collection")  # a way to name several things
+number = _Reading("number")
+predicate = _Reading("predicate")  # something that can hold of a thing
+condition = _Reading("condition")
 
 
-def predicate(*, reads: tuple[Access, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
-    """Declare something that can hold of a thing."""
-    return _declare("predicate", names, aliases, accesses=reads)
-
-
-def condition(*, reads: tuple[Access, ...], names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
-    """Declare a condition."""
-    return _declare("condition", names, aliases, accesses=reads)
-
-
-def statement(
+def statement(  # noqa: PLR0913 - an argument for each fact
+    text: str,
     *,
+    english: str = "",
     changes: tuple[Access, ...],
     asks: Asks,
     repeats: Repeats = "once",
@@ -237,14 +258,21 @@ def statement(
 ) -> Declared:
     """Declare something that is done."""
     more = {"accesses": changes, "asks": asks, "repeats": repeats, "binds": binds, "calls": calls}
-    return _declare("statement", names, aliases, **more)
+    return _declare("statement", text, english, names, aliases, **more)
 
 
-def power(*, answers: str, names: Names, aliases: Aliases | None = None) -> Declared:
+def power(text: str, *, english: str = "", answers: str, names: Names, aliases: Aliases | None = None) -> Declared:
     """Declare what can hold while a thing works; `answers` is the field that names what it changes or answers."""
-    return _declare("power", names, aliases, answers=answers)
+    return _declare("power", text, english, names, aliases, answers=answers)
 
 
-def piece(*, reads: tuple[Access, ...] = NOTHING, names: Names = _NO_NAMES, aliases: Aliases | None = None) -> Declared:
+def piece(
+    text: str,
+    *,
+    english: str = "",
+    reads: tuple[Access, ...] = NOTHING,
+    names: Names = _NO_NAMES,
+    aliases: Aliases | None = None,
+) -> Declared:
     """Declare a part that several constructs share."""
-    return _declare("piece", names, aliases, accesses=reads)
+    return _declare("piece", text, english, names, aliases, accesses=reads)

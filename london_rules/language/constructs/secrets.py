@@ -23,7 +23,16 @@ words(
 )
 
 
-@statement(changes=(Access("sets", "counter", "counter"),), asks="always", names={"counter": "counter"})
+@statement(
+    "each {players each} secretly chooses a number from {least} to {most} as their {counter}",
+    english=(
+        "in secret, each {players each} chooses a number from {least} to {most}; when "
+        "all have chosen, it is their {counter}"
+    ),
+    changes=(Access("sets", "counter", "counter"),),
+    asks="always",
+    names={"counter": "counter"},
+)
 @frozen
 class SecretNumber(Node):
     """Each of some players chooses a whole number in secret; then each number is the counter of whoever chose it."""
@@ -35,6 +44,11 @@ class SecretNumber(Node):
 
 
 @statement(
+    "each {players each} secretly chooses {of secretly}",
+    english=(
+        "in secret, each {players each} chooses {of secretly}; when all have chosen, "
+        "for each of them in turn: {body naming_you}"
+    ),
     changes=NOTHING,
     asks="always",
     repeats="things",
@@ -51,6 +65,11 @@ class SecretThing(Node):
 
 
 @statement(
+    "each {players each} secretly chooses {several}",
+    english=(
+        "in secret, each {players each} chooses {several}; when all have chosen, for "
+        "each of them in turn: {body naming_you}"
+    ),
     changes=NOTHING,
     asks="always",
     repeats="things",
@@ -75,7 +94,16 @@ class SecretThings(Node):
     up_to: bool = field(default=False, metadata=part(False))
 
 
-@statement(changes=NOTHING, asks="always", repeats="things", aliases={"secret_part": {}})
+@statement(
+    "each {players each} secretly chooses one of these",
+    english=(
+        "in secret, each {players each} chooses one of these, which is done when all have chosen: {parts naming_you}"
+    ),
+    changes=NOTHING,
+    asks="always",
+    repeats="things",
+    aliases={"secret_part": {}},
+)
 @frozen
 class SecretPart(Node):
     """Each of some players chooses one of a few parts in secret; then these are carried out, one after the other."""

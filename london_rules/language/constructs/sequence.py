@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 from attrs import field, frozen
 
 from london_rules.language.constructs.node import Node, Span, later, printed
-from london_rules.language.constructs.registry import CHANGES_PLACES, NOTHING, part, part_names, piece, statement, words
+from london_rules.language.constructs.registry import (
+    BY_HAND,
+    CHANGES_PLACES,
+    NOTHING,
+    part,
+    part_names,
+    piece,
+    statement,
+    words,
+)
 from london_rules.language.constructs.things import You
 
 if TYPE_CHECKING:
@@ -53,7 +62,7 @@ def flattened(lines: Iterable[Node]) -> tuple[Statement, ...]:
     return cast("tuple[Statement, ...]", tuple(out))
 
 
-@piece(aliases={"effect": {}, "seq": {}})
+@piece(BY_HAND, aliases={"effect": {}, "seq": {}})
 @frozen
 class Block(Node):
     """Statements in order."""
@@ -76,7 +85,7 @@ def as_optional_block(node: Node | None) -> Block | None:
     return None if node is None else as_block(node)
 
 
-@statement(changes=NOTHING, asks="never", aliases={"if_line": {}, "if_inline": {}})
+@statement("if {condition}", changes=NOTHING, asks="never", aliases={"if_line": {}, "if_inline": {}})
 @frozen
 class If(Node):
     """What is done if a condition holds, and otherwise."""
@@ -86,7 +95,7 @@ class If(Node):
     otherwise: Block | None = field(converter=as_optional_block, metadata=part(None))
 
 
-@statement(changes=NOTHING, asks="never")
+@statement("only if {condition}", changes=NOTHING, asks="never")
 @frozen
 class OnlyIf(Node):
     """The text that begins with it is offered, and carried out, only if the condition holds."""
@@ -94,7 +103,7 @@ class OnlyIf(Node):
     condition: Cond
 
 
-@statement(changes=CHANGES_PLACES, asks="never")
+@statement("only once a {per}", english="this can be done only once a {per}", changes=CHANGES_PLACES, asks="never")
 @frozen
 class OnlyOnce(Node):
     """The text that begins with it is done once a turn, round or game: by each player, or on each thing with it."""
@@ -102,13 +111,18 @@ class OnlyOnce(Node):
     per: Period
 
 
-@statement(changes=NOTHING, asks="never")
+@statement(
+    "ask even with one option",
+    english="whoever is to choose is asked even with one option",
+    changes=NOTHING,
+    asks="never",
+)
 @frozen
 class AskEvenOne(Node):
     """The questions of the text are asked even with one option; those of the whole game, if a set-up begins with it."""
 
 
-@statement(changes=NOTHING, asks="if its effect asks")
+@statement("{subject does carry out} {effect}", changes=NOTHING, asks="if its effect asks")
 @frozen
 class CarryOut(Node):
     """The effect printed on a thing is carried out."""
@@ -118,7 +132,9 @@ class CarryOut(Node):
     __repr__ = printed
 
 
-@statement(changes=NOTHING, asks="if its rule asks", names={"verb": "rule", "prep": "word"}, aliases={"call_verb": {}})
+@statement(
+    BY_HAND, changes=NOTHING, asks="if its rule asks", names={"verb": "rule", "prep": "word"}, aliases={"call_verb": {}}
+)
 @frozen
 class Call(Node):
     """A declared rule is carried out."""
@@ -137,6 +153,8 @@ def _ask_each(span: Span, of: Collection, body: Node) -> ForEach:
 
 
 @statement(
+    "ask {player}",
+    english="ask {player}: {body not_naming_you}",
     changes=NOTHING,
     asks="never",
     aliases={"ask": {}, "ask_inline": {}, "ask_each": _ask_each, "ask_each_inline": _ask_each},
@@ -149,7 +167,13 @@ class Ask(Node):
     body: Block = field(converter=as_block)
 
 
-@statement(changes=CHANGES_PLACES, asks="never", names={"ends": "end"})
+@statement(
+    "until {ends} ends, {power}",
+    english='until the end of "{ends}", {power}',
+    changes=CHANGES_PLACES,
+    asks="never",
+    names={"ends": "end"},
+)
 @frozen
 class Until(Node):
     """A number is changed until an action or rule ends."""

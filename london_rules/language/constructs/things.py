@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from attrs import field, frozen
 
 from london_rules.language.constructs.node import Node
-from london_rules.language.constructs.registry import part, part_names, part_words, piece, thing, words
+from london_rules.language.constructs.registry import BY_HAND, part, part_names, part_words, piece, thing, words
 
 words(
     person={
@@ -31,19 +31,19 @@ part_words(your={"whose": "your"}, their={"whose": "their"}, any={"whose": "any"
 part_names(whose_else="whose")
 
 
-@thing()
+@thing("it")
 @frozen
 class It(Node):
     """The thing or player bound last."""
 
 
-@thing()
+@thing("this")
 @frozen
 class This(Node):
     """The thing whose text is carried out."""
 
 
-@thing(names={"name": "local"})
+@thing("the {name}", names={"name": "local"})
 @frozen
 class Local(Node):
     """A thing given a name by `call it`, or an input of the rule."""
@@ -51,7 +51,7 @@ class Local(Node):
     name: str
 
 
-@thing(names={"name": "thing"}, aliases={"named_thing": {}, "owning_thing": {}})
+@thing(BY_HAND, names={"name": "thing"}, aliases={"named_thing": {}, "owning_thing": {}})
 @frozen
 class Named(Node):
     """A thing named by its printed name, e.g. `City`; as what a thing is, any of those that have the name."""
@@ -59,7 +59,7 @@ class Named(Node):
     name: str
 
 
-@thing()
+@thing("you")
 @frozen
 class You(Node):
     """The player who acts."""
@@ -69,7 +69,7 @@ class You(Node):
         return "'you'"
 
 
-@thing()
+@thing("them")
 @frozen
 class They(Node):
     """The player in question, as in `they` and `them`."""
@@ -79,7 +79,10 @@ class They(Node):
         return "'they'"
 
 
-@thing(aliases={"neighbour": {}, "their_neighbour": lambda span, side: Neighbour(side, They(span=span), span=span)})
+@thing(
+    "the player to [of=you?your {side}|[of=they?their {side}|the {side} of {of}]]",
+    aliases={"neighbour": {}, "their_neighbour": lambda span, side: Neighbour(side, They(span=span), span=span)},
+)
 @frozen
 class Neighbour(Node):
     """The player on one side of a player: turns go to the left."""
@@ -88,13 +91,13 @@ class Neighbour(Node):
     of: Player = field(factory=You)
 
 
-@thing()
+@thing("the active player")
 @frozen
 class ActivePlayer(Node):
     """The player whose turn it is."""
 
 
-@thing()
+@thing("the first player")
 @frozen
 class FirstPlayer(Node):
     """The player with whom the game, or each round of it, begins."""
@@ -107,6 +110,8 @@ Whose: TypeAlias = Literal["", "your", "their", "any"] | Player
 
 
 @piece(
+    "{thing own} {field}",
+    english="{thing own} {field of_thing}",
     names={"field": "field"},
     aliases={"possessed": {}, "its": lambda span, field: Possessed(It(span=span), field, span=span)},
 )
@@ -118,7 +123,12 @@ class Possessed(Node):
     field: str
 
 
-@piece(names={"name": "zone"}, aliases={"zoneref": {}})
+@piece(
+    "{whose own the} {name}",
+    english="[whose=any?any player's|{whose own the}] {name}",
+    names={"name": "zone"},
+    aliases={"zoneref": {}},
+)
 @frozen
 class Zone(Node):
     """A zone of the table or of a player."""

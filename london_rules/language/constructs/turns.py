@@ -25,7 +25,7 @@ words(
 )
 
 
-@statement(changes=CHANGES_PLACES, asks="never")
+@statement("[subject=you?take another turn|{subject does take} the next turn]", changes=CHANGES_PLACES, asks="never")
 @frozen
 class NextTurn(Node):
     """A player takes the next turn; after it the turns go on from that player."""
@@ -33,7 +33,7 @@ class NextTurn(Node):
     subject: Player = field(metadata=part(You()))
 
 
-@statement(changes=CHANGES_PLACES, asks="never")
+@statement("[subject=you?skip your next turn|{subject does skip} the next turn]", changes=CHANGES_PLACES, asks="never")
 @frozen
 class SkipTurn(Node):
     """A player does not take the next turn that would be theirs."""
@@ -48,7 +48,12 @@ def _all_leave(span: Span, of: Collection) -> ForEach:
     return ForEach(of, LeaveGame(They(span=of.span), span=span), span=span)
 
 
-@statement(changes=CHANGES_PLACES, asks="never", aliases={"leave_game": {}, "all_leave": _all_leave})
+@statement(
+    "{subject does leave} the game",
+    changes=CHANGES_PLACES,
+    asks="never",
+    aliases={"leave_game": {}, "all_leave": _all_leave},
+)
 @frozen
 class LeaveGame(Node):
     """A player is out of the game: without turns, never asked, in no collection of players, behind all who stay.

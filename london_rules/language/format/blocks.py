@@ -6,7 +6,8 @@ from attrs import frozen
 
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import blocks_in
-from london_rules.language.format.core import Writer
+from london_rules.language.format.core import FORMS
+from london_rules.language.format.forms import Writer
 from london_rules.language.format.statements import all_leave, asked_each
 
 WIDTH = 90
@@ -98,6 +99,7 @@ def _is_simple(s: t.Statement) -> bool:
     return not (bodies(s) or isinstance(s, t.OnlyIf) or (isinstance(s, t.Choose) and s.alternative))
 
 
+@FORMS.by_hand(t.Block)
 def inline(block: t.Block, w: Writer) -> str:
     """Write a block on one line, however long; what follows a compound statement would belong to it."""
     parts: list[str] = []

@@ -1,9 +1,8 @@
-"""A table from classes of the typed tree to the functions that write them, used by format and phrase."""
+"""What all writers of trees share, for rules and in English: how a construct can be written, and words."""
 
 from __future__ import annotations
 
-from collections import ChainMap
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Literal, TypeAlias
 
@@ -14,42 +13,22 @@ from london_rules.language.syntax.names import plural, singular
 Style: TypeAlias = Literal["the", "bare", "each", "a", "another", "no"]
 """How a collection is written: the cards, (how many) cards, (for each) card, a, another, no card."""
 
+How: TypeAlias = Style | Literal[""] | bool
+"""How a construct is written: a collection, or a predicate (of several things or of one)."""
+
+Form: TypeAlias = Callable[..., str]  # of a node, the writer and perhaps how
+
 _SPARED = 6  # words that two texts may share without one being shortened
 _KEPT = 3  # words that stay beside those that differ
 
 
-class Forms:
-    """Keep the function that writes each class of nodes."""
-
-    def __init__(self) -> None:
-        self.by_class: dict[type, Callable[..., str]] = {}
-
-    def of(self, *classes: type) -> Callable[[Callable[..., str]], Callable[..., str]]:
-        """Register the decorated function for classes of nodes."""
-
-        def keep(function: Callable[..., str]) -> Callable[..., str]:
-            for one in classes:
-                self.by_class[one] = function
-            return function
-
-        return keep
-
-    def require(self, table: str, *, spared: Collection[type[t.Node]] = ()) -> None:
-        """Raise LookupError unless every construct has a form here or is spared; for the end of a pass's imports."""
-        from london_rules.language.constructs.facts import FACTS
-
-        lacking = [cls.__name__ for cls in FACTS if cls not in self.by_class and cls not in spared]
-        if lacking:
-            raise LookupError(f"{table}: no form for {', '.join(lacking)}")
-
-
 class Writer:
-    """Write nodes of one rule set by the first of several tables that has a form for them."""
+    """Write nodes of one rule set by the forms of a table."""
 
-    def __init__(self, rules: Rules, *tables: Forms, this: str = "this") -> None:
+    def __init__(self, rules: Rules, forms: Mapping[type[t.Node], Form], this: str = "this") -> None:
         self.rules, self.this = rules, this
         self.names_you = False  # where others act too, what you do is written with `you`
-        self._forms = ChainMap(*(table.by_class for table in tables))
+        self._forms = forms
 
     def naming_you(self, names: bool = True) -> Writer:
         """Make a copy of the writer that writes `you` before what you do, or one that does not."""
@@ -57,7 +36,7 @@ class Writer:
         made.names_you = names
         return made
 
-    def __call__(self, node: t.Node, *more: object) -> str:
+    def __call__(self, node: t.Node, *more: How) -> str:
         """Write one node."""
         return self._forms[type(node)](node, self, *more)
 

@@ -1,65 +1,34 @@
-"""Canonical text of powers."""
+"""Canonical text of powers, where it takes more than a template."""
 
 from __future__ import annotations
-
-from typing import assert_never, get_args
 
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import blocks_in
 from london_rules.language.format.blocks import BlockWriter, inline
-from london_rules.language.format.core import FORMS, Writer
-from london_rules.language.format.things import clause
+from london_rules.language.format.core import FORMS
+from london_rules.language.format.forms import Writer
 
 
-@FORMS.of(t.Pattern)
-def _pattern(node: t.Pattern, w: Writer) -> str:
-    if node.what == "this":
-        return "this"
-    return f"{node.what} {node.kind}{clause(node.rel, w, 'each')}"
-
-
-def _while(condition: t.Cond | None, w: Writer) -> str:
-    return "" if condition is None else f"while {w(condition)}, "
-
-
-@FORMS.of(*get_args(t.Power))
-def _power(node: t.Power, w: Writer) -> str:
-    match node:
-        case t.NumberIs():
-            return f"{_while(node.condition, w)}{node.number} is {w(node.value)}"
-        case t.GroupIs():
-            return _group_is(node, w)
-        case t.Claim():
-            return _claim(node, w)
-        case t.Offer():
-            return _offer(node, w)
-        case t.Reaction():
-            return _with_body(f"{event(node, w)},", node.body, w)
-        case t.Replacement():
-            return _replacement(node, w)
-        case other:
-            assert_never(other)
-
-
+@FORMS.by_hand(t.GroupIs)
 def _group_is(node: t.GroupIs, w: Writer) -> str:
+    condition = "" if node.condition is None else f"while {w(node.condition)}, "
     decl = w.rules.groups.get(node.group)
     whose = "your" if decl is not None and decl.owner == "player" else "the"
     verb = "are" if node.group.endswith("s") else "is"
-    return f"{_while(node.condition, w)}{whose} {node.group} {verb} {w(node.members, 'the')}"
+    return f"{condition}{whose} {node.group} {verb} {w(node.members, 'the')}"
 
 
-def _claim(node: t.Claim, w: Writer) -> str:
-    text = f"{w(node.subject)} {node.test}"
-    if node.other is not None:
-        text += f" {w(node.other)}"
-    return text if node.price is None else f"{text}, for {w(node.price)}"
-
-
+@FORMS.by_hand(t.Offer)
 def _offer(node: t.Offer, w: Writer) -> str:
     opening = f"{f'once a {node.once}, ' if node.once else ''}at {node.moment}, "
     if node.condition is not None:
         opening += f"if {w(node.condition)}, "
     return _with_body(f"{opening}you {'must' if node.must else 'may'}", node.body, w)
+
+
+@FORMS.by_hand(t.Reaction)
+def _reaction(node: t.Reaction, w: Writer) -> str:
+    return _with_body(f"{event(node, w)},", node.body, w)
 
 
 def event(node: t.Reaction, w: Writer) -> str:
@@ -70,11 +39,6 @@ def event(node: t.Reaction, w: Writer) -> str:
     elif node.first is not None:
         parts += [node.prep, w(node.first)]
     return " ".join(part for part in parts if part)
-
-
-def _replacement(node: t.Replacement, w: Writer) -> str:
-    first = "" if node.first is None else f" {w(node.first)}"
-    return f"when you would {node.verb}{first}, you may {inline(node.body, w)} instead"
 
 
 def _with_body(opening: str, body: t.Block, w: Writer) -> str:

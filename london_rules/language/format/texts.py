@@ -5,11 +5,11 @@ from __future__ import annotations
 from london_rules.language import constructs as t
 from london_rules.language.format import numbers, powers, statements, tests, things  # noqa: F401 - register forms
 from london_rules.language.format.blocks import BlockWriter
-from london_rules.language.format.core import FORMS, Writer
+from london_rules.language.format.core import FORMS
+from london_rules.language.format.forms import Writer
 from london_rules.language.rules import Rules
 
-# A block is laid out by `blocks.Layout`, and moments stand with the choice that they belong to.
-FORMS.require("format", spared=(t.Block, t.At))
+FORMS.require("format")
 
 
 def writer(rules: Rules) -> Writer:

@@ -2,49 +2,25 @@
 
 from __future__ import annotations
 
-from typing import assert_never, get_args
-
 from london_rules.language import constructs as t
 from london_rules.language.format.forms import Writer
 from london_rules.language.format.powers import event
-from london_rules.language.format.things import clause
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.numbers import PHRASES, constant, plain, symbol_of
 from london_rules.language.say.statements import moment
 
 
-@PHRASES.of(t.Pattern)
+@PHRASES.by_hand(t.Pattern)
 def _pattern(node: t.Pattern, w: Writer) -> str:
-    if node.what == "this":
-        return w.this
-    return f"{node.what} {node.kind}{clause(node.rel, w, 'each')}"
+    return w.this if node.what == "this" else plain(node, w)
 
 
-def _while(condition: t.Cond | None, w: Writer) -> str:
-    return "" if condition is None else f"while {w(condition)}, "
-
-
-@PHRASES.of(*get_args(t.Power))
-def _power(node: t.Power, w: Writer) -> str:
-    match node:
-        case t.NumberIs():
-            return _number_is(node, w)
-        case t.Offer():
-            return _offer(node, w)
-        case t.Reaction():
-            return _reaction(node, w)
-        case t.Replacement():
-            return _replacement(node, w)
-        case t.GroupIs() | t.Claim():
-            return plain(node, w)
-        case other:
-            assert_never(other)
-
-
+@PHRASES.by_hand(t.NumberIs)
 def _number_is(node: t.NumberIs, w: Writer) -> str:
     symbol = symbol_of(node.number, w.rules)
     value = f"{symbol}{w(node.value)}" if isinstance(node.value, t.Int) else w(node.value)
-    return f"{_while(node.condition, w)}the {node.number} is {value}{_instead(node.number, symbol, w)}"
+    condition = "" if node.condition is None else f"while {w(node.condition)}, "
+    return f"{condition}the {node.number} is {value}{_instead(node.number, symbol, w)}"
 
 
 def _instead(name: str, symbol: str, w: Writer) -> str:
@@ -60,6 +36,7 @@ def _instead(name: str, symbol: str, w: Writer) -> str:
 _SHORT = (t.Number, t.Counter, t.Count, t.CountStacks)
 
 
+@PHRASES.by_hand(t.Offer)
 def _offer(node: t.Offer, w: Writer) -> str:
     head = f"{f'once a {node.once}, ' if node.once else ''}{moment(node.moment, w)}, "
     if node.condition is not None:
@@ -69,11 +46,13 @@ def _offer(node: t.Offer, w: Writer) -> str:
     return f"{head}you {verb} {text}" if simple else f"{head}you {verb} do this: {text}"
 
 
+@PHRASES.by_hand(t.Reaction)
 def _reaction(node: t.Reaction, w: Writer) -> str:
     text, simple = clauses(node.body, w)
     return f"{event(node, w)}, {text}" if simple else f"{event(node, w)}: {text}"
 
 
+@PHRASES.by_hand(t.Replacement)
 def _replacement(node: t.Replacement, w: Writer) -> str:
     first = "" if node.first is None else f" {w(node.first)}"
     text, simple = clauses(node.body, w)

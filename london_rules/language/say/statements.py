@@ -2,109 +2,20 @@
 
 from __future__ import annotations
 
-from typing import assert_never, get_args
-
 from attrs import evolve
 
 from london_rules.language import constructs as t
 from london_rules.language.flow.acting import of_players
-from london_rules.language.format.forms import Writer, listed
-from london_rules.language.format.statements import all_leave, chosen_secretly, one_on_top
+from london_rules.language.format.forms import Style, Writer, listed
+from london_rules.language.format.statements import all_leave, one_on_top
+from london_rules.language.format.templates import Slot
 from london_rules.language.say.blocks import clauses
-from london_rules.language.say.numbers import PHRASES, constant, count_times, lying, plain, plural_name, row, times
+from london_rules.language.say.numbers import PHRASES, constant, count_times, lying, plain, plural_name, times
 from london_rules.language.say.tests import unless
 from london_rules.language.syntax.names import third
 
 
-@PHRASES.of(*get_args(t.Statement))
-def _statement(node: t.Statement, w: Writer) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a construct
-    match node:
-        case t.RemoveCounter():
-            return _remove_counter(node, w)
-        case t.PutOn():
-            return f"put {w(node.thing)} on {w(node.on)} in {w(node.zone)}"
-        case t.Mark():
-            return f"mark {w(node.thing)} as {node.mark} this turn"
-        case t.MoveRow():
-            return f"move {row(node.row, w)} of {w(node.zone)} to {row(node.to, w)}"
-        case t.Choose():
-            return _choose(node, w)
-        case t.ChooseSeveral():
-            return f"choose {_several(node, w)}"
-        case t.ChooseNumber():
-            return _choose_number(node, w)
-        case t.ChooseAction():
-            return f"choose an action{_moments(node.at, w)} and carry it out"
-        case t.GoOn():
-            return _go_on(node, w)
-        case t.OnlyIf():
-            return _only_if(node, w)
-        case t.OnlyOnce():
-            return f"this can be done only once a {node.per}"
-        case t.AskEvenOne():
-            return "whoever is to choose is asked even with one option"
-        case t.Until():
-            return f'until the end of "{node.ends}", {w(node.power)}'
-        case t.EndAfter():
-            return _end_after(node, w)
-        case t.EndAfterRounds():
-            return _end_after_rounds(node, w)
-        case t.BeginWith():
-            return (
-                f"{w(node.player)} takes the first turn"
-                if not isinstance(node.player, t.They)
-                else "they take the first turn"
-            )
-        case t.BeginRandom():
-            return "a random player takes the first turn"
-        case t.If():
-            return _if(node, w)
-        case t.ForEach():
-            return _for_each(node, w)
-        case t.Times():
-            return _times(node, w)
-        case t.UpTo():
-            return _up_to(node, w)
-        case t.Repeat():
-            most = "" if node.most is None else f", at most {times(node.most, w)}"
-            until = ", as long as" if node.first else " until"
-            return f"do this again and again{until} {w(node.condition)}{most}: {clauses(node.body, w)[0]}"
-        case t.InTurn():
-            return _in_turn(node, w)
-        case t.SecretNumber() | t.SecretThing() | t.SecretThings() | t.SecretPart():
-            return _secret(node, w)
-        case t.Stop():
-            return "stop this"
-        case t.Pass():
-            return "pass"
-        case t.May():
-            return _may(node, w)
-        case t.Ask():
-            return _ask(w(node.player), node.body, w)
-        case t.AnyOrder():
-            return "do this, in the order that you like: " + "; ".join(clauses(part, w)[0] for part in node.parts)
-        case t.Either():
-            return _either(node, w)
-        case t.Gain() | t.Lose() | t.Pay() | t.Give() | t.PutCounter() | t.PutInOrder() | t.Roll():
-            return plain(node, w)
-        case t.Move() | t.MoveAll() | t.TurnFace() | t.Swap() | t.CarryOut() | t.Call():
-            return plain(node, w)
-        case t.EndWith():
-            decl = w.rules.outcomes.get(node.outcome)
-            end = "" if decl is None else ": everyone wins" if decl.won else ": everyone loses"
-            return f"the game ends with {node.outcome}{end}"
-        case t.PassOn():
-            return f"all at once, {plain(node, w)}"
-        case t.Reveal():
-            return f"show {w(node.of) if isinstance(node.of, t.Thing) else w(node.of, 'the')} to everybody"
-        case t.LookAt():
-            return f"look at {w(node.of) if isinstance(node.of, t.Thing) else w(node.of, 'the')}; nobody else sees it"
-        case t.EndNow() | t.CloseGaps() | t.NextTurn() | t.SkipTurn() | t.LeaveGame():
-            return plain(node, w)
-        case other:
-            assert_never(other)
-
-
+@PHRASES.by_hand(t.RemoveCounter)
 def _remove_counter(node: t.RemoveCounter, w: Writer) -> str:
     amount = node.amount
     if isinstance(amount, t.Amount) and amount.number == t.CounterOn(amount.counter, node.thing):
@@ -149,19 +60,15 @@ def _parts(name: str, w: Writer) -> tuple[str, ...]:
     return () if decl is None else decl.parts
 
 
+@PHRASES.by_hand(t.Choose)
 def _choose(node: t.Choose, w: Writer) -> str:
-    style = "the" if one_on_top(node) else "another" if node.another else "a"
+    style: Style = "the" if one_on_top(node) else "another" if node.another else "a"
     text = f"choose {'at random ' if node.random else ''}{w(node.of, style)}"
     if node.alternative:
         text += f", or {node.alternative}"
     if node.call:
         text += f" (the {node.call})"
     return text + _moments(node.at, w)
-
-
-def _choose_number(node: t.ChooseNumber, w: Writer) -> str:
-    what = "a random number" if node.random else "a number"
-    return f"choose {what} from {w(node.least)} to {w(node.most)} (the {node.call})"
 
 
 def _several(node: t.ChooseSeveral | t.SecretThings, w: Writer) -> str:
@@ -173,11 +80,13 @@ def _several(node: t.ChooseSeveral | t.SecretThings, w: Writer) -> str:
     return f"{'up to ' if node.up_to else ''}{what}{different} (the {node.call})"
 
 
+@PHRASES.by_hand(t.GoOn)
 def _go_on(node: t.GoOn, w: Writer) -> str:
     now = _moments(node.at, w)
     return f"now{now.replace('(', '').replace(')', '')}" if now else "go on"
 
 
+@PHRASES.by_hand(t.OnlyIf)
 def _only_if(node: t.OnlyIf, w: Writer) -> str:
     if isinstance(node.condition, t.Not):
         return f"this cannot be done if {w(_of_what_is_there(node.condition.of))}"
@@ -193,6 +102,7 @@ def _of_what_is_there(condition: t.Cond) -> t.Cond:
     return rest if isinstance(rest, t.ThingIs) and rest.thing == t.Local(parts[0].name) else condition
 
 
+@PHRASES.by_hand(t.EndAfter)
 def _end_after(node: t.EndAfter, w: Writer) -> str:
     value = constant(node.turns, w)
     if value is None:
@@ -205,6 +115,7 @@ def _end_after(node: t.EndAfter, w: Writer) -> str:
 _FIRST_TIME = "counted from the first time that this happens"
 
 
+@PHRASES.by_hand(t.EndAfterRounds)
 def _end_after_rounds(node: t.EndAfterRounds, w: Writer) -> str:
     value = constant(node.rounds, w)
     if value is None:
@@ -222,6 +133,7 @@ def _after(head: str, body: t.Block, w: Writer) -> str:
     return f"{head}, {text}" if simple else f"{head}: {text}"
 
 
+@PHRASES.by_hand(t.If)
 def _if(node: t.If, w: Writer) -> str:
     text = _after(unless(node.condition, w), node.then, w)
     if node.otherwise is None:
@@ -232,6 +144,7 @@ def _if(node: t.If, w: Writer) -> str:
     return f"{text}; {_after('otherwise', node.otherwise, w)}"
 
 
+@PHRASES.by_hand(t.ForEach)
 def _for_each(node: t.ForEach, w: Writer) -> str:
     if all_leave(node):
         return plain(node, w)
@@ -247,6 +160,7 @@ def _ask(whom: str, body: t.Block, w: Writer) -> str:
     return f"ask {whom}: {clauses(body, w.naming_you(False))[0]}"
 
 
+@PHRASES.by_hand(t.Times)
 def _times(node: t.Times, w: Writer) -> str:
     text, simple = clauses(node.body, w)
     over = node.number
@@ -261,6 +175,7 @@ def _times(node: t.Times, w: Writer) -> str:
     return f"do this {often}: {text}"
 
 
+@PHRASES.by_hand(t.UpTo)
 def _up_to(node: t.UpTo, w: Writer) -> str:
     head = "as often as you like" if node.most is None else f"up to {count_times(node.most, w)}"
     if node.least is not None:
@@ -281,31 +196,7 @@ def _exactly(least: t.Expr, most: t.Expr, w: Writer) -> str:
     return f"exactly {often} ({listed(both)} {'are both' if len(both) > 1 else 'is'} {value})"
 
 
-def _in_turn(node: t.InTurn, w: Writer) -> str:
-    first = "" if isinstance(node.first, t.You) else f", beginning with {w(node.first)}"
-    last = "all" if node.but is None else f"all but {w(node.but)}"
-    call = f" (the last one is the {node.call})" if node.call else ""
-    text = clauses(node.body, w)[0]
-    return f"one player after the other{first}, and over and over until {last} have passed{call}, does this: {text}"
-
-
-def _secret(node: t.Secret, w: Writer) -> str:
-    text = f"in secret, each {w(node.players, 'each')} chooses"
-    match node:
-        case t.SecretNumber():
-            counter = w(t.Counter(node.counter, "their"))
-            return f"{text} a number from {w(node.least)} to {w(node.most)}; when all have chosen, it is {counter}"
-        case t.SecretThing() | t.SecretThings():
-            then = clauses(node.body, w.naming_you())[0]
-            chosen = _several(node, w) if isinstance(node, t.SecretThings) else chosen_secretly(node.of, w)
-            return f"{text} {chosen}; when all have chosen, for each of them in turn: {then}"
-        case t.SecretPart():
-            parts = "; ".join(_part(part, w.naming_you()) for part in node.parts)
-            return f"{text} one of these, which is done when all have chosen: {parts}"
-        case other:
-            assert_never(other)
-
-
+@PHRASES.by_hand(t.Either)
 def _either(node: t.Either, w: Writer) -> str:
     parts = [_part(part, w) for part in node.parts]
     if node.number is None and len(parts) == _TWO and all(clauses(part, w)[1] for part in node.parts):
@@ -324,6 +215,34 @@ def _part(part: t.Block, w: Writer) -> str:
     return f"{clauses(done, w)[0]}{held}"
 
 
+@PHRASES.by_hand(t.May)
 def _may(node: t.May, w: Writer) -> str:
     text, simple = clauses(node.body, w.naming_you(False))
     return f"you may {text}" if simple else f"you may do this: {text}"
+
+
+def _naming_you(s: Slot) -> str:
+    """Say a body, or each of the parts that can be chosen, with `you` where you do it."""
+    w = s.w.naming_you()
+    return w(s.value) if isinstance(s.value, t.Block) else "; ".join(_part(part, w) for part in s.value)
+
+
+def _won(s: Slot) -> str:
+    """Say what an outcome means for everybody."""
+    decl = s.w.rules.outcomes.get(s.value)
+    return "" if decl is None else ": everyone wins" if decl.won else ": everyone loses"
+
+
+PHRASES.manners(
+    moments=lambda s: _moments(s.value, s.w),
+    several=lambda s: _several(s.value, s.w),
+    won=_won,
+    semicolons=lambda s: "; ".join(map(s.w, s.value)),
+    naming_you=_naming_you,
+    not_naming_you=lambda s: s.w.naming_you(False)(s.value),
+)
+
+
+@PHRASES.by_hand(t.Block)
+def _block(node: t.Block, w: Writer) -> str:
+    return clauses(node, w)[0]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never, get_args
-
 from attrs import evolve
 
 from london_rules.language import constructs as t
@@ -16,36 +14,14 @@ from london_rules.language.format.forms import (
     value_word,
 )
 from london_rules.language.format.things import clause, preds
-from london_rules.language.say.numbers import PHRASES, constant, field_word, lying, plain, plural_name
+from london_rules.language.say.numbers import PHRASES, constant, field_word, lying, plural_name
 from london_rules.language.syntax.names import article, said_of_several, verb_like
 
 _ROLE_ENDINGS = ("er", "or", "ist")
 _SORTS = ("sort", "type", "kind", "class")  # fields whose values are nouns more often than not
 
 
-@PHRASES.of(*get_args(t.Pred))
-def _pred(node: t.Pred, w: Writer, several: bool = False) -> str:
-    match node:
-        case t.Test():
-            return _test(node, w, several)
-        case t.HasValue():
-            return _has_value(node, w, several)
-        case t.HasCounter():
-            return _has_counter(node, w, several)
-        case t.IsOneOf():
-            return _is_one_of(node, w, several)
-        case t.FieldIs():
-            return _field_is(node, w, several)
-        case t.HasField():
-            return _has_field(node, w, several)
-        case t.IsWithin():
-            return _is_within(node, w, several)
-        case t.Marked() | t.OnTop() | t.Facing() | t.IsThing() | t.IsChosen() | t.IsRelated() | t.IsIn():
-            return plain(node, w, several)
-        case other:
-            assert_never(other)
-
-
+@PHRASES.by_hand(t.Test)
 def _test(node: t.Test, w: Writer, several: bool = False) -> str:
     head, _, rest = node.name.partition(" ")
     be = ("are" if several else "is") + (" not" if node.negated else "")
@@ -72,12 +48,14 @@ def flag_word(name: str, several: bool = False) -> str:
     return name
 
 
+@PHRASES.by_hand(t.HasValue)
 def _has_value(node: t.HasValue, w: Writer, several: bool = False) -> str:
     sorts = [f for kind in w.rules.kinds.values() for f in kind.fields.values() if node.value in f.values]
     of = f"of the {sorts[0].name} " if sorts and sorts[0].name in _SORTS else ""
     return f"{'are' if several else 'is'}{' not' if node.negated else ''} {of}{value_word(node.value)}"
 
 
+@PHRASES.by_hand(t.IsOneOf)
 def _is_one_of(node: t.IsOneOf, w: Writer, several: bool = False) -> str:
     be, names = "are" if several else "is", [w(option) for option in node.options]
     if node.negated and len(names) == 2:
@@ -85,6 +63,7 @@ def _is_one_of(node: t.IsOneOf, w: Writer, several: bool = False) -> str:
     return f"{be} {'none of ' if node.negated else ''}{listed(names, 'or')}"
 
 
+@PHRASES.by_hand(t.HasCounter)
 def _has_counter(node: t.HasCounter, w: Writer, several: bool = False) -> str:
     have, word = "have" if several else "has", lying(node.name, w, one=not several)
     if plural_name(node.name):
@@ -92,57 +71,33 @@ def _has_counter(node: t.HasCounter, w: Writer, several: bool = False) -> str:
     return f"{have} {'no ' if node.negated else ''}{word if several or node.negated else article(word)}"
 
 
+@PHRASES.by_hand(t.FieldIs)
 def _field_is(node: t.FieldIs, w: Writer, several: bool = False) -> str:
     apart = isinstance(node.value, t.Binary | t.Divide | t.NumberCases | t.Extreme)
     return f"whose {node.field} is{_COMPARE[node.op]} {f'({w(node.value)})' if apart else w(node.value)}"
 
 
-@PHRASES.of(*get_args(t.Cond))
-def _cond(node: t.Cond, w: Writer) -> str:  # noqa: PLR0911 - one case a construct
-    match node:
-        case t.ThereIs():
-            return _there_is(node, w)
-        case t.LocalExists():
-            return f"there is {article(node.name)}"
-        case t.CanCarryOut():
-            return f"{w(node.effect)} can be carried out"
-        case t.Compare():
-            return _compare(node, w)
-        case t.Not():
-            return _not(node, w)
-        case t.All():
-            return _all(node, w)
-        case t.AnyOf():
-            return _any_of(node, w)
-        case t.Never():
-            return "a power says so"
-        case t.TestCases():
-            return f"if {w(node.condition)}, this is so when {w(node.then)}; otherwise, when {w(node.otherwise)}"
-        case t.ThingIs() | t.IsFull() | t.LastRound():
-            return plain(node, w)
-        case other:
-            assert_never(other)
-
-
+@PHRASES.by_hand(t.ThereIs)
 def _there_is(node: t.ThereIs, w: Writer) -> str:
     """Say of what is related, or is one of a group, what it is: so "that is ..." has one thing to speak of."""
     of = node.of
     style: Style = "no" if node.negated else "a"
     if isinstance(of, t.Related):
         end = f" of {w(of.thing)}"
-        return f"{w(of.thing)} has {w(evolve(of, rel=()), style).removesuffix(end)}{clause(of.rel, w, style)}"
+        return f"{w(of.thing)} has {w(evolve(of, rel=()), style).removesuffix(end)}{clause(of.rel, w, False)}"
     if isinstance(of, t.GroupThings) and of.rel and not isinstance(of.rel[0], t.FieldIs):
         return f"{w(evolve(of, rel=()), style)} {preds(of.rel, w)}"
     return f"there is {w(of, style)}"
 
 
+@PHRASES.by_hand(t.HasField)
 def _has_field(node: t.HasField, w: Writer, several: bool = False) -> str:
     word = field_word(node.field, w)
     text = f"a {word}" if word.startswith('"') else article(word)
     return f"{'have' if several else 'has'} {text}"
 
 
-@PHRASES.of(t.Way)
+@PHRASES.by_hand(t.Way)
 def _way(node: t.Way, w: Writer) -> str:
     text = f"along {many(node.relation)}"
     decl = w.rules.relations.get(node.relation)
@@ -151,6 +106,7 @@ def _way(node: t.Way, w: Writer) -> str:
     return f"{text} and through {many(decl.kind)} that {w(t.Test(node.through), True)}"
 
 
+@PHRASES.by_hand(t.IsWithin)
 def _is_within(node: t.IsWithin, w: Writer, several: bool = False) -> str:
     value = constant(node.steps, w)
     steps = w(node.steps) if value is None else str(value)
@@ -160,6 +116,7 @@ def _is_within(node: t.IsWithin, w: Writer, several: bool = False) -> str:
     return f"{'are' if several else 'is'} at most {steps} {word} from {w(node.origin)} {w(node.way)}"
 
 
+@PHRASES.by_hand(t.Compare)
 def _compare(node: t.Compare, w: Writer) -> str:
     left, right = node.left, node.right
     yours = isinstance(left, t.Counter) and left.whose == "your"
@@ -174,6 +131,7 @@ _SOME = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
 _COMPARE = {"==": "", "!=": " not", "<": " less than", "<=": " at most", ">": " more than", ">=": " at least"}
 
 
+@PHRASES.by_hand(t.Not)
 def _not(node: t.Not, w: Writer) -> str:
     if isinstance(node.of, t.ThingIs) and len(node.of.preds) == 1 and isinstance(node.of.preds[0], t.HasField):
         word = field_word(node.of.preds[0].field, w)
@@ -185,6 +143,7 @@ def _not(node: t.Not, w: Writer) -> str:
     return f"it is not so that {w(node.of)}"
 
 
+@PHRASES.by_hand(t.All)
 def _all(node: t.All, w: Writer) -> str:
     texts = [_one_subject(group, w) for group in _by_subject(node.parts)]
     joint = ", and " if any(" and " in text or " or " in text for text in texts) else " and "
@@ -213,6 +172,7 @@ def _one_subject(group: list[t.Cond], w: Writer) -> str:
     return f"{subject} " + listed([w(part)[len(subject) + 1 :] for part in group])
 
 
+@PHRASES.by_hand(t.AnyOf)
 def _any_of(node: t.AnyOf, w: Writer) -> str:
     joint = ", or " if any(isinstance(part, (t.All, t.AnyOf)) for part in node.parts) else " or "
     groups = _by_subject(node.parts)

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from london_rules.language import constructs as t
 from london_rules.language.format import texts as _format  # noqa: F401 - registers the forms that read well as they are
-from london_rules.language.format.core import FORMS
 from london_rules.language.format.forms import Writer
 from london_rules.language.rules import FaceDecl, Rules
 from london_rules.language.say import powers  # noqa: F401 - registers its forms, and those it builds on
 from london_rules.language.say.blocks import sentence, sentences
 from london_rules.language.say.numbers import PHRASES
 
-# A block is said by `blocks`, moments stand with their choice, and these read well as they are written.
-PHRASES.require("say", spared=(t.Block, t.At, t.Union, t.FieldAmount))
+PHRASES.require("say")
 
 
 def teller(rules: Rules, kind: str = "") -> Writer:
     """Make a writer of English; `kind` says what "this" is, as in "this card"."""
-    return Writer(rules, PHRASES, FORMS, this=f"this {kind}".strip())
+    return Writer(rules, PHRASES, f"this {kind}".strip())
 
 
 def phrase_effect(block: t.Block, rules: Rules, kind: str = "") -> str:
