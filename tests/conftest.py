@@ -21,7 +21,9 @@ look_seldom()  # while tests are collected, too
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add what `make test` and `make test-all` ask for."""
-    parser.addoption("--part-for", metavar="COMMIT", help="leave out the slowest tests, but for a tenth of them")
+    parser.addoption(
+        "--part-for", metavar="COMMIT", help="leave out slow tests, but for those that fall to this commit"
+    )
     parser.addoption("--write-costs", action="store_true", help="write the processor time of each test to costs.txt")
 
 
@@ -33,12 +35,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out most of the slowest tests: those of `costs.txt`, and new ones that are marked as slow."""
+    """Leave out most of the slowest tests by `costs.txt`, and by the mark of new ones."""
     if (commit := config.getoption("part_for")) is None:
         return
     known, tests = costs.read(costs.FILE.read_text(encoding="utf-8"))
-    new = [item.nodeid for item in items if item.nodeid not in known and item.get_closest_marker("slow")]
-    out = costs.left_out([*costs.slowest(known, tests), *new], commit)
+    new = {item.nodeid for item in items if item.nodeid not in known and item.get_closest_marker("slow")}
+    out = costs.left_out(known | dict.fromkeys(new, costs.NEW), tests, commit)
     out -= {item.nodeid for item in items if item.get_closest_marker("every_run")}
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid in out])
     items[:] = [item for item in items if item.nodeid not in out]

@@ -1,7 +1,7 @@
 """What each test costs, and which of the slowest a run leaves out.
 
-`make test-all` writes `tests/costs.txt`. `make test` leaves out the slowest twentieth but for one of ten parts, which
-the hash of the commit chooses: so no test is left out for long.
+`make test-all` writes `tests/costs.txt`. `make test` runs a tenth of the slowest twentieth, a third of what is in the
+slowest fifth beside that, and all others. The hash of the commit chooses the parts: so no test is left out for long.
 """
 
 from collections import defaultdict
@@ -10,9 +10,9 @@ from pathlib import Path
 from zlib import crc32
 
 FILE = Path(__file__).parents[1] / "costs.txt"
-PARTS = 10
-SLOWEST = 20  # a test of this many is one of the slowest
-LISTED = 0.1  # seconds: what costs less is not listed by itself
+TIERS = ((20, 10), (5, 3))  # of the slowest test of so many, each run takes one of so many parts
+NEW = 2.0  # seconds: what a new test is taken for that is marked as slow
+LISTED = 4  # the slowest test of so many is listed by itself
 
 # What guards that games are played right. The slow tests of each are divided alone, so that every part has some.
 GUARDS: Mapping[str, tuple[str, ...]] = {
@@ -28,25 +28,28 @@ GUARDS: Mapping[str, tuple[str, ...]] = {
     ),
 }
 
-HEAD = f"""\
+HEAD = """\
 # The processor time of each test in seconds, with its processes but without the fixtures that it shares with others.
-# `make test-all` writes this file, and `make test` reads it. Tests of less than {LISTED} s are one line for each file.
+# `make test-all` writes this file, and `make test` reads it. The quicker three quarters are one line for each file.
 """
+
+
+def ordered(costs: Mapping[str, float]) -> list[str]:
+    """Give tests, the slowest first."""
+    return sorted(costs, key=lambda test: (-costs[test], test))
 
 
 def lines(costs: Mapping[str, float]) -> Iterator[str]:
     """Write the file of costs, the dearest tests of each file first."""
-    files: dict[str, list[tuple[float, str]]] = defaultdict(list)
-    for test, cost in costs.items():
-        file, _, name = test.partition("::")
-        files[file].append((cost, name))
+    listed = set(ordered(costs)[: -(-len(costs) // LISTED)])
+    files: dict[str, list[str]] = defaultdict(list)
+    for test in ordered(costs):
+        files[test.partition("::")[0]].append(test)
     yield HEAD.rstrip("\n")
     for file, tests in sorted(files.items()):
-        quick = [cost for cost, _ in tests if cost < LISTED]
+        quick = [costs[test] for test in tests if test not in listed]
         yield file
-        for cost, name in sorted(tests, key=lambda test: (-test[0], test[1])):
-            if cost >= LISTED:
-                yield f"  {cost:.2g} {name}"
+        yield from (f"  {costs[test]:.2g} {test.partition('::')[2]}" for test in tests if test in listed)
         if quick:
             yield f"  {sum(quick):.2g} for {len(quick)} others"
 
@@ -68,9 +71,12 @@ def read(text: str) -> tuple[dict[str, float], int]:
     return costs, len(costs) + others
 
 
-def slowest(costs: Mapping[str, float], tests: int) -> list[str]:
-    """Give the slowest twentieth of all tests, the slowest first."""
-    return sorted(costs, key=lambda test: (-costs[test], test))[: tests // SLOWEST]
+def tiers(costs: Mapping[str, float], tests: int) -> Iterator[tuple[list[str], int]]:
+    """Give the slowest tests of each tier, the slowest first, and the number of its parts."""
+    slowest, begin = ordered(costs), 0
+    for one_of, count in TIERS:
+        yield slowest[begin : tests // one_of], count
+        begin = tests // one_of
 
 
 def guard_of(test: str) -> str:
@@ -78,18 +84,25 @@ def guard_of(test: str) -> str:
     return next((guard for guard, files in GUARDS.items() if test.startswith(files)), "")
 
 
-def parts(slow: Sequence[str]) -> list[set[str]]:
+def parts(slow: Sequence[str], count: int) -> list[set[str]]:
     """Divide tests, the slowest first, into parts that cost about the same, also of what each guard has."""
-    divided: list[set[str]] = [set() for _ in range(PARTS)]
+    divided: list[set[str]] = [set() for _ in range(count)]
     for number, test in enumerate(sorted(slow, key=guard_of)):
-        there, place = divmod(number, PARTS)
-        divided[PARTS - 1 - place if there % 2 else place].add(test)
+        there, place = divmod(number, count)
+        divided[count - 1 - place if there % 2 else place].add(test)
     return divided
 
 
-def left_out(slow: Sequence[str], commit: str) -> set[str]:
+def left_out(costs: Mapping[str, float], tests: int, commit: str) -> set[str]:
     """Give the tests that a run for a commit leaves out."""
-    return set(slow) - parts(slow)[crc32(commit.encode()) % PARTS]
+    chosen = crc32(commit.encode())
+    return {
+        test
+        for slow, count in tiers(costs, tests)
+        for number, part in enumerate(parts(slow, count))
+        if number != chosen % count
+        for test in part
+    }
 
 
 def merged(old: Mapping[str, float], new: Mapping[str, float], skipped: Iterable[str]) -> dict[str, float]:

@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 import time
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -16,33 +15,38 @@ from tests.upkeep import costs, measuring
 
 ROOT = Path(__file__).parents[2]
 KNOWN, TESTS = costs.read(costs.FILE.read_text(encoding="utf-8"))
-SLOW = costs.slowest(KNOWN, TESTS)
+TIERS = [costs.parts(slow, count) for slow, count in costs.tiers(KNOWN, TESTS)]
+
+every_tier = pytest.mark.parametrize("divided", TIERS, ids=["slowest twentieth", "slowest fifth"])
 
 
-def test_costs_are_read_as_they_are_written_but_for_those_of_quick_tests() -> None:
-    measured = {"a.py::one[b c]": 3.26, "a.py::two": 0.04, "a.py::three": 0.05, "b/c.py::four": 0.1}
-    text = "\n".join(costs.lines(measured))
-    assert text.endswith("a.py\n  3.3 one[b c]\n  0.09 for 2 others\nb/c.py\n  0.1 four")
-    assert costs.read(text) == ({"a.py::one[b c]": 3.3, "b/c.py::four": 0.1}, 4)
+def test_the_slowest_quarter_is_read_as_it_is_written_and_the_others_are_counted() -> None:
+    quick = {f"a.py::quick{number}": 0.02 for number in range(5)}
+    text = "\n".join(costs.lines({"a.py::one[b c]": 3.26, "b/c.py::four": 0.1} | quick))
+    assert text.endswith("a.py\n  3.3 one[b c]\n  0.1 for 5 others\nb/c.py\n  0.1 four")
+    assert costs.read(text) == ({"a.py::one[b c]": 3.3, "b/c.py::four": 0.1}, 7)
 
 
-def test_the_slowest_twentieth_is_of_all_tests() -> None:
-    assert costs.slowest({"a": 1.0, "b": 3.0, "c": 2.0}, 59) == ["b", "c"]
+def test_tiers_are_of_all_tests_also_of_those_that_are_not_listed() -> None:
+    listed = {"a": 1.0, "b": 3.0, "c": 2.0, "d": 0.5, "e": 0.4}
+    assert list(costs.tiers(listed, 20)) == [(["b"], 10), (["c", "a", "d"], 3)]
 
 
-def test_every_slow_test_is_in_exactly_one_part() -> None:
-    divided = costs.parts(SLOW)
-    assert Counter(test for part in divided for test in part) == Counter(SLOW)
+def test_the_slowest_tests_are_listed_one_by_one() -> None:
+    assert sum(len(part) for divided in TIERS for part in divided) == TESTS // 5
 
 
-def test_the_parts_cost_about_the_same() -> None:
-    sums = [sum(KNOWN[test] for test in part) for part in costs.parts(SLOW)]
+@every_tier
+def test_every_slow_test_is_in_one_part_and_parts_cost_about_the_same(divided: list[set[str]]) -> None:
+    assert sum(map(len, divided)) == len(set().union(*divided))
+    sums = [sum(KNOWN[test] for test in part) for part in divided]
     assert max(sums) < 1.5 * min(sums)
 
 
+@every_tier
 @pytest.mark.parametrize("guard", costs.GUARDS)
-def test_every_part_has_its_share_of_the_slow_tests_of_each_guard(guard: str) -> None:
-    shares = [sum(costs.guard_of(test) == guard for test in part) for part in costs.parts(SLOW)]
+def test_every_part_has_its_share_of_each_guard(divided: list[set[str]], guard: str) -> None:
+    shares = [sum(costs.guard_of(test) == guard for test in part) for part in divided]
     assert max(shares) - min(shares) <= 2
 
 
@@ -53,8 +57,8 @@ def test_every_guard_has_tests(guard: str) -> None:
 
 
 def test_commits_choose_every_part() -> None:
-    runs = [frozenset(costs.left_out(SLOW, f"{number:040x}")) for number in range(200)]
-    assert len(set(runs)) == costs.PARTS
+    runs = [frozenset(costs.left_out(KNOWN, TESTS, f"{number:040x}")) for number in range(200)]
+    assert len(set(runs)) == 30
     assert frozenset.intersection(*runs) == frozenset()
 
 
