@@ -1,4 +1,7 @@
-"""Permutation tests and corrections: equal to those of other libraries, and to counting by hand."""
+"""Permutation tests and corrections: equal to those of other libraries, and to counting by hand.
+
+The other libraries are imported where they are used: all who collect tests would pay two seconds for them.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,6 @@ from random import Random
 
 import numpy as np
 import pytest
-from scipy.stats import false_discovery_control, permutation_test
-from statsmodels.stats.multitest import multipletests
 
 from london_rules.players.significance import benjamini_hochberg, holm, sign_flip
 
@@ -33,6 +34,8 @@ def test_a_test_of_pairs_counts_all_signs(seed: int) -> None:
     assert sign_flip(thirds) == pytest.approx(by_hand(counts))
     assert sign_flip([-one for one in counts]) == sign_flip(counts)
     if n > 1 and any(counts):
+        from scipy.stats import permutation_test
+
         other = permutation_test((np.array(counts),), np.mean, permutation_type="samples", n_resamples=np.inf)
         assert sign_flip(counts) == pytest.approx(other.pvalue)
 
@@ -60,6 +63,9 @@ def test_what_a_test_of_few_pairs_says(differences: list[float], chance: float) 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_corrections_are_those_of_other_libraries(seed: int) -> None:
+    from scipy.stats import false_discovery_control
+    from statsmodels.stats.multitest import multipletests
+
     dice = Random(seed)
     chances = [round(dice.random() ** 3, dice.choice((2, 9))) for _ in range(dice.randint(1, 60))]
     assert holm(chances) == pytest.approx(multipletests(chances, method="holm")[1])
