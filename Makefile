@@ -162,11 +162,12 @@ BYTECODE := $(BIN)/python -m compileall -q london_rules
 	$(BYTECODE)
 	touch $@
 
+# It has all that .venv/.play has.
 .venv/.dev: .venv/.uv pyproject.toml uv.lock
 	$(SYNC) --group dev
 	$(TABLES)
 	$(BYTECODE)
-	touch $@
+	touch .venv/.play $@
 
 .venv/.bench: .venv/.uv pyproject.toml uv.lock
 	$(SYNC) --group dev --group bench
