@@ -6,8 +6,9 @@ import random
 from collections.abc import Callable
 from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from london_rules.classes import frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.limits import USED_UP, Limits
 from london_rules.diagnostics import Diagnostic, Diagnostics, Label

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.text.causes import TextCause
 
 if TYPE_CHECKING:

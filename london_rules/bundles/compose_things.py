@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from itertools import chain
 
-from attrs import frozen
-
 from london_rules.bundles.compose import Composer
 from london_rules.bundles.compose_faces import FaceComposer
 from london_rules.bundles.model import Bundle, Face
+from london_rules.classes import frozen
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.overrides import Override
 from london_rules.language.memo import Store

@@ -14,10 +14,9 @@ from hashlib import sha256
 from os import PathLike
 from pathlib import Path
 
-from attrs import define, frozen
-
 from london_rules.bundles.model import Bundle
 from london_rules.bundles.places import shown_path
+from london_rules.classes import define, frozen
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.files import NotAFileError, read_file
 from london_rules.text.decode import check_text, decode

@@ -10,8 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.files import NotAFileError, is_file, is_folder, read_file
 from london_rules.resources import data_root

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import cast
 
-from attrs import frozen
-
 from london_rules.bundles.compose import Composer, ManifestText
 from london_rules.bundles.compose_things import things_of
 from london_rules.bundles.conflicts import report_conflicts, report_idle
 from london_rules.bundles.model import Parameter, Sources
+from london_rules.classes import frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import constructs as t
 from london_rules.language import rules as r

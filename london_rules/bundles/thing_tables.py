@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from itertools import product
 from math import prod
 
-from attrs import frozen
-
 from london_rules.bundles.causes import WrongCells
+from london_rules.classes import frozen
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.text.source_map import Text

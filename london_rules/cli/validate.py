@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from london_rules import cache
 from london_rules.advice import advise
@@ -17,6 +17,7 @@ from london_rules.bundles.load import load_sources
 from london_rules.bundles.lock import Lock
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_part
+from london_rules.classes import frozen
 from london_rules.cli import verdicts
 from london_rules.cli.common import each_variant, exit_code_of
 from london_rules.cli.fixing import keep_baseline, known_findings, show_fixes

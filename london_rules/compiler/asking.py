@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.context import Context
 from london_rules.compiler.question import Given, Question, QuestionKind
 from london_rules.ir import nodes as n

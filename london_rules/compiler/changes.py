@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, assert_never
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.bounds import COUNTER, WIDEST
 from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.families import Change, PlaceChange

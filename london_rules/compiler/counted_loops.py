@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.question import Loop
 from london_rules.ir import nodes as n

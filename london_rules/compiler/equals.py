@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, assert_never
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.context import Context
 from london_rules.compiler.layout import HAND, SHAPES
 from london_rules.ir import nodes as n

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.bounds import WIDEST, Bounds
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import carried_out, nodes, nodes_of

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, assert_never
 
-from attrs import define, field
+from attrs import field
 
+from london_rules.classes import define
 from london_rules.compiler.bounds import Bounds
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.expressions import Expressions

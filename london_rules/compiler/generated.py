@@ -11,7 +11,9 @@ from types import CodeType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from zlib import crc32
 
-from attrs import define, field, frozen
+from attrs import field
+
+from london_rules.classes import define, frozen
 
 if TYPE_CHECKING:
     from london_rules.compiler.question import Frame, Question

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.ir import nodes as n
 from london_rules.ir.build import every
 from london_rules.ir.record import changed

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any, Final, Protocol
 
-from attrs import field, frozen
+from attrs import field
 from attrs.validators import ge, gt, optional
 
+from london_rules.classes import frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.diagnostics.effort import A_LETTER, GUESSES
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from attrs import define, field
+from attrs import field
 
+from london_rules.classes import define
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.course import TURNS_LEFT
 from london_rules.compiler.generate import Generator

@@ -11,8 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.lift import Fails, may_fail, passes_over
 from london_rules.ir import nodes as n
 from london_rules.ir.build import TRUE, ZERO, every, has_bit

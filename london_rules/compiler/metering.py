@@ -20,8 +20,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from attrs import define, field
+from attrs import field
 
+from london_rules.classes import define
 from london_rules.compiler.counts import Steps, with_counts
 from london_rules.compiler.functions import called, held, printed
 from london_rules.compiler.generated import Function

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias, assert_never
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.layout import Layout
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes

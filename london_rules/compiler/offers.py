@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.asking import Asking
 from london_rules.compiler.context import Context
 from london_rules.compiler.question import FIRST_OFFER, LET_IT, STOP, Loop

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.context import Context
 from london_rules.compiler.offers import NONE_LISTED, Offers
 from london_rules.compiler.question import STOP

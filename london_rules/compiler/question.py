@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import factorial
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from attrs import define, frozen
+from london_rules.classes import define, frozen
 
 if TYPE_CHECKING:
     from london_rules.ir import nodes as n

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from london_rules.classes import frozen
 from london_rules.compiler.chosen import chosen_from
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.equals import Equals

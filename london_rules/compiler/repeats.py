@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.question import GO_ON, STOP
 from london_rules.ir import nodes as n

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from london_rules.classes import frozen
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.question import STOP, Secret
 from london_rules.ir import nodes as n

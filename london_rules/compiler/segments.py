@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from attrs import define
-
+from london_rules.classes import define
 from london_rules.ir import nodes as n
 from london_rules.ir.build import YOU
 from london_rules.ir.types import NUMBER

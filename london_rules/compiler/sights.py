@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import field
+
+from london_rules.classes import define, frozen
 
 
 @frozen

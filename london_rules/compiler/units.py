@@ -15,8 +15,9 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
-from attrs import define, field
+from attrs import field
 
+from london_rules.classes import define
 from london_rules.compiler.changes import Changes
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.counted_loops import CountedLoops

@@ -13,7 +13,9 @@ from functools import partial, wraps
 from time import monotonic
 from typing import Final, ParamSpec, TypeVar
 
-from attrs import define, field
+from attrs import field
+
+from london_rules.classes import define
 
 P = ParamSpec("P")
 V = TypeVar("V")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import field
 
+from london_rules.classes import frozen
 from london_rules.diagnostics.effort import guess, nothing
 
 Severity = Literal["error", "warning"]

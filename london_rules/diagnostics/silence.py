@@ -11,8 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from hashlib import sha256
 
-from attrs import define
-
+from london_rules.classes import define
 from london_rules.diagnostics.model import Diagnostic, Diagnostics, Span
 from london_rules.strict_json import JsonError, read_json
 

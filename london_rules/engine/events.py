@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, assert_never
 
-from attrs import define, field, frozen
+from attrs import field
 
+from london_rules.classes import define, frozen
 from london_rules.compiler.program import Program, State
 from london_rules.engine.chunks import Chunked
 from london_rules.engine.follow import follow

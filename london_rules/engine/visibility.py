@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.layout import COVERED
 
 if TYPE_CHECKING:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from attrs import define
-
+from london_rules.classes import define
 from london_rules.diagnostics import Diagnostics, Fixes, Label, Span
 from london_rules.diagnostics.model import Help
 from london_rules.diagnostics.nearness import did_you_mean

@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable
 from typing import Literal, TypeAlias, TypeVar, get_args
 
-from attrs import define, field, frozen
+from attrs import field
+
+from london_rules.classes import define, frozen
 
 Style: TypeAlias = Literal["cells", "list", "lines", "number", "map", "track"]
 Place: TypeAlias = Literal["left", "right", "top", "bottom", "centre"]

@@ -6,8 +6,7 @@ import re
 from collections import abc
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.diagnostics.nearness import suggest
 from london_rules.language.declarations.precedence import BundleLayer, Precedence

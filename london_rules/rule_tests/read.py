@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Literal
 
-from attrs import define, evolve
+from attrs import evolve
 
+from london_rules.classes import define
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language.rules import CounterDecl, ZoneDecl
 from london_rules.language.syntax.names import article

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.diagnostics import Diagnostic, Span
 from london_rules.text.nodes import Node, Pair, Scalar
 

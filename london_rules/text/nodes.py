@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from attrs import define
-
+from london_rules.classes import define
 from london_rules.diagnostics import Span
 from london_rules.text.source_map import Text
 

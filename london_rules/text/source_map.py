@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.diagnostics import Span
 
 _ESCAPE = re.compile(r"\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from london_rules.classes import frozen
 from london_rules.language.flow.scope import PLAYER, UNKNOWN, Scope
 from london_rules.language.rules import Rules
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import loops_of_calls
 from london_rules.language.memo import Store

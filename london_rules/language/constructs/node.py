@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
-from attrs import field, fields, frozen
+from attrs import field, fields
+
+from london_rules.classes import frozen
 
 Span: TypeAlias = tuple[int, int]
 _NONE: Final[Mapping[str, object]] = {}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import attrs
-from attrs import frozen
 
+from london_rules.classes import frozen
 from london_rules.language.constructs.node import Node, Span, later, printed
 from london_rules.language.constructs.registry import BY_HAND, NOTHING, READS_PLACES, predicate, reads, words
 

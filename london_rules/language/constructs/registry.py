@@ -21,8 +21,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
-from attrs import fields, frozen
+from attrs import fields
 
+from london_rules.classes import frozen
 from london_rules.language.constructs.node import Node
 
 Sort: TypeAlias = Literal["thing", "collection", "number", "predicate", "condition", "statement", "power", "piece"]

@@ -7,8 +7,9 @@ from collections.abc import Hashable, Sequence
 from itertools import chain
 from typing import Any, Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from london_rules.classes import frozen
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.faces import FaceText
 from london_rules.language.declarations.forms import Reader, no_word

@@ -6,8 +6,7 @@ import re
 from itertools import islice, pairwise
 from typing import cast
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.effort import read_on
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property

@@ -9,8 +9,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
-from attrs import define, field, frozen
+from attrs import field
 
+from london_rules.classes import define, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.lines import before_on_line
 from london_rules.diagnostics.nearness import names_alike, suggest

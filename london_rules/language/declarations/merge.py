@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Mapping
 
-from attrs import define, evolve, field
+from attrs import evolve, field
 
+from london_rules.classes import define
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.nearness import suggest
 from london_rules.language.declarations.declaration import Declaration, Property, rows

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.nearness import suggest
 from london_rules.language.declarations.causes import NoOpening

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
-from attrs import frozen
+from london_rules.classes import frozen
 
 
 @frozen

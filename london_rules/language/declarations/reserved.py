@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve, field
 
+from london_rules.classes import define, frozen
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.declarations.declaration import Declaration, Property

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.diagnostics import Fix
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text, TextReader, Unread

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, get_args
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes_of, sorted_out
 from london_rules.language.rules import Rules

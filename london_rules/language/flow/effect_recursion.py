@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.language import constructs as t
 from london_rules.language.flow.scope import Scope, binding, bound_name
 from london_rules.language.flow.walk import blocks_in, nodes_of, sorted_out

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Generic, Self, TypeVar, assert_never
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
+from london_rules.classes import frozen
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import Binding, facts
 

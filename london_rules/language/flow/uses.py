@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias, overload
 
-from attrs import define, field
+from attrs import field
 
+from london_rules.classes import define
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import facts, names_of
 from london_rules.language.flow.walk import N, all_nodes, sorted_out

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import blocks_in
 from london_rules.language.format.core import FORMS

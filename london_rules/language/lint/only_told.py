@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
-from attrs import define, frozen
-
+from london_rules.classes import define, frozen
 from london_rules.diagnostics import Label, Span
 from london_rules.language.rules import Change, Rules, Slot
 

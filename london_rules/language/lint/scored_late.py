@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import define, field
+from attrs import field
 
+from london_rules.classes import define
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses

@@ -9,9 +9,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from attrs import fields, frozen
+from attrs import fields
 from lark import Token
 
+from london_rules.classes import frozen
 from london_rules.language.constructs.facts import BUILT, PART_NAMES, PARTS
 from london_rules.language.constructs.node import Node
 from london_rules.language.syntax.names import plural

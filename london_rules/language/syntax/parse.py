@@ -9,12 +9,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
-from attrs import define, field, frozen
+from attrs import field
 from lark import Lark, Token, Tree
 from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_analysis import Shift
 
+from london_rules.classes import define, frozen
 from london_rules.diagnostics.effort import read_on
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.memo import MOST_KEPT, Store
