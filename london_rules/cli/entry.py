@@ -21,15 +21,27 @@ def main() -> None:
     if code is None:
         from london_rules.cli.pages import run_and_keep
 
-        code = run_and_keep(words, _run)
+        code = run_and_keep(words, lambda: _run(words))
     look_no_more()
     sys.exit(code)
 
 
-def _run() -> int:
-    from london_rules.cli.app import run
+def _run(words: Sequence[str]) -> int:
+    plain = _plain_validate(words)
+    if plain is None:
+        from london_rules.cli.app import run
 
-    return run()
+        return run(words)
+    from london_rules.cli.guard import guarded
+
+    return guarded(lambda: _validate(*plain), words)
+
+
+def _validate(variants: Sequence[str], format: str, games: int) -> int:
+    """Validate variants without typer, which takes as long to import as it takes to compile a game."""
+    from london_rules.cli.validate import validate
+
+    return validate(variants, format=format, play=bool(games))
 
 
 def answer_at_once(words: Sequence[str]) -> int | None:

@@ -35,7 +35,7 @@ from london_rules.diagnostics.silence import without_known
 from london_rules.engine.draft import Draft
 from london_rules.engine.reading import bounded, finished, games_that_use, load_from
 from london_rules.engine.rule_set import RuleSet
-from london_rules.rule_tests.run import check_tests
+from london_rules.rule_tests.tested import has_tests
 
 
 @frozen
@@ -138,7 +138,9 @@ def _examine(variant: str, games: int, lock: Lock | None) -> Examined:
         through = _through_a_game(sources, found, variant, games)
         if through is not None:
             return through
-    if sources is not None:
+    if sources is not None and has_tests(sources):
+        from london_rules.rule_tests.run import check_tests
+
         check_tests(sources, None if rule_set is None else rule_set.rules, found)
     if draft is None and found.has_errors:
         draft = Draft.of_files(found)

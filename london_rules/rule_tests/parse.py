@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from london_rules.classes import frozen
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.diagnostics.nearness import suggest
-from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.text.source_map import Text
 from london_rules.text.values import as_line, as_words, empty, no_value, unknown_key, wrong_shape
 
 if TYPE_CHECKING:
-    from london_rules.bundles.model import Bundle, Sources
+    from london_rules.bundles.model import Bundle
 
 FILE_KEYS = ("about", "on", "tests")
 TEST_KEYS = ("about", "on", "players", "seed", "chance", "turn", "step", "given", "when", "then", "because", "cases")
@@ -39,12 +38,6 @@ class RawCase:
     def get(self, key: str) -> Node | None:
         """Return the value of a key."""
         return next((entry.value for entry in self.entries if entry.key.value == key), None)
-
-
-def uppermost(sources: Sources) -> tuple[str, ...]:
-    """List the overlays that no other builds on, or else the game: their tests are run."""
-    precedence = Precedence([BundleLayer(b.id, b.kind == "overlay", b.builds_on) for b in sources.bundles])
-    return tuple(precedence.uppermost()) or (sources.bundles[-1].id if sources.game is None else sources.game.id,)
 
 
 def parse_cases(bundle: Bundle, out: Diagnostics, unsaved: abc.Mapping[str, str] | None = None) -> list[RawCase]:

@@ -21,8 +21,9 @@ from london_rules.engine.draft import Draft
 from london_rules.engine.reading import games_that_use, load_from
 from london_rules.language.rules import Rules
 from london_rules.rule_tests.cases import Run, for_games, read_cases, run_case
-from london_rules.rule_tests.parse import RawCase, parse_cases, uppermost
+from london_rules.rule_tests.parse import RawCase, parse_cases
 from london_rules.rule_tests.play import watched_program
+from london_rules.rule_tests.tested import uppermost
 from london_rules.text.nodes import Scalar
 
 

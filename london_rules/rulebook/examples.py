@@ -17,9 +17,10 @@ from london_rules.layout.value_text import Shown
 from london_rules.rule_tests.cases import for_games
 from london_rules.rule_tests.model import Case
 from london_rules.rule_tests.narrate import NEXT_TO_CHOOSE, ON_THE_WAY, ToldTurn, WorkedExample, narrate
-from london_rules.rule_tests.parse import parse_cases, uppermost
+from london_rules.rule_tests.parse import parse_cases
 from london_rules.rule_tests.play import PlayedCase, Stopped, watched_program
 from london_rules.rule_tests.read import read_case
+from london_rules.rule_tests.tested import uppermost
 from london_rules.rule_tests.vocabulary import Vocabulary
 from london_rules.table.narrate import Narrator, Turn
 from london_rules.table.words import Words, words_of
