@@ -11,6 +11,7 @@ import ast
 import marshal
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from importlib.util import MAGIC_NUMBER
 from io import BytesIO
@@ -128,17 +129,19 @@ def reached(sources: Files, roots: Iterable[str]) -> set[str]:
     return found
 
 
-def imported(file: str, source: bytes) -> Iterator[str]:
+@cache
+def imported(file: str, source: bytes) -> tuple[str, ...]:
     """List what a module imports, and of what may be a module or a name in one, both."""
     package = file.removesuffix(".py").split("/")[:-1]
+    found: list[str] = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             above = package[: len(package) + 1 - node.level] if node.level else []
             module = ".".join((*above, *filter(None, (node.module,))))
-            yield module
-            yield from (f"{module}.{alias.name}" for alias in node.names)
+            found += (module, *(f"{module}.{alias.name}" for alias in node.names))
+    return tuple(found)
 
 
 def check_left_out(sources: Files) -> None:
