@@ -12,6 +12,7 @@ from zlib import crc32
 FILE = Path(__file__).parents[1] / "costs.txt"
 TIERS = ((20, 10), (5, 3))  # of the slowest test of so many, each run takes one of so many parts
 NEW = 2.0  # seconds: what a new test is taken for that is marked as slow
+MOST = 60.0  # seconds: what costs more would be more than half of a part, and runs only with all tests
 LISTED = 4  # the slowest test of so many is listed by itself
 
 # What guards that games are played right. The slow tests of each are divided alone, so that every part has some.
@@ -39,6 +40,10 @@ def ordered(costs: Mapping[str, float]) -> list[str]:
     return sorted(costs, key=lambda test: (-costs[test], test))
 
 
+def rounded(seconds: float) -> str:
+    return f"{float(f'{seconds:.2g}'):g}"
+
+
 def lines(costs: Mapping[str, float]) -> Iterator[str]:
     """Write the file of costs, the dearest tests of each file first."""
     listed = set(ordered(costs)[: -(-len(costs) // LISTED)])
@@ -49,9 +54,9 @@ def lines(costs: Mapping[str, float]) -> Iterator[str]:
     for file, tests in sorted(files.items()):
         quick = [costs[test] for test in tests if test not in listed]
         yield file
-        yield from (f"  {costs[test]:.2g} {test.partition('::')[2]}" for test in tests if test in listed)
+        yield from (f"  {rounded(costs[test])} {test.partition('::')[2]}" for test in tests if test in listed)
         if quick:
-            yield f"  {sum(quick):.2g} for {len(quick)} others"
+            yield f"  {rounded(sum(quick))} for {len(quick)} others"
 
 
 def read(text: str) -> tuple[dict[str, float], int]:
@@ -73,7 +78,7 @@ def read(text: str) -> tuple[dict[str, float], int]:
 
 def tiers(costs: Mapping[str, float], tests: int) -> Iterator[tuple[list[str], int]]:
     """Give the slowest tests of each tier, the slowest first, and the number of its parts."""
-    slowest, begin = ordered(costs), 0
+    slowest, begin = [test for test in ordered(costs) if costs[test] <= MOST], 0
     for one_of, count in TIERS:
         yield slowest[begin : tests // one_of], count
         begin = tests // one_of
@@ -96,7 +101,7 @@ def parts(slow: Sequence[str], count: int) -> list[set[str]]:
 def left_out(costs: Mapping[str, float], tests: int, commit: str) -> set[str]:
     """Give the tests that a run for a commit leaves out."""
     chosen = crc32(commit.encode())
-    return {
+    return {test for test, cost in costs.items() if cost > MOST} | {
         test
         for slow, count in tiers(costs, tests)
         for number, part in enumerate(parts(slow, count))
