@@ -9,6 +9,7 @@ from typing import Final
 
 from attrs import frozen
 
+from london_rules.advice.correction.meanings import Meanings
 from london_rules.advice.correction.near import Near
 from london_rules.advice.correction.paraphrases import Paraphrase, Phrasebook, of_layout, parse
 from london_rules.advice.correction.search import Line, Search
@@ -106,7 +107,8 @@ def _of_line(known: Known, told: Unread, at: int) -> Iterator[Correction]:
         return
     printed = {face.name.lower(): face.name for face in known.rules.faces.values()}
     mark = sum(1 for word in line.words if word.at >= at - line.begin)
-    search = Search(stacks, names, _phrasebook(known.sayings), Slots(names, known.rules), Near(names, printed), mark)
+    meanings, near = Meanings(Slots(names, known.rules)), Near(names, printed)
+    search = Search(stacks, names, _phrasebook(known.sayings), meanings, near, mark)
     said = " ".join(text[line.begin : line.end].split()).lower()
     for found in islice(search.lines(line.words, line.stack, line.follow), MOST_TRIED):
         made = written(found.words)

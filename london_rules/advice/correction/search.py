@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 
 from attrs import define, field, frozen
 
+from london_rules.advice.correction.meanings import Meanings
 from london_rules.advice.correction.near import Near
 from london_rules.advice.correction.paraphrases import Phrasebook
-from london_rules.advice.correction.slots import Slots
 from london_rules.advice.correction.stacks import Stack, Stacks
 from london_rules.advice.correction.words import Word, Words, made_words, readings, terminal_of
 from london_rules.diagnostics.effort import spend
@@ -35,6 +35,7 @@ LONGEST: Final = 60  # words of a line
 AHEAD: Final = 2  # words from the next one on at which a paraphrase begins
 BEFORE: Final = 2  # words before the mistake that are looked at as if it were there
 FAR: Final = 0.12  # what a change costs more for each word that it is further before the mistake
+NARROW: Final = 0.01  # what a paraphrase that begins with any words costs more for each word that it leaves out before
 TWICE: Final = 0.3  # the cost of a word that is there twice
 AGAIN: Final = 0.2  # what a second small word costs more
 # Small words that are most often missing.
@@ -63,7 +64,7 @@ KEPT: Final = frozenset({
     "'t", "another", "both", "double", "each", "every", "except", "fewer", "half", "highest", "if", "least",
     "less", "lowest", "may", "more", "most", "n't", "neither", "never", "no", "nobody", "none", "nor", "not",
     "nothing", "or", "other", "per", "random", "rounded", "than", "twice", "unless", "until", "up to", "when",
-    "while", "without",
+    "while", "without", "only", "pay", "pays", "gain", "gains", "lose", "loses", "move", "choose", "put", "remove",
 }) - FREE - LIGHT  # fmt: skip
 
 
@@ -100,18 +101,19 @@ class Search:
     stacks: Stacks
     names: Names
     phrases: Phrasebook
-    slots: Slots
+    meanings: Meanings
     near: Near
     mark: int  # words that are left at the mistake
     most_cost: float = MOST_COST
-    _rewritten: dict[Words, list[tuple[float, Words, str]]] = field(factory=dict)
+    _words: int = 0  # of the line
+    _rewritten: dict[Words, list[tuple[float, Words, str, int]]] = field(factory=dict)
     _read: dict[tuple[Words, str, bool], list[tuple[str, int]]] = field(factory=dict)
 
     def lines(self, words: Words, stack: Stack, follow: Sequence[str]) -> Iterator[Line]:
         """Give the lines that can be read in the place of some words, the nearest first."""
         if len(words) > LONGEST:
             return
-        tick = count()
+        tick, self._words = count(), len(words)
         heap = [(0.0, next(tick), _Node(words, stack, None, "", False, (), 0))]
         seen: dict[tuple[object, ...], int] = {}
         given: set[Words] = set()
@@ -152,17 +154,24 @@ class Search:
                 yield _Step(0.0, self._moved(node, words[size:], after, out, terminal))
         if len(node.edits) >= MOST_EDITS:
             return
-        far = FAR * min(5, max(0, len(words) - self.mark - BEFORE))
+        far = self._far(len(words))
         if words:
             yield from self._changed(node, far)
         if node.inserted < MOST_INSERTED:
             yield from self._with_small_words(node, far)
 
+    def _far(self, left: int) -> float:
+        """Give what a change costs more where so many words are left, as it is before the mistake."""
+        return FAR * min(5, max(0, left - self.mark - BEFORE))
+
     def _changed(self, node: _Node, far: float) -> Iterator[_Step]:
         words, stack = node.words, node.stack
         if not node.inserted:
-            for cost, made, rule in self._paraphrased(words):
-                yield _Step(cost + far, node._replace(words=made, edits=(*node.edits, rule)))
+            for cost, made, rule, same in self._paraphrased(words):
+                near = NARROW * min(5, max(0, self._words - len(words))) if same else 0.0
+                yield _Step(
+                    cost + near + self._far(len(words) - same), node._replace(words=made, edits=(*node.edits, rule))
+                )
         if words[0].at < 0:
             return  # what a paraphrase says is not changed again
         accepted = self.stacks.accepts(stack)
@@ -208,22 +217,23 @@ class Search:
             found = self._read[key] = list(readings(node.words, self.names, node.last, either=node.either))
         return found
 
-    def _paraphrased(self, words: Words) -> list[tuple[float, Words, str]]:
-        """Give what paraphrases make of words: from the next one on, or one after it."""
+    def _paraphrased(self, words: Words) -> list[tuple[float, Words, str, int]]:
+        """Give what paraphrases make of words, from the next one on or one after it, and how many come before that."""
         found = self._rewritten.get(words)
         if found is None:
-            made: dict[Words, tuple[float, str]] = {}
+            made: dict[Words, tuple[float, str, int]] = {}
             for at in range(min(AHEAD, len(words))):
-                for rule, size, filled in islice(self.phrases.at(words[at:], self.slots, slots=not at), 200):
+                for rule, size, filled in islice(self.phrases.at(words[at:], self.meanings.slots, slots=not at), 200):
                     if all(word.at < 0 for word in words[at : at + size]):
                         continue
-                    for said in self.slots.said(rule, filled):
+                    first = rule.said[0]
+                    same = at + (len(filled[first]) if isinstance(first, str) else 0)
+                    for said in self.meanings.said(rule, filled):
                         new = words[:at] + said + words[at + size :]
-                        if new != words and len(new) <= LONGEST and made.get(new, (9.0, ""))[0] > rule.cost:
-                            made[new] = (rule.cost, "guess" if rule.guesses else rule.line)
-            found = sorted(((cost, new, rule) for new, (cost, rule) in made.items()), key=lambda one: one[0])[
-                :MOST_REWRITTEN
-            ]
+                        if new != words and len(new) <= LONGEST and made.get(new, (9.0,))[0] > rule.cost:
+                            made[new] = (rule.cost, "guess" if rule.guesses else rule.line, same)
+            every = ((cost, new, rule, same) for new, (cost, rule, same) in made.items())
+            found = sorted(every, key=lambda one: one[0])[:MOST_REWRITTEN]
             self._rewritten[words] = found
         return found
 
@@ -243,7 +253,7 @@ class Search:
             return 1.0
         if not low[0].isalpha():
             return 0.6 if low not in ("+", "-", "*", "/", "<", ">") else None
-        return 0.7 if (low,) in KEYWORDS or low in KEYWORD_STARTS else 1.0
+        return 0.7 if (low,) in KEYWORDS or low in KEYWORD_STARTS else 1.3
 
 
 def _said(out: tuple[object, Words] | None) -> Words:

@@ -1,24 +1,19 @@
-"""The slots of paraphrases: which words can be in one, and what the language says for them in some rules."""
+"""The slots of paraphrases: which words can be in one, by the names of some rules."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, Literal
 
-from attrs import define
+from attrs import define, evolve, frozen
 
-from london_rules.advice.correction.paraphrases import Filled, Paraphrase, Piece
-from london_rules.advice.correction.words import NEW_LINE, Word, Words, made_words
-from london_rules.diagnostics.nearness import names_alike
+from london_rules.advice.correction.paraphrases import Filled, Piece
+from london_rules.advice.correction.words import NEW_LINE, Words, made_words
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import Names, plural, singular
 
 MOST_NAMED: Final = 6  # words of a name in a slot
-MOST_ZONES: Final = 6  # of players, of which any may be meant
-MOST_WAYS: Final = 6  # of one meaning, where a slot says several
 LONGEST_LAST: Final = 14
 LONGEST_SLOT: Final = 9  # words in a slot that is not the last
 # How much there is of something, as people say it, and as a comparison with a number.
@@ -40,8 +35,6 @@ _AFTER: Final = {
 _BEFORE_PHRASES: Final = sorted((tuple(said.split()) for said in _COMPARED), key=len, reverse=True)
 _AFTER_PHRASES: Final = sorted((tuple(said.split()) for said in _AFTER), key=len, reverse=True)
 
-# What people say for taking a thing, of which a rule may have any.
-_DRAWN: Final = ("draw", "take", "get", "gain", "pick", "receive", "deal", "collect", "fetch")
 _TERMINALS: Final = {
     "COUNTER": ("COUNTER", "COUNTER_ONE"),
     "KIND": ("KIND",),
@@ -61,10 +54,32 @@ _TERMINALS: Final = {
     "ACTION": ("ACTION",),
     "THING": ("THING",),
 }
-_COUNTABLE: Final = ("COUNTER", "KIND", "ZONE", "FIELD", "GROUP", "VALUE", "MEASURE")
+COUNTABLE: Final = ("COUNTER", "KIND", "ZONE", "FIELD", "GROUP", "VALUE", "MEASURE", "RELATION")
+_OWN: Final = frozenset({"your", "their", "his", "her", "its", "my"})
+_WHERE: Final = frozenset({"in", "on", "from", "of", "at", "inside", "within"})
+# What may follow what somebody has, and says nothing more.
+_HAD: Final = tuple(
+    tuple(said.split())
+    for said in (
+        *("left", "remaining", "in total", "altogether", "you have", "you own", "you hold", "you control", "they have"),
+        *("they own", "they hold", "they control", "in your possession", "in their possession", "of their own"),
+    )
+)
 
 
-@define(slots=False, eq=False)
+@frozen
+class Held:
+    """What somebody has, as it is said: so many words, a name of the rules, and where it is."""
+
+    size: int
+    sort: Literal["counter", "number", "kind", "group"]
+    name: str
+    value: str = ""  # of a field, which its things have
+    zone: str = ""
+    whose: str = ""  # of the zone: "own" for that of whoever has it
+
+
+@define(eq=False)
 class Slots:
     """What can be in the slots of paraphrases, by the names of some rules."""
 
@@ -87,11 +102,13 @@ class Slots:
 
     def _sizes(self, slot: str, words: Words, low: list[str], at: int, *, last: bool) -> Iterator[int]:
         """Give how many words from a place on can be in a slot."""
+        if at >= len(low):
+            return
         if slot in _TERMINALS:
             sizes = range(min(MOST_NAMED, len(low) - at), 0, -1)
-            found = next((size for size in sizes if self._named(slot, low[at : at + size])), 0)
+            found = next((size for size in sizes if self.named(slot, low[at : at + size])), 0)
         elif slot in _COUNTED:
-            found = _COUNTED[slot](self, words, low, at) if at < len(low) else 0
+            found = _COUNTED[slot](self, words, low, at)
         else:
             stop = next((i for i in range(at, len(low)) if low[i] in (",", NEW_LINE)), len(low))
             most = min(stop - at, LONGEST_LAST if last else LONGEST_SLOT)
@@ -122,12 +139,12 @@ class Slots:
 
     def many(self, words: Words, low: list[str], at: int) -> int:
         """Give how many words from a place on say how many."""
-        return self._many(words, low, at)[0]
+        return self.how_many(words, low, at)[0]
 
-    def _named(self, slot: str, low: list[str]) -> tuple[str, ...]:
+    def named(self, slot: str, low: list[str]) -> tuple[str, ...]:
         """Give words as the rules name them, be it one or several; nothing if they don't."""
         head, last = tuple(low[:-1]), low[-1]
-        forms = (last, singular(last), plural(last)) if slot in _COUNTABLE else (last,)
+        forms = (last, singular(last), plural(last)) if slot in COUNTABLE else (last,)
         said = ((*head, form) for form in forms)
         return next((one for one in said if not _TERMINAL_SETS[slot].isdisjoint(self.names.readings(one) or ())), ())
 
@@ -145,7 +162,8 @@ class Slots:
                     return i - at + 1
             return 0
         sizes = range(min(MOST_NAMED, len(low) - at), 0, -1)
-        return next((size for size in sizes if "NUMBER" in (self.names.readings(tuple(low[at : at + size])) or ())), 0)
+        found = ((size, self.names.readings(tuple(low[at : at + size])) or ()) for size in sizes)
+        return next((size for size, read in found if "NUMBER" in read and "VALUE" not in read), 0)
 
     def amount(self, words: Words, low: list[str], at: int) -> int:
         """Give how many words from a place on are an amount: `£3`, `2 coins`."""
@@ -156,7 +174,69 @@ class Slots:
         named = next(iter(self._sizes("COUNTER", words, low, at + size, last=False)), 0)
         return named and size + named
 
-    def _many(self, words: Words, low: list[str], at: int) -> tuple[int, str, Words]:
+    def held(self, words: Words, low: list[str], at: int) -> int:
+        """Give how many words from a place on say what somebody has."""
+        found = self.holding(words, low, at)
+        return 0 if found is None else found.size
+
+    def has(self, words: Words, low: list[str], at: int) -> int:
+        """Give how many words from a place on say how many somebody has of something: `at least 2 cards`, `£6`."""
+        size = self.how_many(words, low, at)[0]
+        return size and size + self.held(words, low, at + size) if self.counted(words, low, at, size) else 0
+
+    def counted(self, words: Words, low: list[str], at: int, size: int) -> Held | None:
+        """Give what is counted by the words that say how many: by their sign of money, or by what comes after them."""
+        signs = [self.names.symbols[word.text] for word in words[at : at + size] if word.text in self.names.symbols]
+        return Held(0, "counter", signs[0]) if signs else self.holding(words, low, at + size)
+
+    def holding(self, words: Words, low: list[str], at: int) -> Held | None:
+        """Give what somebody has, by the words from a place on."""
+        begin = at + sum(1 for word in low[at : at + 2] if word == "of" or word in _OWN)
+        of_kind, of_players = self._of_kind(low, begin), self._figure_of_players(low, begin)
+        named = of_kind is not None and (of_kind.zone or of_kind.value)
+        found = of_kind if named or of_players is None else of_players
+        if found is None:
+            return None
+        end = begin + found.size
+        end += next((len(said) for said in _HAD if tuple(low[end : end + len(said)]) == said), 0)
+        return evolve(found, size=end - at)
+
+    def _figure_of_players(self, low: list[str], at: int) -> Held | None:
+        """Give a counter that is no thing's, a group, or a number."""
+        for slot in ("COUNTER", "GROUP", "NUMBER"):
+            for size in self._sizes(slot, (), low, at, last=False):
+                said = " ".join(self.named(slot, low[at : at + size]))
+                if slot == "GROUP":
+                    return Held(size, "group", said)
+                if slot == "NUMBER":
+                    return Held(size, "number", said)
+                counters = (self.rules.counters.get(name) for name in (said, plural(said), singular(said)))
+                counter = next((one for one in counters if one is not None), None)
+                if counter is not None and counter.owner in ("player", "table"):
+                    return Held(size, "counter", counter.name)
+        return None
+
+    def _of_kind(self, low: list[str], at: int) -> Held | None:
+        """Give things of a kind, those with a value perhaps, and where they are if that is said."""
+        value = next(iter(self._sizes("VALUE", (), low, at, last=False)), 0)
+        size = next(iter(self._sizes("KIND", (), low, at + value, last=False)), 0)
+        if not size:
+            return None
+        end = at + value + size
+        kind = singular(" ".join(low[at + value : end]))
+        said = " ".join(self.named("VALUE", low[at : at + value])) if value else ""
+        if low[end : end + 1] and low[end] in _WHERE:
+            owned = int(low[end + 1 : end + 2] != [] and low[end + 1] in _OWN | {"any"})
+            zone = next(iter(self._sizes("ZONE", (), low, end + 1 + owned, last=False)), 0)
+            if zone:
+                begin = end + 1 + owned
+                name = " ".join(self.named("ZONE", low[begin : begin + zone]))
+                of_players = name in self.rules.zones and self.rules.zones[name].owner == "player"
+                whose = "any" if low[end + 1] == "any" else "own" if of_players else ""
+                return Held(begin + zone - at, "kind", kind, said, name, whose)
+        return Held(end - at, "kind", kind, said)
+
+    def how_many(self, words: Words, low: list[str], at: int) -> tuple[int, str, Words]:
         """Give how many words from a place on say how many: with the comparison, and with the number."""
         if at < len(low) and low[at] in ("no", "zero", "not", "without"):
             more = next((p for p in _BEFORE_PHRASES if tuple(low[at : at + len(p)]) == p), None)
@@ -180,110 +260,8 @@ class Slots:
         said = _COMPARED[" ".join(before)] if before else _AFTER[" ".join(after)] if after else ""
         return end + len(after) - at, said, number
 
-    def said(self, rule: Paraphrase, filled: Filled) -> list[Words]:
-        """Give the words of what a paraphrase means."""
-        out: list[Words] = [()]
-        for part in rule.meant:
-            ways = [(part,)] if isinstance(part, Word) else self._ways(part, filled)
-            out = [(*one, *way) for one in out for way in ways][:MOST_WAYS]
-        return out
-
-    def _ways(self, part: str, filled: Filled) -> list[Words]:
-        if part in filled:
-            return [self._form(part.rstrip("23"), filled[part])]
-        return [made_words(name) if isinstance(name, str) else name for name in _FROM_RULES[part](self, filled)]
-
-    def bare(self, filled: Filled) -> list[Words]:
-        """Give a verb as it is after `they`."""
-        (verb,) = filled["w"]
-        bare = _bare(verb.low)
-        return [(verb._replace(text=bare, low=bare),)]
-
-    def compared(self, filled: Filled) -> list[Words]:
-        """Give the comparison that says how many."""
-        said = filled["many"]
-        _, compared, number = self._many(said, [word.low for word in said], 0)
-        return [made_words(f"is {compared}") + _figure(number)]
-
-    def number_fields(self, _: Filled) -> list[str]:
-        """List the fields that are numbers."""
-        fields = (f for kind in self.rules.kinds.values() for f in kind.fields.values())
-        return list(dict.fromkeys(f.name for f in fields if f.type in ("number", "counter")))[:MOST_ZONES]
-
-    def own_zones(self, _: Filled) -> list[str]:
-        """List the zones of players."""
-        return [zone.name for zone in self.rules.zones.values() if zone.owner == "player"][:MOST_ZONES]
-
-    def _form(self, slot: str, words: Words) -> Words:
-        if slot in _COUNTABLE:
-            low = [word.low for word in words]
-            named = self._named(slot, low)
-            return words if not named or list(named) == low else made_words(" ".join(named))
-        return _figure(words) if slot == "n" else words
-
-    def kind(self, filled: Filled) -> str:
-        """Give the kind that is said."""
-        return singular(_joined(filled.get("KIND") or filled.get("x") or ()))
-
-    def zones(self, kind: str, owner: str = "player") -> list[str]:
-        """List the zones that hold a kind; those of the table that are piles."""
-        every = (zone for zone in self.rules.zones.values() if zone.kind == kind and zone.owner == owner)
-        return [zone.name for zone in every if owner == "player" or zone.shape == "pile"][:MOST_WAYS]
-
-    def kinds_with(self, filled: Filled) -> list[str]:
-        """List the kinds of which a field can have a value."""
-        words = filled.get("VALUE", ())
-        name = " ".join(self._named("VALUE", [word.low for word in words])) if words else ""
-        kinds = self.rules.kinds.values()
-        return [k.name for k in kinds if any(name in f.values for f in k.fields.values())][:MOST_WAYS] if name else []
-
-    def kinds_in(self, filled: Filled) -> list[str]:
-        """Give the kind that a zone holds."""
-        words = filled.get("ZONE") or filled.get("x") or ()
-        zone = self.rules.zones.get(" ".join(word.low for word in words if word.low not in ("your", "their")))
-        return [] if zone is None else [zone.kind]
-
-    def verbs_for(self, filled: Filled) -> list[str]:
-        """Give the rules that are called by a kind, those that mean what was said: `take a card` for `draw`."""
-        said = filled.get("w", ())
-        heads = {verb.partition(" ")[0]: verb for verb in reversed(self._verbs.get(self.kind(filled), []))}
-        alike = [heads[head] for head in names_alike(_joined(said), heads)] if said else []
-        if not alike and said and said[0].low in _DRAWN:
-            alike = [verb for head, verb in heads.items() if head in _DRAWN]
-        return alike
-
-    @cached_property
-    def _verbs(self) -> dict[str, list[str]]:
-        """Give the rules by the kinds that their first lines name, as `draw a card`, those without an input first."""
-        out: dict[str, list[str]] = {}
-        for verb in self.names.all_words(frozenset(["VERB"])):
-            out.setdefault(singular(verb.rpartition(" ")[2]), []).append(verb)
-        return out
-
 
 _TERMINAL_SETS: Final = {slot: frozenset(terminals) for slot, terminals in _TERMINALS.items()}
-
-
-def _bare(verb: str) -> str:
-    """Give a verb without the ending that it has after one player."""
-    return re.sub(r"(?:(?<=[sxzo])es|(?<=ch|sh)es|s)$", "", re.sub(r"ies$", "y", verb))
-
-
-def _roots(verb: str) -> list[str]:
-    """Give the verbs of which a form in `-ing` can be."""
-    root = verb.removesuffix("ing")
-    single = root[:-1] if root[-2:-1] == root[-1:] else root
-    return list(dict.fromkeys([root, f"{root}e", single])) if root != verb else []
-
-
-def _joined(words: Words) -> str:
-    return " ".join(word.low for word in words)
-
-
-def _figure(words: Words) -> Words:
-    if len(words) == 1 and words[0].low in COUNTS:
-        return made_words(str(COUNTS[words[0].low]))
-    return words
 
 
 # What can be in a slot that is no name of the rules.
@@ -291,30 +269,10 @@ _COUNTED: Final[Mapping[str, Callable[[Slots, Words, list[str], int], int]]] = {
     "n": Slots.number,
     "many": Slots.many,
     "amount": Slots.amount,
+    "has": Slots.has,
+    "held": Slots.held,
     "thing": Slots.thing,
     "whose": Slots.whose,
     "SIGN": Slots.sign,
     "w": Slots.one_word,
-}
-# What the language says that nobody said: by the rules, and what is in the slots.
-_FROM_RULES: Final[Mapping[str, Callable[[Slots, Filled], Sequence[str | Words]]]] = {
-    "ZONE OF KIND": lambda more, filled: more.zones(more.kind(filled)),
-    "PILE OF KIND": lambda more, filled: more.zones(more.kind(filled), "table"),
-    "ZONE OF VALUE": lambda more, filled: [name for kind in more.kinds_with(filled) for name in more.zones(kind)],
-    "KIND OF ZONE": Slots.kinds_in,
-    "KINDS OF ZONE": lambda more, filled: [plural(kind) for kind in more.kinds_in(filled)],
-    "KIND OF VALUE": Slots.kinds_with,
-    "KINDS OF VALUE": lambda more, filled: [plural(kind) for kind in more.kinds_with(filled)],
-    "VERB OF KIND": Slots.verbs_for,
-    "KINDS": lambda more, filled: [plural(more.kind(filled))],
-    "ONE KIND": lambda more, filled: [more.kind(filled)],
-    "BARE w": Slots.bare,
-    "ROOT w": lambda _, filled: _roots(filled["w"][0].low),
-    "is many": Slots.compared,
-    "COUNTER OF SIGN": lambda more, filled: [more.names.symbols.get(filled["SIGN"][0].text, "")],
-    "A SIGN": lambda more, _: list(more.names.symbols),
-    "A MOMENT": lambda more, _: more.names.all_words(frozenset(["MOMENT"]))[:MOST_WAYS],
-    "NUMBER FIELD": Slots.number_fields,
-    "OWN ZONE": Slots.own_zones,
-    "LOCAL": lambda more, _: [f"the {name}" for name in more.names.all_words(frozenset(["LOCAL"]))[:MOST_WAYS]],
 }

@@ -25,6 +25,13 @@ _ROLLED: Final = "(?:is )?(?:rolled|thrown) (?:on|with|by|using)?"
 _OWNER: Final = "(?:(?:its|their|the) )?(?:owners?|players?)"
 _TO: Final = "(?:(?:up )?to|until|and|or|,|-)"
 _IS: Final = "=|->|is|gives|costs|,"
+_ROLL: Final = r"rolled from 1 to \1"
+_PLACES: Final = "(?:(?:places?|spaces?|slots?|spots?|columns?)(?: in a row)?|in (?:a|one) (?:row|line))"
+_TIED: Final = (
+    r"(?:if (?:still )?(?:tied|equal)|(?:on|in) (?:a )?ties?|tie-?breakers?|ties(?: are broken by)?)[,:]?(?: then)?"
+)
+_NEXT: Final = "then|and then|next|after that|first|second|third|last|finally"
+_FURTHER: Final = "further|additional|extra|more|subsequent|other|next|beyond|above|after"
 _MORE: Final = r"each more: \1"
 _LINES: Final[Mapping[str, _Ways]] = {
     "kind": (
@@ -39,15 +46,15 @@ _LINES: Final[Mapping[str, _Ways]] = {
         (r"(?:symbol|sign|shown as|written as|unit):? +(\S+)", r"written \1"),
         (r"(?:can|may) (?:be negative|(?:go|fall|be|drop) below (?:0|zero|nothing))", "no least"),
         (r"no (?:minimum|lowest|lower limit|least value|bottom)", "no least"),
-        (rf"{_ROLLED} *(?:an? |one )?(?:d|die with )?(\d+)(?: (?:faces|sides))?", r"rolled from 1 to \1"),
+        (rf"{_ROLLED} *(?:an? |one )?(?:d|die with )?(\d+)(?:[ -](?:faces|sides|sided)(?: (?:die|dice))?)?", _ROLL),
     ),
-    "ranking": ((r"(?:\d+[.):]|then|and then|next|after that|first|second|third|last|finally),? +(.+)", r"\1"),),
+    "ranking": ((rf"(?:{_TIED}|\d+[.):]|{_NEXT})[,:]? +(.+)", r"\1"),),
     "table": (
         (rf"(?:from |for )?(\d+) *{_TO} *(\d+) *(?::|{_IS})? +(-?\d+)(?: [a-z]+)?", r"\1 to \2: \3"),
         (rf"(?:for )?(\d+) *(?:-|{_IS}) +(-?\d+)(?: [a-z]+)?", r"\1: \2"),
         (
-            r"(?:for |and )?(?:each|every|any|all)(?: one)? (?:further|additional|extra|more|subsequent|other|next"
-            r"|beyond|above|after)[^:=,\d]*(?:[:=]|,| adds?| is| costs?)? *\+?(-?\d+)(?: more)?",
+            rf"(?:(?:for |and )?(?:each|every|any|all)(?: one)? |(?=more))(?:{_FURTHER})[^:=,\d]*"
+            r"(?:[:=]|,| adds?| is| costs?)? *\+?(-?\d+)(?: more)?",
             _MORE,
         ),
         (
@@ -58,13 +65,23 @@ _LINES: Final[Mapping[str, _Ways]] = {
     ),
     "zone": (
         (r"(?:holds? )?(?:an? |one )?(?:pile|stack|heap) of (?:the )?([\w-]+)", r"holds \1 in a pile"),
+        (rf"(?:holds? |contains? )(?:up to )?(\d+) ([\w-]+) {_PLACES}", r"holds \2 in a row of \1"),
+        (rf"(?:holds? |contains? )([\w-]+) in (\d+) {_PLACES}", r"holds \1 in a row of \2"),
+        (r"(?:holds? |contains? )([\w-]+) in a grid(?:,| of)? (\d+) (?:by|x) (\d+)", r"holds \1 in \2 rows of \3"),
         (r"(?:contains?|keeps|has|hold):? +([\w-]+(?: in .+)?)", r"holds \1"),
         (rf"(?:{_SEEN})?(?:{_ALL})(?: (?:can )?sees? (?:it|them|all))?|open|public|visible|face up", "seen by all"),
         (rf"(?:{_SEEN}(?:{_NOBODY})|hidden|secret|face down|unseen|not seen|{_HIDDEN}(?:{_ALL}))", "seen by nobody"),
         (rf"{_SEEN}(?:only )?{_OWNER}|private|{_HIDDEN}(?:{_OTHERS})", "seen by its owner"),
     ),
 }  # fmt: skip
+_OPTIONAL: Final = r"\1, may be missing"
 _TYPES: Final[_Ways] = (
+    (r"(?:one of |either )?((?:[\w-]+, )*[\w-]+),? (?:and|/|\|) ([\w-]+)", r"\1 or \2"),
+    (r"(?:one of |either )?((?:[\w-]+, )+[\w-]+), ([\w-]+)", r"\1 or \2"),
+    (r"(.+), (?:is |it is |this is )?(?:optional|not needed|can be (?:left out|missing)|may be left out)", _OPTIONAL),
+    (r"(.+), (?:min(?:imum)?|(?:no|not) less than) (\d+)(.*)", r"\1, at least \2\3"),
+    (r"(.+), (?:max(?:imum)?|up to|(?:no|not) more than) (\d+)(.*)", r"\1, at most \2\3"),
+    (r"(.+?),? (?:between|from) (\d+) (?:and|to) (\d+)(.*)", r"\1, at least \2, at most \3\4"),
     (r"(?:a |one |whole )?(?:numbers?|integers?|int|figure|whole number|amount)", "number"),
     (r"(?:an? )?(?:effects?|text|action)", "effect"),
     (r"(?:a )?(?:power|ability|abilities)", "powers"),

@@ -250,6 +250,8 @@ def _closing(text: str, at: int) -> Iterator[_Try]:
     value = text[at:end].split(" #", maxsplit=1)[0].rstrip()
     sign, rest = _CLOSING.get(text[at], text[at]), value.rstrip(" ,")
     stop = at + len(rest)
+    if text[at] == "[" and rest[-1:] == "}" and "{" not in rest and "{" in text[start:at]:
+        yield _Try(stop - 1, stop - 1, sign, f"write `{rest[:-1]}{sign}`")
     if text[at] in _CLOSING and rest[-1:] in ")}]>" and rest[-1:] != sign and "(" not in rest:
         yield _Try(stop - 1, at + len(value), sign, f"write `{rest[:-1]}{sign}`")
     if text[at] in "'\"" and len(rest) > 1 and rest[-1] in "'\"\u201d\u2019`" and sign not in rest[1:]:

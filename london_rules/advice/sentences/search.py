@@ -103,7 +103,8 @@ def _nearest(known: Known, unread: Unread, faults: int = 0) -> Repair | None:
         return None
     first = found[0]
     rivals = [other for other in found[1:] if other.cost <= first.cost + AS_NEAR]
-    if first.edits == ("spelt",) and first.word[:1].isalpha():
+    of_one_word = len(_PART.findall(text)) == len(_PART.findall(first.text))
+    if first.edits == ("spelt",) and first.word[:1].isalpha() and of_one_word:
         return _respelt(text, first.text, sure=not any(other.edits == ("spelt",) for other in rivals))
     if not rivals or not any(edit in GUESSES for edit in first.edits):
         one = _as_change(text, first)
