@@ -135,3 +135,10 @@ def test_a_secret_of_another_is_replaced_with_its_article(whose: str) -> None:
     (item,) = found(rules)
     assert item.code == "LR-L0024"
     assert "choose a number from 0 to (your savings), call it the bid" in made(rules)
+
+
+def test_a_number_of_a_thing_whose_text_cannot_be_read_is_the_only_mistake() -> None:
+    number = "  number worth of (card) = the card's points plus + 1\n"
+    step = "  scoring old\n    for each card in your city, gain (worth of it) points\n"
+    found = load("2010+mine", texts={"mine": HEAD.format("2010") + number + step}).diagnostics.errors()
+    assert [item.code for item in found] == ["LR-N0003"]

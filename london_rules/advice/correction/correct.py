@@ -27,7 +27,7 @@ from london_rules.resources import data_root
 MOST_TRIED: Final = 40  # lines that are tried in the place of one
 LONGEST_LINE: Final = 300  # letters
 MARGIN: Final = 0.5  # how much dearer than the first that holds another one may be
-MOST_COST: Final = 1.5  # of what is shown
+MOST_COST: Final = 1.45  # of what is shown
 GUESSES: Final = ("other", "guess")  # changes to a name of which nothing was said
 NAMES: Final = ("spelt", "alike", "form", *GUESSES)  # changes to another name
 LINED_UP: Final = 0.4  # the cost of another indentation

@@ -248,12 +248,12 @@ class Search:
         if self.names.readings((low,)):
             return 1.5
         if word.text in self.names.symbols:
-            return 1.2
+            return 1.5
         if low in ("they", "them", "their", "your", "it", "its"):
             return 1.0
         if not low[0].isalpha():
             return 0.6 if low not in ("+", "-", "*", "/", "<", ">") else None
-        return 0.7 if (low,) in KEYWORDS or low in KEYWORD_STARTS else 1.3
+        return 0.7 if (low,) in KEYWORDS or low in KEYWORD_STARTS else 1.5
 
 
 def _said(out: tuple[object, Words] | None) -> Words:

@@ -171,7 +171,13 @@ class NumberChecks(Checks):
 
     def _call(self, node: t.NumberCall, scope: TextScope) -> None:
         decl = self.rules.numbers.get(node.name)
-        kind = NUMBER if decl is None else decl.params[0].kind
+        if decl is None:  # its text cannot be read, which is reported there
+            if isinstance(node.argument, t.Thing):
+                self.texts.things.thing(node.argument, scope)
+            else:
+                self.number(node.argument, scope)
+            return
+        kind = decl.params[0].kind
         if isinstance(node.argument, t.Thing):
             what = f"what comes after `{node.name} of`"
             if kind == NUMBER:
