@@ -81,7 +81,7 @@ def parse(lines: Iterable[str]) -> Iterator[Paraphrase]:
                     (float(cost[1]) if cost else usual) + NEXT * i,
                     needed,
                     rule,
-                    any(isinstance(word, str) and word in _GUESSED for word in words),
+                    any(isinstance(word, str) and word in _GUESSED and word not in pieces for word in words),
                 )
 
 
@@ -93,15 +93,17 @@ def _meaning(text: str) -> tuple[Word | str, ...]:
 
 
 def _variants(said: str) -> list[tuple[Piece, ...]]:
-    """Give the patterns of a left side, with and without what may be missing."""
+    """Give the patterns of a left side, with and without what may be missing; `the` always may, as it means nothing."""
     out: list[tuple[Piece, ...]] = [()]
     for part in _PART.findall(said):
         if part[0] == "[":
-            (inner,) = _variants(part[1:-1])
-            out = out + [(*one, *inner) for one in out]
+            out += [(*one, *inner) for one in out for inner in _variants(part[1:-1])]
+        elif "the" in part.split("/"):
+            left = "/".join(word for word in part.split("/") if word != "the")
+            out += [(*one, _piece(left)) for one in out] if left else []
         else:
             out = [(*one, _piece(part)) for one in out]
-    return [one for one in out if one]
+    return [one for one in dict.fromkeys(out) if one]
 
 
 def _piece(part: str) -> Piece:

@@ -253,7 +253,7 @@ class Search:
             return 1.0
         if not low[0].isalpha():
             return 0.6 if low not in ("+", "-", "*", "/", "<", ">") else None
-        return 0.7 if (low,) in KEYWORDS or low in KEYWORD_STARTS else 1.5
+        return 0.7 if (low,) in KEYWORDS or low in KEYWORD_STARTS else 1.4
 
 
 def _said(out: tuple[object, Words] | None) -> Words:

@@ -74,7 +74,7 @@ class Held:
     size: int
     sort: Literal["counter", "number", "kind", "group"]
     name: str
-    value: str = ""  # of a field, which its things have
+    value: str = ""  # of a field, or a test, which its things have
     zone: str = ""
     whose: str = ""  # of the zone: "own" for that of whoever has it
 
@@ -218,13 +218,14 @@ class Slots:
 
     def _of_kind(self, low: list[str], at: int) -> Held | None:
         """Give things of a kind, those with a value perhaps, and where they are if that is said."""
-        value = next(iter(self._sizes("VALUE", (), low, at, last=False)), 0)
+        sort = next((one for one in ("VALUE", "TEST") if any(self._sizes(one, (), low, at, last=False))), "VALUE")
+        value = next(iter(self._sizes(sort, (), low, at, last=False)), 0)
         size = next(iter(self._sizes("KIND", (), low, at + value, last=False)), 0)
         if not size:
             return None
         end = at + value + size
         kind = singular(" ".join(low[at + value : end]))
-        said = " ".join(self.named("VALUE", low[at : at + value])) if value else ""
+        said = " ".join(self.named(sort, low[at : at + value])) if value else ""
         if low[end : end + 1] and low[end] in _WHERE:
             owned = int(low[end + 1 : end + 2] != [] and low[end + 1] in _OWN | {"any"})
             zone = next(iter(self._sizes("ZONE", (), low, end + 1 + owned, last=False)), 0)

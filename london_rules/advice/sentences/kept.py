@@ -53,13 +53,17 @@ _NEVER: Final = re.compile(
 )
 
 
+def is_meant_by_nobody(text: str, made: str) -> bool:
+    """Return whether a text that was made of another says what nobody means who did not write it."""
+    old, new = _changed_lines(text, made)
+    return bool(_NEVER.search(new)) and not _NEVER.search(old)
+
+
 def keeps_what_is_meant(text: str, made: str, names: Names) -> bool:
     """Return whether a text that was made of another still has its exceptions, numbers and counters."""
     spend(STEPS + len(text) + len(made))
     old, new = _changed_lines(text, made)
     if any(said.search(old) and not kept.search(new) for said, kept in _KEPT) or not _numbers(old) <= _numbers(new):
-        return False
-    if _NEVER.search(new) and not _NEVER.search(old):
         return False
     said, shown, words = _WORD.findall(old.lower()), _counters(new, names), {*_WORD.findall(new.lower())}
     which = [one for one, kind in pairwise(said) if one in _WHICH and "KIND" in (names.readings((kind,)) or {})]

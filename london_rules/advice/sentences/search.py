@@ -12,7 +12,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from london_rules.advice.correction.correct import GUESSES, MOST_COST, Correction, corrections
-from london_rules.advice.sentences.kept import keeps_what_is_meant
+from london_rules.advice.sentences.kept import is_meant_by_nobody, keeps_what_is_meant
 from london_rules.advice.sentences.known import Known
 from london_rules.advice.sentences.readings import changed
 from london_rules.advice.sentences.reword import Repair
@@ -26,6 +26,7 @@ from london_rules.language.syntax.parse import SyntaxProblem
 MOST_LOOKED: Final = 500  # texts of which is kept what was meant
 AS_NEAR: Final = 0.3  # how much dearer than a guess another one is that may be meant as well
 _PART: Final = re.compile(r"[^\W\d_]+|\S")
+_SURE: Final = ("spelt", "form", "figure", "guess")  # changes of a word that mean the same, or that a paraphrase makes
 MOST_NAMES: Final = 4  # that fit in a place, and are listed
 
 
@@ -98,7 +99,8 @@ def _nearest(known: Known, unread: Unread, faults: int = 0) -> Repair | None:
     """Give the nearest text as a change of this one; where several names are as near, the names that fit."""
     text, names = unread.source.value, known.rules.names
     near = (one for one in corrections(known, unread, faults) if one.cost <= MOST_COST)
-    found = [one for one in near if keeps_what_is_meant(text, one.text, names)]
+    meant = (one for one in near if not is_meant_by_nobody(text, one.text))
+    found = [one for one in meant if _is_said(one.edits) or keeps_what_is_meant(text, one.text, names)]
     if not found:
         return None
     first = found[0]
@@ -115,6 +117,11 @@ def _nearest(known: Known, unread: Unread, faults: int = 0) -> Repair | None:
         return None
     fit = dict.fromkeys(_as_change(text, other).text for other in fitting[:MOST_NAMES])
     return evolve(_as_change(text, first), others=tuple(fit), unknown=first.word)
+
+
+def _is_said(edits: tuple[str, ...]) -> bool:
+    """Return whether all changes are paraphrases or spelling: they leave out nothing that means something."""
+    return all(" =" in edit or edit in _SURE for edit in edits)
 
 
 def _as_change(text: str, one: Correction) -> Repair:
