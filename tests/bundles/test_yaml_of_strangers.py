@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics import Diagnostics, fixed
 from london_rules.text.read_yaml import read_yaml
 from tests.support.advised import load
 
@@ -107,6 +107,16 @@ def test_they_are_refused_in_every_file(texts: dict[str, str], codes: list[str])
     texts = {**texts, "bundle.yaml": head + texts["bundle.yaml"]}
     found = load("2010+mine", texts={"mine": texts}).diagnostics
     assert [item.code for item in found if item.code.startswith("LR-Y")] == codes
+
+
+def test_a_semicolon_between_the_parts_of_a_thing_becomes_a_comma() -> None:
+    head = 'language: 2\nid: mine\ntitle: M\nkind: overlay\nbuilds on: ["2010"]\n'
+    text = head + "card:\n  elm: {name: Elm Court; colour: grey, cost: 1, points: 2, copies: 1}\n"
+    found = load("2010+mine", texts={"mine": {"bundle.yaml": text}}).diagnostics
+    written = fixed(found.items(), found.files)
+    assert [new.split("\n")[6] for new in written.values()] == [
+        "  elm: {name: Elm Court, colour: grey, cost: 1, points: 2, copies: 1}"
+    ]
 
 
 def test_a_broken_neighbour_does_not_matter(tmp_path: Path) -> None:

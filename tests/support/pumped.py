@@ -15,11 +15,7 @@ from typing import TypeAlias
 
 PACKAGE = Path(__file__).parents[2] / "london_rules"
 # Behind a guard and a budget: of a longer line, nothing is guessed.
-LEFT_OUT = (
-    PACKAGE / "language" / "repair",
-    PACKAGE / "bundles" / "mend_yaml.py",
-    PACKAGE / "bundles" / "mend_quotes.py",
-)
+LEFT_OUT = (PACKAGE / "advice" / "sentences",)
 FEW = (16, 60, 250)
 FIRST, SECOND, THIRD = 1_000, 4_000, 16_000  # each four times as long as the one before
 FASTER = 8  # more than this is not in proportion to the text, whatever else the machine does

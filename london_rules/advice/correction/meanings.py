@@ -39,7 +39,7 @@ class Meanings:
     def _ways(self, part: str, filled: Filled) -> list[Words]:
         if part in filled:
             return [self._form(part.rstrip("23"), filled[part])]
-        return [made_words(name) if isinstance(name, str) else name for name in _FROM_RULES[part](self, filled)]
+        return [made_words(name) if isinstance(name, str) else name for name in FROM_RULES[part](self, filled)]
 
     def bare(self, filled: Filled) -> list[Words]:
         """Give a verb as it is after `they`."""
@@ -249,7 +249,7 @@ def _figure(words: Words) -> Words:
 
 
 # What the language says that nobody said: by the rules, and what is in the slots.
-_FROM_RULES: Final[Mapping[str, Callable[[Meanings, Filled], Sequence[str | Words]]]] = {
+FROM_RULES: Final[Mapping[str, Callable[[Meanings, Filled], Sequence[str | Words]]]] = {
     "ZONE OF KIND": lambda more, filled: more.zones(more.kind(filled)),
     "PILE OF KIND": lambda more, filled: more.zones(more.kind(filled), "table"),
     "ZONE OF VALUE": lambda more, filled: [name for kind in more.kinds_with(filled) for name in more.zones(kind)],

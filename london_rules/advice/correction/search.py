@@ -35,6 +35,7 @@ LONGEST: Final = 60  # words of a line
 AHEAD: Final = 2  # words from the next one on at which a paraphrase begins
 BEFORE: Final = 2  # words before the mistake that are looked at as if it were there
 FAR: Final = 0.12  # what a change costs more for each word that it is further before the mistake
+ANY_WORDS: Final = ("x", "y", "z")  # slots
 NARROW: Final = 0.01  # what a paraphrase that begins with any words costs more for each word that it leaves out before
 TWICE: Final = 0.3  # the cost of a word that is there twice
 AGAIN: Final = 0.2  # what a second small word costs more
@@ -227,7 +228,7 @@ class Search:
                     if all(word.at < 0 for word in words[at : at + size]):
                         continue
                     first = rule.said[0]
-                    same = at + (len(filled[first]) if isinstance(first, str) else 0)
+                    same = at + (len(filled[first]) if first in ANY_WORDS else 0)
                     for said in self.meanings.said(rule, filled):
                         new = words[:at] + said + words[at + size :]
                         if new != words and len(new) <= LONGEST and made.get(new, (9.0,))[0] > rule.cost:

@@ -35,7 +35,7 @@ _AFTER: Final = {
 _BEFORE_PHRASES: Final = sorted((tuple(said.split()) for said in _COMPARED), key=len, reverse=True)
 _AFTER_PHRASES: Final = sorted((tuple(said.split()) for said in _AFTER), key=len, reverse=True)
 
-_TERMINALS: Final = {
+TERMINALS: Final = {
     "COUNTER": ("COUNTER", "COUNTER_ONE"),
     "KIND": ("KIND",),
     "ZONE": ("ZONE",),
@@ -104,11 +104,11 @@ class Slots:
         """Give how many words from a place on can be in a slot."""
         if at >= len(low):
             return
-        if slot in _TERMINALS:
+        if slot in TERMINALS:
             sizes = range(min(MOST_NAMED, len(low) - at), 0, -1)
             found = next((size for size in sizes if self.named(slot, low[at : at + size])), 0)
-        elif slot in _COUNTED:
-            found = _COUNTED[slot](self, words, low, at)
+        elif slot in COUNTED:
+            found = COUNTED[slot](self, words, low, at)
         else:
             stop = next((i for i in range(at, len(low)) if low[i] in (",", NEW_LINE)), len(low))
             most = min(stop - at, LONGEST_LAST if last else LONGEST_SLOT)
@@ -262,11 +262,11 @@ class Slots:
         return end + len(after) - at, said, number
 
 
-_TERMINAL_SETS: Final = {slot: frozenset(terminals) for slot, terminals in _TERMINALS.items()}
+_TERMINAL_SETS: Final = {slot: frozenset(terminals) for slot, terminals in TERMINALS.items()}
 
 
 # What can be in a slot that is no name of the rules.
-_COUNTED: Final[Mapping[str, Callable[[Slots, Words, list[str], int], int]]] = {
+COUNTED: Final[Mapping[str, Callable[[Slots, Words, list[str], int], int]]] = {
     "n": Slots.number,
     "many": Slots.many,
     "amount": Slots.amount,

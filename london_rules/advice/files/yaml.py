@@ -276,7 +276,8 @@ def _quote_in_brackets(text: str, line: int, at: int) -> Iterator[_Try]:
 def _comma_in_braces(text: str, at: int, end: int) -> Iterator[_Try]:
     """Try a comma before a key in braces."""
     for m in _SECOND_KEY.finditer(text, at, end):
-        yield _Try(m.start(), m.start(), ",", f"write a comma before `{m[1]}`")
+        start = m.start() - (text[m.start() - 1] in ";|/")  # written for the comma
+        yield _Try(start, m.start(), ",", f"write a comma before `{m[1]}`")
 
 
 def _quotes(text: str, at: int) -> Iterator[_Try]:

@@ -104,7 +104,7 @@ def _nearest(known: Known, unread: Unread, faults: int = 0) -> Repair | None:
     if not found:
         return None
     first = found[0]
-    rivals = [other for other in found[1:] if other.cost <= first.cost + AS_NEAR]
+    rivals = [other for other in found[1:] if other.text != first.text and other.cost <= first.cost + AS_NEAR]
     of_one_word = len(_PART.findall(text)) == len(_PART.findall(first.text))
     if first.edits == ("spelt",) and first.word[:1].isalpha() and of_one_word:
         return _respelt(text, first.text, sure=not any(other.edits == ("spelt",) for other in rivals))
