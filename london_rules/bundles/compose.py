@@ -64,21 +64,9 @@ def _outlined(file: RulesFile) -> _Outline:
     if known is None:
         found = Diagnostics()
         declarations = outline(file.text, file.bundle, found)
-        reserved = [name for d in declarations if _may_be_reserved(d) for name in reserved_names(d)]
+        reserved = [name for d in declarations for name in reserved_names(d)]
         known = _OUTLINED.put(file, _Outline(declarations, reserved, found))
     return known
-
-
-def _may_be_reserved(d: Declaration) -> bool:
-    """Return whether a declaration may give a name that is reserved: not if one with the same first line gave none."""
-    if d.lines:
-        return True
-    key = (d.how, d.keyword, d.header.value)
-    known = _RESERVED.get(key)
-    return _RESERVED.put(key, bool(reserved_names(d))) if known is None else known
-
-
-_RESERVED: Store[tuple[str, str, str], bool] = Store()
 
 
 def _is_same(old: Parameter, new: Parameter) -> bool:

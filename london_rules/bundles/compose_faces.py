@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from attrs import evolve, field
 
@@ -56,6 +56,15 @@ class _There:
 _NO_KIND = "name a kind that has things in the bundles you build on"
 
 
+def things_of(bundles: Iterable[Bundle], overrides: Overrides, kinds: Mapping[str, KindDecl]) -> tuple[Face, ...]:
+    """Give the things of all bundles as they are in the end, kind by kind."""
+    composer = FaceComposer(overrides, kinds)
+    for bundle in bundles:
+        composer.add(bundle)
+    places = {kind: i for i, kind in enumerate(kinds)}
+    return tuple(sorted(composer.outcome(), key=lambda face: places.get(face.kind, len(places))))
+
+
 @define
 class FaceComposer:
     """Take in the things of bundle after bundle, in canonical order."""
@@ -64,8 +73,6 @@ class FaceComposer:
     kinds: Mapping[str, KindDecl]
     faces: dict[str, Face] = field(factory=dict)  # by slot
     steps: dict[str, list[Step]] = field(factory=dict)
-    puts: list[tuple[Override, str]] = field(factory=list, init=False)  # all that this has put into the overrides
-    marked: list[str] = field(factory=list, init=False)  # bundles that say what is assumed or unknown
     _seen: dict[str, _There] = field(factory=dict, init=False)
     _kinds_missing: dict[Span, None] = field(factory=dict, init=False)
 
@@ -82,7 +89,7 @@ class FaceComposer:
             for word in face.unknown:
                 self._printable(face.kind, word)
             place = FaceSlot(face.kind, face.id)
-            self._record(Override(slot, "add", bundle.id, face.span, face.name, face, place=place))
+            self.overrides.put(Override(slot, "add", bundle.id, face.span, face.name, face, place=place))
         for removal in bundle.edits.removals:
             self._remove(removal, bundle.id)
         for one in bundle.edits.faces:
@@ -164,14 +171,14 @@ class FaceComposer:
             override = evolve(override, how="add")
         assumed = name in one.assumed
         self.steps.setdefault(slot, []).append(Step(name, assumed, "" if assumed else one.source, override))
-        self._record(override, field_text(old))
+        self.overrides.put(override, field_text(old))
 
     def _mark_unknown(self, slots: list[str], one: FaceSet, bundle: str) -> None:
         for word in one.unknown:
             if self._printable(one.kind, word):
                 for slot in slots if one.id is not None else self._not_set(slots, word, bundle):
                     self.steps.setdefault(slot, []).append(Step(str(word), False, "", unknown=True))
-                self._note_at_work(bundle)
+                self.overrides.active[bundle] = None
 
     def _not_set(self, slots: list[str], word: Key, bundle: str) -> list[str]:
         """List the things in which a bundle does not set a field itself, one by one."""
@@ -189,15 +196,7 @@ class FaceComposer:
 
     def _mark(self, slot: str, word: Key, bundle: str) -> None:
         self.steps.setdefault(slot, []).append(Step(str(word), True, ""))
-        self._note_at_work(bundle)
-
-    def _note_at_work(self, bundle: str) -> None:
         self.overrides.active[bundle] = None
-        self.marked.append(bundle)
-
-    def _record(self, override: Override, before: str = "") -> None:
-        self.puts.append((override, before))
-        self.overrides.put(override, before)
 
     # ---- remove -------------------------------------------------------------------------------------
 
@@ -209,7 +208,7 @@ class FaceComposer:
         if removal.field is None:
             if not self.overrides.report_twice(slot, bundle, removal.id.span):
                 override = Override(slot, "remove", bundle, removal.id.span, place=FaceSlot(removal.kind, removal.id))
-                self._record(override, self.faces[slot].name)
+                self.overrides.put(override, self.faces[slot].name)
             return
         part, place = f"{slot} {removal.field}", FaceSlot(removal.kind, removal.id, removal.field)
         override = Override(part, "remove", bundle, removal.field.span, whole=slot, place=place)
@@ -229,7 +228,7 @@ class FaceComposer:
             )
         else:
             self.steps.setdefault(slot, []).append(Step(str(removal.field), False, "", override))
-            self._record(override, field_text(old))
+            self.overrides.put(override, field_text(old))
 
     def _is_unknown(self, slot: str, name: str) -> bool:
         """Tell whether bundles so far say that nobody knows what is printed in a field."""

@@ -50,13 +50,6 @@ class EditReader:
             elif entry.key.value == "remove" and not empty(entry.value):
                 self._remove(entry)
 
-    def take(self, other: EditReader) -> None:
-        """Add what was read of another file."""
-        self.parameters += other.parameters
-        self.faces += other.faces
-        self.removals += other.removals
-        self.loose += other.loose
-
     def edits(self) -> Edits:
         """Give all that was read."""
         return Edits(tuple(self.parameters), tuple(self.faces), tuple(self.removals), tuple(self.loose))

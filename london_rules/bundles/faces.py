@@ -9,9 +9,8 @@ from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.loose_edits import whole_of
 from london_rules.bundles.model import Edits, Face, Field, LooseEdit
 from london_rules.bundles.thing_tables import is_table, things_of
-from london_rules.classes import define, frozen
+from london_rules.classes import define
 from london_rules.diagnostics import Diagnostics, Label, did_you_mean
-from london_rules.language.memo import Store
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.text.plain import Key, Plain
 from london_rules.text.values import (
@@ -27,7 +26,6 @@ from london_rules.text.values import (
     wrong_shape,
 )
 
-MOST_FILES = 40  # whose things are kept
 _EDITS = ("set", "remove")
 _NO_FIELDS = ("assumed", "unknown", "source", "sources")
 
@@ -51,26 +49,6 @@ class Data:
         if self._edits is None:
             self._edits = EditReader(out)
         self._edits.read(entries)
-
-    def take(self, mapping: Mapping, out: Diagnostics, *, edits_only: bool = False) -> None:
-        """Add what a file holds, or only what it sets and removes; things that were read of it before are the same."""
-        key = (self.bundle, id(mapping), edits_only)
-        kept = _KEPT.get(key)
-        part = None if kept is None else kept.data
-        if part is None or (part.layout is not None and self.layout_key is not None):
-            heard, part = out.heard, Data(self.bundle, layout_key=self.layout_key)
-            if edits_only:
-                part.read_edits(mapping.entries, out)
-            else:
-                part.read(mapping.entries, out)
-            if out.heard == heard:
-                _KEPT.put(key, _Kept(mapping, part))
-        self.faces += part.faces
-        if part.layout is not None:
-            self.layout, self.layout_key = part.layout, part.layout_key
-        if part._edits is not None:
-            self._edits = self._edits or EditReader(out)
-            self._edits.take(part._edits)
 
     def read(self, entries: list[Pair], out: Diagnostics) -> None:
         """Add what one data file holds."""
@@ -156,17 +134,6 @@ class Data:
                 self.faces.append(read_face(entry.key, one.key, one.value, source, self.bundle, out))
             elif not stray:
                 wrong_shape(one.key.value, "`field: value` lines", one.value, out)
-
-
-@frozen
-class _Kept:
-    """What a file holds in which nothing is wrong, with its tree, whose identity must stay its own."""
-
-    mapping: Mapping
-    data: Data
-
-
-_KEPT: Store[tuple[str, int, bool], _Kept] = Store(MOST_FILES)
 
 
 def is_one_thing(node: Node | None) -> bool:

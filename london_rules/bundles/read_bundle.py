@@ -113,7 +113,7 @@ class BundleReader:
         manifest = self.lies_over(self.manifest(mapping))
         rules: list[RulesFile] = []
         data = Data(manifest.id)
-        data.take(mapping, self.out, edits_only=True)
+        data.read_edits(mapping.entries, self.out)
         renamed = self.renamed(manifest)
         for name in self.listed(manifest):
             if name in renamed:
@@ -127,7 +127,7 @@ class BundleReader:
             else:
                 content = self.yaml(name, name.span)
                 if content is not None:
-                    data.take(content, self.out)
+                    data.read(content.entries, self.out)
         self.report_unlisted(manifest, mapping)
         return self.bundle(manifest, rules, data)
 

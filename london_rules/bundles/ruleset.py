@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import cast
 
 from london_rules.bundles.compose import Composer, ManifestText
-from london_rules.bundles.compose_things import things_of
+from london_rules.bundles.compose_faces import things_of
 from london_rules.bundles.conflicts import report_conflicts, report_idle
 from london_rules.bundles.model import Parameter, Sources
 from london_rules.classes import frozen
@@ -63,7 +63,7 @@ def read_part(sources: Sources) -> Diagnostics:
     """Report what can be known about rules without their game: mistakes in the outline of each declaration."""
     found = Diagnostics(files=sources.files)
     composer = Composer.over(sources, found)
-    things_of(composer, {})
+    things_of(sources.bundles, composer.overrides, {})
     report_conflicts(composer)
     return found
 
@@ -101,7 +101,7 @@ def _read(reader: Reader, composer: Composer) -> None:
     add_kind(reader.rules.names, "player")
     declare_names(reader)
     analyse_kinds(reader)
-    faces = things_of(composer, reader.rules.kinds)
+    faces = things_of(composer.sources.bundles, composer.overrides, reader.rules.kinds)
     name_things(reader.rules.names, faces)
     analyse_bodies(reader)
     read_faces(reader, faces)
