@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import cast
 
 from attrs import field
@@ -86,7 +87,10 @@ def read_manifest(
         else:
             given[word] = entry.value
             manifest.spans[word] = entry.key.span
-            _ONE[word](manifest, entry.value, out)
+            if word in _VALUES:
+                setattr(manifest, word.replace(" ", "_"), _VALUES[word](entry.value, out))
+            else:
+                _ONE[word](manifest, entry.value, out)
     for entry in wrong:
         _unknown(entry, keys, out)
     for word in REQUIRED:
@@ -219,14 +223,6 @@ def _id(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     manifest.id = as_id("id", node, out) or ""
 
 
-def _title(manifest: Manifest, node: Node, out: Diagnostics) -> None:
-    manifest.title = as_line("title", node, out)
-
-
-def _about(manifest: Manifest, node: Node, out: Diagnostics) -> None:
-    manifest.about = as_line("about", node, out)
-
-
 def _kind(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     text = as_text("kind", node, out)
     if text is None:
@@ -244,20 +240,6 @@ def _builds_on(manifest: Manifest, node: Node, out: Diagnostics) -> None:
     manifest.builds_on = tuple(
         Key(word.value, word.span) for word in words if as_id("builds on", word, out, given=False)
     )
-
-
-def _players(manifest: Manifest, node: Node, out: Diagnostics) -> None:
-    numbers = read_players(node, out)
-    if numbers is not None:
-        manifest.players = numbers
-
-
-def _turn_limit(manifest: Manifest, node: Node, out: Diagnostics) -> None:
-    manifest.turn_limit = as_whole("turn limit", node, 1, 1_000_000, out)
-
-
-def _sources(manifest: Manifest, node: Node, out: Diagnostics) -> None:
-    manifest.sources = tuple(word.value for word in as_words("sources", node, out))
 
 
 def _files(manifest: Manifest, node: Node, out: Diagnostics) -> None:
@@ -359,16 +341,19 @@ def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter |
     return Parameter(name, value or 0, about, entry.key.span, "" if assumed else source, assumed, bounds, figure)
 
 
+# What a key has a value of its own for, in the field of its name; the others do more.
+_VALUES: dict[str, Callable[[Node, Diagnostics], object]] = {
+    "title": partial(as_line, "title"),
+    "about": partial(as_line, "about"),
+    "players": read_players,
+    "turn limit": lambda node, out: as_whole("turn limit", node, 1, 1_000_000, out),
+    "sources": lambda node, out: tuple(word.value for word in as_words("sources", node, out)),
+}
 _ONE = {
     "language": _language,
     "id": _id,
-    "title": _title,
     "kind": _kind,
     "builds on": _builds_on,
-    "players": _players,
-    "turn limit": _turn_limit,
     "parameters": _parameters,
     "files": _files,
-    "sources": _sources,
-    "about": _about,
 }

@@ -147,7 +147,7 @@ class Diagnostics:
         self._warnings -= 1
         self.dropped += 1
 
-    def _told(self, help: Help) -> str | None:
+    def _looked_for(self, help: Help) -> str | None:
         """Give a way out; none that has to be looked for if its message is not kept in the end."""
         if callable(help):
             return None if self._within is not None and self._within.full else guess(help, nothing)
@@ -164,13 +164,13 @@ class Diagnostics:
         notes: tuple[str, ...] = (),
         fix: Fixes = None,
         cause: object = None,
+        severity: Severity = "error",
     ) -> None:
-        """Add an error."""
-        if self._is_new(code, "error", message, span):
-            told = self._told(help)
-            self._items.append(
-                Diagnostic(code, "error", message, span, labels, told, notes, *likeliest_and_others(fix), cause)
-            )
+        """Add an error, or another diagnostic."""
+        if self._is_new(code, severity, message, span):
+            way = self._looked_for(help)
+            fixes = likeliest_and_others(fix)
+            self._items.append(Diagnostic(code, severity, message, span, labels, way, notes, *fixes, cause))
 
     def warning(
         self,
@@ -184,11 +184,7 @@ class Diagnostics:
         fix: Fixes = None,
     ) -> None:
         """Add a warning."""
-        if self._is_new(code, "warning", message, span):
-            told = self._told(help)
-            self._items.append(
-                Diagnostic(code, "warning", message, span, labels, told, notes, *likeliest_and_others(fix))
-            )
+        self.error(code, message, span, labels=labels, help=help, notes=notes, fix=fix, severity="warning")
 
     def extend(self, other: Iterable[Diagnostic]) -> None:
         """Add all of another collection, with its files."""

@@ -12,7 +12,9 @@ from london_rules.text.yaml_tree import StopError, TreeBuilder
 if TYPE_CHECKING:
     from ruamel.yaml.error import MarkedYAMLError
 
-# (what the parser says, code, what we say, the way out)
+_BEGINS = "a text cannot begin with this character"
+_IN_QUOTES = "put the text in quotes"
+# A pattern of what the parser says; code, what we say, the way out.
 _SAYINGS = (
     (
         "mapping values are not allowed",
@@ -27,13 +29,7 @@ _SAYINGS = (
         "write `key: value`; put a text of several lines in a `|` block",
     ),
     (
-        "found unexpected end of stream",
-        "LR-Y0020",
-        "the quote that opens here is never closed",
-        "write the closing quote",
-    ),
-    (
-        "found unexpected document separator",
+        "found unexpected (?:end of stream|document separator)",
         "LR-Y0020",
         "the quote that opens here is never closed",
         "write the closing quote",
@@ -50,12 +46,7 @@ _SAYINGS = (
         "the list that opens here is never closed",
         "write `[first, second]`",
     ),
-    (
-        "that cannot start any token",
-        "LR-Y0025",
-        "a text cannot begin with this character",
-        "put the text in quotes",
-    ),
+    ("that cannot start any token", "LR-Y0025", _BEGINS, _IN_QUOTES),
     (
         "unknown escape character",
         "LR-Y0025",
@@ -63,13 +54,7 @@ _SAYINGS = (
         "use single quotes, or write the backslash twice",
     ),
     (
-        "expected <block end>",
-        "LR-Y0019",
-        "this line is not lined up with those above it",
-        "begin it exactly below the line that it belongs with",
-    ),
-    (
-        "expected '<document start>'",
+        "expected (?:<block end>|'<document start>')",
         "LR-Y0019",
         "this line is not lined up with those above it",
         "begin it exactly below the line that it belongs with",
@@ -81,25 +66,9 @@ _SAYINGS = (
         "write `[first, second]`, or each on a line of its own after a dash",
     ),
     ("found undefined alias", "LR-Y0002", "an alias cannot be used in a bundle", "write the value out in full"),
-    (
-        "undefined tag handle",
-        "LR-Y0003",
-        "a tag cannot be used in a bundle",
-        "remove the `!`, or put the text in quotes",
-    ),
-    (
-        "while scanning an alias",
-        "LR-Y0002",
-        "a text cannot begin with this character",
-        "put the text in quotes",
-    ),
-    (
-        "while scanning an anchor",
-        "LR-Y0002",
-        "a text cannot begin with this character",
-        "put the text in quotes",
-    ),
-    ("while scanning a tag", "LR-Y0003", "a text cannot begin with this character", "put the text in quotes"),
+    ("undefined tag handle", "LR-Y0003", "a tag cannot be used in a bundle", f"remove the `!`, or {_IN_QUOTES}"),
+    ("while scanning an (?:alias|anchor)", "LR-Y0002", _BEGINS, _IN_QUOTES),
+    ("while scanning a tag", "LR-Y0003", _BEGINS, _IN_QUOTES),
 )
 _NO_SPACE = re.compile(r" *(?:- +)?[A-Za-z0-9][A-Za-z0-9 _-]*(:)[^ :]")
 _QUOTE = re.compile(r"(?:^ *-|: |\[|, |^) *[\"']", re.MULTILINE)
@@ -118,7 +87,7 @@ def explain(error: MarkedYAMLError, text: str, build: TreeBuilder) -> StopError:
         "check the colons, quotes, brackets and indentation of this line",
     )
     for saying, known, words, help_text in _SAYINGS:
-        if saying in problem or saying in context:
+        if re.search(saying, f"{problem}\n{context}"):
             code, message, way_out = known, words, help_text
             break
     mark = error.problem_mark or error.context_mark
