@@ -24,7 +24,14 @@ ENTRANCES = {
         "",
         "LR-Y0009",
     ),
-    "names in no bundle": ("bundles.elsewhere", "_index", "", CARD, "replace rule zzqqz\n  gain 1 money\n", "LR-C0001"),
+    "names in no bundle": (
+        "bundles.unknown_targets",
+        "_index",
+        "",
+        CARD,
+        "replace rule zzqqz\n  gain 1 money\n",
+        "LR-C0001",
+    ),
     "names in rules": (
         "language.declarations.overrides",
         "suggest",
