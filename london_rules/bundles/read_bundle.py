@@ -6,7 +6,7 @@ import os
 from collections import abc
 from itertools import takewhile
 
-from london_rules.bundles.content import content_digest
+from london_rules.bundles.digest import content_digest
 from london_rules.bundles.faces import Data, body_keys, is_one_thing
 from london_rules.bundles.indentation import report_not_indented
 from london_rules.bundles.manifest import KEYS, Manifest, is_key_of_manifest, read_manifest
