@@ -7,7 +7,7 @@ import re
 from attrs import field
 
 from london_rules.bundles.compose import SETTINGS
-from london_rules.bundles.compose_faces import FaceSlot
+from london_rules.bundles.compose_things import FaceSlot
 from london_rules.bundles.edits import ALL
 from london_rules.bundles.manifest_edits import quoted_id
 from london_rules.bundles.model import Parameter

@@ -7,11 +7,11 @@ from collections import abc
 from itertools import takewhile
 
 from london_rules.bundles.digest import content_digest
-from london_rules.bundles.faces import Data, body_keys, is_one_thing
 from london_rules.bundles.indentation import report_not_indented
 from london_rules.bundles.manifest import KEYS, Manifest, is_key_of_manifest, read_manifest
 from london_rules.bundles.model import Bundle, RulesFile
 from london_rules.bundles.places import MANIFEST, BundlePlace, Folder, report_missing
+from london_rules.bundles.things import Data, body_keys, is_one_thing
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.text.decode import check_text, decode
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar

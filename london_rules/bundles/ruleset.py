@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import cast
 
 from london_rules.bundles.compose import Composer, ManifestText
-from london_rules.bundles.compose_faces import things_of
+from london_rules.bundles.compose_things import things_of
 from london_rules.bundles.conflicts import report_conflicts, report_idle
 from london_rules.bundles.model import Parameter, Sources
 from london_rules.classes import frozen
