@@ -14,8 +14,8 @@ from attrs import evolve
 from london_rules.diagnostics import Diagnostic, Diagnostics
 from london_rules.diagnostics.fixes import apart, rewritten
 from london_rules.diagnostics.lines import line_around
-from london_rules.diagnostics.places_before import PlacesBefore
-from london_rules.diagnostics.said_in import without_place
+from london_rules.diagnostics.location_prefix import without_place
+from london_rules.diagnostics.position_map import PlacesBefore
 
 _QUOTED = re.compile(r"`([^`]+)`")
 _WORD = re.compile(r"[^\W_][\w-]*")

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import evolve
 
+from london_rules.diagnostics.location_prefix import without_place
 from london_rules.diagnostics.model import Diagnostic, Fix, Span
 from london_rules.diagnostics.nearness import is_misspelling, words_shared
-from london_rules.diagnostics.said_in import without_place
 
 MOST_ALTERNATIVES = 4  # texts that are offered where nobody knows which one is meant
 _NEAREST = re.compile(r"did you mean `([^`]+)`\?")

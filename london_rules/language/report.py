@@ -6,9 +6,9 @@ import re
 
 from london_rules.classes import define
 from london_rules.diagnostics import Diagnostics, Fixes, Label, Span
+from london_rules.diagnostics.location_prefix import said_in
 from london_rules.diagnostics.model import Help
 from london_rules.diagnostics.nearness import did_you_mean
-from london_rules.diagnostics.said_in import said_in
 from london_rules.language import constructs as t
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.rules import FaceDecl, FieldDecl, KindDecl, Rules, Slot

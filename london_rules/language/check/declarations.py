@@ -8,8 +8,8 @@ from functools import cached_property
 from attrs import evolve
 
 from london_rules.diagnostics import Fix, Label, Span
+from london_rules.diagnostics.location_prefix import said_in
 from london_rules.diagnostics.nearness import did_you_mean, names_alike
-from london_rules.diagnostics.said_in import said_in
 from london_rules.language import constructs as t
 from london_rules.language.check.figures import blame, report_at_change
 from london_rules.language.check.fitting import listed, zones_of

@@ -6,9 +6,9 @@ import re
 from functools import cached_property, partial
 
 from london_rules.diagnostics import Fix, Span
+from london_rules.diagnostics.location_prefix import said_in
 from london_rules.diagnostics.model import Help
 from london_rules.diagnostics.nearness import NEAR, begins_alike, did_you_mean, edit_distance, names_alike
-from london_rules.diagnostics.said_in import said_in
 from london_rules.language.check.fitting import listed
 from london_rules.language.check.powers import PowerChecks
 from london_rules.language.check.scope import Ref, TextScope

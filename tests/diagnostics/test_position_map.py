@@ -7,7 +7,7 @@ from hypothesis import given
 
 from london_rules.diagnostics import Diagnostic, Fix, Label, Span
 from london_rules.diagnostics.fixes import rewritten
-from london_rules.diagnostics.places_before import PlacesBefore
+from london_rules.diagnostics.position_map import PlacesBefore
 
 FILE = "mine.yaml"
 
