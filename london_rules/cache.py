@@ -28,7 +28,7 @@ VARIABLE = "LONDON_RULES_CACHE"
 MOST_FILES = 400
 MOST_ENTRIES = 2_000
 # How the names of entries begin: nothing else is ever removed.
-_KINDS = ("canonical", "grammar-", "native-", "page-", "program-", "rules-", "verdict-")
+_KINDS = ("canonical", "grammar-", "native-", "page-", "program-", "rules-", "trees-", "verdict-")
 _LARGEST = 32 * 1024 * 1024
 _LARGEST_SOURCE = 1024 * 1024  # a bundle has no file of this size
 _KEY = "cache-key"
@@ -157,6 +157,9 @@ def tool_stamp() -> str:
     return sha256("\n".join(found).encode("utf-8", "surrogateescape")).hexdigest()
 
 
+_STAMP: list[str] = []  # of this process, which runs what it has imported
+
+
 def where_it_ran() -> tuple[str, ...] | None:
     """Return what every answer depends on: the tool, the current folder, the search path; None without a cache."""
     if cache_folder() is None:
@@ -165,7 +168,9 @@ def where_it_ran() -> tuple[str, ...] | None:
         folder = os.getcwd()
     except OSError:
         return None
-    return tool_stamp(), folder, os.environ.get("LONDON_RULES_PATH", "")
+    if not _STAMP:
+        _STAMP.append(tool_stamp())
+    return _STAMP[0], folder, os.environ.get("LONDON_RULES_PATH", "")
 
 
 def entry_name(kind: str, *about: str) -> str | None:

@@ -33,6 +33,7 @@ from london_rules.diagnostics import (
 from london_rules.diagnostics.effort import CUT
 from london_rules.diagnostics.silence import without_known
 from london_rules.engine.draft import Draft
+from london_rules.engine.kept import keep_trees, know_trees
 from london_rules.engine.reading import bounded, finished, games_that_use, load_from
 from london_rules.engine.rule_set import RuleSet
 from london_rules.rule_tests.tested import has_tests
@@ -85,7 +86,11 @@ def _verdict(variant: str, games: int) -> dict[str, Any]:
     if known is not None:
         return known
     before = witness_of(variant)
+    game = variant.partition("+")[0]
+    known_trees = know_trees(game)
     made = check_variant(variant, games)
+    if made["data"]["ok"]:
+        keep_trees(game, known_trees)
     alone = made["data"]["with_game"] is None  # else it also depends on the files of the game
     whole = not any(item["code"] in CUT for item in made["data"]["diagnostics"])
     if alone and whole and before is not None and cache.still_holds(before):

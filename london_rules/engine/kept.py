@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import marshal
 import zlib
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
@@ -23,6 +24,7 @@ from london_rules.engine.notes import costly
 from london_rules.engine.packed import UNREADABLE, CannotPackError, Later, pack, unpack
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import rules as r
+from london_rules.language.syntax.parse import know, trees
 
 if TYPE_CHECKING:
     from london_rules.compiler.layout import Layout
@@ -49,6 +51,8 @@ LATER: Final[Later] = {
     r.Rules: ("names", "layout", "place", "players_place", "parameter_sources", "changes"),
 }
 
+MANY_NEW: Final = 24  # texts that an edit of an overlay does not come to
+MOST_TREES: Final = 1_000
 QUICKLY: Final = 1  # of the levels of compression
 Witness = dict[str, list[list[str]]]
 
@@ -161,6 +165,26 @@ def _defer_functions(source: GeneratedSource, layout: Layout, *, traced: bool) -
         source.functions, source.link = again.functions, again.link
 
     defer([source], fill)
+
+
+def know_trees(about: str) -> int:
+    """Let texts have the trees that were kept about a game; return how many there are."""
+    content = read_kept("trees", about)
+    try:
+        known = {} if content is None else unpack(content)
+    except UNREADABLE:
+        return 0
+    know(known)
+    return len(known)
+
+
+def keep_trees(about: str, known: int) -> None:
+    """Keep the trees of texts, if many more than were known have been parsed."""
+    found = trees()
+    if not known + MANY_NEW <= len(found) <= MOST_TREES:
+        return
+    with suppress(CannotPackError):
+        write_kept("trees", pack(found, {}), about)
 
 
 def read_kept(kind: str, *about: str) -> Any:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, TypeAlias
 
 from attrs import field
 from lark import Lark, Token, Tree
@@ -111,6 +111,20 @@ def _lark(text: str, tables: Tables | None) -> Lark:
 _KEPT: Store[tuple[str, str, Relevant, str, int], Any] = Store()
 _TOKENS: Store[tuple[str, str, Hashable, str], list[Token]] = Store(MOST_KEPT // 4)
 _JUST_READ: Store[tuple[str, str, Hashable, str, int], Any] = Store(MOST_KEPT // 4)
+
+
+Trees: TypeAlias = dict[tuple[str, str, Relevant, str, int], Any]
+
+
+def trees() -> Trees:
+    """Give all trees that are kept: by the text, and by what the names in it mean."""
+    return dict(_KEPT.values)
+
+
+def know(others: Trees) -> None:
+    """Keep trees that were parsed in another process."""
+    for key, tree in others.items():
+        _KEPT.put(key, tree)
 
 
 @frozen
