@@ -53,8 +53,8 @@ def _reported(found: Diagnostics, draft: Draft) -> Diagnostics:
 def _read_on(found: Diagnostics, again: ReadAgain) -> Diagnostics:
     """Add what is wrong with the rules in files that have mistakes, as far as these are corrected."""
 
-    def read(mended: Mapping[str, str]) -> Diagnostics:
-        sources, more = again(mended=mended)
+    def read(corrected: Mapping[str, str]) -> Diagnostics:
+        sources, more = again(corrected=corrected)
         draft = None
         if sources is not None and sources.game is None:
             more.extend(read_part(sources))

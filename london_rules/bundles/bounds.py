@@ -33,7 +33,7 @@ def _first(*places: Span | None) -> Span | None:
 
 
 def _swapped(body: Mapping, out: Diagnostics) -> Fix | None:
-    """Write each of the two bounds where the other one stands."""
+    """Write each of the two bounds where the other one is."""
     nodes = [node for node in (body.get("at least"), body.get("at most")) if isinstance(node, Scalar)]
     if len(nodes) < 2 or nodes[0].span.file not in out.files:
         return None

@@ -35,15 +35,15 @@ def read_bundle(
     unsaved: Mapping[str, str] | None = None,
     *,
     unchanged: bool = False,
-    mended: Mapping[str, str] | None = None,
+    corrected: Mapping[str, str] | None = None,
 ) -> tuple[Bundle | None, bool]:
     """Give the bundle at a place, and whether all of it could be read; mistakes are reported.
 
-    With `unchanged`, its files are as they were when it was last read. `mended` are texts that stand in the place of
+    With `unchanged`, its files are as they were when it was last read. `corrected` are texts to read in the place of
     files, by the names that people see.
     """
     key = (place.key, place.root)
-    reader = BundleReader(place, Diagnostics(), unsaved, mended)
+    reader = BundleReader(place, Diagnostics(), unsaved, corrected)
     known = _KNOWN.get(key)
     if known is not None and (unchanged or _is_so_still(known, reader)):
         out.files.update(known.texts)

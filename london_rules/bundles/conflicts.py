@@ -107,14 +107,14 @@ def _on_top(upper: Override, lower: Override, conflict: Conflict, composer: Comp
         return None
     if len(dict.fromkeys(c.bundle for c in conflict.overrides)) != 2 or len(conflict.overrides) != 2:
         return None
-    fix = with_base(bundle, lower.bundle, composer.sources.files) if _can_stand_over(upper, lower) else None
+    fix = with_base(bundle, lower.bundle, composer.sources.files) if _can_override(upper, lower) else None
     if fix is None:
         return None
     listed = ", ".join(quoted_id(id) for id in (*bundle.builds_on, lower.bundle))
     return evolve(fix, title=f"let `{bundle.id}` win: write `builds on: [{listed}]` in {fix.span.file}")
 
 
-def _can_stand_over(own: Override, other: Override) -> bool:
+def _can_override(own: Override, other: Override) -> bool:
     """Return whether a change can be made when another one has been."""
     if own.how == "remove" and other.slot.startswith(f"{own.slot} "):
         return other.how != "remove"

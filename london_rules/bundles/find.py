@@ -45,7 +45,7 @@ class Finder:
         self._cut: dict[str, None] = {}  # the folders, as people see them, that have too many entries to look at all
 
     def again(self) -> Finder:
-        """Give a finder that knows what this one has found in its folders, but nothing that it was told."""
+        """Give a finder that knows what this one has found in its folders, but not what was named to it."""
         out = Finder(self.roots, closed=self.closed)
         out._index, out._cut = self.index, self._cut
         return out

@@ -32,7 +32,7 @@ def load_sources(
     *,
     only_shipped: bool = False,
     before: Sources | None = None,
-    mended: Mapping[str, str] | None = None,
+    corrected: Mapping[str, str] | None = None,
 ) -> tuple[Sources | None, Diagnostics]:
     """Read all bundles of a variant, in canonical order: base first, overlays last.
 
@@ -42,8 +42,8 @@ def load_sources(
     `unsaved` holds texts to use instead of files, as if they were saved: by path, by the name that diagnostics
     have, or by bundle and file, as in `my-rule/hands.rules`. `given` holds bundles by their ids.
     With `only_shipped`, bundles are either given or came with the package: no path is followed. Then `before` can be
-    what was read a moment ago: the bundles that came with the package are not looked at again. `mended` are texts that
-    stand in the place of any others, by the names that diagnostics have.
+    what was read a moment ago: the bundles that came with the package are not looked at again. `corrected` are texts to
+    read in the place of any others, by the names that diagnostics have.
     """
     out = Diagnostics()
     in_memory = isinstance(variant, Mapping)
@@ -57,7 +57,7 @@ def load_sources(
     for id, place in (given or {}).items():
         finder.shadow(id, place)
     by_path = unsaved_files(unsaved, finder) if unsaved else None
-    loader = _Loader(finder, out, by_path, mended, shipped_known=last is not None)
+    loader = _Loader(finder, out, by_path, corrected, shipped_known=last is not None)
     places = [InMemory(variant)] if isinstance(variant, Mapping) else variant_places(variant, finder, out)
     for at in places:
         loader.visit(at, None)
@@ -74,14 +74,14 @@ class _Loader:
         finder: Finder,
         out: Diagnostics,
         unsaved: Mapping[str, str] | None = None,
-        mended: Mapping[str, str] | None = None,
+        corrected: Mapping[str, str] | None = None,
         *,
         shipped_known: bool = False,
     ) -> None:
         self.finder = finder
         self.shipped_known = shipped_known  # the bundles that came with the package are as they were
         self.unsaved = unsaved or {}
-        self.mended = mended
+        self.corrected = corrected
         self.out = out
         self.whole = True
         self.order: list[Bundle] = []
@@ -102,7 +102,7 @@ class _Loader:
             )
             return None
         unchanged = self.shipped_known and isinstance(place, Folder)
-        bundle, whole = read_bundle(place, self.out, self.unsaved, unchanged=unchanged, mended=self.mended)
+        bundle, whole = read_bundle(place, self.out, self.unsaved, unchanged=unchanged, corrected=self.corrected)
         self.seen[place.key] = bundle
         self.whole = self.whole and whole
         if bundle is None or not self.own(bundle, place):

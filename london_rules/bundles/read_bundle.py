@@ -34,11 +34,11 @@ class BundleReader:
         place: BundlePlace,
         out: Diagnostics,
         unsaved: abc.Mapping[str, str] | None = None,
-        mended: abc.Mapping[str, str] | None = None,
+        corrected: abc.Mapping[str, str] | None = None,
     ) -> None:
         self.place = place
         self.unsaved = unsaved or {}
-        self.mended = mended or {}
+        self.corrected = corrected or {}
         self.out = out
         self.whole = True
         self.total = 0
@@ -75,7 +75,7 @@ class BundleReader:
 
     def data_of(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
         """Return what a file holds, or the text to use instead."""
-        text = self.mended.get(self.place.shown(name)) if self.mended else None
+        text = self.corrected.get(self.place.shown(name)) if self.corrected else None
         if text is None:
             text = self.unsaved_text(name)
         return self.place.read(name, span, out) if text is None else text
@@ -110,7 +110,7 @@ class BundleReader:
 
     def folder(self, mapping: Mapping) -> Bundle:
         """Read the files that a manifest lists."""
-        manifest = self.lies_over(self.manifest(mapping))
+        manifest = self.with_base_known(self.manifest(mapping))
         rules: list[RulesFile] = []
         data = Data(manifest.id)
         data.read_edits(mapping.entries, self.out)
@@ -135,7 +135,7 @@ class BundleReader:
         """Check the manifest of a folder."""
         return read_manifest(mapping.entries, self.place.shown(MANIFEST), self.out, present=self.place.names)
 
-    def lies_over(self, manifest: Manifest) -> Manifest:
+    def with_base_known(self, manifest: Manifest) -> Manifest:
         """Note an overlay when it is unknown what it builds on: no name in it can be looked up."""
         self.whole = self.whole and (manifest.kind != "overlay" or bool(manifest.builds_on))
         return manifest
@@ -187,7 +187,7 @@ class BundleReader:
         own = [entry for entry in mapping.entries if entry.key.value in _SINGLE_KEYS]
         others = [entry for entry in mapping.entries if entry.key.value not in (*_SINGLE_KEYS, *_ALSO_SINGLE)]
         wrong = [entry for entry in others if is_key_of_manifest(entry)]
-        manifest = self.lies_over(read_manifest(own, shown, self.out, wrong))
+        manifest = self.with_base_known(read_manifest(own, shown, self.out, wrong))
         rules: list[RulesFile] = []
         rest: list[Pair] = []
         above: Pair | None = None

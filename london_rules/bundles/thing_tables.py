@@ -39,7 +39,7 @@ class Made:
 
 @frozen
 class _Value:
-    """One value of a list of a product: the word for it, and what stands in the field."""
+    """One value of a list of a product: the word for it, and what is in the field."""
 
     word: str
     value: Scalar
@@ -99,7 +99,7 @@ def is_blank(cell: Node) -> bool:
 
 
 def file_of(node: Node) -> str:
-    """Give the file in which a cell stands."""
+    """Give the file in which a cell is."""
     return node.text.file if isinstance(node, Scalar) else node.span.file
 
 

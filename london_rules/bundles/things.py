@@ -94,7 +94,7 @@ class Data:
         self._edits.loose.append(LooseEdit("add", (id,), entry.key.span, whole, message, help))
 
     def report_level(self, entry: Pair, out: Diagnostics) -> None:
-        """Report a key above kinds: they stand at the margin."""
+        """Report a key above kinds, which begin at the margin."""
         help = f"leave out `{brief(entry.key.value)}:`, and begin what is below it at the margin"
         message = f"`{brief(entry.key.value)}` is no kind of thing: kinds stand at the margin"
         out.error("LR-Y0007", message, entry.key.span, help=help)
@@ -157,7 +157,7 @@ _PLACES = ("table", "own", "others")  # of the zones of a layout
 
 
 def _is_layout(entry: Pair) -> bool:
-    """Return whether lists of zones stand below a key, as they do below `layout`."""
+    """Return whether lists of zones are below a key, as they are below `layout`."""
     parts = entry.value.entries if isinstance(entry.value, Mapping) else []
     return any(one.key.value in _PLACES and isinstance(one.value, Listing) for one in parts)
 

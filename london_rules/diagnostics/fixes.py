@@ -30,8 +30,8 @@ def with_fix(item: Diagnostic, files: Mapping[str, str]) -> Diagnostic:
     near = _NEAREST.fullmatch(item.help)
     if near is not None and item.fix is None:
         fix = _in_its_place(near[1], item, item.span, text)
-        slip = fix is not None and fix.safe  # a misspelling leaves no doubt
-        return evolve(item, fix=fix, alternatives=() if slip else item.alternatives)
+        misspelt = fix is not None and fix.safe  # a misspelling leaves no doubt
+        return evolve(item, fix=fix, alternatives=() if misspelt else item.alternatives)
     several = _NAMES.search(item.help)
     if several is None or (item.fix is not None and item.fix.safe):
         return item
@@ -64,11 +64,11 @@ def _in_order(item: Diagnostic, names: Sequence[str]) -> tuple[Fix, ...]:
 
 
 def _in_its_place(name: str, item: Diagnostic, span: Span, text: str) -> Fix | None:
-    """Offer a name for the only word of a message that stands once in what it marks."""
+    """Offer a name for the only word of a message that is once in what it marks."""
     for word in _QUOTED.findall(without_place(item.message)):
         old, new = _apart(word, name)
         place = _only_place(old, span, text)
-        if place is None and " " in word:  # the keyword of a declaration may stand elsewhere
+        if place is None and " " in word:  # the keyword of a declaration may be elsewhere
             old, new = word.partition(" ")[2], name
             place = _only_place(old, span, text)
         if place is not None:

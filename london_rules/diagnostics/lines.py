@@ -19,7 +19,7 @@ def line_around(text: str, at: int) -> tuple[int, int]:
 
 
 def before_on_line(text: str, at: int) -> str:
-    """Give what stands before a place on its line."""
+    """Give what is before a place on its line."""
     return text[line_around(text, at)[0] : at]
 
 

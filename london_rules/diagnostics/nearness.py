@@ -98,12 +98,12 @@ def suggest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
 
 
 def _begins_otherwise(word: str, candidate: str, distance: int) -> bool:
-    """Return whether a short word begins otherwise and has another slip: `search` is not `each`."""
+    """Return whether a short word begins otherwise and has another mistake: `search` is not `each`."""
     return distance > 1 and len(word) < LONG and word[0] != candidate[0].lower()
 
 
 def _limit(word: str) -> int:
-    """Give how many slips there may be in a word: two in a short one make another word."""
+    """Give how many typing mistakes there may be in a word: two in a short one make another word."""
     return NEAR if len(word) > SHORT_FOR_TWO else 1
 
 
@@ -170,7 +170,7 @@ def _without_common_ends(left: str, right: str) -> tuple[str, str]:
 
 
 def is_misspelling(word: str, meant: str) -> bool:
-    """Return whether a word is so nearly another one that it can only be a slip of the hand.
+    """Return whether a word is so nearly another one that it can only be a typing mistake.
 
     A plural is none, nor another figure, nor one word more, nor a short word of which half the letters differ: those
     may be names of something else.
@@ -260,7 +260,7 @@ def names_with_words_of(
     for word in mine:
         having = [name for name, words in known.items() if word in words]
         if not having and misspelt:
-            having = [name for name, words in known.items() if any(_is_slip(word, other) for other in words)]
+            having = [name for name, words in known.items() if any(_is_misspelt(word, other) for other in words)]
         for name in having if len(having) <= MOST_NAMES else ():
             scores[name] = scores.get(name, 0) + 1 / len(having)
     for name, words in known.items():
@@ -275,7 +275,7 @@ def _long(text: str) -> tuple[str, ...]:
     return tuple(word for word in _telling(text) if len(word) >= _TELLING)
 
 
-def _is_slip(word: str, other: str) -> bool:
+def _is_misspelt(word: str, other: str) -> bool:
     """Return whether one of two words is the other misspelt, or made from it."""
     short, long = sorted((word, other), key=len)
     if len(word) < BEGINNING or short[:1] != long[:1]:

@@ -17,7 +17,7 @@ from london_rules.language.rules import Rules
 class ReadAgain(Protocol):
     """Read the files of a variant again, with other texts in the place of some, by the names that diagnostics have."""
 
-    def __call__(self, *, mended: Mapping[str, str] = ...) -> tuple[Sources | None, Diagnostics]:
+    def __call__(self, *, corrected: Mapping[str, str] = ...) -> tuple[Sources | None, Diagnostics]:
         """Give the sources, and what is wrong with their files."""
 
 

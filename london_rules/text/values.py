@@ -172,11 +172,11 @@ def unknown_key(
 ) -> None:
     """Report a key that has no meaning here; `beside` are the other ones."""
     listed = "you can use " + ", ".join(f"`{word}`" for word in known)
-    told, word = help or did_you_mean(key.value, known) or listed, brief(key.value)
-    meant = told.startswith("did you mean")
+    way, word = help or did_you_mean(key.value, known) or listed, brief(key.value)
+    meant = way.startswith("did you mean")
     message = f"{where} has no entry `{word}`" if meant else f"`{word}` cannot stand here: {where} has no such entry"
     cause = None if value is None else UnknownKey(key, value, where, known, beside)
-    out.error("LR-Y0007", message, key.span, help=told, cause=cause)
+    out.error("LR-Y0007", message, key.span, help=way, cause=cause)
 
 
 def plain_data(node: Node) -> Plain:
