@@ -11,11 +11,12 @@ from london_rules.compiler.functions import printed
 from london_rules.compiler.generated import GeneratedSource
 from london_rules.compiler.guards import guarded
 from london_rules.compiler.layout import Layout, PowerInfo
-from london_rules.compiler.link import EntryPoint, Linker
+from london_rules.compiler.link import Linker
 from london_rules.compiler.liveness import LiveThings
 from london_rules.compiler.metering import metered
 from london_rules.compiler.question import LOCALS
 from london_rules.compiler.segments import function, rests, tidy
+from london_rules.compiler.tables import Cell, Start, Table
 from london_rules.ir import nodes as n
 from london_rules.ir.build import FALSE, NIL, SEATS, TRUE, YOU, ZERO, thing
 from london_rules.ir.record import changed
@@ -100,14 +101,14 @@ def _is_feasible(value: Any) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and value[0] == "feasible"
 
 
-def _segments(link: Linker) -> tuple[list[n.Function], str, tuple[dict[int, int], frozenset[int]]]:
+def _segments(link: Linker) -> tuple[list[n.Function], Table, tuple[dict[int, int], frozenset[int]]]:
     steps = () if link.watch is None else link.steps.values()
     segments = tidy(link.segments, {*link.sizes, link.conclusion, *steps}, link.traced)
     for segment in segments.values():
         if any(type(node) is n.CallRule for node in statements(segment.body)):
             segment.body = changed_statements(segment.body, lambda node: _in_full(node, link))
-    known = [f"s{i}" if i in segments else "None" for i in range(max(segments) + 1)]
-    return [function(i, segments[i]) for i in sorted(segments)], f"SEGMENTS = [{', '.join(known)}]", rests(segments)
+    known: list[Cell] = [f"s{i}" if i in segments else None for i in range(max(segments) + 1)]
+    return [function(i, segments[i]) for i in sorted(segments)], Table(("SEGMENTS",), known), rests(segments)
 
 
 def _in_full(node: n.Statement, link: Linker) -> n.Statement | None:
@@ -117,58 +118,51 @@ def _in_full(node: n.Statement, link: Linker) -> n.Statement | None:
     return changed(node, others=link.sizes[node.entry] - LOCALS - len(node.arguments))
 
 
-def _by_thing(link: Linker, by_face: list[str]) -> str:
-    cells = [by_face[f] for f in link.layout.face_of]
-    return "(" + "".join(c + ", " for c in cells) + ")"
+def _by_thing(link: Linker, name: str, by_face: Sequence[Cell]) -> Table:
+    return Table((name,), tuple([by_face[face] for face in link.layout.face_of]))
 
 
-def _tables(link: Linker, effects: dict[str, list[EntryPoint | None]]) -> list[str]:
-    lines = []
-    for name, table in link.field_names().items():
-        codes = ["None" if e is None else e.code(link.sizes) for e in effects[name]]
-        lines.append(f"{table} = {_by_thing(link, codes)}")
+def _tables(link: Linker, effects: dict[str, list[Start | None]]) -> list[Table]:
+    tables = [_by_thing(link, table, effects[name]) for name, table in link.field_names().items()]
     done: dict[str, None] = {}
     while True:  # a test whether one effect can be carried out may ask about effects in other fields
         todo = [(k, v[1]) for k, v in link.gen.constants.items() if _is_feasible(v) and k not in done]
         if not todo:
-            return lines
+            return tables
         for key, name in todo:
             done[key] = None
-            lines.append(f"{key} = {_by_thing(link, link.feasible_functions(name))}")
+            tables.append(_by_thing(link, key, link.feasible_functions(name)))
 
 
-def _ranking(link: Linker) -> list[str]:
-    lines: list[str] = []
+def _ranking(link: Linker) -> list[Table]:
     for i, line in enumerate(link.rules.ranking):
         before = link.gen.in_slot(line.slot.id)
         link.gen.function(f"rank{i}", (YOU,), (n.Return(link.gen.expr.number(line.body, Context())),), NUMBER)
         link.gen.slot = before
-    names = ", ".join(f"rank{i}" for i in range(len(link.rules.ranking)))
-    lines.append(f"RANKING = [{names}]")
-    return lines
+    return [Table(("RANKING",), [f"rank{i}" for i in range(len(link.rules.ranking))])]
 
 
-def _estimate(link: Linker) -> list[str]:
+def _estimate(link: Linker) -> list[Table]:
     """Compile the number by which players judge a position, if the rules declare it."""
     decl = link.rules.numbers.get(ESTIMATE)
     if decl is None or decl.params:
-        return ["ESTIMATE = None"]
+        return [Table(("ESTIMATE",), None)]
     body = (n.Return(link.gen.number_of(ESTIMATE, YOU)),)
     name = link.gen.function("estimate", (YOU,), body, NUMBER, decl.slot.id)
-    return [f"ESTIMATE = {name}"]
+    return [Table(("ESTIMATE",), name)]
 
 
-def _numbers(link: Linker, names: tuple[str, ...]) -> list[str]:
+def _numbers(link: Linker, names: tuple[str, ...]) -> list[Table]:
     """Compile numbers so that they can be asked for at any time."""
     for i, name in enumerate(names):
         body, slot = (n.Return(link.gen.number_of(name, YOU)),), link.rules.numbers[name].slot.id
         link.gen.function(f"number{i}", (YOU,), body, NUMBER, slot)
-    return [f"NUMBERS = [{', '.join(f'number{i}' for i in range(len(names)))}]"] if names else []
+    return [Table(("NUMBERS",), [f"number{i}" for i in range(len(names))])] if names else []
 
 
-def _guesses(link: Linker) -> list[str]:
+def _guesses(link: Linker) -> list[Table]:
     """Compile between which numbers others guess each counter that only its owner sees."""
-    lines = []
+    cells: dict[int, Cell] = {}
     for number, counter in enumerate(link.rules.counters.values()):
         if counter.guessed is None:
             continue
@@ -178,8 +172,8 @@ def _guesses(link: Linker) -> list[str]:
             body = (n.Return(link.gen.expr.number(guessed, Context())),)
             ends.append(link.gen.function(f"guessed{number}_{end}", (YOU,), body, NUMBER, counter.slot.id))
         link.gen.slot = before
-        lines.append(f"{number}: ({', '.join(ends)})")
-    return [f"GUESSED = {{{', '.join(lines)}}}"] if lines else []
+        cells[number] = tuple(ends)
+    return [Table(("GUESSED",), cells)] if cells else []
 
 
 def _starts(link: Linker) -> None:
@@ -220,10 +214,10 @@ def _asked(power: t.Claim) -> t.Expr:
             assert_never(power.price)
 
 
-def _limited(layout: Layout, info: PowerInfo, offer: t.Offer) -> str:
-    """Give the entry of an offer that can be taken once a round or game: its cells, and whether things have them."""
+def _limited(layout: Layout, info: PowerInfo, offer: t.Offer) -> Cell:
+    """Give the cells of an offer that can be taken once a round or game, and whether things have them."""
     limit = next(x for x in layout.course.limits if (x.slot, x.per) == (info.text.slot.id, offer.once))
-    return f"{info.number}: ({layout.cells[limit.name]}, {bool(limit.kind)})"
+    return layout.cells[limit.name], bool(limit.kind)
 
 
 class _Powers:
@@ -231,7 +225,7 @@ class _Powers:
 
     def __init__(self, link: Linker) -> None:
         self.link = link
-        self.bodies: dict[int, EntryPoint] = {}
+        self.bodies: dict[int, Start] = {}
         self.names: dict[int, str] = {}
         self.prices: dict[int, str] = {}
 
@@ -359,7 +353,7 @@ class _Powers:
         self._function(info.number, inputs, (), _joined(parts), ctx, TRUTH)
         self._body(info, body, ctx)
 
-    def tables(self) -> list[str]:
+    def tables(self) -> list[Table]:
         """Give the tables by number of power."""
         link = self.link
         for slot, until in link.temporary_powers:
@@ -370,18 +364,15 @@ class _Powers:
             self._value(number, value, None, Context())
             link.gen.slot = before
         total = len(self.names)
-        must = [i.number for i in link.layout.powers if isinstance(i.text.power, t.Offer) and i.text.power.must]
         offers = [(i, i.text.power) for i in link.layout.powers if isinstance(i.text.power, t.Offer)]
-        once = [i.number for i, offer in offers if offer.once == "turn"]
-        limited = [_limited(link.layout, i, offer) for i, offer in offers if offer.once in ("round", "game")]
-        bodies = [self.bodies[n].code(link.sizes) if n in self.bodies else "None" for n in range(total)]
+        limited = {i.number: _limited(link.layout, i, o) for i, o in offers if o.once in ("round", "game")}
         return [
-            f"POWER = [{', '.join(self.names[n] for n in range(total))}]",
-            f"PRICE = [{', '.join(self.prices.get(n, 'None') for n in range(total))}]",
-            f"BODY = REACT = [{', '.join(bodies)}]",
-            f"ONCE = ({''.join(f'{n}, ' for n in once)})",
-            f"LIMITED = {{{', '.join(limited)}}}",
-            f"MUST = ({''.join(f'{n}, ' for n in must)})",
+            Table(("POWER",), [self.names[n] for n in range(total)]),
+            Table(("PRICE",), [self.prices.get(n) for n in range(total)]),
+            Table(("BODY", "REACT"), [self.bodies.get(n) for n in range(total)]),
+            Table(("ONCE",), tuple([i.number for i, offer in offers if offer.once == "turn"])),
+            Table(("LIMITED",), limited),
+            Table(("MUST",), tuple([i.number for i, offer in offers if offer.must])),
         ]
 
 

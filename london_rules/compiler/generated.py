@@ -15,6 +15,8 @@ from attrs import field
 
 from london_rules.classes import define, frozen
 
+from london_rules.compiler.tables import Table
+
 if TYPE_CHECKING:
     from london_rules.compiler.question import Frame, Question
     from london_rules.ir import nodes as n
@@ -52,7 +54,7 @@ class GeneratedSource:
     """A generated program: its functions and tables, its questions and positions."""
 
     functions: list[Function]
-    tables: list[str]  # lines that bind names to functions and constants, once all functions are there
+    tables: list[Table]  # of functions, once all are there
     constants: dict[str, Any]
     names: dict[str, str]  # of the constants: what each is a table of
     written_out: dict[str, dict[str, None]]  # of slots: in which others their text is written
@@ -82,14 +84,14 @@ class GeneratedSource:
 
     def pieces(self) -> list[tuple[str, CodeType]]:
         """List all functions, and last the tables, each with its code."""
-        tables = "\n".join(self.tables)
+        tables = "\n".join(table.line() for table in self.tables)
         functions = [(f.source, f.compiled()) for f in self.functions]
         return [*functions, (tables, compile_piece(tables, "tables"))]
 
     @property
     def text(self) -> str:
         """Give the whole of it as one text."""
-        return "\n".join([*(f.source for f in self.functions), *self.tables, ""])
+        return "\n".join([*(f.source for f in self.functions), *(table.line() for table in self.tables), ""])
 
     def written_out_in(self, slot: str) -> list[str]:
         """List the slots in which the text of one is written, directly or within another's."""

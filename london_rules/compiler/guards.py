@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from london_rules.compiler.functions import called, held
+from london_rules.compiler.functions import called
+from london_rules.compiler.tables import Table, held
 from london_rules.ir import nodes as n
 from london_rules.ir.record import changed
 from london_rules.ir.walk import walk
@@ -19,14 +20,14 @@ _SEGMENT = re.compile(r"s\d+")
 
 
 def guarded(
-    functions: list[n.Function], tables: Iterable[str], effects: Iterable[str], asked: Iterable[str]
+    functions: list[n.Function], tables: Iterable[Table], effects: Iterable[str], asked: Iterable[str]
 ) -> list[n.Function]:
     """Return the functions of a program, those guarded that may ask about the thing that they are about.
 
     `effects` are the tables of what is carried out, `asked` those of the tests whether it can be.
     """
-    in_tables = held(functions, tables)
     bodies = {f.name: f.body for f in functions}
+    in_tables = held(bodies, tables)
     calls: dict[str, Sequence[str]] = {**in_tables}
     ask = dict.fromkeys(asked)
 

@@ -14,6 +14,7 @@ from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import FIRST, ROUND, Layout
 from london_rules.compiler.question import CONCLUDED, CUT_OFF, LOCALS, Frame, Local, Question
 from london_rules.compiler.segments import Segment
+from london_rules.compiler.tables import Start
 from london_rules.compiler.turns import ON, OVER
 from london_rules.compiler.units import Unit, plain_function
 from london_rules.ir import nodes as n
@@ -33,20 +34,6 @@ _SHORTFALL: Final = n.Local("v0", NUMBER)  # a name of its own: the text may cha
 _DUE: Final = n.Local("due", NUMBER)
 _PLACE: Final = n.Local("pos", NUMBER)  # of the error where there is no way to pay
 _RULES = ("rule ", "turn ", "round ", "set-up ", "scoring ", "action ", "power ", "game")
-
-
-@define
-class EntryPoint:
-    """How a text is begun: as a plain function, or at a segment with a frame of some size."""
-
-    function: str | None = None
-    segment: int = -1
-
-    def code(self, sizes: dict[int, int]) -> str:
-        """Give the tuple that `start` takes."""
-        if self.function is not None:
-            return f"({self.function}, None, -1, ())"
-        return f"(None, s{self.segment}, {self.segment}, ({'0, ' * (sizes[self.segment] - LOCALS)}))"
 
 
 @define
@@ -197,7 +184,7 @@ class Linker:
 
     # ---- units ----------------------------------------------------------------------------------
 
-    def compile_text(self, name: str, slot: str, body: t.Block, ctx: Context) -> EntryPoint:
+    def compile_text(self, name: str, slot: str, body: t.Block, ctx: Context) -> Start:
         """Compile an effect, step, action or body of a power; gives how to begin it."""
         suspends = any(self.suspends(s) for s in body.body)
         unit = Unit(self, name, slot, suspends)
@@ -216,10 +203,10 @@ class Linker:
         self.gen.slot = before
         if suspends:
             self.sizes[unit.entry] = unit.slots
-            return EntryPoint(None, unit.entry)
+            return Start(None, unit.entry, unit.slots - LOCALS)
         function = f"u{len(self.functions)}"
         self.functions.append(plain_function(unit, function, (YOU, _own_thing(ctx))))
-        return EntryPoint(function)
+        return Start(function)
 
     def _enter(self, unit: Unit, slot: str, ctx: Context) -> None:
         unit.lines.append(self._entered(slot, ctx))
@@ -399,9 +386,9 @@ class Linker:
 
     # ---- the texts of faces ---------------------------------------------------------------------
 
-    def effects(self) -> dict[str, list[EntryPoint | None]]:
+    def effects(self) -> dict[str, list[Start | None]]:
         """Compile the effects on all faces, by field that is carried out somewhere."""
-        done: dict[str, list[EntryPoint | None]] = {}
+        done: dict[str, list[Start | None]] = {}
         while len(done) < len(self._fields):
             for name in [one for one in self._fields if one not in done]:
                 done[name] = [self._effect(face_id, name) for face_id in self._faces()]
@@ -410,7 +397,7 @@ class Linker:
     def _faces(self) -> list[str]:
         return [f.id for f in self.layout.faces]
 
-    def _effect(self, face_id: str, name: str) -> EntryPoint | None:
+    def _effect(self, face_id: str, name: str) -> Start | None:
         face = self.rules.faces[face_id]
         effect = face.effects.get(name)
         if effect is None:
@@ -418,16 +405,16 @@ class Linker:
         ctx = Context(this=Variable.named("t", face.kind))
         return self.compile_text(effect.slot.id, effect.slot.id, effect.body, ctx)
 
-    def feasible_functions(self, name: str) -> list[str]:
-        """Compile the tests whether the effects in a field can be carried out; "None" where always."""
+    def feasible_functions(self, name: str) -> list[str | None]:
+        """Compile the tests whether the effects in a field can be carried out; None where always."""
         return [self._feasible(face, face.effects.get(name)) for face in self.layout.faces]
 
-    def _feasible(self, face: FaceDecl, effect: EffectText | None) -> str:
+    def _feasible(self, face: FaceDecl, effect: EffectText | None) -> str | None:
         if effect is None:
-            return "None"
+            return None
         before = self.gen.in_slot(effect.slot.id)
         code = self.gen.feasible(effect.body, Context(this=Variable.named("t", face.kind)))
-        name = "None"
+        name = None
         if code != TRUE:
             inputs = (YOU, thing("t", face.kind))
             name = self.gen.function(f"fe{len(self.gen.functions)}", inputs, (n.Return(code),), TRUTH)

@@ -24,7 +24,11 @@ def listing(source: GeneratedSource, places: Mapping[str, str], only: Container[
         lines += ["", ""]
         lines += [f"# {visible(f'{slot}: {places[slot]}' if slot in places else slot)}" for slot in function.slots]
         lines += function.source.rstrip("\n").split("\n")
-    return lines if only is not None else [*lines, "", "", *_constants(source), *_wrapped(source.tables)]
+    return (
+        lines
+        if only is not None
+        else [*lines, "", "", *_constants(source), *_wrapped([table.line() for table in source.tables])]
+    )
 
 
 def nodes_listing(source: GeneratedSource, places: Mapping[str, str], only: Container[str] | None = None) -> list[str]:

@@ -24,11 +24,12 @@ from attrs import field
 
 from london_rules.classes import define
 from london_rules.compiler.counts import Steps, with_counts
-from london_rules.compiler.functions import called, held, printed
+from london_rules.compiler.functions import called, printed
 from london_rules.compiler.generated import Function
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.loops import LETTERS_PER_STEP, Body, Loop, LoopReader, Owner, Sizes
 from london_rules.compiler.segments import GOES_ON, jumps
+from london_rules.compiler.tables import Table, held
 from london_rules.ir import nodes as n
 from london_rules.ir.record import changed
 from london_rules.ir.walk import statements, walk
@@ -56,14 +57,15 @@ def metered(
     layout: Layout,
     constants: Mapping[str, Any],
     functions: list[Function],
-    tables: Iterable[str],
+    tables: Iterable[Table],
     entries: Iterable[int],
 ) -> tuple[list[Function], int]:
     """Return the functions of a program with counts in them, and the steps to count for a question passed over.
 
     `entries` are the segments at which units begin.
     """
-    meter = _Meter(Sizes(layout, constants), {f.name: f for f in functions}, held(functions, tables), list(entries))
+    by_name = {f.name: f for f in functions}
+    meter = _Meter(Sizes(layout, constants), by_name, held(by_name, tables), list(entries))
     meter.weigh_all()
     return [meter.written(f) for f in functions], max(meter.light.values(), default=0)
 

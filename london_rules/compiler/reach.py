@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from london_rules.compiler.functions import called, held
+from london_rules.compiler.functions import called
 from london_rules.compiler.generated import GeneratedSource
 from london_rules.compiler.link import TURN_BEGINS
 from london_rules.compiler.segments import comes_back
+from london_rules.compiler.tables import held
 from london_rules.ir import nodes as n
 from london_rules.ir.walk import statements, walk
 
 
 def leading_to(source: GeneratedSource, wanted: Iterable[str]) -> frozenset[int]:
     """Return the segments of a traced program that can lead to one of some functions within the turn."""
-    tables = held(source.functions, source.tables)
+    tables = held((f.name for f in source.functions), source.tables)
     callers: dict[str, list[str]] = {}
     for function in source.functions:
         if function.name != f"s{source.conclusion}":  # the turn is over

@@ -129,7 +129,9 @@ class KeptPrograms:
 def packed_source(program: Program, digest: str) -> tuple[Any, ...] | None:
     """Pack what a program is made of, without what only explains it; None if that cannot be packed."""
     whole = program.source
-    source = evolve(whole, functions=[], live_things=dict(whole.live_things), link=None, costly=costly(program))
+    source = evolve(
+        whole, functions=[], tables=[], live_things=dict(whole.live_things), link=None, costly=costly(program)
+    )
     pieces = tuple([(code.co_filename, text, code) for text, code in whole.pieces()])
     try:
         # A program may have hooks that no power hangs on: they are part of the layout once it is compiled.
@@ -140,7 +142,7 @@ def packed_source(program: Program, digest: str) -> tuple[Any, ...] | None:
 
 
 def unpacked_source(content: tuple[Any, ...], digest: str, layout: Layout) -> GeneratedSource | None:
-    """Return what a program is made of, None if it is not one of these rules; `functions` and `link` are missing."""
+    """Return what a program is made of, None if it is not one of these rules; what is deferred is missing."""
     try:
         of_rules, hooks, packed, pieces = content
         if of_rules != digest or [layout.claim_hook(*hook) for hook in hooks] != list(range(len(hooks))):
@@ -156,13 +158,13 @@ def unpacked_source(content: tuple[Any, ...], digest: str, layout: Layout) -> Ge
 
 def _defer_functions(source: GeneratedSource, layout: Layout, *, traced: bool) -> None:
     """Let what only explains a program be compiled again when somebody asks for it."""
-    del source.functions, source.link
+    del source.functions, source.tables, source.link
 
     def fill() -> None:
         from london_rules.compiler.assemble import assemble
 
         again = assemble(layout, traced)
-        source.functions, source.link = again.functions, again.link
+        source.functions, source.tables, source.link = again.functions, again.tables, again.link
 
     defer([source], fill)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from attrs import define, field
+from attrs import define
 
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.program import Program
+from london_rules.compiler.tables import Start
 from london_rules.native.constants import NONE, ragged, table
 from london_rules.native.fields import MOST_SMALL_THINGS
 from london_rules.native.kinds import UnprintableError
@@ -25,22 +25,13 @@ class Tables:
     layout: Layout
     constants: dict[str, Any]
     shared: dict[str, Any]  # the names of the run-time
-    bound: dict[str, Any] = field(factory=dict)
+    bound: dict[str, Any]
 
     @classmethod
     def of(cls, program: Program) -> Tables:
         """Read the tables of a program."""
-        out = cls(program.layout, program.source.constants, program.space)
-        for line in program.source.tables:
-            for statement in ast.parse(line).body:
-                if isinstance(statement, ast.Assign):
-                    out._bind(statement)
-        return out
-
-    def _bind(self, statement: ast.Assign) -> None:
-        for target in statement.targets:
-            name = target.id if isinstance(target, ast.Name) else ""
-            self.bound[name] = _read(statement.value)
+        bound = {name: table.cells for table in program.source.tables for name in table.names}
+        return cls(program.layout, program.source.constants, program.space, bound)
 
     def written(self, used: set[str]) -> Iterator[str]:
         """Write the tables that are used in functions, and those that every program has."""
@@ -75,23 +66,6 @@ class Tables:
         yield table("MUST", (power in self.bound["MUST"] for power in number), "uint8_t")
         yield wide("LIMITED", (limited[power][0] if power in limited else NONE for power in number))
         yield table("LIMITED_OF_THING", (power in limited and limited[power][1] for power in number), "uint8_t")
-
-
-def _read(node: ast.expr) -> Any:
-    """Read a table: numbers, None, names of functions (as texts), and tuples, lists and maps of these."""
-    match node:
-        case ast.Constant():
-            return node.value
-        case ast.Name():
-            return node.id
-        case ast.Tuple() | ast.List():
-            return tuple(_read(item) for item in node.elts)
-        case ast.Dict():
-            return {_read(k): _read(v) for k, v in zip(node.keys, node.values, strict=True) if k is not None}
-        case ast.UnaryOp(op=ast.USub()):
-            return -_read(node.operand)
-        case _:
-            raise UnprintableError("a table holds something unknown")
 
 
 def _cells(values: Iterable[Any]) -> list[int]:
@@ -130,16 +104,17 @@ def _cast(names: Iterable[str | None]) -> str:
     return ", ".join("NULL" if name is None else f"(void (*)(void)){name}" for name in names) or "NULL"
 
 
-def _effects(effects: Iterable[Any]) -> str:
-    return ", ".join(_NO_EFFECT if e is None else _effect(*e) for e in effects) or _NO_EFFECT
+def _effects(effects: Iterable[Start | None]) -> str:
+    return ", ".join(_NO_EFFECT if e is None else _effect(e) for e in effects) or _NO_EFFECT
 
 
-def _effect(function: str | None, segment: str | None, number: int, locals: tuple[int, ...]) -> str:
-    return f"{{{function or 'NULL'}, {segment or 'NULL'}, {number}, {len(locals)}}}"
+def _effect(start: Start) -> str:
+    segment = "NULL" if start.function else f"s{start.segment}"
+    return f"{{{start.function or 'NULL'}, {segment}, {start.segment}, {start.locals}}}"
 
 
 def _by_function(name: str, cells: Any) -> str:
     """Write a table of effects, or of functions that tell whether an effect can be carried out."""
-    if any(isinstance(cell, tuple) for cell in cells) or name.startswith("EFFECTS"):
+    if any(isinstance(cell, Start) for cell in cells) or name.startswith("EFFECTS"):
         return f"static const Effect {name}[] = {{{_effects(cells)}}};"
     return f"static int64_t (*const {name}[])(State *, int64_t, int64_t) = {{{_functions(cells)}}};"

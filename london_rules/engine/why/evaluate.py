@@ -15,6 +15,7 @@ from london_rules.compiler.guards import guarded
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.link import Linker
 from london_rules.compiler.program import Program, State
+from london_rules.compiler.tables import Table
 from london_rules.engine.determinize import suppose
 from london_rules.engine.visibility import hidden_counters, sees
 from london_rules.ir import nodes as n
@@ -159,7 +160,7 @@ class Evaluator:
     def _take_in(self, begun: int, known: int) -> None:
         """Add what was generated to the program, with the tables that it needs."""
         gen, space = self.gen, self.program.space
-        tables: dict[str, list[str]] = {}
+        tables: dict[str, list[str | None]] = {}
         while known < len(gen.constants):
             name, table = list(gen.constants.items())[known]
             known += 1
@@ -167,11 +168,11 @@ class Evaluator:
                 tables[name] = self.link.feasible_functions(table[1])
             else:
                 space[name] = table
-        lines = [f"{name} = {' '.join(functions)}" for name, functions in tables.items()]
-        for new in guarded(gen.functions[begun:], lines, (), tables):
+        held = [Table((name,), tuple(functions)) for name, functions in tables.items()]
+        for new in guarded(gen.functions[begun:], held, (), tables):
             exec(printed(new).compiled(), space)
         for name, functions in tables.items():
-            by_face = [None if f == "None" else space[f] for f in functions]
+            by_face = [None if f is None else space[f] for f in functions]
             space[name] = tuple(by_face[face] for face in gen.layout.face_of)
 
 
