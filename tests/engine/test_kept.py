@@ -19,10 +19,10 @@ from london_rules.engine import LoadResult
 from london_rules.engine.reading import examine
 from london_rules.language import memo as kept
 from london_rules.language.check import all_checks
+from london_rules.language.check.checks import Checks
 from london_rules.language.check.declarations import DeclarationChecks
 from london_rules.language.check.faces import FaceChecks
 from london_rules.language.check.powers import PowerChecks
-from london_rules.language.check.texts import Texts
 from london_rules.language.flow.content import content_of
 from london_rules.language.flow.walk import loops_of_calls
 from london_rules.language.memo import PerTree, Store
@@ -329,7 +329,7 @@ def test_the_check_of_a_text_reads_of_numbers_tests_and_rules_only_their_heads(v
         for category in ("numbers", "tests", "rules")
     }
     found = Diagnostics()
-    texts = Texts(evolve(rules, **headless), found, whole=True)
+    texts = Checks(evolve(rules, **headless), found, whole=True)
     checks, things, powers = DeclarationChecks(texts), FaceChecks(texts), PowerChecks(texts)
     powers.__dict__["_opened"] = {}  # read from all bodies, and not kept
     bodies = 0

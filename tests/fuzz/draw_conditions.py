@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from london_rules.language import constructs as t
-from london_rules.language.check.conditions import sure_if, sure_if_not
+from london_rules.language.check.scope import sure_if, sure_if_not
 from tests.fuzz.draw_numbers import any_kind, collection, few, field_of, number, origin, thing, way, zone
 from tests.fuzz.families import draw_one, draws
 from tests.fuzz.scene import PLAYER, Scene, TextScope, bound_kinds

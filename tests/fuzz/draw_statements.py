@@ -8,7 +8,7 @@ from attrs import evolve
 
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
-from london_rules.language.check.conditions import sure_if, sure_if_not
+from london_rules.language.check.scope import sure_if, sure_if_not
 from london_rules.language.flow.walk import nodes
 from tests.fuzz.draw_conditions import condition
 from tests.fuzz.draw_numbers import (

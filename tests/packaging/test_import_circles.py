@@ -46,16 +46,6 @@ DECLARED = {
         "language.constructs.loops",
         "language.constructs.sequence",
     ),
-    "a statement holds conditions, conditions numbers, numbers things, and things conditions": (
-        "language.check.calls",
-        "language.check.changes",
-        "language.check.checks",
-        "language.check.conditions",
-        "language.check.numbers",
-        "language.check.statements",
-        "language.check.texts",
-        "language.check.things",
-    ),
 }
 
 

@@ -10,9 +10,11 @@ from attrs import define, field
 
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.effort import spend
+from london_rules.language.check.checks import Checks
+from london_rules.language.check.numbers import require_number
 from london_rules.language.check.powers import PowerChecks
 from london_rules.language.check.scope import Ref, TextScope, ref_of
-from london_rules.language.check.texts import Texts
+from london_rules.language.check.statements import check_text
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.rules import PowerDecl, Rules, Slot
 from london_rules.language.syntax.begun import Begun
@@ -61,8 +63,8 @@ class Trials:
     def faults(self, told: Text, tree: Any) -> int:
         """Count the faults that the checks find in a tree."""
         found = Diagnostics()
-        texts = Texts(self.rules, found, whole=False)
-        slot = Slot("", told.start, told.source, "")
+        texts = Checks(self.rules, found, whole=False)
+        texts.enter(Slot("", told.start, told.source, ""))
         face = self.rules.faces.get(told.face)
         scope = TextScope(
             this=None if face is None else Ref(face.kind),
@@ -71,17 +73,16 @@ class Trials:
         )
         match told.start:
             case "effect":
-                texts.block(slot, tree, scope, chosen=True)
+                check_text(texts, tree, scope, chosen=True)
             case "number_body":
-                texts.number(slot, tree, scope)
+                require_number(texts, tree, scope)
             case "test_body":
-                texts.cond(slot, tree, scope)
+                texts.cond(tree, scope)
             case "group_body":
-                texts.enter(slot)
                 for part in tree.parts:
-                    texts.things.collection(part, scope)
+                    texts.collection(part, scope)
             case "power":
-                PowerChecks(texts).power(face, PowerDecl("", slot, tree))
+                PowerChecks(texts).power(face, PowerDecl("", texts.report.slot, tree))
             case other:
                 assert_never(other)
         return len(found.errors())

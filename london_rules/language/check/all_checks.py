@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from london_rules.diagnostics import Diagnostics
+from london_rules.language.check.checks import Checks
 from london_rules.language.check.cost_limits import check_weights
 from london_rules.language.check.cycles import check_circles
 from london_rules.language.check.declarations import DeclarationChecks
@@ -11,7 +12,6 @@ from london_rules.language.check.figures import check_declared_bounds, check_nee
 from london_rules.language.check.game import check_game
 from london_rules.language.check.name_clashes import check_names
 from london_rules.language.check.sound import heads_of
-from london_rules.language.check.texts import Texts
 from london_rules.language.flow.call_graph import Graph, make_graph
 from london_rules.language.flow.content import Content
 from london_rules.language.flow.uses import Uses
@@ -47,7 +47,7 @@ def check(rules: Rules, found: Diagnostics, content: Content | None = None) -> N
 
 def _check_texts(rules: Rules, found: Diagnostics, *, whole: bool) -> Graph:
     """Check all texts, and the calls between them; rules with an error before are not `whole`."""
-    texts = Texts(rules, found, whole=whole, heads=heads_of(rules, whole=whole))
+    texts = Checks(rules, found, whole=whole, heads=heads_of(rules, whole=whole))
     check_names(rules, found)
     DeclarationChecks(texts).check()
     FaceChecks(texts).check()

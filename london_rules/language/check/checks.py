@@ -1,23 +1,95 @@
-"""What the checks of one kind of construct share: the way to the other checks, the rules, and the means to report."""
+"""The checks of the texts of a rule set: what they share, and the way from a construct to the check of its class."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable
+from typing import Any, Final, Literal
 
+from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics.effort import read_on
+from london_rules.language import constructs as t
+from london_rules.language.by_class import ByClass
+from london_rules.language.check.scope import Ref, TextScope, sure_if
+from london_rules.language.check.sound import Heads, is_sound, note_sound
+from london_rules.language.flow.walk import Opening
 from london_rules.language.report import Report
+from london_rules.language.rules import Rules, Slot
 
-if TYPE_CHECKING:
-    from london_rules.language.check.texts import Texts
+A_TEXT: Final = 100  # steps of reading that checking a text is counted as: where it is written may not be asked here
 
 
 class Checks:
-    """Check one kind of construct."""
+    """Check the texts of a rule set, one after the other."""
 
-    def __init__(self, texts: Texts) -> None:
-        self.texts = texts
-        self.rules = texts.rules
+    def __init__(self, rules: Rules, found: Diagnostics, *, whole: bool, heads: Heads | None = None) -> None:
+        self.rules = rules
+        self.found = found
+        self.whole = whole  # no text is missing because it could not be read
+        self.heads = heads  # with which texts were found to be sound; None to check all of them
+        self.values = rules.values()
+        self.report = Report(rules, found, Slot("", "", _Nowhere(), ""))
+        self.first: Opening | None = None  # the choice that the loop around begins with
+        self.passing = False  # inside `each player in turn`
+        self.within: Literal["", "loop", "parts"] = ""  # where `stop` would be: in a loop, or a part in any order
+        self.chosen: tuple[t.Block, TextScope] | None = None  # the text that is checked, if a player can choose it
+        self.is_part = False  # it is a part to choose from
+
+    def enter(self, slot: Slot) -> Report:
+        """Turn to the text of another slot."""
+        read_on(A_TEXT)
+        self.report = Report(self.rules, self.found, slot)
+        return self.report
+
+    def once(self, text: object, use: Hashable, check: Callable[[], object]) -> None:
+        """Check a text, unless nothing was wrong with it before; `use` is all that its check is given besides it."""
+        if self.heads is None:
+            check()
+        elif not is_sound(self.heads, text, use):
+            heard = self.found.heard
+            check()
+            if self.found.heard == heard:
+                note_sound(self.heads, text, use)
+
+    def type_of(self, node: t.Expr, scope: TextScope) -> str:
+        """Check a number or value and give its type: `number`, the name of a one-of field, or "" once reported."""
+        return NUMBERS[type(node)](self, node, scope)
+
+    def cond(self, node: t.Cond, scope: TextScope) -> TextScope:
+        """Check a condition; gives what is sure where it holds."""
+        CONDITIONS[type(node)](self, node, scope)
+        return sure_if(node, scope)
+
+    def preds(self, preds: tuple[t.Pred, ...], subject: Ref, scope: TextScope) -> None:
+        """Check predicates of one subject."""
+        for node in preds:
+            self.pred(node, subject, scope)
+
+    def pred(self, node: t.Pred, subject: Ref, scope: TextScope) -> None:
+        """Check one predicate of a subject."""
+        PREDICATES[type(node)](self, node, subject, scope)
+
+    def collection(self, node: t.Collection, scope: TextScope) -> Ref:
+        """Check a collection; gives what one of its things is."""
+        return COLLECTIONS[type(node)](self, node, scope)
+
+    def statement(self, s: t.Statement, scope: TextScope) -> TextScope:
+        """Check one statement; gives what the words mean after it."""
+        return STATEMENTS[type(s)](self, s, scope) or scope
+
+
+NUMBERS: Final[ByClass[Callable[[Checks, Any, TextScope], str]]] = ByClass()
+CONDITIONS: Final[ByClass[Callable[[Checks, Any, TextScope], None]]] = ByClass()
+PREDICATES: Final[ByClass[Callable[[Checks, Any, Ref, TextScope], None]]] = ByClass()
+COLLECTIONS: Final[ByClass[Callable[[Checks, Any, TextScope], Ref]]] = ByClass()
+STATEMENTS: Final[ByClass[Callable[[Checks, Any, TextScope], TextScope | None]]] = ByClass()
+
+
+class _Nowhere:
+    """A place before any text is entered."""
 
     @property
-    def report(self) -> Report:
-        """Give the means to report, for the slot at hand."""
-        return self.texts.report
+    def value(self) -> str:
+        return ""
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        return Span("", start, start)

@@ -11,13 +11,15 @@ from london_rules.diagnostics import Fix, Label, Span
 from london_rules.diagnostics.location_prefix import said_in
 from london_rules.diagnostics.nearness import did_you_mean, names_alike
 from london_rules.language import constructs as t
+from london_rules.language.check.checks import Checks
+from london_rules.language.check.collections import kind_of_group
 from london_rules.language.check.figures import blame, report_at_change
 from london_rules.language.check.fitting import listed, zones_of
 from london_rules.language.check.needs import MOST_OF_A_COUNTER
-from london_rules.language.check.numbers import NUMBER
+from london_rules.language.check.numbers import NUMBER, require_number
 from london_rules.language.check.owners import without_owner
 from london_rules.language.check.scope import TextScope, ref_of
-from london_rules.language.check.texts import Texts
+from london_rules.language.check.statements import check_text
 from london_rules.language.declarations.forms import PARAM
 from london_rules.language.flow.asks import Asks
 from london_rules.language.flow.constants import known_before_play
@@ -61,7 +63,7 @@ def _fields_of_powers(kind: KindDecl, powers: list[str]) -> str:
 class DeclarationChecks:
     """Check what is declared, apart from the texts in it."""
 
-    def __init__(self, texts: Texts) -> None:
+    def __init__(self, texts: Checks) -> None:
         self.texts = texts
         self.rules = texts.rules
 
@@ -157,7 +159,7 @@ class DeclarationChecks:
 
     def _counter(self, decl: CounterDecl, asks: Asks) -> None:
         report = self.texts.enter(decl.slot)
-        self.texts.numbers.number(decl.starts, TextScope())
+        require_number(self.texts, decl.starts, TextScope())
         if not known_before_play(self.rules, decl.starts):
             help = "use only whole numbers, parameters and `number of players`"
             report.error("LR-T0027", "this is not known before the game begins", decl.starts, help=help)
@@ -165,13 +167,13 @@ class DeclarationChecks:
             report.error("LR-T0009", "only counters on things can be `gone when its powers stop`")
         scope = TextScope(numbers={"shortfall": ""})
         if decl.short is not None:
-            self.texts.statements.text(decl.short, scope, chosen=False)
+            check_text(self.texts, decl.short, scope, chosen=False)
             asked = asks.first(decl.short)
             if asked is not None:
                 help = "do something that needs no answer; or ask in the rule that pays, before it pays"
                 report.error("LR-T0029", "nobody can be asked in the middle of a payment", asked, help=help)
         if decl.note is not None:
-            self.texts.numbers.number(decl.note.number, scope)
+            require_number(self.texts, decl.note.number, scope)
         if decl.rolled is not None:
             self._rolled(decl, decl.rolled)
         if decl.guessed is not None:
@@ -205,7 +207,7 @@ class DeclarationChecks:
                 "LR-T0010", message, help=f"write `counter {decl.name} for each player`, or leave this line out"
             )
         for number in (guessed.least, guessed.most):
-            self.texts.numbers.number(number, TextScope())
+            require_number(self.texts, number, TextScope())
             secret = [name for name in asks.order.effects(number).reads if self._is_hidden(name)]
             if secret:
                 message = f"others do not know the {secret[0]}, so they cannot guess from it"
@@ -227,7 +229,7 @@ class DeclarationChecks:
         """Give the least and the greatest number of a range for each number of players; none if it is wrong."""
         out: list[int] = []
         for number in (rolled.least, rolled.most):
-            self.texts.numbers.number(number, TextScope())
+            require_number(self.texts, number, TextScope())
         low, high = self.rules.players
         for players in range(low, high + 1):
             least, most = (known_before_play(self.rules, n, players) for n in (rolled.least, rolled.most))
@@ -263,7 +265,7 @@ class DeclarationChecks:
             self._works(zone, kind, field, conditions)
 
     def _places(self, zone: ZoneDecl, columns: t.Expr) -> None:
-        self.texts.numbers.number(columns, TextScope())
+        require_number(self.texts, columns, TextScope())
         report = self.texts.report
         if not known_before_play(self.rules, columns):
             help = "use only whole numbers, parameters and `number of players`"
@@ -303,7 +305,7 @@ class DeclarationChecks:
         numbers = {p.name: "" for p in decl.params if p.kind == NUMBER}
         things = {p.name: ref_of(p.kind, self.rules) for p in decl.params if p.kind != NUMBER}
         scope = TextScope(numbers=numbers, locals=things)
-        self.texts.once(decl.body, ("number", decl.params), lambda: self.texts.numbers.number(decl.body, scope))
+        self.texts.once(decl.body, ("number", decl.params), lambda: require_number(self.texts, decl.body, scope))
 
     def _test(self, decl: TestDecl) -> None:
         self.texts.enter(decl.slot)
@@ -312,14 +314,14 @@ class DeclarationChecks:
             self.texts.report.error("LR-T0028", "a test needs an input: the thing that it is about", help=help)
         elif self._inputs(decl.slot, decl.params):
             use = ("test", decl.params)
-            self.texts.once(decl.body, use, lambda: self.texts.conditions.cond(decl.body, self._scope(decl.params)))
+            self.texts.once(decl.body, use, lambda: self.texts.cond(decl.body, self._scope(decl.params)))
 
     def _rule(self, decl: RuleDecl) -> None:
         self.texts.enter(decl.slot)
         if self._inputs(decl.slot, decl.params):
             use = ("rule", decl.params)
             self.texts.once(
-                decl.body, use, lambda: self.texts.statements.text(decl.body, self._scope(decl.params), chosen=True)
+                decl.body, use, lambda: check_text(self.texts, decl.body, self._scope(decl.params), chosen=True)
             )
 
     def _inputs(self, slot: Slot, params: tuple[ParamDecl, ...]) -> bool:
@@ -354,9 +356,9 @@ class DeclarationChecks:
     def _groups(self) -> None:
         for decl in self.rules.groups.values():
             report = self.texts.enter(decl.slot)
-            kind = self.texts.things.kind_of_group(decl)
+            kind = kind_of_group(self.texts, decl)
             for part in decl.body.parts:
-                ref = self.texts.things.collection(part, TextScope())
+                ref = self.texts.collection(part, TextScope())
                 if UNKNOWN not in (kind, ref.kind) and ref.kind != kind:
                     report.error(
                         "LR-T0023",
@@ -377,10 +379,12 @@ class DeclarationChecks:
             for step in steps.values():
                 self._step(step, chosen=chosen)
         for line in rules.ranking:
-            self.texts.number(line.slot, line.body, TextScope())
+            self.texts.enter(line.slot)
+            require_number(self.texts, line.body, TextScope())
 
     def _step(self, step: StepDecl, *, chosen: bool) -> None:
         def check() -> None:
-            self.texts.block(step.slot, step.body, TextScope(), chosen=chosen)
+            self.texts.enter(step.slot)
+            check_text(self.texts, step.body, TextScope(), chosen=chosen)
 
         self.texts.once(step.body, ("step", chosen), check)

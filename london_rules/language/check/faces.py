@@ -9,10 +9,11 @@ from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.location_prefix import said_in
 from london_rules.diagnostics.model import Help
 from london_rules.diagnostics.nearness import NEAR, begins_alike, did_you_mean, edit_distance, names_alike
+from london_rules.language.check.checks import Checks
 from london_rules.language.check.fitting import listed
 from london_rules.language.check.powers import PowerChecks
 from london_rules.language.check.scope import Ref, TextScope
-from london_rules.language.check.texts import Texts
+from london_rules.language.check.statements import check_text
 from london_rules.language.declarations.faces import Slips
 from london_rules.language.memo import Store
 from london_rules.language.rules import EffectText, FaceDecl, KindDecl, RelationDecl
@@ -42,7 +43,7 @@ def _together(faces: tuple[FaceDecl, ...]) -> tuple[FaceDecl, ...]:
 class FaceChecks:
     """Check faces."""
 
-    def __init__(self, texts: Texts) -> None:
+    def __init__(self, texts: Checks) -> None:
         self.texts = texts
         self.rules = texts.rules
         self.found = texts.found
@@ -70,7 +71,8 @@ class FaceChecks:
 
     def _effect(self, face: FaceDecl, effect: EffectText) -> None:
         def check() -> None:
-            self.texts.block(effect.slot, effect.body, TextScope(this=Ref(face.kind)), chosen=True)
+            self.texts.enter(effect.slot)
+            check_text(self.texts, effect.body, TextScope(this=Ref(face.kind)), chosen=True)
 
         self.texts.once(effect.body, ("effect", face.kind), check)
 

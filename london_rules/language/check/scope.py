@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from london_rules.classes import frozen
+from london_rules.language import constructs as t
 from london_rules.language.flow.scope import PLAYER, UNKNOWN, Scope
 from london_rules.language.rules import Rules
 
@@ -44,3 +45,25 @@ class TextScope(Scope[Ref]):
 def ref_of(kind: str, rules: Rules) -> Ref:
     """Give what a word of a declared kind refers to; an unknown kind was reported where it is used."""
     return Ref(kind if kind in rules.kinds or kind == PLAYER else UNKNOWN)
+
+
+def sure_if(node: t.Cond, scope: TextScope) -> TextScope:
+    """Give what is sure where a condition holds."""
+    if isinstance(node, t.LocalExists):
+        return scope.sure(node.name)
+    if isinstance(node, t.All):
+        for part in node.parts:
+            scope = sure_if(part, scope)
+    elif isinstance(node, t.Not):
+        return sure_if_not(node.of, scope)
+    return scope
+
+
+def sure_if_not(node: t.Cond, scope: TextScope) -> TextScope:
+    """Give what is sure where a condition does not hold."""
+    if isinstance(node, t.Not):
+        return sure_if(node.of, scope)
+    if isinstance(node, t.AnyOf):
+        for part in node.parts:
+            scope = sure_if_not(part, scope)
+    return scope
