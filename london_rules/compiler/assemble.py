@@ -7,16 +7,21 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, assert_never
 
 from london_rules.compiler.context import Context, Variable
+from london_rules.compiler.declared import number_of
+from london_rules.compiler.feasible import feasibility
 from london_rules.compiler.functions import printed
+from london_rules.compiler.game_course import compile_game
 from london_rules.compiler.generated import GeneratedSource
 from london_rules.compiler.guards import guarded
 from london_rules.compiler.layout import Layout, PowerInfo
 from london_rules.compiler.link import Linker
+from london_rules.compiler.lists import listing_of
 from london_rules.compiler.liveness import LiveThings
 from london_rules.compiler.metering import metered
 from london_rules.compiler.question import LOCALS
 from london_rules.compiler.segments import function, rests, tidy
 from london_rules.compiler.tables import Cell, Start, Table
+from london_rules.compiler.texts import compile_text, drain, effects, feasible_functions, own_thing
 from london_rules.ir import nodes as n
 from london_rules.ir.build import FALSE, NIL, SEATS, TRUE, YOU, ZERO, thing
 from london_rules.ir.record import changed
@@ -40,23 +45,23 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
     link = Linker(layout, traced, watch)
     powers = _Powers(link)
     powers.declare()
-    main = link.main()
+    main = compile_game(link)
     powers.compile()
-    link.drain()
-    effects = link.effects()
-    link.drain()
+    drain(link)
+    by_field = effects(link)
+    drain(link)
     gen = link.gen
     numbers = () if watch is None else tuple(n.name for n in link.rules.numbers.values() if not n.params)
     _starts(link)
     ended = [*_ranking(link), *_estimate(link), *_numbers(link, numbers), *_guesses(link)]
     # The tables of effects come last: what was compiled before may ask whether an effect can be carried out.
-    tables = [*_tables(link, effects), *powers.tables(), *ended]
+    tables = [*_tables(link, by_field), *powers.tables(), *ended]
     segments, by_number, (readers, left) = _segments(link)
     constants = {k: v for k, v in gen.constants.items() if not _is_feasible(v)}
     size = link.sizes[main]
     asked = [name for name, table in gen.constants.items() if _is_feasible(table)]
     plain = [*gen.functions, *link.functions, *segments]
-    guards = guarded(plain, tables, link.field_names().values(), asked)
+    guards = guarded(plain, tables, link.effect_tables.values(), asked)
     functions = [printed(function) for function in guards]
     functions, passed = metered(layout, constants, functions, tables, link.sizes)
     return GeneratedSource(
@@ -123,7 +128,7 @@ def _by_thing(link: Linker, name: str, by_face: Sequence[Cell]) -> Table:
 
 
 def _tables(link: Linker, effects: dict[str, list[Start | None]]) -> list[Table]:
-    tables = [_by_thing(link, table, effects[name]) for name, table in link.field_names().items()]
+    tables = [_by_thing(link, table, effects[name]) for name, table in link.effect_tables.items()]
     done: dict[str, None] = {}
     while True:  # a test whether one effect can be carried out may ask about effects in other fields
         todo = [(k, v[1]) for k, v in link.gen.constants.items() if _is_feasible(v) and k not in done]
@@ -131,13 +136,13 @@ def _tables(link: Linker, effects: dict[str, list[Start | None]]) -> list[Table]
             return tables
         for key, name in todo:
             done[key] = None
-            tables.append(_by_thing(link, key, link.feasible_functions(name)))
+            tables.append(_by_thing(link, key, feasible_functions(link, name)))
 
 
 def _ranking(link: Linker) -> list[Table]:
     for i, line in enumerate(link.rules.ranking):
         before = link.gen.in_slot(line.slot.id)
-        link.gen.function(f"rank{i}", (YOU,), (n.Return(link.gen.expr.number(line.body, Context())),), NUMBER)
+        link.gen.function(f"rank{i}", (YOU,), (n.Return(link.gen.number(line.body, Context())),), NUMBER)
         link.gen.slot = before
     return [Table(("RANKING",), [f"rank{i}" for i in range(len(link.rules.ranking))])]
 
@@ -147,7 +152,7 @@ def _estimate(link: Linker) -> list[Table]:
     decl = link.rules.numbers.get(ESTIMATE)
     if decl is None or decl.params:
         return [Table(("ESTIMATE",), None)]
-    body = (n.Return(link.gen.number_of(ESTIMATE, YOU)),)
+    body = (n.Return(number_of(link.gen, ESTIMATE, YOU)),)
     name = link.gen.function("estimate", (YOU,), body, NUMBER, decl.slot.id)
     return [Table(("ESTIMATE",), name)]
 
@@ -155,7 +160,7 @@ def _estimate(link: Linker) -> list[Table]:
 def _numbers(link: Linker, names: tuple[str, ...]) -> list[Table]:
     """Compile numbers so that they can be asked for at any time."""
     for i, name in enumerate(names):
-        body, slot = (n.Return(link.gen.number_of(name, YOU)),), link.rules.numbers[name].slot.id
+        body, slot = (n.Return(number_of(link.gen, name, YOU)),), link.rules.numbers[name].slot.id
         link.gen.function(f"number{i}", (YOU,), body, NUMBER, slot)
     return [Table(("NUMBERS",), [f"number{i}" for i in range(len(names))])] if names else []
 
@@ -169,7 +174,7 @@ def _guesses(link: Linker) -> list[Table]:
         before = link.gen.in_slot(counter.slot.id)
         ends = []
         for end, guessed in enumerate((counter.guessed.least, counter.guessed.most)):
-            body = (n.Return(link.gen.expr.number(guessed, Context())),)
+            body = (n.Return(link.gen.number(guessed, Context())),)
             ends.append(link.gen.function(f"guessed{number}_{end}", (YOU,), body, NUMBER, counter.slot.id))
         link.gen.slot = before
         cells[number] = tuple(ends)
@@ -182,7 +187,7 @@ def _starts(link: Linker) -> None:
     body: list[n.Statement] = [n.Pass()]
     for counter in layout.rules.counters.values():
         base = layout.counter_base[counter.name]
-        code = link.gen.expr.number(counter.starts, Context())
+        code = link.gen.number(counter.starts, Context())
         if code == ZERO:
             continue
         slots.append(counter.slot.id)
@@ -199,7 +204,7 @@ def _starts(link: Linker) -> None:
     for index, (name, _) in enumerate(layout.zone_names):
         zone = layout.rules.zones[name]
         if zone.columns is not None:
-            code = link.gen.expr.number(zone.columns, Context())
+            code = link.gen.number(zone.columns, Context())
             link.gen.function(f"columns_{index}", (YOU,), (n.Return(code),), NUMBER, zone.slot.id)
 
 
@@ -254,7 +259,7 @@ class _Powers:
         self.names[info.number] = f"w{info.number}"
         match power:
             case t.NumberIs():
-                self._value(info.number, self.link.gen.expr.number(power.value, ctx), power.condition, ctx)
+                self._value(info.number, self.link.gen.number(power.value, ctx), power.condition, ctx)
             case t.GroupIs():
                 self._members(info.number, power, ctx)
             case t.Claim():
@@ -274,21 +279,21 @@ class _Powers:
         if number < len(self.link.layout.powers):
             power = self.link.layout.powers[number].text.power
             gives = self.link.gen.watched(power, gives)
-        own = _own_thing(ctx)
+        own = own_thing(ctx)
         self.link.gen.function(f"w{number}", (YOU, own, *inputs), (*before, n.Return(gives)), type)
 
     def _unless(self, condition: t.Cond | None, ctx: Context, gives: n.Expr) -> n.Block:
         """Write what a power gives where its condition does not hold."""
         if condition is None:
             return ()
-        holds = self.link.gen.expr.cond(condition, ctx)
+        holds = self.link.gen.cond(condition, ctx)
         return (n.If(n.Not(holds, bare=True), (n.Return(gives),), short=True),)
 
     def _value(self, number: int, code: n.Expr, condition: t.Cond | None, ctx: Context) -> None:
         self._function(number, (), self._unless(condition, ctx, NIL), code, ctx, Optional(NUMBER))
 
     def _members(self, number: int, power: t.GroupIs, ctx: Context) -> None:
-        listing = self.link.gen.listing((power.members,), ctx)
+        listing = listing_of(self.link.gen, (power.members,), ctx)
         before = (*self._unless(power.condition, ctx, NIL), listing)
         self._function(number, (), before, listing.to, ctx, Optional(listing.to.type))
 
@@ -302,8 +307,8 @@ class _Powers:
         code = _joined(self._matches((power.subject, power.other), inputs, ctx))
         self._function(number, inputs, (), code, ctx, TRUTH)
         if power.other is not None:
-            price = self.link.gen.expr.number(_asked(power), ctx)
-            own = _own_thing(ctx)
+            price = self.link.gen.number(_asked(power), ctx)
+            own = own_thing(ctx)
             self.prices[number] = self.link.gen.function(f"wp{number}", (YOU, own), (n.Return(price),), NUMBER)
 
     def _matches(self, patterns: tuple[t.Pattern | None, ...], inputs: Sequence[n.Local], ctx: Context) -> list[n.Expr]:
@@ -312,9 +317,9 @@ class _Powers:
             if pattern is None:
                 continue
             if pattern.what in ("this", "another"):
-                parts.append(n.Compare("==" if pattern.what == "this" else "!=", code, _own_thing(ctx), bare=True))
+                parts.append(n.Compare("==" if pattern.what == "this" else "!=", code, own_thing(ctx), bare=True))
             if pattern.rel:
-                parts.append(self.link.gen.expr.preds(pattern.rel, Variable(code, pattern.kind), ctx))
+                parts.append(self.link.gen.preds(pattern.rel, Variable(code, pattern.kind), ctx))
         return parts
 
     def _offer(self, info: PowerInfo, power: t.Offer, ctx: Context) -> None:
@@ -324,16 +329,16 @@ class _Powers:
             used = gen.used(info.text.slot.id, power.once, Context(this=ctx.this))
             before.append(n.If(used, (n.Return(FALSE),), short=True))
         elif power.once:
-            entry = n.Offset(info.number * self.link.layout.stride, _own_thing(ctx))
+            entry = n.Offset(info.number * self.link.layout.stride, own_thing(ctx))
             used = n.Contains(entry, n.StateField("used"), bare=True)
             before.append(n.If(used, (n.Return(FALSE),), short=True))
         before += self._unless(power.condition, ctx, FALSE)
-        self._function(info.number, (), tuple(before), gen.feasible(power.body, ctx), ctx, TRUTH)
+        self._function(info.number, (), tuple(before), feasibility(gen, power.body, ctx), ctx, TRUTH)
         self._body(info, power.body, ctx)
 
     def _body(self, info: PowerInfo, body: t.Block, ctx: Context) -> None:
         slot = info.text.slot.id
-        self.bodies[info.number] = self.link.compile_text(slot, slot, body, ctx)
+        self.bodies[info.number] = compile_text(self.link, slot, slot, body, ctx)
 
     def _when(
         self,
@@ -348,7 +353,7 @@ class _Powers:
         inputs = self._inputs(self.link.rules.rules[verb].params)
         parts = self._matches(patterns, inputs, ctx)
         if offered:
-            feasible = self.link.gen.feasible(body, ctx)
+            feasible = feasibility(self.link.gen, body, ctx)
             parts = (parts or [TRUE]) + ([] if feasible == TRUE else [feasible])
         self._function(info.number, inputs, (), _joined(parts), ctx, TRUTH)
         self._body(info, body, ctx)
@@ -360,7 +365,7 @@ class _Powers:
             number = len(self.names)
             self.names[number] = f"w{number}"
             before = link.gen.in_slot(slot)
-            value = link.gen.expr.number(until.power.value, Context(this=Variable.named("t", "")))
+            value = link.gen.number(until.power.value, Context(this=Variable.named("t", "")))
             self._value(number, value, None, Context())
             link.gen.slot = before
         total = len(self.names)
@@ -374,11 +379,6 @@ class _Powers:
             Table(("LIMITED",), limited),
             Table(("MUST",), tuple([i.number for i, offer in offers if offer.must])),
         ]
-
-
-def _own_thing(ctx: Context) -> n.Local:
-    """Give the name of the thing whose power it is; 0 is given where it is one of the rules themselves."""
-    return thing("t", "" if ctx.this is None else ctx.this.kind)
 
 
 def _joined(parts: Sequence[n.Expr]) -> n.Expr:

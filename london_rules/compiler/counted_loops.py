@@ -2,134 +2,129 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from london_rules.classes import frozen
 from london_rules.compiler.context import Context, Variable
+from london_rules.compiler.lists import listing_of
+from london_rules.compiler.offers import remaining
 from london_rules.compiler.question import Loop
+from london_rules.compiler.repeats import up_to_by_asking
+from london_rules.compiler.unit import ASKING, Setter, Unit
 from london_rules.ir import nodes as n
 from london_rules.ir.build import TRUE, ZERO, one_more
 from london_rules.language import constructs as t
 
-if TYPE_CHECKING:
-    from london_rules.compiler.units import Setter, Unit
+
+@ASKING.of(t.ForEach)
+def _for_each(unit: Unit, s: t.ForEach, ctx: Context, skip: int) -> None:
+    """Write a loop over things, which are fixed when it begins."""
+    kind = unit.gen.kind_of(s.of, ctx)
+    things, assign = unit.variable(kind, "several")
+    index, count = unit.variable(form="count")
+    x, bind = unit.variable(kind)
+    listing = listing_of(unit.gen, (s.of,), ctx)
+    # Fixed when the loop begins; a tuple, as clones copy frames but not what their locals hold.
+    unit.emit(listing, assign(n.Fixed(listing.to)), count(ZERO))
+    head, after, end = (unit.link.new_segment() for _ in range(3))
+    unit.emit(unit.jump(head))
+    unit.open(head)
+    unit.when(n.Compare(">=", index, n.Len(things), bare=True), unit.jump(end))
+    unit.emit(bind(n.Look(things, index)))
+    if kind == "player":
+        unit.unless_out(x, unit.jump(after))
+    with unit.left_by(unit.jump(end)):
+        unit.inner(s.body, ctx.bind_it(Variable(x, unit.gen.kind_of(s.of, ctx))), after)
+    _round(unit, after, index, count, head, None)
+    unit.open(end)
 
 
-@frozen
-class CountedLoops:
-    """Write such loops for one unit."""
+def _round(
+    unit: Unit, after: int, index: n.Local, count: Setter, body: int, more: n.Expr | None, *, asked: bool = False
+) -> None:
+    """Close a loop; where every round asks, the question itself keeps the calls from piling up."""
+    unit.emit(unit.jump(after))
+    unit.open(after)
+    unit.emit(count(one_more(index)))
+    again = unit.jump(body) if asked else unit.back(body)
+    if more is None:
+        unit.emit(again)
+    else:
+        unit.when(more, again)
 
-    unit: Unit
 
-    def for_each(self, s: t.ForEach, ctx: Context) -> None:
-        """Write a loop over things, which are fixed when it begins."""
-        unit = self.unit
-        kind = unit.gen.kind_of(s.of, ctx)
-        things, assign = unit.variable(kind, "several")
-        index, count = unit.variable(form="count")
-        x, bind = unit.variable(kind)
-        listing = unit.gen.listing((s.of,), ctx)
-        # Fixed when the loop begins; a tuple, as clones copy frames but not what their locals hold.
-        unit.emit(listing, assign(n.Fixed(listing.to)), count(ZERO))
-        head, after, end = (unit.link.new_segment() for _ in range(3))
-        unit.emit(unit.jump(head))
-        unit.open(head)
-        unit.when(n.Compare(">=", index, n.Len(things), bare=True), unit.jump(end))
-        unit.emit(bind(n.Look(things, index)))
-        if kind == "player":
-            unit.unless_out(x, unit.jump(after))
-        with unit.left_by(unit.jump(end)):
-            unit.inner(s.body, ctx.bind_it(Variable(x, unit.gen.kind_of(s.of, ctx))), after)
-        self._round(after, index, count, head, None)
-        unit.open(end)
+@ASKING.of(t.Times)
+def _times(unit: Unit, s: t.Times, ctx: Context, skip: int) -> None:
+    """Write a loop that goes round so many times."""
+    number, assign = unit.variable(form="times")
+    index, count = unit.variable(form="count")
+    unit.emit(assign(unit.gen.number(s.number, ctx)))
+    unit.check_times(number)
+    unit.emit(count(ZERO))
+    body, after, end = (unit.link.new_segment() for _ in range(3))
+    unit.when(n.Compare("<=", number, ZERO, bare=True), unit.jump(end))
+    unit.emit(unit.jump(body))
+    unit.open(body)
+    with unit.left_by(unit.jump(end)):
+        unit.inner(s.body, ctx, after)
+    asked = unit.link.begins_with_choice(s.body, unit.slot)
+    _round(unit, after, index, count, body, n.Compare("<", index, number, bare=True), asked=asked)
+    unit.emit(unit.jump(end))
+    unit.open(end)
 
-    def _round(
-        self, after: int, index: n.Local, count: Setter, body: int, more: n.Expr | None, *, asked: bool = False
-    ) -> None:
-        """Close a loop; where every round asks, the question itself keeps the calls from piling up."""
-        unit = self.unit
-        unit.emit(unit.jump(after))
-        unit.open(after)
-        unit.emit(count(one_more(index)))
-        again = unit.jump(body) if asked else unit.back(body)
-        if more is None:
-            unit.emit(again)
-        else:
-            unit.when(more, again)
 
-    def times(self, s: t.Times, ctx: Context) -> None:
-        """Write a loop that goes round so many times."""
-        unit = self.unit
-        number, assign = unit.variable(form="times")
-        index, count = unit.variable(form="count")
-        unit.emit(assign(unit.expr.number(s.number, ctx)))
-        unit.check_times(number)
-        unit.emit(count(ZERO))
-        body, after, end = (unit.link.new_segment() for _ in range(3))
-        unit.when(n.Compare("<=", number, ZERO, bare=True), unit.jump(end))
-        unit.emit(unit.jump(body))
-        unit.open(body)
-        with unit.left_by(unit.jump(end)):
-            unit.inner(s.body, ctx, after)
-        asked = unit.link.begins_with_choice(s.body, unit.slot)
-        self._round(after, index, count, body, n.Compare("<", index, number, bare=True), asked=asked)
+@ASKING.of(t.UpTo)
+def _up_to(unit: Unit, s: t.UpTo, ctx: Context, skip: int) -> None:
+    """Write a loop whose first choice offers to stop; where it begins with none, it is asked whether to go on."""
+    choice = unit.link.first_choice(s.body)
+    if choice is None:
+        up_to_by_asking(unit, s, ctx)
+        return
+    index, count = unit.variable(form="count")
+    unit.emit(count(ZERO))
+    most = None
+    if s.most is not None:
+        most, assign = unit.variable(form="times")
+        unit.emit(assign(unit.gen.number(s.most, ctx)))
+        unit.check_times(most)
+    stop: n.Expr = TRUE
+    if s.least is not None:
+        least, assign = unit.variable()
+        unit.emit(assign(unit.gen.number(s.least, ctx)))
+        stop = n.Compare(">=", index, least, bare=True)
+    first, after, end = (unit.link.new_segment() for _ in range(3))
+    if most is not None:
+        unit.when(n.Compare(">=", index, most, bare=True), unit.jump(end))
+    unit.emit(unit.jump(first))
+    unit.open(first)
+    loop, unit.loop = unit.loop, Loop(stop, index, end, node=s)
+    with unit.left_by(unit.jump(end)):
+        _opened(unit, s.body, ctx, after)
+    unit.loop = loop
+    more = None if most is None else n.Compare("<", index, most, bare=True)
+    _round(unit, after, index, count, first, more, asked=True)
+    if most is not None:
         unit.emit(unit.jump(end))
-        unit.open(end)
+    unit.open(end)
+    if not isinstance(choice, t.Either):
+        remaining(unit, choice, ctx, None if choice is s.body.body[0] else s.span)
 
-    def up_to(self, s: t.UpTo, ctx: Context) -> None:
-        """Write a loop whose first choice offers to stop; where it begins with none, it is asked whether to go on."""
-        unit = self.unit
-        choice = unit.link.first_choice(s.body)
-        if choice is None:
-            unit.repeats.up_to(s, ctx)
-            return
-        index, count = unit.variable(form="count")
-        unit.emit(count(ZERO))
-        most = None
-        if s.most is not None:
-            most, assign = unit.variable(form="times")
-            unit.emit(assign(unit.expr.number(s.most, ctx)))
-            unit.check_times(most)
-        stop: n.Expr = TRUE
-        if s.least is not None:
-            least, assign = unit.variable()
-            unit.emit(assign(unit.expr.number(s.least, ctx)))
-            stop = n.Compare(">=", index, least, bare=True)
-        first, after, end = (unit.link.new_segment() for _ in range(3))
-        if most is not None:
-            unit.when(n.Compare(">=", index, most, bare=True), unit.jump(end))
-        unit.emit(unit.jump(first))
-        unit.open(first)
-        loop, unit.loop = unit.loop, Loop(stop, index, end, node=s)
-        with unit.left_by(unit.jump(end)):
-            self._opened(s.body, ctx, after)
-        unit.loop = loop
-        more = None if most is None else n.Compare("<", index, most, bare=True)
-        self._round(after, index, count, first, more, asked=True)
-        if most is not None:
-            unit.emit(unit.jump(end))
-        unit.open(end)
-        if not isinstance(choice, t.Either):
-            unit.questions.remaining(choice, ctx, None if choice is s.body.body[0] else s.span)
 
-    def _opened(self, block: t.Block, ctx: Context, end: int) -> Context:
-        """Write the text of a loop; the rule that it begins with is opened, so that its choice can offer to stop."""
-        unit = self.unit
-        first, rest = block.body[0], block.body
-        if isinstance(first, t.Call) and not first.arguments and isinstance(first.subject, t.You):
-            decl = unit.link.rules.rules[first.verb]
-            before, unit.slot = (unit.gen.in_slot(decl.slot.id), unit.slot), decl.slot.id
-            # A later choice of the rule with nothing to choose ends the rule, not the round.
-            after = unit.link.new_segment() if any(map(_may_end, decl.body.body[1:])) else end
-            self._opened(decl.body, ctx, after)
-            if after != end:
-                unit.emit(unit.jump(after))
-                unit.open(after)
-            unit.gen.slot, unit.slot = before
-            rest = rest[1:]
-        for statement in rest:
-            ctx = unit.statement(statement, ctx, end)
-        return ctx
+def _opened(unit: Unit, block: t.Block, ctx: Context, end: int) -> Context:
+    """Write the text of a loop; the rule that it begins with is opened, so that its choice can offer to stop."""
+    first, rest = block.body[0], block.body
+    if isinstance(first, t.Call) and not first.arguments and isinstance(first.subject, t.You):
+        decl = unit.link.rules.rules[first.verb]
+        before, unit.slot = (unit.gen.in_slot(decl.slot.id), unit.slot), decl.slot.id
+        # A later choice of the rule with nothing to choose ends the rule, not the round.
+        after = unit.link.new_segment() if any(map(_may_end, decl.body.body[1:])) else end
+        _opened(unit, decl.body, ctx, after)
+        if after != end:
+            unit.emit(unit.jump(after))
+            unit.open(after)
+        unit.gen.slot, unit.slot = before
+        rest = rest[1:]
+    for statement in rest:
+        ctx = unit.statement(statement, ctx, end)
+    return ctx
 
 
 def _may_end(s: t.Statement) -> bool:

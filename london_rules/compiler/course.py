@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, assert_never
-
+from typing import Final
 from london_rules.classes import frozen
 from london_rules.compiler.context import Context
 from london_rules.compiler.families import Course
 from london_rules.compiler.layout import FIRST, OUTCOME, ROUND
+from london_rules.compiler.unit import PLAIN, Unit
 from london_rules.ir import nodes as n
 from london_rules.ir.build import ACTIVE, NUMBER_NAMED, ONE, ZERO
 from london_rules.language import constructs as t
-
-if TYPE_CHECKING:
-    from london_rules.compiler.units import Unit
 
 CHOSEN_TO_BEGIN: Final = n.StateField("first")
 UNSAID: Final = n.Compare("<", CHOSEN_TO_BEGIN, ZERO, bare=True)  # the host did not choose who begins
@@ -21,100 +18,98 @@ TURNS_LEFT: Final = n.StateField("left")
 _OF_TURNS: Final = {t.NextTurn: "take_next_turn", t.SkipTurn: "skip_turn", t.LeaveGame: "leave_game"}
 
 
-@frozen
-class GameCourse:
-    """Write such statements of one unit."""
+def _position(unit: Unit, s: Course) -> n.Constant:
+    return n.Constant(unit.gen.position(s.span))
 
-    unit: Unit
 
-    def _position(self, s: Course) -> n.Constant:
-        return n.Constant(self.unit.gen.position(s.span))
+@PLAIN.of(t.OnlyIf, t.AskEvenOne)
+def _nothing(unit: Unit, s: t.OnlyIf | t.AskEvenOne, ctx: Context) -> None:
+    """Write nothing: one is asked before the text (`Unit.headed`), the other marks the questions of the text."""
 
-    def statement(self, s: Course, ctx: Context) -> None:  # noqa: C901, PLR0912 - one case per construct
-        """Write one statement."""
-        unit = self.unit
-        match s:
-            case t.OnlyIf():
-                pass  # it is asked before the text is carried out: see `Unit.headed`
-            case t.AskEvenOne():
-                pass  # the questions of the text are marked: see `Linker.asked_anyway`
-            case t.OnlyOnce():
-                used = unit.gen.used(unit.gen.slot, s.per, ctx)
-                assert isinstance(used, n.Counter)
-                unit.emit(n.SetCounter(used.at, "=", ONE))
-            case t.BeginWith():
-                self._begin_with(unit.expr.code(s.player, ctx))
-            case t.BeginRandom():
-                self._begin_with(unit.expr.random_player())
-            case t.EndAfter():
-                self._end_after(s, ctx)
-            case t.NextTurn() | t.SkipTurn() | t.LeaveGame():
-                name = _OF_TURNS[type(s)]
-                player = unit.expr.code(s.subject, ctx)
-                unit.event("course", self._position(s), n.Constant(list(_OF_TURNS).index(type(s))), player)
-                unit.emit(n.Do(n.Primitive(name, (player,))))
-            case t.EndAfterRounds():
-                self._end_after_rounds(s, ctx)
-            case t.EndWith():
-                number = n.Constant(list(unit.link.layout.rules.outcomes).index(s.outcome) + 1)
-                unit.event("outcome", self._position(s), number)
-                unit.emit(n.SetCounter(n.Constant(unit.link.layout.cells[OUTCOME]), "=", number))
-                unit.emit(n.Do(n.Primitive("end_now", ())))
-            case t.EndNow():
-                unit.event("end", self._position(s), ZERO)
-                unit.emit(n.Do(n.Primitive("end_now", ())))
-            case t.Until():
-                self._until(s, ctx)
-            case t.Stop():
-                unit.emit(unit.way_out)
-            case t.Pass():
-                unit.emit(*unit.passing)
-            case _:
-                assert_never(s)
 
-    def _end_after(self, s: t.EndAfter, ctx: Context) -> None:
-        """Compile the announcement of the end: the soonest holds.
+@PLAIN.of(t.OnlyOnce)
+def _only_once(unit: Unit, s: t.OnlyOnce, ctx: Context) -> None:
+    used = unit.gen.used(unit.gen.slot, s.per, ctx)
+    assert isinstance(used, n.Counter)
+    unit.emit(n.SetCounter(used.at, "=", ONE))
 
-        During the scoring of a game that was ended or cut off, what is left is less than any announcement.
-        """
-        unit = self.unit
-        unit.emit(n.Assign(NUMBER_NAMED, n.Extreme("max", ZERO, unit.expr.number(s.turns, ctx))))
-        unsaid = n.Compare("==", TURNS_LEFT, n.Constant(-1), bare=True)
-        sooner = n.Or((unsaid, n.Compare(">", TURNS_LEFT, NUMBER_NAMED, bare=True)), bare=True)
-        event = n.Event("end", (self._position(s), TURNS_LEFT))
-        unit.emit(n.If(sooner, (n.SetState("left", NUMBER_NAMED), event)))
 
-    def _end_after_rounds(self, s: t.EndAfterRounds, ctx: Context) -> None:
-        """Compile the announcement of the last round, which is told unless the end comes as soon anyway."""
-        unit = self.unit
-        unit.emit(n.Assign(NUMBER_NAMED, n.Extreme("max", ZERO, unit.expr.number(s.rounds, ctx))))
-        announce = n.Primitive("end_after_rounds", (NUMBER_NAMED,))
-        unit.emit(n.If(announce, (n.Event("end rounds", (self._position(s), NUMBER_NAMED)),)))
+@PLAIN.of(t.BeginWith, t.BeginRandom)
+def _begins(unit: Unit, s: t.BeginWith | t.BeginRandom, ctx: Context) -> None:
+    _begin_with(unit, unit.gen.code(s.player, ctx) if isinstance(s, t.BeginWith) else unit.gen.random_player())
 
-    def _begin_with(self, player: n.Expr) -> None:
-        """Compile who is the first player: in the set-up, the one whom the host chose, if it did."""
-        unit = self.unit
-        if unit.link.layout.course.rounds:
-            begun = n.Or((UNSAID, unit.expr.cell(ROUND)), bare=True)
-            first = n.Choice(player, begun, CHOSEN_TO_BEGIN, bare=True)
-            unit.emit(n.Do(n.Primitive("begin_with", (first,))))
-        else:
-            unit.emit(n.SetState("active", n.Choice(player, UNSAID, CHOSEN_TO_BEGIN, bare=True)))
-            self.keep_first()
 
-    def keep_first(self) -> None:
-        """Write down who begins, if any text asks for it."""
-        unit = self.unit
-        at = unit.link.layout.cells.get(FIRST)
-        if at is not None:
-            unit.emit(n.SetCounter(n.Constant(at), "=", ACTIVE))
+@PLAIN.of(*_OF_TURNS)
+def _turn(unit: Unit, s: t.TurnChange, ctx: Context) -> None:
+    player = unit.gen.code(s.subject, ctx)
+    unit.event("course", _position(unit, s), n.Constant(list(_OF_TURNS).index(type(s))), player)
+    unit.emit(n.Do(n.Primitive(_OF_TURNS[type(s)], (player,))))
 
-    def _until(self, s: t.Until, ctx: Context) -> None:
-        unit = self.unit
-        power, hook = unit.link.temporary(s)
-        this = ZERO if ctx.this is None else ctx.this.code
-        assert this is not None
-        at = n.Offset(hook * unit.link.layout.most, ctx.you)
-        entry = n.Offset(power * unit.link.layout.stride, this)
-        unit.emit(n.PutInForce(at, entry, unit.link.ending(s.ends)))
-        unit.event("until", self._position(s), ctx.you)
+
+@PLAIN.of(t.EndWith)
+def _end_with(unit: Unit, s: t.EndWith, ctx: Context) -> None:
+    number = n.Constant(list(unit.link.layout.rules.outcomes).index(s.outcome) + 1)
+    unit.event("outcome", _position(unit, s), number)
+    unit.emit(n.SetCounter(n.Constant(unit.link.layout.cells[OUTCOME]), "=", number))
+    unit.emit(n.Do(n.Primitive("end_now", ())))
+
+
+@PLAIN.of(t.EndNow)
+def _end_now(unit: Unit, s: t.EndNow, ctx: Context) -> None:
+    unit.event("end", _position(unit, s), ZERO)
+    unit.emit(n.Do(n.Primitive("end_now", ())))
+
+
+@PLAIN.of(t.Stop, t.Pass)
+def _leave(unit: Unit, s: t.Stop | t.Pass, ctx: Context) -> None:
+    unit.emit(*((unit.way_out,) if isinstance(s, t.Stop) else unit.passing))
+
+
+@PLAIN.of(t.EndAfter)
+def _end_after(unit: Unit, s: t.EndAfter, ctx: Context) -> None:
+    """Compile the announcement of the end: the soonest holds.
+
+    During the scoring of a game that was ended or cut off, what is left is less than any announcement.
+    """
+    unit.emit(n.Assign(NUMBER_NAMED, n.Extreme("max", ZERO, unit.gen.number(s.turns, ctx))))
+    unsaid = n.Compare("==", TURNS_LEFT, n.Constant(-1), bare=True)
+    sooner = n.Or((unsaid, n.Compare(">", TURNS_LEFT, NUMBER_NAMED, bare=True)), bare=True)
+    event = n.Event("end", (_position(unit, s), TURNS_LEFT))
+    unit.emit(n.If(sooner, (n.SetState("left", NUMBER_NAMED), event)))
+
+
+@PLAIN.of(t.EndAfterRounds)
+def _end_after_rounds(unit: Unit, s: t.EndAfterRounds, ctx: Context) -> None:
+    """Compile the announcement of the last round, which is told unless the end comes as soon anyway."""
+    unit.emit(n.Assign(NUMBER_NAMED, n.Extreme("max", ZERO, unit.gen.number(s.rounds, ctx))))
+    announce = n.Primitive("end_after_rounds", (NUMBER_NAMED,))
+    unit.emit(n.If(announce, (n.Event("end rounds", (_position(unit, s), NUMBER_NAMED)),)))
+
+
+def _begin_with(unit: Unit, player: n.Expr) -> None:
+    """Compile who is the first player: in the set-up, the one whom the host chose, if it did."""
+    if unit.link.layout.course.rounds:
+        begun = n.Or((UNSAID, unit.gen.cell(ROUND)), bare=True)
+        first = n.Choice(player, begun, CHOSEN_TO_BEGIN, bare=True)
+        unit.emit(n.Do(n.Primitive("begin_with", (first,))))
+    else:
+        unit.emit(n.SetState("active", n.Choice(player, UNSAID, CHOSEN_TO_BEGIN, bare=True)))
+        keep_first(unit)
+
+
+def keep_first(unit: Unit) -> None:
+    """Write down who begins, if any text asks for it."""
+    at = unit.link.layout.cells.get(FIRST)
+    if at is not None:
+        unit.emit(n.SetCounter(n.Constant(at), "=", ACTIVE))
+
+
+@PLAIN.of(t.Until)
+def _until(unit: Unit, s: t.Until, ctx: Context) -> None:
+    power, hook = unit.link.temporary(s)
+    this = ZERO if ctx.this is None else ctx.this.code
+    assert this is not None
+    at = n.Offset(hook * unit.link.layout.most, ctx.you)
+    entry = n.Offset(power * unit.link.layout.stride, this)
+    unit.emit(n.PutInForce(at, entry, unit.link.ending(s.ends)))
+    unit.event("until", _position(unit, s), ctx.you)

@@ -2,57 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, assert_never
 
 from attrs import field
 
+from london_rules.compiler.bounds import WIDEST, Bounds
+from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.classes import define
-from london_rules.compiler.bounds import Bounds
-from london_rules.compiler.context import Context, Variable
-from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.failing import Failing
-from london_rules.compiler.feasible import Feasibility
 from london_rules.compiler.generated import Position
 from london_rules.compiler.hoist import hoisted_body
-from london_rules.compiler.layout import Layout
+from london_rules.compiler.layout import SHAPES, Layout
 from london_rules.compiler.lift import Search
+from london_rules.compiler.loops import capacity
+from london_rules.compiler.narrow import Narrow
 from london_rules.ir import nodes as n
 from london_rules.ir.build import (
     ENTRY_NAMED,
-    FALSE,
-    NIL,
-    OPTIONS_LISTED,
-    TRUE,
+    PLAYERS,
+    SEATS,
     YOU,
     ZERO,
+    every,
     plus,
-    thing,
 )
 from london_rules.ir.python import block
-from london_rules.ir.types import NUMBER, TRUTH, Optional, Type, of_kind
+from london_rules.ir.record import changed
+from london_rules.ir.types import NUMBER, PLAYER, TRUTH, ZONE, Place, Type, of_kind
 from london_rules.ir.types import Sequence as Several
+from london_rules.ir.types import Thing as ThingType
 from london_rules.ir.walk import all_replaced, walk
 from london_rules.language import constructs as t
-from london_rules.language.rules import FaceDecl, TestDecl
+from london_rules.language.rules import FaceDecl, Rules
 
 if TYPE_CHECKING:
     from london_rules.compiler.watch import Answered, Watch
 
 Said: TypeAlias = tuple[t.Statement, Context]
 
-_POWER_NUMBER = n.Local("n", Optional(NUMBER))
 _FALLIBLE = frozenset({n.Call, n.Divide, n.Whole, n.CallPower, n.CanCarryOut})  # see `may_fail`
 _LOOPS = "x"  # names of loops are this and a number
 
 
+Writer: TypeAlias = Callable[..., n.Expr]
+
+
 @define
 class Generator:
-    """Collect the constants, helper functions and positions of one program."""
+    """Collect the constants, helper functions and positions of one program, and name what words stand for.
+
+    Numbers, conditions and predicates are written by functions that are given, as they write parts of each other.
+    """
 
     layout: Layout
     traced: bool
+    write_number: Writer
+    write_cond: Writer
+    write_pred: Writer
     watch: Watch | None = None
     functions: list[n.Function] = field(factory=list)
     constants: dict[str, Any] = field(factory=dict)
@@ -61,29 +69,45 @@ class Generator:
     slot: str = ""
     said: dict[int, Said] = field(factory=dict)  # of each position of a change: the statement, what its words mean
     asked: dict[int, tuple[t.Collection, Context]] = field(factory=dict)  # of each choice: what it is from
+    made: dict[str, str] = field(factory=dict)  # names of what is made once
+    on_top: dict[str, None] = field(factory=dict)  # names of loops that run over tops only
+    drawn: dict[str, n.Expr] = field(factory=dict)  # names of loops that run over one zone only, and its index
+    lists_each_once: bool = False  # while equal things of a hand are listed once
+    rules: Rules = field(init=False)
+    bounds: Bounds = field(init=False)
+    narrow: Narrow = field(init=False)
     _position_index: dict[tuple[str, int, int, object], int] = field(factory=dict)
-    _made: dict[str, str] = field(factory=dict)
     _helpers: dict[str, str] = field(factory=dict)  # by their text
     _failing: dict[str, None] = field(factory=dict)  # functions in which a number may fail
     _texts: Failing | None = None
-    expr: Expressions = field(init=False)
-    bounds: Bounds = field(init=False)
-    feasibility: Feasibility = field(init=False)
     _values: dict[str, tuple[str, str]] = field(init=False)
+    _held: dict[str, Place] = field(factory=dict)
+    _loops: int = 0  # that have names
 
     def __attrs_post_init__(self) -> None:
-        """Make the compiler of expressions that works with these tables."""
+        """Find out how large numbers can be, and what the values of fields are."""
+        self.rules = self.layout.rules
         self.bounds = Bounds(self.layout)
-        self.expr = self._expressions()
-        self.feasibility = Feasibility(self)
-        self._values = self.layout.rules.values()
+        self.narrow = Narrow(self.layout)
+        self._values = self.rules.values()
 
-    def _expressions(self) -> Expressions:
-        if self.watch is None:
-            return Expressions(self)
-        from london_rules.compiler.watch import WatchedExpressions
+    def number(self, node: t.Expr, ctx: Context) -> n.Expr:
+        """Compile a number."""
+        return self.watched(node, self.write_number(self, node, ctx))
 
-        return WatchedExpressions(self)
+    def cond(self, node: t.Cond, ctx: Context) -> n.Expr:
+        """Compile a condition."""
+        code = self.write_cond(self, node, ctx)
+        return code if isinstance(code, n.Bool) else self.watched(node, code)
+
+    def pred(self, node: t.Pred, ref: Variable, ctx: Context) -> n.Expr:
+        """Compile one predicate of a subject."""
+        code = self.write_pred(self, node, ref, ctx)
+        return code if isinstance(code, n.Bool) else self.watched(node, code)
+
+    def preds(self, preds: Sequence[t.Pred], ref: Variable, ctx: Context) -> n.Expr:
+        """Compile predicates of one subject."""
+        return every([self.pred(p, ref, ctx) for p in preds])
 
     def watched(self, node: t.Node, code: n.Expr) -> n.Expr:
         """Return a value that is also recorded, in watched programs."""
@@ -94,7 +118,7 @@ class Generator:
         number = None if self.watch is None or node is None else self.watch.answer(node)
         return None if number is None else n.Saw(number, code)
 
-    # ---- positions and functions ----------------------------------------------------------------
+    # ---- positions and functions ---------------------------------------------------------------------
 
     def position(self, span: t.Span, said: Said | None = None) -> int:
         """Give a place in the text of the current slot its number; one for each meaning of a statement there."""
@@ -137,7 +161,7 @@ class Generator:
         # Equal bodies must be equal texts: inputs and loop names are numbered by where they stand in the body.
         named = {x.name for x in walk(body) if isinstance(x, n.Local)}
         used = [v for v in variables if v.name in named]
-        search = Search(frozenset(["p", "t", *(v.name for v in used)]), self.expr.place, self.may_fail)
+        search = Search(frozenset(["p", "t", *(v.name for v in used)]), self.place, self.may_fail)
         body = hoisted_body(search.shorter(body), used, self.may_fail)
         names = {v.name: f"h{i}" for i, v in enumerate(used)}
         inputs = [n.Local(names[v.name], v.type) for v in used]
@@ -149,26 +173,26 @@ class Generator:
             self._helpers[text] = self.function(f"q{len(self._helpers)}", inputs, body, type)
         return n.Call(self._helpers[text], tuple(used), type, helper=True)
 
-    # ---- constant tables ------------------------------------------------------------------------
+    # ---- constant tables -----------------------------------------------------------------------------
 
     def constant(self, key: str, value: Any) -> str:
         """Keep a table under a name of its own and give the name."""
-        if key not in self._made:
+        if key not in self.made:
             name = f"K{len(self.constants)}"
             self.constants[name] = value
-            self._made[key] = name
-        return self._made[key]
+            self.made[key] = name
+        return self.made[key]
 
     def constant_names(self) -> dict[str, str]:
         """Describe for each constant what it is a table of."""
-        return {name: key for key, name in self._made.items() if name in self.constants}
+        return {name: key for key, name in self.made.items() if name in self.constants}
 
     def field_table(self, name: str) -> n.Table:
         """Give the table of a field by thing."""
         key = f"field {name}"
-        if key not in self._made:
+        if key not in self.made:
             self.constant(key, tuple(self._field_value(f, name) for f in self._face_of_each()))
-        return n.Table(self._made[key], NUMBER)
+        return n.Table(self.made[key], NUMBER)
 
     def has_table(self, name: str) -> n.Table:
         """Return the table of which things have a field."""
@@ -196,8 +220,8 @@ class Generator:
         """Give the table of the things related to each thing."""
         decl = self.layout.rules.relations[name]
         related = Several(of_kind(decl.kind), "table")
-        if f"relation {name}" in self._made:
-            return n.Table(self._made[f"relation {name}"], related)
+        if f"relation {name}" in self.made:
+            return n.Table(self.made[f"relation {name}"], related)
         table = []
         for info in self.layout.things:
             face = self.layout.rules.faces[info.face]
@@ -205,7 +229,7 @@ class Generator:
             table.append(tuple(dict.fromkeys(self.layout.thing_index[i] for i in ids)))
         return n.Table(self.constant(f"relation {name}", tuple(table)), related)
 
-    # ---- numbers, tests and groups --------------------------------------------------------------
+    # ---- texts and powers ----------------------------------------------------------------------------
 
     def in_slot(self, slot: str) -> str:
         """Enter the text of another slot; gives the slot to return to."""
@@ -213,6 +237,13 @@ class Generator:
             self.written_out.setdefault(slot, {})[self.slot] = None
         before, self.slot = self.slot, slot
         return before
+
+    @contextmanager
+    def within(self, slot: str) -> Iterator[None]:
+        """Enter the text of another slot for a while."""
+        before = self.in_slot(slot)
+        yield
+        self.slot = before
 
     def in_force(self, hook: int, player: n.Expr) -> n.InForce:
         """Give the powers in force that hang on a hook, for a player."""
@@ -226,138 +257,105 @@ class Generator:
         """Give the call of the function of the power `e`."""
         return n.CallPower("POWER", ENTRY_NAMED, player, tuple(arguments), self.layout.stride, type)
 
-    def number_of(self, name: str, player: n.Expr) -> n.Expr:
-        """Give a declared number for a player."""
-        decl = self.layout.rules.numbers[name]
-        hook = self.layout.hook("number", name)
-        with self.within(decl.slot.id):
-            plain = self.expr.number(decl.body, Context(you=player))
-        if hook is None:
-            return plain
-        key = f"number {name}"
-        if key not in self._made:
-            with self.within(decl.slot.id):
-                base = self.expr.number(decl.body, Context())
-            body = (
-                *self._first_of_powers(hook, _POWER_NUMBER),
-                n.Return(base),
-            )
-            self._made[key] = self.function(f"n{len(self._made)}", (YOU,), body, NUMBER, decl.slot.id)
-        changed = n.Call(self._made[key], (player,), NUMBER)
-        return n.Choice(changed, self.powers(hook, player), plain)
+    def can_carry_out(self, name: str, player: n.Expr, thing: n.Expr) -> n.Expr:
+        """Give the test whether the effect in a field of a thing can be carried out."""
+        table = n.Table(self.constant(f"feasible {name}", ("feasible", name)), TRUTH)
+        return n.CanCarryOut(table, thing, player)
 
-    def _first_of_powers(self, hook: int, name: n.Local) -> n.Block:
-        """Write the search for the last power in force that says what something is."""
-        take = n.If(n.IsNone(name, negated=True, bare=True), (n.Return(name),), short=True)
-        found = n.Assign(name, self.power(name.type))
-        return (n.For(ENTRY_NAMED, n.Backwards(self.powers(hook), copied=False), (found, take)),)
+    def used(self, slot: str, per: t.Period, ctx: Context) -> n.Expr:
+        """Give whether a text that can be chosen once was chosen: by the player, or on the thing."""
+        limit = next((x for x in self.layout.course.limits if (x.slot, x.per) == (slot, per)), None)
+        if limit is None:
+            return ZERO
+        whose = ctx.this.code if limit.kind and ctx.this is not None else ctx.you
+        return n.Counter(plus(self.layout.cells[limit.name], whose or ZERO))
 
-    def number_call(self, name: str, player: n.Expr, argument: n.Expr) -> n.Expr:
-        """Give what a table or a number with an input says."""
-        table = self.layout.rules.tables.get(name)
-        if table is not None:
-            rows = n.Table(self.constant(f"table {name}", table.rows), NUMBER)
-            return n.Primitive("look_up", (rows, n.Constant(table.more), argument))
-        decl = self.layout.rules.numbers[name]
-        parameter = decl.params[0].name
-        return self.expr.number(decl.body, Context(you=player, numbers={parameter: argument}))
+    # ---- things, players and zones -------------------------------------------------------------------
 
-    def number_about(self, name: str, player: n.Expr, thing: n.Expr) -> n.Expr:
-        """Give a declared number that takes a thing or player."""
-        decl = self.layout.rules.numbers[name]
-        param = decl.params[0]
-        with self.within(decl.slot.id):
-            return self.expr.number(decl.body, Context(you=player, locals={param.name: Variable(thing, param.kind)}))
+    def thing(self, node: t.Thing, ctx: Context) -> Variable:
+        """Give the variable or constant for a thing; raises Unresolved if it is not known yet."""
+        if isinstance(node, t.Named):
+            index = self.layout.face_of.index(
+                self.layout.face_index[node.name]
+            )  # of copies, any: what is printed is alike
+            kind = self.layout.things[index].kind
+            return Variable(n.Constant(index, ThingType(kind)), kind)
+        ref = ctx.of(node)
+        if ref is None or ref.code is None:
+            raise Unresolved(str(node))
+        return ref
 
-    def test_of(self, name: str, player: n.Expr, arguments: tuple[n.Expr, ...]) -> n.Expr:
-        """Give a declared test, or a yes/no field, for things."""
-        decl = self.layout.rules.tests.get(name)
-        if decl is None:
-            return n.Look(self.field_table(name), arguments[0])
-        refs = {p.name: Variable(a, p.kind) for p, a in zip(decl.params, arguments, strict=True)}
-        hook = self.layout.hook("test", name)
-        function = "" if hook is None else self._test_function(name, hook)
-        with self.within(decl.slot.id):
-            base = self.expr.cond(decl.body, Context(you=player, locals=refs))
-        if hook is None:
-            return base
-        asked = n.And((self.powers(hook, player), n.Call(function, (player, *arguments), TRUTH)))
-        return asked if base == FALSE else n.Or((base, asked))
+    def code(self, node: t.Thing, ctx: Context) -> n.Expr:
+        """Give a thing."""
+        code = self.thing(node, ctx).code
+        assert code is not None
+        return code
 
-    def _given(self, decl: TestDecl) -> tuple[n.Local, ...]:
-        """Name the inputs of a test."""
-        return tuple([thing(f"a{i}", p.kind) for i, p in enumerate(decl.params)])
+    def player(self, whose: t.Whose, ctx: Context) -> n.Expr:
+        """Give the player meant by your (or nothing), their and the name of a player."""
+        if isinstance(whose, t.Node):
+            return self.code(whose, ctx)
+        return ctx.require_they() if whose == "their" else ctx.you
 
-    def _test_function(self, name: str, hook: int) -> str:
-        key = f"test {name}"
-        if key not in self._made:
-            decl = self.layout.rules.tests[name]
-            given = self._given(decl)
-            refs = {p.name: Variable(a, p.kind) for p, a in zip(decl.params, given, strict=True)}
-            with self.within(decl.slot.id):
-                base = self.expr.cond(decl.body, Context(locals=refs))
-            holds = n.If(self.power(TRUTH, given), (n.Return(TRUE),), short=True)
-            body: n.Block = (n.For(ENTRY_NAMED, self.powers(hook), (holds,)), n.Return(FALSE))
-            if base != FALSE:
-                body = (n.If(base, (n.Return(TRUE),), short=True), *body)
-            self._made[key] = self.function(f"t{len(self._made)}", (YOU, *given), body, TRUTH, decl.slot.id)
-        return self._made[key]
+    def zone_index(self, zone: t.Zone, ctx: Context) -> n.Expr:
+        """Give the index of one zone instance."""
+        base = self.layout.zone_base[zone.name]
+        if self.rules.zones[zone.name].owner == "table":
+            return n.Constant(base, ZONE)
+        return plus(base, self.player(zone.whose, ctx))
 
-    def passing(self, name: str) -> str:
-        """Give the function that asks a test of one thing."""
-        key = f"passing {name}"
-        if key not in self._made:
-            decl = self.layout.rules.tests.get(name)  # None for a yes/no field, which reads like a test
-            asked = thing("t", "" if decl is None else decl.params[0].kind)
-            body = (n.Return(self.test_of(name, YOU, (asked,))),)
-            slot = "" if decl is None else decl.slot.id
-            self._made[key] = self.function(f"t{len(self._made)}", (YOU, asked), body, TRUTH, slot)
-        return self._made[key]
+    def zone(self, zone: t.Zone, ctx: Context) -> n.ZoneAt:
+        """Give what one zone instance holds."""
+        return n.ZoneAt(self.zone_index(zone, ctx), self.held(zone.name))
 
-    def price(self, name: str, player: n.Expr, arguments: tuple[n.Expr, n.Expr]) -> tuple[str, n.Expr, int] | None:
-        """Give the counter, the lowest price at which a test holds and its bound; None if no power asks one."""
-        prices = {
-            i.number: i.text.power.price
-            for i in self.layout.powers
-            if isinstance(i.text.power, t.Claim) and i.text.power.test == name and i.text.power.price
-        }
-        amounts = [a for a in prices.values() if isinstance(a, t.Amount)]
-        if not amounts:
-            return None
-        key = f"price {name}"
-        if key not in self._made:
-            self._made[key] = self._price_function(name)
-        most = max(self.bounds.within(amount.number) for amount in amounts)
-        return amounts[0].counter, n.Call(self._made[key], (player, *arguments), NUMBER), most
+    def held(self, zone: str) -> Place:
+        """Give the type of what an instance of a zone holds."""
+        if zone not in self._held:
+            decl = self.rules.zones[zone]
+            self._held[zone] = Place(decl.shape, decl.kind, capacity(self.layout, zone))
+        return self._held[zone]
 
-    def _price_function(self, name: str) -> str:
-        decl = self.layout.rules.tests[name]
-        given = self._given(decl)
-        refs = {p.name: Variable(a, p.kind) for p, a in zip(decl.params, given, strict=True)}
-        base = self.expr.cond(decl.body, Context(locals=refs))
-        hook = self.layout.hook("test", name)
-        assert hook is not None
-        asked = n.Local("a", NUMBER)
-        price = n.Assign(asked, n.CallPower("PRICE", ENTRY_NAMED, YOU, (), self.layout.stride, NUMBER))
-        lower = n.Or((n.IsNone(_POWER_NUMBER, bare=True), n.Compare("<", asked, _POWER_NUMBER, bare=True)), bare=True)
-        lowest = n.If(lower, (n.Assign(_POWER_NUMBER, asked),), short=True)
-        holds = n.If(self.power(TRUTH, given), (price, lowest))
-        body = (
-            n.If(base, (n.Return(ZERO),), short=True),
-            n.Assign(_POWER_NUMBER, NIL),
-            n.For(ENTRY_NAMED, self.powers(hook), (holds,)),
-            n.Return(n.OrZero(_POWER_NUMBER)),
-        )
-        return self.function(f"t{len(self._made)}", (YOU, *given), body, NUMBER, decl.slot.id)
+    def place(self, index: int) -> Place:
+        """Give the type of what the zone instance of an index holds."""
+        return self.held(self.layout.zone_names[index][0])
 
-    def plain_group(self, name: str) -> bool:
-        """Tell whether a group is one collection that no power changes."""
-        group = self.layout.rules.groups[name]
-        return self.layout.hook("group", name) is None and len(group.body.parts) == 1
+    def shape_of(self, zone: str) -> int:
+        """Give the shape of a zone by its number."""
+        return SHAPES[self.rules.zones[zone].shape]
 
-    def kind_of_group(self, name: str) -> str:
-        """Give the kind of the things of a group."""
-        return self.kind_of(self.layout.rules.groups[name].body.parts[0], Context())
+    def players(self) -> n.Expr:
+        """Give all players: those who have not left."""
+        return n.Primitive("staying", ()) if self.layout.course.leaving else SEATS
+
+    def all_of_kind(self, kind: str) -> n.Expr:
+        """Give all things of a kind, or all players."""
+        if kind == "player":
+            return self.players()
+        low, high = self.layout.kind_range[kind]
+        return n.Range(low, n.Constant(high), of_kind(kind))
+
+    def other_players(self, you: n.Expr) -> n.Expr:
+        """Give all other players: those who have not left."""
+        return n.Primitive("other_staying", (you,)) if self.layout.course.leaving else n.AtTable("OTHERS", you)
+
+    def on_side(self, of: t.OnSide, ctx: Context) -> n.Expr:
+        """Give the players of a side who are at the table, in the order of their seats."""
+        plain = n.AtTable("PARTNERS" if of.partners else "SIDES", self.player(of.whose, ctx))
+        return self.who_stay(plain)
+
+    def who_stay(self, players: n.Expr) -> n.Expr:
+        """Give those of some players who have not left."""
+        if not self.layout.course.leaving:
+            return players
+        q = n.Local("q", PLAYER)
+        here = n.Contains(q, n.Primitive("staying", ()), bare=True)
+        return n.Comprehension(q, (n.Each(q, players), n.When(here)))
+
+    def random_player(self) -> n.Expr:
+        """Draw a player."""
+        return n.Primitive("drawn_player", ()) if self.layout.course.leaving else n.Primitive("rnd", (PLAYERS,))
+
+    # ---- kinds, counters and numbers -----------------------------------------------------------------
 
     def kind_of(self, of: t.Collection, ctx: Context) -> str:
         """Give the kind of the things of a collection."""
@@ -378,49 +376,37 @@ class Generator:
             case _:
                 assert_never(of)
 
-    def group_function(self, name: str) -> str:
-        """Give the function that lists a group that powers may change."""
-        key = f"group {name}"
-        if key not in self._made:
-            hook, group = self.layout.hook("group", name), self.layout.rules.groups[name]
-            assert hook is not None
-            members = Several(of_kind(self.kind_of_group(name)))
-            changed = n.Local("o", Optional(members))
-            listed = self.expr.lists.listed_all(group.body.parts, Context())
-            body = (*self._first_of_powers(hook, changed), n.Assign(OPTIONS_LISTED, listed), n.Return(OPTIONS_LISTED))
-            self._made[key] = self.function(f"g{len(self._made)}", (YOU,), body, members, group.slot.id)
-        return self._made[key]
+    def kind_of_group(self, name: str) -> str:
+        """Give the kind of the things of a group."""
+        return self.kind_of(self.layout.rules.groups[name].body.parts[0], Context())
 
-    def listing(self, parts: tuple[t.Collection, ...], ctx: Context) -> n.Assign:
-        """List collections into `o`."""
-        listed = self.expr.lists.listed_all(parts, ctx)
-        return n.Assign(n.Local("o", Several(of_kind(self.kind_of(parts[0], ctx)))), listed)
+    def plain_group(self, name: str) -> bool:
+        """Tell whether a group is one collection that no power changes."""
+        group = self.layout.rules.groups[name]
+        return self.layout.hook("group", name) is None and len(group.body.parts) == 1
 
-    # ---- what can be carried out ----------------------------------------------------------------
+    def cell(self, name: str) -> n.Expr:
+        """Give what is remembered of the course of the game; 0 in a game whose own texts do not use it."""
+        at = self.layout.cells.get(name)
+        return ZERO if at is None else n.Counter(n.Constant(at))
 
-    def can_carry_out(self, name: str, player: n.Expr, thing: n.Expr) -> n.Expr:
-        """Give the test whether the effect in a field of a thing can be carried out."""
-        table = n.Table(self.constant(f"feasible {name}", ("feasible", name)), TRUTH)
-        return n.CanCarryOut(table, thing, player)
+    def counter_index(self, name: str, whose: t.Whose, ctx: Context) -> n.Expr:
+        """Give where the counter of somebody, or of the table, is."""
+        base = self.layout.counter_base[name]
+        if self.rules.counters[name].owner == "table":
+            return n.Constant(base)
+        return plus(base, self.player(whose, ctx))
 
-    def feasible(self, block: t.Block, ctx: Context, *, pays: bool = True) -> n.Expr:
-        """Give the condition under which the costs and compulsory choices of a text can be met: see `Feasibility`."""
-        return self.feasibility.text(block, ctx, pays=pays)
+    def definite(self, code: n.Expr, bound: int, span: t.Span) -> n.Expr:
+        """Compile the check of a number that could be wider than 64 bits by its bound; note the bound of any other."""
+        if bound > WIDEST:
+            return n.Whole(code, self.position(span))
+        return changed(code, most=bound) if isinstance(code, n.Arith) else code
 
-    def used(self, slot: str, per: t.Period, ctx: Context) -> n.Expr:
-        """Give whether a text that can be chosen once was chosen: by the player, or on the thing."""
-        limit = next((x for x in self.layout.course.limits if (x.slot, x.per) == (slot, per)), None)
-        if limit is None:
-            return ZERO
-        whose = ctx.this.code if limit.kind and ctx.this is not None else ctx.you
-        return n.Counter(plus(self.layout.cells[limit.name], whose or ZERO))
-
-    @contextmanager
-    def within(self, slot: str) -> Iterator[None]:
-        """Enter the text of another slot for a while."""
-        before = self.in_slot(slot)
-        yield
-        self.slot = before
+    def fresh(self) -> str:
+        """Give an unused name for a loop."""
+        self._loops += 1
+        return f"x{self._loops}"
 
 
 def _is_one_of(node: n.Node, names: Mapping[str, str]) -> TypeGuard[n.Local]:

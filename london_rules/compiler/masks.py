@@ -156,7 +156,7 @@ def in_groups(each: Sequence[Sought | None]) -> list[range]:
 def listed(gen: Generator, actions: range, each: Sequence[Sought | None], add: Callable[[int], n.Statement]) -> n.Block:
     """Return the statements that list some actions by the things that they need, all of which lie in one zone."""
     found = [one for one in each if one is not None]
-    first, x = found[0], n.Local(gen.expr.fresh(), found[0].thing.type)
+    first, x = found[0], n.Local(gen.fresh(), found[0].thing.type)
     before = all_replaced(first.before, lambda node: x if node == first.thing else None)
     table = n.Table(gen.constant(f"sought by actions {actions.start} to {actions.stop}", _bits(found)), NUMBER)
     more = n.Arith("|", SOUGHT, n.Look(table, x), bare=True, most=1 << 62)

@@ -6,25 +6,25 @@ segment, for all whose answers the guess must not know.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import assert_never
 
 from attrs import evolve
 
+from london_rules.compiler.asking import ask, label
 from london_rules.classes import frozen
 from london_rules.compiler.context import Context, Variable
+from london_rules.compiler.feasible import feasibility
+from london_rules.compiler.lists import listing_of
 from london_rules.compiler.question import STOP, Secret
+from london_rules.compiler.questions import available, list_options, list_rest
+from london_rules.compiler.unit import ASKING, Setter, Unit
 from london_rules.ir import nodes as n
 from london_rules.ir.build import ANSWERED, NUMBER_NAMED, OPTIONS_LISTED, TRUE, ZERO, one_more, plus, thing
 from london_rules.ir.types import NUMBER, OPTION, PLAYER, of_kind
 from london_rules.language import constructs as t
 
-if TYPE_CHECKING:
-    from london_rules.compiler.units import Unit
-
 BEFORE = n.Local("b", NUMBER)
 PLACE = n.Local("i", NUMBER)
-Setter: TypeAlias = Callable[[n.Expr], n.Statement]
 
 
 @frozen
@@ -58,187 +58,176 @@ class _Asked:
         return n.Fixed(n.Comprehension(n.Look(self.each, PLACE), (every, n.When(n.Or((before, other), bare=True)))))
 
 
-@frozen
-class Secrets:
-    """Write choices in secret for one unit."""
+@ASKING.of(t.SecretNumber, t.SecretThing, t.SecretThings, t.SecretPart)
+def _secret(unit: Unit, s: t.Secret, ctx: Context, end: int) -> None:
+    """Write a choice in secret, and what comes of it."""
+    kind = unit.gen.kind_of(s.of, ctx) if isinstance(s, t.SecretThing | t.SecretThings) else ""
+    answers, keep = unit.variable(kind, "secret")
+    none = n.Empty(of_kind(kind) if kind else NUMBER)
+    unit.emit(keep(none))
+    asked = _ask_all(unit, s, answers, keep, ctx)
+    unit.event("all chose", _position(unit, s))
+    match s:
+        case t.SecretNumber():
+            _set(unit, s, asked)
+        case t.SecretThing() | t.SecretThings() | t.SecretPart():
+            _carry_out(unit, s, asked, ctx)
+        case other:
+            assert_never(other)
+    unit.emit(keep(none))  # nothing of it is left for those who look ahead
 
-    unit: Unit
 
-    def write(self, s: t.Secret, ctx: Context) -> None:
-        """Write a choice in secret, and what comes of it."""
-        unit = self.unit
-        kind = unit.gen.kind_of(s.of, ctx) if isinstance(s, t.SecretThing | t.SecretThings) else ""
-        answers, keep = unit.variable(kind, "secret")
-        none = n.Empty(of_kind(kind) if kind else NUMBER)
-        unit.emit(keep(none))
-        asked = self._ask_all(s, answers, keep, ctx)
-        unit.event("all chose", self._position(s))
-        match s:
-            case t.SecretNumber():
-                self._set(s, asked)
-            case t.SecretThing() | t.SecretThings() | t.SecretPart():
-                self._carry_out(s, asked, ctx)
-            case other:
-                assert_never(other)
-        unit.emit(keep(none))  # nothing of it is left for those who look ahead
+def _position(unit: Unit, s: t.Statement) -> n.Constant:
+    return n.Constant(unit.gen.position(s.span))
 
-    def _position(self, s: t.Statement) -> n.Constant:
-        return n.Constant(self.unit.gen.position(s.span))
 
-    # ---- asking ---------------------------------------------------------------------------------
+def _ask_all(unit: Unit, s: t.Secret, answers: n.Local, keep: Setter, ctx: Context) -> _Asked:
+    """Write the question to one player after the other; who has nothing to choose is left out."""
+    players, assign = unit.variable("player", "several")
+    who, turn = unit.variable("player")
+    index, count = unit.variable(form="count")
+    listing = listing_of(unit.gen, (s.players,), ctx)
+    unit.emit(listing, assign(n.Fixed(listing.to)), count(ZERO))
+    each, give = unit.variable("player", "several") if isinstance(s, t.SecretThings) else (players, assign)
+    asked = _Asked(players, each, who, answers, index, assign, give, count, turn)
+    if isinstance(s, t.SecretThings):
+        _list_often(unit, s, asked, ctx)
+    head, done = unit.link.new_segment(), unit.link.new_segment()
+    unit.emit(unit.jump(head))
+    unit.open(head)
+    unit.when(n.Compare(">=", index, n.Len(each), bare=True), unit.jump(done))
+    unit.emit(turn(n.Look(each, index)))
+    inner = ctx.bind_it(Variable(who, "player"))
+    _list_options(unit, s, asked, inner)
+    others = asked.others() if isinstance(s, t.SecretThings) else n.Without(players, who)
+    ended = (give(others), unit.back(head))
+    unit.unless(OPTIONS_LISTED, *ended)
+    stops = isinstance(s, t.SecretThings) and s.up_to
+    if stops:
+        unit.emit(n.Append(OPTIONS_LISTED, n.Constant(STOP)))
+    secret = Secret(head, *(int(local.name[1:]) for local in (each, answers, index)))
+    _ask(unit, s, evolve(inner, you=who), secret)
+    if stops:
+        unit.when(n.Compare("==", ANSWERED, n.Constant(STOP), bare=True), *ended)
+    unit.emit(keep(n.Added(answers, ANSWERED)), count(one_more(index)))
+    unit.event("chose", _position(unit, s), who, n.Constant(-1))
+    unit.emit(unit.jump(head))
+    unit.open(done)
+    return asked
 
-    def _ask_all(self, s: t.Secret, answers: n.Local, keep: Setter, ctx: Context) -> _Asked:
-        """Write the question to one player after the other; who has nothing to choose is left out."""
-        unit = self.unit
-        players, assign = unit.variable("player", "several")
-        who, turn = unit.variable("player")
-        index, count = unit.variable(form="count")
-        listing = unit.gen.listing((s.players,), ctx)
-        unit.emit(listing, assign(n.Fixed(listing.to)), count(ZERO))
-        each, give = unit.variable("player", "several") if isinstance(s, t.SecretThings) else (players, assign)
-        asked = _Asked(players, each, who, answers, index, assign, give, count, turn)
-        if isinstance(s, t.SecretThings):
-            self._list_often(s, asked, ctx)
-        head, done = unit.link.new_segment(), unit.link.new_segment()
-        unit.emit(unit.jump(head))
-        unit.open(head)
-        unit.when(n.Compare(">=", index, n.Len(each), bare=True), unit.jump(done))
-        unit.emit(turn(n.Look(each, index)))
-        inner = ctx.bind_it(Variable(who, "player"))
-        self._list_options(s, asked, inner)
-        others = asked.others() if isinstance(s, t.SecretThings) else n.Without(players, who)
-        ended = (give(others), unit.back(head))
-        unit.unless(OPTIONS_LISTED, *ended)
-        stops = isinstance(s, t.SecretThings) and s.up_to
-        if stops:
-            unit.emit(n.Append(OPTIONS_LISTED, n.Constant(STOP)))
-        secret = Secret(head, *(int(local.name[1:]) for local in (each, answers, index)))
-        self._ask(s, evolve(inner, you=who), secret)
-        if stops:
-            unit.when(n.Compare("==", ANSWERED, n.Constant(STOP), bare=True), *ended)
-        unit.emit(keep(n.Added(answers, ANSWERED)), count(one_more(index)))
-        unit.event("chose", self._position(s), who, n.Constant(-1))
-        unit.emit(unit.jump(head))
-        unit.open(done)
-        return asked
 
-    def _list_often(self, s: t.SecretThings, asked: _Asked, ctx: Context) -> None:
-        """List the players as often as they choose; who has too few things to choose from is left out."""
-        unit, x = self.unit, thing(self.unit.expr.fresh(), "player")
-        inner = ctx.bind_it(Variable(x, "player"))
-        number = unit.expr.number(s.number, inner)
-        if not s.up_to:
-            enough = n.When(n.Compare(">=", unit.questions.available(s, inner), number))
-            unit.emit(asked.take_part(n.Fixed(n.Comprehension(x, (n.Each(x, asked.players), enough)))))
-        unit.emit(asked.give(n.Empty(PLAYER)))
-        unit.emit(n.For(x, asked.players, (n.Repeat(number, (asked.give(n.Added(asked.each, x)),)),)))
+def _list_often(unit: Unit, s: t.SecretThings, asked: _Asked, ctx: Context) -> None:
+    """List the players as often as they choose; who has too few things to choose from is left out."""
+    x = thing(unit.gen.fresh(), "player")
+    inner = ctx.bind_it(Variable(x, "player"))
+    number = unit.gen.number(s.number, inner)
+    if not s.up_to:
+        enough = n.When(n.Compare(">=", available(unit, s, inner), number))
+        unit.emit(asked.take_part(n.Fixed(n.Comprehension(x, (n.Each(x, asked.players), enough)))))
+    unit.emit(asked.give(n.Empty(PLAYER)))
+    unit.emit(n.For(x, asked.players, (n.Repeat(number, (asked.give(n.Added(asked.each, x)),)),)))
 
-    def _list_rest(self, s: t.SecretThings, asked: _Asked, ctx: Context) -> None:
-        """List what a player has not chosen yet."""
-        kind = self.unit.gen.kind_of(s.of, ctx)
-        taken, keep = self.unit.variable(kind, "secret")
-        self.unit.emit(keep(asked.of_them()))
-        self.unit.questions.list_rest(s, taken, ctx.bind_several(s.call, Variable(taken, kind)), asked.who)
 
-    def _list_options(self, s: t.Secret, asked: _Asked, ctx: Context) -> None:
-        unit, expr = self.unit, self.unit.expr
-        match s:
-            case t.SecretNumber():
-                ends = expr.number(s.least, ctx), expr.number(s.most, ctx)
-                unit.emit(n.Assign(OPTIONS_LISTED, n.Primitive("numbers", (*ends, self._position(s)))))
-            case t.SecretThing():
-                unit.questions.list_options(s.of, ctx, asked.who)
-            case t.SecretThings():
-                self._list_rest(s, asked, ctx)
-            case t.SecretPart():
-                unit.emit(n.Assign(OPTIONS_LISTED, n.ListOf((), OPTION)))
-                for i, part in enumerate(s.parts):
-                    can, add = unit.gen.feasible(part, ctx), n.Append(OPTIONS_LISTED, n.Constant(i))
-                    unit.emit(add) if can == TRUE else unit.when(can, add)
-            case other:
-                assert_never(other)
+def _list_rest(unit: Unit, s: t.SecretThings, asked: _Asked, ctx: Context) -> None:
+    """List what a player has not chosen yet."""
+    kind = unit.gen.kind_of(s.of, ctx)
+    taken, keep = unit.variable(kind, "secret")
+    unit.emit(keep(asked.of_them()))
+    list_rest(unit, s, taken, ctx.bind_several(s.call, Variable(taken, kind)), asked.who)
 
-    def _ask(self, s: t.Secret, ctx: Context, secret: Secret) -> None:
-        ask, gen, questions = self.unit.questions.ask, self.unit.gen, self.unit.link.questions
-        number = len(questions)
-        match s:
-            case t.SecretNumber():
-                ask(s.span, "amount", ctx)
-            case t.SecretThing() | t.SecretThings():
-                gen.asked[number] = (s.of, ctx)
-                stops = isinstance(s, t.SecretThings) and s.up_to
-                ask((s.span[0], s.of.span[1]), "one", ctx, gen.kind_of(s.of, ctx), stops=stops)
-            case t.SecretPart():
-                ask(s.span, "either", ctx, parts=tuple(map(label, s.parts)))
-            case other:
-                assert_never(other)
-        questions[number] = evolve(questions[number], secret=secret)
 
-    # ---- what comes of it -----------------------------------------------------------------------
+def _list_options(unit: Unit, s: t.Secret, asked: _Asked, ctx: Context) -> None:
+    match s:
+        case t.SecretNumber():
+            ends = unit.gen.number(s.least, ctx), unit.gen.number(s.most, ctx)
+            unit.emit(n.Assign(OPTIONS_LISTED, n.Primitive("numbers", (*ends, _position(unit, s)))))
+        case t.SecretThing():
+            list_options(unit, s.of, ctx, asked.who)
+        case t.SecretThings():
+            _list_rest(unit, s, asked, ctx)
+        case t.SecretPart():
+            unit.emit(n.Assign(OPTIONS_LISTED, n.ListOf((), OPTION)))
+            for i, part in enumerate(s.parts):
+                can, add = feasibility(unit.gen, part, ctx), n.Append(OPTIONS_LISTED, n.Constant(i))
+                unit.emit(add) if can == TRUE else unit.when(can, add)
+        case other:
+            assert_never(other)
 
-    def _set(self, s: t.SecretNumber, asked: _Asked) -> None:
-        """Write each number to the counter of whoever chose it."""
-        unit, layout = self.unit, self.unit.link.layout
-        least = layout.rules.counters[s.counter].least
-        x = thing(unit.expr.fresh(), "player")
-        index = plus(layout.counter_base[s.counter], x)
-        value: n.Expr = NUMBER_NAMED
-        if least is not None:
-            floor = n.Constant(least)
-            value = n.Choice(NUMBER_NAMED, n.Compare(">", NUMBER_NAMED, floor, bare=True), floor, bare=True)
-        counter = n.Counter(index)
-        change = n.Arith("-", counter, BEFORE, bare=True, most=1 << 62)
-        told = (self._position(s), x, n.Constant(unit.link.counter_number(s.counter)), change, counter)
 
-        def body() -> None:
-            unit.emit(n.CheckRange(NUMBER_NAMED))
-            unit.remember(BEFORE, counter)
-            unit.emit(n.SetCounter(index, "=", value))
-            unit.event("set", *told)
+def _ask(unit: Unit, s: t.Secret, ctx: Context, secret: Secret) -> None:
+    gen, questions = unit.gen, unit.link.questions
+    number = len(questions)
+    match s:
+        case t.SecretNumber():
+            ask(unit, s.span, "amount", ctx)
+        case t.SecretThing() | t.SecretThings():
+            gen.asked[number] = (s.of, ctx)
+            stops = isinstance(s, t.SecretThings) and s.up_to
+            ask(unit, (s.span[0], s.of.span[1]), "one", ctx, gen.kind_of(s.of, ctx), stops=stops)
+        case t.SecretPart():
+            ask(unit, s.span, "either", ctx, parts=tuple(map(label, s.parts)))
+        case other:
+            assert_never(other)
+    questions[number] = evolve(questions[number], secret=secret)
 
-        unit.emit(n.ForPairs(x, NUMBER_NAMED, asked.players, asked.answers, unit.collected(body)))
 
-    def _carry_out(self, s: t.SecretThing | t.SecretThings | t.SecretPart, asked: _Asked, ctx: Context) -> None:
-        """Write what is done with the answer of one player after the other."""
-        unit = self.unit
-        unit.emit(asked.count(ZERO))
-        head, after, end = (unit.link.new_segment() for _ in range(3))
-        unit.emit(unit.jump(head))
-        unit.open(head)
-        unit.when(n.Compare(">=", asked.index, n.Len(asked.players), bare=True), unit.jump(end))
-        unit.emit(asked.turn(n.Look(asked.players, asked.index)))
-        unit.unless_out(asked.who, unit.jump(after))
-        inner = ctx.bind_it(Variable(asked.who, "player"))
-        if isinstance(s, t.SecretThing):
-            kind = unit.gen.kind_of(s.of, inner)
-            x, bind = unit.variable(kind)
-            unit.emit(bind(n.Look(asked.answers, asked.index)))
-            unit.inner(s.body, evolve(inner, it=Variable(x, kind)), after)
-        elif isinstance(s, t.SecretThings):
-            kind = unit.gen.kind_of(s.of, inner)
-            several, assign = unit.variable(kind, "several")
-            unit.emit(assign(asked.of_them()))
-            unit.inner(s.body, inner.bind_several(s.call, Variable(several, kind)), after)
-        else:
-            self._parts(s, asked, inner, after)
+def _set(unit: Unit, s: t.SecretNumber, asked: _Asked) -> None:
+    """Write each number to the counter of whoever chose it."""
+    layout = unit.link.layout
+    least = layout.rules.counters[s.counter].least
+    x = thing(unit.gen.fresh(), "player")
+    index = plus(layout.counter_base[s.counter], x)
+    value: n.Expr = NUMBER_NAMED
+    if least is not None:
+        floor = n.Constant(least)
+        value = n.Choice(NUMBER_NAMED, n.Compare(">", NUMBER_NAMED, floor, bare=True), floor, bare=True)
+    counter = n.Counter(index)
+    change = n.Arith("-", counter, BEFORE, bare=True, most=1 << 62)
+    told = (_position(unit, s), x, n.Constant(unit.link.counter_number(s.counter)), change, counter)
+
+    def body() -> None:
+        unit.emit(n.CheckRange(NUMBER_NAMED))
+        unit.remember(BEFORE, counter)
+        unit.emit(n.SetCounter(index, "=", value))
+        unit.event("set", *told)
+
+    unit.emit(n.ForPairs(x, NUMBER_NAMED, asked.players, asked.answers, unit.collected(body)))
+
+
+def _carry_out(unit: Unit, s: t.SecretThing | t.SecretThings | t.SecretPart, asked: _Asked, ctx: Context) -> None:
+    """Write what is done with the answer of one player after the other."""
+    unit.emit(asked.count(ZERO))
+    head, after, end = (unit.link.new_segment() for _ in range(3))
+    unit.emit(unit.jump(head))
+    unit.open(head)
+    unit.when(n.Compare(">=", asked.index, n.Len(asked.players), bare=True), unit.jump(end))
+    unit.emit(asked.turn(n.Look(asked.players, asked.index)))
+    unit.unless_out(asked.who, unit.jump(after))
+    inner = ctx.bind_it(Variable(asked.who, "player"))
+    if isinstance(s, t.SecretThing):
+        kind = unit.gen.kind_of(s.of, inner)
+        x, bind = unit.variable(kind)
+        unit.emit(bind(n.Look(asked.answers, asked.index)))
+        unit.inner(s.body, evolve(inner, it=Variable(x, kind)), after)
+    elif isinstance(s, t.SecretThings):
+        kind = unit.gen.kind_of(s.of, inner)
+        several, assign = unit.variable(kind, "several")
+        unit.emit(assign(asked.of_them()))
+        unit.inner(s.body, inner.bind_several(s.call, Variable(several, kind)), after)
+    else:
+        _parts(unit, s, asked, inner, after)
+    unit.emit(unit.jump(after))
+    unit.open(after)
+    unit.emit(asked.count(one_more(asked.index)))
+    unit.emit(unit.back(head))
+    unit.open(end)
+
+
+def _parts(unit: Unit, s: t.SecretPart, asked: _Asked, ctx: Context, after: int) -> None:
+    for i, part in enumerate(s.parts):
+        other = unit.link.new_segment()
+        chosen = n.Look(asked.answers, asked.index)
+        unit.when(n.Compare("!=", chosen, n.Constant(i), bare=True), unit.jump(other))
+        unit.inner(part, ctx, after)
         unit.emit(unit.jump(after))
-        unit.open(after)
-        unit.emit(asked.count(one_more(asked.index)))
-        unit.emit(unit.back(head))
-        unit.open(end)
-
-    def _parts(self, s: t.SecretPart, asked: _Asked, ctx: Context, after: int) -> None:
-        unit = self.unit
-        for i, part in enumerate(s.parts):
-            other = unit.link.new_segment()
-            chosen = n.Look(asked.answers, asked.index)
-            unit.when(n.Compare("!=", chosen, n.Constant(i), bare=True), unit.jump(other))
-            unit.inner(part, ctx, after)
-            unit.emit(unit.jump(after))
-            unit.open(other)
-
-
-def label(part: t.Block) -> t.Span:
-    """Give the place of what is done in a part that can be chosen, without what must hold for it."""
-    done = [s for s in part.body if not isinstance(s, t.OnlyIf)]
-    return (done[0].span[0], part.span[1]) if done else part.span
+        unit.open(other)

@@ -9,8 +9,6 @@ from typing import TypeAlias
 
 from attrs import define, field, frozen
 
-from london_rules.compiler.context import Context, Variable
-from london_rules.compiler.expressions import Expressions
 from london_rules.compiler.sights import Sights
 from london_rules.ir import nodes as n
 from london_rules.language import constructs as t
@@ -70,25 +68,3 @@ class Watch(Sights):
         """Record a value and pass it on."""
         number = self.number(node)
         return code if number is None else n.Saw(number, code)
-
-
-class WatchedExpressions(Expressions):
-    """Compile the pure part of the language so that it records its values."""
-
-    def number(self, node: t.Expr, ctx: Context) -> n.Expr:
-        """Compile a number."""
-        code = super().number(node, ctx)
-        watch = self.gen.watch
-        return code if watch is None else watch.around(node, code)
-
-    def cond(self, node: t.Cond, ctx: Context) -> n.Expr:
-        """Compile a condition."""
-        code = super().cond(node, ctx)
-        watch = self.gen.watch
-        return code if watch is None or isinstance(code, n.Bool) else watch.around(node, code)
-
-    def pred(self, node: t.Pred, ref: Variable, ctx: Context) -> n.Expr:
-        """Compile one predicate of a subject."""
-        code = super().pred(node, ref, ctx)
-        watch = self.gen.watch
-        return code if watch is None or isinstance(code, n.Bool) else watch.around(node, code)

@@ -51,12 +51,13 @@ class Previews:
 
     def _number(self, name: str, s: State) -> int | None:
         from london_rules.compiler.context import Context
+        from london_rules.compiler.declared import number_of
         from london_rules.ir.build import YOU
 
         evaluator = copy(self._evaluator)
         evaluator.state = s
         with self._lock:
             value: int | None = evaluator.value(
-                f"number {name}", Context(), lambda: evaluator.gen.number_of(name, YOU), {"p": s.who}
+                f"number {name}", Context(), lambda: number_of(evaluator.gen, name, YOU), {"p": s.who}
             )
         return value

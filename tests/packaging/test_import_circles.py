@@ -10,26 +10,6 @@ ROOT = Path(__file__).parents[2]
 
 # Imports for types alone count too: a circle of them is a circle for the reader.
 DECLARED = {
-    "an expression holds lists, and a list holds expressions": (
-        "compiler.expressions",
-        "compiler.feasible",
-        "compiler.generate",
-        "compiler.lists",
-        "compiler.watch",
-    ),
-    "a statement may ask, and what follows a question is statements": (
-        "compiler.asking",
-        "compiler.changes",
-        "compiler.counted_loops",
-        "compiler.course",
-        "compiler.link",
-        "compiler.offers",
-        "compiler.parts",
-        "compiler.questions",
-        "compiler.repeats",
-        "compiler.secrets",
-        "compiler.units",
-    ),
     "a rule set begins games, and a game knows its rule set; what shows, keeps and pickles a game are methods of it, "
     "and what was pickled is loaded again": (
         "engine.faults",

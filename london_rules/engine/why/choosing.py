@@ -8,6 +8,7 @@ from attrs import asdict, frozen
 
 from london_rules.compiler.chosen import chosen_from
 from london_rules.compiler.context import Context, Unresolved, Variable
+from london_rules.compiler.feasible import feasibility
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import FIRST_OFFER
 from london_rules.engine.decisions import Decision
@@ -83,7 +84,7 @@ def _action(program: Program, s: State, decision: Decision, name: str) -> Availa
     body, ctx = action.body, Context()
     with explainer.gen.within(action.slot.id):
         key = f"feasible {name} {body!r}"
-        met = bool(explainer.truth(key, ctx, lambda: explainer.gen.feasible(body, ctx), env))
+        met = bool(explainer.truth(key, ctx, lambda: feasibility(explainer.gen, body, ctx), env))
         needs = tuple(explainer.needs(body, ctx, env))
     offered = program.source.questions[s.ask].kind == "action" and any(
         option.id == name or option.label.lower() == name for option in decision.options

@@ -9,13 +9,16 @@ from typing import Any, assert_never
 from attrs import define, evolve, field
 
 from london_rules.compiler.context import Context, Unresolved, Variable
+from london_rules.compiler.declared import measured
 from london_rules.compiler.functions import printed
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.guards import guarded
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.link import Linker
+from london_rules.compiler.lists import new_list
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.tables import Table
+from london_rules.compiler.texts import feasible_functions
 from london_rules.engine.determinize import suppose
 from london_rules.engine.visibility import hidden_counters, sees
 from london_rules.ir import nodes as n
@@ -99,7 +102,7 @@ class Evaluator:
 
     def listed(self, of: t.Collection, ctx: Context, env: Env) -> list[int] | None:
         """List the things or players of a collection, None where a word in it has no meaning yet."""
-        found = self.value(f"list {of!r}", ctx, lambda: self.gen.expr.lists.listed(of, ctx), env)
+        found = self.value(f"list {of!r}", ctx, lambda: new_list(self.gen, of, ctx), env)
         return None if found is None else list(found)
 
     def measured(self, node: t.Fold, kind: str, thing: int, ctx: Context, env: Env) -> int | None:
@@ -107,7 +110,7 @@ class Evaluator:
         found: int | None = self.value(
             f"{node.measure} {node.formula!r} of {kind}",
             ctx,
-            lambda: self.gen.expr.measured(node, Variable.named("y0", kind), ctx),
+            lambda: measured(self.gen, node, Variable.named("y0", kind), ctx),
             {**env, "y0": thing},
         )
         return found
@@ -165,7 +168,7 @@ class Evaluator:
             name, table = list(gen.constants.items())[known]
             known += 1
             if isinstance(table, tuple) and len(table) == 2 and table[0] == "feasible":
-                tables[name] = self.link.feasible_functions(table[1])
+                tables[name] = feasible_functions(self.link, table[1])
             else:
                 space[name] = table
         held = [Table((name,), tuple(functions)) for name, functions in tables.items()]

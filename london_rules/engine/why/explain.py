@@ -9,6 +9,7 @@ from attrs import define, evolve, field, frozen
 
 from london_rules.compiler.chosen import chosen_from
 from london_rules.compiler.context import Context, Unresolved, Variable
+from london_rules.compiler.feasible import asked_before, called
 from london_rules.engine.why.evaluate import Env, Evaluator, without_clause
 from london_rules.ir import nodes as n
 from london_rules.language import constructs as t
@@ -85,7 +86,7 @@ class Explainer(Evaluator):
 
     def number(self, node: t.Expr, ctx: Context, env: Env, depth: int = 0) -> Reason:  # noqa: PLR0911 - one case per form
         """Break down a number."""
-        value = self.value(f"number {node!r}", ctx, lambda: self.gen.expr.number(node, ctx), env)
+        value = self.value(f"number {node!r}", ctx, lambda: self.gen.number(node, ctx), env)
         part = Reason(self._say(node), value, node=node)
         if depth >= DEEPEST or value is None:
             return part
@@ -135,8 +136,8 @@ class Explainer(Evaluator):
         """Let the input of a number mean what it is given."""
         name = decl.params[0].name
         if isinstance(node.argument, t.Thing):
-            return evolve(ctx, locals={name: self.gen.expr.thing(node.argument, ctx)})
-        return evolve(ctx, numbers={name: self.gen.expr.number(node.argument, ctx)})
+            return evolve(ctx, locals={name: self.gen.thing(node.argument, ctx)})
+        return evolve(ctx, numbers={name: self.gen.number(node.argument, ctx)})
 
     def _opened(self, body: Reason) -> tuple[Reason, ...]:
         """Return the parts of a named thing, or all of it if it has none or is wanted in full."""
@@ -144,7 +145,7 @@ class Explainer(Evaluator):
 
     def _word_in_field(self, node: t.Possessed, value: int, ctx: Context) -> int | str:
         """Return the word that a field holds, if it holds one of several words."""
-        kind = self.rules.kinds[self.gen.expr.thing(node.thing, ctx).kind]
+        kind = self.rules.kinds[self.gen.thing(node.thing, ctx).kind]
         words = kind.fields[node.field].values
         if not words:
             return value
@@ -155,7 +156,7 @@ class Explainer(Evaluator):
         if node.name in ctx.numbers:
             return part
         decl = self.rules.numbers[node.name]
-        player = self.gen.expr.player(node.whose, ctx)
+        player = self.gen.player(node.whose, ctx)
         power = self.set_by(node.name, self.whom(player, ctx, env))
         part = evolve(part, slot=decl.slot.id, note=f"set by {power}" if power else "")
         if power or decl.parameter or isinstance(decl.body, t.Int):
@@ -181,7 +182,7 @@ class Explainer(Evaluator):
 
     def cond(self, node: t.Cond, ctx: Context, env: Env, depth: int = 0) -> Reason:  # noqa: PLR0911 - one case per form
         """Break down a condition."""
-        value = self.truth(f"cond {node!r}", ctx, lambda: self.gen.expr.cond(node, ctx), env)
+        value = self.truth(f"cond {node!r}", ctx, lambda: self.gen.cond(node, ctx), env)
         part = Reason(self._say(node), value, node=node)
         if depth >= DEEPEST or value is None:
             return part
@@ -193,7 +194,7 @@ class Explainer(Evaluator):
             case t.Compare():
                 return evolve(part, parts=self._sides(node, ctx, env, depth))
             case t.ThingIs():
-                ref = self.gen.expr.thing(node.thing, ctx)
+                ref = self.gen.thing(node.thing, ctx)
                 preds = [self.pred(x, ref, node.thing, ctx, env, depth) for x in node.preds]
                 return preds[0] if len(preds) == 1 else evolve(part, parts=tuple(preds))
             case t.ThereIs():
@@ -212,7 +213,7 @@ class Explainer(Evaluator):
     def pred(self, node: t.Pred, ref: Variable, thing: t.Thing, ctx: Context, env: Env, depth: int) -> Reason:
         """Break down a condition on one thing: a declared test into its parts."""
         key = f"pred {ref!r} {node!r}"
-        value = self.truth(key, ctx, lambda: self.gen.expr.pred(node, ref, ctx), env)
+        value = self.truth(key, ctx, lambda: self.gen.pred(node, ref, ctx), env)
         part = Reason(self._say(t.ThingIs(thing, (node,))), value, node=node)
         if depth >= DEEPEST or value is None or isinstance(node, _PlainPred):
             return part
@@ -221,7 +222,7 @@ class Explainer(Evaluator):
         decl = self.rules.tests.get(node.name)
         if decl is None:
             return part
-        others = [] if node.other is None else [self.gen.expr.thing(node.other, ctx)]
+        others = [] if node.other is None else [self.gen.thing(node.other, ctx)]
         refs = {p.name: given for p, given in zip(decl.params, [ref, *others], strict=True)}
         inner = self.cond(decl.body, Context(you=ctx.you, locals=refs), env, depth + 1)
         note = "a power says so" if value is not node.negated and not inner.value else ""
@@ -257,7 +258,7 @@ class Explainer(Evaluator):
 
     def _can_carry_out(self, part: Reason, effect: t.Possessed, ctx: Context, env: Env, depth: int) -> Reason:
         """Return the conditions of the text of a thing."""
-        ref = self.gen.expr.thing(effect.thing, ctx)
+        ref = self.gen.thing(effect.thing, ctx)
         assert isinstance(ref.code, n.Constant | n.Local)
         thing = ref.code.value if isinstance(ref.code, n.Constant) else env[ref.code.name]
         if thing in self.state.busy:
@@ -281,7 +282,7 @@ class Explainer(Evaluator):
                 continue
             finally:
                 pays = pays and keeps_counters(s)
-                ctx = self.gen.feasibility.asked_before(s, ctx)
+                ctx = asked_before(self.gen, s, ctx)
         return [part for part in out if part.value is not None]
 
     def _need(  # noqa: C901, PLR0911, PLR0912 - one case each
@@ -314,10 +315,10 @@ class Explainer(Evaluator):
             case t.Either():
                 return self._needs_of_parts(s, ctx, env, depth, pays)
             case t.CarryOut():
-                theirs = evolve(ctx, you=self.gen.expr.code(s.subject, ctx))
+                theirs = evolve(ctx, you=self.gen.code(s.subject, ctx))
                 return [self.cond(t.CanCarryOut(s.effect), theirs, env, depth)]
             case t.Ask():
-                return self.needs(s.body, ctx.asked(self.gen.expr.code(s.player, ctx)), env, depth, pays=False)
+                return self.needs(s.body, ctx.asked(self.gen.code(s.player, ctx)), env, depth, pays=False)
             case t.Call():
                 return self._needs_of_rule(s, ctx, env, depth, pays)
             case _:
@@ -338,7 +339,7 @@ class Explainer(Evaluator):
         return [Reason("one of these can be chosen", any(part.value for part in parts), tuple(parts))]
 
     def _needs_of_rule(self, s: t.Call, ctx: Context, env: Env, depth: int, pays: bool) -> list[Reason]:
-        decl, inner = self.rules.rules[s.verb], self.gen.feasibility.called(s, ctx)
+        decl, inner = self.rules.rules[s.verb], called(self.gen, s, ctx)
         pays = pays and isinstance(s.subject, t.You)
         with self.gen.within(decl.slot.id):
             needs = self.needs(decl.body, inner, env, depth + 1, pays=pays)
