@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from london_rules.classes import frozen
+
 from london_rules.compiler.context import Context
 from london_rules.compiler.question import Given, Question, QuestionKind
 from london_rules.compiler.unit import Unit
@@ -64,7 +64,7 @@ def unless_any(unit: Unit, *then: n.Statement) -> None:
 
 def unless_answer(unit: Unit, option: int, other: int) -> None:
     """Write where it goes on if another part was chosen."""
-    unit.when(n.Compare("!=", ANSWER, n.Constant(option), bare=True), unit.jump(other))
+    unit.when(n.Compare("!=", ANSWER, n.Constant(option), bare=True), n.Goto(other))
 
 
 def set_options(unit: Unit, options: n.Expr) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from london_rules.classes import frozen
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.lists import listing_of
 from london_rules.compiler.offers import remaining
@@ -25,13 +24,12 @@ def _for_each(unit: Unit, s: t.ForEach, ctx: Context, skip: int) -> None:
     # Fixed when the loop begins; a tuple, as clones copy frames but not what their locals hold.
     unit.emit(listing, assign(n.Fixed(listing.to)), count(ZERO))
     head, after, end = (unit.link.new_segment() for _ in range(3))
-    unit.emit(unit.jump(head))
-    unit.open(head)
-    unit.when(n.Compare(">=", index, n.Len(things), bare=True), unit.jump(end))
+    unit.go_on(head)
+    unit.when(n.Compare(">=", index, n.Len(things), bare=True), n.Goto(end))
     unit.emit(bind(n.Look(things, index)))
     if kind == "player":
-        unit.unless_out(x, unit.jump(after))
-    with unit.left_by(unit.jump(end)):
+        unit.unless_out(x, n.Goto(after))
+    with unit.left_by(n.Goto(end)):
         unit.inner(s.body, ctx.bind_it(Variable(x, unit.gen.kind_of(s.of, ctx))), after)
     _round(unit, after, index, count, head, None)
     unit.open(end)
@@ -41,10 +39,9 @@ def _round(
     unit: Unit, after: int, index: n.Local, count: Setter, body: int, more: n.Expr | None, *, asked: bool = False
 ) -> None:
     """Close a loop; where every round asks, the question itself keeps the calls from piling up."""
-    unit.emit(unit.jump(after))
-    unit.open(after)
+    unit.go_on(after)
     unit.emit(count(one_more(index)))
-    again = unit.jump(body) if asked else unit.back(body)
+    again = n.Goto(body) if asked else n.Back(body)
     if more is None:
         unit.emit(again)
     else:
@@ -60,15 +57,13 @@ def _times(unit: Unit, s: t.Times, ctx: Context, skip: int) -> None:
     unit.check_times(number)
     unit.emit(count(ZERO))
     body, after, end = (unit.link.new_segment() for _ in range(3))
-    unit.when(n.Compare("<=", number, ZERO, bare=True), unit.jump(end))
-    unit.emit(unit.jump(body))
-    unit.open(body)
-    with unit.left_by(unit.jump(end)):
+    unit.when(n.Compare("<=", number, ZERO, bare=True), n.Goto(end))
+    unit.go_on(body)
+    with unit.left_by(n.Goto(end)):
         unit.inner(s.body, ctx, after)
     asked = unit.link.begins_with_choice(s.body, unit.slot)
     _round(unit, after, index, count, body, n.Compare("<", index, number, bare=True), asked=asked)
-    unit.emit(unit.jump(end))
-    unit.open(end)
+    unit.go_on(end)
 
 
 @ASKING.of(t.UpTo)
@@ -92,17 +87,16 @@ def _up_to(unit: Unit, s: t.UpTo, ctx: Context, skip: int) -> None:
         stop = n.Compare(">=", index, least, bare=True)
     first, after, end = (unit.link.new_segment() for _ in range(3))
     if most is not None:
-        unit.when(n.Compare(">=", index, most, bare=True), unit.jump(end))
-    unit.emit(unit.jump(first))
-    unit.open(first)
+        unit.when(n.Compare(">=", index, most, bare=True), n.Goto(end))
+    unit.go_on(first)
     loop, unit.loop = unit.loop, Loop(stop, index, end, node=s)
-    with unit.left_by(unit.jump(end)):
+    with unit.left_by(n.Goto(end)):
         _opened(unit, s.body, ctx, after)
     unit.loop = loop
     more = None if most is None else n.Compare("<", index, most, bare=True)
     _round(unit, after, index, count, first, more, asked=True)
     if most is not None:
-        unit.emit(unit.jump(end))
+        unit.emit(n.Goto(end))
     unit.open(end)
     if not isinstance(choice, t.Either):
         remaining(unit, choice, ctx, None if choice is s.body.body[0] else s.span)
@@ -118,8 +112,7 @@ def _opened(unit: Unit, block: t.Block, ctx: Context, end: int) -> Context:
         after = unit.link.new_segment() if any(map(_may_end, decl.body.body[1:])) else end
         _opened(unit, decl.body, ctx, after)
         if after != end:
-            unit.emit(unit.jump(after))
-            unit.open(after)
+            unit.go_on(after)
         unit.gen.slot, unit.slot = before
         rest = rest[1:]
     for statement in rest:

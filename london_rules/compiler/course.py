@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
-from london_rules.classes import frozen
+
 from london_rules.compiler.context import Context
 from london_rules.compiler.families import Course
 from london_rules.compiler.layout import FIRST, OUTCOME, ROUND

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import assert_never
-from london_rules.classes import frozen
+
 from london_rules.compiler.chosen import chosen_from
 from london_rules.compiler.conditions import there_is
 from london_rules.compiler.context import Context, Unresolved, Variable

@@ -95,14 +95,13 @@ def _may_be_out(unit: Unit, s: t.Call | t.CarryOut) -> bool:
 @ASKING.of(t.If)
 def _if(unit: Unit, s: t.If, ctx: Context, skip: int) -> None:
     end, other = unit.link.new_segment(), unit.link.new_segment()
-    unit.unless(unit.gen.cond(s.condition, ctx), unit.jump(other))
+    unit.unless(unit.gen.cond(s.condition, ctx), n.Goto(other))
     unit.inner(s.then, ctx, end)
-    unit.emit(unit.jump(end))
+    unit.emit(n.Goto(end))
     unit.open(other)
     if s.otherwise is not None:
         unit.inner(s.otherwise, ctx, end)
-    unit.emit(unit.jump(end))
-    unit.open(end)
+    unit.go_on(end)
 
 
 @ASKING.of(t.CarryOut)
@@ -112,25 +111,24 @@ def _carry_out(unit: Unit, s: t.CarryOut, ctx: Context, skip: int) -> None:
     effect = _effect(unit, s.effect.field, x)
     after, done = unit.link.new_segment(), unit.link.new_segment()
     if _may_be_out(unit, s):
-        unit.when(unit.is_out(you), unit.jump(done))
+        unit.when(unit.is_out(you), n.Goto(done))
     unit.emit(n.Assign(EFFECT_NAMED, effect))
-    unit.when(n.IsNone(EFFECT_NAMED, bare=True), unit.jump(done))
-    unit.when(n.IsPlain(EFFECT_NAMED), n.Do(n.CarryOut(EFFECT_NAMED, you, x)), unit.jump(done))
+    unit.when(n.IsNone(EFFECT_NAMED, bare=True), n.Goto(done))
+    unit.when(n.IsPlain(EFFECT_NAMED), n.Do(n.CarryOut(EFFECT_NAMED, you, x)), n.Goto(done))
     # While an effect is carried out it cannot be chosen again: see `Generator.can_carry_out`.
     unit.emit(n.PushBusy(x), n.Resume(after), n.Begin(EFFECT_NAMED, you, x))
     unit.open(after)
-    unit.emit(n.PopBusy(), unit.jump(done))
-    unit.open(done)
+    unit.emit(n.PopBusy())
+    unit.go_on(done)
 
 
 @ASKING.of(t.Call)
 def _call(unit: Unit, s: t.Call, ctx: Context, skip: int) -> None:
     if _may_be_out(unit, s):
         done = unit.link.new_segment()
-        unit.when(unit.is_out(_you(unit, s, ctx)), unit.jump(done))
+        unit.when(unit.is_out(_you(unit, s, ctx)), n.Goto(done))
         _called(unit, s, ctx)
-        unit.emit(unit.jump(done))
-        unit.open(done)
+        unit.go_on(done)
     else:
         _called(unit, s, ctx)
 
@@ -154,10 +152,9 @@ def _ask(unit: Unit, s: t.Ask, ctx: Context, skip: int) -> None:
     asked, bind = unit.variable("player")
     unit.emit(bind(unit.gen.code(s.player, ctx)))
     end = unit.link.new_segment()
-    unit.unless_out(asked, unit.jump(end))
+    unit.unless_out(asked, n.Goto(end))
     unit.inner(s.body, ctx.asked(asked), end)
-    unit.emit(unit.jump(end))
-    unit.open(end)
+    unit.go_on(end)
 
 
 def _in_place(unit: Unit, s: t.Call, ctx: Context) -> None:
@@ -185,8 +182,7 @@ def text_in_place(unit: Unit, slot: str, body: t.Block, ctx: Context) -> None:
     unit.event("enter", n.Constant(unit.link.slot_number(slot)), ctx.you, n.Constant(-1))
     unit.heads(body, ctx, end)
     unit.inner(body, ctx, end)
-    unit.emit(unit.jump(end))
-    unit.open(end)
+    unit.go_on(end)
     unit.event("leave")
     unit.gen.slot, unit.slot = before
 

@@ -39,10 +39,10 @@ def compile_game(link: Linker) -> int:
         _rounds(link, unit, end)
     else:
         if link.layout.course.ordered:  # who is named in the set-up, misses a turn or has left
-            unit.unless(n.Primitive("begin_turns", ()), unit.jump(end))
+            unit.unless(n.Primitive("begin_turns", ()), n.Goto(end))
         head = link.opening = _turn(link, unit)
-        unit.when(n.Primitive("end_turn", ()), unit.jump(end))
-        unit.emit(unit.back(head))
+        unit.when(n.Primitive("end_turn", ()), n.Goto(end))
+        unit.emit(n.Back(head))
     unit.open(end)
     link.conclusion = end
     unit.settle()
@@ -71,7 +71,7 @@ def _turn(link: Linker, unit: Unit) -> int:
     leaving = link.layout.course.leaving
     head = link.turn = link.new_segment()
     done = link.new_segment() if leaving else -1
-    unit.emit(unit.back(head))  # by way of the driver: tests stop here, before anything of the turn is done
+    unit.emit(n.Back(head))  # by way of the driver: tests stop here, before anything of the turn is done
     unit.open(head)
     unit.emit(n.BeginTurn())
     unit.event(TURN_BEGINS, n.StateField("turn"), YOU)
@@ -79,10 +79,9 @@ def _turn(link: Linker, unit: Unit) -> int:
         link.steps[step.name] = unit.current
         _step(link, unit, step)
         if leaving:  # who leaves in a turn of their own does not finish it
-            unit.when(unit.is_out(YOU), unit.jump(done))
+            unit.when(unit.is_out(YOU), n.Goto(done))
     if leaving:
-        unit.emit(unit.jump(done))
-        unit.open(done)
+        unit.go_on(done)
     return head
 
 
@@ -90,21 +89,20 @@ def _rounds(link: Linker, unit: Unit, end: int) -> None:
     """Compile rounds: steps, a turn of each player, steps, until the game is over."""
     begin, after = link.new_segment(), link.new_segment()
     link.opening = begin
-    unit.emit(unit.back(begin))  # by way of the driver: see `_turn`
+    unit.emit(n.Back(begin))  # by way of the driver: see `_turn`
     unit.open(begin)
     unit.emit(n.Do(n.Primitive("begin_round", ())))
     unit.event("round begins", n.Counter(n.Constant(link.layout.cells[ROUND])), ACTIVE)
     _round_steps(link, unit, late=False)
-    unit.unless(n.Primitive("begin_turns", ()), unit.jump(after))
+    unit.unless(n.Primitive("begin_turns", ()), n.Goto(after))
     head = _turn(link, unit)
     unit.emit(n.Assign(NUMBER_NAMED, n.Primitive("end_turn", ())))
-    unit.when(n.Compare("==", NUMBER_NAMED, n.Constant(OVER), bare=True), unit.jump(end))
-    unit.when(n.Compare("==", NUMBER_NAMED, n.Constant(ON), bare=True), unit.back(head))
-    unit.emit(unit.jump(after))
-    unit.open(after)
+    unit.when(n.Compare("==", NUMBER_NAMED, n.Constant(OVER), bare=True), n.Goto(end))
+    unit.when(n.Compare("==", NUMBER_NAMED, n.Constant(ON), bare=True), n.Back(head))
+    unit.go_on(after)
     _round_steps(link, unit, late=True)
-    unit.when(n.Primitive("end_round", ()), unit.jump(end))
-    unit.emit(unit.back(begin))
+    unit.when(n.Primitive("end_round", ()), n.Goto(end))
+    unit.emit(n.Back(begin))
 
 
 def _round_steps(link: Linker, unit: Unit, *, late: bool) -> None:

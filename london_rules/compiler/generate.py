@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, assert_never
 
 from attrs import field
 
+from london_rules.classes import define
 from london_rules.compiler.bounds import WIDEST, Bounds
 from london_rules.compiler.context import Context, Unresolved, Variable
-from london_rules.classes import define
 from london_rules.compiler.failing import Failing
 from london_rules.compiler.generated import Position
 from london_rules.compiler.hoist import hoisted_body

@@ -14,7 +14,6 @@ from zlib import crc32
 from attrs import field
 
 from london_rules.classes import define, frozen
-
 from london_rules.compiler.tables import Table
 
 if TYPE_CHECKING:

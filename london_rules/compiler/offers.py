@@ -14,7 +14,6 @@ from london_rules.compiler.asking import (
     set_options,
     unless_any,
 )
-from london_rules.classes import frozen
 from london_rules.compiler.context import Context
 from london_rules.compiler.question import FIRST_OFFER, LET_IT, STOP, Loop
 from london_rules.compiler.unit import Unit
@@ -43,19 +42,17 @@ def remaining(
         return None
     stride = unit.link.layout.stride
     head, end = unit.link.new_segment(), unit.link.new_segment()
-    unit.emit(unit.jump(head))
-    unit.open(head)
-    unit.unless_out(ctx.you, unit.jump(end))
+    unit.go_on(head)
+    unit.unless_out(ctx.you, n.Goto(end))
     set_options(unit, NONE_LISTED)
     for i, hook in enumerate(hooks):
         applies = unit.gen.power(TRUTH, player=ctx.you)
         unit.emit(_offer_each(unit, hook, hooks[:i], ctx, (n.Must(ENTRY_NAMED, stride), applies)))
-    unless_any(unit, unit.jump(end))
+    unless_any(unit, n.Goto(end))
     ask(unit, span or s.span, "go-on", ctx)
     read_answer(unit)
     take_offer(unit, head, ctx)
-    unit.emit(unit.jump(end))
-    unit.open(end)
+    unit.go_on(end)
     return head
 
 
@@ -108,7 +105,7 @@ def end_of_loop(unit: Unit, ats: tuple[t.At, ...], ctx: Context, loop: Loop) -> 
     """Write what else is offered at the first choice of a loop: to stop, and what powers offer."""
     # A loop can be stopped once it went round often enough and nothing that must be done is still offered.
     stop = loop.stop
-    ends = unit.jump(loop.end)
+    ends = n.Goto(loop.end)
     if not _must_hooks(unit, ats):
         nothing = n.If(n.Not(OPTIONS_LISTED, bare=True), (ends,), short=True)
         unit.emit(n.If(stop, (add(STOP),), (nothing,), chained=True))
@@ -127,7 +124,7 @@ def end_of_loop(unit: Unit, ats: tuple[t.At, ...], ctx: Context, loop: Loop) -> 
 def leave_loop(unit: Unit, loop: Loop) -> None:
     """Write the end of a loop that the player stops at its first choice."""
     record_answer(unit, loop.node, ANSWER)
-    unit.when(is_answer(STOP), unit.jump(loop.end))
+    unit.when(is_answer(STOP), n.Goto(loop.end))
 
 
 def open_rule(unit: Unit, verb: str, inputs: Sequence[n.Expr], ctx: Context) -> int | None:
@@ -136,15 +133,15 @@ def open_rule(unit: Unit, verb: str, inputs: Sequence[n.Expr], ctx: Context) -> 
     if hook is None:
         return None
     go, end = unit.link.new_segment(), unit.link.new_segment()
-    unit.unless_out(ctx.you, unit.jump(go))
+    unit.unless_out(ctx.you, n.Goto(go))
     set_options(unit, n.ListOf((n.Constant(LET_IT),), OPTION))
     option = n.Append(OPTIONS_LISTED, n.Offered(ENTRY_NAMED, OPTION))
     applies = n.If(unit.gen.power(TRUTH, inputs), (option,), short=True)
     unit.emit(n.For(ENTRY_NAMED, unit.gen.powers(hook), (applies,)))
-    unit.when(ONLY_ONE, unit.jump(go))
+    unit.when(ONLY_ONE, n.Goto(go))
     ask(unit, (0, 0), "replace", ctx)
     read_answer(unit)
-    unit.when(is_answer(LET_IT), unit.jump(go))
+    unit.when(is_answer(LET_IT), n.Goto(go))
     unit.emit(n.Resume(end), n.TakeOffer(YOU, n.Offered(ANSWER, ENTRY)))
     unit.open(go)
     return end
@@ -166,10 +163,10 @@ def close_rule(unit: Unit, verb: str, inputs: Sequence[n.Expr]) -> None:
     entries, assign = unit.variable(form="entries")
     index, count = unit.variable(form="count")
     head, end = unit.link.new_segment(), unit.link.new_segment()
-    unit.emit(assign(unit.gen.powers(hook)), count(ZERO), unit.jump(head))
-    unit.open(head)
-    unit.when(n.Compare(">=", index, n.Len(entries), bare=True), unit.jump(end))
-    unit.unless_out(YOU, unit.jump(end))
+    unit.emit(assign(unit.gen.powers(hook)), count(ZERO))
+    unit.go_on(head)
+    unit.when(n.Compare(">=", index, n.Len(entries), bare=True), n.Goto(end))
+    unit.unless_out(YOU, n.Goto(end))
     unit.emit(n.Assign(ENTRY_NAMED, n.Look(entries, index)), count(one_more(index)), n.Resume(head))
     unit.unless(found, n.Yield())
     unit.emit(n.Begin(reaction, YOU, about))

@@ -13,7 +13,6 @@ from london_rules.compiler.asking import (
     unless_answer,
     unless_any,
 )
-from london_rules.classes import frozen
 from london_rules.compiler.context import Context
 from london_rules.compiler.feasible import feasibility
 from london_rules.compiler.offers import NONE_LISTED, end_of_loop, leave_loop
@@ -35,13 +34,13 @@ def _any_order(unit: Unit, s: t.AnyOrder, ctx: Context, end: int) -> None:
         return
     done, assign = unit.variable()
     head, end = unit.link.new_segment(), unit.link.new_segment()
-    unit.emit(assign(ZERO), unit.jump(head))
-    unit.open(head)
-    unit.unless_out(ctx.you, unit.jump(end))
+    unit.emit(assign(ZERO))
+    unit.go_on(head)
+    unit.unless_out(ctx.you, n.Goto(end))
     set_options(unit, NONE_LISTED)
     for i in bound:
         unit.unless(has_bit(done, i), add(i))
-    unless_any(unit, unit.jump(end))
+    unless_any(unit, n.Goto(end))
     ask(unit, s.span, "part", ctx, parts=tuple(part.span for part in s.parts))
     read_answer(unit)
     unit.emit(assign(n.WithBit(done, ANSWER)))
@@ -49,11 +48,10 @@ def _any_order(unit: Unit, s: t.AnyOrder, ctx: Context, end: int) -> None:
         other = unit.link.new_segment()
         unless_answer(unit, i, other)
         _part(unit, s.parts[i], ctx)
-        unit.emit(unit.back(head))
+        unit.emit(n.Back(head))
         unit.open(other)
         read_answer(unit)
-    unit.emit(unit.jump(end))
-    unit.open(end)
+    unit.go_on(end)
 
 
 @ASKING.of(t.Either)
@@ -66,29 +64,28 @@ def _either(unit: Unit, s: t.Either, ctx: Context, end: int) -> None:
         unit.emit(count(unit.gen.number(s.number, ctx)))
     unit.emit(assign(ZERO))
     head, after = unit.link.new_segment(), unit.link.new_segment()
-    unit.emit(unit.jump(head))
-    unit.open(head)
+    unit.go_on(head)
     if number is not None:
-        unit.when(n.Compare("<=", number, ZERO, bare=True), unit.jump(after))
+        unit.when(n.Compare("<=", number, ZERO, bare=True), n.Goto(after))
     if unit.leaving and loop is None and not s.up_to:
-        unit.when(n.And((unit.is_out(ctx.you), n.Not(done, bare=True)), bare=True), unit.back(end))
-    unit.unless_out(ctx.you, unit.jump(after if loop is None else loop.end))
+        unit.when(n.And((unit.is_out(ctx.you), n.Not(done, bare=True)), bare=True), n.Back(end))
+    unit.unless_out(ctx.you, n.Goto(after if loop is None else loop.end))
     _list_parts(unit, s, done, ctx)
     if loop is not None:
         end_of_loop(unit, (), ctx, loop)
     elif s.up_to:
-        unless_any(unit, unit.jump(after))
+        unless_any(unit, n.Goto(after))
         unit.emit(add(STOP))
     else:
         none_done = n.And((n.Not(OPTIONS_LISTED, bare=True), n.Not(done, bare=True)), bare=True)
-        unit.when(none_done, unit.back(end))
-        unless_any(unit, unit.jump(after))
+        unit.when(none_done, n.Back(end))
+        unless_any(unit, n.Goto(after))
     ask(unit, s.span, "either", ctx, parts=tuple(map(label, s.parts)), stops=s.up_to or loop is not None)
     read_answer(unit)
     if loop is not None:
         leave_loop(unit, loop)
     if s.up_to:
-        unit.when(is_answer(STOP), unit.jump(after))
+        unit.when(is_answer(STOP), n.Goto(after))
     unit.emit(assign(n.WithBit(done, ANSWER)))
     if number is not None:
         unit.emit(count(n.Arith("-", number, ONE, bare=True, most=1 << 62)))
@@ -96,11 +93,10 @@ def _either(unit: Unit, s: t.Either, ctx: Context, end: int) -> None:
         other = unit.link.new_segment()
         unless_answer(unit, i, other)
         _part(unit, part, ctx)
-        unit.emit(unit.jump(after) if number is None else unit.back(head))
+        unit.emit(n.Goto(after) if number is None else n.Back(head))
         unit.open(other)
         read_answer(unit)
-    unit.emit(unit.jump(after))
-    unit.open(after)
+    unit.go_on(after)
 
 
 def _list_parts(unit: Unit, s: t.Either, done: n.Local, ctx: Context) -> None:
@@ -116,5 +112,4 @@ def _list_parts(unit: Unit, s: t.Either, done: n.Local, ctx: Context) -> None:
 def _part(unit: Unit, part: t.Block, ctx: Context) -> None:
     end = unit.link.new_segment()
     unit.inner(part, ctx, end)
-    unit.emit(unit.jump(end))
-    unit.open(end)
+    unit.go_on(end)

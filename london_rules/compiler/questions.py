@@ -19,7 +19,6 @@ from london_rules.compiler.asking import (
     unless_any,
 )
 from london_rules.compiler.changes import move
-from london_rules.classes import frozen
 from london_rules.compiler.chosen import chosen_from
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.equals import Equals
@@ -45,17 +44,16 @@ IN_A_ROW: Final = 8  # so many actions at most are compared with the answer one 
 def _may(unit: Unit, s: t.May, ctx: Context, end: int) -> None:
     """Write a question whether to carry a text out."""
     end = unit.link.new_segment()
-    unit.unless_out(ctx.you, unit.jump(end))
+    unit.unless_out(ctx.you, n.Goto(end))
     feasible = feasibility(unit.gen, s.body, ctx)
     if feasible != TRUE:
-        unit.unless(feasible, unit.jump(end))
+        unit.unless(feasible, n.Goto(end))
     unit.emit(n.Assign(OPTIONS_LISTED, n.ListOf((ONE, ZERO), OPTION)))
     ask(unit, s.span, "yes-no", ctx)
     record_answer(unit, s, ANSWERED)
-    unit.unless(ANSWERED, unit.jump(end))
+    unit.unless(ANSWERED, n.Goto(end))
     unit.inner(s.body, ctx, end)
-    unit.emit(unit.jump(end))
-    unit.open(end)
+    unit.go_on(end)
 
 
 @ASKING.of(t.Choose)
@@ -69,9 +67,8 @@ def _choose(unit: Unit, s: t.Choose, ctx: Context, end: int) -> Context:
     kind = unit.gen.kind_of(of, ctx)
     x, assign = unit.variable(kind, optional=bool(s.alternative))
     head = unit.link.new_segment()
-    unit.emit(unit.jump(head))
-    unit.open(head)
-    unit.unless_out(ctx.you, unit.back(end) if loop is None else unit.jump(loop.end))
+    unit.go_on(head)
+    unit.unless_out(ctx.you, n.Back(end) if loop is None else n.Goto(loop.end))
     list_options(unit, of, ctx)
     _special_options(unit, s, ctx, loop, end)
     unit.gen.asked[len(unit.link.questions)] = (of, ctx)
@@ -101,7 +98,7 @@ def _at_random(unit: Unit, s: t.Choose, of: t.Collection, ctx: Context, end: int
     kind = unit.gen.kind_of(of, ctx)
     x, assign = unit.variable(kind)
     set_options(unit, new_list(unit.gen, of, ctx))
-    unless_any(unit, unit.back(end))
+    unless_any(unit, n.Back(end))
     unit.emit(assign(_drawn(unit)))
     return ctx.bind_it(Variable(x, kind), s.call)
 
@@ -110,31 +107,30 @@ def _at_random(unit: Unit, s: t.Choose, of: t.Collection, ctx: Context, end: int
 def _choose_several(unit: Unit, s: t.ChooseSeveral, ctx: Context, end: int) -> Context:
     """Write the choice of several of a collection, one after the other; gives what the words mean after it."""
     kind = unit.gen.kind_of(s.of, ctx)
-    unit.unless_out(ctx.you, unit.back(end))
+    unit.unless_out(ctx.you, n.Back(end))
     most, bind = unit.variable(form="times")
     unit.emit(bind(unit.gen.number(s.number, ctx)))
     unit.check_times(most)
     if not s.up_to:
-        unit.when(n.Compare("<", available(unit, s, ctx), most, bare=True), unit.back(end))
+        unit.when(n.Compare("<", available(unit, s, ctx), most, bare=True), n.Back(end))
     chosen, assign = unit.variable(kind, "several")
     unit.emit(assign(n.Empty(of_kind(kind))))
     head, done = unit.link.new_segment(), unit.link.new_segment()
-    unit.emit(unit.jump(head))
-    unit.open(head)
-    unit.when(n.Compare(">=", n.Len(chosen), most, bare=True), unit.jump(done))
+    unit.go_on(head)
+    unit.when(n.Compare(">=", n.Len(chosen), most, bare=True), n.Goto(done))
     inner = ctx.bind_several(s.call, Variable(chosen, kind))
     of = list_rest(unit, s, chosen, inner)
-    unless_any(unit, unit.jump(done))
+    unless_any(unit, n.Goto(done))
     if s.up_to:
         unit.emit(add(STOP))
     unit.gen.asked[len(unit.link.questions)] = (of, inner)
     ask(unit, s.span, "one", inner, kind, stops=s.up_to)
     read_answer(unit)
     if s.up_to:
-        unit.when(is_answer(STOP), unit.jump(done))
+        unit.when(is_answer(STOP), n.Goto(done))
     unit.emit(assign(n.Added(chosen, ANSWER)))
     _tell_choice(unit, s.span, ctx)
-    unit.emit(unit.jump(head))
+    unit.emit(n.Goto(head))
     unit.open(done)
     return inner
 
@@ -210,7 +206,7 @@ def _special_options(unit: Unit, s: t.Choose, ctx: Context, loop: Loop | None, e
         end_of_loop(unit, s.at, ctx, loop)
         return
     if not s.alternative:
-        unless_any(unit, unit.back(end))
+        unless_any(unit, n.Back(end))
     offers(unit, s.at, ctx, None)
 
 
@@ -220,10 +216,10 @@ def _choose_number(unit: Unit, s: t.ChooseNumber, ctx: Context, end: int) -> Con
     number, assign = unit.variable()
     position = n.Constant(unit.gen.position(s.span))
     if not s.random:
-        unit.unless_out(ctx.you, unit.back(end))
+        unit.unless_out(ctx.you, n.Back(end))
     least = unit.gen.number(s.least, ctx)
     set_options(unit, n.Primitive("numbers", (least, unit.gen.number(s.most, ctx), position)))
-    unless_any(unit, unit.back(end))
+    unless_any(unit, n.Back(end))
     if s.random:
         unit.emit(assign(_drawn(unit)))
     else:
@@ -238,15 +234,14 @@ def _choose_action(unit: Unit, s: t.ChooseAction, ctx: Context, end: int) -> Non
     loop, unit.loop = unit.loop, None
     duties = None if loop is not None else remaining(unit, s, ctx)
     head, end = unit.link.new_segment(), unit.link.new_segment()
-    unit.emit(unit.jump(head))
-    unit.open(head)
-    unit.unless_out(ctx.you, unit.jump(end if loop is None else loop.end))
+    unit.go_on(head)
+    unit.unless_out(ctx.you, n.Goto(end if loop is None else loop.end))
     set_options(unit, NONE_LISTED)
     _list_actions(unit, ctx)
     if loop is not None:
         end_of_loop(unit, s.at, ctx, loop)
     else:
-        unless_any(unit, unit.jump(end))
+        unless_any(unit, n.Goto(end))
         offers(unit, s.at, ctx, None)
     ask(unit, s.span, "action", ctx, stops=loop is not None)
     read_answer(unit)
@@ -278,7 +273,7 @@ def _chosen_action(unit: Unit, among: range, end: int, ctx: Context) -> None:
     """Write the beginning of the action that was chosen among some: many are halved, for each jump is a call."""
     if len(among) > IN_A_ROW:
         half, later = len(among) // 2, unit.link.new_segment()
-        unit.when(n.Compare(">=", ANSWER, n.Constant(among[half]), bare=True), unit.jump(later))
+        unit.when(n.Compare(">=", ANSWER, n.Constant(among[half]), bare=True), n.Goto(later))
         _chosen_action(unit, among[:half], end, ctx)
         unit.open(later)
         read_answer(unit)
@@ -290,10 +285,10 @@ def _chosen_action(unit: Unit, among: range, end: int, ctx: Context) -> None:
         unless_answer(unit, i, other)
         text_in_place(unit, actions[i].slot.id, actions[i].body, Context(you=ctx.you))
         expire(unit, actions[i].name)
-        unit.emit(unit.jump(end))
+        unit.emit(n.Goto(end))
         unit.open(other)
         read_answer(unit)
-    unit.emit(unit.jump(end))
+    unit.emit(n.Goto(end))
 
 
 @ASKING.of(t.GoOn)
@@ -301,46 +296,42 @@ def _go_on(unit: Unit, s: t.GoOn, ctx: Context, end: int) -> None:
     """Write a question that is there only while powers offer something."""
     duties = remaining(unit, s, ctx)
     head, end = unit.link.new_segment(), unit.link.new_segment()
-    unit.emit(unit.jump(head))
-    unit.open(head)
-    unit.unless_out(ctx.you, unit.jump(end))
+    unit.go_on(head)
+    unit.unless_out(ctx.you, n.Goto(end))
     layout = unit.link.layout
     hooks = [h for h in (layout.hook("moment", at.moment) for at in s.at) if h is not None]
     powers = tuple([unit.gen.powers(h, ctx.you) for h in hooks])
     if powers:
-        unit.unless(n.Or(powers), unit.jump(end))
+        unit.unless(n.Or(powers), n.Goto(end))
     set_options(unit, n.ListOf((n.Constant(GO_ON),), OPTION))
     offers(unit, s.at, ctx, None)
-    unit.when(ONLY_ONE, unit.jump(end))
+    unit.when(ONLY_ONE, n.Goto(end))
     ask(unit, s.span, "go-on", ctx)
     read_answer(unit)
     take_offer(unit, head if duties is None else duties, ctx)
-    unit.emit(unit.jump(end))
-    unit.open(end)
+    unit.go_on(end)
 
 
 @ASKING.of(t.PutInOrder)
 def _put_in_order(unit: Unit, s: t.PutInOrder, ctx: Context, end: int) -> None:
     """Write the choice of an order, and the moves in it."""
     end, moved = unit.link.new_segment(), unit.link.new_segment()
-    unit.unless_out(ctx.you, unit.jump(end))
+    unit.unless_out(ctx.you, n.Goto(end))
     listing = listing_of(unit.gen, (s.of,), ctx)
     unit.emit(listing)
-    unless_any(unit, unit.jump(end))
+    unless_any(unit, n.Goto(end))
     unit.emit(n.Assign(TOLD, NIL))
     _tell_apart(unit, s.of, lambda told: n.Assign(TOLD, told), ctx)
     position = n.Constant(unit.gen.position(s.span))
     set_options(unit, n.Primitive("orders", (listing.to, TOLD, position)))
     kind = unit.gen.kind_of(s.of, ctx)
     ask(unit, s.span, "order", ctx, kind)
-    unit.emit(unit.jump(moved))
-    unit.open(moved)
+    unit.go_on(moved)
     zone = unit.gen.zone_index(s.zone, ctx)
     x = thing(unit.gen.fresh(), kind)
     body = unit.collected(lambda: move(unit, x, zone, s.span))
     unit.emit(n.For(x, n.Backwards(ANSWERED, copied=False), body))
-    unit.emit(unit.jump(end))
-    unit.open(end)
+    unit.go_on(end)
 
 
 def _one_of_each(told: n.Told) -> n.Assign:

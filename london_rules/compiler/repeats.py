@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from london_rules.compiler.asking import ask, record_answer
-from london_rules.classes import frozen
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.feasible import feasibility
 from london_rules.compiler.lists import listing_of
@@ -50,21 +49,19 @@ def _asking(unit: Unit, s: t.Repeat, ctx: Context, skip: int) -> None:
     unit.emit(count(ZERO))
     most = _most(unit, s, ctx)
     body, after, end = (unit.link.new_segment() for _ in range(3))
-    unit.emit(unit.jump(body))
-    unit.open(body)
+    unit.go_on(body)
     if s.first:
-        unit.unless(unit.gen.cond(s.condition, ctx), unit.jump(end))
-    too_often = unit.jump(end) if s.most else _endless(unit, s.span)
+        unit.unless(unit.gen.cond(s.condition, ctx), n.Goto(end))
+    too_often = n.Goto(end) if s.most else _endless(unit, s.span)
     unit.when(n.Compare(">=", index, most, bare=True), too_often)
-    with unit.left_by(unit.jump(end)):
+    with unit.left_by(n.Goto(end)):
         unit.inner(s.body, ctx, after)
-    unit.emit(unit.jump(after))
-    unit.open(after)
+    unit.go_on(after)
     unit.emit(count(one_more(index)))
-    unit.unless_out(ctx.you, unit.jump(end))  # who is not asked any more may never bring about what it waits for
+    unit.unless_out(ctx.you, n.Goto(end))  # who is not asked any more may never bring about what it waits for
     if not s.first:
-        unit.when(unit.gen.cond(s.condition, ctx), unit.jump(end))
-    unit.emit(unit.back(body))
+        unit.when(unit.gen.cond(s.condition, ctx), n.Goto(end))
+    unit.emit(n.Back(body))
     unit.open(end)
 
 
@@ -94,20 +91,18 @@ def _in_turn(unit: Unit, s: t.InTurn, ctx: Context, skip: int) -> Context:
         unit.unless(listing.to, n.Append(listing.to, ctx.you))
     unit.emit(stay(n.Fixed(listing.to)), count(ZERO))
     head, after, end = (unit.link.new_segment() for _ in range(3))
-    unit.emit(unit.jump(head))
-    unit.open(head)
+    unit.go_on(head)
     if unit.link.layout.course.leaving:
         _keep_who_stays(unit, left, stay, keep_last=bool(s.call))
-    unit.when(n.Compare("<=", n.Len(left), but, bare=True), unit.jump(end))
+    unit.when(n.Compare("<=", n.Len(left), but, bare=True), n.Goto(end))
     unit.when(n.Compare(">=", index, n.Constant(MOST_TIMES), bare=True), _endless(unit, s.span))
     unit.emit(count(one_more(index)), turn(n.Look(left, ZERO)), stay(n.Rotated(left, who)))
-    passing, unit.passing = unit.passing, (stay(n.Without(left, who)), unit.jump(after))
-    with unit.left_by(unit.jump(end)):
+    passing, unit.passing = unit.passing, (stay(n.Without(left, who)), n.Goto(after))
+    with unit.left_by(n.Goto(end)):
         unit.inner(s.body, ctx.asked(who), after)
     unit.passing = passing
-    unit.emit(unit.jump(after))
-    unit.open(after)
-    unit.emit(unit.back(head))
+    unit.go_on(after)
+    unit.emit(n.Back(head))
     unit.open(end)
     if not s.call:
         return ctx
@@ -138,27 +133,24 @@ def up_to_by_asking(unit: Unit, s: t.UpTo, ctx: Context) -> None:
     most = None if s.most is None else _times(unit, s.most, ctx)
     least = None if s.least is None else _times(unit, s.least, ctx)
     head, body, after, end = (unit.link.new_segment() for _ in range(4))
-    unit.emit(unit.jump(head))
-    unit.open(head)
+    unit.go_on(head)
     if most is not None:
-        unit.when(n.Compare(">=", index, most, bare=True), unit.jump(end))
-    unit.unless_out(ctx.you, unit.jump(end))
+        unit.when(n.Compare(">=", index, most, bare=True), n.Goto(end))
+    unit.unless_out(ctx.you, n.Goto(end))
     feasible = feasibility(unit.gen, s.body, ctx)
     if feasible != TRUE:
-        unit.unless(feasible, unit.jump(end))
+        unit.unless(feasible, n.Goto(end))
     if least is not None:
-        unit.when(n.Compare("<", index, least, bare=True), unit.jump(body))
+        unit.when(n.Compare("<", index, least, bare=True), n.Goto(body))
     unit.emit(n.Assign(OPTIONS_LISTED, n.ListOf((n.Constant(GO_ON), n.Constant(STOP)), OPTION)))
     ask(unit, s.span, "go-on", ctx, stops=True)
     unit.emit(n.Assign(ANSWER, ANSWERED))
     record_answer(unit, s, ANSWER)
-    unit.when(n.Compare("==", ANSWER, n.Constant(STOP), bare=True), unit.jump(end))
-    unit.emit(unit.jump(body))
-    unit.open(body)
-    with unit.left_by(unit.jump(end)):
+    unit.when(n.Compare("==", ANSWER, n.Constant(STOP), bare=True), n.Goto(end))
+    unit.go_on(body)
+    with unit.left_by(n.Goto(end)):
         unit.inner(s.body, ctx, after)
-    unit.emit(unit.jump(after))
-    unit.open(after)
+    unit.go_on(after)
     unit.emit(count(one_more(index)))
-    unit.emit(unit.back(head))
+    unit.emit(n.Back(head))
     unit.open(end)

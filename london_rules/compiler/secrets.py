@@ -10,8 +10,8 @@ from typing import assert_never
 
 from attrs import evolve
 
-from london_rules.compiler.asking import ask, label
 from london_rules.classes import frozen
+from london_rules.compiler.asking import ask, label
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.feasible import feasibility
 from london_rules.compiler.lists import listing_of
@@ -93,14 +93,13 @@ def _ask_all(unit: Unit, s: t.Secret, answers: n.Local, keep: Setter, ctx: Conte
     if isinstance(s, t.SecretThings):
         _list_often(unit, s, asked, ctx)
     head, done = unit.link.new_segment(), unit.link.new_segment()
-    unit.emit(unit.jump(head))
-    unit.open(head)
-    unit.when(n.Compare(">=", index, n.Len(each), bare=True), unit.jump(done))
+    unit.go_on(head)
+    unit.when(n.Compare(">=", index, n.Len(each), bare=True), n.Goto(done))
     unit.emit(turn(n.Look(each, index)))
     inner = ctx.bind_it(Variable(who, "player"))
     _list_options(unit, s, asked, inner)
     others = asked.others() if isinstance(s, t.SecretThings) else n.Without(players, who)
-    ended = (give(others), unit.back(head))
+    ended = (give(others), n.Back(head))
     unit.unless(OPTIONS_LISTED, *ended)
     stops = isinstance(s, t.SecretThings) and s.up_to
     if stops:
@@ -111,7 +110,7 @@ def _ask_all(unit: Unit, s: t.Secret, answers: n.Local, keep: Setter, ctx: Conte
         unit.when(n.Compare("==", ANSWERED, n.Constant(STOP), bare=True), *ended)
     unit.emit(keep(n.Added(answers, ANSWERED)), count(one_more(index)))
     unit.event("chose", _position(unit, s), who, n.Constant(-1))
-    unit.emit(unit.jump(head))
+    unit.emit(n.Goto(head))
     unit.open(done)
     return asked
 
@@ -198,11 +197,10 @@ def _carry_out(unit: Unit, s: t.SecretThing | t.SecretThings | t.SecretPart, ask
     """Write what is done with the answer of one player after the other."""
     unit.emit(asked.count(ZERO))
     head, after, end = (unit.link.new_segment() for _ in range(3))
-    unit.emit(unit.jump(head))
-    unit.open(head)
-    unit.when(n.Compare(">=", asked.index, n.Len(asked.players), bare=True), unit.jump(end))
+    unit.go_on(head)
+    unit.when(n.Compare(">=", asked.index, n.Len(asked.players), bare=True), n.Goto(end))
     unit.emit(asked.turn(n.Look(asked.players, asked.index)))
-    unit.unless_out(asked.who, unit.jump(after))
+    unit.unless_out(asked.who, n.Goto(after))
     inner = ctx.bind_it(Variable(asked.who, "player"))
     if isinstance(s, t.SecretThing):
         kind = unit.gen.kind_of(s.of, inner)
@@ -216,10 +214,9 @@ def _carry_out(unit: Unit, s: t.SecretThing | t.SecretThings | t.SecretPart, ask
         unit.inner(s.body, inner.bind_several(s.call, Variable(several, kind)), after)
     else:
         _parts(unit, s, asked, inner, after)
-    unit.emit(unit.jump(after))
-    unit.open(after)
+    unit.go_on(after)
     unit.emit(asked.count(one_more(asked.index)))
-    unit.emit(unit.back(head))
+    unit.emit(n.Back(head))
     unit.open(end)
 
 
@@ -227,7 +224,7 @@ def _parts(unit: Unit, s: t.SecretPart, asked: _Asked, ctx: Context, after: int)
     for i, part in enumerate(s.parts):
         other = unit.link.new_segment()
         chosen = n.Look(asked.answers, asked.index)
-        unit.when(n.Compare("!=", chosen, n.Constant(i), bare=True), unit.jump(other))
+        unit.when(n.Compare("!=", chosen, n.Constant(i), bare=True), n.Goto(other))
         unit.inner(part, ctx, after)
-        unit.emit(unit.jump(after))
+        unit.emit(n.Goto(after))
         unit.open(other)

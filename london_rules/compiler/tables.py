@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
-from attrs import frozen
+from london_rules.classes import frozen
 
 
 @frozen

@@ -34,14 +34,14 @@ def compile_text(link: Linker, name: str, slot: str, body: t.Block, ctx: Context
     unit.thing_locals = [2] if ctx.this is not None else []
     before = link.gen.in_slot(slot)
     end = link.new_segment() if suspends else -1
-    _enter(link, unit, slot, ctx)
+    unit.lines.append(_entered(link, slot, ctx))
     if suspends:
         unit.heads(body, ctx, end)
         unit.block(body, ctx, end)
     else:
         unit.headed(body, ctx, lambda: unit.block(body, ctx, -1))
-    _close(link, unit, end)
-    _leave(link, unit)
+    _close(unit, end)
+    unit.event("leave")
     unit.finish()
     link.gen.slot = before
     if suspends:
@@ -52,23 +52,14 @@ def compile_text(link: Linker, name: str, slot: str, body: t.Block, ctx: Context
     return Start(function)
 
 
-def _enter(link: Linker, unit: Unit, slot: str, ctx: Context) -> None:
-    unit.lines.append(_entered(link, slot, ctx))
-
-
 def _entered(link: Linker, slot: str, ctx: Context) -> n.Event:
     about = own_thing(ctx) if not slot.startswith(RULES) else n.Constant(-1)
     return n.Event("enter", (n.Constant(link.slot_number(slot)), YOU, about))
 
 
-def _leave(link: Linker, unit: Unit) -> None:
-    unit.event("leave")
-
-
-def _close(link: Linker, unit: Unit, end: int) -> None:
+def _close(unit: Unit, end: int) -> None:
     if end >= 0:
-        unit.emit(unit.jump(end))
-        unit.open(end)
+        unit.go_on(end)
 
 
 def drain(link: Linker) -> None:
@@ -101,18 +92,18 @@ def _plain_rule(link: Linker, verb: str) -> None:
     unit = Unit(link, verb, decl.slot.id, False)
     before = link.gen.in_slot(decl.slot.id)
     ctx = Context(locals=_refs(link, verb, names))
-    _enter(link, unit, decl.slot.id, ctx)
-    unit.headed(decl.body, ctx, lambda: _plain_body(link, unit, verb, ctx, names))
+    unit.lines.append(_entered(link, decl.slot.id, ctx))
+
+    def write() -> None:
+        unit.block(decl.body, ctx, -1)
+        close_rule(unit, verb, names)
+
+    unit.headed(decl.body, ctx, write)
     expire(unit, verb)
-    _leave(link, unit)
+    unit.event("leave")
     link.gen.slot = before
     name = link.rule_functions[verb]
     link.functions.append(plain_function(unit, name, (YOU, *names)))
-
-
-def _plain_body(link: Linker, unit: Unit, verb: str, ctx: Context, names: Sequence[n.Local]) -> None:
-    unit.block(link.rules.rules[verb].body, ctx, -1)
-    close_rule(unit, verb, names)
 
 
 def _asking_rule(link: Linker, verb: str) -> None:
@@ -127,16 +118,16 @@ def _asking_rule(link: Linker, verb: str) -> None:
     not_done = link.new_segment() if head_of(decl.body) else -1
     unit.heads(decl.body, ctx, not_done, _entered(link, decl.slot.id, ctx))
     replaced = open_rule(unit, verb, names, ctx)
-    _enter(link, unit, decl.slot.id, ctx)
+    unit.lines.append(_entered(link, decl.slot.id, ctx))
     end = link.new_segment()
     unit.block(decl.body, ctx, end)
-    _close(link, unit, end)
+    _close(unit, end)
     close_rule(unit, verb, names)
-    _close(link, unit, not_done)
+    _close(unit, not_done)
     expire(unit, verb)
-    _leave(link, unit)
+    unit.event("leave")
     if replaced is not None:
-        _close(link, unit, replaced)
+        _close(unit, replaced)
     unit.finish()
     link.gen.slot = before
     link.sizes[unit.entry] = unit.slots
@@ -147,16 +138,11 @@ def effects(link: Linker) -> dict[str, list[Start | None]]:
     done: dict[str, list[Start | None]] = {}
     while len(done) < len(link.effect_tables):
         for name in [one for one in link.effect_tables if one not in done]:
-            done[name] = [_effect(link, face_id, name) for face_id in _faces(link)]
+            done[name] = [_effect(link, face, name) for face in link.layout.faces]
     return done
 
 
-def _faces(link: Linker) -> list[str]:
-    return [f.id for f in link.layout.faces]
-
-
-def _effect(link: Linker, face_id: str, name: str) -> Start | None:
-    face = link.rules.faces[face_id]
+def _effect(link: Linker, face: FaceDecl, name: str) -> Start | None:
     effect = face.effects.get(name)
     if effect is None:
         return None

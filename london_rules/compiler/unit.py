@@ -15,8 +15,9 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from attrs import define, field
+from attrs import field
 
+from london_rules.classes import define
 from london_rules.compiler.context import Context
 from london_rules.compiler.families import Asking, Flow
 from london_rules.compiler.feasible import head_holds
@@ -99,16 +100,10 @@ class Unit:
         self.slots += 1
         return name, lambda value: n.SetLocal(name, at, value, self.suspends)
 
-    def jump(self, segment: int) -> n.Goto:
-        """Give the jump that continues with a later segment.
-
-        It is a call, so it must not close a circle: only as many calls pile up as there are segments ahead in the text.
-        """
-        return n.Goto(segment)
-
-    def back(self, segment: int) -> n.Back:
-        """Give the jump that goes back to an earlier segment, by way of the driver."""
-        return n.Back(segment)
+    def go_on(self, segment: int) -> None:
+        """Go on with another segment, and begin to write it."""
+        self.emit(n.Goto(segment))
+        self.open(segment)
 
     def open(self, segment: int) -> None:
         """Finish the current segment and begin another."""
@@ -217,7 +212,7 @@ class Unit:
     def heads(self, text: t.Block, ctx: Context, end: int, *entered: n.Statement) -> None:
         """Write that a text which may ask goes on at `end` where a line of its head does not hold."""
         for s in head_of(text):
-            self.unless(head_holds(self.gen, s, ctx), *entered, self._not_done(s, ctx), self.jump(end))
+            self.unless(head_holds(self.gen, s, ctx), *entered, self._not_done(s, ctx), n.Goto(end))
 
     def _not_done(self, s: t.OnlyIf | t.OnlyOnce, ctx: Context) -> n.Event:
         return n.Event("not done", (n.Constant(self.gen.position(s.span)), ctx.you))

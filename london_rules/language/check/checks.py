@@ -15,6 +15,7 @@ from london_rules.language.flow.walk import Opening
 from london_rules.language.report import Report
 from london_rules.language.rules import Rules, Slot
 
+NUMBER: Final = "number"
 A_TEXT: Final = 100  # steps of reading that checking a text is counted as: where it is written may not be asked here
 
 
@@ -52,7 +53,8 @@ class Checks:
 
     def type_of(self, node: t.Expr, scope: TextScope) -> str:
         """Check a number or value and give its type: `number`, the name of a one-of field, or "" once reported."""
-        return NUMBERS[type(node)](self, node, scope)
+        found = NUMBERS[type(node)](self, node, scope)
+        return NUMBER if found is None else found
 
     def cond(self, node: t.Cond, scope: TextScope) -> TextScope:
         """Check a condition; gives what is sure where it holds."""
@@ -77,11 +79,15 @@ class Checks:
         return STATEMENTS[type(s)](self, s, scope) or scope
 
 
-NUMBERS: Final[ByClass[Callable[[Checks, Any, TextScope], str]]] = ByClass()
+NUMBERS: Final[ByClass[Callable[[Checks, Any, TextScope], str | None]]] = ByClass()
 CONDITIONS: Final[ByClass[Callable[[Checks, Any, TextScope], None]]] = ByClass()
 PREDICATES: Final[ByClass[Callable[[Checks, Any, Ref, TextScope], None]]] = ByClass()
 COLLECTIONS: Final[ByClass[Callable[[Checks, Any, TextScope], Ref]]] = ByClass()
 STATEMENTS: Final[ByClass[Callable[[Checks, Any, TextScope], TextScope | None]]] = ByClass()
+
+
+def find_nothing(check: Checks, node: t.Node, scope: TextScope) -> None:
+    """Check a construct in which nothing can be wrong."""
 
 
 class _Nowhere:

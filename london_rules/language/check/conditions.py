@@ -8,11 +8,10 @@ from typing import get_args
 from london_rules.diagnostics import Fix
 from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.language import constructs as t
-from london_rules.language.check.checks import CONDITIONS, PREDICATES, Checks
+from london_rules.language.check.checks import CONDITIONS, NUMBER, PREDICATES, Checks, find_nothing
 from london_rules.language.check.collections import chosen_things
 from london_rules.language.check.fitting import listed, test_names, tests_of, values_of
 from london_rules.language.check.numbers import (
-    NUMBER,
     belongs,
     require_counter_of,
     require_number,
@@ -76,9 +75,7 @@ def _cases(check: Checks, node: t.TestCases, scope: TextScope) -> None:
     check.cond(node.otherwise, sure_if_not(node.condition, scope))
 
 
-@CONDITIONS.of(t.Never, t.LastRound)
-def _nothing_to_check(check: Checks, node: t.Never | t.LastRound, scope: TextScope) -> None:
-    pass
+CONDITIONS.of(t.Never, t.LastRound)(find_nothing)
 
 
 @CONDITIONS.of(t.AnyOf)

@@ -11,12 +11,12 @@ from london_rules.diagnostics import Fix, Label, Span
 from london_rules.diagnostics.location_prefix import said_in
 from london_rules.diagnostics.nearness import did_you_mean, names_alike
 from london_rules.language import constructs as t
-from london_rules.language.check.checks import Checks
+from london_rules.language.check.checks import NUMBER, Checks
 from london_rules.language.check.collections import kind_of_group
 from london_rules.language.check.figures import blame, report_at_change
 from london_rules.language.check.fitting import listed, zones_of
 from london_rules.language.check.needs import MOST_OF_A_COUNTER
-from london_rules.language.check.numbers import NUMBER, require_number
+from london_rules.language.check.numbers import require_number
 from london_rules.language.check.owners import without_owner
 from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.check.statements import check_text

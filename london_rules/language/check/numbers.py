@@ -7,7 +7,7 @@ from typing import get_args
 
 from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.language import constructs as t
-from london_rules.language.check.checks import NUMBERS, Checks
+from london_rules.language.check.checks import NUMBER, NUMBERS, Checks, find_nothing
 from london_rules.language.check.fitting import listed, numbers_of, values_of
 from london_rules.language.check.owners import of_the_table, only_of_the_table
 from london_rules.language.check.scope import Ref, TextScope
@@ -25,7 +25,6 @@ from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.rules import CounterDecl, FieldDecl
 from london_rules.language.syntax.names import article, plural, singular, verb_like
 
-NUMBER = "number"
 _TABLE = "table"
 
 
@@ -44,65 +43,56 @@ def _value(check: Checks, node: t.Value, scope: TextScope) -> str:
     return check.values[node.name][1] if node.name in check.values else UNKNOWN
 
 
-@NUMBERS.of(t.Int, t.RoundNumber)
-def _plain(check: Checks, node: t.Int | t.RoundNumber, scope: TextScope) -> str:
-    return NUMBER
+NUMBERS.of(t.Int, t.RoundNumber)(find_nothing)
 
 
 @NUMBERS.of(t.CounterOn)
-def _counter_on(check: Checks, node: t.CounterOn, scope: TextScope) -> str:
+def _counter_on(check: Checks, node: t.CounterOn, scope: TextScope) -> None:
     ref = thing_meant(check, node.thing, scope)
     decl = check.rules.counters.get(node.name)
     if decl is not None and ref.kind != UNKNOWN:
         require_counter_of(check, decl, ref.kind, node)
-    return NUMBER
 
 
 @NUMBERS.of(t.Binary, t.Extreme, t.Divide)
-def _two(check: Checks, node: t.Binary | t.Extreme | t.Divide, scope: TextScope) -> str:
+def _two(check: Checks, node: t.Binary | t.Extreme | t.Divide, scope: TextScope) -> None:
     require_number(check, node.left, scope)
     require_number(check, node.right, scope)
     if isinstance(node, t.Divide) and isinstance(node.right, t.Int) and node.right.value == 0:
         check.report.error("LR-T0026", "nothing can be divided by 0", node.right, help="divide by another number")
-    return NUMBER
 
 
 @NUMBERS.of(t.Count)
-def _count(check: Checks, node: t.Count, scope: TextScope) -> str:
+def _count(check: Checks, node: t.Count, scope: TextScope) -> None:
     check.collection(node.of, scope)
-    return NUMBER
 
 
 @NUMBERS.of(t.CountStacks)
-def _count_stacks(check: Checks, node: t.CountStacks, scope: TextScope) -> str:
+def _count_stacks(check: Checks, node: t.CountStacks, scope: TextScope) -> None:
     require_shape(check, node.zone, "stacks", scope)
-    return NUMBER
 
 
 @NUMBERS.of(t.Steps)
-def _steps(check: Checks, node: t.Steps, scope: TextScope) -> str:
+def _steps(check: Checks, node: t.Steps, scope: TextScope) -> None:
     require_way(check, node.way, thing_meant(check, node.to, scope), node.origin, scope)
-    return NUMBER
 
 
 @NUMBERS.of(t.NumberCases)
-def _cases(check: Checks, node: t.NumberCases, scope: TextScope) -> str:
+def _cases(check: Checks, node: t.NumberCases, scope: TextScope) -> None:
     check.cond(node.condition, scope)
     require_number(check, node.then, scope)
     require_number(check, node.otherwise, scope)
-    return NUMBER
 
 
 @NUMBERS.of(t.Position)
-def _position(check: Checks, node: t.Position, scope: TextScope) -> str:
+def _position(check: Checks, node: t.Position, scope: TextScope) -> None:
     ref = thing_meant(check, node.thing, scope)
     if ref.kind == UNKNOWN or not require_thing(check, ref, "be in a row", node.thing):
-        return NUMBER
+        return
     if not any(zone.shape == "rows" and zone.kind == ref.kind for zone in check.rules.zones.values()):
         message = f"{plural(ref.kind)} never lie in a row, so they have no position"
         help = f"let a zone hold them in a row, as in `holds {plural(ref.kind)} in a row of 5`"
         check.report.error("LR-T0011", message, node, help=help)
-    return NUMBER
 
 
 @NUMBERS.of(t.Possessed)
@@ -168,7 +158,7 @@ def _numbers_with(check: Checks, field: str) -> str:
 
 
 @NUMBERS.of(t.Number, t.Counter)
-def _named(check: Checks, node: t.Number | t.Counter, scope: TextScope) -> str:
+def _named(check: Checks, node: t.Number | t.Counter, scope: TextScope) -> None:
     if isinstance(node.whose, t.Node):
         require_kind(check, node.whose, PLAYER, scope, f"who has the {node.name}")
     elif node.whose == "their":
@@ -180,7 +170,6 @@ def _named(check: Checks, node: t.Number | t.Counter, scope: TextScope) -> str:
     elif node.name in scope.numbers and node.whose:
         help = f"leave out {_said(node.whose)}"
         check.report.error("LR-T0010", f"the {node.name} belongs to nobody", node, help=help)
-    return NUMBER
 
 
 def _whose_counter(check: Checks, decl: CounterDecl, node: t.Counter) -> None:
@@ -193,7 +182,7 @@ def _whose_counter(check: Checks, decl: CounterDecl, node: t.Counter) -> None:
 
 
 @NUMBERS.of(t.NumberCall)
-def _call(check: Checks, node: t.NumberCall, scope: TextScope) -> str:
+def _call(check: Checks, node: t.NumberCall, scope: TextScope) -> None:
     decl = check.rules.numbers.get(node.name)
     if decl is None:  # its text cannot be read, which is reported there
         if isinstance(node.argument, t.Thing):
@@ -209,13 +198,12 @@ def _call(check: Checks, node: t.NumberCall, scope: TextScope) -> str:
             check.report.error("LR-T0008", f"{what} must be a number", node.argument)
         else:
             require_kind(check, node.argument, kind if kind in check.rules.kinds else PLAYER, scope, what)
-        return NUMBER
+        return
     require_number(check, node.argument, scope)
     if kind != NUMBER:
         help = f"write `{node.name} of it`, or the name of {article(kind)}"
         message = f"what comes after `{node.name} of` must be {article(kind)}, but this is a number"
         check.report.error("LR-T0002", message, node.argument, help=help)
-    return NUMBER
 
 
 def require_counter_of(check: Checks, decl: CounterDecl, kind: str, node: t.Node) -> None:
@@ -233,9 +221,8 @@ def require_counter_of(check: Checks, decl: CounterDecl, kind: str, node: t.Node
 
 
 @NUMBERS.of(t.Fold)
-def _fold(check: Checks, node: t.Fold, scope: TextScope) -> str:
+def _fold(check: Checks, node: t.Fold, scope: TextScope) -> None:
     measured(check, node, check.collection(node.of, scope), scope)
-    return NUMBER
 
 
 def measured(check: Checks, node: t.Fold | t.Best, ref: Ref, scope: TextScope) -> None:

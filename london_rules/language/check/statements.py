@@ -11,7 +11,7 @@ from attrs import evolve
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
 from london_rules.language.check import calls, changes  # noqa: F401 - they enter the checks of other statements
-from london_rules.language.check.checks import STATEMENTS, Checks
+from london_rules.language.check.checks import STATEMENTS, Checks, find_nothing
 from london_rules.language.check.conditions import require_effect
 from london_rules.language.check.numbers import require_number
 from london_rules.language.check.scope import Ref, TextScope, sure_if_not
@@ -126,9 +126,7 @@ def _ask(check: Checks, s: t.Ask, scope: TextScope) -> None:
     check_block(check, s.body, evolve(scope, they=Ref(PLAYER), they_name=""))
 
 
-@STATEMENTS.of(t.BeginRandom, t.EndNow, t.EndWith)
-def _nothing_to_check(check: Checks, s: t.BeginRandom | t.EndNow | t.EndWith, scope: TextScope) -> None:
-    pass
+STATEMENTS.of(t.BeginRandom, t.EndNow, t.EndWith)(find_nothing)
 
 
 @contextmanager
