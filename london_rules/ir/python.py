@@ -65,28 +65,8 @@ def _set_local(node: n.SetLocal) -> str:
     return f"{node.to.name} = f[{node.at}] = {_x(node.value)}" if node.framed else f"{node.to.name} = {_x(node.value)}"
 
 
-def _add_to(node: n.AddTo) -> str:
-    return f"{node.to.name} += {_x(node.value)}"
-
-
-def _set_state(node: n.SetState) -> str:
-    return f"S.{node.name} = {_x(node.value)}"
-
-
-def _set_counter(node: n.SetCounter) -> str:
-    return f"c[{_x(node.at)}] {node.op} {_x(node.value)}"
-
-
 def _change(node: n.Change) -> str:
     return f"change(c, {_x(node.at)}, {_x(node.by)}, {'-LIMIT' if node.least is None else node.least})"
-
-
-def _check_range(node: n.CheckRange) -> str:
-    return f"if {node.number.name} > LIMIT or {node.number.name} < -LIMIT: out_of_range()"
-
-
-def _set_flag(node: n.SetFlag) -> str:
-    return f"m[{_x(node.at)}] = 1"
 
 
 def _move_here(node: n.MoveHere) -> list[str]:
@@ -105,36 +85,12 @@ def _move_here(node: n.MoveHere) -> list[str]:
     ]
 
 
-def _put_in_force(node: n.PutInForce) -> str:
-    return f"put_for_a_time(S, {_x(node.at)}, {_x(node.entry)}, {node.ending})"
-
-
-def _append(node: n.Append) -> str:
-    return f"{node.to.name}.append({_x(node.item)})"
-
-
-def _set_aside(node: n.SetAside) -> str:
-    return f"{node.to.name} = {node.list.name}; {node.list.name} = []"
-
-
-def _do(node: n.Do) -> str:
-    return _x(node.call)
-
-
 def _values(node: n.Event | n.EventEach) -> str:
     return ", ".join([repr(node.kind), *map(_x, node.values)])
 
 
 def _event(node: n.Event) -> str:
     return f"S.ev.append(({_values(node)}))" if node.values else f"S.ev.append(({node.kind!r},))"
-
-
-def _event_each(node: n.EventEach) -> str:
-    return f"S.ev.extend([({_values(node)}) for {node.var.name} in {_x(node.of)}])"
-
-
-def _remember(node: n.Remember) -> str:
-    return f"{node.to.name} = {_x(node.value)}"
 
 
 def _if(node: n.If, indent: str, out: list[str], depth: int) -> None:
@@ -174,18 +130,6 @@ def _repeat(node: n.Repeat, indent: str, out: list[str], depth: int) -> None:
     _body(f"for _ in {counted}:", node.body, False, out, depth)
 
 
-def _break(node: n.Break) -> str:
-    return "break"
-
-
-def _continue(node: n.Continue) -> str:
-    return "continue"
-
-
-def _pass(node: n.Pass) -> str:
-    return "pass"
-
-
 def _return(node: n.Return, indent: str, out: list[str], depth: int) -> None:
     lines = built(_GIVEN, node.value, depth)
     out.extend([f"{indent}return {_x(node.value)}"] if lines is None else [*lines, f"{indent}return {_GIVEN}"])
@@ -204,16 +148,8 @@ def _goto(node: n.Goto) -> str:
     return f"return s{node.segment}(S, f)"
 
 
-def _back(node: n.Back) -> str:
-    return f"f[0] = {node.segment}; return {f'spend(S, {node.steps})' if node.steps else 0}"
-
-
 def _pop(node: n.Pop) -> str:
     return "S.frames.pop(); return 0"
-
-
-def _yield(node: n.Yield) -> str:
-    return "return 0"
 
 
 def _ask(node: n.Ask) -> list[str]:
@@ -221,42 +157,10 @@ def _ask(node: n.Ask) -> list[str]:
     return [asked, f"f[0] = {node.after}; return 1"]
 
 
-def _resume(node: n.Resume) -> str:
-    return f"f[0] = {node.segment}"
-
-
-def _begin(node: n.Begin) -> str:
-    return f"return start(S, {_x(node.effect)}, {_x(node.player)}, {_x(node.thing)})"
-
-
-def _take_offer(node: n.TakeOffer) -> str:
-    return f"return take_offer(S, {_x(node.player)}, {_x(node.entry)})"
-
-
 def _call_rule(node: n.CallRule) -> list[str]:
     frame = listed((node.player, node.thing, *node.arguments))
     go = _goto(node.go) if isinstance(node.go, n.Goto) else _pop(node.go)
     return [f"f = [{node.entry}, {frame}{', 0' * node.others}]", f"S.frames.append(f); {go}"]
-
-
-def _finish(node: n.Finish) -> str:
-    return f"S.over = 2 if S.left == {node.cut} else S.over or 1; S.opts = []; return 1"
-
-
-def _begin_turn(node: n.BeginTurn) -> str:
-    return "S.turn += 1; f[1] = p = S.active"
-
-
-def _set_player(node: n.SetPlayer) -> str:
-    return "f[1] = p = S.active"
-
-
-def _push_busy(node: n.PushBusy) -> str:
-    return f"S.busy.append({_x(node.thing)})"
-
-
-def _pop_busy(node: n.PopBusy) -> str:
-    return "S.busy.pop()"
 
 
 def _guarded(node: n.Guarded, indent: str, out: list[str], depth: int) -> None:
@@ -268,43 +172,43 @@ def _guarded(node: n.Guarded, indent: str, out: list[str], depth: int) -> None:
 _STATEMENTS: Final[dict[type, Callable[[Any, str, list[str], int], None]]] = {
     n.Assign: _assign,
     n.SetLocal: _line(_set_local),
-    n.AddTo: _line(_add_to),
-    n.SetState: _line(_set_state),
-    n.SetCounter: _line(_set_counter),
+    n.AddTo: _line(lambda node: f"{node.to.name} += {_x(node.value)}"),
+    n.SetState: _line(lambda node: f"S.{node.name} = {_x(node.value)}"),
+    n.SetCounter: _line(lambda node: f"c[{_x(node.at)}] {node.op} {_x(node.value)}"),
     n.Change: _line(_change),
-    n.CheckRange: _line(_check_range),
-    n.SetFlag: _line(_set_flag),
+    n.CheckRange: _line(lambda node: f"if {node.number.name} > LIMIT or {node.number.name} < -LIMIT: out_of_range()"),
+    n.SetFlag: _line(lambda node: f"m[{_x(node.at)}] = 1"),
     n.MoveHere: _lines(_move_here),
-    n.PutInForce: _line(_put_in_force),
-    n.Append: _line(_append),
-    n.SetAside: _line(_set_aside),
-    n.Do: _line(_do),
+    n.PutInForce: _line(lambda node: f"put_for_a_time(S, {_x(node.at)}, {_x(node.entry)}, {node.ending})"),
+    n.Append: _line(lambda node: f"{node.to.name}.append({_x(node.item)})"),
+    n.SetAside: _line(lambda node: f"{node.to.name} = {node.list.name}; {node.list.name} = []"),
+    n.Do: _line(lambda node: _x(node.call)),
     n.Event: _line(_event),
-    n.EventEach: _line(_event_each),
-    n.Remember: _line(_remember),
+    n.EventEach: _line(lambda node: f"S.ev.extend([({_values(node)}) for {node.var.name} in {_x(node.of)}])"),
+    n.Remember: _line(lambda node: f"{node.to.name} = {_x(node.value)}"),
     n.If: _if,
     n.For: _for,
     n.ForPairs: _for_pairs,
     n.Repeat: _repeat,
-    n.Break: _line(_break),
-    n.Continue: _line(_continue),
-    n.Pass: _line(_pass),
+    n.Break: _line(lambda _: "break"),
+    n.Continue: _line(lambda _: "continue"),
+    n.Pass: _line(lambda _: "pass"),
     n.Return: _return,
     n.Count: _lines(_count),
     n.Goto: _line(_goto),
-    n.Back: _line(_back),
+    n.Back: _line(lambda node: f"f[0] = {node.segment}; return {f'spend(S, {node.steps})' if node.steps else 0}"),
     n.Pop: _line(_pop),
-    n.Yield: _line(_yield),
+    n.Yield: _line(lambda _: "return 0"),
     n.Ask: _lines(_ask),
-    n.Resume: _line(_resume),
-    n.Begin: _line(_begin),
-    n.TakeOffer: _line(_take_offer),
+    n.Resume: _line(lambda node: f"f[0] = {node.segment}"),
+    n.Begin: _line(lambda node: f"return start(S, {_x(node.effect)}, {_x(node.player)}, {_x(node.thing)})"),
+    n.TakeOffer: _line(lambda node: f"return take_offer(S, {_x(node.player)}, {_x(node.entry)})"),
     n.CallRule: _lines(_call_rule),
-    n.Finish: _line(_finish),
-    n.BeginTurn: _line(_begin_turn),
-    n.SetPlayer: _line(_set_player),
-    n.PushBusy: _line(_push_busy),
-    n.PopBusy: _line(_pop_busy),
+    n.Finish: _line(lambda node: f"S.over = 2 if S.left == {node.cut} else S.over or 1; S.opts = []; return 1"),
+    n.BeginTurn: _line(lambda _: "S.turn += 1; f[1] = p = S.active"),
+    n.SetPlayer: _line(lambda _: "f[1] = p = S.active"),
+    n.PushBusy: _line(lambda node: f"S.busy.append({_x(node.thing)})"),
+    n.PopBusy: _line(lambda _: "S.busy.pop()"),
     n.Guarded: _guarded,
 }
 
