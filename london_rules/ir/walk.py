@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from inspect import get_annotations
 from operator import is_
-from typing import Any, Final, TypeVar, cast, get_args
+from typing import Any, Final, TypeVar, cast
 
 from london_rules.ir import nodes as n
 from london_rules.ir.record import changed
@@ -29,13 +29,15 @@ def _held(cls: type) -> tuple[tuple[str, bool], ...]:
     return tuple(held)
 
 
-CLASSES: Final[tuple[type, ...]] = (*get_args(n.Expr), *get_args(n.Statement), *get_args(n.Clause))
+CLASSES: Final[tuple[type, ...]] = tuple(
+    x for base in (n.Expr, n.Statement, n.AnyClause) for x in base.__subclasses__()
+)
 _HELD: Final = {cls: _held(cls) for cls in CLASSES}
 _LEAVES: Final = frozenset(cls for cls in CLASSES if not _HELD[cls])
 # Of statements that hold others: the fields that do.
 _INNER: Final = {
     cls: held
-    for cls in get_args(n.Statement)
+    for cls in n.Statement.__subclasses__()
     if (held := tuple((x, many) for x, many in _HELD[cls] if cls.__annotations__[x] in ("Block", "Goto | Pop")))
 }
 

@@ -189,7 +189,7 @@ def _call(check: Checks, node: t.NumberCall, scope: TextScope) -> None:
             thing_meant(check, node.argument, scope)
         else:
             require_number(check, node.argument, scope)
-        return NUMBER
+        return
     kind = decl.params[0].kind
     if isinstance(node.argument, t.Thing):
         what = f"what comes after `{node.name} of`"
