@@ -23,9 +23,6 @@ from tests.mistakes.set_file import read_set
 STEP = 9
 STATES = {"opened": OPENED, "sealed": SEALED}
 
-OF_SOME_OR_ALL = pytest.mark.parametrize("step", [STEP, pytest.param(1, marks=pytest.mark.slow)], ids=["some", "all"])
-OF_EACH_STATE = pytest.mark.parametrize("state", STATES)
-
 
 @cache
 def cases(state: str, step: int) -> tuple[Case, ...]:
@@ -38,9 +35,7 @@ def answers(state: str, step: int) -> tuple[Answer, ...]:
     return tuple(map(ask, cases(state, step)))
 
 
-@OF_EACH_STATE
-@OF_SOME_OR_ALL
-def test_mistakes_are_found_at_their_places_with_the_right_help(state: str, step: int) -> None:
+def mistakes_are_found_at_their_places_with_the_right_help(state: str, step: int) -> None:
     every = answers(state, step)
     shares = {what: figures(every).share(what) for what in FLOORS[state]}
     short = {what: missed(every, what) for what, share in shares.items() if share < FLOORS[state][what]}
@@ -51,9 +46,7 @@ def test_mistakes_are_found_at_their_places_with_the_right_help(state: str, step
 RIGHT_WITHOUT_A_TEXT = {"14-worth-not-indented", "rules-not-indented", "tab-before-shape", "tab-in-a-flower"}
 
 
-@OF_EACH_STATE
-@OF_SOME_OR_ALL
-def test_a_fix_that_is_applied_unasked_is_right_or_leaves_an_error(state: str, step: int) -> None:
+def a_fix_that_is_applied_unasked_is_right_or_leaves_an_error(state: str, step: int) -> None:
     names = [line.partition(":")[0] for line in missed(answers(state, step), "wrong")]
     assert [name for name in names if name not in RIGHT_WITHOUT_A_TEXT] == []
 
@@ -73,9 +66,7 @@ UNSEEN = {
 OF_A_CHANGE = re.compile(r"`[^`]+` is (?:added|changed|removed) here, and ")
 
 
-@OF_EACH_STATE
-@OF_SOME_OR_ALL
-def test_what_is_written_to_put_a_mistake_right_does_so(state: str, step: int) -> None:
+def what_is_written_to_put_a_mistake_right_does_so(state: str, step: int) -> None:
     wrong = {
         case.name: [item.message for item in clean(case) if OF_A_CHANGE.sub("", item.message) not in UNSEEN]
         for case in cases(state, step)
@@ -83,9 +74,7 @@ def test_what_is_written_to_put_a_mistake_right_does_so(state: str, step: int) -
     assert {name: said for name, said in wrong.items() if said and name not in MEANT_WRONG} == {}
 
 
-@OF_EACH_STATE
-@OF_SOME_OR_ALL
-def test_what_is_shown_leads_to_no_other_mistake(state: str, step: int) -> None:
+def what_is_shown_leads_to_no_other_mistake(state: str, step: int) -> None:
     """Where one error with a text to write is all that is said, hardly any text leaves an error when it is written."""
     shown = [
         a for a in answers(state, step) if a.single and a.items[0].severity == "error" and a.items[0].fix is not None
@@ -94,9 +83,26 @@ def test_what_is_shown_leads_to_no_other_mistake(state: str, step: int) -> None:
     assert sum(a.leaves_no_error for a in shown) >= 0.98 * len(shown)
 
 
-@OF_EACH_STATE
-def test_a_mark_at_its_place_is_also_beside_it(state: str) -> None:
-    assert [a.case.name for a in answers(state, STEP) if a.exact and not a.near] == []
+def a_mark_at_its_place_is_also_beside_it(state: str, step: int) -> None:
+    assert [a.case.name for a in answers(state, step) if a.exact and not a.near] == []
+
+
+PROMISES = (
+    mistakes_are_found_at_their_places_with_the_right_help,
+    a_fix_that_is_applied_unasked_is_right_or_leaves_an_error,
+    what_is_written_to_put_a_mistake_right_does_so,
+    what_is_shown_leads_to_no_other_mistake,
+    a_mark_at_its_place_is_also_beside_it,
+)
+
+
+# One test, as the answers take nearly all of its time.
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("step", [STEP, pytest.param(1, marks=pytest.mark.slow)], ids=["some", "all"])
+def test_sets_of_mistakes(state: str, step: int, subtests: pytest.Subtests) -> None:
+    for promise in PROMISES:
+        with subtests.test(promise.__name__.replace("_", " ")):
+            promise(state, step)
 
 
 def test_a_mark_is_beside_its_place_only_if_nothing_that_means_something_is_between() -> None:
@@ -112,7 +118,9 @@ def test_a_mark_is_beside_its_place_only_if_nothing_that_means_something_is_betw
 
 
 def test_where_the_code_is_open_the_weight_still_counts() -> None:
-    answer = next(a for a in answers("sealed", STEP) if a.exact and a.case.must == "error" and len(a.items) == 1)
+    answer = next(
+        a for a in map(ask, cases("sealed", STEP)) if a.exact and a.case.must == "error" and len(a.items) == 1
+    )
     assert not evolve(answer, case=evolve(answer.case, must="warning")).found
     assert not evolve(answer, case=evolve(answer.case, place=Place("nowhere.yaml", 1, 1))).exact
 

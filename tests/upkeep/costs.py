@@ -12,7 +12,7 @@ from zlib import crc32
 FILE = Path(__file__).parents[1] / "costs.txt"
 TIERS = ((20, 10), (5, 3))  # of the slowest test of so many, each run takes one of so many parts
 NEW = 2.0  # seconds: what a new test is taken for that is marked as slow
-MOST = 60.0  # seconds: what costs more would be more than half of a part, and runs only with all tests
+MOST = 100.0  # seconds: what costs more would be most of a part, and runs only with all tests
 LISTED = 4  # the slowest test of so many is listed by itself
 
 # What guards that games are played right. The slow tests of each are divided alone, so that every part has some.
@@ -89,12 +89,18 @@ def guard_of(test: str) -> str:
     return next((guard for guard, files in GUARDS.items() if test.startswith(files)), "")
 
 
-def parts(slow: Sequence[str], count: int) -> list[set[str]]:
-    """Divide tests, the slowest first, into parts that cost about the same, also of what each guard has."""
+def parts(slow: Sequence[str], costs: Mapping[str, float], count: int) -> list[set[str]]:
+    """Divide tests, the slowest first, into parts that cost the same and have as many tests of each guard."""
     divided: list[set[str]] = [set() for _ in range(count)]
-    for number, test in enumerate(sorted(slow, key=guard_of)):
-        there, place = divmod(number, count)
-        divided[count - 1 - place if there % 2 else place].add(test)
+    sums = [0.0] * count
+    for guard in (*GUARDS, ""):
+        tests = [test for test in slow if guard_of(test) == guard]
+        in_turn = count if guard else 1  # every part gets one test of a guard in each round
+        for begin in range(0, len(tests), in_turn):
+            cheapest = sorted(range(count), key=sums.__getitem__)
+            for part, test in zip(cheapest, tests[begin : begin + in_turn], strict=False):
+                divided[part].add(test)
+                sums[part] += costs[test]
     return divided
 
 
@@ -104,7 +110,7 @@ def left_out(costs: Mapping[str, float], tests: int, commit: str) -> set[str]:
     return {test for test, cost in costs.items() if cost > MOST} | {
         test
         for slow, count in tiers(costs, tests)
-        for number, part in enumerate(parts(slow, count))
+        for number, part in enumerate(parts(slow, costs, count))
         if number != chosen % count
         for test in part
     }
