@@ -10,7 +10,7 @@ from attrs import asdict
 from london_rules.authoring.changes import Changed
 from london_rules.authoring.overlay_changes import AddedPart
 from london_rules.authoring.slot_catalogue import HEADINGS, Origins
-from london_rules.cli.fold import WIDTH, code, underlined, wrap
+from london_rules.cli.wrap import WIDTH, code, underlined, wrap
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import rules as r
 from london_rules.language.format.faces import format_face

@@ -41,7 +41,7 @@ def load_to_play(variant: str | None, format: str = "text", locked: Path | None 
     """Load a variant as `load_rule_set` does, as it was kept between runs if its files are as they were."""
     if variant is None or locked is not None:
         return load_rule_set(variant, format, locked)
-    from london_rules.engine.kept import keep_rule_set, kept_rule_set
+    from london_rules.engine.program_cache import keep_rule_set, kept_rule_set
 
     known = kept_rule_set(variant)
     if known is not None:

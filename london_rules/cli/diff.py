@@ -10,9 +10,9 @@ from attrs import asdict
 from london_rules.authoring.comparison import Comparison, compare
 from london_rules.authoring.slot_catalogue import Origins, heading
 from london_rules.cli.common import load_whole, print_json
-from london_rules.cli.fold import marked, print_lines, underlined, wrap
 from london_rules.cli.guard import CLEAN, FINDINGS
 from london_rules.cli.output import print_exactly
+from london_rules.cli.wrap import marked, print_lines, underlined, wrap
 from london_rules.language.compare.differences import Difference
 from london_rules.language.rules import Slot
 

@@ -65,18 +65,18 @@ def _print_pages(words: Sequence[str]) -> int | None:
 
 
 def _print_verdicts(variants: Sequence[str], format: str, games: int) -> int | None:
-    from london_rules.cli import verdicts
+    from london_rules.cli import validate_cache
 
-    found = [verdicts.cached(variant, games) for variant in variants]
+    found = [validate_cache.cached(variant, games) for variant in variants]
     known = [verdict for verdict in found if verdict is not None]
-    return verdicts.print_verdicts(known, format) if len(known) == len(found) else None
+    return validate_cache.print_verdicts(known, format) if len(known) == len(found) else None
 
 
 def _plain_validate(words: Sequence[str]) -> tuple[list[str], str, int] | None:
     """Return the variants, the format and the number of games of a plain `validate`."""
     if not words or words[0] != "validate":
         return None
-    from london_rules.cli.verdicts import FORMATS
+    from london_rules.cli.validate_cache import FORMATS
 
     variants: list[str] = []
     format, games = "text", 1

@@ -13,9 +13,9 @@ from london_rules.authoring.explanation import Explained
 from london_rules.authoring.explanation import explain as in_full
 from london_rules.authoring.slot_catalogue import Sources
 from london_rules.cli.common import load_result, print_json
-from london_rules.cli.fold import code, print_lines, underlined, wrap
 from london_rules.cli.guard import CLEAN, UsageError
 from london_rules.cli.show import nearest, places_in_words, sources
+from london_rules.cli.wrap import code, print_lines, underlined, wrap
 from london_rules.diagnostics import CODES, did_you_mean
 from london_rules.diagnostics.pages import page_text
 from london_rules.engine.errors import UnknownNameError

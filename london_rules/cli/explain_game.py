@@ -9,9 +9,9 @@ from attrs import asdict
 
 from london_rules.authoring.slot_catalogue import Origins
 from london_rules.cli.common import load_whole, print_json
-from london_rules.cli.fold import print_lines, underlined, wrap
 from london_rules.cli.guard import CLEAN, UsageError
 from london_rules.cli.replay import played, read_record
+from london_rules.cli.wrap import print_lines, underlined, wrap
 from london_rules.diagnostics import did_you_mean
 from london_rules.diagnostics.nearness import suggest
 from london_rules.engine.game import Game

@@ -7,9 +7,9 @@ from itertools import groupby
 
 from attrs import asdict, frozen
 
-from london_rules.cli.fold import marked, underlined, wrap
 from london_rules.cli.guard import UsageError
 from london_rules.cli.running import HERE, Where, progress, runner
+from london_rules.cli.wrap import marked, underlined, wrap
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.impact import impact
 from london_rules.players.measure import LISTS, Effect, Impact, notable

@@ -6,7 +6,7 @@ from attrs import define, field
 
 from london_rules.authoring.reloading import reload
 from london_rules.bundles.fingerprint import Fingerprint, fingerprint
-from london_rules.cli.fold import wrap
+from london_rules.cli.wrap import wrap
 from london_rules.diagnostics.render import escape
 from london_rules.engine import load
 from london_rules.table import Table

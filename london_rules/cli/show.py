@@ -25,9 +25,9 @@ from london_rules.authoring.slot_catalogue import (
 from london_rules.bundles.one_file import one_file
 from london_rules.cli.changes import HOW, change_data, change_lines
 from london_rules.cli.common import load_whole, print_json
-from london_rules.cli.fold import code, joined, print_lines, underlined, wrap
 from london_rules.cli.guard import CommandError, UsageError
 from london_rules.cli.output import print_exactly
+from london_rules.cli.wrap import code, joined, print_lines, underlined, wrap
 from london_rules.compiler.listing import listing, nodes_listing
 from london_rules.compiler.program import Program
 from london_rules.engine.errors import UnknownNameError

@@ -9,7 +9,7 @@ from math import sqrt
 from statistics import fmean, quantiles
 from typing import TYPE_CHECKING, Any
 
-from london_rules.cli.fold import wrap
+from london_rules.cli.wrap import wrap
 from london_rules.diagnostics.render import escape
 from london_rules.players.bot_games import Fault, GameResult, SimulationSetup
 from london_rules.players.many import Result

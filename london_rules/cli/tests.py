@@ -11,18 +11,18 @@ from attrs import frozen
 from london_rules import cache
 from london_rules.bundles.fingerprint import witness_of
 from london_rules.bundles.lock import Lock
-from london_rules.cli import measures
+from london_rules.cli import test_measures
 from london_rules.cli.common import each_variant, exit_code_of, print_json, wants_color, write_file
 from london_rules.cli.guard import CLEAN, FINDINGS, CommandError, UsageError, report
-from london_rules.cli.measures import Measurements
 from london_rules.cli.output import print_xml
+from london_rules.cli.test_measures import Measurements
 from london_rules.cli.tests_again import summary
 from london_rules.diagnostics import Diagnostics, render_json_data, render_text
 from london_rules.resources import data_root
 from london_rules.rule_tests.cases import Result, Run
 from london_rules.rule_tests.coverage import coverage
-from london_rules.rule_tests.kept import keep_run
 from london_rules.rule_tests.mutate import mutate
+from london_rules.rule_tests.program_cache import keep_run
 from london_rules.rule_tests.report import diagnose, message
 from london_rules.rule_tests.run import run_tests
 from london_rules.rule_tests.update import updated
@@ -57,14 +57,14 @@ def test(variants: Sequence[str], wish: Wish) -> int:
         raise _nothing([run for some in untested for run in some])
     measured = _measured(runs, wish)
     if wish.format == "json":
-        print_json({**_data(runs, found), **measures.data(measured, runs)})
+        print_json({**_data(runs, found), **test_measures.data(measured, runs)})
     elif wish.format == "junit":
         from london_rules.cli.junit import junit
 
         print_xml(junit(runs))
     else:
         _print_results(runs, found)
-        sys.stdout.write(measures.text(measured, runs))
+        sys.stdout.write(test_measures.text(measured, runs))
     codes = [exit_code_of(one) for one in found]
     for some in () if wish.only else untested:
         codes.append(report(_nothing(some)))

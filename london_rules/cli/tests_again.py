@@ -9,7 +9,7 @@ from itertools import chain
 from london_rules.cli.common import each_variant
 from london_rules.cli.guard import CLEAN
 from london_rules.rule_tests.cases import Run
-from london_rules.rule_tests.kept import run_kept
+from london_rules.rule_tests.program_cache import run_kept
 
 
 def test_again(variants: Sequence[str], only: str) -> int | None:

@@ -18,7 +18,7 @@ from london_rules.bundles.lock import Lock
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_part
 from london_rules.classes import frozen
-from london_rules.cli import verdicts
+from london_rules.cli import validate_cache
 from london_rules.cli.common import each_variant, exit_code_of
 from london_rules.cli.fixing import keep_baseline, known_findings, show_fixes
 from london_rules.compiler.limits import Limits
@@ -33,7 +33,7 @@ from london_rules.diagnostics import (
 from london_rules.diagnostics.effort import CUT
 from london_rules.diagnostics.silence import without_known
 from london_rules.engine.draft import Draft
-from london_rules.engine.kept import keep_trees, know_trees
+from london_rules.engine.program_cache import keep_trees, know_trees
 from london_rules.engine.reading import bounded, finished, games_that_use, load_from
 from london_rules.engine.rule_set import RuleSet
 from london_rules.rule_tests.tested import has_tests
@@ -62,7 +62,7 @@ def validate(
     count = games if play else 0
     variants = [one for variant in variants for one in each_variant(variant)]
     if files is None or files == Files():
-        return verdicts.print_verdicts([_verdict(variant, count) for variant in variants], format)
+        return validate_cache.print_verdicts([_verdict(variant, count) for variant in variants], format)
     made = [examine(variant, count, files.lock) for variant in variants]
     if files.fix or files.diff:
         changed = show_fixes([one.diagnostics for one in made], write=files.fix)
@@ -78,11 +78,11 @@ def validate(
     if files.write_baseline is not None:
         keep_baseline(files.write_baseline, [one.diagnostics for one in made])
         return 0
-    return verdicts.print_verdicts([_in_every_form(one, count) for one in made], format)
+    return validate_cache.print_verdicts([_in_every_form(one, count) for one in made], format)
 
 
 def _verdict(variant: str, games: int) -> dict[str, Any]:
-    known = verdicts.cached(variant, games)
+    known = validate_cache.cached(variant, games)
     if known is not None:
         return known
     before = witness_of(variant)
@@ -94,7 +94,7 @@ def _verdict(variant: str, games: int) -> dict[str, Any]:
     alone = made["data"]["with_game"] is None  # else it also depends on the files of the game
     whole = not any(item["code"] in CUT for item in made["data"]["diagnostics"])
     if alone and whole and before is not None and cache.still_holds(before):
-        verdicts.remember(variant, games, made, before)
+        validate_cache.remember(variant, games, made, before)
     return made
 
 

@@ -9,9 +9,9 @@ from attrs import field
 
 from london_rules.classes import define, frozen
 from london_rules.compiler.program import Program, State
-from london_rules.engine.chunks import Chunked
-from london_rules.engine.follow import follow
+from london_rules.engine.append_log import Chunked
 from london_rules.engine.raw_events import RawEvent, kind_of, position_of, thing_of, things_of
+from london_rules.engine.replay_events import follow
 from london_rules.engine.viewers import EVERYTHING, SPECTATOR, Viewer
 from london_rules.engine.visibility import EVERYBODY, hidden_counters, hidden_slot, seers, seers_of
 

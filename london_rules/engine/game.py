@@ -14,9 +14,9 @@ from london_rules.compiler.question import AS_RULES_SAY, ASKED
 from london_rules.engine.decisions import Decision, open_decision
 from london_rules.engine.errors import BrokenInvariantError, SaveError, WrongAnswerError
 from london_rules.engine.events import EventLog
-from london_rules.engine.faults import locate
 from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants
+from london_rules.engine.locate_error import locate
 from london_rules.engine.viewers import Viewer, check_seat, check_viewer
 
 if TYPE_CHECKING:

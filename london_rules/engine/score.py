@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.layout import OUTCOME
 from london_rules.compiler.ranking import Figures, Sides, first_of_each, standing
-from london_rules.engine.faults import locate
+from london_rules.engine.locate_error import locate
 from london_rules.engine.viewers import EVERYTHING, check_seat
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.ranking import Figures
 from london_rules.engine.errors import BrokenInvariantError
-from london_rules.engine.faults import locate
 from london_rules.engine.invariants import check_invariants
+from london_rules.engine.locate_error import locate
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.score import figures, outcome, places
 from london_rules.engine.viewers import check_seat

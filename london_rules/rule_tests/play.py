@@ -12,9 +12,9 @@ from london_rules.compiler.question import GO_ON, LET_IT, STOP
 from london_rules.compiler.sights import Sight
 from london_rules.diagnostics import Diagnostics, did_you_mean
 from london_rules.engine.errors import BrokenInvariantError
-from london_rules.engine.faults import locate
 from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants, check_table
+from london_rules.engine.locate_error import locate
 from london_rules.engine.raw_events import RawEvent
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.rules import Rules

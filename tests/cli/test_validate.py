@@ -10,7 +10,7 @@ import pytest
 
 from london_rules import load
 from london_rules.authoring import smoke_play
-from london_rules.cli import entry, verdicts
+from london_rules.cli import entry, validate_cache
 from london_rules.cli.app import run
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.errors import BrokenInvariantError
@@ -307,7 +307,7 @@ def test_a_changed_test_is_noticed(answer: Answer, at_once: Answer) -> None:
 # ---- what is kept between runs ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("format", verdicts.FORMATS)
+@pytest.mark.parametrize("format", validate_cache.FORMATS)
 def test_the_kept_answer_is_the_same(format: str, answer: Answer, at_once: Answer) -> None:
     overlay("replace number relief = your pionts\n")
     words = ("validate", "2010", "./my-rule", "--format", format)

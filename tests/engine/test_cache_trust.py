@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from london_rules import cache
-from london_rules.cli import verdicts
+from london_rules.cli import validate_cache
 from london_rules.engine import load
 from london_rules.language import memo
 from london_rules.language.syntax import parse, tables
@@ -75,11 +75,11 @@ def test_a_false_verdict_is_not_printed(folder: Path, tmp_path: Path, monkeypatc
     monkeypatch.chdir(tmp_path)
     verdict = {"text": "", "summary": "2010: OK", "exit": 0}
     witness = cache.make_witness([], [], [])
-    verdicts.remember("2010", 1, verdict, witness)
-    assert verdicts.cached("2010", 1) == verdict
+    validate_cache.remember("2010", 1, verdict, witness)
+    assert validate_cache.cached("2010", 1) == verdict
     (path,) = folder.glob("verdict-*")
     path.write_bytes(with_plain_sum(json.dumps({"witness": witness, "verdict": verdict}).encode()))
-    assert verdicts.cached("2010", 1) is None
+    assert validate_cache.cached("2010", 1) is None
 
 
 class Trap:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.engine.kept import keep_trees, know_trees
 from london_rules.engine.load import load
+from london_rules.engine.program_cache import keep_trees, know_trees
 from london_rules.language import memo
 from london_rules.language.syntax.parse import Parser
 

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from london_rules.engine import EVERYTHING, Game
-from london_rules.engine.follow import follow
+from london_rules.engine.replay_events import follow
 from london_rules.engine.states import state_data
 from tests.engine.pebbles import loaded, pebbles
 from tests.games.table import dice, rules, step

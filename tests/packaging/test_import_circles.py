@@ -12,9 +12,9 @@ ROOT = Path(__file__).parents[2]
 DECLARED = {
     "a rule set begins games, and a game knows its rule set; what shows, keeps and pickles a game are methods of it, "
     "and what was pickled is loaded again": (
-        "engine.faults",
         "engine.game",
         "engine.imagined",
+        "engine.locate_error",
         "engine.pickles",
         "engine.reading",
         "engine.rule_set",

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from london_rules.engine.chunks import CHUNK, Chunked
+from london_rules.engine.append_log import CHUNK, Chunked
 from tests.games.table import dice, rules, step
 
 

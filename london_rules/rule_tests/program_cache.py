@@ -14,7 +14,7 @@ from london_rules.bundles.places import MANIFEST, Folder
 from london_rules.compiler.program import Program, set_up_names_first
 from london_rules.compiler.sights import Sights
 from london_rules.diagnostics import Diagnostics
-from london_rules.engine.kept import (
+from london_rules.engine.program_cache import (
     Witness,
     keep_rule_set,
     kept_rule_set,
