@@ -10,7 +10,7 @@ from attrs import frozen
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.faces import format_face, scalar
-from london_rules.language.format.texts import format_number
+from london_rules.language.format.texts import format_text
 from london_rules.language.syntax.names import plural
 from london_rules.language.tidy.formulas import tidy_formula
 
@@ -89,8 +89,8 @@ def formulas(rules: r.Rules, seen: Sequence[str]) -> Tries:
     found = [d for d in rules.numbers.values() if not d.parameter and not d.params and _whose(d.slot, seen)]
     simple = [d for d in found if not isinstance(d.body, (t.Int, t.NumberCases))]
     # First those of the topmost bundle: the deepest ones are often meant for others to change.
-    for decl in sorted(simple, key=lambda d: (-seen.index(d.slot.bundle), len(format_number(d.body, rules)))):
-        body = format_number(decl.body, rules)
+    for decl in sorted(simple, key=lambda d: (-seen.index(d.slot.bundle), len(format_text(d.body, rules)))):
+        body = format_text(decl.body, rules)
         text = "\n".join(tidy_formula(f"replace number {decl.name} = {body} + 1")) + "\n"
         says = f"Another formula for an existing number: `{decl.name}`, and one more."
         yield SampleChange("replace", says, RULES, text)

@@ -13,7 +13,7 @@ from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.declarations import Decl, format_declaration, format_ranking
 from london_rules.language.format.faces import declarations, format_face
-from london_rules.language.format.texts import format_effect, format_number, format_power
+from london_rules.language.format.texts import format_effect, format_text
 from london_rules.language.say.declarations import phrase_declaration
 from london_rules.language.say.printed import printed_words
 from london_rules.language.say.texts import phrase_effect, phrase_power
@@ -90,7 +90,7 @@ def _parameter(d: r.NumberDecl) -> SlotEntry:
 
 
 def _declared(d: Decl, rules: r.Rules) -> SlotEntry:
-    value = format_number(d.body, rules) if isinstance(d, r.NumberDecl) else None
+    value = format_text(d.body, rules) if isinstance(d, r.NumberDecl) else None
     return SlotEntry(d.slot, d.name, format_declaration(d, rules), phrase_declaration(d, rules), value)
 
 
@@ -104,7 +104,7 @@ def _on_face(face: r.FaceDecl, rules: r.Rules) -> list[SlotEntry]:
     for power in face.powers:
         said = phrase_power(power.power, rules, face.kind)
         title = f"{face.name}: {power.slot.id.removeprefix(whole).strip()}"
-        out.append(SlotEntry(power.slot, title, format_power(power.power, rules), said, whole=whole))
+        out.append(SlotEntry(power.slot, title, format_text(power.power, rules), said, whole=whole))
     return out
 
 

@@ -10,7 +10,7 @@ from attrs import frozen
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.forms import value_word
-from london_rules.language.format.texts import format_effect, format_power
+from london_rules.language.format.texts import format_effect, format_text
 
 PARAMETER = "parameter"
 
@@ -126,7 +126,7 @@ def _values(face: r.FaceDecl, name: str, rules: r.Rules) -> tuple[str, ...]:
         return (f"[{', '.join(face.related[name])}]",)
     if name in face.values:
         return (_word(face.values[name]),)
-    return tuple(format_power(power.power, rules) for power in face.powers if power.field == name)
+    return tuple(format_text(power.power, rules) for power in face.powers if power.field == name)
 
 
 def _word(value: int | str | bool) -> str:

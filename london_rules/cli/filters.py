@@ -11,7 +11,7 @@ from attrs import frozen
 from london_rules.cli.guard import UsageError
 from london_rules.diagnostics import did_you_mean
 from london_rules.language.format.forms import value_word
-from london_rules.language.format.texts import format_effect, format_power
+from london_rules.language.format.texts import format_effect, format_text
 from london_rules.language.rules import FaceDecl, FieldDecl, Rules
 
 Value: TypeAlias = "int | str | bool | tuple[str, ...] | None"
@@ -82,7 +82,7 @@ class PrintedFields:
         """List the texts in a field of a thing, in canonical form."""
         if name in face.effects:
             return [format_effect(face.effects[name].body, self.rules)]
-        return [format_power(p.power, self.rules) for p in face.powers if p.field == name]
+        return [format_text(p.power, self.rules) for p in face.powers if p.field == name]
 
     def value(self, face: FaceDecl, name: str) -> Value:
         """Return the value of a field of a thing; None if it has none."""

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 from london_rules.language.say.declarations import phrase_declaration
-from london_rules.language.say.texts import phrase_effect, phrase_number, phrase_power, phrase_test
+from london_rules.language.say.texts import phrase_effect, phrase_power, teller
 from london_rules.language.syntax.names import plural
 from tests.support import trees
 from tests.support.texts import parse, read, rules_2010
@@ -255,8 +255,8 @@ def test_any_power_can_be_said(tree: Any) -> None:
 
 @given(trees.number_bodies(), trees.test_bodies())
 def test_any_number_and_test_can_be_said(number: Any, test: Any) -> None:
-    assert phrase_number(number, R)
-    assert phrase_test(test, R)
+    assert teller(R)(number)
+    assert teller(R)(test)
 
 
 def test_plural_of_kinds_is_what_the_language_reads() -> None:

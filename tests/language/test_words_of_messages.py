@@ -2,8 +2,8 @@
 
 import pytest
 
-from london_rules.language.format.texts import format_number
-from london_rules.language.say.texts import phrase_number
+from london_rules.language.format.texts import format_text
+from london_rules.language.say.texts import teller
 from tests.language.test_mistakes import OVERLAY
 from tests.support.advised import load
 
@@ -94,5 +94,5 @@ def test_several_things_do_what_one_does(test: str, several: str) -> None:
         rules = found.rule_set
         assert rules is not None, list(found.diagnostics)
         pack = rules.rules.numbers["pack"].body
-        assert phrase_number(pack, rules.rules) == f"the number of foxes that {several}"
-        assert format_number(pack, rules.rules) == f"number of foxes that {several}"
+        assert teller(rules.rules)(pack) == f"the number of foxes that {several}"
+        assert format_text(pack, rules.rules) == f"number of foxes that {several}"

@@ -22,10 +22,6 @@ DECLARED = {
         "engine.score",
         "engine.views",
     ),
-    "a loop holds a block, and a block in which each of some players does something is read as a loop": (
-        "language.constructs.loops",
-        "language.constructs.sequence",
-    ),
 }
 
 

@@ -70,10 +70,10 @@ class Shipped:
 
 FORMATS: dict[Start, Callable[[Any, Rules], str]] = {
     "effect": f.format_effect,
-    "number_body": f.format_number,
-    "test_body": f.format_test,
-    "group_body": f.format_group,
-    "power": f.format_power,
+    "number_body": f.format_text,
+    "test_body": f.format_text,
+    "group_body": f.format_text,
+    "power": f.format_text,
 }
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from difflib import SequenceMatcher
+from typing import Final
 
-from attrs import evolve, frozen
+from attrs import fields, frozen
 
 from london_rules.language import constructs as t
 from london_rules.language.compare.trees import Teller
@@ -74,10 +75,10 @@ class _Aligned:
     def _between(self, added: list[int], passed: tuple[t.Statement, ...]) -> list[str]:
         """Say what is new and what is gone between two statements that both runs have."""
         gone = tuple(s for s in passed if repr(s) not in self.moved)
-        was = clauses(t.Block(gone), self.teller.old_writer)[0] if gone else ""
+        was = clauses(t.Block(gone), self.teller.was)[0] if gone else ""
         if not added:
             return [f"no longer: {was}"] if gone else []
-        said = clauses(t.Block(tuple(self.new[i] for i in added)), self.teller.writer)[0]
+        said = clauses(t.Block(tuple(self.new[i] for i in added)), self.teller.now)[0]
         if gone:
             return [f"{said} (was: {shortened(was, said)})"]
         if added[-1] == len(self.new) - 1:
@@ -127,45 +128,32 @@ def _changed(old: t.Statement, new: t.Statement, teller: Teller) -> list[str]:
     return [f"{head}{words}" for head, a, b in inner if repr(a) != repr(b) for words in block_changes(a, b, teller)]
 
 
-def _inner(  # noqa: C901, PLR0912 - one case a construct
-    old: t.Statement, new: t.Statement, teller: Teller
-) -> list[tuple[str, t.Block, t.Block]] | None:
+_ONE_TEXT: Final[dict[type[t.Node], str]] = {
+    **dict.fromkeys((t.Times, t.Repeat, t.UpTo, t.InTurn), "each time: "),
+    **dict.fromkeys((t.SecretThing, t.SecretThings), "when all have chosen: "),
+    **dict.fromkeys((t.AnyOrder, t.Either, t.SecretPart), ""),
+    t.May: "if you do: ",
+}
+
+
+def _inner(old: t.Statement, new: t.Statement, teller: Teller) -> list[tuple[str, t.Block, t.Block]] | None:
     """Pair the texts inside two statements that are otherwise the same, and say when each is carried out."""
-    match old, new:
-        case t.If(), t.If() if repr(old.condition) == repr(new.condition):
-            if (old.otherwise is None) != (new.otherwise is None):
-                return None
-            then = (f"{unless(new.condition, teller.writer)}: ", old.then, new.then)
-            others = [("otherwise: ", old.otherwise, new.otherwise)] if old.otherwise and new.otherwise else []
-            return [then, *others]
-        case t.ForEach(), t.ForEach() if repr(old.of) == repr(new.of):
-            head = f"for each {teller.writer(new.of, 'each')}: "
-        case t.Times(), t.Times() if repr(old.number) == repr(new.number):
-            head = "each time: "
-        case t.Repeat(), t.Repeat() if repr(evolve(old, body=new.body)) == repr(new):
-            head = "each time: "
-        case t.UpTo(), t.UpTo() if repr((old.most, old.least)) == repr((new.most, new.least)):
-            head = "each time: "
-        case t.InTurn(), t.InTurn():
-            if repr((old.first, old.but, old.call)) != repr((new.first, new.but, new.call)):
-                return None
-            head = "each time: "
-        case t.May(), t.May():
-            head = "if you do: "
-        case t.AnyOrder(), t.AnyOrder() if len(old.parts) == len(new.parts):
-            head = ""
-        case t.SecretThing(), t.SecretThing() if repr((old.players, old.of)) == repr((new.players, new.of)):
-            head = "when all have chosen: "
-        case t.SecretThings(), t.SecretThings() if repr(evolve(old, body=new.body)) == repr(new):
-            head = "when all have chosen: "
-        case t.SecretPart(), t.SecretPart() if len(old.parts) == len(new.parts):
-            if repr(old.players) != repr(new.players):
-                return None
-            head = ""
-        case t.Either(), t.Either() if len(old.parts) == len(new.parts):
-            if repr((old.number, old.up_to)) != repr((new.number, new.up_to)):
-                return None
-            head = ""
-        case _:  # other heads, or nothing inside: both are written out whole
+    if type(old) is not type(new) or _around(old) != _around(new):
+        return None
+    match new:
+        case t.If():
+            heads = [f"{unless(new.condition, teller.now)}: ", "otherwise: "]
+        case t.ForEach():
+            heads = [f"for each {teller.now(new.of, 'each')}: "]
+        case _ if type(new) in _ONE_TEXT:
+            heads = [_ONE_TEXT[type(new)]] * len(blocks_in(new))
+        case _:  # nothing inside, or it is written out whole
             return None
-    return [(head, a, b) for a, b in zip(blocks_in(old), blocks_in(new), strict=True)]
+    return list(zip(heads, blocks_in(old), blocks_in(new), strict=False))
+
+
+def _around(node: t.Statement) -> list[str]:
+    """Give what a statement says without the texts inside it, but with how many there are."""
+    found = [getattr(node, f.name) for f in fields(type(node)) if f.name != "span"]
+    inside = blocks_in(node)
+    return [f"{len(inside)} texts" if one in inside or one == inside else repr(one) for one in found]

@@ -104,11 +104,9 @@ def _counter(old: r.CounterDecl, new: r.CounterDecl, teller: Teller) -> Changes:
     if repr(old.starts) != repr(new.starts):
         out.append(("starts at", f"starts at {teller.pair(old.starts, new.starts)}"))
     if repr(old.rolled) != repr(new.rolled):
-        out.append(_aspect("rolled", _rolled(old.rolled, teller.old_writer), _rolled(new.rolled, teller.writer)))
+        out.append(_aspect("rolled", _rolled(old.rolled, teller.was), _rolled(new.rolled, teller.now)))
     if repr(old.guessed) != repr(new.guessed):
-        out.append(
-            _aspect("seen", said_guessed(old.guessed, teller.old_writer), said_guessed(new.guessed, teller.writer))
-        )
+        out.append(_aspect("seen", said_guessed(old.guessed, teller.was), said_guessed(new.guessed, teller.now)))
     if repr(old.short) != repr(new.short):
         out += [("when short", words) for words in _short(old.short, new.short, teller)]
     if repr(old.note) != repr(new.note):
@@ -140,8 +138,8 @@ def _of_mark(decl: r.MarkDecl) -> dict[str, str]:
 def _short(old: t.Block | None, new: t.Block | None, teller: Teller) -> list[str]:
     if old is not None and new is not None:
         return [f"when a payment is short: {words}" for words in block_changes(old, new, teller)]
-    now = "it cannot be made" if new is None else clauses(new, teller.writer)[0]
-    was = "it could not be made" if old is None else clauses(old, teller.old_writer)[0]
+    now = "it cannot be made" if new is None else clauses(new, teller.now)[0]
+    was = "it could not be made" if old is None else clauses(old, teller.was)[0]
     return [f"when a payment is short: {now} (was: {was})"]
 
 

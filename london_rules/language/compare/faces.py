@@ -13,7 +13,7 @@ from london_rules.language.compare.differences import Difference
 from london_rules.language.compare.trees import Teller
 from london_rules.language.format.faces import format_face
 from london_rules.language.format.forms import listed
-from london_rules.language.format.texts import format_effect, format_power
+from london_rules.language.format.texts import format_effect, format_text
 from london_rules.language.say.declarations import phrase_declaration
 from london_rules.language.say.printed import printed_words, shown_value
 from london_rules.language.say.tests import flag_word
@@ -112,8 +112,8 @@ class _Sides:
             after = [p for p in new.powers if p.field == name]
             if [repr(p.power) for p in before] == [repr(p.power) for p in after]:
                 continue
-            was = "\n".join(format_power(p.power, self.old) for p in before)
-            now = "\n".join(format_power(p.power, self.new) for p in after)
+            was = "\n".join(format_text(p.power, self.old) for p in before)
+            now = "\n".join(format_text(p.power, self.new) for p in after)
             yield _changed(name, f"{name}{self._power_words(before, after, new.kind)}", was, now)
 
     def _power_words(self, old: list[r.PowerText], new: list[r.PowerText], kind: str) -> str:

@@ -164,8 +164,8 @@ def _ranking(teller: Teller) -> Iterator[Difference]:
     words: list[str] = []
     for how, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if how != "equal":
-            gone = listed([rank_words(x, teller.old_writer) for x in old[a:b]])
-            come = listed([rank_words(x, teller.writer) for x in new[c:d]])
+            gone = listed([rank_words(x, teller.was) for x in old[a:b]])
+            come = listed([rank_words(x, teller.now) for x in new[c:d]])
             at = f"place {c + 1}"
             if not gone:
                 words.append(f"{come} is added at {at}")

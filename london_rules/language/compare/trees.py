@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeVar
 
 from attrs import field, frozen
@@ -13,8 +12,8 @@ from london_rules.language.format.texts import writer
 from london_rules.language.rules import Rules
 from london_rules.language.say.texts import teller
 
-Say = Callable[[t.Node], str]
 N = TypeVar("N", bound=t.Node)
+M = TypeVar("M")
 
 
 @frozen
@@ -24,20 +23,20 @@ class Teller:
     old: Rules
     new: Rules
     kind: str = ""
-    _was: Writer = field(init=False)
-    _now: Writer = field(init=False)
+    was: Writer = field(init=False)  # each side has its own names and signs
+    now: Writer = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Make a writer for each side, as each has its own names and signs."""
-        object.__setattr__(self, "_was", teller(self.old, self.kind))
-        object.__setattr__(self, "_now", teller(self.new, self.kind))
+        """Make the writer of each side."""
+        object.__setattr__(self, "was", teller(self.old, self.kind))
+        object.__setattr__(self, "now", teller(self.new, self.kind))
 
     # ---- numbers --------------------------------------------------------------------------------
 
     def number(self, old: t.Expr, new: t.Expr) -> list[str]:
         """Say what was added to a sum and taken from it, or the formula and what it was."""
         before, after = terms(old), terms(new)
-        gone, come = _without(before, after), _without(after, before)
+        gone, come = _missing(before, after), _missing(after, before)
         if len(gone) == len(before) or len(come) == len(after) or (gone and come and len(after) < 3):
             return [self.pair(old, new)]
         if not gone and not come:
@@ -45,8 +44,8 @@ class Teller:
         if len(gone) == len(come) == 1 and gone[0].sign == come[0].sign:
             verb = "adds" if come[0].sign > 0 else "takes off"
             return [f"{verb} {self.pair(gone[0].of, come[0].of)}"]
-        out = [f"{'adds' if x.sign > 0 else 'takes off'} {self._now(x.of)}" for x in come]
-        return out + [f"no longer {'adds' if x.sign > 0 else 'takes off'} {self._was(x.of)}" for x in gone]
+        out = [f"{'adds' if x.sign > 0 else 'takes off'} {self.now(x.of)}" for x in come]
+        return out + [f"no longer {'adds' if x.sign > 0 else 'takes off'} {self.was(x.of)}" for x in gone]
 
     # ---- conditions -----------------------------------------------------------------------------
 
@@ -75,8 +74,8 @@ class Teller:
         if not gone and not come:
             return [f"the {many} are in another order"]
         if len(gone) == len(come) == 1:
-            return [f"{words[2]} {self._now(come[0])} (instead of: {self._was(gone[0])})"]
-        return [f"{words[0]} {self._now(x)}" for x in come] + [f"{words[1]} {self._was(x)}" for x in gone]
+            return [f"{words[2]} {self.now(come[0])} (instead of: {self.was(gone[0])})"]
+        return [f"{words[0]} {self.now(x)}" for x in come] + [f"{words[1]} {self.was(x)}" for x in gone]
 
     # ---- what is done ---------------------------------------------------------------------------
 
@@ -86,27 +85,9 @@ class Teller:
 
     # ---- both sides -----------------------------------------------------------------------------
 
-    @property
-    def writer(self) -> Writer:
-        """Give the writer of the new rules."""
-        return self._now
-
-    @property
-    def old_writer(self) -> Writer:
-        """Give the writer of the old rules."""
-        return self._was
-
-    def now(self, node: t.Node) -> str:
-        """Say a part of the new rules."""
-        return self._now(node)
-
-    def was(self, node: t.Node) -> str:
-        """Say a part of the old rules."""
-        return self._was(node)
-
     def pair(self, old: t.Node, new: t.Node, was: str = "", head: str = "") -> str:
         """Give both sides in English, or where that is the same as written, or at least the fact."""
-        before, after = f"{head}{self._was(old)}", f"{head}{self._now(new)}"
+        before, after = f"{head}{self.was(old)}", f"{head}{self.now(new)}"
         if before == after:
             before, after = writer(self.old)(old), writer(self.new)(new)
         if before == after:
@@ -126,11 +107,6 @@ class Term:
     sign: int
     of: t.Expr
 
-    @property
-    def key(self) -> str:
-        """Give what is equal for equal parts."""
-        return f"{self.sign} {self.of!r}"
-
 
 def terms(expr: t.Expr, sign: int = 1) -> list[Term]:
     """Take a sum apart."""
@@ -139,25 +115,15 @@ def terms(expr: t.Expr, sign: int = 1) -> list[Term]:
     return [Term(sign, expr)]
 
 
-def _without(some: list[Term], others: list[Term]) -> list[Term]:
-    left = [x.key for x in others]
+def _missing(some: list[M], others: list[M]) -> list[M]:
+    """Give those of some that others have not, or not so many times."""
+    left = [repr(one) for one in others]
     out = []
-    for x in some:
-        if x.key in left:
-            left.remove(x.key)
+    for one in some:
+        if repr(one) in left:
+            left.remove(repr(one))
         else:
-            out.append(x)
-    return out
-
-
-def _missing(some: list[N], others: list[N]) -> list[N]:
-    left = [repr(x) for x in others]
-    out = []
-    for x in some:
-        if repr(x) in left:
-            left.remove(repr(x))
-        else:
-            out.append(x)
+            out.append(one)
     return out
 
 

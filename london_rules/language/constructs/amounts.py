@@ -60,7 +60,6 @@ def _receiver(player: Thing | None) -> str:
 
 @piece(
     BY_HAND,
-    names={"counter": "counter"},
     aliases={
         "amount_counter": {},
         "amount_symbol": lambda span, counter, number: Amount(number, counter, True, span=span),
@@ -87,7 +86,6 @@ class FieldAmount(Node):
     "the price at which {subject} {test} {other}",
     english="the price, if a power sets one, at which {subject} {test} {other}",
     reads=READS_PLACES,
-    names={"test": "test"},
     aliases={"price_at_which": {}},
 )
 @frozen

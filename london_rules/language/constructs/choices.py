@@ -62,7 +62,6 @@ part_words(
 
 @piece(
     "at {moment}[again=first? the first time][again=later? after the first time], ",
-    names={"moment": "moment"},
     aliases={"at_moment": {}},
 )
 @frozen

@@ -44,7 +44,6 @@ part_words(going_right={"side": "right"})
 @collection(
     BY_HAND,
     reads=READS_PLACES,
-    names={"kind": "kind"},
     aliases={
         "things": {},
         "named_things": lambda *parts: named_things(*parts),  # noqa: PLW0108 - it is defined below
@@ -64,7 +63,6 @@ class Things(Node):
 @collection(
     BY_HAND,
     reads=READS_PLACES,
-    names={"kind": "kind"},
     aliases={"top_things": {}, "top_thing": lambda span, kind, zone: TopThings(_one(), kind, zone, span=span)},
 )
 @frozen
@@ -103,7 +101,6 @@ def _one() -> Expr:
     "{kind noun} in row {row small} of {zone}",
     english="{kind noun} in {row row} of {zone}",
     reads=READS_PLACES,
-    names={"kind": "kind"},
 )
 @frozen
 class RowThings(Node):
@@ -124,7 +121,7 @@ class GroupThings(Node):
     rel: tuple[Pred, ...] = field(metadata=part(()))
 
 
-@collection("{relation noun} of {thing}{rel clause}", reads=READS_PLACES, names={"relation": "relation"})
+@collection("{relation noun} of {thing}{rel clause}", reads=READS_PLACES)
 @frozen
 class Related(Node):
     """The things that stand in a relation to one thing."""

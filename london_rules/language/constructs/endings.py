@@ -64,7 +64,6 @@ class EndNow(Node):
     english="the game ends with {outcome}{outcome won}",
     changes=CHANGES_PLACES,
     asks="never",
-    names={"outcome": "outcome"},
 )
 @frozen
 class EndWith(Node):

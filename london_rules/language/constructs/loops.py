@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from attrs import field
 
 from london_rules.classes import frozen
-from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.node import Node, Span
 from london_rules.language.constructs.registry import (
     BY_HAND,
     NOTHING,
@@ -18,8 +18,8 @@ from london_rules.language.constructs.registry import (
     statement,
     words,
 )
-from london_rules.language.constructs.sequence import Block, as_block
-from london_rules.language.constructs.things import Player, You
+from london_rules.language.constructs.sequence import Ask, Block, as_block
+from london_rules.language.constructs.things import Player, They, You
 
 if TYPE_CHECKING:
     from london_rules.language.constructs import Collection, Cond, Expr
@@ -44,13 +44,17 @@ part_names(at_most="most", start="first", call_last="call")
 part_words(often={"most": None})
 
 
+def _ask_each(span: Span, of: Collection, body: Node) -> ForEach:
+    return ForEach(of, Ask(They(span=of.span), body, span=span), span=span)
+
+
 @statement(
     BY_HAND,
     changes=NOTHING,
     asks="never",
     repeats="things",
     binds=Binding(things="of", inside="body"),
-    aliases={"for_each": {}, "for_each_inline": {}},
+    aliases={"for_each": {}, "for_each_inline": {}, "ask_each": _ask_each, "ask_each_inline": _ask_each},
 )
 @frozen
 class ForEach(Node):

@@ -140,7 +140,7 @@ class Position(Node):
 
 @piece(
     BY_HAND,
-    names={"relation": "relation", "through": "test"},
+    names={"through": "test"},
     aliases={"way": lambda span, relation, *kind_and_test: Way(relation, *kind_and_test[1:], span=span)},
 )
 @frozen

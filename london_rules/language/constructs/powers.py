@@ -36,7 +36,6 @@ def _any_named(span: Span, value: str, *parts: Any) -> Pattern:
 
 @piece(
     "[what=this?this|{what} {kind}{rel clause_of_one}]",
-    names={"kind": "kind"},
     aliases={
         "any_thing": {"what": "any"},
         "any_named": _any_named,
@@ -60,7 +59,6 @@ def _while(span: Span, condition: Cond, change: NumberIs | GroupIs) -> NumberIs 
 @power(
     "[while {condition}, ]{number} is {value}",
     answers="number",
-    names={"number": "number"},
     aliases={"number_is": {}, "while_power": _while},
 )
 @frozen
@@ -72,7 +70,7 @@ class NumberIs(Node):
     condition: Cond | None = None
 
 
-@power(BY_HAND, answers="group", names={"group": "group"})
+@power(BY_HAND, answers="group")
 @frozen
 class GroupIs(Node):
     """A group has other members."""
@@ -85,7 +83,6 @@ class GroupIs(Node):
 @power(
     "{subject} {test}[ {other}][, for {price}]",
     answers="test",
-    names={"test": "test"},
     aliases={"claim1": {"other": None, "price": None}, "claim2": {}},
 )
 @frozen
@@ -103,7 +100,7 @@ def _once(period: str) -> str:
     return {"": "False", "turn": "True"}.get(period, repr(period))
 
 
-@power(BY_HAND, answers="moment", names={"moment": "moment"})
+@power(BY_HAND, answers="moment")
 @frozen
 class Offer(Node):
     """Something that the player may do at a moment, or must do before the question there has its end."""

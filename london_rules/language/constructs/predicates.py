@@ -84,7 +84,6 @@ class Facing(Node):
 @predicate(
     "{is} {value capital}",
     reads=NOTHING,
-    names={"value": "value"},
     aliases={"has_value": {}, "has_not_value": {"negated": True}},
 )
 @frozen
@@ -151,7 +150,7 @@ class IsChosen(Node):
     negated: bool = False
 
 
-@predicate("{is} {relation one} of {thing}", reads=NOTHING, names={"relation": "relation"})
+@predicate("{is} {relation one} of {thing}", reads=NOTHING)
 @frozen
 class IsRelated(Node):
     """The subject stands in a relation to a thing."""
@@ -183,7 +182,7 @@ class IsIn(Node):
         return f"IsIn(zone={self.zone!r}{', negated=True' if self.negated else ''})"
 
 
-@predicate("{has} {field one}", reads=NOTHING, names={"field": "field"})
+@predicate("{has} {field one}", reads=NOTHING)
 @frozen
 class HasField(Node):
     """The subject has something in a field that may be missing."""

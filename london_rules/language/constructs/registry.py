@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar, cast, get_args
 
 from attrs import fields
 
@@ -193,13 +193,17 @@ class Declared(Protocol):
 
 
 def _declare(sort: Sort, text: str, english: str, names: Names, aliases: Aliases | None, **more: Any) -> Declared:
-    """Decorate a class with its facts. Raises TypeError if it is not said what a field of text names."""
+    """Decorate a class with its facts; a field of text names what it is called, unless `names` says otherwise.
+
+    Raises TypeError if that is no category.
+    """
 
     def enter(cls: type[N], /) -> type[N]:
         own = {_snake(cls.__name__): _AS_WRITTEN} if aliases is None else aliases
-        known = {name: (said,) if isinstance(said, str) else said for name, said in names.items()}
         texts = [f.name for f in fields(cls) if f.type == "str"]
-        if sorted(texts) != sorted(known):
+        said = {name: names.get(name, name) for name in (*texts, *names)}
+        known = {n: cast("tuple[Category, ...]", (one,) if isinstance(one, str) else one) for n, one in said.items()}
+        if len(known) > len(texts) or not set().union(*known.values()) <= {*get_args(Category)}:
             raise TypeError(f"{cls.__name__}: say what each of these fields names: {', '.join(texts)}")
         FACTS[cls] = Facts(cls, sort, text, english, own, known, **more)
         BUILT.update((alias, (cls, how)) for alias, how in own.items())
@@ -262,7 +266,9 @@ def statement(  # noqa: PLR0913 - an argument for each fact
     return _declare("statement", text, english, names, aliases, **more)
 
 
-def power(text: str, *, english: str = "", answers: str, names: Names, aliases: Aliases | None = None) -> Declared:
+def power(
+    text: str, *, english: str = "", answers: str, names: Names = _NO_NAMES, aliases: Aliases | None = None
+) -> Declared:
     """Declare what can hold while a thing works; `answers` is the field that names what it changes or answers."""
     return _declare("power", text, english, names, aliases, answers=answers)
 

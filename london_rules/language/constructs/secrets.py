@@ -32,7 +32,6 @@ words(
     ),
     changes=(Access("sets", "counter", "counter"),),
     asks="always",
-    names={"counter": "counter"},
 )
 @frozen
 class SecretNumber(Node):

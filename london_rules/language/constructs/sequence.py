@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 from attrs import field
 
 from london_rules.classes import frozen
-from london_rules.language.constructs.node import Node, Span, later, printed
+from london_rules.language.constructs.node import Node, later, printed
 from london_rules.language.constructs.registry import (
     BY_HAND,
     CHANGES_PLACES,
@@ -23,9 +23,7 @@ from london_rules.language.constructs.things import You
 
 if TYPE_CHECKING:
     from london_rules.language.constructs import (
-        Collection,
         Cond,
-        ForEach,
         NumberIs,
         Player,
         Possessed,
@@ -146,19 +144,12 @@ class Call(Node):
     subject: Player = field(metadata=part(You()))
 
 
-def _ask_each(span: Span, of: Collection, body: Node) -> ForEach:
-    from london_rules.language.constructs.loops import ForEach
-    from london_rules.language.constructs.things import They
-
-    return ForEach(of, Ask(They(span=of.span), body, span=span), span=span)
-
-
 @statement(
     "ask {player}",
     english="ask {player}: {body not_naming_you}",
     changes=NOTHING,
     asks="never",
-    aliases={"ask": {}, "ask_inline": {}, "ask_each": _ask_each, "ask_each_inline": _ask_each},
+    aliases={"ask": {}, "ask_inline": {}},
 )
 @frozen
 class Ask(Node):

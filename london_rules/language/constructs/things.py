@@ -113,7 +113,6 @@ Whose: TypeAlias = Literal["", "your", "their", "any"] | Player
 @piece(
     "{thing own} {field}",
     english="{thing own} {field of_thing}",
-    names={"field": "field"},
     aliases={"possessed": {}, "its": lambda span, field: Possessed(It(span=span), field, span=span)},
 )
 @frozen

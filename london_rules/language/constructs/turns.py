@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import field
 
 from london_rules.classes import frozen
+from london_rules.language.constructs.loops import ForEach
 from london_rules.language.constructs.node import Node, Span
 from london_rules.language.constructs.registry import CHANGES_PLACES, part, statement, words
-from london_rules.language.constructs.things import Player, You
+from london_rules.language.constructs.things import Player, They, You
 
 if TYPE_CHECKING:
-    from london_rules.language.constructs import Collection, ForEach
+    from london_rules.language.constructs import Collection
 
 words(
     verb={
@@ -43,9 +44,6 @@ class SkipTurn(Node):
 
 
 def _all_leave(span: Span, of: Collection) -> ForEach:
-    from london_rules.language.constructs.loops import ForEach
-    from london_rules.language.constructs.things import They
-
     return ForEach(of, LeaveGame(They(span=of.span), span=span), span=span)
 
 

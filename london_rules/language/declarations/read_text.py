@@ -58,11 +58,6 @@ class Unread(Text):
     problem: SyntaxProblem
 
 
-def given_in(text: str) -> Sequence[tuple[str, str]]:
-    """List the names that a text gives itself, each with what it stands for."""
-    return _called(text)
-
-
 def names_in(names: Names, text: str, locals: Iterable[str], numbers: Sequence[str]) -> Names:
     """Give the names that a text can use: those declared, its inputs and those that it gives itself."""
     called = _called(text)

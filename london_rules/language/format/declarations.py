@@ -11,7 +11,7 @@ from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.blocks import INDENT, WIDTH, inline
 from london_rules.language.format.forms import Writer, listed, many, value_word
-from london_rules.language.format.texts import format_effect, format_power, writer
+from london_rules.language.format.texts import format_effect, format_text, writer
 
 Decl: TypeAlias = (
     r.KindDecl
@@ -208,7 +208,7 @@ def _rule(decl: r.RuleDecl, rules: r.Rules) -> list[str]:
 
 
 def _power(decl: r.PowerDecl, rules: r.Rules) -> list[str]:
-    return [f"power {decl.name}", *_below(format_power(decl.power, rules).split("\n"))]
+    return [f"power {decl.name}", *_below(format_text(decl.power, rules).split("\n"))]
 
 
 def _step(decl: r.StepDecl, rules: r.Rules) -> list[str]:

@@ -9,7 +9,7 @@ from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.declarations import Decl, format_declaration, format_ranking
 from london_rules.language.format.forms import value_word
-from london_rules.language.format.texts import format_effect, format_power
+from london_rules.language.format.texts import format_effect, format_text
 from london_rules.language.versions import NEWEST
 
 _LONGEST_ID = 64
@@ -69,7 +69,7 @@ def _field(face: r.FaceDecl, name: str, decl: r.FieldDecl, rules: r.Rules) -> li
 
 
 def _powers(name: str, powers: list[t.Power], rules: r.Rules) -> list[str]:
-    texts = [format_power(power, rules) for power in powers]
+    texts = [format_text(power, rules) for power in powers]
     if len(texts) < 2:
         return [line for text in texts for line in _text(f"  {name}:", text, 2)]
     return [f"  {name}:", *(line for text in texts for line in _text("    -", text, 4))]

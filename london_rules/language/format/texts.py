@@ -22,21 +22,6 @@ def format_effect(block: t.Block, rules: Rules, joined: bool = True) -> str:
     return "\n".join(BlockWriter(writer(rules), joined).lines(block))
 
 
-def format_number(expr: t.Expr, rules: Rules) -> str:
-    """Write the body of a number."""
-    return writer(rules)(expr)
-
-
-def format_test(cond: t.Cond, rules: Rules) -> str:
-    """Write the body of a test."""
-    return writer(rules)(cond)
-
-
-def format_group(union: t.Union, rules: Rules) -> str:
-    """Write the body of a group."""
-    return writer(rules)(union)
-
-
-def format_power(power: t.Power, rules: Rules) -> str:
-    """Write a power."""
-    return writer(rules)(power)
+def format_text(node: t.Node, rules: Rules) -> str:
+    """Write a power, or the body of a number, test or group."""
+    return writer(rules)(node)

@@ -39,13 +39,3 @@ def phrase_unknown(face: FaceDecl) -> dict[str, str]:
     nothing = "unknown; no source says what is printed here, or whether anything is"
     more = "unknown; more may be printed here than a source says"
     return {name: more if name in here else nothing for name in face.unknown}
-
-
-def phrase_number(expr: t.Expr, rules: Rules) -> str:
-    """Say a number, as part of a sentence."""
-    return teller(rules)(expr)
-
-
-def phrase_test(cond: t.Cond, rules: Rules) -> str:
-    """Say a condition, as part of a sentence."""
-    return teller(rules)(cond)
