@@ -84,7 +84,9 @@ def run(job: Job) -> Chunk:
 def _try(target: Target, seed: int, chunk: Chunk) -> None:
     start = time.process_time()
     try:
-        outcomes, found = checked(target)(target.draw(seeded(seed))), ""
+        case = target.draw(seeded(seed))
+        start = time.process_time()  # a process reads the games that it draws from once
+        outcomes, found = checked(target)(case), ""
     except (Exception, TooLongError) as e:  # whatever is raised is what we look for
         outcomes, found = Counter(["FOUND"]), key_of(e)
     chunk.cases += 1

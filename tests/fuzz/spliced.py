@@ -6,7 +6,9 @@ from collections import Counter
 from functools import cache
 from typing import Final
 
-from london_rules import load
+from attrs import evolve
+
+from london_rules import advise, load
 from london_rules.diagnostics.effort import Effort, within
 from london_rules.engine.reading import examine
 from tests.fuzz.case import Case
@@ -43,9 +45,11 @@ def check_spliced(case: Case) -> Counter[str]:
     files = {"bundle.yaml": HEAD.format(case["game"]), "spliced.rules": rule}
     with within(Effort()) as effort:
         found = load(f"{case['game']}+spliced", texts={"spliced": files}, only_shipped=True)
+        advised = evolve(found, diagnostics=advise(found))
     if effort.failed:
         raise effort.failed[0]
     check_mistakes(found)
+    check_mistakes(advised)
     if found.rule_set is not None:
         return Counter(["still loads"])
     return Counter([f"refused: {found.diagnostics.errors()[0].code}{', cut' if effort.cut else ''}"])
