@@ -11,6 +11,7 @@ from london_rules.bundles.edits import EVERY
 from london_rules.bundles.model import Bundle, Face, FaceSet, Field, Removal
 from london_rules.classes import define, frozen
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
+from london_rules.diagnostics.effort import pass_time
 from london_rules.diagnostics.nearness import names_alike, suggest
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
@@ -333,6 +334,7 @@ class FaceComposer:
         return [self._face(slot, face) for slot, face in self.faces.items() if self.overrides.exists(slot)]
 
     def _face(self, slot: str, face: Face) -> Face:
+        pass_time()
         steps = self.steps.get(slot)
         if not steps:
             return face

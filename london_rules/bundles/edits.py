@@ -13,6 +13,7 @@ from london_rules.bundles.loose_edits import whole_of
 from london_rules.bundles.model import Edits, FaceSet, Field, LooseEdit, ParameterSet, Removal
 from london_rules.classes import define
 from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics.effort import pass_time
 from london_rules.diagnostics.lines import short
 from london_rules.language.rules import NO_BOUNDS
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
@@ -121,6 +122,7 @@ class EditReader:
 
     def _formula(self, key: Scalar, value: Scalar) -> None:
         """Report a formula for a figure: a rule says it, which replaces that of the figure."""
+        pass_time()
         written = f"replace number {key.value} = {value.value}"
         message = f"`{brief(key.value)}` must be a whole number, not `{brief(value.value)}`"
         help = f"a formula is a rule: write `{written}` in the rules"
@@ -238,6 +240,7 @@ class EditReader:
 
     def _report_yes(self, body: Mapping) -> None:
         """Report things that are removed with `yes`, all of one kind together."""
+        pass_time()
         wrong = [one for one in body.entries if isinstance(one.value, Scalar) and one.value.value in _YES]
         if not wrong:
             return

@@ -15,6 +15,7 @@ from london_rules.bundles.model import BundleKind, Parameter
 from london_rules.bundles.players import read_players
 from london_rules.classes import define
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
+from london_rules.diagnostics.effort import pass_time
 from london_rules.language.versions import LAST_UPGRADED_BY, NEWEST, OLDEST
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.text.plain import Key
@@ -305,6 +306,7 @@ def _is_of_a_parameter(entry: Pair) -> bool:
 
 
 def _parameter(entry: Pair, manifest: Manifest, out: Diagnostics) -> Parameter | None:
+    pass_time()
     name, body = entry.key.value, entry.value
     if not isinstance(body, Mapping):
         there = "write `value:` and `about:` lines; to change an existing parameter, use `set:`"

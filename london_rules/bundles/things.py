@@ -11,6 +11,7 @@ from london_rules.bundles.model import Edits, Face, Field, LooseEdit
 from london_rules.bundles.thing_tables import is_table, things_of
 from london_rules.classes import define
 from london_rules.diagnostics import Diagnostics, Label, did_you_mean
+from london_rules.diagnostics.effort import pass_time
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.text.plain import Key, Plain
 from london_rules.text.values import (
@@ -171,6 +172,7 @@ def _is_named(node: Node) -> bool:
 
 def read_face(kind: Scalar, key: Scalar, body: Mapping, source: str, bundle: str, out: Diagnostics) -> Face:
     """Check the keys that every thing has and keep the others as fields."""
+    pass_time()
     name, name_span, copies = key.value, key.span, 1
     assumed: list[Scalar] = []
     unknown: list[Scalar] = []

@@ -55,7 +55,7 @@ class Effort:
         self.guesses -= steps
         if self.guesses < 0:
             raise Spent("guesses take too many steps")
-        self._tick(steps)
+        self.tick(steps)
 
     def read_on(self, steps: int) -> None:
         """Count steps of reading, which are nobody's in a guess. Raises Spent if there are too many."""
@@ -63,9 +63,10 @@ class Effort:
             self.reading += steps
             if self.reading > max(AT_LEAST, self.a_letter * self.letters):
                 raise Spent("it takes too many steps to read these rules")
-        self._tick(steps)
+        self.tick(steps)
 
-    def _tick(self, steps: int) -> None:
+    def tick(self, steps: int) -> None:
+        """Look at the clock once in so many steps. Raises Spent if the time is over."""
         self._portion -= steps
         if self._portion < 0:
             self._portion = PORTION
@@ -110,6 +111,16 @@ def read_on(steps: int) -> None:
     effort = _NOW.get()
     if effort is not None:
         effort.read_on(steps)
+
+
+def pass_time(steps: int = 50) -> None:
+    """Look at the clock now and then in what takes about so many steps, which are counted elsewhere or not at all.
+
+    So a memo can be filled in between. Raises Spent if the time is over.
+    """
+    effort = _NOW.get()
+    if effort is not None:
+        effort.tick(steps)
 
 
 def guesses_left() -> int:

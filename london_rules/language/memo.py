@@ -12,6 +12,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from london_rules.diagnostics import remembered
+from london_rules.diagnostics.effort import pass_time
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -156,6 +157,7 @@ class PerTree(Generic[K, V]):
         """Give what is known of a tree; the tree is kept with it, so its identity is not given to another."""
         known = self._find(id(tree))
         if known is None:
+            pass_time()
             known = self._store.put(id(tree), (tree, self._work(tree)))
         return known[1]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from london_rules.diagnostics import Diagnostic, Diagnostics, Label, Span
+from london_rules.diagnostics.effort import pass_time
 from london_rules.text.causes import KeyTwice, NotYaml, SeveralLines
 from london_rules.text.decode import invisible
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar, Style
@@ -75,6 +76,7 @@ class TreeBuilder:
     def close(self, end: int) -> None:
         """End the innermost list or mapping; one without brackets ends where its last value does."""
         opened = self.stack.pop()
+        pass_time(5 + 5 * len(opened.items))
         items, start = opened.items, opened.start
         self.items = self.stack[-1].items
         self.most = MOST_NODES

@@ -9,6 +9,7 @@ from typing import Literal, assert_never, get_args
 from attrs import evolve
 
 from london_rules.diagnostics import Fix
+from london_rules.diagnostics.effort import pass_time
 from london_rules.language import constructs as t
 from london_rules.language.check import calls, changes  # noqa: F401 - they enter the checks of other statements
 from london_rules.language.check.checks import STATEMENTS, Checks, find_nothing
@@ -44,6 +45,7 @@ def check_block(check: Checks, block: t.Block, scope: TextScope) -> None:
 
 def _statements(check: Checks, body: tuple[t.Statement, ...], scope: TextScope) -> None:
     for statement in body:
+        pass_time()
         scope = check.statement(statement, scope)
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from london_rules.classes import frozen
+from london_rules.diagnostics.effort import pass_time
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.faces import FaceText
 from london_rules.language.declarations.forms import Reader, no_word
@@ -78,6 +79,7 @@ def name_things(names: Names, things: Sequence[FaceText]) -> None:
     for thing in things:
         number[folded(thing.name)] += thing.copies
     for thing in things:
+        pass_time()
         add_printed(names, thing.name, thing.id, thing.kind, several=number[folded(thing.name)] > 1)
     _WITH_THINGS.put(key, _Named(tuple(things), names.copy()))
 
@@ -135,6 +137,7 @@ def _around(reader: Reader) -> object:
 
 def _analyse(reader: Reader, d: Declaration, around: object) -> None:
     """Read a declaration, or take what was read of it before, as long as nothing around it has changed."""
+    pass_time()
     form, texts = FORMS[d.keyword], reader.texts
     if not form.category:
         form.analyse(reader, d)

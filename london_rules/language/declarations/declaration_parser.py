@@ -8,7 +8,7 @@ from typing import cast
 
 from london_rules.classes import frozen
 from london_rules.diagnostics import Diagnostics
-from london_rules.diagnostics.effort import read_on
+from london_rules.diagnostics.effort import pass_time, read_on
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property
 from london_rules.language.declarations.forms import Form
 from london_rules.language.declarations.frame_mistakes import report_stray_line, without_margin_bodies
@@ -66,6 +66,7 @@ def outline(source: Source, bundle: str, found: Diagnostics) -> list[Declaration
 
 
 def _declaration(source: Source, bundle: str, start: int, stop: int, found: Diagnostics) -> Declaration | None:
+    pass_time()
     text = source.value
     whole = text[start:stop]
     known = _CUTS.get(whole)

@@ -13,6 +13,7 @@ from attrs import field
 
 from london_rules.classes import define, frozen
 from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics.effort import pass_time
 from london_rules.diagnostics.lines import before_on_line
 from london_rules.diagnostics.nearness import names_alike, suggest
 from london_rules.language import rules as r
@@ -104,6 +105,7 @@ class Reader:
 
     def check_name(self, name: str, source: Source) -> bool:
         """Report a name that is too long to be looked up at each place of a text; return whether it is not."""
+        pass_time()
         fault = too_long(name)
         if fault:
             self.found.error("LR-X0031", fault, source.span(), help="give it a shorter name")

@@ -15,7 +15,7 @@ from attrs import field
 
 from london_rules.classes import define, frozen
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
-from london_rules.diagnostics.effort import guessed, nothing
+from london_rules.diagnostics.effort import guessed, nothing, pass_time
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
 from london_rules.diagnostics.nearness import goes_on, names_alike, stems, suggest, suggest_alike, words_shared
 from london_rules.language.declarations.declaration import Declaration
@@ -192,6 +192,7 @@ class Overrides:
 
     def exists(self, slot: str, by: str | None = None) -> bool:
         """Return whether a whole slot exists, as a bundle sees it (or in the end)."""
+        pass_time()
         if slot not in self.by_slot and slot not in self.parts:
             return False
         own = self.precedence.seen(self.by_slot.get(slot, ()), by)
@@ -222,6 +223,7 @@ class Overrides:
 
     def put(self, override: Override, before: str = "") -> None:
         """Record a valid override; `before` is what its bundle sees in the slot."""
+        pass_time()
         self.by_slot.setdefault(override.slot, []).append(override)
         self._unsettled[override.whole or override.slot] = None
         self._known_conflicts = None

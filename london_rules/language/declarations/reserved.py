@@ -16,6 +16,7 @@ from attrs import evolve, field
 
 from london_rules.classes import define, frozen
 from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics.effort import pass_time
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.keywords import FORMS
@@ -108,6 +109,7 @@ class ReservedNames:
     def check(self, names: list[DeclaredName]) -> None:
         """Report those names in a bundle that are reserved; those declared below it are not its own."""
         for one in names:
+            pass_time()
             key, word = (one.category, one.name), one.word(one.name)
             if word and key not in self.declared:
                 self.declared[key] = None

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, overload
 from attrs import field
 
 from london_rules.classes import define
+from london_rules.diagnostics.effort import pass_time
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import facts, names_of
 from london_rules.language.flow.walk import N, all_nodes, sorted_out
@@ -17,6 +18,8 @@ from london_rules.language.rules import Rules, Slot
 
 # The number that players who are programs judge a position by.
 ESTIMATE = "estimate"
+
+A_NODE = 20  # steps that a lint takes for a construct, for the clock
 
 # What a rule set declares, so that it can be unused.
 _DECLARED = (
@@ -88,6 +91,7 @@ class Uses:
         """Give all constructs of some classes with the slots of the texts that contain them, class by class."""
         for cls in classes:
             for slot, found in self._found.get(cls, ()):
+                pass_time(len(found) * A_NODE)
                 yield from ((slot, node) for node in found)
 
     def __contains__(self, name: object) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, TypeVar, overload
 
 from attrs import fields
 
+from london_rules.diagnostics.effort import pass_time
 from london_rules.language import constructs as t
 from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules
@@ -41,6 +42,7 @@ def children(node: t.Node) -> list[t.Node]:
 
 def nodes(node: t.Node) -> Iterator[t.Node]:
     """Give a node and all below it, from the top down, in order."""
+    pass_time()
     stack = [node]
     while stack:
         top = stack.pop()

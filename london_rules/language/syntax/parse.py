@@ -16,7 +16,7 @@ from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_analysis import Shift
 
 from london_rules.classes import define, frozen
-from london_rules.diagnostics.effort import read_on
+from london_rules.diagnostics.effort import pass_time, read_on
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.memo import MOST_KEPT, Store
 from london_rules.language.syntax import build
@@ -230,6 +230,7 @@ class Parser:
     def _feed(self, state: Any, lexer: Lexer) -> None:
         accepted = Accepted(state.parser_state)
         while True:
+            pass_time()
             token = lexer.next(accepted)
             if token is None:
                 return
