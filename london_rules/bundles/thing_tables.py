@@ -14,6 +14,7 @@ from math import prod
 from london_rules.bundles.causes import WrongCells
 from london_rules.classes import frozen
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics.effort import pass_time
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.text.source_map import Text
 from london_rules.text.values import brief, check_id, empty, id_of, wrong_shape
@@ -118,9 +119,10 @@ def _rows(node: Node, out: Diagnostics) -> Iterator[Made]:
     columns = _columns(rows[0], out) if rows else None
     if columns is None:
         return
+    good = tuple(tuple(row) for row in rows[1:] if len(row) == len(columns))
     for row in rows[1:]:
+        pass_time()
         if len(row) != len(columns):
-            good = tuple(tuple(one) for one in rows[1:] if len(one) == len(columns))
             place = Span(file_of(row[0]), row[min(len(columns), len(row) - 1)].span.start, row[-1].span.end)
             place = place if len(row) > len(columns) else Span(place.file, row[0].span.start, place.end)
             message = f"this row has {len(row)} cells, but there are {len(columns)} columns"
@@ -186,6 +188,7 @@ def _cut(text: Scalar) -> Iterator[list[Node]]:
     cell = _CELL_OF_TABLE if lines and "|" in lines[0] else _CELL
     at = 0
     for line in text.value.split("\n"):
+        pass_time()
         if line.strip():
             yield list(_cells(text.text, line, at, cell))
         at += len(line) + 1

@@ -19,7 +19,7 @@ from london_rules.bundles.model import Sources
 from london_rules.bundles.places import is_shipped
 from london_rules.classes import frozen
 from london_rules.diagnostics import Diagnostic, Diagnostics, Label, Span
-from london_rules.diagnostics.effort import guess
+from london_rules.diagnostics.effort import guess, pass_time
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.mentions import Mentions, form_of
 from london_rules.language.declarations.precedence import Precedence
@@ -168,12 +168,19 @@ class _Tracing:
         if item.span is None or item.span.file not in self._owners:
             return None
         owner = self._owners[item.span.file]
-        precedence = self._precedence
-        changes = (one for one in self.rules.changes if precedence.is_overlay(one.bundle))
-        over = [change for change in changes if precedence.over(change.bundle, owner)]
+        over = self._over(owner)
         if not over or self._is_own(item, owner):
             return None
-        return next(change for change in (*self._likely(item, item.span, over), over[0]))
+        return next(self._likely(item, item.span, over), over[0])
+
+    def _over(self, owner: str) -> list[Change]:
+        """List the changes that overlays over a bundle make."""
+        known = self._changes.get(owner)
+        if known is None:
+            bundles = dict.fromkeys(change.bundle for change in self.rules.changes)
+            above = [b for b in bundles if self._precedence.is_overlay(b) and self._precedence.over(b, owner)]
+            known = self._changes[owner] = [change for change in self.rules.changes if change.bundle in above]
+        return known
 
     def _likely(self, item: Diagnostic, place: Span, over: list[Change]) -> Iterator[Change]:
         """Give the changes that an error or warning may follow from, the likeliest first."""
@@ -189,7 +196,8 @@ class _Tracing:
             named = dict.fromkeys(name for one in texts for name in self._named(one))
             yield from (change for name in named for change in over if _belongs(change.slot, name))
         if slot is not None:
-            yield from (change for change in over if any(one == slot.source.value for one in self._led_to(change)))
+            leading = self._leading_to(slot)
+            yield from (change for change in over if self._changed(change) in leading)
             kind = slot.id.partition(" ")[0]
             yield from (change for change in over if kind in change.slot.split(" ")[:2])
 
@@ -197,10 +205,9 @@ class _Tracing:
         """Give the changes that took what a warning is about, the last first: what it quotes, or the names in it."""
         words = _QUOTED.findall(f"{item.message} {item.help or ''}")
         names = dict.fromkeys(name for text in (item.message, marked) for name in self._named(text))
+        taking = {number: None for name in names for number in self._taking.get(name, ())}
         for change in reversed(over):
-            before, now = self._named(change.before), self._named(change.now)
-            took = any(name in before and name not in now for name in names)
-            if took or any(word in change.before and word not in change.now for word in words):
+            if id(change) in taking or any(word in change.before and word not in change.now for word in words):
                 yield change
 
     def _following(self, slot: Slot) -> Iterator[str]:
@@ -214,14 +221,28 @@ class _Tracing:
                     seen[name] = None
                     waiting.append(self._slots[name])
 
-    def _led_to(self, change: Change) -> Iterator[str]:
-        changed = next((slot for id, slot in self._slots.items() if _belongs(change.slot, id)), None)
-        return iter(()) if changed is None else self._following(changed)
+    def _leading_to(self, slot: Slot) -> dict[str, None]:
+        """List the slots whose texts lead to the text of a slot, near ones first: by mentions of mentions."""
+        leading = dict.fromkeys(id for id, one in self._slots.items() if one.source.value == slot.source.value)
+        waiting = list(leading)
+        for id in waiting:
+            for name in self._mentioning.get(id, ()):
+                if name not in leading and len(leading) < MOST_FOLLOWED:
+                    leading[name] = None
+                    waiting.append(name)
+        return leading
+
+    def _changed(self, change: Change) -> str | None:
+        """Give the slot that a change is of, or that it is of a part of."""
+        words = change.slot.split(" ")
+        parts = (" ".join(words[: i + 1]) for i in range(len(words)))
+        return min((one for one in parts if one in self._slots), key=self._places.__getitem__, default=None)
 
     def _named(self, text: str) -> dict[str, None]:
         """List the slots that a text mentions, in the order of the text."""
         known = self._known.get(text)
         if known is None:
+            pass_time(len(text))
             found: list[tuple[int, str]] = []
             at = 0
             for line in text.split("\n"):
@@ -231,8 +252,8 @@ class _Tracing:
         return known
 
     def _slot_at(self, place: Span) -> Slot | None:
-        near = [(slot.source.span(), slot) for slot in self._slots.values()]
-        fit = [(span.end - span.start, slot.id) for span, slot in near if _holds(span, place)]
+        near = self._in_file.get(place.file, ())
+        fit = [(span.end - span.start, id) for span, id in near if _holds(span, place)]
         return self._slots[min(fit)[1]] if fit else None
 
     # ---- what is there ------------------------------------------------------------------------------
@@ -244,6 +265,44 @@ class _Tracing:
     @cached_property
     def _slots(self) -> dict[str, Slot]:
         return {slot.id: slot for slot in self.rules.slots()}
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        """Give how many slots are before each."""
+        return {id: number for number, id in enumerate(self._slots)}
+
+    @cached_property
+    def _in_file(self) -> dict[str, list[tuple[Span, str]]]:
+        """List the slots whose texts are in each file, with their places."""
+        out: dict[str, list[tuple[Span, str]]] = {}
+        for slot in self._slots.values():
+            span = slot.source.span()
+            out.setdefault(span.file, []).append((span, slot.id))
+        return out
+
+    @cached_property
+    def _mentioning(self) -> dict[str, list[str]]:
+        """List the slots whose texts mention each."""
+        out: dict[str, list[str]] = {}
+        for id, slot in self._slots.items():
+            for name in self._named(slot.source.value):
+                out.setdefault(name, []).append(id)
+        return out
+
+    @cached_property
+    def _taking(self) -> dict[str, list[int]]:
+        """List the identities of the changes that took the mention of each slot."""
+        out: dict[str, list[int]] = {}
+        for change in self.rules.changes:
+            now = self._named(change.now)
+            for name in self._named(change.before):
+                if name not in now:
+                    out.setdefault(name, []).append(id(change))
+        return out
+
+    @cached_property
+    def _changes(self) -> dict[str, list[Change]]:
+        return {}
 
     @cached_property
     def _ids(self) -> list[str]:

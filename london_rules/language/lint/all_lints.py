@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import islice
 
 from london_rules.diagnostics import Diagnostics, Fix, Fixes, Span
+from london_rules.diagnostics.effort import look, pass_time
 from london_rules.language import constructs as t
 from london_rules.language.flow.call_graph import Graph, touched
 from london_rules.language.flow.order import Order
@@ -28,7 +29,7 @@ from london_rules.language.lint.players import lint_players
 from london_rules.language.lint.scored_late import lint_scored_late
 from london_rules.language.lint.secrets import lint_secrets
 from london_rules.language.lint.twins import lint_twins
-from london_rules.language.lint.unused_tests import asked_where
+from london_rules.language.lint.unused_tests import Choices, asked_where, choices_among_things
 from london_rules.language.lint.who_acts import lint_who_acts
 from london_rules.language.lint.wording import lint_wording
 from london_rules.language.report import Report, header
@@ -61,6 +62,23 @@ _NOT_USED = {
 }
 
 
+_OF_TEXTS = (
+    lint_players,
+    lint_passing,
+    lint_secrets,
+    lint_who_acts,
+    lint_flow,
+    lint_nothing,
+    lint_asked_anyway,
+    lint_divisors,
+    lint_moves,
+    lint_free_offers,
+    lint_choices,
+    lint_counted,
+    lint_taken_from_nothing,
+    lint_rolled,
+    lint_scored_late,
+)
 MOST_NAMED = 2  # words for a thing for which the name that it was given is offered
 _IT = re.compile(r"\bits?\b")
 
@@ -70,21 +88,9 @@ def lint(graph: Graph, uses: Uses, found: Diagnostics) -> None:
     rules = graph.rules
     lints = _Lints(graph, uses, found)
     lints.unused()
-    lint_players(lints.uses, lints.warn)
-    lint_passing(lints.uses, lints.warn)
-    lint_secrets(lints.uses, lints.warn)
-    lint_who_acts(lints.uses, lints.warn)
-    lint_flow(lints.uses, lints.warn)
-    lint_nothing(lints.uses, lints.warn)
-    lint_asked_anyway(lints.uses, lints.warn)
-    lint_divisors(lints.uses, lints.warn)
-    lint_moves(lints.uses, lints.warn)
-    lint_free_offers(lints.uses, lints.warn)
-    lint_choices(lints.uses, lints.warn)
-    lint_counted(lints.uses, lints.warn)
-    lint_taken_from_nothing(lints.uses, lints.warn)
-    lint_rolled(lints.uses, lints.warn)
-    lint_scored_late(lints.uses, lints.warn)
+    for lint_texts in _OF_TEXTS:
+        look()
+        lint_texts(lints.uses, lints.warn)
     lint_twins(lints.uses, found.files, lints.warn)
     lint_after_the_end(lints.uses, found.files, lints.warn)
     for constant in lints.constant:
@@ -164,6 +170,7 @@ class _Lints:
         for category, message in _NOT_USED.items():
             decls: dict[str, t.Node] = getattr(rules, category + "s")
             for name, decl in decls.items():
+                pass_time()
                 if not self._used(category, name, decl) and not self._is_meant_elsewhere(category, name, message):
                     self._unused(category, name, decl, message)
         for kind in rules.kinds.values():
@@ -209,7 +216,7 @@ class _Lints:
             message = "no rule reads this number, but the layout shows it"
         fix = self._figure_for(name, slot) if category == "number" else None
         help = f"leave it out, or use it: {fix.title}" if fix else "leave it out, or use it"
-        asked = asked_where(decl, self.uses) if isinstance(decl, TestDecl) else ""
+        asked = asked_where(decl, self._choices) if isinstance(decl, TestDecl) else ""
         help = f"{help}, as in `{asked}`" if asked else help
         other = self._as_action(decl) if isinstance(decl, RuleDecl) else None
         help = f"{help}; if players may choose it, {other.title}" if other else help
@@ -227,7 +234,7 @@ class _Lints:
 
     def _asked_at(self, moment: MomentDecl) -> Fix | None:
         """Put a moment before the only choice of an action, if that has none yet."""
-        chosen = list(self.uses.every(t.ChooseAction))
+        chosen = list(islice(self.uses.every(t.ChooseAction), 2))
         if len(chosen) != 1 or chosen[0][1].at or chosen[0][0].bundle != moment.slot.bundle:
             return None
         slot, node = chosen[0]
@@ -242,6 +249,14 @@ class _Lints:
         for slot, node in self.uses.every(t.Int):
             out.setdefault((slot.bundle, node.value), []).append((slot, node))
         return out
+
+    @cached_property
+    def _choices(self) -> Choices:
+        return choices_among_things(self.uses)
+
+    @cached_property
+    def _unsaid(self) -> list[str]:
+        return [outcome for outcome in self.rules.outcomes if ("outcome", outcome) not in self.uses]
 
     @cached_property
     def _ends(self) -> list[tuple[Slot, t.EndNow]]:
@@ -276,8 +291,7 @@ class _Lints:
         if category == "number":
             return name in self.meant
         ends = self._ends if category == "outcome" else []
-        unsaid = [outcome for outcome in self.rules.outcomes if ("outcome", outcome) not in self.uses]
-        if len(ends) != 1 or unsaid != [name]:
+        if len(ends) != 1 or self._unsaid != [name]:
             return False
         slot, node = ends[0]
         if slot.bundle != self.rules.outcomes[name].slot.bundle:

@@ -15,7 +15,7 @@ from london_rules.language.flow.intervals import ANYTHING, FAR, Interval, Interv
 from london_rules.language.flow.scope import PLAYER
 from london_rules.language.flow.uses import Uses, changed_counters
 from london_rules.language.flow.walk import nodes
-from london_rules.language.rules import Slot
+from london_rules.language.rules import Rules, Slot
 
 _OPERATOR: Final = re.compile(r"\b(?:is|are)\s+")
 
@@ -38,11 +38,12 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
     """Give the conditions that always hold, or never do."""
     intervals = Intervals(uses.rules, only_rolled(uses))
     chosen = chosen_numbers(uses, intervals)
+    figures = _figures(uses.rules)
     for slot, compare in uses.every(t.Compare):
         given = chosen.get(slot.id, {})
         holds = _always(intervals, compare, given)
         if holds is not None and _is_itself(compare):
-            limit = _limit_of(uses, compare.right)
+            limit = _limit_of(uses, compare.right, figures)
             at = compare.right if limit else None
             yield Constant(slot, compare, holds, "both sides are the same", limit, compare.right.span, at=at)
         elif holds is not None:
@@ -61,7 +62,7 @@ def constant_conditions(uses: Uses) -> Iterator[Constant]:
     yield from (_never_both(slot, every) for slot, every in uses.every(t.All) if _apart(every))
     yield from (_one_always(slot, some) for slot, some in uses.every(t.AnyOf) if _together(some))
     for slot, several in uses.every(t.All, t.AnyOf):
-        again = (part for i, part in enumerate(several.parts) if part in several.parts[:i])
+        again = _asked_before(several.parts)
         yield from (Constant(slot, part, True, "it is asked before, in the same condition") for part in again)
     for slot, branch in uses.every(t.If):
         for repeated, before in _asked_again(branch):
@@ -89,11 +90,28 @@ def _own_among_all(slot: Slot, node: t.Compare) -> Constant | None:
     return Constant(slot, node, holds, why, "" if said is None else meant, None if said is None else said.span())
 
 
-def _limit_of(uses: Uses, node: t.Expr) -> str:
+def _figures(rules: Rules) -> dict[str, list[str]]:
+    """List the names of figures of the rules by their first words."""
+    out: dict[str, list[str]] = {}
+    for number in rules.numbers.values():
+        if number.parameter:
+            out.setdefault(number.name.partition(" ")[0], []).append(number.name)
+    return out
+
+
+def _asked_before(parts: tuple[t.Cond, ...]) -> Iterator[t.Cond]:
+    """Give the parts of a condition that are there before."""
+    asked: dict[t.Cond, None] = {}
+    for part in parts:
+        if part in asked:
+            yield part
+        asked[part] = None
+
+
+def _limit_of(uses: Uses, node: t.Expr, figures: Mapping[str, list[str]]) -> str:
     """Give the only figure of the rules that is named after a number, `gold limit` for `gold`, or that nothing uses."""
     name = getattr(node, "name", "")
-    figures = [n.name for n in uses.rules.numbers.values() if n.parameter]
-    named = [one for one in figures if one.startswith(f"{name} ")]
+    named = [one for one in figures.get(name.partition(" ")[0], ()) if one.startswith(f"{name} ")]
     near = [one for one in named if " " not in one[len(name) + 1 :]]
     near = near or [one for one in named if ("number", one) not in uses]
     return near[0] if name and len(near) == 1 else ""
@@ -219,16 +237,11 @@ def _range(op: str, value: int) -> tuple[int, int]:
 
 def _ranges(parts: tuple[t.Cond, ...]) -> list[tuple[t.Expr, list[tuple[int, int]]]]:
     """Gather comparisons of one number with whole numbers."""
-    out: list[tuple[t.Expr, list[tuple[int, int]]]] = []
+    out: dict[t.Expr, list[tuple[int, int]]] = {}
     for part in parts:
-        if not isinstance(part, t.Compare) or not isinstance(part.right, t.Int):
-            continue
-        known = next((ranges for expr, ranges in out if expr == part.left), None)
-        if known is None:
-            known = []
-            out.append((part.left, known))
-        known.append(_range(part.op, part.right.value))
-    return out
+        if isinstance(part, t.Compare) and isinstance(part.right, t.Int):
+            out.setdefault(part.left, []).append(_range(part.op, part.right.value))
+    return list(out.items())
 
 
 def _apart(node: t.All) -> bool:

@@ -70,19 +70,13 @@ def _there_is(slot: Slot, asked: t.ThereIs) -> Fix | None:
 
 def lint_rolled(uses: Uses, warn: Warn) -> None:
     """Warn of counters that are read and can be rolled, and are never rolled nor changed otherwise."""
-    rolled: dict[str, None] = {}
-    for _, roll in uses.every(t.Roll):
-        rolled |= _rolled_by(uses, roll)
+    rolls = [roll for _, roll in uses.every(t.Roll)]
+    rolled = {roll.what.name: None for roll in rolls if isinstance(roll.what, t.Counter)}
+    if not all(isinstance(roll.what, t.Counter) for roll in rolls):  # those on things
+        rolled |= {c.name: None for c in uses.rules.counters.values() if c.owner not in _ALONE}
     changed = changed_counters(uses)
     for counter in uses.rules.counters.values():
         idle = counter.name not in rolled and counter.name not in changed
         if counter.rolled is not None and idle and ("counter", counter.name) in uses:
             help = f"write `roll the {counter.name}` where that is done" if counter.owner in _ALONE else None
             warn(counter.slot, "LR-L0001", f"the {counter.name} is never rolled", help=help)
-
-
-def _rolled_by(uses: Uses, roll: t.Roll) -> dict[str, None]:
-    """Give the counters that a construct rolls: the one that it names, or all those on things."""
-    if isinstance(roll.what, t.Counter):
-        return {roll.what.name: None}
-    return {c.name: None for c in uses.rules.counters.values() if c.owner not in _ALONE}

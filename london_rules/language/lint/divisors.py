@@ -29,6 +29,7 @@ _Op: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
 
 _OPPOSITE: Final[Mapping[_Op, _Op]] = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _MOST: Final = 24  # the last comparisons on the way through a text, as divisions are near them
+_MOST_CALLERS: Final = 50  # of a text that are looked at: nothing is said of one that has more
 _HELP: Final = "ask first, as in `if ... is at least 1`, or divide by a number that is never 0"
 
 
@@ -64,7 +65,10 @@ def lint_divisors(uses: Uses, warn: Warn) -> None:
         if not known.can_be_zero(divisor, facts, given):
             continue
         calls = callers.get(slot.id, [])
-        if calls and not any(known.can_be_zero(divisor, *_seen_from(rules, slot, one, chosen)) for one in calls):
+        read_on(len(calls))
+        if len(calls) > _MOST_CALLERS or (
+            calls and not any(known.can_be_zero(divisor, *_seen_from(rules, slot, one, chosen)) for one in calls)
+        ):
             continue
         said = " ".join(slot.source.value[slice(*divisor.span)].split())
         warn(slot, "LR-L0028", f"`{said}` can be 0, and nothing can be divided by 0", node, _HELP)
@@ -240,6 +244,8 @@ class _Known(Intervals):
 
     changes: Mapping[str, list[t.Expr]] = field(factory=dict)  # what powers say that numbers are
     facts: _Facts = field(default=(), init=False)
+    _lost: dict[str, tuple[_Change, ...]] = field(factory=dict, init=False)  # by each rule
+    _printed: dict[str, Interval] = field(factory=dict, init=False)  # of each field
 
     def within(self, node: t.Expr, facts: _Facts, chosen: Mapping[str, Interval]) -> Interval:
         """Give the interval of a number where some comparisons hold."""
@@ -312,12 +318,34 @@ class _Known(Intervals):
             return min(rows), max(rows)
         return super().of(rolled.least, {})[0], super().of(rolled.most, {})[1]
 
+    def lost(self, s: t.Node) -> tuple[_Change, ...]:
+        """Give what takes counters away in a statement, and in the rules that it has you carry out."""
+        out: dict[_Change, None] = {}
+        for one in own(s):
+            if isinstance(one, t.Lose | t.Pay | t.Give | t.RemoveCounter):
+                out[one] = None
+            elif isinstance(one, t.Call) and isinstance(one.subject, t.You):
+                out |= dict.fromkeys(self._lost_by(one.verb))
+        return tuple(out)
+
+    def _lost_by(self, verb: str) -> tuple[_Change, ...]:
+        rule = self.rules.rules.get(verb)
+        if rule is not None and verb not in self._lost:
+            self._lost[verb] = ()  # a rule that comes back to itself takes nothing more
+            self._lost[verb] = self.lost(rule.body)
+        return self._lost.get(verb, ())
+
     def _of_possessed(self, name: str) -> Interval:
         """Give the interval of a field by what is printed, or of a counter or number of a player."""
         if name in self.rules.counters:
             return self._counter(name)
         if name in self.rules.numbers:
             return self._number(name)
+        if name not in self._printed:
+            self._printed[name] = self._of_printed(name)
+        return self._printed[name]
+
+    def _of_printed(self, name: str) -> Interval:
         kinds = [kind.name for kind in self.rules.kinds.values() if name in kind.fields]
         values = [face.values.get(name, 0) for face in self.rules.faces.values() if face.kind in kinds]
         figures = [value for value in values if isinstance(value, int)]
@@ -349,20 +377,9 @@ class _Course:
                     return otherwise
                 return self._either(then, otherwise)
             case _:
-                for one in self._lost(s, {}) if facts else ():
+                for one in self.known.lost(s) if facts else ():
                     facts = self._changed(one, facts, often=True)
                 return (*facts, *_after(s))
-
-    def _lost(self, s: t.Node, seen: dict[str, None]) -> Iterator[_Change]:
-        """Give what takes counters away in a statement, and in the rules that it has you carry out."""
-        for one in own(s):
-            if isinstance(one, t.Lose | t.Pay | t.Give | t.RemoveCounter):
-                yield one
-            elif isinstance(one, t.Call) and isinstance(one.subject, t.You):
-                rule = self.known.rules.rules.get(one.verb)
-                if rule is not None and one.verb not in seen:
-                    seen[one.verb] = None
-                    yield from self._lost(rule.body, seen)
 
     def _end(self, block: t.Block, facts: _Facts) -> _Facts:
         for s in block.body:

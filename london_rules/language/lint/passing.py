@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from attrs import field
+
 from london_rules.classes import frozen
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
@@ -18,10 +20,11 @@ _MOST_CALLS = 8  # of rules, one by the other, that are followed
 
 def lint_passing(uses: Uses, warn: Warn) -> None:
     """Warn of loops over players that move things from the place of each to the same place of a neighbour."""
+    passing = _Passing(uses.rules)
     for slot, loop in uses.every(t.ForEach, t.InTurn):
         own = "your" if isinstance(loop, t.InTurn) else "their"
         if isinstance(loop, t.InTurn) or of_players(loop.of):
-            for passed in _Passing(uses.rules).within(loop.body, own):
+            for passed in passing.within(loop.body, own):
                 message = "players pass these on one after the other, so the next one passes on what has just come"
                 help, fix = _at_once(slot, loop, passed, uses.rules)
                 warn(slot, "LR-L0030", message, passed.statement, help, fix=fix)
@@ -39,6 +42,7 @@ class _Passed:
 class _Passing:
     rules: Rules
     calls: int = 0
+    known: dict[tuple[str, int], bool] = field(factory=dict)  # whether a rule passes things on, after so many calls
 
     def within(self, block: t.Block, own: str) -> Iterator[_Passed]:
         """Give the statements that pass things on; `own` is how the text calls what the player of the loop has."""
@@ -67,7 +71,11 @@ class _Passing:
         rule = self.rules.rules.get(verb)
         if rule is None or self.calls == _MOST_CALLS:
             return False
-        return next(_Passing(self.rules, self.calls + 1).within(rule.body, "your"), None) is not None
+        key = verb, self.calls
+        if key not in self.known:
+            inner = _Passing(self.rules, self.calls + 1, self.known)
+            self.known[key] = next(inner.within(rule.body, "your"), None) is not None
+        return self.known[key]
 
     def _passes(self, source: t.Zone | None, to: t.Zone, own: str) -> bool:
         """Tell whether one of two places is the player's and the other the same of a neighbour."""

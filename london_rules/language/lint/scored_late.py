@@ -18,6 +18,8 @@ from london_rules.language.syntax.names import singular
 
 _READ: Final = ("number ", "test ", "group ", "rule ")  # what a text reads with their names
 _INPUT: Final = re.compile(r"\([^)]*\) *")
+_WORD: Final = re.compile(r"[\w-]+")
+_ENDS: Final = re.compile(r"(?![\w-])")
 
 
 def lint_scored_late(uses: Uses, warn: Warn) -> None:
@@ -26,18 +28,17 @@ def lint_scored_late(uses: Uses, warn: Warn) -> None:
     if not rules.ranking or not rules.scoring:
         return
     read = _Read(rules)
-    later: dict[str, None] = {}
+    steps = {step.slot.id: number for number, step in enumerate(rules.scoring.values())}
+    last: dict[str, int] = {}  # the step that reads a counter last
+    for number, step in enumerate(rules.scoring.values()):
+        last |= dict.fromkeys(read.counters(step.slot.source.value), number)
     for rank in rules.ranking:
-        later |= read.counters(rank.slot.source.value)
-    after: dict[str, dict[str, None]] = {}
-    for step in reversed(list(rules.scoring.values())):
-        after[step.slot.id] = later
-        later = later | read.counters(step.slot.source.value)
+        last |= dict.fromkeys(read.counters(rank.slot.source.value), len(steps))
     for slot, change in uses.every(t.Gain, t.Lose, t.Pay):
-        if slot.id not in after or not isinstance(change.amount, t.Amount):
+        if slot.id not in steps or not isinstance(change.amount, t.Amount):
             continue
         counter = change.amount.counter
-        if counter not in after[slot.id] and read.last_place(slot, counter) < change.span[1]:
+        if last.get(counter, -1) <= steps[slot.id] and read.last_place(slot, counter) < change.span[1]:
             fix = _as_score(slot, change.amount, _score(rules))
             help = f"did you mean `{fix.replacement}`?" if fix else "do it before the step that reads it"
             message = f"nothing reads {counter} after this, so it changes nothing"
@@ -51,7 +52,7 @@ class _Read:
     rules: Rules
     _named: dict[str, str] = field(init=False)  # the text of each number, test, group and rule
     _counters: dict[str, str] = field(init=False)  # each counter by its name, and by that of one of it
-    _pattern: re.Pattern[str] = field(init=False)
+    _begun: dict[str, list[str]] = field(factory=dict, init=False)  # the names by their first words, longest first
     _known: dict[str, dict[str, None]] = field(factory=dict, init=False)
     _places: dict[str, dict[str, int]] = field(factory=dict, init=False)
 
@@ -62,7 +63,9 @@ class _Read:
         self._named = {name: slot.source.value for name, slot in named if name}
         self._counters = {singular(name): name for name in self.rules.counters} | {n: n for n in self.rules.counters}
         names = sorted({**self._named, **self._counters}, key=len, reverse=True)
-        self._pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?![\w-])")
+        for name in names:
+            first = _WORD.match(name)
+            self._begun.setdefault(first[0] if first else "", []).append(name)
 
     def counters(self, text: str) -> dict[str, None]:
         """Give the counters that a text reads, and those that what it names reads."""
@@ -74,12 +77,24 @@ class _Read:
     def last_place(self, slot: Slot, counter: str) -> int:
         """Give where a text speaks of a counter last."""
         if slot.id not in self._places:
-            found = self._pattern.finditer(slot.source.value)
-            self._places[slot.id] = {self._counters.get(m[0], m[0]): m.start() for m in found}
+            found = self._found(slot.source.value)
+            self._places[slot.id] = {self._counters.get(name, name): place for name, place in found}
         return self._places[slot.id].get(counter, -1)
 
     def _all_named(self, text: str) -> Iterator[str]:
-        yield from dict.fromkeys(self._pattern.findall(text))
+        yield from dict.fromkeys(name for name, _ in self._found(text))
+
+    def _found(self, text: str) -> Iterator[tuple[str, int]]:
+        """Give the names in a text with their places."""
+        end = 0
+        for word in _WORD.finditer(text):
+            start = word.start()
+            if start >= end:
+                named = (name for name in self._begun.get(word[0], ()) if text.startswith(name, start))
+                name = next((name for name in named if _ENDS.match(text, start + len(name))), None)
+                if name is not None:
+                    end = start + len(name)
+                    yield name, start
 
     def _of_name(self, name: str) -> dict[str, None]:
         if name in self._known:

@@ -31,12 +31,16 @@ def lint_twins(uses: Uses, files: Mapping[str, str], warn: Warn) -> None:
 
 def _twins(rules: Rules) -> Iterator[tuple[str, CounterDecl]]:
     """Give the parameters whose name differs only by a plural or by case from that of a counter."""
+    by_name: dict[str, dict[str, CounterDecl]] = {}
+    for counter in rules.counters.values():
+        for name in (counter.name.lower(), plural(counter.name.lower())):
+            by_name.setdefault(name, {})[counter.name] = counter
     for decl in rules.numbers.values():
         if decl.parameter:
-            for counter in rules.counters.values():
-                one, other = decl.name.lower(), counter.name.lower()
-                if one == other or plural(one) == other or one == plural(other):
-                    yield decl.name, counter
+            one = decl.name.lower()
+            several = {name: c for name, c in by_name.get(plural(one), {}).items() if name.lower() == plural(one)}
+            for counter in (by_name.get(one, {}) | several).values():
+                yield decl.name, counter
 
 
 def _starts(rules: Rules) -> Iterator[tuple[str, CounterDecl]]:
