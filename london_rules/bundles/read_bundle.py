@@ -13,6 +13,7 @@ from london_rules.bundles.model import Bundle, RulesFile
 from london_rules.bundles.places import MANIFEST, BundlePlace, Folder, report_missing
 from london_rules.bundles.things import Data, body_keys, is_one_thing
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics.effort import spend
 from london_rules.text.decode import check_text, decode
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.text.plain import Key
@@ -21,6 +22,7 @@ from london_rules.text.source_map import Text
 from london_rules.text.values import as_text, empty, unknown_key
 
 MOST_FILES = 500
+READ_AGAIN = 4  # steps of a guess for each letter of a bundle that is read as it may be meant
 MOST_TOTAL = 8 * 1024 * 1024
 _SINGLE_KEYS = tuple(key for key in KEYS if key != "files")
 _ALSO_SINGLE = ("rules", "source", "layout", "tests")
@@ -39,6 +41,8 @@ class BundleReader:
         self.place = place
         self.unsaved = unsaved or {}
         self.corrected = corrected or {}
+        names = (place.manifest, *place.names()) if corrected else ()
+        self.again = any(place.shown(name) in self.corrected for name in names)
         self.out = out
         self.whole = True
         self.total = 0
@@ -89,6 +93,8 @@ class BundleReader:
     def lone(self, data: bytes, shown: str) -> str | None:
         """Return the decoded text if it and the bundle so far are not too large."""
         self.total += len(data)
+        if self.again:
+            spend(READ_AGAIN * len(data))
         if self.total > MOST_TOTAL:
             self.out.error(
                 "LR-X0002",

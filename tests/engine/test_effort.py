@@ -1,12 +1,17 @@
 """Guesses of what a wrong text means take a bounded time, and an error inside one is a missing suggestion."""
 
 import re
+import sys
 from pathlib import Path
 from time import process_time
+from types import FrameType
 
 import pytest
 
+from benchmarks.growth.sorts import Texts
+from benchmarks.wrong.right import KINDS, Kind
 from london_rules import Limits
+from london_rules import load as load_plain
 from london_rules.advice.sentences import report
 from london_rules.cli import validate
 from london_rules.diagnostics import effort
@@ -93,6 +98,58 @@ def test_a_deadline_ends_a_load_and_is_an_error() -> None:
 def test_a_host_can_stop_a_load() -> None:
     forget()
     assert [code for code, _ in found(STEP + "gain £1\n", Limits(stopped=lambda: True))] == ["LR-X0034"]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_a_load_looks_at_the_clock_again_soon_however_long_its_texts_are(kind: Kind) -> None:
+    """A host can stop it after so many calls of functions."""
+    short, long = (longest_stretch(kind, size) for size in (10_000, 20_000))
+    assert long < 1.3 * short + 20_000
+
+
+def longest_stretch(kind: Kind, size: int) -> int:
+    """Count the calls of functions between two looks at the clock, at most."""
+    texts = bundles(kind.make(size))
+    forget()
+    calls, longest = 0, 0
+
+    def look() -> bool:
+        nonlocal calls, longest
+        calls, longest = 0, max(calls, longest)
+        return False
+
+    def count(frame: FrameType, event: str, arg: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    variant = "+".join(([kind.over] if kind.over else []) + list(texts))
+    sys.setprofile(count)
+    try:
+        load_plain(variant, texts=texts, only_shipped=True, limits=Limits(stopped=look))
+    finally:
+        sys.setprofile(None)
+    return longest
+
+
+def bundles(texts: Texts) -> dict[str, Texts]:
+    """Give the texts of bundles by their ids."""
+    if "bundle.yaml" in texts:
+        return {re.findall(r"(?m)^id: (.*)", texts["bundle.yaml"])[0]: texts}
+    out: dict[str, Texts] = {}
+    for path, text in texts.items():
+        folder, _, file = path.partition("/")
+        out.setdefault(folder, {})[file] = text
+    return out
+
+
+@pytest.mark.parametrize(
+    ("steps", "codes"), [(100_000, ["LR-N0003", "LR-T0031", "LR-T0031", "LR-Y0009"]), (1_000, ["LR-X0033", "LR-Y0009"])]
+)
+def test_reading_rules_as_they_may_be_meant_is_counted_by_their_size(steps: int, codes: list[str]) -> None:
+    texts = {"bundle.yaml": HEAD.replace("files: [", "files: [mine.yaml, ")}
+    texts |= {"mine.yaml": "card:\n  zz:\n    name:A\n", "mine.rules": "# a remark\n" * 100 + "number qq = golb\n"}
+    result = load("2010+mine", texts={"mine": texts}, limits=Limits(guess_steps=steps))
+    assert [item.code for item in result.diagnostics] == codes
 
 
 def test_right_texts_are_never_cut() -> None:
