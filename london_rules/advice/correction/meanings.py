@@ -274,7 +274,9 @@ FROM_RULES: Final[Mapping[str, Callable[[Meanings, Filled], Sequence[str | Words
     "ROLLED": lambda more, _: [c.name for c in more.slots.rules.counters.values() if c.rolled is not None][:MOST_WAYS],
     "WON": lambda more, _: [one.name for one in more.slots.rules.outcomes.values() if one.won][:MOST_WAYS],
     "LOST": lambda more, _: [one.name for one in more.slots.rules.outcomes.values() if not one.won][:MOST_WAYS],
-    "BID": lambda more, _: [c.name for c in more.slots.rules.counters.values() if c.guessed is not None][:MOST_WAYS],
+    "GUESSED COUNTER": lambda more, _: [c.name for c in more.slots.rules.counters.values() if c.guessed is not None][
+        :MOST_WAYS
+    ],
     "A RELATION": lambda more, _: list(more.slots.rules.relations)[:MOST_WAYS],
     "PAID COUNTER": Meanings.paid,
     "your held": lambda more, filled: more.of_held(filled, "your"),

@@ -23,7 +23,18 @@ _SLOT: Final = re.compile(r"\{([a-z]+)([23]?)\}")
 _CLASS: Final = re.compile(r"<(\w+)> = (\S+)")
 _COST: Final = re.compile(r"(\d\.\d+): ")
 _GUESSED: Final = frozenset(
-    {"OWN ZONE", "A MOMENT", "NUMBER FIELD", "EFFECT FIELD", "A SIGN", "LOCAL", "ROLLED", "BID", "WON", "LOST"}
+    {
+        "OWN ZONE",
+        "A MOMENT",
+        "NUMBER FIELD",
+        "EFFECT FIELD",
+        "A SIGN",
+        "LOCAL",
+        "ROLLED",
+        "GUESSED COUNTER",
+        "WON",
+        "LOST",
+    }
     | {"A RELATION", "PAID COUNTER"}
 )
 Piece = frozenset[str] | str  # the words of which one is there, or the name of a slot
