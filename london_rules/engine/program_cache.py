@@ -24,7 +24,6 @@ from london_rules.engine.notes import costly
 from london_rules.engine.packed import UNREADABLE, CannotPackError, Later, pack, unpack
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import rules as r
-from london_rules.language.syntax.parse import know, trees
 
 if TYPE_CHECKING:
     from london_rules.compiler.layout import Layout
@@ -176,12 +175,16 @@ def know_trees(about: str) -> int:
         known = {} if content is None else unpack(content)
     except UNREADABLE:
         return 0
+    from london_rules.language.syntax.parse import know  # a game that is kept needs no parser
+
     know(known)
     return len(known)
 
 
 def keep_trees(about: str, known: int) -> None:
     """Keep the trees of texts, if many more than were known have been parsed."""
+    from london_rules.language.syntax.parse import trees
+
     found = trees()
     if not known + MANY_NEW <= len(found) <= MOST_TREES:
         return

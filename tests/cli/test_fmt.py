@@ -44,7 +44,7 @@ def test_every_bundle_in_a_folder_is_found_and_nothing_else(answer: Answer) -> N
     Path("rules/compose.yaml").write_text("services:   {}\n", encoding="utf-8")
     single = Path("rules/one.yaml")
     single.write_text(
-        "language:  1\nid: one\ntitle: One\nkind: overlay\nbuilds on: ['2010']\nrules: |\n    number x=1\n",
+        "language:  2\nid: one\ntitle: One\nkind: overlay\nbuilds on: ['2010']\nrules: |\n    number x=1\n",
         encoding="utf-8",
     )
     code, out, _ = answer("fmt")

@@ -87,6 +87,7 @@ class Console:
         with self.monkeypatch.context() as patch:
             patch.setattr(sys, "stdout", out)
             patch.setattr(sys, "stderr", err)
+            patch.setattr(cache, "_STAMP", [])
             code, was_kept = pages.print_kept(words), True
             if code is None:
                 code, was_kept = pages.run_and_keep(words, lambda: run(words)), False

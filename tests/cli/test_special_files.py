@@ -104,7 +104,6 @@ def test_a_special_file_that_is_named_gets_a_message(work: Path, kind: str) -> N
         "a manifest to format": ["fmt", "./shelf"],
         "a listed file to format": ["fmt", "listed"],
         "a listed file to lock": ["lock", "2010+./listed"],
-        "a listed file to upgrade": ["upgrade", "listed"],
         "a lock": ["show", "2010", "--locked", "evil.json"],
     }
     before = (work / "evil.json").lstat().st_ino
@@ -149,7 +148,7 @@ def test_the_cache_may_hold_special_files(work: Path, kind: str) -> None:
     (before,) = run_commands([words], PATIENCE)
     names = [path.name for path in folder.iterdir()]
     # Tables of the grammar are there only where none came with the package.
-    assert {"verdict"} <= {name.partition("-")[0] for name in names} <= {"grammar", "verdict"}
+    assert {"verdict"} <= {name.partition("-")[0] for name in names} <= {"grammar", "trees", "verdict"}
     for name in names:
         (folder / name).unlink()
         KINDS[kind](folder / name)

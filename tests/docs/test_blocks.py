@@ -7,6 +7,7 @@ import json
 import re
 import shlex
 import shutil
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
 
@@ -48,6 +49,7 @@ READ: dict[tuple[str, str], str] = {
 }
 # Single blocks that are read here or in a test of this folder, or need none: how each begins, and why.
 OTHERS = {
+    ("docs/architecture.md", "begin with {player}"): "compared with the entry below",
     ("README.md", "east-india-company:"): "compared with the card below",
     ("README.md", "id: my-rule"): "test_readme.py",
     ("README.md", "id: settle-option-1-option-4"): "test_readme.py",
@@ -345,3 +347,9 @@ def test_what_another_player_is_asked_on_the_page_of_the_language_has_no_mistake
     head = 'language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [mine.rules]\n'
     text = one("docs/language/index.md", "ask the player to your left")
     assert list(load({"bundle.yaml": head, "mine.rules": text}).diagnostics) == []
+
+
+def test_the_entry_of_a_statement_is_as_the_page_shows_it() -> None:
+    (block,) = (one for one in BLOCKS if one.page == "docs/architecture.md" and "begin with {player}" in one.text)
+    code = (Path(__file__).parents[2] / "london_rules/language/constructs/endings.py").read_text(encoding="utf-8")
+    assert textwrap.dedent(block.text).strip() in code

@@ -197,11 +197,11 @@ def test_a_deadline_ends_what_tools_read_and_nothing_of_it_is_kept() -> None:
 
 
 def test_a_verdict_that_was_cut_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(validate.verdicts, "cached", lambda *_: None)
+    monkeypatch.setattr(validate.validate_cache, "cached", lambda *_: None)
     monkeypatch.setattr(validate, "witness_of", lambda _: {})
     monkeypatch.setattr(validate.cache, "still_holds", lambda _: True)
     kept: list[object] = []
-    monkeypatch.setattr(validate.verdicts, "remember", lambda *given: kept.append(given))
+    monkeypatch.setattr(validate.validate_cache, "remember", lambda *given: kept.append(given))
     for codes, count in ((["LR-N0003"], 1), (["LR-X0033", "LR-N0003"], 1), (["LR-X0034"], 1)):
         made = {"data": {"with_game": None, "diagnostics": [{"code": code} for code in codes]}}
         monkeypatch.setattr(validate, "check_variant", lambda *_, made=made: made)

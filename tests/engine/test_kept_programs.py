@@ -136,6 +136,7 @@ def test_rules_are_old_when_a_file_has_changed(here: Path, what: str) -> None:
 def test_rules_are_old_when_the_tool_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
     keep()
     monkeypatch.setattr(cache, "__version__", "99")
+    monkeypatch.setattr(cache, "_STAMP", [])
     assert kept_rule_set("pebbles") is None
 
 

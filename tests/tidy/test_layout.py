@@ -216,11 +216,11 @@ def test_all_keys_of_a_manifest_have_a_place() -> None:
 @pytest.mark.parametrize(
     ("given", "wanted"),
     [
-        ("kind: overlay\nid: a\nlanguage: 1\n", "language: 2\nid: a\nkind: overlay\n"),
-        ("id: a\nlanguage: 1\nkind: overlay", "language: 2\nid: a\nkind: overlay\n"),
+        ("kind: overlay\nid: a\nlanguage: 2\n", "language: 2\nid: a\nkind: overlay\n"),
+        ("id: a\nlanguage: 2\nkind: overlay", "language: 2\nid: a\nkind: overlay\n"),
         ("kind: x\nid: a\n", "kind: x\nid: a\n"),  # not a manifest: a file of things, say
         (
-            "card:\n  a:\n    cost: 1\nid: a\nrules: |\n  remove scoring loans\n\nlanguage: 1\nkind: game\n",
+            "card:\n  a:\n    cost: 1\nid: a\nrules: |\n  remove scoring loans\n\nlanguage: 2\nkind: game\n",
             "language: 2\nid: a\nkind: game\ncard:\n  a:\n    cost: 1\nrules: |\n  remove scoring loans\n",
         ),
     ],

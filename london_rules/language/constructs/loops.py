@@ -58,7 +58,7 @@ def _ask_each(span: Span, of: Collection, body: Node) -> ForEach:
 )
 @frozen
 class ForEach(Node):
-    """What is done for each of a collection in turn."""
+    """What is done for each of a collection in turn; after `ask`, by each of some players: inside, `you` is that one."""
 
     of: Collection
     body: Block = field(converter=as_block)
