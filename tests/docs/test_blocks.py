@@ -7,7 +7,6 @@ import json
 import re
 import shlex
 import shutil
-import textwrap
 from collections.abc import Callable
 from pathlib import Path
 
@@ -352,4 +351,4 @@ def test_what_another_player_is_asked_on_the_page_of_the_language_has_no_mistake
 def test_the_entry_of_a_statement_is_as_the_page_shows_it() -> None:
     (block,) = (one for one in BLOCKS if one.page == "docs/architecture.md" and "begin with {player}" in one.text)
     code = (Path(__file__).parents[2] / "london_rules/language/constructs/endings.py").read_text(encoding="utf-8")
-    assert textwrap.dedent(block.text).strip() in code
+    assert block.text.strip() in code.replace("\n    ", "\n   ")

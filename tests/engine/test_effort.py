@@ -203,7 +203,7 @@ def test_a_verdict_that_was_cut_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> 
     kept: list[object] = []
     monkeypatch.setattr(validate.validate_cache, "remember", lambda *given: kept.append(given))
     for codes, count in ((["LR-N0003"], 1), (["LR-X0033", "LR-N0003"], 1), (["LR-X0034"], 1)):
-        made = {"data": {"with_game": None, "diagnostics": [{"code": code} for code in codes]}}
+        made = {"data": {"ok": False, "with_game": None, "diagnostics": [{"code": code} for code in codes]}}
         monkeypatch.setattr(validate, "check_variant", lambda *_, made=made: made)
         validate._verdict("2010", 0)
         assert len(kept) == count

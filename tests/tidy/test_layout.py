@@ -32,7 +32,7 @@ RULES_OUT = {
 YAML = """
 
 # head
-language:   1   # one
+language:   2   # one
 id:  x
 
 kind : overlay

@@ -58,7 +58,7 @@ def _ask_each(span: Span, of: Collection, body: Node) -> ForEach:
 )
 @frozen
 class ForEach(Node):
-    """What is done for each of a collection in turn; after `ask`, by each of some players: inside, `you` is that one."""
+    """What is done for each of a collection in turn; after `ask`, each of some players is `you`."""
 
     of: Collection
     body: Block = field(converter=as_block)

@@ -43,7 +43,7 @@ def content_of(rules: Rules) -> Content:
     """Give what a rule set says: all that a check of it reads, where nothing is wrong with it."""
     said = [tuple(map(_saying, getattr(rules, category).values())) for category in CATEGORIES]
     said.append(tuple(map(_saying_of, rules.ranking)))
-    faces = tuple(rules.faces.values())
+    said.append(tuple(map(_find_saying, rules.faces.values())))
     key = (
         rules.players,
         rules.turn_limit,
@@ -51,10 +51,9 @@ def content_of(rules: Rules) -> Content:
         rules.shared,
         rules.names.key(),
         *(tuple(map(id, part)) for part in said),
-        tuple(map(id, faces)),
     )
     known = _CONTENTS.get(key)
-    return _CONTENTS.renew(key, Content((*said, faces)) if known is None else known)
+    return _CONTENTS.renew(key, Content(tuple(said)) if known is None else known)
 
 
 def _saying(decl: Any) -> object:
