@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -37,7 +38,8 @@ class Forms(dict[type[t.Node], Form]):
     def __init__(self, above: Forms | None = None) -> None:
         super().__init__()
         self._below = above
-        self._manners: dict[str, Manner] = {} if above is None else {**above._manners}
+        # Those of the table below may be entered later: it depends on which room is imported first.
+        self._manners: ChainMap[str, Manner] = ChainMap({}) if above is None else above._manners.new_child()
 
     def by_hand(self, *classes: type[t.Node]) -> Callable[[F], F]:
         """Enter the decorated function for classes of constructs."""
