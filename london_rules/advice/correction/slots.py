@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Literal
 
-from attrs import define, evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from london_rules.advice.correction.paraphrases import Filled, Piece
 from london_rules.advice.correction.words import NEW_LINE, Words, made_words
@@ -15,6 +15,7 @@ from london_rules.language.syntax.names import Names, plural, singular
 
 MOST_NAMED: Final = 6  # words of a name in a slot
 LONGEST_LAST: Final = 14
+LONGEST_SAID: Final = 24  # words that are looked at for what is in a slot
 LONGEST_SLOT: Final = 9  # words in a slot that is not the last
 # How much there is of something, as people say it, and as a comparison with a number.
 _COMPARED: Final = {
@@ -85,6 +86,7 @@ class Slots:
 
     names: Names
     rules: Rules
+    _known: dict[tuple[str, tuple[str, ...]], int] = field(factory=dict)  # words in a slot, by the words from there on
 
     def match(self, said: tuple[Piece, ...], words: Words, low: list[str], at: int) -> Iterator[tuple[int, Filled]]:
         """Give each way in which words have a pattern: how many words, and what is in its slots."""
@@ -104,18 +106,24 @@ class Slots:
         """Give how many words from a place on can be in a slot."""
         if at >= len(low):
             return
-        if slot in TERMINALS:
-            sizes = range(min(MOST_NAMED, len(low) - at), 0, -1)
-            found = next((size for size in sizes if self.named(slot, low[at : at + size])), 0)
-        elif slot in COUNTED:
-            found = COUNTED[slot](self, words, low, at)
+        if slot in TERMINALS or slot in COUNTED:
+            key = (slot, tuple(low[at : at + LONGEST_SAID]))
+            found = self._known.get(key)
+            if found is None:
+                found = self._known[key] = self._size(slot, words, low, at)
+            if found:
+                yield found
         else:
             stop = next((i for i in range(at, len(low)) if low[i] in (",", NEW_LINE)), len(low))
             most = min(stop - at, LONGEST_LAST if last else LONGEST_SLOT)
             yield from ([most] if last and most else range(1, most + 1))
-            return
-        if found:
-            yield found
+
+    def _size(self, slot: str, words: Words, low: list[str], at: int) -> int:
+        """Give how many words from a place on are what is wanted in a slot."""
+        if slot in COUNTED:
+            return COUNTED[slot](self, words, low, at)
+        sizes = range(min(MOST_NAMED, len(low) - at), 0, -1)
+        return next((size for size in sizes if self.named(slot, low[at : at + size])), 0)
 
     def one_word(self, _: Words, low: list[str], at: int) -> int:
         """Give 1 where a word is, and no sign or number."""
