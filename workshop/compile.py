@@ -23,6 +23,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 FOLDER: Final = Path("/packages")
 OWN: Final = "london_rules/"
 SESSION: Final = "london_rules.workshop.session"
+ADVICE: Final = "london_rules.advice.advised"  # imported when the first wrong text is checked
 ENTRIES: Final = (SESSION, "london_rules.workshop.garbage", "london_rules.workshop.starting")  # what the page imports
 GRAMMAR: Final = f"{OWN}data/grammar/effects.lark"
 TABLES: Final = f"{OWN}data/grammar/grammar-"  # of the grammar as Python here reads it; those are made anew
@@ -158,6 +159,7 @@ def methods() -> tuple[str, bytes]:
 
     noted = note_methods()
     import_module(SESSION)
+    import_module(ADVICE)
     return COMPILED.relative_to(FOLDER).as_posix(), marshal.dumps(dict(sorted(noted.items())))
 
 
