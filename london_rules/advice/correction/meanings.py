@@ -74,7 +74,8 @@ class Meanings:
             [f"the {one}"] if one != filled["w"][0].low and "LOCAL" in (self.slots.names.readings((one,)) or ()) else []
         )
 
-    def paid(self, _: Filled) -> list[str]:
+    @cached_property
+    def paid(self) -> list[str]:
         """List the counters that the rules say are paid."""
         said = "\n".join(slot.source.value for slot in self.slots.rules.slots())
         paid = [name for name in self.slots.rules.counters if re.search(rf"\bpays? [^\n,]*\b{re.escape(name)}\b", said)]
@@ -103,23 +104,25 @@ class Meanings:
             return [f"in {owner} {held.zone}{that}"]
         return [f"in {whose} {zone}{that}" for zone in self.zones(held.name)]
 
-    def _each(self, held: Held, whose: str) -> list[str]:
-        return [f"{held.name} {place}" for place in self.places(held, whose, "is")]
-
     def conditions(self, filled: Filled, whose: str) -> list[str]:
         """Give the condition that somebody has so many of something."""
+        held, compared, figure = self._has(filled)
+        if held is None:
+            return []
+        if not compared and figure == "0":
+            return self.none(held, whose)
+        said = filled["has"]
+        alone = self.slots.many(said, [word.low for word in said], 0) == 1
+        if held.sort == "kind" and alone and not said[0].low.isdigit() and said[0].low != "one":
+            return [f"there is a {held.name} {place}" for place in self.places(held, whose, "is")]
+        return [f"{measure} is {compared} {figure}" for measure in self.measures(held, whose)]
+
+    def _has(self, filled: Filled) -> tuple[Held | None, str, str]:
+        """Give of what somebody has so many, the comparison, and the number."""
         said = filled["has"]
         low = [word.low for word in said]
         size, compared, number = self.slots.how_many(said, low, 0)
-        held = self.slots.counted(said, low, 0, size)
-        if held is None:
-            return []
-        figure = _joined(_figure(number))
-        if not compared and figure == "0":
-            return self.none(held, whose)
-        if held.sort == "kind" and size == 1 and not low[0].isdigit() and low[0] != "one":
-            return [f"there is a {held.name} {place}" for place in self.places(held, whose, "is")]
-        return [f"{measure} is {compared} {figure}" for measure in self.measures(held, whose)]
+        return self.slots.counted(said, low, 0, size), compared, _joined(_figure(number))
 
     def none(self, held: Held, whose: str) -> list[str]:
         """Give the condition that somebody has nothing of something."""
@@ -129,12 +132,9 @@ class Meanings:
 
     def whose_has(self, filled: Filled) -> list[str]:
         """Give the players who have so many of a counter, as a part of a collection."""
-        said = filled["has"]
-        low = [word.low for word in said]
-        size, compared, number = self.slots.how_many(said, low, 0)
-        held = self.slots.counted(said, low, 0, size)
+        held, compared, figure = self._has(filled)
         named = held is not None and held.sort in ("counter", "number")
-        return [f"whose {held.name} is {compared} {_joined(_figure(number))}"] if named and held is not None else []
+        return [f"whose {held.name} is {compared} {figure}"] if named and held is not None else []
 
     def of_held(self, filled: Filled, whose: str) -> list[str]:
         """Give the number of what somebody has."""
@@ -162,11 +162,12 @@ class Meanings:
         number = _joined(_figure(amount[bool(sign) : size]))
         counter = f" {' '.join(low[size:])}" if size < len(low) else ""
         held, out = self._held(filled), []
-        if held is None or (each is None and held.sort in ("kind", "group")):
-            own = (
-                [] if held is None else [f"of {whose} {held.name}"] if held.sort == "group" else self._each(held, whose)
-            )
-            return [f"{' '.join(amount_word.text for amount_word in amount)} for each {one}" for one in own]
+        if held is None:
+            return []
+        if each is None and held.sort in ("kind", "group"):
+            of_kind = [f"{held.name} {place}" for place in self.places(held, whose, "is")]
+            own = of_kind if held.sort == "kind" else [f"of {whose} {held.name}"]
+            return [f"{' '.join(word.text for word in amount)} for each {one}" for one in own]
         for measure in self.measures(held, whose):
             times = measure if each is None else f"{measure} / {_joined(_figure(each))} rounded down"
             nested = f"( {times} )" if each is not None else times
@@ -278,7 +279,7 @@ FROM_RULES: Final[Mapping[str, Callable[[Meanings, Filled], Sequence[str | Words
         :MOST_WAYS
     ],
     "A RELATION": lambda more, _: list(more.slots.rules.relations)[:MOST_WAYS],
-    "PAID COUNTER": Meanings.paid,
+    "PAID COUNTER": lambda more, _: more.paid,
     "your held": lambda more, filled: more.of_held(filled, "your"),
     "their held": lambda more, filled: more.of_held(filled, "their"),
     "highest held": Meanings.highest_held,

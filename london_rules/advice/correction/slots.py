@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, Literal
 
 from attrs import define, evolve, field, frozen
@@ -141,10 +141,6 @@ class Slots:
         """Give how many words from a place on are a name that the text gives, or 1 for another word."""
         return next(iter(self._sizes("LOCAL", words, low, at, last=False)), 0) or self.one_word(words, low, at)
 
-    def number(self, _: Words, low: list[str], at: int) -> int:
-        """Give how many words from a place on are a number."""
-        return self._number(low, at)
-
     def many(self, words: Words, low: list[str], at: int) -> int:
         """Give how many words from a place on say how many."""
         return self.how_many(words, low, at)[0]
@@ -156,7 +152,7 @@ class Slots:
         said = ((*head, form) for form in forms)
         return next((one for one in said if not _TERMINAL_SETS[slot].isdisjoint(self.names.readings(one) or ())), ())
 
-    def _number(self, low: list[str], at: int) -> int:
+    def number(self, _: Words, low: list[str], at: int) -> int:
         """Give how many words from a place on are a number."""
         if at >= len(low):
             return 0
@@ -176,7 +172,7 @@ class Slots:
     def amount(self, words: Words, low: list[str], at: int) -> int:
         """Give how many words from a place on are an amount: `£3`, `2 coins`."""
         sign = at < len(low) and words[at].text in self.names.symbols
-        size = self._number(low, at + sign)
+        size = self.number(words, low, at + sign)
         if not size or sign:
             return size and size + sign
         named = next(iter(self._sizes("COUNTER", words, low, at + size, last=False)), 0)
@@ -206,7 +202,7 @@ class Slots:
         if found is None:
             return None
         end = begin + found.size
-        end += next((len(said) for said in _HAD if tuple(low[end : end + len(said)]) == said), 0)
+        end += len(_phrase(_HAD, low, end))
         return evolve(found, size=end - at)
 
     def _figure_of_players(self, low: list[str], at: int) -> Held | None:
@@ -248,26 +244,28 @@ class Slots:
     def how_many(self, words: Words, low: list[str], at: int) -> tuple[int, str, Words]:
         """Give how many words from a place on say how many: with the comparison, and with the number."""
         if at < len(low) and low[at] in ("no", "zero", "not", "without"):
-            more = next((p for p in _BEFORE_PHRASES if tuple(low[at : at + len(p)]) == p), None)
-            article = low[at] == "not" and low[at + 1 : at + 2] in (["any"], ["a"], ["an"])
-            if more is None:
-                return (2, "", made_words("0")) if article else (0 if low[at] == "not" else 1, "", made_words("0"))
-        if at < len(low) and low[at] in ("a", "an", "any", "some", "one"):
-            more = next((p for p in _BEFORE_PHRASES if tuple(low[at : at + len(p)]) == p), None)
-            follows = next((p for p in _AFTER_PHRASES if tuple(low[at + 1 : at + 1 + len(p)]) == p), None)
-            if more is None and follows is None:
-                return 1, "at least", made_words("1")
-        before = next((p for p in _BEFORE_PHRASES if tuple(low[at : at + len(p)]) == p), ())
+            not_a = low[at] == "not" and low[at + 1 : at + 2] in (["any"], ["a"], ["an"])
+            if not _phrase(_BEFORE_PHRASES, low, at):
+                return (2, "", made_words("0")) if not_a else (0 if low[at] == "not" else 1, "", made_words("0"))
+        article = at < len(low) and low[at] in ("a", "an", "any", "some", "one")
+        if article and not _phrase(_BEFORE_PHRASES, low, at) and not _phrase(_AFTER_PHRASES, low, at + 1):
+            return 1, "at least", made_words("1")
+        before = _phrase(_BEFORE_PHRASES, low, at)
         begin = at + len(before)
         sign = begin < len(words) and words[begin].text in self.names.symbols
-        size = self._number(low, begin + sign)
+        size = self.number(words, low, begin + sign)
         if not size:
             return 0, "", ()
         number = words[begin + sign : begin + sign + size]
         end = begin + sign + size
-        after = () if before else next((p for p in _AFTER_PHRASES if tuple(low[end : end + len(p)]) == p), ())
+        after = () if before else _phrase(_AFTER_PHRASES, low, end)
         said = _COMPARED[" ".join(before)] if before else _AFTER[" ".join(after)] if after else ""
         return end + len(after) - at, said, number
+
+
+def _phrase(phrases: Sequence[tuple[str, ...]], low: list[str], at: int) -> tuple[str, ...]:
+    """Give the phrase that begins at a word; an empty one if none does."""
+    return next((phrase for phrase in phrases if tuple(low[at : at + len(phrase)]) == phrase), ())
 
 
 _TERMINAL_SETS: Final = {slot: frozenset(terminals) for slot, terminals in TERMINALS.items()}

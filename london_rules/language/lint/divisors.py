@@ -29,7 +29,7 @@ _Op: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
 
 _OPPOSITE: Final[Mapping[_Op, _Op]] = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _MOST: Final = 24  # the last comparisons on the way through a text, as divisions are near them
-_MOST_CALLERS: Final = 50  # of a text that are looked at: nothing is said of one that has more
+_MOST_CALLERS: Final = 50  # of a text that are looked at: one that has more gets no warning
 _HELP: Final = "ask first, as in `if ... is at least 1`, or divide by a number that is never 0"
 
 
