@@ -91,6 +91,11 @@ class Editor:
     def text(self) -> str:
         return "\n".join(line.rstrip("\n") for line in self.page.locator(".cm-line").all_inner_texts())
 
+    @property
+    def checks(self) -> int:
+        """How often the page has shown what the engine found."""
+        return int(self.page.locator("[data-checks]").get_attribute("data-checks"))
+
     def shows(self, text: str) -> None:
         """Wait until the editor shows a text."""
         for _ in range(100):
@@ -259,6 +264,7 @@ def test_a_name_is_changed_in_all_files(editor: Editor) -> None:
     editor.page.get_by_role("dialog").get_by_role("alert").get_by_text("A name is made of words").wait_for()
     assert new_name.input_value() == "2 bad (names" and editor.text() == RULES
     new_name.fill("burden")
+    checks = editor.checks
     editor.page.get_by_role("button", name="Rename").click()
     editor.says("Renamed in 3 places")
     editor.page.wait_for_timeout(3100)  # so long it can be read, whatever follows
@@ -268,6 +274,7 @@ def test_a_name_is_changed_in_all_files(editor: Editor) -> None:
     editor.tab("loans.rules").click()
     assert editor.text() == other.replace("hand share", "burden")
     editor.panel("Mistakes").get_by_text("No mistakes").wait_for()
+    assert editor.checks == checks + 1  # never with one file changed only, whose mistake would be said
 
 
 def test_changes_are_told_in_words_and_tests_run_by_themselves(editor: Editor) -> None:

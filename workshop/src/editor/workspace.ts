@@ -31,6 +31,8 @@ export class Workspace {
   shipped: string[] = [];
   #files: Readonly<Record<string, string>> = {};
   #states = new Map<string, EditorState>();
+  #changing = 0;
+  #isChanged = false;
   readonly #findings: Findings;
   readonly #colouring: Colouring;
 
@@ -96,13 +98,15 @@ export class Workspace {
 
   /** Take texts that came from outside, for instance from the folder on disk; histories and cursors stay. */
   take(files: Record<string, string>): void {
-    for (const name of Object.keys(this.#files)) if (!(name in files)) this.#end(name);
-    for (const [name, text] of Object.entries(files)) {
-      const now = this.#files[name];
-      if (now === undefined) this.#begin(this.seen(name), text, false);
-      else if (now !== text) this.#replace(this.seen(name), text);
-      this.#files = { ...this.#files, [name]: text };
-    }
+    this.#together(() => {
+      for (const name of Object.keys(this.#files)) if (!(name in files)) this.#end(name);
+      for (const [name, text] of Object.entries(files)) {
+        const now = this.#files[name];
+        if (now === undefined) this.#begin(this.seen(name), text, false);
+        else if (now !== text) this.#replace(this.seen(name), text);
+        this.#files = { ...this.#files, [name]: text };
+      }
+    });
     if (!this.#states.has(this.active)) this.#activate(this.seen(this.ownNames[0] ?? ""));
     this.watching.tabs();
   }
@@ -162,13 +166,15 @@ export class Workspace {
 
   /** Change own files; all changes of a file are one step of its history. */
   change(edits: readonly TextEdit[]): void {
-    for (const file of new Set(edits.map((edit) => edit.file))) {
-      const changes = edits
-        .filter((edit) => edit.file === file)
-        .map(({ from, to, text }) => ({ from, to, insert: text }));
-      if (file === this.active) this.view.dispatch({ changes, userEvent: "input" });
-      else this.#update(file, changes);
-    }
+    this.#together(() => {
+      for (const file of new Set(edits.map((edit) => edit.file))) {
+        const changes = edits
+          .filter((edit) => edit.file === file)
+          .map(({ from, to, text }) => ({ from, to, insert: text }));
+        if (file === this.active) this.view.dispatch({ changes, userEvent: "input" });
+        else this.#update(file, changes);
+      }
+    });
   }
 
   // ---- what the engine says -----------------------------------------------------------------------
@@ -242,7 +248,22 @@ export class Workspace {
   #note(file: string, changes: ChangeSet, text: Text): void {
     if (!this.isOwn(file)) return;
     this.#findings.note(file, changes);
-    this.#files = { ...this.#files, [this.ownName(file)]: text.toString() };
+    this.#together(() => {
+      this.#files = { ...this.#files, [this.ownName(file)]: text.toString() };
+      this.#isChanged = true;
+    });
+  }
+
+  /** Tell once what is changed in one go: with half of it, the texts would be wrong. */
+  #together(does: () => void): void {
+    this.#changing += 1;
+    try {
+      does();
+    } finally {
+      this.#changing -= 1;
+    }
+    if (this.#changing > 0 || !this.#isChanged) return;
+    this.#isChanged = false;
     this.watching.changed();
   }
 }
