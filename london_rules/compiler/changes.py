@@ -351,18 +351,18 @@ def _move_one(unit: Unit, s: t.Move, ctx: Context) -> None:
     x = unit.gen.code(s.thing, ctx)
     decl = unit.link.rules.zones[s.zone.name]
     zone = unit.gen.zone_index(s.zone, ctx)
-    if decl.covers:
-        move(unit, x, zone, s.span)
+    if decl.covers or s.under:
+        move(unit, x, zone, s.span, under=s.under)
         return
     # Written out, as the shape is known: the commonest change of all is spared a call.
     unit.event("move", n.Constant(unit.gen.position(s.span)), x, n.WhereIs(x), zone)
     unit.emit(n.MoveHere(x, zone, decl.shape == "rows"))
 
 
-def move(unit: Unit, x: n.Expr, zone: n.Expr, span: t.Span) -> None:
-    """Write the move of one thing."""
-    unit.event("move", n.Constant(unit.gen.position(span)), x, n.WhereIs(x), zone)
-    unit.emit(n.Do(n.Primitive("move", (x, zone))))
+def move(unit: Unit, x: n.Expr, zone: n.Expr, span: t.Span, *, under: bool = False) -> None:
+    """Write the move of one thing, or that it is put under a pile."""
+    unit.event("under" if under else "move", n.Constant(unit.gen.position(span)), x, n.WhereIs(x), zone)
+    unit.emit(n.Do(n.Primitive("put_under" if under else "move", (x, zone))))
 
 
 @PLAIN.of(t.PutOn)
@@ -383,11 +383,14 @@ def _move_all(unit: Unit, s: t.MoveAll, ctx: Context) -> None:
     zone = unit.gen.zone_index(s.zone, ctx)
     x = thing(unit.gen.fresh(), unit.gen.kind_of(s.of, ctx))
     told = (n.Constant(unit.gen.position(s.span)), x, n.WhereIs(x), zone)
-    unit.emit(n.EventEach("move", told, x, listing.to))
+    unit.emit(n.EventEach("under" if s.under else "move", told, x, listing.to))
     if s.random:
         # Shuffled after the events are told: their order would give the new one away.
         unit.emit(n.Do(n.Primitive("shuffle", (listing.to,))))
-    unit.emit(n.Do(n.Primitive("move_many", (listing.to, zone))))
+    if s.under:
+        unit.emit(n.For(x, listing.to, (n.Do(n.Primitive("put_under", (x, zone))),)))
+    else:
+        unit.emit(n.Do(n.Primitive("move_many", (listing.to, zone))))
 
 
 @PLAIN.of(t.PassOn)

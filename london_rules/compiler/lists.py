@@ -139,7 +139,7 @@ def _source(gen: Generator, of: t.Collection, ctx: Context) -> tuple[n.Expr, Seq
             return gen.all_of_kind(of.kind), of.rel, kind
         case t.ChosenThings() | t.OtherPlayers() | t.OnSide() | t.Related() | t.RowThings():
             return _members(gen, of, ctx), () if isinstance(of, t.RowThings) else of.rel, kind
-        case t.TopThings(number=t.Int(value=number)) if number > 0:
+        case t.TopThings(number=t.Int(value=number), bottom=False) if number > 0:
             return n.TopOf(gen.zone(of.zone, ctx), number), (), kind
         case t.TopThings():
             return _members(gen, of, ctx), (), kind
@@ -174,7 +174,7 @@ def _members(
             return n.Primitive("row", (zone, gen.number(of.row, ctx), rows))
         case t.TopThings():
             zone = gen.zone(of.zone, ctx)
-            return n.Primitive("top", (zone, gen.number(of.number, ctx)))
+            return n.Primitive(of.end, (zone, gen.number(of.number, ctx)))
         case t.PlayersFrom() | t.Best():
             return source(gen, of, ctx)
         case _:

@@ -174,7 +174,7 @@ class LoopReader:
                 self._reached(node, into, loop)
             case n.MoveHere():
                 self._all([node.thing] * 12 + [node.zone] * (4 if node.rows else 3), into, loop)
-            case n.Primitive(name="nearest" | "move_many" | "shuffle" | "position" | "close_gaps"):
+            case n.Primitive(name="nearest" | "move_many" | "put_under" | "shuffle" | "position" | "close_gaps"):
                 into.own += self.sizes.things
                 self._all(node.arguments, into, loop)
             case _:
@@ -304,7 +304,7 @@ class LoopReader:
 
     def _given(self, node: n.Primitive) -> int:
         match node.name:
-            case "top" | "row" | "one_of_each":
+            case "top" | "bottom" | "row" | "one_of_each":
                 return self.length(node.arguments[0])
             case "staying" | "other_staying":
                 return self.sizes.layout.most

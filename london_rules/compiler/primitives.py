@@ -140,6 +140,7 @@ class Primitives:
         self.leave = self._make_leave()
         self.move = self._make_move()
         self.move_many = self._make_move_many()
+        self.put_under = self._make_put_under()
         self.put_on = self._make_put_on()
         self.turn = self._make_turn()
         self.clone = self._make_clone()
@@ -273,6 +274,30 @@ class Primitives:
                     self.touch(s, t)
 
         return move_many
+
+    def _make_put_under(self) -> Callable[[State, int, int], None]:
+        leave, touch, powered, size = self.leave, self.touch, self._powered(), self.layout.size
+        shape, awake, lost = self.moves, self.awake, self.lost
+
+        def put_under(s: State, t: int, zone: int) -> None:
+            """Put a thing under a pile, which covers it; it is on top where the pile is empty."""
+            old, pile = s.at[t], s.z[zone]
+            s.at[t] = zone
+            for plane in lost:
+                s.m[plane + t] = 0
+            if shape[old] <= PILE:
+                s.z[old].remove(t)
+            elif shape[old] == ROWS:
+                s.z[old][s.z[old].index(t)] = -1
+            else:
+                leave(s, t, old)
+            pile.insert(0, t)
+            if shape[zone] == COVERING and len(pile) > 1:
+                s.m[size + t] = 1
+            if powered[t] and (s.on[t] or t in awake[zone]):
+                touch(s, t)
+
+        return put_under
 
     def _make_put_on(self) -> Callable[[State, int, int, int | None], None]:
         move, touch, powered, size = self.move, self.touch, self._powered(), self.layout.size

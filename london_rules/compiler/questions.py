@@ -329,8 +329,8 @@ def _put_in_order(unit: Unit, s: t.PutInOrder, ctx: Context, end: int) -> None:
     unit.go_on(moved)
     zone = unit.gen.zone_index(s.zone, ctx)
     x = thing(unit.gen.fresh(), kind)
-    body = unit.collected(lambda: move(unit, x, zone, s.span))
-    unit.emit(n.For(x, n.Backwards(ANSWERED, copied=False), body))
+    body = unit.collected(lambda: move(unit, x, zone, s.span, under=s.under))
+    unit.emit(n.For(x, ANSWERED if s.under else n.Backwards(ANSWERED, copied=False), body))
     unit.go_on(end)
 
 

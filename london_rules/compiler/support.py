@@ -38,6 +38,7 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "LOST": primitives.lost,
         "AWAKE": primitives.awake,
         "move_many": primitives.move_many,
+        "put_under": primitives.put_under,
         "put_on": primitives.put_on,
         "turn": primitives.turn,
         "swap": _make_swap(layout, primitives),
@@ -45,6 +46,7 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "divide": divide,
         "whole": whole,
         "top": top,
+        "bottom": bottom,
         "row": row,
         "move_row": move_row,
         "close_gaps": close_gaps,
@@ -114,6 +116,11 @@ def whole(number: int, position: int) -> int:
 def top(pile: list[int], number: int) -> list[int]:
     """List the top things of a pile, the top one first."""
     return pile[: -number - 1 : -1] if number > 0 else []
+
+
+def bottom(pile: list[int], number: int) -> list[int]:
+    """List the bottom things of a pile, the bottom one first."""
+    return pile[:number] if number > 0 else []
 
 
 def row(places: list[int], number: int, rows: int) -> list[int]:

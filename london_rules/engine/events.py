@@ -53,7 +53,7 @@ class _Then:
         if self.before is None:
             return
         for at, raw in enumerate(self.after.ev):
-            if raw[0] in ("move", "put", "turn", "swap"):
+            if raw[0] in ("move", "put", "under", "turn", "swap"):
                 for thing in things_of(raw):
                     self._moves.setdefault(thing, []).append((at, raw))
 
@@ -122,7 +122,7 @@ class EventLog:
         """Return the mask of those who may see the things in an event."""
         kind = kind_of(raw)
         match kind:
-            case "move" | "put":
+            case "move" | "put" | "under":
                 return self._moves[raw[3]] | self._moves[raw[4]]
             case "swap":
                 return self._moves[raw[4]] | self._moves[raw[5]]
@@ -234,6 +234,8 @@ class _Describer:
                 return {"type": "counter on thing", "thing": thing, "counter": counter, "amount": raw[4]}
             case "move":
                 return {"type": "move", **self.move(*raw[2:5]), "on": None}
+            case "under":
+                return {"type": "move", **self.move(*raw[2:5]), "on": None, "under": True}
             case "put":
                 on = None if raw[5] is None else self.thing(raw[5])
                 return {"type": "move", **self.move(*raw[2:5]), "on": on}

@@ -148,7 +148,7 @@ class _LookAhead:
                 case "short":
                     if e[2] == self.player:
                         found[e[3]] = found.get(e[3], 0) + e[5]
-                case "move" | "put":
+                case "move" | "put" | "under":
                     if closed[e[3]]:
                         return True
                 case "swap":

@@ -6,8 +6,8 @@ from typing import Any, Literal, TypeAlias, assert_never
 
 RawEvent: TypeAlias = tuple[Any, ...]
 EventKind: TypeAlias = Literal[
-    "enter", "leave", "counter", "paid", "on thing", "move", "put", "swap", "turn", "row", "gaps", "chose",
-    "action", "short", "reveal", "look", "until", "end", "end rounds", "outcome", "course", "round begins",
+    "enter", "leave", "counter", "paid", "on thing", "move", "put", "under", "swap", "turn", "row", "gaps",
+    "chose", "action", "short", "reveal", "look", "until", "end", "end rounds", "outcome", "course", "round begins",
     "turn begins", "chance", "all chose", "set", "not done",
 ]  # fmt: skip
 
@@ -23,6 +23,8 @@ def position_of(raw: RawEvent) -> int | None:
     kind = kind_of(raw)
     match kind:
         case "counter" | "paid" | "on thing" | "move" | "put" | "swap" | "turn" | "row" | "chose" | "action" | "short":
+            return int(raw[1])
+        case "under":
             return int(raw[1])
         case "until" | "end" | "end rounds" | "outcome" | "course" | "gaps" | "reveal" | "look" | "all chose" | "set":
             return int(raw[1])
@@ -47,6 +49,7 @@ def thing_of(raw: RawEvent) -> int | None:
         case (
             "move"
             | "put"
+            | "under"
             | "swap"
             | "row"
             | "gaps"
@@ -71,7 +74,7 @@ def things_of(raw: RawEvent) -> list[int]:
     """List the numbers of all things in an event: those that it moves, or the one that it is about."""
     kind = kind_of(raw)
     match kind:
-        case "move" | "put":
+        case "move" | "put" | "under":
             return [raw[2]]
         case "swap":
             return [raw[2], raw[3]]

@@ -15,6 +15,8 @@ def follow(program: Program, s: State, raw: RawEvent) -> None:
     match kind:
         case "move":
             program.primitives.move(s, raw[2], raw[4])
+        case "under":
+            program.primitives.put_under(s, raw[2], raw[4])
         case "put":
             program.primitives.put_on(s, raw[2], raw[4], raw[5])
         case "swap":

@@ -52,6 +52,7 @@ SIGNATURES: Final[dict[str, Signature]] = {
     "nearest": Signature((Sequence(_ROW, "table"), THINGS, THING), NUMBER, state=False, pure=True),
     # lists
     "top": Signature((THINGS, NUMBER), THINGS, state=False, pure=True),
+    "bottom": Signature((THINGS, NUMBER), THINGS, state=False, pure=True),
     "row": Signature((THINGS, NUMBER, NUMBER), THINGS, state=False, pure=True),
     "one_of_each": Signature((THINGS, Sequence(KEY)), THINGS, state=False, pure=True),
     "orders": Signature((THINGS, Optional(Sequence(KEY)), NUMBER), OPTIONS, state=False, pure=True),
@@ -65,6 +66,7 @@ SIGNATURES: Final[dict[str, Signature]] = {
     # places
     "move": Signature((THING, ZONE), NOTHING),
     "move_many": Signature((THINGS, ZONE), NOTHING),
+    "put_under": Signature((THING, ZONE), NOTHING),
     "put_on": Signature((THING, ZONE, Optional(THING)), NOTHING),
     "turn": Signature((THING, NUMBER), NOTHING),
     "swap": Signature((THING, THING), NOTHING),

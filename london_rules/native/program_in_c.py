@@ -15,6 +15,7 @@ from london_rules.native.source import part, source_of
 from london_rules.native.statements import Printer
 from london_rules.native.tables import Tables
 
+_WANTED = {"put_under": "under", "bottom": "under"}  # parts that only some programs need, by the functions in them
 _PLAYERS = ("worth", "guess", "look", "greedy")  # the parts of players who look ahead, each after those that it uses
 
 
@@ -32,8 +33,11 @@ def program_in_c(program: Program, above: Callable[[Function], str] = _nothing) 
     bodies = [above(function) + printer.whole() for function, printer in printers]
     heads = [f"{printer.head()};" for _, printer in printers]
     used = {name for function, _ in printers for name in _tables_in(function.node)}
+    every = (node for function, _ in printers for node in walk(function.node.body))
+    called = {node.name for node in every if isinstance(node, n.Primitive)}
     return source_of(
         program,
+        *(part(name) for name in dict.fromkeys(of for function, of in _WANTED.items() if function in called)),
         part("texts"),
         "\n".join([*_numbers(program), *heads, *tables.written(used), *_ranking(program)]),
         part("ranking"),

@@ -196,6 +196,7 @@ def _nearest(e: Printing, arguments: Sequence[n.Expr]) -> str:
 _SPECIAL: Final[dict[str, Callable[[Printing, Sequence[n.Expr]], str]]] = {
     "look_up": _look_up,
     "row": _of_place("row", 2),
+    "bottom": _of_place("bottom", 2),
     "close_gaps": _of_place("close_gaps", 1),
     "move_row": _move_row,
     "top": top,

@@ -29,7 +29,7 @@ from london_rules.players.told import play_told
 
 GAME, END, ACTIONS = "the game", "at the end", "actions taken"
 USED, LAID = "texts carried out", "things laid out"
-COUNTED: Final[frozenset[EventKind]] = frozenset(("action", "enter", "put", "move"))
+COUNTED: Final[frozenset[EventKind]] = frozenset(("action", "enter", "put", "under", "move"))
 METHOD = (
     "mean of the differences game by game on the same seeds, with a 95% confidence interval (Student's t, of pairs)"
 )
@@ -124,7 +124,7 @@ def _counting(
                 counts[actions[event[3]]] += 1
             elif event[0] == "enter" and event[3] >= 0:
                 counts[used[event[3]]] += 1
-            elif event[0] in ("put", "move") and open_zones[event[4]] and event[3] != event[4]:
+            elif event[0] in ("put", "under", "move") and open_zones[event[4]] and event[3] != event[4]:
                 counts[laid[event[2]]] += 1
 
     return count

@@ -300,7 +300,7 @@ def _own(game: PlayedCase, raw: RawEvent) -> dict[str, Any]:
     """Give the amount or place of an event."""
     if raw[0] in ("counter", "paid"):
         return {"amount": raw[4]}
-    return {"name": game.program.layout.zone_names[raw[4]][0]} if raw[0] in ("move", "put") else {}
+    return {"name": game.program.layout.zone_names[raw[4]][0]} if raw[0] in ("move", "put", "under") else {}
 
 
 def _text(game: PlayedCase, raw: RawEvent, event: EventWords) -> str:
@@ -336,7 +336,7 @@ def _is(game: PlayedCase, raw: RawEvent, event: EventWords) -> bool:
                 return False
             return (list(layout.rules.counters)[raw[3]], raw[2] + 1, raw[4]) == (event.name, event.player, event.amount)
         case "move":
-            if kind_of(raw) not in ("move", "put"):
+            if kind_of(raw) not in ("move", "put", "under"):
                 return False
             info, zone = layout.things[raw[2]], layout.zone_names[raw[4]][0]
             return event.thing in (info.id, info.face) and zone == event.name

@@ -172,7 +172,7 @@ def _moves(game: PlayedCase, checked: CheckResult) -> list[RuleLine]:
     apart = [n for n in dict.fromkeys((*wanted, *found)) if wanted.count(n) != found.count(n)]
     out = []
     for raw in game.events:
-        if raw[0] not in ("move", "put"):
+        if raw[0] not in ("move", "put", "under"):
             continue
         info = layout.things[raw[2]]
         zones = [layout.zone_names[z][0] for z in raw[3:5]]

@@ -213,7 +213,8 @@ class Narrator:
         old, new = event["out of"], event["into"]
         template = self._move(old["zone"], new["zone"], self._entered.get(event["cause"]))
         if template is None:
-            template = f"moves {{thing}} from {self._place(old, event)} to {self._place(new, event)}"
+            does, to = ("puts", "under") if event.get("under") else ("moves", "to")
+            template = f"{does} {{thing}} from {self._place(old, event)} {to} {self._place(new, event)}"
         if not template:
             return None
         template = template.replace("{player}", self._who(new["player"]))

@@ -39,7 +39,7 @@ def seen_by(game: Game, player: int) -> set[int]:
     seen = {t for t in range(low, high) if is_seen(game.state.at[t])}
     for event in game.log.events:
         match event.raw:
-            case ("move" | "put", _, thing, old, new, *_) if event.answers and (is_seen(old) or is_seen(new)):
+            case ("move" | "put" | "under", _, thing, old, new, *_) if event.answers and (is_seen(old) or is_seen(new)):
                 seen.add(thing)
             case ("swap", _, a, b, here, there) if is_seen(here) or is_seen(there):
                 seen |= {a, b}

@@ -28,6 +28,7 @@ EVENTS = frozenset(
             "counter",
             "chose",
             "put",
+            "under",
             "paid",
             "until",
             "turn",

@@ -189,7 +189,9 @@ def _things(s: Scene, scope: TextScope, kind: str, depth: int) -> t.Things:
 @draws(t.TopThings)
 def _top_things(s: Scene, scope: TextScope, kind: str, depth: int) -> t.TopThings | None:
     place = zone(s, scope, kind, "pile")
-    return None if place is None else t.TopThings(number(s, scope, min(depth - 1, 1)), kind, place)
+    return (
+        None if place is None else t.TopThings(number(s, scope, min(depth - 1, 1)), kind, place, s.choices.chance(1, 3))
+    )
 
 
 @draws(t.RowThings)

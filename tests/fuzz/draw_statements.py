@@ -229,13 +229,13 @@ def _put_in_order(s: Scene, scope: TextScope, depth: int) -> t.PutInOrder | None
         return None
     kind = s.choices.pick(kinds)
     to = zone(s, scope, kind, "pile")
-    return None if to is None else t.PutInOrder(collection(s, scope, kind, 1), to)
+    return None if to is None else t.PutInOrder(collection(s, scope, kind, 1), to, s.choices.chance(1, 3))
 
 
 @draws(t.Move, 5)
 def _move(s: Scene, scope: TextScope, depth: int) -> t.Move | None:
     found = _thing_and_zone(s, scope)
-    return None if found is None else t.Move(found[0], found[1])
+    return None if found is None else t.Move(found[0], found[1], _under(s, found[1]))
 
 
 @draws(t.PassOn)
@@ -261,7 +261,12 @@ def _move_all(s: Scene, scope: TextScope, depth: int) -> t.MoveAll | None:
     if to is None:
         return None
     mixed = s.site.asks and s.choices.chance(1, 3)
-    return t.MoveAll(collection(s, scope, kind, 1), to, mixed)
+    return t.MoveAll(collection(s, scope, kind, 1), to, mixed, _under(s, to))
+
+
+def _under(s: Scene, to: t.Zone) -> bool:
+    """Draw whether things are put under a zone: it must be a pile."""
+    return s.rules.zones[to.name].shape == "pile" and s.choices.chance(1, 3)
 
 
 @draws(t.MoveRow)

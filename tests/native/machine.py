@@ -16,7 +16,7 @@ from london_rules.native.build import build
 from london_rules.native.compilers import compilers
 from london_rules.native.constants import CODES
 from london_rules.native.converter import Converter
-from london_rules.native.source import source_of
+from london_rules.native.source import part, source_of
 
 PROBE = (Path(__file__).parent / "probe.c").read_text(encoding="utf-8")
 HAS_COMPILER = next(compilers(), None) is not None
@@ -30,7 +30,7 @@ class Machine:
     """One program on both sides."""
 
     def __init__(self, program: Program, limits: Limits = DEFAULT) -> None:
-        made = build(source_of(program, PROBE))
+        made = build(source_of(program, part("under"), PROBE))
         assert made is not None
         self.program, self.built, self.library = program, made, made.best
         self.converter = Converter(program)

@@ -38,6 +38,8 @@ EXPORT void probe_error(State *s, int64_t *out) {
 /* moves and powers */
 PROBE(move, move(s, in[0], in[1]))
 PROBE(move_many, move_many(s, given(c, 1, n), in[0]))
+PROBE(put_under, put_under(s, in[0], in[1]))
+PROBE(bottom, give(c, bottom(s, in[0], in[1])))
 PROBE(put_on, put_on(s, in[0], in[1], in[2]))
 PROBE(turn, turn(s, in[0], (int)in[1]))
 PROBE(swap, swap(s, in[0], in[1]))

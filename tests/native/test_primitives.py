@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from london_rules.compiler.errors import RuleError
-from london_rules.compiler.layout import ROWS, STACKS
+from london_rules.compiler.layout import PILE, ROWS, STACKS
 from london_rules.compiler.program import Program, State
-from london_rules.compiler.support import expire, top
+from london_rules.compiler.support import bottom, expire, top
 from london_rules.engine.states import whole_data
 from tests.native.machine import DONE, FAILED, LEFT_TIER, Machine, machine, needs_compiler
 from tests.native.test_converter import decisions
@@ -44,7 +44,18 @@ class Hand:
 
     def draw(self, s: State) -> Change:
         """One change that Python can make, or that it refuses with a RuleError."""
-        kinds = [self.move, self.move, self.move, self.several, self.put_on, self.turn, self.swap, self.row, self.time]
+        kinds = [
+            self.move,
+            self.move,
+            self.move,
+            self.several,
+            self.under,
+            self.put_on,
+            self.turn,
+            self.swap,
+            self.row,
+            self.time,
+        ]
         while True:
             change = self.dice.choice([*kinds, self.counter, self.mark])(s)
             if change is not None:
@@ -66,6 +77,14 @@ class Hand:
             things = [t for t in things if self.dice.random() < 0.9] or things
         zone = self.dice.choice(self.zones_for(there[0]))
         return "move_many", [zone, *things], lambda s: self.space["move_many"](s, things, zone)
+
+    def under(self, s: State) -> Change | None:
+        t = self.thing()
+        zones = self.zones_for(t, (PILE,))
+        if not zones:
+            return None
+        zone = self.dice.choice(zones)
+        return "put_under", [t, zone], lambda s: self.space["put_under"](s, t, zone)
 
     def put_on(self, s: State) -> Change | None:
         t = self.thing()
@@ -170,7 +189,7 @@ def test_every_change_of_a_state_is_the_same_in_c(variant):
             seen.add(drawn[0])
         if number >= every * STATES:
             break
-    assert {"move", "move_many", "turn", "swap", "change"} <= seen
+    assert {"move", "move_many", "put_under", "turn", "swap", "change"} <= seen
 
 
 @pytest.mark.parametrize("variant", GAMES)
@@ -189,6 +208,7 @@ def test_what_lies_in_zones_is_read_the_same_in_c(variant):
                 continue
             assert made.listed("zone_list", zone) == place
             assert all(made.listed("top", zone, n) == top(place, n) for n in (-1, 0, 1, 3, 1000))
+            assert all(made.listed("bottom", zone, n) == bottom(place, n) for n in (-1, 0, 1, 3, 1000))
             if made.program.primitives.shape[zone] == ROWS:
                 rows = layout.rules.zones[layout.zone_names[zone][0]].rows
                 for n in range(rows + 2):

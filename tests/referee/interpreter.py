@@ -657,6 +657,9 @@ class Interpreter:
             raise LoopStopped
         yield from self.block(s.parts[int(answer[1])], w)
 
+    def _goes(self, s: t.Move | t.MoveAll | t.PutInOrder, thing: Thing, w: Words) -> None:
+        (self.table.put_under if s.under else self.table.move)(thing, self.meaning.place(s.zone, w))
+
     def _put_in_order(self, s: t.PutInOrder, w: Words) -> Play[None]:
         things = {x.id: x for x in self.meaning.members(s.of, w) if isinstance(x, Thing)}
         if len(things) > MOST_ORDERED:
@@ -667,8 +670,8 @@ class Interpreter:
         for ids in permutations(things):
             orders.setdefault(tuple(self._told_by(things[id], w.you) for id in ids), ("order", *ids))
         answer = yield from self._ask("order", w, s.span, list(orders.values()))
-        for id in reversed(answer[1:]):
-            self.table.move(things[str(id)], self.meaning.place(s.zone, w))
+        for id in answer[1:] if s.under else reversed(answer[1:]):
+            self._goes(s, things[str(id)], w)
 
     # ---- what powers offer ----------------------------------------------------------------------
 
@@ -944,13 +947,13 @@ class Interpreter:
                 else:
                     table.move(thing, place)
             case t.Move():
-                table.move(w.thing(s.thing, table), self.meaning.place(s.zone, w))
+                self._goes(s, w.thing(s.thing, table), w)
             case t.MoveAll():
                 things = [x for x in self.meaning.members(s.of, w) if isinstance(x, Thing)]
                 if s.random:
                     table.chance.shuffle(things)
                 for x in things:
-                    table.move(x, self.meaning.place(s.zone, w))
+                    self._goes(s, x, w)
             case t.PassOn():
                 self._hand_on(s, w)
             case t.MoveRow():

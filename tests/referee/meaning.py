@@ -185,7 +185,7 @@ class Meaning:
                 return self._narrowed(among, of.rel, w)
             case t.TopThings():
                 pile, number = self.place(of.zone, w).contents(), self.number(of.number, w)
-                return pile[::-1][: max(number, 0)]
+                return (pile if of.bottom else pile[::-1])[: max(number, 0)]
             case t.RowThings():
                 place = self.place(of.zone, w)
                 return [x for x in place.things[place.row(self.number(of.row, w))] if x is not None]

@@ -196,6 +196,13 @@ class Table:
             to.things.append(thing)
         self.look([*below, thing])
 
+    def put_under(self, thing: Thing, to: Place) -> None:
+        """Put a thing under a pile."""
+        below = self.take(thing)
+        thing.place = to
+        to.things.insert(0, thing)
+        self.look([*below, thing])
+
     def put_on(self, thing: Thing, to: Place, site: Thing) -> None:
         """Put a thing on another, which must be on top of a stack."""
         below = self.take(thing)

@@ -409,6 +409,28 @@ turn act, before ending
 """,
         replace=(("top 3 cards", "top 2 cards"),),
     ),
+    "things put under a pile": SmallGame(
+        rules="""
+zone tower for each player
+  holds cards in a pile
+  seen by all
+  standing works while on top
+turn act, before ending
+  choose a card in your hand
+  put it under your tower
+  for each player, put the cards in their city that are on top under your tower
+  put the bottom (your points) cards of the tray under the tray in random order
+  for each of the bottom 2 cards of the tray, gain (its worth) points
+  move the bottom card of the tray to your tower
+  choose the bottom card of your tower, call it the base
+  if the base is not the top card, put the base under the tray
+  put the cards in your hand that are blue under the tray in an order you choose
+
+test (card) is the top card = the card is on top
+""",
+        p="wage is 2",
+        replace=(("top 3 cards", "top 4 cards"),),
+    ),
     "a power says what a group is": SmallGame(
         rules="""
 group picks for each player = cards in your hand

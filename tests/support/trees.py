@@ -153,7 +153,7 @@ def collections(depth: int) -> Trees:
     rel = clauses(depth)
     plain = st.one_of(
         st.builds(t.Things, _one(*_KINDS), st.none() | zones, st.none() | things, rel),
-        st.builds(t.TopThings, numbers(depth - 1), _one(*_KINDS), zones),
+        st.builds(t.TopThings, numbers(depth - 1), _one(*_KINDS), zones, _yes),
         st.builds(t.RowThings, _one(*_KINDS), numbers(depth - 1), zones),
         st.builds(t.GroupThings, _one("your", "their"), _one(*R.groups), rel),
         st.builds(t.GroupThings, st.just(""), _one(*_OWN_GROUPS), rel),
@@ -253,9 +253,9 @@ def simple_statements() -> Trees:
         st.builds(t.PutCounter, amount, things),
         st.builds(t.RemoveCounter, amount, things),
         st.builds(t.PutOn, things, zones, things),
-        st.builds(t.PutInOrder, things_of, zones),
-        st.builds(t.Move, things, zones),
-        st.builds(t.MoveAll, things_of, zones, _yes),
+        st.builds(t.PutInOrder, things_of, zones, _yes),
+        st.builds(t.Move, things, zones, _yes),
+        st.builds(t.MoveAll, things_of, zones, _yes, _yes),
         st.builds(t.PassOn, collections(1), things_of, zones),
         st.builds(t.MoveRow, number, zones, number),
         st.builds(t.CloseGaps, zones),

@@ -148,7 +148,7 @@ class CounterHistory:
                     self.settle(amount)
                     self._done = [(-1, self._index, amount)]
                     self._enter(position, amount, thing, frame)
-            case "move" | "put" | "swap" | "turn" | "row" | "gaps" | "chose" | "action":
+            case "move" | "put" | "under" | "swap" | "turn" | "row" | "gaps" | "chose" | "action":
                 pass
             case "short" | "until" | "end" | "chance" | "reveal" | "look" | "all chose":
                 pass

@@ -147,13 +147,17 @@ def _not_rolled(check: Checks, s: t.Roll, what: str, counter: str) -> None:
 @STATEMENTS.of(t.Move)
 def _move(check: Checks, s: t.Move, scope: TextScope) -> None:
     ref = thing_meant(check, s.thing, scope)
-    _goes_to(check, ref, s.zone, zone_meant(check, s.zone, scope), s.thing)
+    _goes_to(check, ref, s.zone, _place_meant(check, s, scope), s.thing)
 
 
 @STATEMENTS.of(t.MoveAll)
 def _move_all(check: Checks, s: t.MoveAll, scope: TextScope) -> None:
     ref = check.collection(s.of, scope)
-    _goes_to(check, ref, s.zone, zone_meant(check, s.zone, scope), s.of)
+    _goes_to(check, ref, s.zone, _place_meant(check, s, scope), s.of)
+
+
+def _place_meant(check: Checks, s: t.Move | t.MoveAll, scope: TextScope) -> ZoneDecl | None:
+    return require_shape(check, s.zone, "pile", scope) if s.under else zone_meant(check, s.zone, scope)
 
 
 @STATEMENTS.of(t.PutOn)

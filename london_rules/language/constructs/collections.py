@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from attrs import field
 
 from london_rules.classes import frozen
-from london_rules.language.constructs.node import Node, Span
+from london_rules.language.constructs.node import Node, Span, later, printed
 from london_rules.language.constructs.registry import (
     BY_HAND,
     NOTHING,
@@ -25,7 +25,12 @@ if TYPE_CHECKING:
 
 words(
     logic={"_THAT": "that", "_WHOSE": "whose"},
-    measure={"_TOP": "top", "_ROW": "row", "BEST": {"with highest": "highest", "with lowest": "lowest"}},
+    measure={
+        "_TOP": "top",
+        "_BOTTOM": "bottom",
+        "_ROW": "row",
+        "BEST": {"with highest": "highest", "with lowest": "lowest"},
+    },
     person={
         "ON_SIDE": {f"{one} on {whose} side": whose for one in ("player", "players") for whose in ("your", "their")},
         "PARTNERS": {f"{whose} {one}": whose for one in ("partner", "partners") for whose in ("your", "their")},
@@ -63,15 +68,27 @@ class Things(Node):
 @collection(
     BY_HAND,
     reads=READS_PLACES,
-    aliases={"top_things": {}, "top_thing": lambda span, kind, zone: TopThings(_one(), kind, zone, span=span)},
+    aliases={
+        "top_things": {},
+        "top_thing": lambda span, kind, zone: TopThings(_one(), kind, zone, span=span),
+        "bottom_things": {"bottom": True},
+        "bottom_thing": lambda span, kind, zone: TopThings(_one(), kind, zone, bottom=True, span=span),
+    },
 )
 @frozen
 class TopThings(Node):
-    """The top things of a pile."""
+    """The top things of a pile, the top one first, or the bottom ones, the bottom one first."""
 
     number: Expr
     kind: str
     zone: Zone
+    bottom: bool = field(default=False, metadata=later(False))
+    __repr__ = printed
+
+    @property
+    def end(self) -> str:
+        """Give the word for the end of the pile where they are."""
+        return "bottom" if self.bottom else "top"
 
 
 def named_things(span: Span, value: str, *parts: Any) -> Things:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from attrs import field
 
 from london_rules.classes import frozen
-from london_rules.language.constructs.node import Node
+from london_rules.language.constructs.node import Node, later, printed
 from london_rules.language.constructs.registry import CHANGES_PLACES, READS_PLACES, part, part_words, statement, words
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ words(
         "_RANDOM_ORDER": "in random order",
         "FACE": {"face up": "up", "face down": "down"},
         "_WITH": "with",
+        "_UNDER": "under",
     },
 )
 part_words(random_order={"random": True})
@@ -46,32 +47,53 @@ class PutOn(Node):
     on: Thing
 
 
-@statement("put {of the} on {zone} in an order you choose", changes=CHANGES_PLACES, asks="always")
+@statement(
+    "put {of the} [under?under|on] {zone} in an order you choose",
+    changes=CHANGES_PLACES,
+    asks="always",
+    aliases={"put_in_order": {}, "put_under_in_order": {"under": True}},
+)
 @frozen
 class PutInOrder(Node):
-    """Things go on a pile in an order that the player chooses."""
+    """Things go on a pile, or under it, in an order that the player chooses: the first is the uppermost of them."""
 
     of: Collection
     zone: Zone
+    under: bool = field(default=False, metadata=later(False))
+    __repr__ = printed
 
 
-@statement("move {thing} to {zone}", changes=CHANGES_PLACES, asks="never")
+@statement(
+    "[under?put {thing} under|move {thing} to] {zone}",
+    changes=CHANGES_PLACES,
+    asks="never",
+    aliases={"move": {}, "put_under": {"under": True}},
+)
 @frozen
 class Move(Node):
-    """A thing goes to a zone: on top of a pile, and to the first free place of a row."""
+    """A thing goes to a zone: on top of a pile or under it, and to the first free place of a row."""
 
     thing: Thing
     zone: Zone
+    under: bool = field(default=False, metadata=later(False))
+    __repr__ = printed
 
 
-@statement("move {of the} to {zone}[random? in random order]", changes=CHANGES_PLACES, asks="never")
+@statement(
+    "[under?put {of the} under|move {of the} to] {zone}[random? in random order]",
+    changes=CHANGES_PLACES,
+    asks="never",
+    aliases={"move_all": {}, "put_all_under": {"under": True}},
+)
 @frozen
 class MoveAll(Node):
-    """All things of a collection go to a zone, one after the other: the last is on top of a pile."""
+    """All things of a collection go to a zone, one after the other: the last is on top of a pile, or at its bottom."""
 
     of: Collection
     zone: Zone
-    random: bool = field(metadata=part(False))
+    random: bool = field(default=False, metadata=part(False))
+    under: bool = field(default=False, metadata=later(False))
+    __repr__ = printed
 
 
 @statement(

@@ -29,6 +29,7 @@ NUMBER: Final = "number"  # parameters are numbers too
 VALUE: Final = "value"  # one of several that a field can have
 THING: Final = "thing"  # its id
 _OPENING: Final = frozenset(words_of(word) for word in (*FORMS, "parameter"))
+_NO_FIELD: Final = frozenset({"bottom"})  # words of the language that no text can take for a field
 
 
 @frozen
@@ -76,6 +77,8 @@ class DeclaredName:
                 return ""
 
     def _word(self, name: str) -> str:
+        if self.category == FIELD and name in _NO_FIELD:
+            return ""
         if words_of(name) in _OPENING or is_word_of_language(name):
             return name
         return next((phrase for _, phrase in self.forms(name) if words_of(phrase) in KEYWORDS), "")

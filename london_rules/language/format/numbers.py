@@ -79,4 +79,4 @@ def _amount(node: t.Amount, w: Writer) -> str:
 def _top_things(node: t.TopThings, w: Writer, how: How = "") -> str:
     one = node.number == t.Int(1) and how in ("", "the", "bare")
     what = node.kind if one else f"{small(node.number, w)} {many(node.kind)}"
-    return f"{one_of(how)}the top {what} of {w(node.zone)}"
+    return f"{one_of(how)}the {node.end} {what} of {w(node.zone)}"

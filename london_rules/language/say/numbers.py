@@ -66,12 +66,12 @@ def _things(node: t.Things, w: Writer, how: How = "") -> str:
 def _top_things(node: t.TopThings, w: Writer, how: How = "") -> str:
     of = one_of(how)
     if node.number == t.Int(1):
-        return f"{of}the top {node.kind} of {w(node.zone)}"
+        return f"{of}the {node.end} {node.kind} of {w(node.zone)}"
     value = constant(node.number, w)
     if value is None:
-        return f"{of}the top {many(node.kind)} of {w(node.zone)}, as many as {w(node.number)},"
+        return f"{of}the {node.end} {many(node.kind)} of {w(node.zone)}, as many as {w(node.number)},"
     what = node.kind if value == 1 else many(node.kind)
-    return f"{of}the top {value} {what}{_called(node.number)} of {w(node.zone)}"
+    return f"{of}the {node.end} {value} {what}{_called(node.number)} of {w(node.zone)}"
 
 
 def _row(node: t.Expr, w: Writer) -> str:

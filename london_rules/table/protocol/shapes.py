@@ -183,7 +183,7 @@ _KINDS_OF_EVENT: dict[str, Plain] = {
     "payment": {**_CHANGE, "thing": NAME_OR_NULL},
     "short": _CHANGE,
     "counter on thing": {"thing": NAME_OR_NULL, "counter": TEXT, "amount": WHOLE},
-    "move": {"thing": NAME_OR_NULL, "out of": _PLACE, "into": _PLACE, "on": NAME_OR_NULL},
+    "move": {"thing": NAME_OR_NULL, "out of": _PLACE, "into": _PLACE, "on": NAME_OR_NULL, "under?": {"const": True}},
     "swap": {"things": listed(NAME_OR_NULL), "zones": listed(_PLACE)},
     "turned": {"thing": NAME_OR_NULL, "face": {"enum": ["down", "up"]}},
     "row moved": {"in": _PLACE, "row": WHOLE, "to": WHOLE},
