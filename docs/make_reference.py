@@ -15,6 +15,7 @@ import typer
 from typer.main import get_command
 
 from docs import games
+from london_rules.authoring.primer import primer
 from london_rules.cli.app import app
 from london_rules.diagnostics import CODES
 from london_rules.language.constructs.facts import BUILT, KEYWORDS
@@ -173,7 +174,8 @@ data is the same. In texts for people, a character that the output cannot show i
 def pages() -> dict[str, str]:
     """Give every made page by its path under `docs/`."""
     touched = {f"language/{game}.md": games.page(game, MADE) for game in games.GAMES}
-    return {"language/syntax.md": syntax(), **touched, "errors/index.md": errors(), "commands.md": commands()}
+    whole = {"language/primer.md": f"{MADE}\n\n{primer()}", "language/syntax.md": syntax()}
+    return {**whole, **touched, "errors/index.md": errors(), "commands.md": commands()}
 
 
 def main() -> None:

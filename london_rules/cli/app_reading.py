@@ -120,6 +120,20 @@ def diff(  # noqa: PLR0913, PLR0917 - one parameter per option
     return diff(old, new, play=impact, exit_code=exit_code, format=format.value, locked=locked)
 
 
+def primer(
+    variant: Annotated[
+        str | None, typer.Argument(help="A variant whose names are printed too.", metavar="VARIANT")
+    ] = None,
+) -> int:
+    """Print the whole language on one page, and the names of a variant.
+
+    For whoever has to write rules that are right at once: a person, or a program that helps one.
+    """
+    from london_rules.cli.primer import primer
+
+    return primer(variant)
+
+
 def rulebook(
     variant: Variant,
     out: Annotated[Path | None, typer.Option(help="Write it to this file.", metavar="FILE")] = None,

@@ -71,6 +71,7 @@ LONG = {
     "cards as csv": ["cards", "2010", "--format", "csv"],
     "cards as json": ["cards", "2010", "--format", "json"],
     "provenance as json": ["provenance", "2010", "--format", "json"],
+    "primer": ["primer", "2010"],
     "rulebook": ["rulebook", "2010"],
     "play": ["play", "2010", "--watch", "--seats", "random,random", "--seed", "1", "--save", "end.json"],
 }
@@ -220,6 +221,7 @@ def test_every_file_is_fixed_before_the_fixes_are_shown(forks: Forks, here: Path
 FOR_PROGRAMS = {
     "show --merged": ["show", "2010", "--merged"],
     "cards as csv": ["cards", "2010", "--format", "csv"],
+    "primer": ["primer", "2010"],
     "rulebook": ["rulebook", "2010"],
     "rulebook as html": ["rulebook", "2010", "--format", "html"],
     "diff as markdown": ["diff", "2010", "2010+./pay.yaml", "--format", "markdown"],

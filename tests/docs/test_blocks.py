@@ -38,6 +38,8 @@ READ: dict[tuple[str, str], str] = {
     ("docs/testing.md", "yaml"): "test_testing.py",
     ("docs/testing.md", "python"): "test_testing.py",
     ("docs/layout.md", "yaml"): "test_layouts.py",
+    ("docs/language/primer.md", "yaml"): "test_primer.py",
+    ("docs/language/primer.md", "text"): "test_primer.py",
     ("docs/language/rounds.md", "rules"): "test_rounds.py",
     ("docs/repositories.md", "yaml"): "../packaging/test_bundle_repositories.py",
     ("docs/tutorial.md", "yaml"): "test_tutorial.py",
