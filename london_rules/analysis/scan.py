@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lark import Token
-
 from london_rules.advice.sentences.nearest import NAMED
 from london_rules.language.constructs.facts import KEYWORDS
+from london_rules.language.syntax.lalr import Token
 from london_rules.language.syntax.lexer import PRINTED, LexError, Piece, pieces_of
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.words import KEYWORD_STARTS

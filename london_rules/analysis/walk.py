@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 from attrs import define, field, frozen
-from lark import Token
 
 from london_rules.analysis.declared import declared_in_rules
 from london_rules.analysis.keys import LOCAL, MEANT, Key, Known, Use
@@ -20,6 +19,7 @@ from london_rules.engine.ids import slug
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.declarations.reserved import NUMBER, THING, VALUE
+from london_rules.language.syntax.lalr import Token
 from london_rules.language.syntax.lexer import PRINTED
 from london_rules.language.syntax.names import Names, words_of
 from london_rules.language.syntax.source import Source, Stretch
@@ -93,12 +93,12 @@ class Noting(RuleUses):
         self.read(text, [*tokens, *scanned(value, end, tables)])
 
     def _token(self, text: Text, token: Token) -> None:
-        start, end = token.start_pos or 0, token.end_pos or 0
+        start, end = token.start_pos, token.end_pos
         if end <= start:
             return
         span = text.source.span(start, end)
         self.words.append(Word(span, token.type))
-        name = str(token.value)
+        name = str(token)
         if token.type in PRINTED and " " in name:
             name = name.partition(" ")[0]
         if token.type in ("NEW_NAME", "LOCAL", "LOCALS"):

@@ -167,7 +167,7 @@ def test_grammar_tables_that_did_not_come_with_the_package_are_kept_and_damage_i
 
     def fresh() -> str:
         kept.forget()
-        parse._lark.cache_clear()
+        parse._tables.cache_clear()
         return digest(load("2010"))
 
     before = fresh()
@@ -182,7 +182,7 @@ def test_grammar_tables_that_did_not_come_with_the_package_are_kept_and_damage_i
     cache.keep(tables.name, b"a whole file that is no table")
     assert fresh() == before
     assert cache.kept(tables.name) != b"a whole file that is no table"
-    parse._lark.cache_clear()
+    parse._tables.cache_clear()
 
 
 def test_grammar_tables_that_came_with_the_package_are_used_unless_damaged(
@@ -190,7 +190,7 @@ def test_grammar_tables_that_came_with_the_package_are_used_unless_damaged(
 ) -> None:
     def fresh() -> str:
         kept.forget()
-        parse._lark.cache_clear()
+        parse._tables.cache_clear()
         return digest(load("2010"))
 
     root = tmp_path / "data"
@@ -206,7 +206,7 @@ def test_grammar_tables_that_came_with_the_package_are_used_unless_damaged(
     (root / "grammar" / name).write_bytes(made[:-1000])
     assert fresh() == before
     assert cache.kept(name) is not None
-    parse._lark.cache_clear()
+    parse._tables.cache_clear()
 
 
 def test_the_tool_is_known_by_its_files(monkeypatch: pytest.MonkeyPatch) -> None:

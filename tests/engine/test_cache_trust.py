@@ -14,7 +14,7 @@ from london_rules import cache
 from london_rules.cli import validate_cache
 from london_rules.engine import load
 from london_rules.language import memo
-from london_rules.language.syntax import parse, tables
+from london_rules.language.syntax import parse
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="no cache where folders cannot be checked")
 
@@ -99,14 +99,14 @@ def test_nothing_that_is_kept_is_unpickled(
 
     def digest() -> str:
         memo.forget()
-        parse._lark.cache_clear()
+        parse._tables.cache_clear()
         rule_set = load("2010").rule_set
         assert rule_set is not None
         return rule_set.digest
 
     before = digest()
     (path,) = folder.glob("grammar-*")
-    assert json.loads(cache.kept(path.name) or b"")["data"]["parser"]
+    assert json.loads(cache.kept(path.name) or b"")["states"]
     trap = pickle.dumps(Trap(tmp_path / "trapped"))
     for false in (with_plain_sum(trap), sealed(key.read_bytes(), path.name, trap)):
         path.write_bytes(false)
@@ -114,19 +114,7 @@ def test_nothing_that_is_kept_is_unpickled(
         assert not (tmp_path / "trapped").exists()
     pickle.loads(trap)
     assert (tmp_path / "trapped").exists()
-    parse._lark.cache_clear()
-
-
-def test_the_tables_that_are_kept_are_those_of_the_grammar() -> None:
-    grammar = parse.with_terminals("effect: _TO THING\nnumber_body: _TO\ntest_body: _TO\ngroup_body: _TO\npower: _TO\n")
-    made = parse.Lark(grammar, **parse._OPTIONS)
-    data = tables.to_bytes(made)
-    again = tables.from_bytes(data)
-    assert again is not None
-    assert tables.to_bytes(again) == data
-    assert [str(rule) for rule in again.rules] == [str(rule) for rule in made.rules]
-    for damaged in (b"", b"[]", b"{}", b'{"data": 1, "memo": {}}', data[:-1], data.replace(b'"states"', b'"stat"')):
-        assert tables.from_bytes(damaged) is None
+    parse._tables.cache_clear()
 
 
 # ---- the key ------------------------------------------------------------------------------------

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lark import Token
 
 from london_rules.cache import GRAMMAR_TABLES
 from london_rules.engine.reading import examine
 from london_rules.language.declarations.read_text import names_in
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.begun import Begun
+from london_rules.language.syntax.lalr import Token
 from london_rules.language.syntax.lexer import Lexer
 from london_rules.language.syntax.parse import Parser, Start
 from london_rules.resources import data_root

@@ -94,7 +94,7 @@ COUNTED = {
     "_body": "a pattern for each width of a margin, 32 at most",
     "_fields": "the classes of trees",
     "_given": "the classes of what is kept",
-    "_lark": "four grammars",
+    "_tables": "four grammars",
     "_letter": "single letters, 2,000 at most",
     "_parts": "the classes of trees",
     "_phrasebook": "the sayings of eight layouts",

@@ -13,6 +13,7 @@ from lark import Lark
 
 from london_rules.language import memo as kept
 from london_rules.language.syntax import build, parse
+from london_rules.language.syntax.lalr import Tree
 from london_rules.resources import data_root
 from tests.support.texts import GRAMMAR, read, rules_2010
 from tests.support.texts import parse as parse_2010
@@ -40,6 +41,18 @@ def alternatives() -> list[str]:
     return [name for name in dict.fromkeys(names) if not name.startswith("_")]
 
 
+def subtrees(tree: Tree) -> Iterator[Tree]:
+    yield tree
+    for child in tree.children:
+        if isinstance(child, Tree):
+            yield from subtrees(child)
+
+
+def written(tree: Tree) -> str:
+    children = (written(child) if isinstance(child, Tree) else repr(str(child)) for child in tree.children)
+    return f"{tree.data}({', '.join(children)})"
+
+
 @contextmanager
 def watched() -> Iterator[dict[str, set[str]]]:
     """Collect, for each alternative, the parse trees that have it."""
@@ -49,9 +62,10 @@ def watched() -> Iterator[dict[str, set[str]]]:
         BuildError = build.BuildError
 
         @staticmethod
-        def build(node: Any, *more: Any) -> Any:
-            for part in node.iter_subtrees():
-                seen[str(part.data)].add(str(node))
+        def build(node: Tree, *more: Any) -> Any:
+            whole = written(node)
+            for part in subtrees(node):
+                seen[part.data].add(whole)
             return build.build(node, *more)
 
     with pytest.MonkeyPatch.context() as patch:

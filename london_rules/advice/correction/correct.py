@@ -100,8 +100,8 @@ def _lined_up(text: str, at: int) -> Iterator[Correction]:
 def _of_line(known: Known, told: Unread, at: int) -> Iterator[Correction]:
     text = told.source.value
     names = told.names(known.rules.names, text)
-    state = known.reader.parser.state(told.start).parser_state
-    stacks = Stacks(state.parse_conf.parse_table.states)
+    state = known.reader.parser.state(told.start)
+    stacks = Stacks(state.tables)
     line = _line(told, at, stacks, stacks.of(state.state_stack), names)
     if line is None:
         return

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import define, field
-from lark.parsers.lalr_analysis import Shift
+
+from london_rules.language.syntax.lalr import ParseTables, is_terminal
 
 
 @define(eq=False)
 class Stack:
     """One stack of a parser: its uppermost state, and the stack below that."""
 
-    state: Any
+    state: int
     below: Stack | None
     after: dict[str, Stack | None] = field(factory=dict)  # by the terminal that comes next
     accepted: tuple[str, ...] | None = None
@@ -22,11 +21,11 @@ class Stack:
 class Stacks:
     """All stacks of one search; equal ones are the same object, so that they can be compared at once."""
 
-    table: Any
-    _terminals: dict[Any, list[str]] = field(factory=dict)
-    _known: dict[tuple[Any, int], Stack] = field(factory=dict)
+    tables: ParseTables
+    _terminals: dict[int, list[str]] = field(factory=dict)
+    _known: dict[tuple[int, int], Stack] = field(factory=dict)
 
-    def of(self, states: list[Any]) -> Stack:
+    def of(self, states: list[int]) -> Stack:
         """Give the stack of a parser's states, the undermost first."""
         stack: Stack | None = None
         for state in states:
@@ -39,37 +38,34 @@ class Stacks:
         known = stack.after
         if terminal in known:
             return known[terminal]
-        table, top = self.table, stack
+        rows, top = self.tables.states, stack
         while True:
-            found = table[top.state].get(terminal)
-            if found is None:
+            action = rows[top.state].get(terminal)
+            if action is None:
                 known[terminal] = None
                 return None
-            action, arg = found
-            if action is Shift:
-                known[terminal] = made = self._on(arg, top)
+            if action >= 0:
+                known[terminal] = made = self._on(action, top)
                 return made
-            for _ in arg.expansion:
+            rule = self.tables.rules[~action]
+            for _ in range(rule.size):
                 assert top.below is not None
                 top = top.below
-            top = self._on(table[top.state][arg.origin.name][1], top)
+            top = self._on(rows[top.state][rule.origin], top)
 
     def accepts(self, stack: Stack) -> tuple[str, ...]:
         """List the terminals that can come after a stack, in the order of the table."""
         if stack.accepted is None:
             names = self._terminals.get(stack.state)
             if names is None:
-                names = self._terminals[stack.state] = [name for name in self.table[stack.state] if _is_terminal(name)]
+                row = self.tables.states[stack.state]
+                names = self._terminals[stack.state] = [name for name in row if is_terminal(name)]
             stack.accepted = tuple(name for name in names if self.shift(stack, name) is not None)
         return stack.accepted
 
-    def _on(self, state: Any, below: Stack | None) -> Stack:
+    def _on(self, state: int, below: Stack | None) -> Stack:
         key = (state, id(below))
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = Stack(state, below)
         return found
-
-
-def _is_terminal(name: str) -> bool:
-    return name.lstrip("_$")[:1].isupper()

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import define, evolve, field
-from lark import Token
 
 from london_rules.authoring.renaming.edits import Edits
 from london_rules.authoring.renaming.names import Renamings
@@ -24,6 +23,7 @@ from london_rules.language.declarations.removed import RemovedButUsed
 from london_rules.language.declarations.reserved import FIELD
 from london_rules.language.declarations.unread import report_unread
 from london_rules.language.rules import Rules
+from london_rules.language.syntax.lalr import Token
 from london_rules.language.syntax.parse import Parser, Start
 from london_rules.language.syntax.source import Source, Stretch
 from london_rules.resources import data_root
@@ -90,7 +90,7 @@ class RuleUses:
     def read(self, text: Text, tokens: list[Token]) -> None:
         """Replace the names in a text that was read."""
         for token in tokens:
-            self.phrase(token.type, text.source, token.start_pos or 0, token.end_pos or 0)
+            self.phrase(token.type, text.source, token.start_pos, token.end_pos)
 
     def not_read(self, text: Text) -> None:
         """Leave a text alone that cannot be read: it is reported in the end."""

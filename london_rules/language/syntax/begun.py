@@ -7,12 +7,11 @@ from itertools import takewhile
 from typing import Any
 
 from attrs import define, field, frozen
-from lark import Tree
-from lark.exceptions import UnexpectedToken
 
+from london_rules.language.syntax.lalr import Accepted, Part, State, Tree, UnexpectedError
 from london_rules.language.syntax.lexer import Lexer, LexError, Piece, pieces_of
 from london_rules.language.syntax.names import Names
-from london_rules.language.syntax.parse import Accepted, Parser, Start, take_apart, tried_on
+from london_rules.language.syntax.parse import Parser, Start, tried_on
 
 MOST_STOPS = 500  # the last ones: a text is mostly changed near its mistake
 DEEPEST = 60  # what is open at a stop: each copies that, so it cannot be as much as the text is long
@@ -26,12 +25,12 @@ class _Stop:
     at: int
     last: str
     either: bool
-    states: list[Any]
-    values: list[Any]
+    states: list[int]
+    values: list[Part]
     # Of each tree, its children, and how many there were: a rule of the grammar may add to those of its first part.
-    trees: list[tuple[Tree[Any], list[Any], int]]
+    trees: list[tuple[Tree, list[Part], int]]
 
-    def restore(self, state: Any) -> None:
+    def restore(self, state: State) -> None:
         """Put a parser where it was."""
         state.state_stack, state.value_stack = self.states[:], self.values[:]
         for tree, children, size in self.trees:
@@ -47,33 +46,33 @@ class Begun:
     names: Names
     _pieces: list[Piece] = field(factory=list)
     _stops: deque[_Stop] = field(factory=lambda: deque(maxlen=MOST_STOPS))
-    _trees: dict[int, Tree[Any]] = field(factory=dict)  # on the way, by their identity
+    _trees: dict[int, Tree] = field(factory=dict)  # on the way, by their identity
 
     @classmethod
     def of(cls, parser: Parser, start: Start, text: str, names: Names) -> Begun:
         """Read a text as far as it can be read."""
         out = cls(parser, start, names)
-        state = parser.state(start).parser_state
+        state = parser.state(start)
         try:
             out._pieces = pieces_of(text, layout=start in ("effect", "power"))
             lexer = Lexer(names, out._pieces)
             accepted = Accepted(state)
             while (token := lexer.next(accepted)) is not None:
-                state.feed_token(token)
+                state.feed(token)
                 out._stop(lexer, state)
-        except (LexError, UnexpectedToken):
+        except (LexError, UnexpectedError):
             pass
         out._note(state.value_stack)
         return out
 
-    def _stop(self, lexer: Lexer, state: Any) -> None:
+    def _stop(self, lexer: Lexer, state: State) -> None:
         if len(state.state_stack) > DEEPEST:
             return
         states, values = state.state_stack[:], state.value_stack[:]
         trees = [(value, value.children, len(value.children)) for value in values if isinstance(value, Tree)]
         self._stops.append(_Stop(lexer.seen, lexer.at, lexer.last, lexer.either, states, values, trees))
 
-    def _note(self, values: list[Any]) -> None:
+    def _note(self, values: list[Part]) -> None:
         """Note the trees of all stops with all in them: a rule of the grammar may take those over one by one."""
         waiting = [value for value in values if isinstance(value, Tree)]
         waiting += [tree for stop in self._stops for tree, _, _ in stop.trees]
@@ -96,11 +95,11 @@ class Begun:
         stop = self._stop_before(pieces, names)
         if stop is not None:
             lexer.at, lexer.last, lexer.either = stop.at, stop.last, stop.either
-            stop.restore(state.parser_state)
+            stop.restore(state)
         try:
             return tried_on(state, lexer, text)
         finally:
-            take_apart(state, self._trees)
+            state.take_apart(self._trees)
 
     def _stop_before(self, pieces: list[Piece], names: Names) -> _Stop | None:
         """Give the last stop for which only pieces were looked at that another text has too."""

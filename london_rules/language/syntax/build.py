@@ -10,11 +10,11 @@ from functools import cache
 from typing import Any
 
 from attrs import fields
-from lark import Token
 
 from london_rules.classes import frozen
 from london_rules.language.constructs.facts import BUILT, PART_NAMES, PARTS
 from london_rules.language.constructs.node import Node
+from london_rules.language.syntax.lalr import Part, Token, Tree
 from london_rules.language.syntax.names import plural
 
 MAX_NESTING = 80
@@ -43,13 +43,14 @@ class _Part:
     values: dict[str, Any]
 
 
-def build(node: Any, shift: int = 0, depth: int = 0) -> Any:
+def build(node: Part, shift: int = 0, depth: int = 0) -> Any:
     """Turn a parse tree into the typed tree, deepest first; words with a value become that.
 
     Raises BuildError for a tree that is too deep, or that names things where players are meant.
     """
-    meta = node.meta
-    start, end = (0, 0) if meta.empty else (meta.start_pos, meta.end_pos)
+    assert isinstance(node, Tree)
+    empty = node.start < 0
+    start, end = (0, 0) if empty else (node.start, node.end)
     if depth > MAX_NESTING:
         raise BuildError("LR-X0010", "this is nested too deep", start, end)
     children: list[Any] = []
@@ -66,7 +67,7 @@ def build(node: Any, shift: int = 0, depth: int = 0) -> Any:
     if node.data in PARTS:
         return _Part(dict(PARTS[node.data]))
     if node.data in BUILT:
-        return _node(node.data, children, (0, 0) if meta.empty else (start + shift, end + shift))
+        return _node(node.data, children, (0, 0) if empty else (start + shift, end + shift))
     values = [next(iter(c.values.values())) if isinstance(c, _Part) else c for c in children]
     return _Part({PART_NAMES.get(node.data, node.data): values[0] if len(values) == 1 else tuple(values)})
 

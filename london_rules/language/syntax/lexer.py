@@ -7,10 +7,10 @@ from collections.abc import Container
 from itertools import pairwise
 
 from attrs import field
-from lark import Token
 
 from london_rules.classes import define, frozen
 from london_rules.language.constructs.facts import KEYWORDS
+from london_rules.language.syntax.lalr import Token
 from london_rules.language.syntax.names import Names, folded, too_long, words_of
 from london_rules.language.syntax.words import COMMA_WORDS, KEYWORD_STARTS, PREDICATE_OPENERS, PREPOSITIONS, PUNCTUATION
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from hashlib import sha256
@@ -10,19 +10,25 @@ from pathlib import Path
 from typing import Any, Literal, Protocol, TypeAlias
 
 from attrs import field
-from lark import Lark, Token, Tree
-from lark import __version__ as lark_version
-from lark.exceptions import UnexpectedToken
-from lark.parsers.lalr_analysis import Shift
 
 from london_rules.classes import define, frozen
 from london_rules.diagnostics.effort import pass_time, read_on
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.memo import MOST_KEPT, Store
 from london_rules.language.syntax import build
+from london_rules.language.syntax.lalr import (
+    END,
+    FORMAT,
+    Accepted,
+    ParseTables,
+    State,
+    Token,
+    UnexpectedError,
+    from_bytes,
+    to_bytes,
+)
 from london_rules.language.syntax.lexer import Lexer, LexError, Piece, pieces_of
 from london_rules.language.syntax.names import Names, Relevant
-from london_rules.language.syntax.tables import FORMAT, from_bytes, to_bytes
 from london_rules.language.syntax.words import TERMINALS
 
 Start = Literal["effect", "number_body", "test_body", "group_body", "power"]
@@ -81,11 +87,17 @@ def with_terminals(grammar: str) -> str:
 def tables_of(grammar: Path) -> tuple[str, bytes]:
     """Make the tables of a grammar; give the name under which a parser looks for them, and the tables."""
     text = with_terminals(grammar.read_text("utf-8"))
-    return _name(text), to_bytes(Lark(text, **_OPTIONS))
+    return _name(text), _made(text)
+
+
+def _made(text: str) -> bytes:
+    from lark import Lark
+
+    return to_bytes(Lark(text, **_OPTIONS))
 
 
 def _name(text: str) -> str:
-    return PREFIX + sha256(f"{FORMAT} {lark_version} {_OPTIONS} {text}".encode()).hexdigest()
+    return PREFIX + sha256(f"{FORMAT} {_OPTIONS} {text}".encode()).hexdigest()
 
 
 @lru_cache(maxsize=4)
@@ -95,16 +107,17 @@ def _text_of(grammar: Path, changed: int) -> str:
 
 
 @lru_cache(maxsize=4)
-def _lark(text: str, tables: Tables | None) -> Lark:
-    if tables is None:
-        return Lark(text, **_OPTIONS)
+def _tables(text: str, tables: Tables | None) -> ParseTables:
     name = _name(text)
-    kept = tables.read(name)
+    kept = None if tables is None else tables.read(name)
     loaded = None if kept is None else from_bytes(kept)
     if loaded is not None:
         return loaded
-    built = Lark(text, **_OPTIONS)
-    tables.write(name, to_bytes(built))
+    made = _made(text)
+    if tables is not None:
+        tables.write(name, made)
+    built = from_bytes(made)
+    assert built is not None
     return built
 
 
@@ -162,9 +175,9 @@ class Parser:
         with _reading(self.state(start)) as state:
             return tried_on(state, lexer, text)
 
-    def state(self, start: Start) -> Any:
+    def state(self, start: Start) -> State:
         """Give the state of a parser that has read nothing yet; `take_apart` ends its use."""
-        return _lark(self._text, self.tables).parse_interactive(start=start)
+        return State(_tables(self._text, self.tables), start)
 
     def tokens(self, start: Start, text: str, names: Names) -> list[Token]:
         """List the words and names of a text that can be parsed: each with its terminal, its value and its place."""
@@ -182,7 +195,7 @@ class Parser:
             with _reading(self.state(start)) as state:
                 for token in _fed(state, start, text, names):
                     out.append(token)
-        except (LexError, UnexpectedToken):
+        except (LexError, UnexpectedError):
             pass
         return out
 
@@ -196,7 +209,7 @@ class Parser:
                 if last is None:
                     return frozenset()  # in a comment
                 self._feed(state, Lexer(names, pieces[:last]))
-                return Accepted(state.parser_state).all()
+                return Accepted(state).all()
         except (LexError, SyntaxProblem):
             return frozenset()
 
@@ -209,38 +222,37 @@ class Parser:
                 tree = _KEPT.put(key, self._parse(state, start, text, names, shift))
         return tree
 
-    def _parse(self, state: Any, start: Start, text: str, names: Names, shift: int) -> Any:
+    def _parse(self, state: State, start: Start, text: str, names: Names, shift: int) -> Any:
         try:
             lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
             self._feed(state, lexer)
         except LexError as e:
-            accepted = Accepted(state.parser_state).all()
+            accepted = Accepted(state).all()
             candidates = partial(_candidates, accepted, names)
             raise SyntaxProblem(e.code, e.message, e.start, e.end, e.word, candidates, accepted) from None
         try:
-            end = Token("$END", "", start_pos=len(text), end_pos=len(text))
-            tree = state.feed_token(end)
-        except UnexpectedToken as e:
+            tree = state.finish(len(text))
+        except UnexpectedError as e:
             raise self._unexpected(e, len(text), len(text), lexer) from None
         try:
             return build.build(tree, shift)
         except build.BuildError as e:
             raise SyntaxProblem(e.code, e.message, e.start, e.end) from None
 
-    def _feed(self, state: Any, lexer: Lexer) -> None:
-        accepted = Accepted(state.parser_state)
+    def _feed(self, state: State, lexer: Lexer) -> None:
+        accepted = Accepted(state)
         while True:
             pass_time()
             token = lexer.next(accepted)
             if token is None:
                 return
             try:
-                state.feed_token(token)
-            except UnexpectedToken as e:
-                raise self._unexpected(e, token.start_pos or 0, token.end_pos or 0, lexer) from None
+                state.feed(token)
+            except UnexpectedError as e:
+                raise self._unexpected(e, token.start_pos, token.end_pos, lexer) from None
 
-    def _unexpected(self, e: UnexpectedToken, start: int, end: int, lexer: Lexer) -> SyntaxProblem:
-        accepted = frozenset(e.accepts or e.expected or ())
+    def _unexpected(self, e: UnexpectedError, start: int, end: int, lexer: Lexer) -> SyntaxProblem:
+        accepted = e.expected
         candidates = partial(_names, accepted, lexer.names)
         message = _misfit(lexer.pieces, e.token.type, start, end)
         deep = e.token.type == "_INDENT"
@@ -260,87 +272,34 @@ def _misfit(pieces: list[Piece], terminal: str, start: int, end: int) -> str:
 
 
 @contextmanager
-def _reading(state: Any) -> Iterator[Any]:
+def _reading(state: State) -> Iterator[State]:
     """Read a text, and in the end take its parse trees apart."""
     try:
         yield state
     finally:
-        take_apart(state, {})
+        state.take_apart()
 
 
-def take_apart(state: Any, but: Container[int]) -> None:
-    """Take the parse trees of a text apart, but those with some identities.
-
-    They are nested as deep as the text is long, and to forget one within another takes a stack that is as deep: that of
-    a browser is small.
-    """
-    waiting = [tree for tree in state.parser_state.value_stack if isinstance(tree, Tree)]
-    while waiting:
-        tree = waiting.pop()
-        if id(tree) not in but:
-            waiting += [child for child in tree.children if isinstance(child, Tree)]
-            tree.children = []
-
-
-def tried_on(state: Any, lexer: Lexer, text: str) -> tuple[Any, int]:
+def tried_on(state: State, lexer: Lexer, text: str) -> tuple[Any, int]:
     """Read on in a text that is only tried; give its tree, or None, and how far it can be read."""
     try:
-        accepted = Accepted(state.parser_state)
+        accepted = Accepted(state)
         while (token := lexer.next(accepted)) is not None:
-            state.feed_token(token)
-        end = Token("$END", "", start_pos=len(text), end_pos=len(text))
-        return build.build(state.feed_token(end), 0), len(text)
+            state.feed(token)
+        return build.build(state.finish(len(text)), 0), len(text)
     except (LexError, build.BuildError) as e:
         return None, e.start
-    except UnexpectedToken as e:
-        return None, len(text) if e.token.type == "$END" else e.token.start_pos or 0
+    except UnexpectedError as e:
+        return None, len(text) if e.token.type == END else e.token.start_pos
 
 
-def _fed(state: Any, start: Start, text: str, names: Names) -> Iterator[Token]:
-    """Give each token of a text once it is parsed. Raises LexError and UnexpectedToken."""
+def _fed(state: State, start: Start, text: str, names: Names) -> Iterator[Token]:
+    """Give each token of a text once it is parsed. Raises LexError and UnexpectedError."""
     lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
-    accepted = Accepted(state.parser_state)
+    accepted = Accepted(state)
     while (token := lexer.next(accepted)) is not None:
-        state.feed_token(token)
+        state.feed(token)
         yield token
-
-
-class Accepted:
-    """The terminals that can really come next: the parse table alone also lists some that cannot."""
-
-    def __init__(self, state: Any) -> None:
-        self.state = state
-        self.table = state.parse_conf.parse_table.states
-
-    def __contains__(self, terminal: object) -> bool:
-        stack = self.state.state_stack
-        if terminal not in self.table[stack[-1]]:
-            return False
-        return self._shifts(stack, terminal)
-
-    def _shifts(self, stack: list[Any], terminal: object) -> bool:
-        """Try a terminal without changing the stack, nor copying it: texts may be nested as deep as they are long."""
-        left = len(stack)  # so much of the stack is not reduced
-        above: list[Any] = []  # what was put on that
-        state = stack[-1]
-        while True:
-            found = self.table[state].get(terminal)
-            if found is None:
-                return False
-            action, rule = found
-            if action is Shift:
-                return True
-            size = len(rule.expansion)
-            left -= max(size - len(above), 0)
-            del above[max(len(above) - size, 0) :]
-            state = self.table[above[-1] if above else stack[left - 1]][rule.origin.name][1]
-            above.append(state)
-
-    def all(self) -> frozenset[str]:
-        """List them all."""
-        return frozenset(
-            t for t in self.table[self.state.state_stack[-1]] if t in self and t.lstrip("_$")[:1].isupper()
-        )
 
 
 def _candidates(accepted: frozenset[str], names: Names) -> tuple[str, ...]:
