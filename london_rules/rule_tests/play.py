@@ -53,6 +53,7 @@ class PlayedCase:
     sights: list[Sight] = field(factory=list)
     stocks: list[int] = field(factory=list)
     answered: int = 0  # the turn in which the last answer was given
+    meant: int = 0  # the turn to which the test has led: that of its last answer, or the one after `...`
 
     @classmethod
     def of(cls, case: Case, rule_set: RuleSet, program: Program, out: Diagnostics) -> PlayedCase:
@@ -144,6 +145,7 @@ class PlayedCase:
 
     def play(self) -> None:
         """Run to the first question, and give the answers one by one."""
+        self.meant = max(self.state.turn, 1)
         self.run()
         for answer in self.case.when:
             if answer.until:
@@ -164,7 +166,7 @@ class PlayedCase:
         if not fits:
             self.no_such(answer, ids)
         self.state.ans = self.state.opts[ids.index(fits[0])]
-        self.answered = self.state.turn
+        self.answered = self.meant = self.state.turn
         self.run()
 
     def no_such(self, answer: Answer, ids: list[str]) -> None:
@@ -187,13 +189,24 @@ class PlayedCase:
         raise Stopped
 
     def situation(self) -> tuple[str, ...]:
-        """Describe who is asked by which rule."""
-        return (f"player {self.state.who + 1} is asked by `{self.asks}`, in the test `{self.case.title}`",)
+        """Describe who is asked by which rule, and how play came there if the test has not led there."""
+        return (
+            f"player {self.state.who + 1} is asked by `{self.asks}`, in the test `{self.case.title}`",
+            *self.went_on,
+        )
+
+    @property
+    def went_on(self) -> tuple[str, ...]:
+        """Say that play is in another turn than the test has led to."""
+        if self.over or self.state.turn == self.meant:
+            return ()
+        return ("play has gone on to another turn: a question with only one option is answered automatically",)
 
     def end_turn(self) -> None:
         """Finish everything in progress, in the shortest way, until the turn is over."""
         turn = self.state.turn
         self.play_on(lambda: self.state.turn != turn)
+        self.meant = self.state.turn
 
     def play_until(self, answer: Answer) -> None:
         """Play on in the shortest way until a rule asks, or a player is asked, who may be the one asked already."""
@@ -204,6 +217,7 @@ class PlayedCase:
             return answer.id in (self.asks, player) and (not answer.player or player == named)
 
         self.play_on(asked)
+        self.meant = self.state.turn
         if self.over or not asked():
             whom = f" {named}" if answer.player else " anybody" if not answer.id.startswith("player ") else ""
             asks = f"`{answer.id}` never asks{whom}" if whom else f"{answer.id} is never asked"

@@ -30,8 +30,9 @@ def diagnose_result(result: Result) -> Diagnostics:
         if not outcome.ok and not result.diagnostics.has_errors:
             lines = () if result.game is None else reasons(result.game, outcome)
             labels = tuple(line.label for line in lines)
+            more = () if result.game is None else result.game.went_on
             found.error(
-                "LR-E0001", message(outcome), outcome.expected.span, labels=labels, help=UPDATE, notes=where
+                "LR-E0001", message(outcome), outcome.expected.span, labels=labels, help=UPDATE, notes=(*where, *more)
             )  # fmt: skip
     for word in result.idle:
         found.error(

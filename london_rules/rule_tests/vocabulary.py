@@ -154,6 +154,15 @@ class Vocabulary:
             return ""
         if word in self.rules.turn or word in self.rules.rounds:
             return word
+        for part, steps in (("scoring", self.rules.scoring), ("set-up", self.rules.setup)):
+            if word in steps:
+                help = (
+                    "write `step: scoring`" if part == SCORING else "leave `given` out: the game is set up by its rules"
+                )
+                self.out.error(
+                    "LR-E0002", f"`{word}` is a step of the {part}, which a test runs as a whole", span, help=help
+                )
+                return None
         what = "the turn and the round have no step" if self.rules.rounds else "the turn has no step"
         self.unknown(what, word, span, [*self.rules.turn, *self.rules.rounds, SCORING])
         return None

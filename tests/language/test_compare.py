@@ -236,6 +236,14 @@ SAID = [
         indented("replace turn goal, before walk\n  if your steps is at least goal, end the game after 0 more turns"),
         ["Goal: moved: now the first (was after walk)"],
     ),
+    (
+        indented("turn dream, before walk\n  gain 1 shells"),
+        ["Dream: added, the first. In each turn: gain 1 shell"],
+    ),
+    (
+        indented("turn dream, after walk\n  gain 1 shells"),
+        ["Dream: added, after walk. In each turn: gain 1 shell"],
+    ),
     (indented("remove scoring shells"), None),
     (indented("replace rule stride\n  gain (pace) steps\n  lose 1 shells"), ["Stride: now also: lose 1 shell"]),
     (

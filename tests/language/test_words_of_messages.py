@@ -63,9 +63,9 @@ def test_names_have_their_article_and_their_plural(line: str, message: str) -> N
 @pytest.mark.parametrize(
     ("lines", "message"),
     [
-        ("  gain cards now", "`cards` does not fit here, after `gain`"),
+        ("  gain cards now", "`cards` does not fit here, after `gain`: it is a kind of thing"),
         ("  gain £1\n  of gold", "`of` does not fit here, at the start of the line"),
-        ("  if this is in St Paul's, gain £1", "`St Paul's` does not fit here, after `in`"),
+        ("  if this is in St Paul's, gain £1", "`St Paul's` does not fit here, after `in`: it is a thing"),
         ("  gain £1\n    gain £2", "this line cannot be indented here"),
         ("  if your money is at least", "the line ends too early"),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from london_rules.diagnostics import fixed
+from london_rules.rule_tests.report import diagnose
 from tests.rule_tests.bundles import TESTS, run
 
 TEST = """\
@@ -115,3 +116,36 @@ def test_what_belongs_beside_given_is_moved_there(given: str, meant: str) -> Non
     (mended,) = fixed([item], found.files, with_suggestions=True).values()
     assert meant in mended
     assert not run(mended).diagnostics.items()
+
+
+def test_a_test_that_has_gone_on_to_the_next_turn_is_told_so() -> None:
+    # With nothing in hand there is one option at a time, so the turn is over before `lords` is chosen.
+    alone = (
+        TEST.replace("hand: lords", "hand: nothing")
+        .replace("money: 5", "money: 7")
+        .replace("    then:", "    when: WHEN\n    then:")
+    )
+    went_on = "play has gone on to another turn: a question with only one option is answered automatically"
+    (found,) = diagnose(run(alone.replace("WHEN", "take-three-cards lords")))
+    assert went_on in found.notes
+    (found,) = diagnose(run(alone.replace("WHEN", "until turn action is asked")))
+    assert went_on not in found.notes
+    (found,) = diagnose(run(alone.replace("WHEN", "take-three-cards")))
+    assert went_on in found.notes
+
+
+@pytest.mark.parametrize(
+    ("step", "message", "help"),
+    [
+        (
+            "unpaid loans",
+            "`unpaid loans` is a step of the scoring, which a test runs as a whole",
+            "write `step: scoring`",
+        ),
+        ("deal", "`deal` is a step of the set-up, which a test runs as a whole", "leave `given` out"),
+        ("unpiad loans", "the turn has no step `unpiad loans`", "you can use"),
+    ],
+)
+def test_a_step_that_no_test_begins_at_is_named_with_the_way_out(step: str, message: str, help: str) -> None:
+    (found,) = run(TEST.replace("    given:", f"    step: {step}\n    given:")).diagnostics
+    assert (found.message, (found.help or "")[: len(help)]) == (message, help)

@@ -67,7 +67,8 @@ def _category(category: str, teller: Teller) -> Iterator[Difference]:
     after: dict[str, Decl] = getattr(teller.new, category)
     for name, decl in after.items():
         if name not in before:
-            words = f"added{_sign(decl)} {_in_words(decl, teller.new)}"
+            where = f", {_place(name, list(after))}" if category in _STEPS else ""
+            words = f"added{where}{_sign(decl)} {_in_words(decl, teller.new)}"
             text = format_declaration(decl, teller.new)
             yield Difference(_id(decl), decl.slot.kind, _name(decl), "", "added", words, "", text, None, decl.slot)
         elif repr(before[name]) != repr(decl):

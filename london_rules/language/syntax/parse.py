@@ -27,9 +27,9 @@ from london_rules.language.syntax.lalr import (
     from_bytes,
     to_bytes,
 )
-from london_rules.language.syntax.lexer import Lexer, LexError, Piece, pieces_of
-from london_rules.language.syntax.names import Names, Relevant
-from london_rules.language.syntax.words import TERMINALS
+from london_rules.language.syntax.lexer import Lexer, LexError, pieces_of
+from london_rules.language.syntax.names import Names, Relevant, words_of
+from london_rules.language.syntax.words import HUMAN, PRINTED, TERMINALS
 
 Start = Literal["effect", "number_body", "test_body", "group_body", "power"]
 PREFIX = "grammar-"  # of the names of tables
@@ -254,13 +254,14 @@ class Parser:
     def _unexpected(self, e: UnexpectedError, start: int, end: int, lexer: Lexer) -> SyntaxProblem:
         accepted = e.expected
         candidates = partial(_names, accepted, lexer.names)
-        message = _misfit(lexer.pieces, e.token.type, start, end)
+        message = _misfit(lexer, e.token.type, start, end)
         deep = e.token.type == "_INDENT"
         return SyntaxProblem("LR-S0001", message, start, max(end, start + 1), "", candidates, accepted, deep)
 
 
-def _misfit(pieces: list[Piece], terminal: str, start: int, end: int) -> str:
-    """Say which words do not fit at a place, and after which: of one that has no words, what is missing."""
+def _misfit(lexer: Lexer, terminal: str, start: int, end: int) -> str:
+    """Say which words do not fit at a place, after which, and what they name; if there are none, what is missing."""
+    pieces = lexer.pieces
     said = [piece for piece in pieces if start <= piece.start and piece.end <= end and piece.text]
     ends = {piece.end for piece in said}
     words = "".join(piece.text if piece.start in ends else f" {piece.text}" for piece in said).lstrip()
@@ -268,7 +269,9 @@ def _misfit(pieces: list[Piece], terminal: str, start: int, end: int) -> str:
     if not words:
         return "this line cannot be indented here" if terminal == "_INDENT" else "the line ends too early"
     where = "at the start of the line" if before is None or not before.text else f"after `{before.text}`"
-    return f"`{words}` does not fit here, {where}"
+    named = lexer.names.readings(words_of(words)) or {}
+    kinds = dict.fromkeys(HUMAN[one] for one in named if one in HUMAN and not (one in PRINTED and "THING" in named))
+    return f"`{words}` does not fit here, {where}{': it is ' if kinds else ''}{' and '.join(kinds)}"
 
 
 @contextmanager

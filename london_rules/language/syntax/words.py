@@ -91,6 +91,8 @@ HUMAN: Final[dict[str, str]] = {
     "$END": "the end of the text",  # the last: lark's own, which a grammar does not declare
 }
 
+# Of a name that is printed on a thing, beside "THING": of one that several things can have.
+PRINTED: Final = ("NAMED_KIND", "SOME")
 
 # Terminals that have words, signs or names of their own; the grammar can use these and no others.
 TERMINALS: Final[tuple[str, ...]] = tuple(
