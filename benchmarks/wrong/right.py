@@ -158,14 +158,18 @@ def _many_things(size: int) -> Texts:
 def _effects(size: int) -> Texts:
     thing = "  {0}:\n    name: Stone {0}\n    worth: {1}\n    side: left\n    trick: |\n"
     lines = "gain £{1}  # {0}", "if your gold is at least {1}, gain 2 dust", "for each ring in the chest, gain £1"
-    return game(things=_things(size, thing + "".join(f"      {line}\n" for line in lines), 4900))
+    return game(things=_things(size, thing + "".join(f"      {line}\n" for line in lines), 2400))
 
 
 @kind("things with powers", _is_more)
 def _powers(size: int) -> Texts:
-    thing = "  {0}:\n    name: Stone {0}\n    worth: {1}\n    habit:\n"
+    # More powers than in 2,400 things are refused, so most of the text is what is printed on them.
+    thing = (
+        "  {0}:\n    name: Stone {0}\n    worth: {1}\n    wording: " + f"{'Whoever rests beside it rests well. ' * 7}\n"
+    )
+    thing += "    habit:\n"
     lines = "at resting, you may gain £{1}", "while your gold is at least {1}, the limit is 4"
-    return game(things=_things(size, thing + "".join(f"      - {line}\n" for line in lines), 4900))
+    return game(things=_things(size, thing + "".join(f"      - {line}\n" for line in lines), 2400))
 
 
 @kind("rows of tables", _is_more)
