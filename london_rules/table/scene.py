@@ -10,7 +10,7 @@ from attrs import define, field
 from london_rules.diagnostics.render import escape
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.format.forms import many
-from london_rules.language.rules import Rules
+from london_rules.language.rules import Rules, ZoneDecl
 from london_rules.layout.model import Area, Front
 from london_rules.table.maps import map_plan
 from london_rules.table.scene_faces import pieces, scene_faces
@@ -64,7 +64,7 @@ class _Scene:
                 "others": [self._area(area) for area in front.others],
             },
             "not drawn": [name for name in self.rules.zones if name not in shown],
-            "zones": {z.name: {"owner": z.owner, "kind": z.kind, "shape": z.shape} for z in self.rules.zones.values()},
+            "zones": {z.name: self._zone(z) for z in self.rules.zones.values()},
             "status": [pieces(self.rules, template) for template in front.status],
             "counters": self._counters(),
             "kinds": self._kinds(),
@@ -74,6 +74,9 @@ class _Scene:
         }
 
     # ---- areas ---------------------------------------------------------------------------------
+
+    def _zone(self, zone: ZoneDecl) -> Data:
+        return {"owner": zone.owner, "kind": zone.kind, "shape": zone.shape, "seen": zone.seen}
 
     def _area(self, area: Area) -> Data:
         whose = None if area.whose is None else {"field": area.whose[0], "counter": area.whose[1]}

@@ -64,6 +64,34 @@ def test_another_bundle_gets_a_game_of_its_own_but_a_game_that_is_played_stays(
     title.get_by_text("London (2010) + Mine").wait_for()
 
 
+def test_the_line_between_text_and_table_gives_one_of_them_all_the_room(
+    open_page: OpenPage, workshop_site: str
+) -> None:
+    page = open_page(workshop_site)
+    text, table, line = page.locator("#bundle"), page.locator("#table"), page.locator("#splitter")
+    page.locator(".question .option").first.wait_for()
+    width = table.bounding_box()["width"]
+    line.press("ArrowLeft")
+    assert table.bounding_box()["width"] > width + 20
+    line.press("Home")
+    assert text.is_hidden() and table.bounding_box()["width"] > 1200
+    page.reload()
+    page.locator(".question .option").first.wait_for()
+    assert text.is_hidden()  # it is remembered
+    line.press("End")
+    assert table.is_hidden() and text.bounding_box()["width"] > 1200
+    assert line.get_attribute("aria-valuetext") == "only the rules"
+    box = line.bounding_box()
+    page.mouse.move(box["x"] + 3, box["y"] + 300)
+    page.mouse.down()
+    page.mouse.move(640, box["y"] + 300, steps=3)
+    page.mouse.up()
+    assert abs(table.bounding_box()["width"] - 640) < 20 and text.is_visible()
+    line.press("Enter")
+    assert abs(table.bounding_box()["width"] - width) < 2
+    page.close()
+
+
 @pytest.mark.parametrize(
     ("files", "said"),
     [

@@ -160,6 +160,19 @@ def test_a_game_is_played_to_its_end_by_keys_alone(page: Any) -> None:
     page.locator(".score").wait_for()
 
 
+def test_where_the_options_are_numbers_the_key_is_the_number(page: Any) -> None:
+    begin(page, "candle-sale", "human", "greedy", "greedy")
+    page.locator(".question .option").first.wait_for()
+    while not page.locator(".sentence").inner_text().startswith("What do you bid"):
+        page.evaluate("window.asked = document.querySelector('.question .list')")
+        page.locator(".question .option").first.click()
+        until(page, "document.querySelector('.question .list') !== window.asked")
+    assert page.locator(".question .option").all_inner_texts()[:3] == ["0", "1", "2"]
+    page.locator(".sentence").focus()
+    page.keyboard.press("2")
+    page.locator(".player.own").get_by_text("last bid £2").wait_for()
+
+
 def test_arrow_keys_move_within_an_area_and_enter_chooses(page: Any) -> None:
     begin_turn(page)
     page.keyboard.press("2")

@@ -4,6 +4,7 @@ import { isEmbedded } from "./editor/embed";
 import { startEditor } from "./editor/side";
 import { Wire } from "./engine/wire";
 import { Shared } from "./shared";
+import { splitter } from "./splitter";
 import { Status } from "./status";
 import { startTable } from "./table/side";
 import { words } from "./words";
@@ -24,6 +25,7 @@ function begin(): void {
   shared.on("say", (sentence) => status.say(sentence));
   shared.on("untrue", (sentence) => status.end(sentence));
   void shared.settled.then(() => status.end(words.loading.ready));
+  if (!isEmbedded()) splitter(part("sides"), part("bundle"));
   startEditor(part("bundle"), shared);
   const table = startTable(part("table"), shared);
   const own = (): string => shared.last("checked")?.variant ?? "";

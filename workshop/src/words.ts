@@ -234,6 +234,12 @@ export const words = {
         ? "Chart of the scores before and after"
         : `Chart of the scores: ${round(before)} in the mean before, ${round(after)} after. The table below has the figures.`,
   },
+  splitter: {
+    label: "The room for the rules",
+    title: "Drag: at an end, only the rules or only the table is shown. A double click brings both back.",
+    value: (part: number) =>
+      part === 0 ? "only the table" : part === 100 ? "only the rules" : `${part} percent for the rules`,
+  },
   table: {
     title: "The table",
     cannotJoin: (why: string) => `The game of the link cannot be opened. ${why}`,
@@ -259,7 +265,8 @@ export const words = {
     keys: {
       title: "Keys",
       list: {
-        "1 2 3": "choose the option with this number; with ten options or more, type both digits",
+        "1 2 3":
+          "choose the option with this number, or the number itself; type both digits of 10 or more, or Enter after one",
         Tab: "go on to the next group: the question, an area, a player",
         "[ ]": "go to the area before, or to the next one",
         "← → ↑ ↓": "move within an area or the list of options",
@@ -396,6 +403,7 @@ export const words = {
       unfold: "Show the options",
       options: "Options",
       filter: "Find an option",
+      howMany: (number: number) => `${number} options: scroll for the rest`,
       amount: "Number",
       choose: (number: string) => `Choose ${number}`,
       range: (least: number, most: number) => `from ${least} to ${most}`,

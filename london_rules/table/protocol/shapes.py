@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final, get_args
 
 from london_rules.engine.decisions import Kind, OptionType
+from london_rules.language.rules import Seen
 from london_rules.layout.model import PLACES, SIZES, STYLES
 from london_rules.table.protocol.fields import Plain
 from london_rules.table.seats import KINDS
@@ -18,6 +19,7 @@ WHOLE: Final[Plain] = {"type": "integer"}
 YES: Final[Plain] = {"type": "boolean"}
 SEAT: Final[Plain] = {"type": "integer", "minimum": 1}
 ANY: Final[Plain] = {}
+SEEN: Final[Plain] = {"enum": [*get_args(Seen)]}
 PART: Final[Plain] = {"type": "number", "minimum": 0, "maximum": 1}
 
 
@@ -248,7 +250,7 @@ _SCENE: Plain = {
                 "seats": listed(closed({"name": TEXT, "colour": TEXT})),
                 "areas": closed(dict.fromkeys(("table", "own", "others"), listed(ref("area")))),
                 "not drawn": listed(TEXT),
-                "zones": by_name(closed({"owner": TEXT, "kind": TEXT, "shape": TEXT})),
+                "zones": by_name(closed({"owner": TEXT, "kind": TEXT, "shape": TEXT, "seen": SEEN})),
                 "status": listed(_PIECES),
                 "counters": by_name(
                     closed({"name": TEXT, "owner": TEXT, "symbol": TEXT, "icon": TEXT, "values": by_name(TEXT)})

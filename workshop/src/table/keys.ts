@@ -7,8 +7,8 @@ const say = words.table.keys;
 const WAIT = 700; // milliseconds for a second digit, where there are ten options or more
 
 export interface Keyed {
-  /** How many options have a number. */
-  count(): number;
+  /** The numbers that choose something: that of an option in the list, or the one that it is about. */
+  numbers(): readonly number[];
   choose(number: number): void;
   undo(): void;
   question(): void;
@@ -52,10 +52,12 @@ class Digits {
       this.#send();
       return true;
     }
-    if (!/^\d$/.test(key) || (key === "0" && !this.#typed)) return false;
+    const known = this.#does.numbers().map(String);
+    if (!/^\d$/.test(key) || !known.some((one) => one.startsWith(this.#typed + key))) return false;
     this.#typed += key;
     clearTimeout(this.#timer);
-    if (Number(this.#typed) * 10 > this.#does.count()) this.#send();
+    const isLonger = (one: string) => one.startsWith(this.#typed) && one !== this.#typed;
+    if (!known.some(isLonger)) this.#send();
     else this.#timer = setTimeout(() => this.#send(), WAIT);
     return true;
   }
@@ -64,7 +66,7 @@ class Digits {
     clearTimeout(this.#timer);
     const number = Number(this.#typed);
     this.#typed = "";
-    if (number >= 1 && number <= this.#does.count()) this.#does.choose(number);
+    if (this.#does.numbers().includes(number)) this.#does.choose(number);
   }
 }
 

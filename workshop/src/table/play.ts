@@ -85,12 +85,13 @@ export class Play {
     this.draw();
   }
 
-  get options(): number {
-    return this.#cover.waits ? 0 : (this.#table?.question.count ?? 0);
+  /** The numbers that choose an option. */
+  get numbers(): readonly number[] {
+    return this.#cover.waits ? [] : [...(this.#table?.question.numbered.keys() ?? [])];
   }
 
   chooseNumber(number: number): void {
-    const option = this.#table?.question.byNumber(number);
+    const option = this.#table?.question.numbered.get(number);
     if (option) void this.#choose(option);
   }
 

@@ -58,14 +58,9 @@ export class QuestionView {
     if (focused) (this.#first() ?? this.#sentence).focus();
   }
 
-  /** Choose the option with a number in the list. */
-  byNumber(number: number): Option | null {
-    return this.#numbered[number - 1] ?? null;
-  }
-
-  /** How many options have a number. */
-  get count(): number {
-    return this.#numbered.length;
+  /** The options by the numbers that choose them: those that they are about if all are numbers, or else their places. */
+  get numbered(): ReadonlyMap<number, Option> {
+    return this.#numbered;
   }
 
   /** Go to the first option; `quietly` does not move the page for that, nor take the focus from anything else. */
@@ -80,7 +75,7 @@ export class QuestionView {
     set(this.#fold, { "aria-label": folded ? say.unfold : say.fold, "aria-expanded": String(!folded) });
   }
 
-  #numbered: Option[] = [];
+  #numbered: ReadonlyMap<number, Option> = new Map();
 
   #first(): HTMLElement | null {
     return this.element.classList.contains("folded") ? null : this.#options.querySelector("button.option");
@@ -105,10 +100,10 @@ export class QuestionView {
   #drawOptions(context: Context): void {
     const { picks } = context;
     const options = picks.isOrder ? picks.open : picks.options;
-    this.#numbered = options;
-    const numbers = options.length > MOST_NUMBERS && options.every((option) => option.type === "number");
-    if (numbers) this.#options.replaceChildren(this.#amount(options));
-    else this.#options.replaceChildren(...this.#tools(context, options), this.#list(options));
+    const numbers = options.every((option) => option.type === "number");
+    this.#numbered = new Map(options.map((option, index) => [(numbers ? option.number : null) ?? index + 1, option]));
+    if (numbers && options.length > MOST_NUMBERS) this.#options.replaceChildren(this.#amount(options));
+    else this.#options.replaceChildren(...this.#tools(context, options), this.#list());
   }
 
   #tools(context: Context, options: Option[]): HTMLElement[] {
@@ -124,21 +119,24 @@ export class QuestionView {
     return out;
   }
 
-  #list(options: Option[]): HTMLElement {
-    return el(
+  /** The list; where it scrolls, it says how many options there are. */
+  #list(): HTMLElement {
+    const list = el(
       "ol",
       { class: "list" },
-      ...options.map((option, index) => el("li", {}, this.#option(option, index + 1))),
+      ...[...this.#numbered].map(([number, option]) => el("li", {}, this.#option(option, number))),
     );
+    const number = el("p", { class: "how-many", hidden: true }, say.howMany(this.#numbered.size));
+    new ResizeObserver(() => {
+      number.hidden = list.scrollHeight <= list.clientHeight;
+    }).observe(list);
+    return el("div", { class: "listed" }, list, number);
   }
 
   #option(option: Option, number: number): HTMLButtonElement {
     const notes = option.notes?.length ? el("small", {}, option.notes.join("; ")) : null;
-    const inside = [
-      el("kbd", { "aria-hidden": "true" }, String(number)),
-      el("span", { class: "words" }, option.text),
-      notes,
-    ];
+    const key = option.text === String(number) ? null : el("kbd", { "aria-hidden": "true" }, String(number));
+    const inside = [key, el("span", { class: "words" }, option.text), notes];
     return button(inside, () => this.#answers.choose(option), {
       class: `option about-${option.type}`,
       tabindex: -1,

@@ -131,7 +131,7 @@ class Side implements TableSide {
 
   #listen(root: HTMLElement): void {
     listen(root, {
-      count: () => this.#play?.options ?? 0,
+      numbers: () => this.#play?.numbers ?? [],
       choose: (number) => this.#play?.chooseNumber(number),
       undo: () => void this.#play?.undo(),
       question: () => this.#play?.focus(),

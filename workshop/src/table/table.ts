@@ -25,7 +25,8 @@ export class TableView {
   readonly question: QuestionView;
   readonly #host: TableHost;
   readonly #others: HTMLElement;
-  readonly #parts: HTMLElement[];
+  readonly #middle: HTMLElement;
+  readonly #own: HTMLElement;
   readonly #common: AreaView[] = [];
   readonly #players: PlayerView[] = [];
   #picks = new Picks(null);
@@ -42,7 +43,7 @@ export class TableView {
     const others = seats.filter((seat) => seat !== viewer);
     const own = seats.filter((seat) => seat === viewer);
     for (const seat of others) this.#players.push(new PlayerView(seat, scene.areas.others, false, host.why));
-    for (const seat of own) this.#players.push(new PlayerView(seat, scene.areas.own, true, host.why));
+    for (const seat of own) this.#players.push(new PlayerView(seat, handFirst(scene), true, host.why));
     const middle = el("div", { class: "middle" });
     for (const at of PLACES) {
       const areas = scene.areas.table.filter((area) => area.at === at).map((area) => new AreaView(area, "table"));
@@ -51,14 +52,19 @@ export class TableView {
     }
     const [rest, mine] = [this.#players.slice(0, others.length), this.#players.slice(others.length)];
     this.#others = el("div", { class: "others" }, ...rest.map((player) => player.element));
-    this.#parts = [middle, ...mine.map((player) => player.element)];
+    this.#middle = middle;
+    this.#own = el("div", { class: "dock" }, ...mine.map((player) => player.element));
     this.#listen(this.element);
   }
 
-  /** Put the parts of the table in order, with what is shown before the question, after it, and beside the table. */
+  /**
+   * Put the parts of the table in order, with what is shown before the question, after it, and beside the table. The
+   * question and what is the viewer's own are always seen; what lies between them scrolls.
+   */
   arrange(before: HTMLElement[], after: HTMLElement[], beside: HTMLElement): void {
     const around = el("div", { class: "around" }, this.#others, beside);
-    place(this.element, [...before, this.question.element, ...after, around, ...this.#parts]);
+    const field = el("div", { class: "field" }, ...after, around, this.#middle);
+    place(this.element, [...before, this.question.element, field, this.#own]);
   }
 
   /** Draw what has changed. `sentence` stands in the place of the question; then nothing can be chosen. */
@@ -141,6 +147,12 @@ export class TableView {
     const context = this.#context;
     if (context) this.draw(context.scene, context.view, null);
   }
+}
+
+/** The viewer's own areas, first of them those that nobody else sees. */
+function handFirst({ areas, zones }: Scene): Area[] {
+  const isHand = ({ zone }: Area) => zone !== null && zones[zone]?.seen === "owner";
+  return [...areas.own.filter(isHand), ...areas.own.filter((area) => !isHand(area))];
 }
 
 /** The seats in the order of play, from the one after the viewer. */
