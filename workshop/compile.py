@@ -1,7 +1,7 @@
 """Compile what the page needs of Python, with the Python of the page: a first visit then compiles nothing.
 
 Reads the sources of the packages in `/packages`, and the standard library that this Python runs with. Writes
-`/compiled.zip`, what the page can import of the packages, with the tables of the grammar and the methods of classes,
+`/compiled.zip`, what the page can import of the packages, with the tables of the grammar,
 and `/python_stdlib.zip`, what they and the runtime can import of the standard library.
 """
 
@@ -12,7 +12,6 @@ import marshal
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib import import_module
 from importlib.util import MAGIC_NUMBER
 from io import BytesIO
 from itertools import accumulate
@@ -23,8 +22,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 FOLDER: Final = Path("/packages")
 OWN: Final = "london_rules/"
 SESSION: Final = "london_rules.workshop.session"
-ADVICE: Final = "london_rules.advice.advised"  # imported when the first wrong text is checked
-ENTRIES: Final = (SESSION, "london_rules.workshop.garbage", "london_rules.workshop.starting")  # what the page imports
+ENTRIES: Final = (SESSION, "london_rules.workshop.garbage")  # what the page imports
 GRAMMAR: Final = f"{OWN}data/grammar/effects.lark"
 TABLES: Final = f"{OWN}data/grammar/grammar-"  # of the grammar as Python here reads it; those are made anew
 STANDARD: Final = next(path for path in sys.path if path.endswith(".zip"))
@@ -153,16 +151,6 @@ def check_left_out(sources: Files) -> None:
                 raise ModuleNotFoundError(f"{file} imports {name}, which the page does not have", name=name)
 
 
-def methods() -> tuple[str, bytes]:
-    """Compile the methods that attrs writes for the classes of a session."""
-    from london_rules.workshop.starting import COMPILED, note_methods
-
-    noted = note_methods()
-    import_module(SESSION)
-    import_module(ADVICE)
-    return COMPILED.relative_to(FOLDER).as_posix(), marshal.dumps(dict(sorted(noted.items())))
-
-
 def tables() -> tuple[str, bytes]:
     """Make the tables of the grammar, which the engine finds beside it."""
     from london_rules.language.syntax.parse import tables_of
@@ -186,7 +174,7 @@ def main() -> None:
     kept = sorted((name, data) for name, data in packages.items() if name in needed or is_data(name))
     # All files in one, so that they are compressed as one text: that is a fifth smaller.
     kept = [(name, data) for name, data in kept if not name.startswith(TABLES)]
-    inner = packed((*compiled(kept, str(FOLDER)), methods(), tables()), ZIP_STORED)
+    inner = packed((*compiled(kept, str(FOLDER)), tables()), ZIP_STORED)
     Path("/compiled.zip").write_bytes(packed([("packages.zip", inner)], ZIP_DEFLATED))
     kept = [(name, data) for name, data in standard.items() if name in needed]
     Path("/python_stdlib.zip").write_bytes(packed(compiled(kept, STANDARD), ZIP_DEFLATED))

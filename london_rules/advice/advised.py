@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from attrs import evolve
-
 from london_rules.advice.files import with_file_advice
 from london_rules.advice.reading_on import with_what_comes_after
 from london_rules.advice.sentences.faults import with_suggestions
@@ -17,6 +15,7 @@ from london_rules.advice.words import with_words
 from london_rules.advice.worth_nothing import with_steps_left_out
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_part
+from london_rules.classes import evolve
 from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.effort import Effort, Spent, guess, within

@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from attrs import evolve, frozen
-
+from london_rules.classes import evolve, frozen
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.model import Diagnostic, Fix
 

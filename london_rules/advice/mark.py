@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import evolve, frozen
-
 from london_rules.advice.headline import SAID_OF_A_WORD, WORD, alike
+from london_rules.classes import evolve, frozen
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.model import Diagnostic, Fix, Span
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
-from attrs import evolve
-
+from london_rules.classes import evolve
 from london_rules.diagnostics import Diagnostic, Diagnostics
 from london_rules.diagnostics.fixes import apart, rewritten
 from london_rules.diagnostics.lines import line_around

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from attrs import evolve
-
 from london_rules.bundles.rewriting import among_rules, rewritten
+from london_rules.classes import evolve
 from london_rules.diagnostics import Diagnostic, Diagnostics
 from london_rules.language.rules import Rules
 

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import frozen
-
 from london_rules.analysis.declared import outlined
 from london_rules.analysis.keys import LOCAL
 from london_rules.analysis.opened import Opened
+from london_rules.classes import frozen
 from london_rules.language.constructs.facts import COLOUR_OF
 from london_rules.text.source_map import Text
 

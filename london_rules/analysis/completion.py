@@ -6,14 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from attrs import frozen
-
 from london_rules.advice.sentences.corpus import Corpus, words_of
 from london_rules.analysis.keys import LOCAL, MEANT
 from london_rules.analysis.opened import Model, Opened
 from london_rules.analysis.place import InText, keys_at, text_at
 from london_rules.bundles.manifest import KEYS
 from london_rules.cache import GRAMMAR_TABLES
+from london_rules.classes import frozen
 from london_rules.diagnostics import Span
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.constructs.facts import KEYWORDS

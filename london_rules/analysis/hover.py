@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from london_rules.analysis.keys import Key
 from london_rules.analysis.opened import Model, Opened
 from london_rules.authoring.slot_catalogue import Origins, SlotEntry, catalogue
+from london_rules.classes import frozen
 from london_rules.diagnostics import Span
 from london_rules.language.declarations.reserved import NUMBER, THING
 from london_rules.language.memo import PerTree

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Final, TypeAlias
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.diagnostics import Span
 from london_rules.language.declarations.reserved import FIELD, NUMBER, THING, VALUE
 from london_rules.language.rules import Rules

@@ -7,8 +7,6 @@ from functools import cached_property, partial
 from os import PathLike
 from pathlib import Path
 
-from attrs import define, evolve, field, frozen
-
 from london_rules.advice import advise
 from london_rules.advice.sentences.corpus import Corpus, corpus_of
 from london_rules.analysis.declared import declared_in_data, declared_in_rules
@@ -22,6 +20,7 @@ from london_rules.bundles.find import Finder
 from london_rules.bundles.given import unsaved_files
 from london_rules.bundles.model import Bundle, Sources
 from london_rules.bundles.read_bundle import BundleReader
+from london_rules.classes import define, evolve, field, frozen
 from london_rules.compiler.limits import Limits
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.engine.reading import Examined, examine

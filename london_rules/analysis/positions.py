@@ -7,8 +7,7 @@ from bisect import bisect_left, bisect_right
 from functools import cached_property
 from typing import Final
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.text.decode import normalise
 
 UTF_16: Final = "utf-16"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from attrs import frozen
-
 from london_rules.analysis.keys import LOCAL, Key, Use
 from london_rules.analysis.opened import Model, Opened
 from london_rules.authoring.renaming.edits import Edits
@@ -14,6 +12,7 @@ from london_rules.authoring.renaming.reading import Reading, names_of
 from london_rules.authoring.renaming.rules import same_but_for_names
 from london_rules.authoring.renaming.walk import replace_names
 from london_rules.bundles.places import is_shipped
+from london_rules.classes import frozen
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.language.declarations.reserved import THING, VALUE, DeclaredName
 from london_rules.language.syntax.names import MOST_LETTERS, is_word_of_language, too_long, words_of

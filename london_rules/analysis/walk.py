@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from attrs import define, field, frozen
-
 from london_rules.analysis.declared import declared_in_rules
 from london_rules.analysis.keys import LOCAL, MEANT, Key, Known, Use
 from london_rules.analysis.scan import scanned
@@ -14,6 +12,7 @@ from london_rules.authoring.renaming.case_uses import CaseUses
 from london_rules.authoring.renaming.names import Renamings
 from london_rules.authoring.renaming.rule_uses import RuleUses
 from london_rules.authoring.renaming.yaml_uses import YamlUses
+from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Span
 from london_rules.engine.ids import slug
 from london_rules.language.declarations.declaration import Declaration

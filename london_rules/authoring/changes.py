@@ -5,11 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping, Sequence
 
-from attrs import evolve, frozen
-
 from london_rules.authoring.comparison import compare
 from london_rules.authoring.overlay_changes import without_overlays
 from london_rules.authoring.slot_catalogue import HEADINGS, SlotEntry, heading
+from london_rules.classes import evolve, frozen
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import rules as r
 from london_rules.language.compare.differences import Difference

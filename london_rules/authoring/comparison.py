@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.compare.differences import Difference
 from london_rules.language.compare.rule_sets import compare_rules

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from attrs import frozen
-
 from london_rules.authoring.overlay_changes import SlotHistory
 from london_rules.authoring.slot_catalogue import Location, Origins, SlotEntry, catalogue, find, sources_of
 from london_rules.bundles.variants import Variant
+from london_rules.classes import frozen
 from london_rules.engine.load import load
 from london_rules.engine.rule_set import LoadResult
 from london_rules.language import rules as r

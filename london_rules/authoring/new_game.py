@@ -9,10 +9,9 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from attrs import frozen
-
 from london_rules.authoring.scaffold_files import surroundings, title_of
 from london_rules.bundles.find import shipped_roots
+from london_rules.classes import frozen
 from london_rules.engine.load import load
 from london_rules.language.versions import NEWEST
 from london_rules.resources import data_root

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import evolve, field, frozen
-
+from london_rules.classes import evolve, field, frozen
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.engine.reading import load_from
 from london_rules.engine.rule_set import RuleSet

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from london_rules.advice import advise
 from london_rules.authoring.comparison import compare
+from london_rules.classes import frozen
 from london_rules.diagnostics.render import render_concise
 from london_rules.engine.errors import CarryError
 from london_rules.engine.rule_set import LoadResult, RuleSet

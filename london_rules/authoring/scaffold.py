@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from attrs import define, field, frozen
-
 from london_rules.advice import advise
 from london_rules.authoring import scaffold_examples as examples
 from london_rules.authoring.scaffold_examples import MANIFEST, SampleChange
@@ -19,6 +17,7 @@ from london_rules.bundles.discover import BundleIndex
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Sources
+from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.load import load
 from london_rules.engine.rule_set import RuleSet

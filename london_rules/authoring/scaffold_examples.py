@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.faces import format_face, scalar

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from textwrap import wrap
 
-from attrs import frozen
-
 from london_rules.authoring.scaffold_examples import MANIFEST, RULES, THINGS, SampleChange
 from london_rules.authoring.schemas import manifest_schema, things_schema
+from london_rules.classes import frozen
 from london_rules.home import REPOSITORY
 from london_rules.language.rules import Rules
 from london_rules.language.versions import NEWEST

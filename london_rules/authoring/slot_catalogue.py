@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import evolve, frozen
-
+from london_rules.classes import evolve, frozen
 from london_rules.diagnostics import Span
 from london_rules.diagnostics.nearness import suggest
 from london_rules.engine.errors import UnknownNameError

@@ -6,9 +6,7 @@ import random
 from collections.abc import Callable
 from typing import TypeAlias
 
-from attrs import evolve
-
-from london_rules.classes import frozen
+from london_rules.classes import evolve, frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.limits import USED_UP, Limits
 from london_rules.diagnostics import Diagnostic, Diagnostics, Label

@@ -13,8 +13,6 @@ from hashlib import sha256
 from pathlib import Path, PurePath
 from typing import Literal, TypeAlias
 
-from attrs import define, field, frozen
-
 from london_rules import cache
 from london_rules.advice import advise
 from london_rules.bundles.discover import BundleIndex, Member, Reading, cover
@@ -24,6 +22,7 @@ from london_rules.bundles.places import MANIFEST, Folder
 from london_rules.bundles.ruleset import read_part, read_rules
 from london_rules.bundles.tidy import Fields, tidy
 from london_rules.cache import GRAMMAR_TABLES
+from london_rules.classes import define, field, frozen
 from london_rules.compiler.digest import digest
 from london_rules.diagnostics import Diagnostic, Diagnostics
 from london_rules.engine.draft import Checked, Draft

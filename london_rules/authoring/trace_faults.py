@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from attrs import evolve
-
+from london_rules.classes import evolve
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.engine.reading import load_from
 from london_rules.engine.rule_set import RuleSet

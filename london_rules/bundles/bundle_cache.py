@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import evolve
-
 from london_rules.bundles.model import Bundle
 from london_rules.bundles.places import BundlePlace
 from london_rules.bundles.read_bundle import BundleReader
-from london_rules.classes import frozen
+from london_rules.classes import evolve, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.memo import Store
 

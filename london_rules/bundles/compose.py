@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from attrs import evolve, field
-
 from london_rules.bundles.bounds import over
 from london_rules.bundles.model import Bundle, Parameter, ParameterSet, RulesFile, Sources
 from london_rules.bundles.unknown_targets import Elsewhere
-from london_rules.classes import define, frozen
+from london_rules.classes import define, evolve, field, frozen
 from london_rules.diagnostics import Diagnostic, Diagnostics, Label, Span
 from london_rules.diagnostics.effort import guess
 from london_rules.language.declarations.declaration import Declaration

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from attrs import evolve, field
-
 from london_rules.bundles.edits import EVERY
 from london_rules.bundles.model import Bundle, Face, FaceSet, Field, Removal
-from london_rules.classes import define, frozen
+from london_rules.classes import define, evolve, field, frozen
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.effort import pass_time
 from london_rules.diagnostics.nearness import names_alike, suggest

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 
-from attrs import field
-
 from london_rules.bundles.compose import SETTINGS
 from london_rules.bundles.compose_things import FaceSlot
 from london_rules.bundles.edits import ALL
 from london_rules.bundles.manifest_edits import quoted_id
 from london_rules.bundles.model import Parameter
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.overrides import Conflict, Override, Overrides
 from london_rules.language.format.faces import scalar

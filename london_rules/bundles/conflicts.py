@@ -6,12 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import assert_never
 
-from attrs import evolve
-
 from london_rules.bundles.compose import Composer
 from london_rules.bundles.conflict_overlay import settle
 from london_rules.bundles.manifest_edits import quoted_id, with_base
 from london_rules.bundles.model import Parameter
+from london_rules.classes import evolve
 from london_rules.diagnostics import Fix, Label, Span
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.overrides import Conflict, Override

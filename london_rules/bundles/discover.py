@@ -7,13 +7,12 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from attrs import define, field, frozen
-
 from london_rules.bundles.find import Finder, default_roots, scan_id
 from london_rules.bundles.manifest import KEYS, Manifest, read_manifest
 from london_rules.bundles.places import MANIFEST, Folder
 from london_rules.bundles.tidy import Fields
 from london_rules.bundles.variants import place_of
+from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.declaration_parser import outline

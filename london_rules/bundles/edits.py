@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from typing import assert_never
 
-from attrs import field
-
 from london_rules.bundles.bounds import BIG, read_bounds
 from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.loose_edits import whole_of
 from london_rules.bundles.model import Edits, FaceSet, Field, LooseEdit, ParameterSet, Removal
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.effort import pass_time
 from london_rules.diagnostics.lines import short

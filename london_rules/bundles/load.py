@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
 
-from attrs import evolve
-
 from london_rules.bundles.bundle_cache import read_bundle
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.given import unsaved_files
@@ -17,6 +15,7 @@ from london_rules.bundles.model import Bundle, Sources
 from london_rules.bundles.places import BundlePlace, Folder, InMemory
 from london_rules.bundles.repeated_things import unique_faces
 from london_rules.bundles.variants import MOST_BUNDLES, Variant, variant_places
+from london_rules.classes import evolve
 from london_rules.diagnostics import Diagnostics, Label, Span
 from london_rules.language.declarations.precedence import BundleLayer, canonical
 from london_rules.text.plain import Key

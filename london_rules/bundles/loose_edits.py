@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from attrs import evolve
-
 from london_rules.bundles.causes import NoKind
 from london_rules.bundles.model import LooseEdit, Sources
+from london_rules.classes import evolve
 from london_rules.diagnostics import Diagnostics, Span
 
 

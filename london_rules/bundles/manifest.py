@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import cast
 
-from attrs import field
-
 from london_rules.bundles.bounds import BIG, read_bounds
 from london_rules.bundles.causes import NotAFile, NotAKind, NotALanguage
 from london_rules.bundles.indentation import groups_of, report_not_indented
 from london_rules.bundles.model import BundleKind, Parameter
 from london_rules.bundles.players import read_players
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
 from london_rules.diagnostics.effort import pass_time
 from london_rules.language.versions import LAST_UPGRADED_BY, NEWEST, OLDEST

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from attrs import field
-
 from london_rules.bundles.places import is_shipped
-from london_rules.classes import frozen
+from london_rules.classes import field, frozen
 from london_rules.diagnostics import Span
 from london_rules.language.declarations.precedence import BundleLayer, Precedence
 from london_rules.language.rules import NO_BOUNDS, Bounds

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.forms import value_word

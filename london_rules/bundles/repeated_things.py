@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from london_rules.bundles.model import Bundle, Face, Sources
-from london_rules.classes import frozen
+from london_rules.classes import evolve, frozen
 from london_rules.diagnostics import Diagnostics, Label, Span
 from london_rules.language.syntax.names import article
 from london_rules.text.plain import Key

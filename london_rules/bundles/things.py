@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from attrs import evolve, field
-
 from london_rules.bundles.edits import MOST_COPIES, EditReader, read_field
 from london_rules.bundles.indentation import groups_below, report_not_indented
 from london_rules.bundles.loose_edits import whole_of
 from london_rules.bundles.model import Edits, Face, Field, LooseEdit
 from london_rules.bundles.thing_tables import is_table, things_of
-from london_rules.classes import define
+from london_rules.classes import define, evolve, field
 from london_rules.diagnostics import Diagnostics, Label, did_you_mean
 from london_rules.diagnostics.effort import pass_time
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar

@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, assert_never
 
-from attrs import field, frozen
-
 from london_rules.bundles.thing_tables import ROWS
 from london_rules.bundles.tidy_order import in_order, is_manifest, rank
 from london_rules.bundles.tidy_yaml import Holds, Path, cells, tidy_yaml
+from london_rules.classes import field, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.declaration_parser import outline

@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Literal, TypeAlias, assert_never
 
-from attrs import define, field
-
+from london_rules.classes import define, field
 from london_rules.language.tidy.lines import tidy_block
 from london_rules.language.tidy.rules import tidy_rules
 from london_rules.language.tidy.words import spaced, tidy_comment

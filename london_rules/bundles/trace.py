@@ -13,11 +13,9 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Final
 
-from attrs import evolve
-
 from london_rules.bundles.model import Sources
 from london_rules.bundles.places import is_shipped
-from london_rules.classes import frozen
+from london_rules.classes import evolve, frozen
 from london_rules.diagnostics import Diagnostic, Diagnostics, Label, Span
 from london_rules.diagnostics.effort import guess, pass_time
 from london_rules.diagnostics.lines import line_around

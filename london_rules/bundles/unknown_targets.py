@@ -6,13 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from attrs import evolve, field
-
 from london_rules.bundles.bundle_cache import read_bundle
 from london_rules.bundles.manifest_edits import with_base
 from london_rules.bundles.model import Bundle, Parameter, Sources
 from london_rules.bundles.places import BundlePlace, is_shipped
-from london_rules.classes import define
+from london_rules.classes import define, evolve, field
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.effort import guessed, nothing, spend
 from london_rules.diagnostics.lines import line_around

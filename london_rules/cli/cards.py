@@ -8,9 +8,8 @@ import sys
 import textwrap
 from collections.abc import Sequence
 
-from attrs import asdict
-
 from london_rules.authoring.slot_catalogue import Origins
+from london_rules.classes import asdict
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.filters import Filter, PrintedFields, sort_key
 from london_rules.cli.guard import UsageError

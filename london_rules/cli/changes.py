@@ -5,11 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping
 
-from attrs import asdict
-
 from london_rules.authoring.changes import Changed
 from london_rules.authoring.overlay_changes import AddedPart
 from london_rules.authoring.slot_catalogue import HEADINGS, Origins
+from london_rules.classes import asdict
 from london_rules.cli.wrap import WIDTH, code, underlined, wrap
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import rules as r

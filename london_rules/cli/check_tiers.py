@@ -7,8 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from attrs import define
-
+from london_rules.classes import define
 from london_rules.cli.guard import CLEAN, FAULT, NOT_RUN, CommandError
 from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
 from london_rules.players.many import Result, Runner

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -211,6 +210,8 @@ def write_somewhere(path: Path, data: dict[str, object]) -> Path:
     try:
         write_json(path, data)
     except CommandError as e:
+        import tempfile  # which imports much, and is needed seldom
+
         other = Path(tempfile.mkdtemp(prefix="london-rules-")) / path.name
         write_json(other, data)
         sys.stderr.write(f"error: {e.message}\nhelp: it was saved to {other} instead\n")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from attrs import asdict
-
 from london_rules.authoring.comparison import Comparison, compare
 from london_rules.authoring.slot_catalogue import Origins, heading
+from london_rules.classes import asdict
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.guard import CLEAN, FINDINGS
 from london_rules.cli.output import print_exactly

@@ -6,8 +6,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from attrs import define, frozen
-
+from london_rules.classes import define, frozen
 from london_rules.diagnostics.render import escape
 from london_rules.table.words import Area, Words
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.cli.draw import Drawing
 
 View: TypeAlias = Mapping[str, Any]

@@ -7,11 +7,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from attrs import asdict
-
 from london_rules.authoring.explanation import Explained
 from london_rules.authoring.explanation import explain as in_full
 from london_rules.authoring.slot_catalogue import Sources
+from london_rules.classes import asdict
 from london_rules.cli.common import load_result, print_json
 from london_rules.cli.guard import CLEAN, UsageError
 from london_rules.cli.show import nearest, places_in_words, sources

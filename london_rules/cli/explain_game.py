@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from attrs import asdict
-
 from london_rules.authoring.slot_catalogue import Origins
+from london_rules.classes import asdict
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.guard import CLEAN, UsageError
 from london_rules.cli.replay import played, read_record

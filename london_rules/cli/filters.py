@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TypeAlias
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.cli.guard import UsageError
 from london_rules.diagnostics import did_you_mean
 from london_rules.language.format.forms import value_word

@@ -5,8 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Sequence
 
-from attrs import define, field
-
+from london_rules.classes import define, field
 from london_rules.cli.draw import Block
 
 FEWEST_LINES = 10

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from attrs import asdict, frozen
-
+from london_rules.classes import asdict, frozen
 from london_rules.cli.guard import UsageError
 from london_rules.cli.running import HERE, Where, progress, runner
 from london_rules.cli.wrap import marked, underlined, wrap

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TextIO
 
-from attrs import define
+from london_rules.classes import define
 
 
 @define

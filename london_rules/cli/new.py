@@ -6,11 +6,10 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from attrs import evolve
-
 from london_rules.advice import advise
 from london_rules.authoring.scaffold import NewBundle, name_fault, new_bundle, playable_games
 from london_rules.authoring.scaffold_files import schema_files
+from london_rules.classes import evolve
 from london_rules.cli.common import exit_code_of, print_diagnostics, print_json, write_file
 from london_rules.cli.guard import CommandError, UsageError
 from london_rules.diagnostics import Diagnostic

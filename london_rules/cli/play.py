@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from attrs import define
-
 from london_rules import SaveError
+from london_rules.classes import define
 from london_rules.cli.common import (
     check_writable,
     free_name,

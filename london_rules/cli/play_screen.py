@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TextIO, TypeAlias
 
-from attrs import define, field
-
+from london_rules.classes import define, field
 from london_rules.cli.common import write_json
 from london_rules.cli.draw import Drawing
 from london_rules.cli.draw_map import draw_maps

@@ -7,8 +7,7 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import define, field
-
+from london_rules.classes import define, field
 from london_rules.cli.draw import Drawing
 from london_rules.cli.play_screen import round_of, seat_names
 from london_rules.table import Feed, Table

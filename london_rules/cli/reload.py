@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import define, field
-
 from london_rules.authoring.reloading import reload
 from london_rules.bundles.fingerprint import Fingerprint, fingerprint
+from london_rules.classes import define, field
 from london_rules.cli.wrap import wrap
 from london_rules.diagnostics.render import escape
 from london_rules.engine import load

@@ -6,8 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from attrs import define
-
+from london_rules.classes import define
 from london_rules.cli.common import load_to_play, print_json, read_game_file, variant_of, wants_color
 from london_rules.cli.draw import Drawing
 from london_rules.cli.guard import CLEAN, FINDINGS, CommandError

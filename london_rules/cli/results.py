@@ -8,8 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
-from attrs import asdict
-
+from london_rules.classes import asdict
 from london_rules.cli.common import write_file
 from london_rules.cli.guard import NOT_RUN, CommandError
 from london_rules.files import NotAFileError, read_file

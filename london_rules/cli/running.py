@@ -7,8 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.cli.guard import CommandError, UsageError
 from london_rules.players.many import ChangedRulesError, LostGameError, Pool, PoolError, Runner
 from london_rules.players.processes import can_start_processes

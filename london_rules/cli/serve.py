@@ -23,9 +23,8 @@ def serve(*, stdio: bool, schema: bool, tables: int, deadline: float, advice: bo
     if not stdio:
         help = "give `--stdio` to answer on standard output, or `--schema` to print the schema of the messages"
         raise UsageError("`serve` needs `--stdio` or `--schema`", help=help)
-    from attrs import evolve
-
     from london_rules.advice import advise
+    from london_rules.classes import evolve
     from london_rules.table.protocol.server import LIMITS, Server
 
     limits = evolve(LIMITS, deadline=deadline)

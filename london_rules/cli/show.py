@@ -6,8 +6,6 @@ from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
 from typing import Final, Protocol
 
-from attrs import asdict
-
 from london_rules.authoring.changes import Changed, changed
 from london_rules.authoring.explanation import ChangedPart, PrintedElsewhere, changed_parts, printed_elsewhere
 from london_rules.authoring.overlay_changes import SlotHistory, added_parts
@@ -23,6 +21,7 @@ from london_rules.authoring.slot_catalogue import (
     sources_of,
 )
 from london_rules.bundles.one_file import one_file
+from london_rules.classes import asdict
 from london_rules.cli.changes import HOW, change_data, change_lines
 from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.guard import CommandError, UsageError

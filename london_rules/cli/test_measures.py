@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.diagnostics import Span
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.render import escape

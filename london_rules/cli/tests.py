@@ -6,11 +6,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from attrs import frozen
-
 from london_rules import cache
 from london_rules.bundles.fingerprint import witness_of
 from london_rules.bundles.lock import Lock
+from london_rules.classes import frozen
 from london_rules.cli import test_measures
 from london_rules.cli.common import each_variant, exit_code_of, print_json, wants_color, write_file
 from london_rules.cli.guard import CLEAN, FINDINGS, CommandError, UsageError, report

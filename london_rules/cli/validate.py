@@ -7,8 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from attrs import evolve
-
 from london_rules import cache
 from london_rules.advice import advise
 from london_rules.authoring.smoke_play import SmokeGame, smoke_play
@@ -17,7 +15,7 @@ from london_rules.bundles.load import load_sources
 from london_rules.bundles.lock import Lock
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_part
-from london_rules.classes import frozen
+from london_rules.classes import evolve, frozen
 from london_rules.cli import validate_cache
 from london_rules.cli.common import each_variant, exit_code_of
 from london_rules.cli.fixing import keep_baseline, known_findings, show_fixes

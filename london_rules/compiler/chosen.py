@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from attrs import evolve
-
+from london_rules.classes import evolve
 from london_rules.language import constructs as t
 
 

@@ -6,9 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import assert_never
 
-from attrs import evolve, field
-
-from london_rules.classes import frozen
+from london_rules.classes import evolve, field, frozen
 from london_rules.ir import nodes as n
 from london_rules.ir.build import YOU
 from london_rules.ir.types import Sequence, of_kind

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from attrs import field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, field, frozen
 from london_rules.compiler.loops import whole_zone
 from london_rules.ir import nodes as n
 from london_rules.ir.record import changed

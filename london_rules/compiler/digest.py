@@ -5,8 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
-from attrs import evolve
-
+from london_rules.classes import evolve
 from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules
 

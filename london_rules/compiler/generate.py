@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, assert_never
 
-from attrs import field
-
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.compiler.bounds import WIDEST, Bounds
 from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.failing import Failing

@@ -11,9 +11,7 @@ from types import CodeType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from zlib import crc32
 
-from attrs import field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, field, frozen
 from london_rules.compiler.tables import Table
 
 if TYPE_CHECKING:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from attrs import field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, field, frozen
 from london_rules.compiler.digest import canonical
 from london_rules.language import constructs as t
 from london_rules.language.flow.course import Course, course_of

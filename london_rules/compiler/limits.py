@@ -6,10 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any, Final, Protocol
 
-from attrs import field
-from attrs.validators import ge, gt, optional
-
-from london_rules.classes import frozen
+from london_rules.classes import field, frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.diagnostics.effort import A_LETTER, GUESSES
 
@@ -36,6 +33,22 @@ class Counted(Protocol):
     alone: list[Any] | None
 
 
+def at_least(least: int) -> Callable[[Limits, Any, int], None]:
+    """Make a check of a field that is a whole number."""
+
+    def check(limits: Limits, one: Any, value: int) -> None:
+        if value < least:
+            raise ValueError(f"`{one.name}` must be at least {least}, and not {value}")
+
+    return check
+
+
+def no_time_at_all(limits: Limits, one: Any, value: float | None) -> None:
+    """Refuse a time that is over when it begins."""
+    if value is not None and not value > 0:
+        raise ValueError(f"`{one.name}` must be more than 0, and not {value}")
+
+
 @frozen
 class Limits:
     """Say how much one answer, one whole game and one load may use up.
@@ -49,14 +62,16 @@ class Limits:
     portions, and may look at what another thread has set.
     """
 
-    steps: int = field(default=200_000_000, validator=ge(PORTION))  # in one answer
-    events: int = field(default=200_000, validator=ge(1))  # kept of one answer
-    entries: int = field(default=10_000, validator=ge(1))  # of a state: changes for a time, open texts, powers used
-    deadline: float | None = field(default=None, validator=optional(gt(0)))  # seconds for one answer, or one load
-    game_steps: int = field(default=5_000_000_000, validator=ge(PORTION))
-    game_events: int = field(default=2_000_000, validator=ge(1))
-    guess_steps: int = field(default=GUESSES, validator=ge(0))  # of a load: to find out what wrong texts mean
-    letter_steps: int = field(default=A_LETTER, validator=ge(1))  # of a load: for each letter of its files
+    steps: int = field(default=200_000_000, validator=at_least(PORTION))  # in one answer
+    events: int = field(default=200_000, validator=at_least(1))  # kept of one answer
+    entries: int = field(
+        default=10_000, validator=at_least(1)
+    )  # of a state: changes for a time, open texts, powers used
+    deadline: float | None = field(default=None, validator=no_time_at_all)  # seconds for one answer, or one load
+    game_steps: int = field(default=5_000_000_000, validator=at_least(PORTION))
+    game_events: int = field(default=2_000_000, validator=at_least(1))
+    guess_steps: int = field(default=GUESSES, validator=at_least(0))  # of a load: to find out what wrong texts mean
+    letter_steps: int = field(default=A_LETTER, validator=at_least(1))  # of a load: for each letter of its files
     stopped: Callable[[], bool] | None = None
 
     def begin(self, s: Counted) -> None:

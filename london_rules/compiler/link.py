@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import field
-
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.compiler.conditions import cond, pred
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import Layout

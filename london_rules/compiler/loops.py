@@ -6,9 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, TypeAlias, assert_never
 
-from attrs import field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, field, frozen
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.question import MOST_NUMBERS, MOST_ORDERS
 from london_rules.ir import nodes as n

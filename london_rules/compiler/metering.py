@@ -20,9 +20,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from attrs import field
-
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.compiler.counts import Steps, with_counts
 from london_rules.compiler.functions import called, printed
 from london_rules.compiler.generated import Function

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from attrs import field
-
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.compiler.errors import Ended, RuleError
 from london_rules.compiler.generated import GeneratedSource
 from london_rules.compiler.layout import COVERED, FIRST, FIRST_MARK, HAD_TURN, ROUND, ROWS, Layout

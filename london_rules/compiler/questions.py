@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from attrs import evolve
-
+from london_rules.classes import evolve
 from london_rules.compiler.asking import (
     add,
     add_if,

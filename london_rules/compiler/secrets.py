@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from attrs import evolve
-
-from london_rules.classes import frozen
+from london_rules.classes import evolve, frozen
 from london_rules.compiler.asking import ask, label
 from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.feasible import feasibility

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, field, frozen
 
 
 @frozen

@@ -15,9 +15,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from attrs import field
-
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.compiler.context import Context
 from london_rules.compiler.families import Asking, Flow
 from london_rules.compiler.feasible import head_holds

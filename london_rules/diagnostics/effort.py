@@ -13,9 +13,7 @@ from functools import partial, wraps
 from time import monotonic
 from typing import Final, ParamSpec, TypeVar
 
-from attrs import field
-
-from london_rules.classes import define
+from london_rules.classes import define, field
 
 P = ParamSpec("P")
 V = TypeVar("V")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from attrs import evolve
-
+from london_rules.classes import evolve
 from london_rules.diagnostics.location_prefix import without_place
 from london_rules.diagnostics.model import Diagnostic, Fix, Span
 from london_rules.diagnostics.nearness import is_misspelling, words_shared

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
-from attrs import field
-
-from london_rules.classes import frozen
+from london_rules.classes import field, frozen
 from london_rules.diagnostics.effort import guess, nothing
 
 Severity = Literal["error", "warning"]

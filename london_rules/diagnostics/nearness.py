@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from difflib import SequenceMatcher
 from functools import cache
 from itertools import islice
 from operator import itemgetter
@@ -187,6 +186,8 @@ def closest(word: str, few: Collection[str]) -> str | None:
     """Return the one of a few names that is much more like a word than the others are; None if none is."""
     if not 1 < len(few) <= MOST_FEW or not SHORT < len(word) <= LONGEST:
         return None
+    from difflib import SequenceMatcher
+
     ranked = sorted(((SequenceMatcher(None, word.lower(), name.lower()).ratio(), name) for name in few), reverse=True)
     (first, name), (second, _) = ranked[:2]
     return name if first >= _LIKE and first - second >= _APART else None

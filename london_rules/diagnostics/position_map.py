@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from attrs import evolve, frozen
-
+from london_rules.classes import evolve, frozen
 from london_rules.diagnostics.model import Diagnostic, Fix, Label, Span
 
 

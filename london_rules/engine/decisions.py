@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Literal, assert_never
 
-from attrs import evolve, field
-
-from london_rules.classes import frozen
+from london_rules.classes import evolve, field, frozen
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import ASKED, FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question, QuestionKind
 from london_rules.engine.ids import KeptOptions, described, option_id, part_text, place_of

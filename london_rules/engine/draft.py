@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from attrs import evolve
-
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import TextsRead
-from london_rules.classes import frozen
+from london_rules.classes import evolve, frozen
 from london_rules.diagnostics import Diagnostic, Diagnostics
 from london_rules.language.rules import Rules
 

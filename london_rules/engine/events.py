@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, assert_never
 
-from attrs import field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, field, frozen
 from london_rules.compiler.program import Program, State
 from london_rules.engine.append_log import Chunked
 from london_rules.engine.raw_events import RawEvent, kind_of, position_of, thing_of, things_of

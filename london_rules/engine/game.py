@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from attrs import field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, field, frozen
 from london_rules.compiler.limits import Limits
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.question import AS_RULES_SAY, ASKED

@@ -6,9 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, assert_never
 
-from attrs import field
-
-from london_rules.classes import frozen
+from london_rules.classes import field, frozen
 from london_rules.compiler.layout import PILE, STACKS, Layout
 from london_rules.compiler.question import FIRST_OFFER, GO_ON, LET_IT, OTHER, STOP, Question
 from london_rules.engine.visibility import OPEN, openness, sees

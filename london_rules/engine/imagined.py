@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.engine.determinize import guess, held

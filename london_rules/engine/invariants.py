@@ -77,6 +77,8 @@ def _find_misplaced(program: Program, s: State) -> None:
 
 
 def _counters(program: Program, s: State) -> None:
+    if min(s.c, default=0) >= 0:
+        return  # no minimum is above that
     for name, low, high, floor in program.once(_floors):
         if min(s.c[low:high], default=0) < floor:
             raise BrokenInvariantError(f"the counter {name} is below its minimum")
@@ -99,13 +101,12 @@ def _powers(program: Program, s: State) -> None:
     """Check that the powers in force are exactly those of things that work where they are."""
     layout = program.layout
     most, seats = layout.most, range(s.np)
-    held = {(h, p, e) for h in range(len(layout.hooks)) for p in seats for e in s.act[h * most + p]}
-    for hook, entry, _ in s.temp:
-        held -= {(hook // most, hook % most, entry)}
-    wanted = {(h, p, power.number * layout.stride) for power in layout.standing for h in power.hooks for p in seats}
+    wanted = {
+        (h * most + p, power.number * layout.stride) for power in layout.standing for h in power.hooks for p in seats
+    }
+    working = program.once(_working_zones)
     for thing, powers in program.once(_hooked_things):
-        zone, owner = layout.zone_names[s.at[thing]]
-        works = layout.rules.zones[zone].works
+        works = working[s.at[thing]]
         for power in powers if works else ():
             conditions = works.get(power.text.field)
             if conditions is None:
@@ -114,11 +115,20 @@ def _powers(program: Program, s: State) -> None:
                 continue
             if "face up" in conditions and s.m[thing]:
                 continue
-            players = seats if owner < 0 else (owner,)
+            owner = layout.zone_names[s.at[thing]][1]
             entry = power.number * layout.stride + thing
-            wanted |= {(h, p, entry) for h in power.hooks for p in players}
-    if held != wanted:
+            wanted |= {(h * most + p, entry) for h in power.hooks for p in (seats if owner < 0 else (owner,))}
+    if not s.temp and sum(map(len, s.act)) == len(wanted) and all(entry in s.act[at] for at, entry in wanted):
+        return
+    held = {(at, entry) for at, entries in enumerate(s.act) if at % most < s.np for entry in entries}
+    if held - {(hook, entry) for hook, entry, _ in s.temp} != wanted:
         raise BrokenInvariantError("the powers in force are not those of the things in view")
+
+
+def _working_zones(program: Program) -> list[dict[str, tuple[str, ...]]]:
+    """List for each zone which texts work in it, and on which conditions."""
+    layout = program.layout
+    return [layout.rules.zones[zone].works for zone, _ in layout.zone_names]
 
 
 def _hooked_things(program: Program) -> list[tuple[int, list[PowerInfo]]]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
+from london_rules.classes import evolve
 from london_rules.compiler.limits import OUTSIDE
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.language.rules import Rules

@@ -15,14 +15,13 @@ from operator import attrgetter
 from types import MemberDescriptorType
 from typing import Any, Final, TypeAlias
 
-from attrs import define, field, fields, has
-
+from london_rules.classes import define, field, fields
 from london_rules.engine.deferred import defer
 
 PACKAGE: Final = "london_rules."
 UNREADABLE: Final = (zlib.error, ValueError, TypeError, EOFError, AttributeError, ImportError, LookupError)
 _ATOMS: Final = (bool, int, float, str, bytes, type(None))
-_HASH = "_attrs_cached_hash"
+_HASH = "_cached_hash"
 _PLAIN: Final[dict[str, Callable[[list[Any]], Any]]] = {
     "tuple": tuple,
     "list": list,
@@ -97,7 +96,7 @@ def _is_atom(value: object) -> bool:
 
 def field_names(cls: type) -> list[str]:
     """Give the names of all fields of a class; raises CannotPackError where nothing says which they are."""
-    if has(cls):
+    if hasattr(cls, "__fields__"):
         return [f.name for f in fields(cls)]
     names = [name for base in reversed(cls.__mro__) for name in vars(base).get("__slots__", ()) if name[:2] != "__"]
     if not names:

@@ -10,13 +10,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from attrs import asdict, evolve, frozen
-
 from london_rules.bundles.bundle_cache import read_bundle
 from london_rules.bundles.find import shipped_roots
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Bundle
 from london_rules.bundles.places import Folder, InMemory
+from london_rules.classes import asdict, evolve, frozen
 from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.compiler.program import State
 from london_rules.diagnostics import Diagnostics

@@ -13,9 +13,8 @@ import zlib
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, frozen
-
 from london_rules import cache
+from london_rules.classes import evolve, frozen
 from london_rules.compiler.generated import GeneratedSource, list_source
 from london_rules.compiler.program import Program
 from london_rules.diagnostics.model import Diagnostics

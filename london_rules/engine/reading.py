@@ -9,8 +9,6 @@ from os import PathLike
 from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
 
-from attrs import evolve, field
-
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.given import given_bundles
 from london_rules.bundles.load import load_sources
@@ -19,7 +17,7 @@ from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_rules
 from london_rules.bundles.trace import traced_to_changes
 from london_rules.cache import GRAMMAR_TABLES
-from london_rules.classes import frozen
+from london_rules.classes import evolve, field, frozen
 from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.diagnostics import Diagnostic, Diagnostics, Span
 from london_rules.diagnostics.effort import (

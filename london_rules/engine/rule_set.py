@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
-from attrs import evolve, field
-
-from london_rules.classes import frozen
+from london_rules.classes import evolve, field, frozen
 from london_rules.compiler.digest import digest
 from london_rules.compiler.layout import Layout, make_layout
 from london_rules.compiler.limits import DEFAULT, Limits

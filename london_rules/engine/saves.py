@@ -6,8 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from attrs import asdict, evolve, frozen
-
+from london_rules.classes import asdict, evolve, frozen
 from london_rules.compiler.program import RuleError, State
 from london_rules.engine.errors import BrokenInvariantError, SaveError, WrongAnswerError
 from london_rules.engine.older_games import other_format, other_rules

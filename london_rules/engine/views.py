@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.layout import COVERED, FACE_DOWN, FIRST_MARK, LEFT, PILE, ROUND, ROUNDS_LEFT, ROWS, STACKS
 from london_rules.compiler.program import Program, State
 from london_rules.engine.viewers import EVERYTHING, Viewer

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
-from attrs import define, field, frozen
 from numpy.typing import NDArray
 
+from london_rules.classes import define, field, frozen
 from london_rules.compiler.layout import (
     COVERED,
     FACE_DOWN,

@@ -22,7 +22,7 @@ class RecordType(type):
         space["__slots__"] = space["__match_args__"] = names
         made = super().__new__(cls, name, bases, space)
         if names:
-            made.__init__ = _constructor(made, names, defaults)  # type: ignore[misc]
+            made.__init__ = _later(made, names, defaults)  # type: ignore[misc]
             made._values = attrgetter(*names)
         return made
 
@@ -61,6 +61,16 @@ def field_names(cls: type) -> tuple[str, ...]:
 def changed(record: T, **changes: object) -> T:
     """Copy a record with some of its fields changed."""
     return type(record)(*[changes.get(x, getattr(record, x)) for x in field_names(type(record))])
+
+
+def _later(cls: type, names: tuple[str, ...], defaults: dict[str, Any]) -> Any:
+    """Give a constructor that writes the real one in its place and calls that."""
+
+    def method(self: object, *given: Any, **named: Any) -> None:
+        cls.__init__ = written = _constructor(cls, names, defaults)  # type: ignore[misc]
+        written(self, *given, **named)
+
+    return method
 
 
 def _constructor(cls: type, names: tuple[str, ...], defaults: dict[str, Any]) -> Any:

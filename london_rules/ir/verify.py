@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from attrs import define, field
-
+from london_rules.classes import define, field
 from london_rules.ir import nodes as n
 from london_rules.ir.signatures import SIGNATURES
 from london_rules.ir.typed import is_list, members, type_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from inspect import get_annotations
 from operator import is_
 from typing import Any, Final, TypeVar, cast
 
@@ -21,7 +20,7 @@ _PLAIN: Final = frozenset({"int", "int | None", "bool", "str", "str | None", "Ty
 def _held(cls: type) -> tuple[tuple[str, bool], ...]:
     """List the fields of a class that hold nodes, and whether each holds several; refuse a field of no known sort."""
     held = []
-    for name, declared in get_annotations(cls).items():
+    for name, declared in vars(cls).get("__annotations__", {}).items():
         if declared in _MANY or declared in _ONE:
             held.append((name, declared in _MANY))
         elif declared not in _PLAIN and not declared.startswith("Literal["):

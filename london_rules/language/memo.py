@@ -71,7 +71,7 @@ def _weigh_fields(value: Any, deeper: int) -> int:
 @cache
 def _given(kind: type) -> tuple[str, ...]:
     """Name the fields that an object is made with."""
-    return tuple(field.name for field in getattr(kind, "__attrs_attrs__", ()) if field.init)
+    return tuple(field.name for field in getattr(kind, "__fields__", ()) if field.init)
 
 
 class Store(Generic[K, V]):

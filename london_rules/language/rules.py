@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Literal, TypeAlias
 
-from attrs import field, fields
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, field, fields, frozen
 from london_rules.diagnostics import Span
 from london_rules.language import constructs as t
 from london_rules.language.syntax.names import Names, folded

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import reduce
 
-from attrs import evolve
-
-from london_rules.classes import frozen
+from london_rules.classes import evolve, frozen
 from london_rules.language.format.forms import many, value_word
 from london_rules.language.rules import CounterDecl, NumberDecl, Rules, Slot
 from london_rules.layout.model import ChapterHeading, ParagraphText

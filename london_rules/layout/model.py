@@ -6,9 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Literal, TypeAlias, TypeVar, get_args
 
-from attrs import field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, field, frozen
 
 Style: TypeAlias = Literal["cells", "list", "lines", "number", "map", "track"]
 Place: TypeAlias = Literal["left", "right", "top", "bottom", "centre"]

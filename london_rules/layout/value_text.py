@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, assert_never
 
-from attrs import define
-
+from london_rules.classes import define
 from london_rules.language import rules as r
 from london_rules.language.format.forms import value_word
 from london_rules.language.syntax.names import singular

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 from urllib.parse import quote, unquote, urlsplit
 
-from attrs import frozen
+from london_rules.classes import frozen
 
 _DRIVE: Final = re.compile(r"/[A-Za-z]:")
 _MAY_BE_PLAIN: Final = "!$&'()*+,;=:@"

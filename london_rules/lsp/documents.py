@@ -6,12 +6,11 @@ import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from attrs import define, field, frozen
-
 from london_rules.analysis.opened import Opened, open_variant
 from london_rules.bundles.discover import BundleIndex, Member
 from london_rules.bundles.find import SEARCH_VARIABLE, scan_id, shipped_roots
 from london_rules.bundles.places import MANIFEST, TESTS, Folder, on_disk, shown_path
+from london_rules.classes import define, field, frozen
 from london_rules.files import read_file
 from london_rules.lsp.addresses import Addresses, path_of_uri
 from london_rules.lsp.settings import Settings

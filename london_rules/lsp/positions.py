@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from attrs import frozen
 from lsprotocol import types as p
 
 from london_rules.analysis import positions
 from london_rules.analysis.positions import units
+from london_rules.classes import frozen
 from london_rules.diagnostics import Span
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, Final
 
-from attrs import frozen
 from lsprotocol import types as p
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams, JsonRpcInvalidRequest, JsonRpcServerNotInitialized
 from pygls.protocol import LanguageServerProtocol
 from pygls.protocol.language_server import lsp_method
+
+from london_rules.classes import frozen
 
 _FURTHEST: Final = 2**31 - 1  # the greatest line or column that there is
 

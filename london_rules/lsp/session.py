@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from attrs import define, field, frozen
 from lsprotocol import types as p
 
 from london_rules.analysis.colours import SORTS, colours
@@ -19,6 +18,7 @@ from london_rules.analysis.opened import Opened
 from london_rules.analysis.positions import units
 from london_rules.analysis.rename import CannotRenameError, rename, renameable
 from london_rules.analysis.symbols import Symbol, declared, symbols
+from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostic, Span
 from london_rules.diagnostics.codes import page
 from london_rules.language.declarations.reserved import NUMBER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import frozen
+from london_rules.classes import frozen
 
 SECTION = "londonRules"
 

@@ -6,8 +6,7 @@ import ctypes
 from collections.abc import Sequence
 from typing import Final
 
-from attrs import define, field, frozen
-
+from london_rules.classes import define, field, frozen
 from london_rules.native.constants import NONE
 
 QUIETS: Final = 2  # answers that change least, at most, for each question

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from attrs import frozen
+from london_rules.classes import frozen
 
 HOW_TO_GET_ONE: Final = (
     "with gcc, clang or tcc, or after `pip install 'london-rules[native]'`, games are played many times faster"

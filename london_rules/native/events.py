@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeAlias, cast
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.engine.raw_events import RawEvent
 from london_rules.native.constants import FIRST_LIST, LISTS_BELOW, NONE
 from london_rules.native.sites import MEMBER_SITE, Cell, Site

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.layout import FIRST_MARK, Layout
 from london_rules.native.rooms import Rooms, total
 

@@ -6,8 +6,7 @@ import ctypes
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from attrs import define, field
-
+from london_rules.classes import define, field
 from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State

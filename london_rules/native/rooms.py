@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.layout import ROWS, STACKS, Layout
 from london_rules.compiler.program import Program
 from london_rules.compiler.question import MOST_NUMBERS, MOST_ORDERED, MOST_ORDERS

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, Literal, TypeAlias
 
-from attrs import define, field, frozen
-
+from london_rules.classes import define, field, frozen
 from london_rules.compiler.program import Program
 from london_rules.ir import nodes as n
 from london_rules.ir import types as t

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.program import Program
 from london_rules.native.constants import constants
 from london_rules.native.fields import Field, fields_of, offsets_of, struct_of, thing_bytes

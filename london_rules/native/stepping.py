@@ -5,8 +5,7 @@ from __future__ import annotations
 import ctypes
 from typing import TypeAlias
 
-from attrs import define, field, frozen
-
+from london_rules.classes import define, field, frozen
 from london_rules.compiler.program import Program, State
 from london_rules.native.build import Build
 from london_rules.native.constants import CODES

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from attrs import define
-
+from london_rules.classes import define
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.program import Program
 from london_rules.compiler.tables import Start

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from struct import iter_unpack
 from typing import Final, TypeAlias
 
-from attrs import define, field, frozen
-
+from london_rules.classes import define, field, frozen
 from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.engine.raw_events import EventKind, RawEvent
 from london_rules.native.events import Readers, Row

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from time import perf_counter
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import define, field, frozen
-
+from london_rules.classes import define, field, frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State

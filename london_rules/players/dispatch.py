@@ -13,8 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from typing import Any, Protocol
 
-from attrs import define, field, frozen
-
+from london_rules.classes import define, field, frozen
 from london_rules.players.tasks import Answer
 
 PARTS = 8  # of a lost task, which are given out one by one

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
 from typing import Self, TypeVar
 
-from attrs import define, field
-
+from london_rules.classes import define, field
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.bot_games import Fault, GameResult, SimulationSetup, play_bot_game
 from london_rules.players.dispatch import Dispatch, LostGameError, Pool, PoolError

@@ -9,8 +9,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
-from attrs import evolve, frozen
-
+from london_rules.classes import evolve, frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.ranking import side_rows

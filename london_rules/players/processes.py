@@ -12,8 +12,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-from attrs import define, field
-
+from london_rules.classes import define, field
 from london_rules.players.tasks import NOT_PLAYED, Answer, play_task
 
 if TYPE_CHECKING:

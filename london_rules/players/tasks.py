@@ -14,8 +14,7 @@ from functools import lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.players.bot_games import Fault, SimulationSetup
 from london_rules.players.pace import Pace
 

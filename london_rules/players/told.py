@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from time import perf_counter
 from typing import Any
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.program import State
 from london_rules.engine.errors import BrokenInvariantError

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import field
-
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.compiler.layout import COVERED, FACE_DOWN, ROWS, STACKS, Layout
 from london_rules.compiler.program import Program, State
 from london_rules.diagnostics import Diagnostics, Span

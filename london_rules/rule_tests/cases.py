@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from attrs import field
-
-from london_rules.classes import frozen
+from london_rules.classes import field, frozen
 from london_rules.compiler.layout import Layout
 from london_rules.compiler.program import Program
 from london_rules.diagnostics import Diagnostics

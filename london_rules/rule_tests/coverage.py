@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias, assert_never
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.question import FIRST_OFFER, OTHER, STOP
 from london_rules.compiler.watch import Watch
 from london_rules.diagnostics import Span

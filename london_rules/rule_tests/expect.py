@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
-from attrs import evolve
-
-from london_rules.classes import frozen
+from london_rules.classes import evolve, frozen
 from london_rules.compiler.layout import HAND, PILE, ROWS, STACKS
 from london_rules.engine.notes import option_notes
 from london_rules.engine.raw_events import RawEvent, kind_of

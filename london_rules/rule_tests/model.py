@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from attrs import field
-
-from london_rules.classes import frozen
+from london_rules.classes import field, frozen
 from london_rules.diagnostics import Span
 
 NOTHING = "nothing"  # what a test writes for an empty place, and for no outcome

@@ -9,8 +9,7 @@ import copy
 from collections.abc import Callable, Iterator
 from typing import Any, Literal, TypeAlias, assert_never
 
-from attrs import evolve, fields, frozen
-
+from london_rules.classes import evolve, fields, frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.diagnostics import Span
 from london_rules.engine.rule_set import RuleSet

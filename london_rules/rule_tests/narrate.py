@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
-from attrs import evolve, frozen
-
+from london_rules.classes import evolve, frozen
 from london_rules.compiler.question import GO_ON, LET_IT, STOP
 from london_rules.engine.ids import FIXED
 from london_rules.language import constructs as t

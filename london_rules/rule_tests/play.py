@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from attrs import field
-
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.question import GO_ON, LET_IT, STOP
 from london_rules.compiler.sights import Sight

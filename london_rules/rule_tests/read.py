@@ -6,9 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Literal
 
-from attrs import evolve
-
-from london_rules.classes import define
+from london_rules.classes import define, evolve
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language.rules import CounterDecl, ZoneDecl
 from london_rules.language.syntax.names import article

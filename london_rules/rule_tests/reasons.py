@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias, assert_never
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.context import Context
 from london_rules.diagnostics import Diagnostics, Label, Span
 from london_rules.engine.decisions import find_source

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
 
-from attrs import evolve
-
 from london_rules.bundles.find import shipped_roots
 from london_rules.bundles.given import given_bundles
 from london_rules.bundles.load import load_sources
@@ -15,6 +13,7 @@ from london_rules.bundles.lock import Lock
 from london_rules.bundles.model import Sources
 from london_rules.bundles.places import MANIFEST, BundlePlace
 from london_rules.bundles.variants import Variant
+from london_rules.classes import evolve
 from london_rules.compiler.layout import make_layout
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.draft import Draft

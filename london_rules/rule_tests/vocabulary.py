@@ -6,9 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import cached_property
 
-from attrs import Factory, field
-
-from london_rules.classes import define
+from london_rules.classes import Factory, define, field
 from london_rules.compiler.layout import Layout
 from london_rules.diagnostics import Diagnostics, Span, did_you_mean
 from london_rules.diagnostics.nearness import NEAR, edit_distance, names_alike, suggest_alike

@@ -6,9 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
-from attrs import field
-
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.language.syntax.printed import PrintedNames, ends, pieces_of
 from london_rules.rule_tests.model import NOTHING, Word

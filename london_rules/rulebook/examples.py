@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from attrs import evolve
-
 from london_rules.bundles.model import Sources
+from london_rules.classes import evolve
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.events import EventLog
 from london_rules.engine.rule_set import RuleSet

@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from attrs import define, evolve, field
-
+from london_rules.classes import define, evolve, field
 from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language import constructs as t

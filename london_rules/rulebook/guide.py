@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
-from attrs import define, evolve, field
-
 from london_rules.bundles.model import Bundle, Sources
+from london_rules.classes import define, evolve, field
 from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
 from london_rules.layout.chapters import BOX, PICTURE_OF, TURN_WITH

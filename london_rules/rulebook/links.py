@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import assert_never
 
-from attrs import define, field
-
+from london_rules.classes import define, field
 from london_rules.engine.ids import slug
 from london_rules.language import constructs as t
 from london_rules.language import rules as r

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
 
-from attrs import evolve, frozen
-
 from london_rules.authoring.comparison import compare
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Sources
+from london_rules.classes import evolve, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.draft import Draft
 from london_rules.engine.reading import load_from

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal, TypeAlias
 
-from attrs import evolve, frozen
-
+from london_rules.classes import evolve, frozen
 from london_rules.rule_tests.narrate import WorkedExample
 
 Form: TypeAlias = Literal["", "steps", "values", "list"]

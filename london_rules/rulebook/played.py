@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from attrs import define, field
-
+from london_rules.classes import define, field
 from london_rules.compiler.program import RuleError
 from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from attrs import define, field, frozen
-
+from london_rules.classes import define, field, frozen
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.forms import listed

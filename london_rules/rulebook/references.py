@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from attrs import define
-
+from london_rules.classes import define
 from london_rules.rulebook.around import headings
 from london_rules.rulebook.model import Book
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from attrs import evolve, fields
-
+from london_rules.classes import evolve, fields
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.flow.walk import nodes_of

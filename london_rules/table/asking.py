@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.diagnostics.render import escape
 from london_rules.engine.decisions import Decision, Option
 from london_rules.engine.game import Game

@@ -6,8 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from attrs import define, field, frozen
-
+from london_rules.classes import define, field, frozen
 from london_rules.engine.game import Game
 from london_rules.engine.viewers import Viewer
 from london_rules.table.narrate import Narrator, Turn

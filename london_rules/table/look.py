@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.diagnostics.render import escape
 from london_rules.engine.why.choosing import Availability, available
 from london_rules.engine.why.explain import Reason

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.language import rules as r
 from london_rules.language.memo import Store
 from london_rules.layout.model import MOST_ON_A_MAP, Front, MapWay

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
-from attrs import define, field
-
+from london_rules.classes import define, field
 from london_rules.engine.decisions import find_source
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.syntax.names import article, plural

@@ -7,8 +7,7 @@ from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
-from attrs import define, field
-
+from london_rules.classes import define, field
 from london_rules.compiler.program import Program, State
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice

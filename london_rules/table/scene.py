@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
-from attrs import define, field
-
+from london_rules.classes import define, field
 from london_rules.diagnostics.render import escape
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.format.forms import many

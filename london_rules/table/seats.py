@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from attrs import asdict, frozen
-
+from london_rules.classes import asdict, frozen
 from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.diagnostics.render import escape
 from london_rules.engine.rule_set import RuleSet

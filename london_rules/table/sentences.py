@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.question import Given, Question
 from london_rules.diagnostics.render import escape
 from london_rules.engine.decisions import Decision

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from attrs import asdict, frozen
-
+from london_rules.classes import asdict, frozen
 from london_rules.compiler.ranking import side_rows
 from london_rules.engine.game import Game
 from london_rules.engine.score import outcome, sides_of

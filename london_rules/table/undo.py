@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal, TypeAlias
 
-from attrs import define, field, frozen
-
+from london_rules.classes import define, field, frozen
 from london_rules.compiler.errors import RuleError
 from london_rules.compiler.program import Program, State
 from london_rules.engine.determinize import guess

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, assert_never
 
-from attrs import define, field
-
+from london_rules.classes import define, field
 from london_rules.compiler.program import State
 from london_rules.diagnostics.render import escape
 from london_rules.engine.decisions import Option

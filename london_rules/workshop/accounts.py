@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from attrs import define
-
+from london_rules.classes import define
 from london_rules.diagnostics import Span
 from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.engine.why.accounts import OWNER, Account, Reader, account, accounts, reckon

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from attrs import define, field, frozen
-
+from london_rules.classes import define, field, frozen
 from london_rules.compiler.program import Program
 from london_rules.engine.decisions import find_source
 from london_rules.engine.raw_events import RawEvent, kind_of

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from attrs import field, frozen
-
 from london_rules.analysis.opened import Opened, files_of, open_variant
 from london_rules.analysis.positions import Places
 from london_rules.bundles.discover import BundleIndex, text_of
 from london_rules.bundles.find import shipped_roots
 from london_rules.bundles.given import manifest_of
 from london_rules.bundles.model import Bundle
+from london_rules.classes import field, frozen
 from london_rules.compiler.digest import digest
 from london_rules.compiler.limits import Limits
 from london_rules.diagnostics import Diagnostic, Span

@@ -8,13 +8,12 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
-from attrs import define, field, frozen
-
 from london_rules.bundles.discover import BundleIndex
 from london_rules.bundles.find import shipped_roots
 from london_rules.bundles.places import MANIFEST, TESTS, Folder
 from london_rules.bundles.variants import place_of
 from london_rules.cache import cache_folder
+from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.files import write_file
 from london_rules.private_folder import PrivateFolder

@@ -18,8 +18,7 @@ from socket import SHUT_RDWR
 from typing import Any, Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.resources import data_root
 from london_rules.workshop.folder import MOST_BYTES, BundleFolder, FolderError
 from london_rules.workshop.packing import packed

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from attrs import define, field, frozen
-
+from london_rules.classes import define, field, frozen
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.bot_games import Fault, SimulationSetup, paired_setups
 from london_rules.players.measure import Effect, GameFigures, impact_of, mean_95, measure, notable

@@ -6,9 +6,8 @@ import json
 import re
 from typing import Any, Final
 
-from attrs import define, field, frozen
-
 from london_rules.authoring.reloading import reload
+from london_rules.classes import define, field, frozen
 from london_rules.compiler.limits import Limits
 from london_rules.engine.errors import RuleError, SaveError
 from london_rules.engine.game import Game, Setup

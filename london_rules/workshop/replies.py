@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.table.protocol import replies
 from london_rules.table.protocol.fields import optional, table_field, wanted
 from london_rules.table.protocol.replies import REPLIES as PROTOCOL

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.table.protocol import requests
 from london_rules.table.protocol.fields import LONGEST_WORD, Plain, optional, wanted
 from london_rules.table.protocol.requests import MOST_SEATS, SEAT, AtTable, Opening, Request

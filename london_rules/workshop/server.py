@@ -9,10 +9,9 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from attrs import define, evolve, field, fields_dict
-
 from london_rules.advice import advise
 from london_rules.bundles.find import shipped_roots
+from london_rules.classes import define, evolve, field, fields
 from london_rules.diagnostics.codes import CODES
 from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.diagnostics.pages import page_text
@@ -92,7 +91,7 @@ class WorkshopServer(Server):
         if isinstance(given, New) and given.seed is None:
             return evolve(given, seed=secrets.randbelow(SAFE))
         if isinstance(given, ask.Restore):
-            known = {name: getattr(given, name) for name in fields_dict(Restore)}
+            known = {one.name: getattr(given, one.name) for one in fields(Restore)}
             return Restore(**{**known, "save": read_save(given)})
         return given
 

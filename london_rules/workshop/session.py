@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import define, evolve, field
-
+from london_rules.classes import define, evolve, field
 from london_rules.table.protocol.lines import write_line
 from london_rules.table.protocol.server import LIMITS, Fault
 from london_rules.workshop.garbage import collect_some

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import asdict
-
 from london_rules.advice import advise
 from london_rules.authoring.changes import Changed, changed
 from london_rules.authoring.overlay_changes import added_parts
 from london_rules.authoring.slot_catalogue import catalogue
+from london_rules.classes import asdict
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.load import load
 from london_rules.engine.rule_set import RuleSet

@@ -7,8 +7,6 @@ from functools import cache, lru_cache
 from itertools import islice, zip_longest
 from typing import Final
 
-from attrs import frozen
-
 from london_rules.advice.correction.meanings import Meanings
 from london_rules.advice.correction.near import Near
 from london_rules.advice.correction.paraphrases import Paraphrase, Phrasebook, of_layout, parse
@@ -18,6 +16,7 @@ from london_rules.advice.correction.stacks import Stack, Stacks
 from london_rules.advice.correction.words import Words, words_of_line, written
 from london_rules.advice.sentences.from_layout import Saying
 from london_rules.advice.sentences.known import Known
+from london_rules.classes import frozen
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text, Unread
 from london_rules.language.syntax.lexer import Lexer, LexError, Piece, pieces_of

@@ -7,11 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from attrs import define
-
 from london_rules.advice.correction.paraphrases import Filled, Paraphrase
 from london_rules.advice.correction.slots import COUNTABLE, Held, Slots
 from london_rules.advice.correction.words import Word, Words, made_words
+from london_rules.classes import define
 from london_rules.diagnostics.nearness import names_alike
 from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import plural, singular

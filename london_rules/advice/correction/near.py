@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from attrs import define, evolve, field, frozen
-
 from london_rules.advice.correction.words import Words
+from london_rules.classes import define, evolve, field, frozen
 from london_rules.diagnostics.nearness import names_alike, suggest
 from london_rules.diagnostics.remembered import remembered
 from london_rules.language.constructs.facts import KEYWORDS

@@ -9,9 +9,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
-from attrs import define, frozen
-
 from london_rules.advice.correction.words import Word, Words, made_words
+from london_rules.classes import define, frozen
 
 RULE: Final = 0.35  # the cost of a paraphrase of several words
 WORD: Final = 0.4  # that of one word

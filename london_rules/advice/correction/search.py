@@ -11,13 +11,12 @@ from collections.abc import Iterator, Sequence
 from itertools import count, islice
 from typing import Final, NamedTuple
 
-from attrs import define, field, frozen
-
 from london_rules.advice.correction.meanings import Meanings
 from london_rules.advice.correction.near import Near
 from london_rules.advice.correction.paraphrases import Phrasebook
 from london_rules.advice.correction.stacks import Stack, Stacks
 from london_rules.advice.correction.words import Word, Words, made_words, readings, terminal_of
+from london_rules.classes import define, field, frozen
 from london_rules.diagnostics.effort import spend
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.syntax.counts import COUNTS

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, Literal
 
-from attrs import define, evolve, field, frozen
-
 from london_rules.advice.correction.paraphrases import Filled, Piece
 from london_rules.advice.correction.words import NEW_LINE, Words, made_words
+from london_rules.classes import define, evolve, field, frozen
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import Names, plural, singular

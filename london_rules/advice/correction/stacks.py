@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import define, field
-
+from london_rules.classes import define, field
 from london_rules.language.syntax.lalr import ParseTables, is_terminal
 
 

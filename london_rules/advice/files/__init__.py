@@ -8,11 +8,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TypeAlias, assert_never, cast
 
-from attrs import evolve
-
 from london_rules.advice.files import cells, frames, keys, lines, lists, loose, tabs, twice, values, yaml
 from london_rules.advice.files.ways import Way, out_by
 from london_rules.bundles import causes as c
+from london_rules.classes import evolve
 from london_rules.diagnostics import Diagnostic, Diagnostics
 from london_rules.diagnostics.effort import guess
 from london_rules.language.declarations import causes as d

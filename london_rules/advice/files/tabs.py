@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from attrs import frozen
-
 from london_rules.advice.files.ways import Way
+from london_rules.classes import frozen
 from london_rules.diagnostics import Fix, Span
 from london_rules.language.declarations.keywords import FORMS
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
-
+from london_rules.classes import evolve, frozen
 from london_rules.diagnostics import Diagnostic, Fix, Span
 
 

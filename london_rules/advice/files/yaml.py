@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterator
 from itertools import islice, takewhile
 from typing import Final
 
-from attrs import frozen
-
 from london_rules.advice.files.lists import several_lines
 from london_rules.advice.files.ways import Way, indent_of
 from london_rules.bundles.manifest import KEYS
+from london_rules.classes import frozen
 from london_rules.diagnostics import Diagnostic, Fix, Span
 from london_rules.diagnostics.lines import line_around, short
 from london_rules.language.declarations.keywords import FORMS

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from attrs import define, field
-
 from london_rules.advice.sentences.known import Known
+from london_rules.classes import define, field
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.report import header

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
-from attrs import define, frozen
-
 from london_rules.advice.sentences.corpus import words_of
+from london_rules.classes import define, frozen
 from london_rules.language.rules import Rules, ZoneDecl
 from london_rules.language.syntax.names import article as a_kind
 from london_rules.language.syntax.names import plural

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain
 
-from attrs import define, frozen
-
+from london_rules.classes import define, frozen
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.flow.content import Content

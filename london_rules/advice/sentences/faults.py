@@ -13,8 +13,6 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Final
 
-from attrs import define, evolve, field
-
 from london_rules.advice.sentences.amounts_meant import WHOSE, amounts, of_other_fields
 from london_rules.advice.sentences.by_code import BY_CODE, ONLY_HERE, by_code
 from london_rules.advice.sentences.choices import whose
@@ -49,6 +47,7 @@ from london_rules.advice.sentences.small_changes import (
     write,
 )
 from london_rules.advice.sentences.who_and_what import chosen_for, for_everybody, stopped, words_here
+from london_rules.classes import define, evolve, field
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix
 from london_rules.diagnostics.effort import guess
 from london_rules.diagnostics.lines import line_around

@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import define
-
 from london_rules.advice.sentences.choices import Choices, whose
 from london_rules.advice.sentences.readings import Place, Reading, of_something
+from london_rules.classes import define
 from london_rules.language.syntax.names import article as a_kind
 
 _VERBS: Final = {"gains": "gain", "loses": "lose", "pays": "pay"}

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve
-
 from london_rules.advice.sentences.known import Known
 from london_rules.advice.sentences.made import Made
 from london_rules.advice.sentences.search import made_right
+from london_rules.classes import evolve
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Span
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text

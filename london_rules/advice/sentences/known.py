@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from attrs import define
-
 from london_rules.advice.sentences.choices import Choices
 from london_rules.advice.sentences.corpus import Corpus, corpus_of
 from london_rules.advice.sentences.from_layout import Saying, sayings_of
 from london_rules.advice.sentences.measures import Measures
 from london_rules.advice.sentences.trial import Trials
+from london_rules.classes import define
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import TextReader, Unread
 from london_rules.language.flow.content import Content, content_of

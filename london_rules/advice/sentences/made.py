@@ -6,9 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import frozen
-
 from london_rules.advice.sentences.reword import Repair
+from london_rules.classes import frozen
 from london_rules.diagnostics import Span
 from london_rules.language.declarations.read_text import Unread
 

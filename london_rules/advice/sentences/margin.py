@@ -10,14 +10,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from attrs import evolve, frozen
-
 from london_rules.advice.sentences.events import SOMEBODY, said_to_you
 from london_rules.advice.sentences.headers import with_lines_of_their_own
 from london_rules.advice.sentences.known import Known
 from london_rules.advice.sentences.made import Made
 from london_rules.advice.sentences.search import made_right
 from london_rules.advice.sentences.step_times import TIMES
+from london_rules.classes import evolve, frozen
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Span
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.nearness import suggest

@@ -6,9 +6,8 @@ import re
 from itertools import islice
 from typing import Final
 
-from attrs import evolve
-
 from london_rules.advice.sentences.reword import Repair
+from london_rules.classes import evolve
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.rules import Rules

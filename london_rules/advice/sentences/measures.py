@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
-from attrs import define
-
 from london_rules.advice.sentences.corpus import Corpus
+from london_rules.classes import define
 from london_rules.language.rules import Rules
 
 MOST: Final = 4  # that are given

@@ -7,8 +7,6 @@ from collections import Counter
 from functools import partial
 from itertools import islice
 
-from attrs import define, evolve
-
 from london_rules.advice.sentences.advice import advice
 from london_rules.advice.sentences.brackets import WithoutBrackets, headers_without_brackets
 from london_rules.advice.sentences.fitting_names import zones_for_counter
@@ -26,6 +24,7 @@ from london_rules.advice.sentences.reword import Repair, in_number
 from london_rules.advice.sentences.search import meant_by
 from london_rules.advice.sentences.several import after_change
 from london_rules.advice.sentences.unfinished import Unfinished, unfinished
+from london_rules.classes import define, evolve
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.effort import guess, guesses_left
 from london_rules.diagnostics.lines import line_around

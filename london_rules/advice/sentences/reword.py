@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from attrs import evolve, frozen
-
+from london_rules.classes import evolve, frozen
 from london_rules.language.syntax.names import singular
 
 _FIGURE_BEFORE = re.compile(r"(?<![\w.-])(\d+) $")

@@ -11,10 +11,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve, frozen
-
 from london_rules.advice.sentences.known import Known
 from london_rules.advice.sentences.reword import Repair
+from london_rules.classes import evolve, frozen
 from london_rules.diagnostics.lines import line_around
 from london_rules.language.declarations.read_text import Text, Unread
 from london_rules.language.declarations.unread import SENTENCE, Lines, in_its_place, without_line

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, Literal, TypeAlias
 
-from attrs import frozen
+from london_rules.classes import frozen
 
 Part: TypeAlias = Literal["first", "last", "any"]
 

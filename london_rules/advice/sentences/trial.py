@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, assert_never
 
-from attrs import define, field
-
+from london_rules.classes import define, field
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.effort import spend
 from london_rules.language.check.checks import Checks

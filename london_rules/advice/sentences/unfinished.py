@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-from attrs import evolve, frozen
-
 from london_rules.advice.sentences.trial import Trials
+from london_rules.classes import evolve, frozen
 from london_rules.language.declarations.read_text import Unread
 
 _COMPARED = frozenset({"_IS", "COMPARE"})  # what only a condition goes on with

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from attrs import define, field
-
 from london_rules.authoring.renaming.rule_uses import RuleUses
 from london_rules.authoring.renaming.yaml_uses import YamlUses
+from london_rules.classes import define, field
 from london_rules.engine.ids import slug
 from london_rules.language.declarations.reserved import NUMBER
 from london_rules.language.rules import Rules

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import define, field, frozen
-
+from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Span
 
 

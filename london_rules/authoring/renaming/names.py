@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from attrs import define, field, frozen
-
+from london_rules.classes import define, field, frozen
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.reserved import FIELD, NUMBER, DeclaredName
 from london_rules.language.syntax.names import words_of

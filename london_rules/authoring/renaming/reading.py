@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from attrs import define, frozen
-
 from london_rules.bundles.compose import Composer
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Bundle, Sources
 from london_rules.bundles.places import Folder
 from london_rules.bundles.read_bundle import BundleReader
 from london_rules.bundles.ruleset import read_part
+from london_rules.classes import define, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.draft import Draft
 from london_rules.engine.reading import load_from

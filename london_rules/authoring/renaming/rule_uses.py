@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from attrs import define, evolve, field
-
 from london_rules.authoring.renaming.edits import Edits
 from london_rules.authoring.renaming.names import Renamings
 from london_rules.authoring.renaming.reading import Reading
 from london_rules.cache import GRAMMAR_TABLES
+from london_rules.classes import define, evolve, field
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.declarations.declaration import Declaration, Property
 from london_rules.language.declarations.declaration_parser import outline

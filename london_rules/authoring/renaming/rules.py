@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from attrs import evolve, fields
-
 from london_rules.authoring.renaming.names import Renamings
+from london_rules.classes import evolve, fields
 from london_rules.compiler.digest import digest
 from london_rules.language import rules as r
 from london_rules.language.constructs.facts import FACTS

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-from attrs import define
-
 from london_rules.authoring.renaming.rule_uses import RuleUses
 from london_rules.bundles.manifest import KEYS
 from london_rules.bundles.thing_tables import asked_in, axes_of, is_table, things_of
 from london_rules.bundles.tidy_order import is_manifest
+from london_rules.classes import define
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.declarations.reserved import FIELD, NUMBER
 from london_rules.language.rules import Rules

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from attrs import define, field, frozen
-
 from london_rules.authoring.renaming.edits import Edits
 from london_rules.authoring.renaming.names import Key, Renaming, Renamings
 from london_rules.authoring.renaming.reading import BundleFiles, Reading, read_variant
 from london_rules.authoring.renaming.walk import replace_names
 from london_rules.bundles.discover import BundleIndex, Member
 from london_rules.bundles.model import Bundle
+from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics
 
 

@@ -10,8 +10,6 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from attrs import define, field, frozen
-
 from london_rules.advice import advise
 from london_rules.authoring.renaming.edits import Edits
 from london_rules.authoring.renaming.names import Renaming
@@ -20,6 +18,7 @@ from london_rules.authoring.renaming.rules import same_but_for_names
 from london_rules.authoring.upgrade.codemods import CODEMODS
 from london_rules.authoring.upgrade.step import Given, Step, paths_of, read_given
 from london_rules.bundles.discover import BundleIndex, Member
+from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.render import SourceFile
 from london_rules.language.versions import NEWEST, OLDEST

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.compiler.context import Context
 from london_rules.engine.ids import option_ids
 from london_rules.engine.states import state_hash

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from attrs import asdict, frozen
-
+from london_rules.classes import asdict, frozen
 from london_rules.compiler.chosen import chosen_from
 from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.feasible import feasibility

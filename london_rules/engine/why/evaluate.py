@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from types import FrameType
 from typing import Any, assert_never
 
-from attrs import define, evolve, field
-
+from london_rules.classes import define, evolve, field
 from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.declared import measured
 from london_rules.compiler.functions import printed

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias, assert_never
 
-from attrs import define, evolve, field, frozen
-
+from london_rules.classes import define, evolve, field, frozen
 from london_rules.compiler.chosen import chosen_from
 from london_rules.compiler.context import Context, Unresolved, Variable
 from london_rules.compiler.feasible import asked_before, called

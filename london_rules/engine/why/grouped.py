@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.engine.why.accounts import Account, asks_for_input
 from london_rules.engine.why.history import AccountEntry
 from london_rules.language.rules import Rules

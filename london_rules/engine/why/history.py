@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from types import FrameType
 from typing import Any, SupportsIndex, assert_never
 
-from attrs import define, field, frozen
-
+from london_rules.classes import define, field, frozen
 from london_rules.compiler.program import Program, State
 from london_rules.engine.decisions import find_source
 from london_rules.engine.raw_events import RawEvent, kind_of

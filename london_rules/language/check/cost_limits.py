@@ -6,9 +6,7 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Final, assert_never
 
-from attrs import field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import FACTS, answered, facts

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from attrs import evolve
-
+from london_rules.classes import evolve
 from london_rules.diagnostics import Fix, Label, Span
 from london_rules.diagnostics.location_prefix import said_in
 from london_rules.diagnostics.nearness import did_you_mean, names_alike

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from attrs import evolve
-
+from london_rules.classes import evolve
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.language import constructs as t
 from london_rules.language.check.needs import Need, needs

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
-from london_rules.classes import frozen
+from london_rules.classes import evolve, frozen
 from london_rules.language import constructs as t
 from london_rules.language.flow.scope import PLAYER, UNKNOWN, Scope
 from london_rules.language.rules import Rules

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal, assert_never, get_args
 
-from attrs import evolve
-
+from london_rules.classes import evolve
 from london_rules.diagnostics import Fix
 from london_rules.diagnostics.effort import pass_time
 from london_rules.language import constructs as t

@@ -6,8 +6,7 @@ from collections import Counter
 from difflib import SequenceMatcher
 from typing import Final
 
-from attrs import fields, frozen
-
+from london_rules.classes import fields, frozen
 from london_rules.language import constructs as t
 from london_rules.language.compare.trees import Teller
 from london_rules.language.flow.walk import blocks_in

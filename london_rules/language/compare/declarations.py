@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from attrs import evolve
-
+from london_rules.classes import evolve
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.compare.blocks import block_changes

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from attrs import frozen
-
+from london_rules.classes import frozen
 from london_rules.language import rules as r
 from london_rules.language.format.forms import listed
 

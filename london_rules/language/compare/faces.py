@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from attrs import evolve, frozen
-
+from london_rules.classes import evolve, frozen
 from london_rules.language import rules as r
 from london_rules.language.compare.blocks import block_changes
 from london_rules.language.compare.differences import Difference

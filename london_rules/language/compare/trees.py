@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from attrs import field, frozen
-
+from london_rules.classes import field, frozen
 from london_rules.language import constructs as t
 from london_rules.language.format.forms import Writer, shortened
 from london_rules.language.format.texts import writer

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from attrs import field
-
-from london_rules.classes import frozen
+from london_rules.classes import field, frozen
 from london_rules.language.constructs.node import Node, Span, later, printed
 from london_rules.language.constructs.registry import (
     BY_HAND,

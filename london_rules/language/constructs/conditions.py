@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from attrs import evolve, field
-
-from london_rules.classes import frozen
+from london_rules.classes import evolve, field, frozen
 from london_rules.language.constructs.node import Node, Span
 from london_rules.language.constructs.registry import BY_HAND, NOTHING, READS_PLACES, condition, part, part_words, words
 

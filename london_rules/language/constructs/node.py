@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
-from attrs import field, fields
-
-from london_rules.classes import frozen
+from london_rules.classes import field, fields, frozen
 
 Span: TypeAlias = tuple[int, int]
 _NONE: Final[Mapping[str, object]] = {}

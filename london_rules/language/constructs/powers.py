@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
-from attrs import evolve, field
-
-from london_rules.classes import frozen
+from london_rules.classes import evolve, field, frozen
 from london_rules.language.constructs.node import Node, Span
 from london_rules.language.constructs.registry import BY_HAND, part, part_words, piece, power, words
 from london_rules.language.constructs.sequence import Block, Period, as_block

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-import attrs
-
+from london_rules import classes
 from london_rules.classes import frozen
 from london_rules.language.constructs.node import Node, Span, later, printed
 from london_rules.language.constructs.registry import BY_HAND, NOTHING, READS_PLACES, predicate, reads, words
@@ -215,7 +214,7 @@ class FieldIs(Node):
 
     field: str
     value: Expr
-    op: Literal["==", "!=", "<", "<=", ">", ">="] = attrs.field(default="==", metadata=later("=="))
+    op: Literal["==", "!=", "<", "<=", ">", ">="] = classes.field(default="==", metadata=later("=="))
     __repr__ = printed
 
 

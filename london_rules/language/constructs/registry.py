@@ -21,9 +21,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar, cast, get_args
 
-from attrs import fields
-
-from london_rules.classes import frozen
+from london_rules.classes import fields, frozen
 from london_rules.language.constructs.node import Node
 
 Sort: TypeAlias = Literal["thing", "collection", "number", "predicate", "condition", "statement", "power", "piece"]

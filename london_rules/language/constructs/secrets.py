@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from attrs import field
-
-from london_rules.classes import frozen
+from london_rules.classes import field, frozen
 from london_rules.language.constructs.node import Node
 from london_rules.language.constructs.registry import NOTHING, Access, Binding, part, statement, words
 from london_rules.language.constructs.sequence import Block, as_block, as_blocks

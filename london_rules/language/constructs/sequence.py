@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 
-from attrs import field
-
-from london_rules.classes import frozen
+from london_rules.classes import field, frozen
 from london_rules.language.constructs.node import Node, later, printed
 from london_rules.language.constructs.registry import (
     BY_HAND,

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from attrs import field
-
-from london_rules.classes import frozen
+from london_rules.classes import field, frozen
 from london_rules.language.constructs.loops import ForEach
 from london_rules.language.constructs.node import Node, Span
 from london_rules.language.constructs.registry import CHANGES_PLACES, part, statement, words

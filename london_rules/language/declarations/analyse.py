@@ -7,9 +7,7 @@ from collections.abc import Hashable, Sequence
 from itertools import chain
 from typing import Any, Final
 
-from attrs import evolve
-
-from london_rules.classes import frozen
+from london_rules.classes import evolve, frozen
 from london_rules.diagnostics.effort import pass_time
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.faces import FaceText

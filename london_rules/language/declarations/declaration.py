@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Literal, TypeAlias
 
-from attrs import field
-
-from london_rules.classes import frozen
+from london_rules.classes import field, frozen
 from london_rules.diagnostics import Span
 from london_rules.language.rules import ParamDecl
 from london_rules.language.syntax.source import Stretch

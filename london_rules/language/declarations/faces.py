@@ -8,9 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import Protocol
 
-from attrs import evolve, field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, evolve, field, frozen
 from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Fixes, Label, Span
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
 from london_rules.diagnostics.model import MOST_KEPT, Help, likeliest_and_others

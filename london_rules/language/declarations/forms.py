@@ -9,9 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
-from attrs import field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.effort import pass_time
 from london_rules.diagnostics.lines import before_on_line

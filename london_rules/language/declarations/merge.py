@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Mapping
 
-from attrs import evolve, field
-
-from london_rules.classes import define
+from london_rules.classes import define, evolve, field
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.nearness import suggest
 from london_rules.language.declarations.declaration import Declaration, Property, rows

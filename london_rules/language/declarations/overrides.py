@@ -11,9 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Protocol
 
-from attrs import field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.effort import guessed, nothing, pass_time
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES

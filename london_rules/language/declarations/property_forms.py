@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Literal
 
-from attrs import evolve
-
+from london_rules.classes import evolve
 from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.nearness import suggest, suggest_alike
 from london_rules.language import constructs as t

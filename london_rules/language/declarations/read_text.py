@@ -7,9 +7,7 @@ from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from attrs import field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.language.declarations.removed import RemovedButUsed
 from london_rules.language.memo import PerText

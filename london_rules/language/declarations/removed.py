@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from attrs import field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.lines import line_around

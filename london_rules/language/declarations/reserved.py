@@ -12,9 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve, field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, evolve, field, frozen
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.effort import pass_time
 from london_rules.language.constructs.facts import KEYWORDS

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from attrs import evolve
-
+from london_rules.classes import evolve
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES

@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeAlias, assert_never
 
-from attrs import field
-
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.language import constructs as t
 from london_rules.language.flow.scope import PLAYER
 from london_rules.language.flow.walk import MOST_CALLS, children

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import assert_never
 
-from attrs import field
-
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import facts
 from london_rules.language.flow.order import Order

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias, assert_never
 
-from attrs import evolve, field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, evolve, field, frozen
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import FACTS, answered, facts
 from london_rules.language.flow.effect_recursion import Carried, EffectRecursion

@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from attrs import fields
-
-from london_rules.classes import frozen
+from london_rules.classes import fields, frozen
 from london_rules.diagnostics import Span
 from london_rules.language import constructs as t
 from london_rules.language.memo import PerTree, Store

@@ -7,9 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
-from attrs import field
-
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.language import constructs as t
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.course import course_of

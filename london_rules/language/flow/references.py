@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import field, frozen
-
+from london_rules.classes import field, frozen
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.constructs.facts import answered, names_of

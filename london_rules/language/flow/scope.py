@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Generic, Self, TypeVar, assert_never
 
-from attrs import evolve, field
-
-from london_rules.classes import frozen
+from london_rules.classes import evolve, field, frozen
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import Binding, facts
 

@@ -6,9 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias, overload
 
-from attrs import field
-
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.diagnostics.effort import pass_time
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import facts, names_of

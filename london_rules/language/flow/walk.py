@@ -7,8 +7,7 @@ from functools import cache
 from itertools import takewhile
 from typing import Any, TypeAlias, TypeVar, overload
 
-from attrs import fields
-
+from london_rules.classes import fields
 from london_rules.diagnostics.effort import pass_time
 from london_rules.language import constructs as t
 from london_rules.language.memo import PerTree

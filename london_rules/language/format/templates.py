@@ -7,8 +7,7 @@ from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from attrs import fields
-
+from london_rules.classes import fields
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import BY_HAND, FACTS, Facts
 from london_rules.language.format.forms import Form, How, Writer

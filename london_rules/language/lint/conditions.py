@@ -6,9 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from attrs import evolve
-
-from london_rules.classes import frozen
+from london_rules.classes import evolve, frozen
 from london_rules.language import constructs as t
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.intervals import ANYTHING, FAR, Interval, Intervals

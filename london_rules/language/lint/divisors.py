@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, Literal, TypeAlias
 
-from attrs import evolve, field
-
-from london_rules.classes import define
+from london_rules.classes import define, evolve, field
 from london_rules.diagnostics.effort import read_on
 from london_rules.language import constructs as t
 from london_rules.language.flow.acting import own

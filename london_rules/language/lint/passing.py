@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import field
-
-from london_rules.classes import frozen
+from london_rules.classes import field, frozen
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses

@@ -6,9 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import field
-
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.diagnostics import Fix
 from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from attrs import evolve
-
+from london_rules.classes import evolve
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.declarations import Decl, require_every_declaration, seats_words

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import evolve
-
+from london_rules.classes import evolve
 from london_rules.language import constructs as t
 from london_rules.language.flow.walk import nodes_of
 from london_rules.language.format.core import FORMS

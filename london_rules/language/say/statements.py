@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
+from london_rules.classes import evolve
 from london_rules.language import constructs as t
 from london_rules.language.flow.acting import of_players
 from london_rules.language.format.forms import Style, Writer, listed

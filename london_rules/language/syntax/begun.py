@@ -6,8 +6,7 @@ from collections import deque
 from itertools import takewhile
 from typing import Any
 
-from attrs import define, field, frozen
-
+from london_rules.classes import define, field, frozen
 from london_rules.language.syntax.lalr import Accepted, Part, State, Tree, UnexpectedError
 from london_rules.language.syntax.lexer import Lexer, LexError, Piece, pieces_of
 from london_rules.language.syntax.names import Names

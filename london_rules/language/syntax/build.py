@@ -9,9 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from attrs import fields
-
-from london_rules.classes import frozen
+from london_rules.classes import fields, frozen
 from london_rules.language.constructs.facts import BUILT, PART_NAMES, PARTS
 from london_rules.language.constructs.node import Node
 from london_rules.language.syntax.lalr import Part, Token, Tree

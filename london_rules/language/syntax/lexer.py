@@ -6,9 +6,7 @@ import re
 from collections.abc import Container
 from itertools import pairwise
 
-from attrs import field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, field, frozen
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.syntax.lalr import Token
 from london_rules.language.syntax.names import Names, folded, too_long, words_of

@@ -8,9 +8,7 @@ from hashlib import sha256
 from itertools import chain
 from typing import TypeAlias
 
-from attrs import field
-
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.diagnostics.remembered import remembered
 from london_rules.language.memo import PerText
 

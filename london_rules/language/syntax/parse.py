@@ -9,9 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal, Protocol, TypeAlias
 
-from attrs import field
-
-from london_rules.classes import define, frozen
+from london_rules.classes import define, field, frozen
 from london_rules.diagnostics.effort import pass_time, read_on
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.memo import MOST_KEPT, Store

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from attrs import define
-
+from london_rules.classes import define
 from london_rules.language.tidy.words import spaced, split_comment, tidy_comment
 
 STEP = 2

@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from attrs import define
-
+from london_rules.classes import define
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.openings import OPENING
 from london_rules.language.tidy.formulas import tidy_formula

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from attrs import field
+from london_rules.classes import field
 
 Plain: TypeAlias = dict[str, Any]
 Id: TypeAlias = int | str | None

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from attrs import asdict, frozen
-
+from london_rules.classes import asdict, frozen
 from london_rules.table.protocol.fields import TABLE_NAME, Id, Plain, optional, table_field, wanted
 
 

@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from attrs import fields, fields_dict, frozen
-
+from london_rules.classes import fields, frozen
 from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.plain_data import WrongFieldError, read_as
 from london_rules.table.errors import TableError
@@ -230,7 +229,7 @@ def read_request(data: Plain, kinds: Mapping[str, type[Request]] = REQUESTS) -> 
         raise TableError("LR-P0012", f"there is no message {given!r:.40}", help or f"types are {', '.join(kinds)}")
     kind = kinds[given]
     rest = {key: value for key, value in data.items() if key not in ("type", "id")}
-    known = fields_dict(kind)
+    known = {one.name: one for one in fields(kind)}
     for key in rest:
         if key not in known:
             help = did_you_mean(key, known) or f"fields are {', '.join(['type', 'id', *known])}"
@@ -246,7 +245,7 @@ def read_request(data: Plain, kinds: Mapping[str, type[Request]] = REQUESTS) -> 
 
 
 def _about(kind: type[Request], name: str) -> str:
-    about = fields_dict(kind)[name].metadata["schema"]["description"]
+    about = next(one for one in fields(kind) if one.name == name).metadata["schema"]["description"]
     return str(about[:1].lower() + about[1:].rstrip("."))
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
-from attrs import define, field
-
+from london_rules.classes import define, field
 from london_rules.compiler.limits import Limits
 from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.diagnostics.render import escape

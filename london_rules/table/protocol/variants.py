@@ -8,10 +8,9 @@ from functools import cache
 from typing import Any, TypeAlias
 from weakref import WeakValueDictionary
 
-from attrs import define, field
-
 from london_rules.bundles.discover import BundleIndex
 from london_rules.bundles.find import shipped_roots
+from london_rules.classes import define, field
 from london_rules.compiler.limits import Limits
 from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.render import render_json_data

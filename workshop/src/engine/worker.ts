@@ -36,8 +36,6 @@ import sys
 sys.path.insert(0, "${FOLDER}")
 from london_rules.workshop.garbage import collect_seldom
 collect_seldom()
-from london_rules.workshop.starting import use_compiled_methods
-use_compiled_methods()
 from london_rules.workshop.session import Session
 collect_seldom()
 Session()
