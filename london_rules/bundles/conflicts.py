@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from london_rules.bundles.compose import Composer
-from london_rules.bundles.conflict_overlay import settle
 from london_rules.bundles.manifest_edits import quoted_id, with_base
 from london_rules.bundles.model import Parameter
 from london_rules.classes import evolve
@@ -22,6 +21,8 @@ def report_conflicts(composer: Composer) -> None:
     conflicts = sorted(composer.overrides.conflicts(), key=lambda conflict: _place(conflict, composer))
     if not conflicts:
         return
+    from london_rules.bundles.conflict_overlay import settle
+
     id, text = settle(composer.overrides, conflicts)
     variant = "+".join([composer.sources.variant, f"./{id}.yaml"]) if composer.sources.variant else f"./{id}.yaml"
     for i, conflict in enumerate(conflicts):

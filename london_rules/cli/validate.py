@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from london_rules import cache
 from london_rules.advice import advise
 from london_rules.authoring.smoke_play import SmokeGame, smoke_play
 from london_rules.bundles.fingerprint import witness_of
 from london_rules.bundles.load import load_sources
-from london_rules.bundles.lock import Lock
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_part
 from london_rules.classes import evolve, frozen
 from london_rules.cli import validate_cache
 from london_rules.cli.common import each_variant, exit_code_of
-from london_rules.cli.fixing import keep_baseline, known_findings, show_fixes
 from london_rules.compiler.limits import Limits
 from london_rules.diagnostics import (
     Diagnostics,
@@ -31,10 +29,13 @@ from london_rules.diagnostics import (
 from london_rules.diagnostics.effort import CUT
 from london_rules.diagnostics.silence import without_known
 from london_rules.engine.draft import Draft
-from london_rules.engine.program_cache import keep_trees, know_trees
+from london_rules.engine.program_cache import keep_parts, know_parts
 from london_rules.engine.reading import bounded, finished, games_that_use, load_from
 from london_rules.engine.rule_set import RuleSet
 from london_rules.rule_tests.tested import has_tests
+
+if TYPE_CHECKING:
+    from london_rules.bundles.lock import Lock
 
 
 @frozen
@@ -61,6 +62,8 @@ def validate(
     variants = [one for variant in variants for one in each_variant(variant)]
     if files is None or files == Files():
         return validate_cache.print_verdicts([_verdict(variant, count) for variant in variants], format)
+    from london_rules.cli.fixing import keep_baseline, known_findings, show_fixes
+
     made = [examine(variant, count, files.lock) for variant in variants]
     if files.fix or files.diff:
         changed = show_fixes([one.diagnostics for one in made], write=files.fix)
@@ -85,10 +88,10 @@ def _verdict(variant: str, games: int) -> dict[str, Any]:
         return known
     before = witness_of(variant)
     game = variant.partition("+")[0]
-    known_trees = know_trees(game)
+    known_parts = know_parts(game)
     made = check_variant(variant, games)
     if made["data"]["ok"]:
-        keep_trees(game, known_trees)
+        keep_parts(game, known_parts)
     alone = made["data"]["with_game"] is None  # else it also depends on the files of the game
     whole = not any(item["code"] in CUT for item in made["data"]["diagnostics"])
     if alone and whole and before is not None and cache.still_holds(before):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import linecache
 from collections.abc import Callable, Hashable, Mapping
 from types import CodeType
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from zlib import crc32
 
 from london_rules.classes import define, field, frozen
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from london_rules.ir import nodes as n
 
 MOST_BYTES = 8 << 20  # of the code of pieces, and of their lines, each by estimate
+MOST_PIECES = 400  # that are kept between runs: more than any game here has
 BYTES_PER_LETTER = 8  # of code or lines, for a letter of source
 V = TypeVar("V")
 
@@ -110,7 +111,7 @@ class _Bounded(Generic[V]):
     """Keeps values for as many letters of source as there may be; of too many, those not used for longest go first."""
 
     def __init__(self, dropped: Callable[[Any], object] = id) -> None:
-        self.values: dict[Hashable, tuple[V, int]] = {}
+        self.values: dict[Any, tuple[V, int]] = {}
         self.letters = 0
         self.dropped = dropped  # is called with the key of each value that goes
 
@@ -130,6 +131,7 @@ class _Bounded(Generic[V]):
             self.dropped(oldest)
 
 
+Pieces: TypeAlias = dict[tuple[str, str], CodeType]  # by its source, and what it is about
 _CODE: _Bounded[CodeType] = _Bounded()
 _LINES: _Bounded[None] = _Bounded(lambda file: linecache.cache.pop(file, None))  # by the name of the piece
 
@@ -147,6 +149,18 @@ def compile_piece(source: str, about: str) -> CodeType:
     list_source(file, source)
     _CODE.put((source, about), code, len(source))
     return code
+
+
+def known_pieces() -> Pieces:
+    """Return the pieces that were used last, each with its code: as many as are kept between runs."""
+    return {key: code for key, (code, _) in list(_CODE.values.items())[-MOST_PIECES:]}
+
+
+def know_pieces(pieces: Pieces) -> None:
+    """Take pieces that were compiled in another process."""
+    for key, code in pieces.items():
+        list_source(code.co_filename, key[0])
+        _CODE.put(key, code, len(key[0]))
 
 
 def list_source(file: str, source: str) -> None:

@@ -9,7 +9,6 @@ from typing import Any, assert_never
 
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.question import ASKED
-from london_rules.engine.determinize import suppose
 from london_rules.engine.raw_events import EventKind
 from london_rules.engine.visibility import HIDDEN, hidden_counters, openness
 
@@ -44,6 +43,8 @@ def _worlds(program: Program, s: State) -> list[State]:
     """List states that the player asked cannot tell from this one: what others have in secret is least, or most."""
     if not hidden_counters(program):
         return [s]
+    from london_rules.engine.determinize import suppose
+
     worlds = [program.clone(s), program.clone(s)]
     for end, world in enumerate(worlds):
         suppose(program, world, s.who, end)

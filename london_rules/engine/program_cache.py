@@ -11,11 +11,11 @@ from __future__ import annotations
 import marshal
 import zlib
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from london_rules import cache
 from london_rules.classes import evolve, frozen
-from london_rules.compiler.generated import GeneratedSource, list_source
+from london_rules.compiler.generated import GeneratedSource, know_pieces, known_pieces, list_source
 from london_rules.compiler.program import Program
 from london_rules.diagnostics.model import Diagnostics
 from london_rules.engine.deferred import defer
@@ -49,10 +49,11 @@ LATER: Final[Later] = {
     r.Rules: ("names", "layout", "place", "players_place", "parameter_sources", "changes"),
 }
 
-MANY_NEW: Final = 24  # texts that an edit of an overlay does not come to
+MANY_NEW: Final = 24  # texts or functions that an edit of an overlay does not come to
 MOST_TREES: Final = 1_000
 QUICKLY: Final = 1  # of the levels of compression
 Witness = dict[str, list[list[str]]]
+Parts: TypeAlias = frozenset[tuple[Any, ...]]  # texts as they are parsed, and functions with what they are about
 
 
 def kept_rule_set(variant: str) -> RuleSet | None:
@@ -167,28 +168,29 @@ def _defer_functions(source: GeneratedSource, layout: Layout, *, traced: bool) -
     defer([source], fill)
 
 
-def know_trees(about: str) -> int:
-    """Let texts have the trees that were kept about a game; return how many there are."""
+def know_parts(about: str) -> Parts:
+    """Let texts have the trees, and programs the code, that were kept about a game; return which there are."""
     content = read_kept("trees", about)
     try:
-        known = {} if content is None else unpack(content)
+        known, pieces = ({}, {}) if content is None else (unpack(content[0]), content[1])
     except UNREADABLE:
-        return 0
+        return frozenset()
     from london_rules.language.syntax.parse import know  # a game that is kept needs no parser
 
     know(known)
-    return len(known)
+    know_pieces(pieces)
+    return frozenset((*known, *pieces))
 
 
-def keep_trees(about: str, known: int) -> None:
-    """Keep the trees of texts, if many more than were known have been parsed."""
+def keep_parts(about: str, known: Parts) -> None:
+    """Keep the trees of texts and the code of programs, if many more than were known have been made."""
     from london_rules.language.syntax.parse import trees
 
-    found = trees()
-    if not known + MANY_NEW <= len(found) <= MOST_TREES:
+    found, pieces = trees(), known_pieces()
+    if len(found) > MOST_TREES or sum(part not in known for part in (*found, *pieces)) < MANY_NEW:
         return
     with suppress(CannotPackError):
-        write_kept("trees", pack(found, {}), about)
+        write_kept("trees", (pack(found, {}), pieces), about)
 
 
 def read_kept(kind: str, *about: str) -> Any:

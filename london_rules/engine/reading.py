@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 from london_rules.bundles.find import Finder, default_roots, shipped_roots
 from london_rules.bundles.given import given_bundles
 from london_rules.bundles.load import load_sources
-from london_rules.bundles.lock import Lock, has_rules, read_lock, report_differences
 from london_rules.bundles.model import Sources
 from london_rules.bundles.ruleset import read_rules
 from london_rules.bundles.trace import traced_to_changes
@@ -41,6 +40,9 @@ from london_rules.language.flow.content import content_of
 from london_rules.language.memo import PER_LETTER, InUse, Store
 from london_rules.language.rules import Rules
 from london_rules.resources import data_root
+
+if TYPE_CHECKING:
+    from london_rules.bundles.lock import Lock
 
 RULE_SET_BYTES = 1_100_000
 
@@ -116,7 +118,12 @@ def _read(
     only_shipped: bool,
 ) -> LoadResult:
     unread = Diagnostics()
-    lock = read_lock(locked, unread) if isinstance(locked, str | PathLike) else locked
+    if isinstance(locked, str | PathLike):
+        from london_rules.bundles.lock import read_lock
+
+        lock = read_lock(locked, unread)
+    else:
+        lock = locked
     given = given_bundles(texts or {}, unread)
     if unread.has_errors:
         return LoadResult(None, finished(unread))
@@ -184,6 +191,8 @@ def load_here(
 ) -> LoadResult:
     """Do what `load_from` does, as a part of what is under way: raises Spent if there are no more steps for that."""
     if lock is not None:
+        from london_rules.bundles.lock import has_rules, report_differences
+
         report_differences(lock, sources.bundles, found)
     if sources.game is None:
         _report_no_game(sources, found, roots)

@@ -12,7 +12,7 @@ from london_rules.text.causes import Tabs
 
 MOST_BYTES = 1024 * 1024
 MOST_ACCENTS = 30  # on one letter, as in the stream-safe format of Unicode
-_RUN = re.compile(rf"[\u0300-\U0010ffff]{{{MOST_ACCENTS + 1}}}")  # where so many accents may be
+_RUN = re.compile(rf"[^\0-\u02ff]{{{MOST_ACCENTS + 1}}}")  # where so many accents may be
 _CURLY = ("\u2018", "\u2019", "\u02bc")
 _ODD = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff\ud800-\udfff]"
