@@ -48,7 +48,7 @@ def _fails(body: t.Node, named: Mapping[str, None], bounds: Bounds) -> bool:
     for node in _suspects(body):
         if isinstance(node, t.Divide) and not (isinstance(node.right, t.Int) and node.right.value > 0):
             return True
-        if isinstance(node, t.Binary | t.NumberCall | t.Fold) and bounds.of(node) > WIDEST:
+        if isinstance(node, (t.Binary, t.NumberCall, t.Fold)) and bounds.of(node) > WIDEST:
             return True
         if isinstance(node, _NAMED) and node.name in named:
             return True

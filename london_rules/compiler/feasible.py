@@ -65,7 +65,7 @@ def _statement(gen: Generator, s: t.Statement, ctx: Context, pays: bool) -> n.Ex
         return _question(gen, s, ctx, pays)
     if isinstance(s, t.Pay):
         return _needed(gen, enough_to_pay(s, gen.layout.rules) if pays else None, ctx)
-    if isinstance(s, t.OnlyIf | t.OnlyOnce):
+    if isinstance(s, (t.OnlyIf, t.OnlyOnce)):
         return head_holds(gen, s, ctx)
     if isinstance(s, Silent):
         return TRUE

@@ -122,7 +122,7 @@ def _named(shared: Iterable[n.Expr], letter: str) -> dict[n.Expr, n.Local]:
 
 def _instead(names: dict[n.Expr, n.Local]) -> Callable[[n.Node], n.Node | None]:
     """Make the function that gives the name for what is worked out before."""
-    return lambda node: names.get(node) if isinstance(node, n.Call | n.InForce | n.Look) else None
+    return lambda node: names.get(node) if isinstance(node, (n.Call, n.InForce, n.Look)) else None
 
 
 class _Rest:

@@ -27,7 +27,7 @@ def new_list(gen: Generator, of: t.Collection, ctx: Context) -> n.Comprehension 
     first = clauses[0]
     if len(clauses) == 1 and isinstance(first, n.Each) and first.var == x:
         whole = first.of
-        if isinstance(whole, n.ListOf | n.Comprehension | n.TopOf):
+        if isinstance(whole, (n.ListOf, n.Comprehension, n.TopOf)):
             return whole
         return n.ListOf((n.Spread(whole),), x.type)
     return n.Comprehension(x, hoisted(tuple(clauses), gen.may_fail))

@@ -349,7 +349,7 @@ def _hook(of: n.Expr, most: int) -> int | None:
 
 def _is_plain(of: n.Expr) -> bool:
     """Check whether a list can be named twice: it is what a name, a zone or a table gives."""
-    return isinstance(of, n.Local | n.ZoneAt) or (isinstance(of, n.Look) and isinstance(of.table, n.Table | n.Local))
+    return isinstance(of, (n.Local, n.ZoneAt)) or (isinstance(of, n.Look) and isinstance(of.table, (n.Table, n.Local)))
 
 
 def whole_zone(of: n.Expr) -> n.ZoneAt | None:

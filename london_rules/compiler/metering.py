@@ -260,5 +260,5 @@ def _edges(function: n.Function) -> list[tuple[int, bool]]:
     out: list[tuple[int, bool]] = []
     for node in statements(function.body):
         if type(node) in GOES_ON:
-            out += [(to, isinstance(node, n.Back | n.Ask)) for to in jumps((node,))]
+            out += [(to, isinstance(node, (n.Back, n.Ask))) for to in jumps((node,))]
     return out

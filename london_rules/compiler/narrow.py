@@ -44,7 +44,7 @@ class Narrow:
             return None if pred.negated else pred.zone
         if isinstance(pred, t.Test):
             return self._zone_tested(pred)
-        if isinstance(pred, t.OnTop | Elsewhere):
+        if isinstance(pred, (t.OnTop, Elsewhere)):
             return None
         assert_never(pred)
 
@@ -66,7 +66,7 @@ class Narrow:
             return True
         if isinstance(pred, t.Test):
             return self._tests_on_top(pred)
-        if isinstance(pred, t.IsIn | Elsewhere):
+        if isinstance(pred, (t.IsIn, Elsewhere)):
             return False
         assert_never(pred)
 
@@ -104,7 +104,7 @@ def tells_apart(rules: Rules, rel: tuple[t.Pred, ...]) -> bool:
         for node in nodes(waiting.pop()):
             if isinstance(node, _OF_COPIES) or (isinstance(node, t.FieldIs) and _lies_on_things(rules, node.field)):
                 return True
-            if isinstance(node, t.Test | t.Number | t.NumberCall) and node.name not in seen:
+            if isinstance(node, (t.Test, t.Number, t.NumberCall)) and node.name not in seen:
                 seen[node.name] = None
                 called = (rules.tests.get(node.name), rules.numbers.get(node.name))
                 waiting += [decl.body for decl in called if decl is not None]

@@ -145,7 +145,7 @@ def list_rest(unit: Unit, s: Several, chosen: n.Expr, ctx: Context, asked: n.Exp
     """List what is left to choose from; gives the collection in which that is. `asked` is as in `list_options`."""
     of: t.Collection = s.of
     x = thing("x", unit.gen.kind_of(of, ctx))
-    if isinstance(of, t.Things | t.GroupThings | t.Related | t.OtherPlayers | t.ChosenThings):
+    if isinstance(of, (t.Things, t.GroupThings, t.Related, t.OtherPlayers, t.ChosenThings)):
         of = evolve(of, rel=(*of.rel, t.IsChosen(s.call, negated=True)))
         list_options(unit, of, ctx, asked)
     else:
@@ -179,7 +179,7 @@ def list_options(
     set_options(unit, new_list(unit.gen, of, ctx))
     if left is not None:
         _keep(unit, thing("x", unit.gen.kind_of(of, ctx)), left)
-    if isinstance(of, t.GroupThings | t.Best):
+    if isinstance(of, (t.GroupThings, t.Best)):
         _tell_apart(unit, of, _one_of_each, ctx if asked is None else evolve(ctx, you=asked))
 
 

@@ -59,7 +59,7 @@ class _Asked:
 @ASKING.of(t.SecretNumber, t.SecretThing, t.SecretThings, t.SecretPart)
 def _secret(unit: Unit, s: t.Secret, ctx: Context, end: int) -> None:
     """Write a choice in secret, and what comes of it."""
-    kind = unit.gen.kind_of(s.of, ctx) if isinstance(s, t.SecretThing | t.SecretThings) else ""
+    kind = unit.gen.kind_of(s.of, ctx) if isinstance(s, (t.SecretThing, t.SecretThings)) else ""
     answers, keep = unit.variable(kind, "secret")
     none = n.Empty(of_kind(kind) if kind else NUMBER)
     unit.emit(keep(none))

@@ -118,7 +118,7 @@ def _read(
     only_shipped: bool,
 ) -> LoadResult:
     unread = Diagnostics()
-    if isinstance(locked, str | PathLike):
+    if isinstance(locked, (str, PathLike)):
         from london_rules.bundles.lock import read_lock
 
         lock = read_lock(locked, unread)
@@ -137,7 +137,7 @@ def _read(
 
 
 def _refuse_paths(roots: object, locked: object, unsaved: object) -> None:
-    if roots is not None or unsaved is not None or isinstance(locked, str | PathLike):
+    if roots is not None or unsaved is not None or isinstance(locked, (str, PathLike)):
         raise ValueError("with only_shipped, there are no roots, no unsaved files, and no path of a lock")
 
 

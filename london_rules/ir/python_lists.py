@@ -26,7 +26,7 @@ def built(name: str, value: n.Expr, depth: int) -> list[str] | None:
 
     At depth 0 statements share a line, where there is no place for a loop.
     """
-    if not isinstance(value, n.Comprehension | n.ListOf) or not 0 < depth <= DEEPEST:
+    if not isinstance(value, (n.Comprehension, n.ListOf)) or not 0 < depth <= DEEPEST:
         return None
     if not _is_short(value) or _reads(name, value):
         return None
@@ -46,7 +46,7 @@ def _at(depth: int, line: str) -> str:
 
 
 def _is_built(item: n.Expr) -> bool:
-    return isinstance(item, n.Spread) and isinstance(item.of, n.Comprehension | n.FirstOfEach)
+    return isinstance(item, n.Spread) and isinstance(item.of, (n.Comprehension, n.FirstOfEach))
 
 
 def _is_short(value: n.Expr) -> bool:

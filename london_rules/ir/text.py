@@ -35,7 +35,7 @@ def block_text(body: n.Block, depth: int) -> list[str]:
 def _statement(node: n.Statement, depth: int) -> list[str]:
     names = field_names(type(node))
     indent = "    " * depth
-    if isinstance(node, n.Assign | n.SetLocal | n.Remember):
+    if isinstance(node, (n.Assign, n.SetLocal, n.Remember)):
         where = f" at {node.at}" if isinstance(node, n.SetLocal) and node.framed else ""
         return [f"{indent}{_kind(node)} {_named(node.to)}{where} = {expression_text(node.value)}"]
     lines = [f"{indent}{_kind(node)} {_fields(node)}".rstrip()]

@@ -61,7 +61,7 @@ def members(of: Type) -> Type:
 
 def is_list(of: Type) -> bool:
     """Check whether a value has members."""
-    return isinstance(of, Sequence | Place)
+    return isinstance(of, (Sequence, Place))
 
 
 def _either(node: n.Choice) -> Type:

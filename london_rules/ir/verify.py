@@ -49,9 +49,9 @@ class _Function:
         """Check that clauses name nothing that the function names: a printer may write them as loops in it."""
         body = self.function.body
         given = {x.name for x in (*self.function.inputs, *self.function.loads)}
-        given |= {x.to.name for x in statements(body) if isinstance(x, n.Assign | n.SetLocal | n.Remember)}
+        given |= {x.to.name for x in statements(body) if isinstance(x, (n.Assign, n.SetLocal, n.Remember))}
         twice = [name for name in _of_clauses(body) if name in given]
-        loops = [x for x in statements(body) if isinstance(x, n.For | n.ForPairs)]
+        loops = [x for x in statements(body) if isinstance(x, (n.For, n.ForPairs))]
         twice += [loop.var.name for loop in loops if loop.var.name in _of_clauses(loop.body)]
         self.found += [f"`{name}` is named by a clause and around it" for name in twice]
 
@@ -158,7 +158,7 @@ class _Function:
         """Check an expression that something goes over."""
         self._expr(node, names)
         given = type_of(node)
-        if not is_list(given) and not isinstance(given, Option | Steps):
+        if not is_list(given) and not isinstance(given, (Option, Steps)):
             self.found.append(f"{_name(node)} is no list")
 
     def _typed(self, node: n.Node) -> None:
@@ -202,7 +202,7 @@ class _Function:
 
     def _scalar(self, node: n.Expr, part: n.Expr) -> None:
         given = type_of(part)
-        if is_list(given) or isinstance(given, Nothing | Effect | Steps):
+        if is_list(given) or isinstance(given, (Nothing, Effect, Steps)):
             self.found.append(f"{_name(node)} is given no number")
 
     def _fits(self, node: n.Node, given: Type, wanted: Type) -> None:
@@ -241,12 +241,12 @@ def fits(given: Type, wanted: Type) -> bool:
         if isinstance(given, Option):
             return True  # an order that was chosen
         return is_list(given) and is_list(wanted) and fits(members(given), members(wanted))
-    if isinstance(given, Effect | Steps) or isinstance(wanted, Effect | Steps):
+    if isinstance(given, (Effect, Steps)) or isinstance(wanted, (Effect, Steps)):
         return type(given) is type(wanted)
     if isinstance(given, Thing) and isinstance(wanted, Thing):
         return given.kind == wanted.kind or not given.kind or not wanted.kind
     return {type(given), type(wanted)} != {Thing, Player} and (
-        not isinstance(wanted, Truth) or isinstance(given, Truth | Number | Option)
+        not isinstance(wanted, Truth) or isinstance(given, (Truth, Number, Option))
     )
 
 

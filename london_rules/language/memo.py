@@ -41,11 +41,11 @@ def weigh_shape(key: object, value: object) -> int:
 
 def _weigh_part(part: object) -> int:
     found = getsizeof(part)
-    if isinstance(part, tuple | list):
+    if isinstance(part, (tuple, list)):
         for item in part:
-            if isinstance(item, str | bytes):
+            if isinstance(item, (str, bytes)):
                 found += getsizeof(item)
-            elif isinstance(item, tuple | list | dict):
+            elif isinstance(item, (tuple, list, dict)):
                 found += PER_PLACE * getsizeof(item)
         return found
     return found + _weigh_fields(part, deeper=2)
@@ -61,7 +61,7 @@ def _weigh_fields(value: Any, deeper: int) -> int:
         inner = getattr(value, name, None)
         if isinstance(inner, tuple) or (isinstance(inner, dict) and deeper == 2):
             found += getsizeof(inner) + PER_ITEM * len(inner)
-        elif isinstance(inner, str | bytes):
+        elif isinstance(inner, (str, bytes)):
             found += getsizeof(inner)
         elif deeper:
             found += _weigh_fields(inner, deeper - 1)

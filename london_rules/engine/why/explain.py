@@ -258,7 +258,7 @@ class Explainer(Evaluator):
     def _can_carry_out(self, part: Reason, effect: t.Possessed, ctx: Context, env: Env, depth: int) -> Reason:
         """Return the conditions of the text of a thing."""
         ref = self.gen.thing(effect.thing, ctx)
-        assert isinstance(ref.code, n.Constant | n.Local)
+        assert isinstance(ref.code, (n.Constant, n.Local))
         thing = ref.code.value if isinstance(ref.code, n.Constant) else env[ref.code.name]
         if thing in self.state.busy:
             return evolve(part, note="it is already being carried out")

@@ -331,12 +331,12 @@ class Weights:
         if isinstance(node, t.ForEach):
             below = self.cost(node.of) + self.cost(node.body).times(self._size(node.of))
             return below.inside()
-        if isinstance(node, t.SecretThing | t.SecretThings | t.SecretPart | t.PassOn):
+        if isinstance(node, (t.SecretThing, t.SecretThings, t.SecretPart, t.PassOn)):
             below = sum(map(self.cost, children(node)), NOTHING)
             if isinstance(node, t.SecretThings):
                 below += self.cost(node.of).times(self._most(node.number))
             return below.times(self._size(node.players)).inside()
-        if isinstance(node, t.Fold | t.Best) and node.formula is not None:
+        if isinstance(node, (t.Fold, t.Best)) and node.formula is not None:
             return (self.cost(node.of) + self.cost(node.formula).times(self._size(node.of))).inside()
         below = sum(map(self.cost, children(node)), NOTHING)
         return (below.times(self._often(node)) + self._called(node)).inside()

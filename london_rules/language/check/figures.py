@@ -347,7 +347,7 @@ def numbers_read(rules: Rules, node: t.Node) -> list[NumberDecl]:
     waiting = [node]
     while waiting:
         for part in nodes(waiting.pop(0)):
-            if isinstance(part, t.Number | t.NumberCall) and part.name in rules.numbers and part.name not in out:
+            if isinstance(part, (t.Number, t.NumberCall)) and part.name in rules.numbers and part.name not in out:
                 out[part.name] = rules.numbers[part.name]
                 waiting.append(out[part.name].body)
     return list(out.values())

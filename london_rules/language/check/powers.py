@@ -35,7 +35,7 @@ class PowerChecks:
     def power(self, face: FaceDecl | None, text: AnyPower) -> None:
         """Check one power: of a face, or of the rules themselves."""
         power = text.power
-        if isinstance(power, t.Reaction | t.Replacement) and power.verb in self._opened:
+        if isinstance(power, (t.Reaction, t.Replacement)) and power.verb in self._opened:
             self.texts.enter(text.slot)
             self._answers_a_loop(power)
         if isinstance(power, t.Claim) and power.price is not None:  # the prices of all claims are compared

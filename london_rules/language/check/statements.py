@@ -238,7 +238,7 @@ def _another(check: Checks, s: t.Choose, ref: Ref, scope: TextScope) -> None:
             help = "write `choose one of ...`, and leave yourself out where the group is declared"
             check.report.error("LR-T0021", "`another` cannot be used for a group of players", s, help=help)
         return
-    if isinstance(s.of, t.TopThings | t.RowThings):
+    if isinstance(s.of, (t.TopThings, t.RowThings)):
         message = f"`another` cannot be used for {plural(ref.kind)} on top of a pile or in a row"
         check.report.error("LR-T0021", message, s, help="choose from the whole zone, or leave out `another`")
     elif isinstance(s.of, t.Things) and s.of.other_than is not None:
@@ -284,7 +284,7 @@ def _in_turn(check: Checks, s: t.InTurn, scope: TextScope) -> TextScope:
     require_kind(check, s.first, PLAYER, scope, "who begins")
     if s.but is not None:
         require_number(check, s.but, scope)
-    if not any(isinstance(node, t.Pass | t.Stop) for node in nodes(s.body)):
+    if not any(isinstance(node, (t.Pass, t.Stop)) for node in nodes(s.body)):
         help = "write `pass` where a player gives up, as in `either gain 1 point, or pass`"
         check.report.error("LR-T0054", "nobody can pass here, so this would never end", s, help=help)
     passing, check.passing = check.passing, True
@@ -394,7 +394,7 @@ def _given_since(node: t.Node, outer: TextScope) -> bool:
     """Return whether a construct names what a text chooses: in the outer scope, nobody knows it."""
     if isinstance(node, t.Local):
         return node.name not in outer.locals
-    return isinstance(node, t.It | t.They) or getattr(node, "whose", "") == "their"
+    return isinstance(node, (t.It, t.They)) or getattr(node, "whose", "") == "their"
 
 
 STATEMENTS.require("check", get_args(t.Statement))

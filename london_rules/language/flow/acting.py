@@ -58,9 +58,9 @@ class Acting:
 
     def done_by_you(self, s: t.Node) -> bool:
         """Tell whether a construct is a statement that you do, and that another player would do otherwise."""
-        if isinstance(s, t.Gain | t.Lose | t.Pay | t.Give):
+        if isinstance(s, (t.Gain, t.Lose, t.Pay, t.Give)):
             return isinstance(doer(s), t.You) and not of_the_table(s, self.rules)
-        if isinstance(s, t.Call | t.CarryOut | t.Choose | t.ChooseSeveral | Question):
+        if isinstance(s, (t.Call, t.CarryOut, t.Choose, t.ChooseSeveral, Question)):
             return self.depends(s)
         return False
 
@@ -112,7 +112,7 @@ def of_players(of: t.Collection, rules: Rules, depth: int = 0) -> bool:
 
 def doer(s: t.Node) -> t.Subject:
     """Give who does what a statement says."""
-    return s.subject if isinstance(s, t.Gain | t.Lose | t.Pay | t.Call | t.CarryOut) else t.You()
+    return s.subject if isinstance(s, (t.Gain, t.Lose, t.Pay, t.Call, t.CarryOut)) else t.You()
 
 
 def own(body: t.Node) -> Iterator[t.Node]:

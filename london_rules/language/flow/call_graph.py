@@ -230,7 +230,7 @@ def _power(graph: Graph, recursion: EffectRecursion, text: AnyPower, own: str) -
         return
     called = found or ("power", slot.id)
     graph.add(called, slot, power, None)
-    if isinstance(power, t.Offer | t.Reaction | t.Replacement):
+    if isinstance(power, (t.Offer, t.Reaction, t.Replacement)):
         graph.add(called, slot, power.body, recursion, own)
 
 

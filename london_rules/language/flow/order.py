@@ -41,7 +41,7 @@ class Order:
         self._of_test: dict[str, dict[str, None]] = {}
         self._answers: dict[Text, list[t.Node]] = {}  # what powers do after or instead of a text
         for power in (text.power for text in rules.every_power()):
-            if isinstance(power, t.Reaction | t.Replacement):
+            if isinstance(power, (t.Reaction, t.Replacement)):
                 self._answers.setdefault(("rule", power.verb), []).append(power.body)
             elif isinstance(power, t.NumberIs):
                 self._answers.setdefault(("number", power.number), []).append(power)

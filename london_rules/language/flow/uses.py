@@ -186,7 +186,7 @@ def _words(layout: object) -> Iterator[str]:
         for key, value in layout.items():
             yield from _of_key(str(key))
             yield from _quotes(str(value)) if key in _TEXTS else _words(value)
-    elif isinstance(layout, list | tuple):
+    elif isinstance(layout, (list, tuple)):
         for value in layout:
             yield from _words(value)
     elif layout is not None:
@@ -212,7 +212,7 @@ def _lengths(layout: object) -> Iterator[str]:
     if isinstance(layout, dict):
         for key, value in layout.items():
             yield from (str(value),) if key == _TO else _lengths(value)
-    elif isinstance(layout, list | tuple):
+    elif isinstance(layout, (list, tuple)):
         for value in layout:
             yield from _lengths(value)
 

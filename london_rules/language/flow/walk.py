@@ -100,8 +100,8 @@ loops_of_calls: PerTree[t.Node, tuple[t.UpTo, ...]] = PerTree(_loops_of_calls)
 
 def head_of(text: t.Block) -> tuple[t.OnlyIf | t.OnlyOnce, ...]:
     """Give the lines `only if` and `only once` that a text begins with: where one does not hold, it does nothing."""
-    opening = takewhile(lambda s: isinstance(s, t.OnlyIf | t.OnlyOnce | t.AskEvenOne), text.body)
-    return tuple(s for s in opening if isinstance(s, t.OnlyIf | t.OnlyOnce))
+    opening = takewhile(lambda s: isinstance(s, (t.OnlyIf, t.OnlyOnce, t.AskEvenOne)), text.body)
+    return tuple(s for s in opening if isinstance(s, (t.OnlyIf, t.OnlyOnce)))
 
 
 def carried_out(rules: Rules) -> list[t.Node]:

@@ -35,7 +35,7 @@ class BlockWriter:
         return text if len(block.body) == 1 or used + len(text) <= WIDTH else None
 
     def _statement(self, node: t.Statement, depth: int) -> list[str]:
-        if isinstance(node, t.AnyOrder | t.Either | t.SecretPart):
+        if isinstance(node, (t.AnyOrder, t.Either, t.SecretPart)):
             one = either_inline(node, self.w) if isinstance(node, t.Either) and len(node.parts) == _SHORT else None
             if one is not None and len(INDENT) * depth + len(one) <= WIDTH:
                 return [INDENT * depth + one]
@@ -106,7 +106,7 @@ def inline(block: t.Block, w: Writer) -> str:
         within = bodies(statement)
         if isinstance(statement, t.Either):
             parts.append(either_inline(statement, w) or w(statement))
-        elif within and not isinstance(statement, t.AnyOrder | t.SecretPart):
+        elif within and not isinstance(statement, (t.AnyOrder, t.SecretPart)):
             parts.append(f"{head(statement, w)} {inline(within[0], w)}")
         else:
             parts.append(w(statement))

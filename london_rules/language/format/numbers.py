@@ -40,9 +40,9 @@ def operand(node: t.Expr, w: Writer, least: int) -> str:
 
 def _ends_open(node: t.Node) -> bool:
     """Tell whether a text ends in a clause with a number, which would swallow an operator after it."""
-    if isinstance(node, t.Things | t.GroupThings | t.Related):
+    if isinstance(node, (t.Things, t.GroupThings, t.Related)):
         return any(isinstance(p, t.FieldIs) for p in node.rel)
-    return isinstance(node, t.Count | t.Fold) and _ends_open(node.of)
+    return isinstance(node, (t.Count, t.Fold)) and _ends_open(node.of)
 
 
 FORMS.manners(

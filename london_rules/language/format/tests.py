@@ -21,13 +21,13 @@ _COMPARE = {
 
 def _joined(s: Slot) -> str:
     """Write conditions that hold together, or of which one holds."""
-    texts = [f"({s.w(part)})" if isinstance(part, t.All | t.AnyOf) else s.w(part) for part in s.value]
+    texts = [f"({s.w(part)})" if isinstance(part, (t.All, t.AnyOf)) else s.w(part) for part in s.value]
     return f" {s.words} ".join(texts)
 
 
 def _simple(s: Slot) -> str:
     """Write the value that a field has, in brackets if it is a formula."""
-    return s.w(s.value) if isinstance(s.value, t.Int | t.Value | t.Possessed | t.Number) else f"({s.w(s.value)})"
+    return s.w(s.value) if isinstance(s.value, (t.Int, t.Value, t.Possessed, t.Number)) else f"({s.w(s.value)})"
 
 
 FORMS.manners(
@@ -62,6 +62,6 @@ def _way(node: t.Way, w: Writer) -> str:
 
 @FORMS.by_hand(t.ThingIs)
 def _thing_is(node: t.ThingIs, w: Writer) -> str:
-    several = isinstance(node.thing, t.You | t.They)
+    several = isinstance(node.thing, (t.You, t.They))
     subject = "they" if isinstance(node.thing, t.They) else w(node.thing)
     return f"{subject} {preds(node.preds, w, several)}"

@@ -29,14 +29,14 @@ def _ends(statement: t.Statement) -> bool:
     if isinstance(statement, t.If):
         branches = (statement.then, statement.otherwise)
         return all(branch is not None and any(map(_ends, branch.body)) for branch in branches)
-    return isinstance(statement, t.EndNow | t.EndWith | t.Stop)
+    return isinstance(statement, (t.EndNow, t.EndWith, t.Stop))
 
 
 def _swapped(slot: Slot, ending: t.Statement, rest: tuple[t.Statement, ...], files: Mapping[str, str]) -> Fix | None:
     """Offer to do the rest first."""
     first, here, last = (slot.source.span(*node.span) for node in (ending, rest[0], rest[-1]))
     text = files.get(first.file)
-    if text is None or not isinstance(ending, t.EndNow | t.EndWith | t.Stop):
+    if text is None or not isinstance(ending, (t.EndNow, t.EndWith, t.Stop)):
         return None
     between = text[first.end : here.start]
     made = text[here.start : last.end] + between + text[first.start : first.end]

@@ -406,11 +406,11 @@ def _parts(body: t.Block) -> tuple[t.Block, ...]:
     parts: list[list[t.Statement]] = []
     chosen = False
     for s in body.body:
-        if isinstance(s, t.OnlyIf | t.OnlyOnce | t.AskEvenOne):
+        if isinstance(s, (t.OnlyIf, t.OnlyOnce, t.AskEvenOne)):
             continue
         if chosen:
             parts[-1].append(s)
         else:
             parts.append([s])
-        chosen = chosen or isinstance(s, t.Choose | t.ChooseSeveral | t.ChooseNumber)
+        chosen = chosen or isinstance(s, (t.Choose, t.ChooseSeveral, t.ChooseNumber))
     return tuple(t.Block(tuple(part), span=part[0].span) for part in parts)

@@ -48,4 +48,4 @@ def _idle(uses: Uses) -> Iterator[tuple[Slot, t.Choose, t.Node | None]]:
 
 def _speaks_of_it(node: t.Node) -> bool:
     """Return whether a construct means what was chosen last: it, or the player who was."""
-    return isinstance(node, t.It | t.They) or getattr(node, "whose", "") == "their"
+    return isinstance(node, (t.It, t.They)) or getattr(node, "whose", "") == "their"

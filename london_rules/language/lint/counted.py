@@ -22,7 +22,7 @@ def lint_counted(uses: Uses, warn: Warn) -> None:
     """Warn of amounts for each of some things inside a loop over the same things."""
     for slot, loop in uses.every(t.ForEach):
         for change in nodes(loop.body):
-            if isinstance(change, t.Gain | t.Lose | t.Pay) and change.per is not None and change.per == loop.of:
+            if isinstance(change, (t.Gain, t.Lose, t.Pay)) and change.per is not None and change.per == loop.of:
                 message = "this is done for each of them, and counts all of them each time"
                 help = "leave out one of the two `for each`"
                 warn(slot, "LR-L0025", message, change.per, help, fix=_without_per(slot, change.per))
@@ -56,8 +56,8 @@ def lint_taken_from_nothing(uses: Uses, warn: Warn) -> None:
 def _taken(block: t.Block) -> Iterator[t.Things | t.TopThings]:
     """Give what the first statements of a block take from places, up to one that may put something there."""
     for statement in block.body:
-        of = statement.of if isinstance(statement, t.MoveAll | t.Choose | t.ForEach) else None
-        if not isinstance(of, t.Things | t.TopThings):
+        of = statement.of if isinstance(statement, (t.MoveAll, t.Choose, t.ForEach)) else None
+        if not isinstance(of, (t.Things, t.TopThings)):
             return
         yield of
 

@@ -76,7 +76,7 @@ def _called(rules: Rules, node: t.Node) -> Slot | None:
     """Give the slot of the text that a construct has carried out or worked out."""
     if isinstance(node, t.Call):
         return rules.rules[node.verb].slot if node.verb in rules.rules else None
-    if isinstance(node, t.Number | t.NumberCall):
+    if isinstance(node, (t.Number, t.NumberCall)):
         return rules.numbers[node.name].slot if node.name in rules.numbers else None
     return None
 
@@ -115,7 +115,7 @@ def _seen_from(
 
 def _sites(course: _Course, slot: Slot, node: t.Node, facts: _Facts) -> Iterator[_Site]:  # noqa: C901, PLR0912 - one case per construct
     """Give each division and each call in a text, with what surely holds there."""
-    if isinstance(node, t.Divide | t.Number | t.NumberCall | t.Call):
+    if isinstance(node, (t.Divide, t.Number, t.NumberCall, t.Call)):
         yield slot, node, facts
     match node:
         case t.Block():
@@ -176,7 +176,7 @@ def _members(of: t.Collection) -> _Facts:
     """Give what holds of a member of a collection, and that there is one."""
     whole, rel = (of.of, getattr(of.of, "rel", ())) if isinstance(of, t.Best) else (of, getattr(of, "rel", ()))
     facts = [_at_least_one(t.Count(of, span=of.span)), _at_least_one(t.Count(whole, span=of.span))]
-    of_players = isinstance(whole, t.OtherPlayers | t.OnSide | t.PlayersFrom) or getattr(whole, "kind", "") == PLAYER
+    of_players = isinstance(whole, (t.OtherPlayers, t.OnSide, t.PlayersFrom)) or getattr(whole, "kind", "") == PLAYER
     for pred in rel:
         facts += _of_it(pred, t.They(span=of.span) if of_players else t.It(span=of.span))
     return tuple(facts)
@@ -320,7 +320,7 @@ class _Known(Intervals):
         """Give what takes counters away in a statement, and in the rules that it has you carry out."""
         out: dict[_Change, None] = {}
         for one in own(s):
-            if isinstance(one, t.Lose | t.Pay | t.Give | t.RemoveCounter):
+            if isinstance(one, (t.Lose, t.Pay, t.Give, t.RemoveCounter)):
                 out[one] = None
             elif isinstance(one, t.Call) and isinstance(one.subject, t.You):
                 out |= dict.fromkeys(self._lost_by(one.verb))
@@ -389,7 +389,7 @@ class _Course:
         both = tuple(fact for fact in one if fact in other)
         for fact in (*one, *other):
             for side in (fact.left, fact.right):
-                if fact not in both and isinstance(side, t.Counter | t.CounterOn):
+                if fact not in both and isinstance(side, (t.Counter, t.CounterOn)):
                     ends = [self.known.within(side, facts, self.chosen) for facts in (one, other)]
                     both += _between(side, min(low for low, _ in ends), max(high for _, high in ends))
         return tuple(dict.fromkeys(both))
@@ -401,7 +401,7 @@ class _Course:
         low, high = self.known.within(s.amount.number, facts, self.chosen)
         if often or getattr(s, "per", None) is not None:
             low, high = min(low, 0), FAR
-        if not isinstance(s, t.Gain | t.PutCounter):
+        if not isinstance(s, (t.Gain, t.PutCounter)):
             low, high = -high, -low
         kept: list[t.Compare] = []
         for fact in facts:
@@ -422,7 +422,7 @@ def _is_changed(node: t.Node, s: _Change) -> bool:
     """Tell whether a number is what a statement changes: the counter of the same player, or on the same thing."""
     if not isinstance(s.amount, t.Amount) or getattr(node, "name", "") != s.amount.counter:
         return False
-    if isinstance(s, t.PutCounter | t.RemoveCounter):
+    if isinstance(s, (t.PutCounter, t.RemoveCounter)):
         return isinstance(node, t.CounterOn) and node.thing == s.thing
     if not isinstance(node, t.Counter):
         return False
@@ -455,7 +455,7 @@ def _same(one: t.Expr, other: t.Expr) -> bool:
 
 
 def _as_yours(node: t.Expr) -> t.Expr:
-    return evolve(node, whose="") if isinstance(node, t.Counter | t.Number) and node.whose == "your" else node
+    return evolve(node, whose="") if isinstance(node, (t.Counter, t.Number)) and node.whose == "your" else node
 
 
 def _narrowed(op: str, own: Interval, other: Interval) -> Interval:

@@ -131,7 +131,7 @@ def _filled(uses: Uses) -> dict[str, None]:
 
 def _empty(rules: Rules, of: t.Node, filled: dict[str, None], depth: int = 0) -> str:
     """Give the zone that is never filled, if all things of a collection would have to be there."""
-    if isinstance(of, t.Things | t.TopThings | t.RowThings):
+    if isinstance(of, (t.Things, t.TopThings, t.RowThings)):
         return of.zone.name if of.zone is not None and of.zone.name not in filled else ""
     if isinstance(of, t.GroupThings) and depth < 8 and of.name in rules.groups:
         if any(isinstance(p.power, t.GroupIs) and p.power.group == of.name for p in rules.every_power()):

@@ -107,7 +107,7 @@ def _to_them(slot: Slot, block: t.Block, zone: t.Zone) -> Fix | None:
 
 def of_players(of: t.Collection) -> bool:
     """Return whether some things are players."""
-    return isinstance(of, t.OtherPlayers | t.PlayersFrom | t.OnSide) or getattr(of, "kind", "") == PLAYER
+    return isinstance(of, (t.OtherPlayers, t.PlayersFrom, t.OnSide)) or getattr(of, "kind", "") == PLAYER
 
 
 def _moved_nowhere(block: t.Block) -> Iterator[t.Zone]:

@@ -56,7 +56,7 @@ class _Passing:
                 case t.Call(subject=subject) if _is(subject, own) and self._calls(s.verb):
                     yield _Passed(s)
                 case t.Ask(player=player):
-                    if own == "their" and isinstance(player, t.They | t.It):
+                    if own == "their" and isinstance(player, (t.They, t.It)):
                         yield from self.within(s.body, "your")
                 case t.ForEach():
                     moves = [one for one in s.body.body if isinstance(one, t.Move) and isinstance(one.thing, t.It)]
@@ -87,7 +87,7 @@ class _Passing:
 def _source(s: t.Move | t.MoveAll, chosen: dict[str, t.Zone | None]) -> t.Zone | None:
     """Give the place from which things are moved: that of what was chosen before, or of the collection."""
     moved: t.Node = s.of if isinstance(s, t.MoveAll) else s.thing
-    if isinstance(moved, t.It | t.Local | t.ChosenThings):
+    if isinstance(moved, (t.It, t.Local, t.ChosenThings)):
         return chosen.get("" if isinstance(moved, t.It) else moved.name)
     return _place(s.of) if isinstance(s, t.MoveAll) else None
 

@@ -52,7 +52,7 @@ def _said_to_you(body: t.Block) -> Iterator[t.Node]:
     stack: list[t.Node] = [body]
     while stack:
         node = stack.pop()
-        if not isinstance(node, t.Ask | t.InTurn):
+        if not isinstance(node, (t.Ask, t.InTurn)):
             yield node
             stack += reversed(children(node))
 

@@ -178,7 +178,7 @@ def _takes(verb: str, rules: Rules) -> bool:
     rule = rules.rules.get(verb)
     if rule is None or not rule.params:
         return False
-    moves = (one for one in rule.body.body if isinstance(one, t.Move | t.PutOn))
+    moves = (one for one in rule.body.body if isinstance(one, (t.Move, t.PutOn)))
     return any(one.thing == t.Local(rule.params[0].name) and one.zone.whose == "your" for one in moves)
 
 
@@ -188,5 +188,5 @@ def _counters(s: t.SecretNumber | t.ChooseNumber) -> Iterator[tuple[t.Node, str,
         for node in nodes(bound):
             if isinstance(node, t.Counter):
                 yield node, node.name, node.whose
-            elif isinstance(node, t.Fold | t.Best) and node.measure:
+            elif isinstance(node, (t.Fold, t.Best)) and node.measure:
                 yield node, node.measure, "all"

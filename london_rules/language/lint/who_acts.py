@@ -42,7 +42,7 @@ def lint_who_acts(uses: Uses, warn: Warn) -> None:
                 help = help if fix is None else fix.title
             warn(step.slot, "LR-L0017", _unclear(found, step, fix), found, help, fix=fix)
     for slot, body in uses.texts():
-        if slot.id not in steps and isinstance(body, t.Block | t.Offer | t.Reaction | t.Replacement):
+        if slot.id not in steps and isinstance(body, (t.Block, t.Offer, t.Reaction, t.Replacement)):
             _in_somebodys_text(slot, body, acting, warn)
 
 
@@ -89,7 +89,7 @@ def _by_each(node: t.Node, step: StepDecl, acting: Acting) -> Fix | None:
             continue
         within = list(nodes(statement))
         plain = all(isinstance(one, _Changed) or not hasattr(one, "subject") for one in within)
-        if not plain or any(isinstance(one, t.Choose | Question | _Asked | t.ForEach) for one in within):
+        if not plain or any(isinstance(one, (t.Choose, Question, _Asked, t.ForEach)) for one in within):
             return None
         mine = re.sub(r"\byour\b", "their", _their_numbers(said, start, within, acting))
         if isinstance(statement, _Changed) and isinstance(statement.subject, t.You):
@@ -99,7 +99,7 @@ def _by_each(node: t.Node, step: StepDecl, acting: Acting) -> Fix | None:
             isinstance(one.subject, t.You) for one in within if isinstance(one, _Changed)
         ):
             made = f"for each player, {_DOES.sub(r'they ', mine)}"
-        elif isinstance(statement, t.Move | t.MoveAll):
+        elif isinstance(statement, (t.Move, t.MoveAll)):
             made = f"for each player, {mine}"
         else:
             return None
@@ -136,15 +136,15 @@ def _in_somebodys_text(slot: Slot, body: t.Node, acting: Acting, warn: Warn) -> 
 
 def _way_out(node: t.Node, slot: Slot, in_a_loop: bool) -> tuple[str, Fix | None]:
     """Say how to write that each player does it; with a fix where `they` is all that is missing."""
-    if isinstance(node, _Changed | t.Call | t.CarryOut) and in_a_loop and isinstance(node.subject, t.You):
+    if isinstance(node, (_Changed, t.Call, t.CarryOut)) and in_a_loop and isinstance(node.subject, t.You):
         fix = _with_subject("they", node, slot)
         return fix.title, fix
     if isinstance(node, t.Number) and not node.whose and in_a_loop:
         start, end = node.span
         meant = f"their {slot.source.value[start:end].removeprefix('the ')}"
         return f"write `{meant}`", Fix(slot.source.span(start, end), meant, f"write `{meant}`")
-    asked = isinstance(node, _Asked | t.NumberCall) or getattr(node, "whose", "your") == ""
-    if asked or isinstance(node, t.Choose | Question):
+    asked = isinstance(node, (_Asked, t.NumberCall)) or getattr(node, "whose", "your") == ""
+    if asked or isinstance(node, (t.Choose, Question)):
         return _BY_A_RULE if in_a_loop else _BY_ONE, None
     return _IN_GENERAL, None
 

@@ -66,10 +66,10 @@ def _opens_run(s: t.Statement) -> bool:
 
 def _counted(s: t.Statement) -> bool:
     """Tell whether "for each ..." ends what is said, which would seem to speak of what went before it too."""
-    if not isinstance(s, t.Gain | t.Lose | t.Pay):
+    if not isinstance(s, (t.Gain, t.Lose, t.Pay)):
         return False
     amount = s.amount
-    per = isinstance(amount, t.Amount) and amount.symbol and isinstance(amount.number, t.Count | t.CounterOn)
+    per = isinstance(amount, t.Amount) and amount.symbol and isinstance(amount.number, (t.Count, t.CounterOn))
     return per or s.per is not None
 
 
@@ -104,11 +104,11 @@ def _one(group: list[t.Statement], w: Writer) -> str:
 
 def _by_you(s: t.Statement, w: Writer) -> bool:
     """Tell whether a statement is one without a subject that would read as an order to somebody."""
-    if isinstance(s, t.Gain | t.Lose | t.Pay | t.Give):
+    if isinstance(s, (t.Gain, t.Lose, t.Pay, t.Give)):
         return isinstance(doer(s), t.You) and not of_the_table(s, w.rules)
-    if isinstance(s, t.Choose | t.ChooseNumber):
+    if isinstance(s, (t.Choose, t.ChooseNumber)):
         return not s.random
-    return isinstance(s, t.Call | t.CarryOut) and isinstance(s.subject, t.You)
+    return isinstance(s, (t.Call, t.CarryOut)) and isinstance(s.subject, t.You)
 
 
 def _said(group: list[t.Statement], w: Writer) -> str:

@@ -111,7 +111,7 @@ def _called(node: t.Expr) -> str:
 
 @PHRASES.by_hand(t.Extreme)
 def _extreme(node: t.Extreme, w: Writer) -> str:
-    short = isinstance(node.left, t.Int | t.Number) and isinstance(node.right, t.Int | t.Number)
+    short = isinstance(node.left, (t.Int, t.Number)) and isinstance(node.right, (t.Int, t.Number))
     left, right = w(node.left), w(node.right)
     return f"the {node.how} of {left} and {right}" if short else f"the {node.how} of these two: {left}; {right}"
 
@@ -162,7 +162,7 @@ def _fold(node: t.Fold, w: Writer) -> str:
 def times(node: t.Expr, w: Writer) -> str:
     """Say how often something is done: twice, 3 times (the long take), or N times, where N is ..."""
     value = constant(node, w)
-    if value is None and isinstance(node, t.Number | t.Counter):
+    if value is None and isinstance(node, (t.Number, t.Counter)):
         return f"as many times as {w(node)}"
     if value is None:
         return f"N times, where N is {w(node)}"

@@ -72,7 +72,7 @@ def _has_counter(node: t.HasCounter, w: Writer, several: bool = False) -> str:
 
 @PHRASES.by_hand(t.FieldIs)
 def _field_is(node: t.FieldIs, w: Writer, several: bool = False) -> str:
-    apart = isinstance(node.value, t.Binary | t.Divide | t.NumberCases | t.Extreme)
+    apart = isinstance(node.value, (t.Binary, t.Divide, t.NumberCases, t.Extreme))
     return f"whose {node.field} is{_COMPARE[node.op]} {f'({w(node.value)})' if apart else w(node.value)}"
 
 
@@ -122,7 +122,7 @@ def _compare(node: t.Compare, w: Writer) -> str:
     if isinstance(left, t.Counter) and yours and isinstance(right, t.Int) and node.op in _SOME:
         word = singular_counter(left.name) if right.value == 1 else left.name
         return f"you have {_SOME[node.op]} {right.value} {word}"
-    several = isinstance(left, t.Counter | t.CounterOn | t.Number) and plural_name(left.name)
+    several = isinstance(left, (t.Counter, t.CounterOn, t.Number)) and plural_name(left.name)
     return f"{w(left)} {'are' if several else 'is'}{_COMPARE[node.op]} {w(right)}"
 
 
