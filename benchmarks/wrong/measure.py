@@ -78,7 +78,15 @@ def apart(work: Callable[[], Figures]) -> Figures | None:
 
 def spoilt(kind: Kind, texts: Texts, way: Way) -> Texts:
     """Make the texts of a kind wrong in a way."""
-    return {file: way(text) if kind.spoilt(file) else text for file, text in texts.items()}
+    return {file: _as_long(way, text) if kind.spoilt(file) else text for file, text in texts.items()}
+
+
+def _as_long(way: Way, text: str) -> str:
+    """Make a text wrong, and not much longer: what is compared is of one size."""
+    made = way(text)
+    if len(made) <= 1.2 * len(text):
+        return made
+    return way(text[: text.rfind("\n", 0, len(text) ** 2 // len(made)) + 1])
 
 
 def main() -> None:

@@ -6,13 +6,16 @@ Imported only when a file needs it, for ruamel takes longer to load than most va
 from __future__ import annotations
 
 import re
+from functools import partial
+from typing import Any
 
 from ruamel.yaml import YAML, events
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.scanner import Scanner
 
 from london_rules.text.yaml_errors import explain
 from london_rules.text.yaml_signs import between, in_brackets, no_key
-from london_rules.text.yaml_tree import StopError, TreeBuilder
+from london_rules.text.yaml_tree import MOST_DEPTH, StopError, TreeBuilder
 
 _DIRECTIVE = re.compile(r"\ufeff?(?:[ \t]*(?:#[^\n]*)?\n)*%")
 
@@ -23,7 +26,9 @@ def read_events(text: str, build: TreeBuilder) -> None:
     if (directive := _DIRECTIVE.match(text)) is not None:
         raise _no_directives(directive.end() - 1, build)
     try:
-        for event in YAML(typ="safe", pure=True).parse(text):
+        yaml = YAML(typ="safe", pure=True)
+        yaml.Scanner = partial(_Scanner, build)
+        for event in yaml.parse(text):
             reader.read(event)
     except MarkedYAMLError as error:
         raise explain(error, text, build) from None
@@ -39,6 +44,20 @@ def read_events(text: str, build: TreeBuilder) -> None:
             at + 1,
             "check the colons, quotes, brackets and indentation of this line",
         ) from None
+
+
+class _Scanner(Scanner):
+    """Scan no deeper than a bundle may be: ruamel looks ahead over a whole line, and at each sign over all brackets."""
+
+    def __init__(self, build: TreeBuilder, loader: Any) -> None:
+        self.build = build
+        super().__init__(loader)
+
+    def fetch_flow_collection_start(self, TokenClass: Any, to_push: str) -> None:
+        """Stop at a bracket that is inside too many others."""
+        if len(self.flow_context) > MOST_DEPTH:
+            raise self.build.too_deep(self.reader.index)
+        super().fetch_flow_collection_start(TokenClass, to_push)
 
 
 def _no_directives(at: int, build: TreeBuilder) -> StopError:

@@ -205,15 +205,19 @@ class TreeBuilder:
             "move rules of this length to a .rules file",
         )
 
+    def too_deep(self, start: int) -> StopError:
+        """Refuse a list or mapping that is inside too many others."""
+        return self.stop(
+            "LR-X0003",
+            f"lists and mappings are nested more than {MOST_DEPTH} deep here",
+            start,
+            start + 1,
+            "put them beside each other rather than inside each other",
+        )
+
     def _too_many(self, start: int) -> StopError:
         if not self.most:
-            return self.stop(
-                "LR-X0003",
-                f"lists and mappings are nested more than {MOST_DEPTH} deep here",
-                start,
-                start + 1,
-                "put them beside each other rather than inside each other",
-            )
+            return self.too_deep(start)
         return self.stop(
             "LR-X0004",
             f"this file contains more than {MOST_NODES} keys and values",
