@@ -33,6 +33,7 @@ from london_rules.ir import nodes as n
 from london_rules.ir.build import ANSWER, ANSWERED, NIL, ONE, OPTIONS_LISTED, TRUE, ZERO, thing
 from london_rules.ir.types import KEY, NUMBER, OPTION, Optional, Sequence, of_kind
 from london_rules.language import constructs as t
+from london_rules.language.flow.walk import nodes
 
 Several: TypeAlias = t.ChooseSeveral | t.SecretThings
 TOLD: Final = n.Local("k", Optional(Sequence(KEY)))
@@ -117,7 +118,7 @@ def _choose_several(unit: Unit, s: t.ChooseSeveral, ctx: Context, end: int) -> C
     head, done = unit.link.new_segment(), unit.link.new_segment()
     unit.go_on(head)
     unit.when(n.Compare(">=", n.Len(chosen), most, bare=True), n.Goto(done))
-    inner = ctx.bind_several(s.call, Variable(chosen, kind))
+    inner = ctx.bind_several(so_far(s), Variable(chosen, kind))
     of = list_rest(unit, s, chosen, inner)
     unless_any(unit, n.Goto(done))
     if s.up_to:
@@ -131,7 +132,13 @@ def _choose_several(unit: Unit, s: t.ChooseSeveral, ctx: Context, end: int) -> C
     _tell_choice(unit, s.span, ctx)
     unit.emit(n.Goto(head))
     unit.open(done)
-    return inner
+    return ctx.bind_several(s.call, Variable(chosen, kind))
+
+
+def so_far(s: Several) -> str:
+    """Name what is chosen already: by the name that it gets, unless what is chosen from has that name before."""
+    named = (node.name for node in nodes(s.of) if isinstance(node, (t.ChosenThings, t.IsChosen)))
+    return f"chosen {s.call}" if s.call in named else s.call
 
 
 def available(unit: Unit, s: Several, ctx: Context) -> n.Expr:
@@ -146,7 +153,7 @@ def list_rest(unit: Unit, s: Several, chosen: n.Expr, ctx: Context, asked: n.Exp
     of: t.Collection = s.of
     x = thing("x", unit.gen.kind_of(of, ctx))
     if isinstance(of, (t.Things, t.GroupThings, t.Related, t.OtherPlayers, t.ChosenThings)):
-        of = evolve(of, rel=(*of.rel, t.IsChosen(s.call, negated=True)))
+        of = evolve(of, rel=(*of.rel, t.IsChosen(so_far(s), negated=True)))
         list_options(unit, of, ctx, asked)
     else:
         list_options(unit, of, ctx, asked, n.Contains(x, chosen, negated=True, bare=True))

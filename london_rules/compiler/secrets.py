@@ -14,7 +14,7 @@ from london_rules.compiler.context import Context, Variable
 from london_rules.compiler.feasible import feasibility
 from london_rules.compiler.lists import listing_of
 from london_rules.compiler.question import STOP, Secret
-from london_rules.compiler.questions import available, list_options, list_rest
+from london_rules.compiler.questions import available, list_options, list_rest, so_far
 from london_rules.compiler.unit import ASKING, Setter, Unit
 from london_rules.ir import nodes as n
 from london_rules.ir.build import ANSWERED, NUMBER_NAMED, OPTIONS_LISTED, TRUE, ZERO, one_more, plus, thing
@@ -130,7 +130,7 @@ def _list_rest(unit: Unit, s: t.SecretThings, asked: _Asked, ctx: Context) -> No
     kind = unit.gen.kind_of(s.of, ctx)
     taken, keep = unit.variable(kind, "secret")
     unit.emit(keep(asked.of_them()))
-    list_rest(unit, s, taken, ctx.bind_several(s.call, Variable(taken, kind)), asked.who)
+    list_rest(unit, s, taken, ctx.bind_several(so_far(s), Variable(taken, kind)), asked.who)
 
 
 def _list_options(unit: Unit, s: t.Secret, asked: _Asked, ctx: Context) -> None:

@@ -674,6 +674,15 @@ turn act, before ending
 group own cards for each player = cards in your hand
 """,
     ),
+    "several things chosen from those that had their name before": SmallGame(
+        rules="""
+turn act, before ending
+  choose up to 3 cards in your hand, call them the picks
+  choose 1 of the picks, call them the picks
+  each player secretly chooses 1 cards that are one of the picks of different colours, call them the picks
+    move the picks to the tray
+""",
+    ),
     "turns in which nobody has to pass": SmallGame(
         rules="""
 turn act, before ending
