@@ -25,6 +25,7 @@ MEANT: Final[dict[str, tuple[str, ...]]] = {
     "GROUP": ("group",),
     "NUMBER": (NUMBER,),
     "NUMBER_OF1": (NUMBER, "table"),
+    "NUMBER_OF2": (NUMBER,),
     "VERB": ("rule",),
     "TEST1": ("test", FIELD),
     "NOT_TEST1": ("test", FIELD),

@@ -8,7 +8,7 @@ from london_rules.ir import nodes as n
 from london_rules.ir.build import ENTRY_NAMED, FALSE, NIL, TRUE, YOU, ZERO, plus, thing
 from london_rules.ir.types import NUMBER, TRUTH, Optional
 from london_rules.language import constructs as t
-from london_rules.language.rules import TestDecl
+from london_rules.language.rules import TableDecl, TestDecl
 
 _POWER_NUMBER = n.Local("n", Optional(NUMBER))
 
@@ -41,23 +41,23 @@ def first_of_powers(gen: Generator, hook: int, name: n.Local) -> n.Block:
     return (n.For(ENTRY_NAMED, n.Backwards(gen.powers(hook), copied=False), (found, take)),)
 
 
-def number_call(gen: Generator, name: str, player: n.Expr, argument: n.Expr) -> n.Expr:
-    """Give what a table or a number with an input says."""
-    table = gen.layout.rules.tables.get(name)
-    if table is not None:
-        rows = n.Table(gen.constant(f"table {name}", table.rows), NUMBER)
-        return n.Primitive("look_up", (rows, n.Constant(table.more), argument))
-    decl = gen.layout.rules.numbers[name]
-    parameter = decl.params[0].name
-    return gen.number(decl.body, Context(you=player, numbers={parameter: argument}))
+def look_up(gen: Generator, table: TableDecl, argument: n.Expr) -> n.Expr:
+    """Give what a table says."""
+    rows = n.Table(gen.constant(f"table {table.name}", table.rows), NUMBER)
+    return n.Primitive("look_up", (rows, n.Constant(table.more), argument))
 
 
-def number_about(gen: Generator, name: str, player: n.Expr, thing: n.Expr) -> n.Expr:
-    """Give a declared number that takes a thing or player."""
-    decl = gen.layout.rules.numbers[name]
-    param = decl.params[0]
+def number_call(gen: Generator, node: t.NumberCall, ctx: Context) -> n.Expr:
+    """Give what a number says of its inputs."""
+    decl = gen.layout.rules.numbers[node.name]
+    things, numbers = {}, {}
+    for param, given in zip(decl.params, node.given, strict=True):
+        if isinstance(given, t.Thing):
+            things[param.name] = Variable(gen.code(given, ctx), param.kind)
+        else:
+            numbers[param.name] = gen.number(given, ctx)
     with gen.within(decl.slot.id):
-        return gen.number(decl.body, Context(you=player, locals={param.name: Variable(thing, param.kind)}))
+        return gen.number(decl.body, Context(you=ctx.you, locals=things, numbers=numbers))
 
 
 def test_of(gen: Generator, name: str, player: n.Expr, arguments: tuple[n.Expr, ...]) -> n.Expr:

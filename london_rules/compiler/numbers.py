@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from london_rules.compiler.bounds import WIDEST
 from london_rules.compiler.context import Context, Variable
-from london_rules.compiler.declared import measure, measured, number_about, number_call, number_of, passing
+from london_rules.compiler.declared import look_up, measure, measured, number_call, number_of, passing
 from london_rules.compiler.generate import Generator
 from london_rules.compiler.layout import ROUND, ROWS, STACKS
 from london_rules.compiler.lists import loops_over, new_list
@@ -71,10 +71,10 @@ def number(gen: Generator, node: t.Expr, ctx: Context) -> n.Expr:  # noqa: C901,
 
 
 def _call(gen: Generator, node: t.NumberCall, ctx: Context) -> n.Expr:
-    given = node.argument
-    if isinstance(given, t.Thing):
-        return number_about(gen, node.name, ctx.you, gen.code(given, ctx))
-    return number_call(gen, node.name, ctx.you, gen.number(given, ctx))
+    table = gen.layout.rules.tables.get(node.name)
+    if table is None or isinstance(node.argument, t.Thing):
+        return number_call(gen, node, ctx)
+    return look_up(gen, table, gen.number(node.argument, ctx))
 
 
 def _divide(gen: Generator, left: n.Expr, right: n.Expr, node: t.Divide) -> n.Expr:

@@ -12,6 +12,7 @@ from london_rules.engine.notes import option_notes
 from london_rules.engine.raw_events import RawEvent, kind_of
 from london_rules.engine.score import figures, outcome, places
 from london_rules.rule_tests.arrange import one_thing
+from london_rules.rule_tests.called import NO_VALUE, value_of
 from london_rules.rule_tests.model import NOTHING, EventWords, Expected, FigureWhat, OptionsWhat, Word, ZoneContents
 from london_rules.rule_tests.play import PlayedCase
 
@@ -83,6 +84,9 @@ def _number(game: PlayedCase, expected: Expected, what: FigureWhat) -> int:
         case "counter":
             return int(s.c[program.layout.counter_base[subject.name] + player])
         case "number":
+            if subject.given:
+                found = value_of(game, subject, expected.span, player if subject.player else s.active)
+                return NO_VALUE if found is None else found
             s.limits.begin(s)
             function = program.space["NUMBERS"][program.source.numbers.index(subject.name)]
             return int(function(s, player if subject.player else s.active))

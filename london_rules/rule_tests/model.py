@@ -36,12 +36,16 @@ class ZoneContents:
 
 @frozen
 class LineSubject:
-    """The subject of a line of a test; `player` is a seat from 1, 0 for the table; `thing` is an id or face."""
+    """The subject of a line of a test; `player` is a seat from 1, 0 for the table; `thing` is an id or face.
+
+    `given` has the name of a number with inputs, and its inputs: ids, figures, and players from 0.
+    """
 
     what: What
     name: str = ""
     player: int = 0
     thing: str = ""
+    given: tuple[str, ...] = ()
 
 
 @frozen

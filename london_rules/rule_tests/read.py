@@ -10,6 +10,7 @@ from london_rules.classes import define, evolve
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.language.rules import CounterDecl, ZoneDecl
 from london_rules.language.syntax.names import article
+from london_rules.rule_tests.called import read_call
 from london_rules.rule_tests.misplaced import beside_given
 from london_rules.rule_tests.model import (
     NOTHING,
@@ -177,6 +178,11 @@ class _CaseReader:
             return LineSubject("counter", word, player)
         if not arranging and word in rules.numbers and not rules.numbers[word].params:
             return LineSubject("number", word, player)
+        if not arranging:
+            reported = len(self.out)
+            call = read_call(self.names, word, player, self.players, key.span)
+            if call is not None or len(self.out) > reported:
+                return call
         if not arranging and player and word == "place":
             return LineSubject("place", "", player)
         known = [n for d in (rules.zones, rules.counters) for n in d if _owner(d[n]) == owner]

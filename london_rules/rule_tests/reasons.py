@@ -14,6 +14,7 @@ from london_rules.engine.why.history import AccountEntry, CounterHistory, ShownE
 from london_rules.language import constructs as t
 from london_rules.language.rules import NumberDecl, Rules, TestDecl
 from london_rules.rule_tests.arrange import one_thing
+from london_rules.rule_tests.called import expression
 from london_rules.rule_tests.expect import CheckResult
 from london_rules.rule_tests.model import Expected, ZoneContents
 from london_rules.rule_tests.play import PlayedCase
@@ -103,8 +104,10 @@ def _of_number(game: PlayedCase, checked: CheckResult) -> list[RuleLine]:
     subject = checked.expected.subject
     player = subject.player - 1 if subject.player else game.state.active
     explainer = Explainer(game.program, game.state, in_full=True)
-    found = explainer.number(t.Number(subject.name), Context(), {"p": player})
-    decl = explainer.rules.numbers[subject.name]
+    called = expression(game, subject, checked.expected.span) if subject.given else None
+    node, ctx, env = called or (t.Number(subject.name), Context(), {})
+    found = explainer.number(node, ctx, {**env, "p": player})
+    decl = explainer.rules.numbers[subject.given[0] if subject.given else subject.name]
     return _lines(game, decl.slot.id, decl.body.span, f"{subject.name} is {checked.found}", found.parts)
 
 

@@ -69,6 +69,7 @@ OTHERS = {
     ("docs/language/index.md", "start hand:"): "laid over a game below",
     ("docs/language/index.md", "Rope Walk"): "laid over a game below",
     ("docs/language/index.md", "each colour with each set"): "laid over a game below",
+    ("docs/language/index.md", "action haggle"): "laid over a game below",
     ("docs/language/index.md", "action visit the fair"): "laid over a game below",
     ("docs/language/index.md", "action hold an auction"): "laid over a game below",
     ("docs/language/index.md", "action hold a secret auction"): "laid over a game below",

@@ -327,8 +327,17 @@ def _number(s: Scene, scope: TextScope, depth: int) -> t.Number | None:
 
 @draws(t.NumberCall)
 def _number_call(s: Scene, scope: TextScope, depth: int) -> t.NumberCall | None:
-    names = [*s.rules.tables, *s.numbers(1)]
-    return t.NumberCall(s.choices.pick(names), number(s, scope, depth - 1)) if names and depth > 0 else None
+    names = [*s.rules.tables, *s.numbers(1), *s.numbers(2)]
+    if not names or depth <= 0:
+        return None
+    name = s.choices.pick(names)
+    if name in s.rules.tables:
+        return t.NumberCall(name, number(s, scope, depth - 1))
+    params = s.rules.numbers[name].params
+    given = [number(s, scope, depth - 1) if p.kind == "number" else thing(s, scope, p.kind) for p in params]
+    if None in given:
+        return None
+    return t.NumberCall(name, given[0], params[1].prep, given[1]) if params[1:] else t.NumberCall(name, given[0])
 
 
 @draws(t.Counter, 4)

@@ -69,7 +69,7 @@ class Overlay:
             return
         with s.at(Site(limit=s.rank_of(category, decl.name), effects=False), 10):
             if category == "number":
-                body: Any = number_body(s, TextScope(numbers={p.name: "" for p in decl.params}))
+                body: Any = number_body(s, draw.scope(decl.params))
             elif category == "test":
                 body = test_body(s, draw.scope(decl.params))
             else:

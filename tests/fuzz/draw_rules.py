@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Literal
 
@@ -14,6 +14,7 @@ from london_rules.language import rules as r
 from london_rules.language.format.faces import format_rules
 from london_rules.language.format.texts import writer
 from london_rules.language.syntax.names import Names
+from london_rules.language.syntax.words import JOINING, PREPOSITIONS
 from tests.fuzz.choosing import Choices
 from tests.fuzz.draw_conditions import test_body
 from tests.fuzz.draw_numbers import number, number_body, union
@@ -24,7 +25,6 @@ from tests.fuzz.scene import PLAYER, Ref, Scene, Site, TextScope
 from tests.fuzz.words import PRINTED, SYMBOLS, Words
 
 require_every_construct()
-PREPOSITIONS = ("on", "to", "with", "from")
 MOST_VALUE = 10
 
 
@@ -298,7 +298,7 @@ class Draw:
 
     def _verb(self) -> str:
         verb = self.s.words.verb()
-        return f"{verb} {self.c.pick(PREPOSITIONS)}" if self.c.chance(1, 10) else verb
+        return f"{verb} {self.c.pick([*PREPOSITIONS])}" if self.c.chance(1, 10) else verb
 
     def formulas(self, site: Site, most: int) -> None:
         """Draw numbers, tables, tests and groups, each for those after it to call."""
@@ -308,14 +308,17 @@ class Draw:
             make(site)
 
     def number(self, site: Site) -> None:
-        """Draw a number, perhaps with an input."""
+        """Draw a number, perhaps with an input or two."""
         name = self.s.words.noun()
-        params: tuple[r.ParamDecl, ...] = ()
-        if self.c.chance(1, 4):
-            params = (r.ParamDecl(self.s.words.local(), "number"),)
+        params: list[r.ParamDecl] = []
+        for i in range(self.c.pick((0, 0, 0, 0, 1, 2))):
+            kind = self.c.pick(("number", PLAYER, *self.rules.kinds))
+            taken = tuple(p.name for p in params)
+            prep = self.c.pick((*PREPOSITIONS, *JOINING)) if i else ""
+            params.append(r.ParamDecl(*self._input(kind, taken), prep=prep))
         with self.s.at(site, 12):
-            body = number_body(self.s, TextScope(numbers={p.name: "" for p in params}))
-        self.rules.numbers[name] = r.NumberDecl(name, slot("number", name), params, body)
+            body = number_body(self.s, self.scope(params))
+        self.rules.numbers[name] = r.NumberDecl(name, slot("number", name), tuple(params), body)
         self.s.rank("number", name)
 
     def table(self, site: Site) -> None:
@@ -347,12 +350,14 @@ class Draw:
 
     def _input(self, kind: str, taken: tuple[str, ...], optional: bool = False) -> tuple[str, str]:
         # `there is a pebble` asks for any pebble, so an input that may be nothing needs another name to be asked for.
-        name = kind if self.c.chance(1, 2) and not optional else self.s.words.local()
+        own = kind == "number" or optional or self.c.chance(1, 2)
+        name = self.s.words.local() if own else kind
         return (name, kind) if name not in taken else (f"other {name}", kind)
 
-    def scope(self, params: Iterable[r.ParamDecl]) -> TextScope:
+    def scope(self, params: Sequence[r.ParamDecl]) -> TextScope:
         """Give what the words of a text with inputs mean."""
-        return TextScope(locals={p.name: Ref(p.kind, p.optional) for p in params})
+        things = {p.name: Ref(p.kind, p.optional) for p in params if p.kind != "number"}
+        return TextScope(locals=things, numbers={p.name: "" for p in params if p.kind == "number"})
 
     def group(self, site: Site) -> None:
         """Draw a group."""
@@ -391,7 +396,7 @@ class Draw:
         for i in range(self.c.pick((0, 1, 2, 0)) if not prep else 1):
             optional = i == 1 and self.c.chance(1, 3)
             taken = tuple(p.name for p in params)
-            word = prep if i == 0 else self.c.pick(PREPOSITIONS)
+            word = prep if i == 0 else self.c.pick([*PREPOSITIONS])
             params.append(r.ParamDecl(*self._input(self.c.pick(kinds), taken, optional), optional, word))
         with self.s.at(site):
             if not params and site.asks and self.c.chance(1, 3):

@@ -49,9 +49,7 @@ class Meaning:
                 named = w.number(node.name)
                 return self.declared(node.name, w.player(node.whose, self.table)) if named is None else named
             case t.NumberCall():
-                if isinstance(node.argument, t.Thing):
-                    return self._about(node.name, w.subject(node.argument, self.table), w)
-                return self._call(node.name, self.number(node.argument, w), w)
+                return self._call(node, w)
             case t.Counter():
                 return self.table.holder(self.table.rules.counters[node.name], w.player(node.whose, self.table))[
                     node.name
@@ -96,16 +94,16 @@ class Meaning:
                 return self.number(power.value, w)
         return self.number(decl.body, Words(player, decl.slot.id))
 
-    def _about(self, name: str, subject: Subject, w: Words) -> int:
-        decl = self.table.rules.numbers[name]
-        return self.number(decl.body, Words(w.you, decl.slot.id, names={decl.params[0].name: subject}))
-
-    def _call(self, name: str, argument: int, w: Words) -> int:
-        rows = self.table.rules.tables.get(name)
+    def _call(self, node: t.NumberCall, w: Words) -> int:
+        rows = self.table.rules.tables.get(node.name)
         if rows is None:
-            decl = self.table.rules.numbers[name]
-            return self.number(decl.body, Words(w.you, decl.slot.id, numbers={decl.params[0].name: argument}))
-        last = len(rows.rows) - 1
+            decl = self.table.rules.numbers[node.name]
+            given = [(p.name, x) for p, x in zip(decl.params, node.given, strict=True)]
+            things = {name: w.subject(x, self.table) for name, x in given if isinstance(x, t.Thing)}
+            numbers = {name: self.number(x, w) for name, x in given if not isinstance(x, t.Thing)}
+            return self.number(decl.body, Words(w.you, decl.slot.id, names=things, numbers=numbers))
+        assert not isinstance(node.argument, t.Thing)
+        argument, last = self.number(node.argument, w), len(rows.rows) - 1
         return fitting(rows.rows[min(max(argument, 0), last)] + rows.more * max(argument - last, 0))
 
     def _divided(self, left: int, right: int, up: bool) -> int:

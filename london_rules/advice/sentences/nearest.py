@@ -13,8 +13,8 @@ _WORD = re.compile(r"[^\W\d_][\w-]*|\d+")
 # Words that compare, count or join: a name in their place would leave them out.
 NO_NAMES = frozenset({*COUNTS, "as", "so", "such", "same", "different", "equal", "also", "more", "less"})
 NAMED: Final = (
-    "LOCAL", "COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "FIELD", "VALUE", "NUMBER", "NUMBER_OF1", "VERB",
-    "TEST1", "NOT_TEST1", "TEST2", "MARK", "MOMENT", "MOMENTS", "RELATION", "ACTION", "OUTCOME",
+    "LOCAL", "COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "FIELD", "VALUE", "NUMBER", "NUMBER_OF1", "NUMBER_OF2",
+    "VERB", "TEST1", "NOT_TEST1", "TEST2", "MARK", "MOMENT", "MOMENTS", "RELATION", "ACTION", "OUTCOME",
 )  # fmt: skip
 MOST_NAMES = 4
 FEW_NAMES = 16  # names that are all tried

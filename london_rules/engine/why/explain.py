@@ -125,18 +125,17 @@ class Explainer(Evaluator):
         decl = self.rules.numbers.get(node.name)
         if decl is None or (depth and not self.in_full):
             slot = (decl or self.rules.tables[node.name]).slot
-            given = node.argument
-            argument = [] if isinstance(given, t.Thing) else [self.number(given, ctx, env, depth + 1)]
-            return evolve(part, parts=_telling(argument), slot=slot.id)
+            numbers = [self.number(x, ctx, env, depth + 1) for x in node.given if not isinstance(x, t.Thing)]
+            return evolve(part, parts=_telling(numbers), slot=slot.id)
         inner = self.number(decl.body, self._about(decl, node, ctx), env, depth + 1)
         return evolve(part, parts=self._opened(inner), slot=decl.slot.id, note=inner.note)
 
     def _about(self, decl: NumberDecl, node: t.NumberCall, ctx: Context) -> Context:
-        """Let the input of a number mean what it is given."""
-        name = decl.params[0].name
-        if isinstance(node.argument, t.Thing):
-            return evolve(ctx, locals={name: self.gen.thing(node.argument, ctx)})
-        return evolve(ctx, numbers={name: self.gen.number(node.argument, ctx)})
+        """Let the inputs of a number mean what it is given."""
+        given = [(param.name, x) for param, x in zip(decl.params, node.given, strict=True)]
+        things = {name: self.gen.thing(x, ctx) for name, x in given if isinstance(x, t.Thing)}
+        numbers = {name: self.gen.number(x, ctx) for name, x in given if not isinstance(x, t.Thing)}
+        return evolve(ctx, locals=things or ctx.locals, numbers=numbers or ctx.numbers)
 
     def _opened(self, body: Reason) -> tuple[Reason, ...]:
         """Return the parts of a named thing, or all of it if it has none or is wanted in full."""

@@ -40,11 +40,15 @@ from london_rules.language.rules import (
     ZoneDecl,
 )
 from london_rules.language.syntax.names import article, plural
+from london_rules.language.syntax.words import JOINING, PREPOSITIONS
 
 MOST_PLACES = 1000
 MOST_SIDES = 1000  # of a die
 MOST_PLAYERS = 8
 _BEGIN = "write `begins in` with a plain pile of the table, and move the things in the set-up"
+
+# The words that can be before the second input of a declaration.
+_JOINS = {"rule": (*PREPOSITIONS,), "number": (*PREPOSITIONS, *JOINING)}
 
 
 def _can_be_laid_out(rules: Rules, zone: ZoneDecl, columns: t.Expr) -> bool:
@@ -297,9 +301,11 @@ class DeclarationChecks:
 
     def _number(self, decl: NumberDecl) -> None:
         report = self.texts.enter(decl.slot)
-        if len(decl.params) > 1 or any(p.optional for p in decl.params):
+        if any(p.optional for p in decl.params):
             help = "write it like `number double of (step: number) = 2 * step`"
-            report.error("LR-T0028", "a number can have only one input, which is always there", help=help)
+            report.error("LR-T0028", "the inputs of a number are always there", help=help)
+            return
+        if not self._inputs(decl.slot, decl.params):
             return
         numbers = {p.name: "" for p in decl.params if p.kind == NUMBER}
         things = {p.name: ref_of(p.kind, self.rules) for p in decl.params if p.kind != NUMBER}
@@ -327,17 +333,18 @@ class DeclarationChecks:
         report = self.texts.report
         names = [p.name for p in params]
         if len(params) > 2:
-            report.error("LR-T0028", "a rule or test can have at most two inputs")
+            report.error("LR-T0028", "a rule, test or number can have at most two inputs")
         elif len(set(names)) < len(names):
             help = f"write `({names[0]})` and `(other: {params[0].kind})`"
             second = list(PARAM.finditer(slot.source.value))[1]
             span = slot.source.span(second.start(2), second.end(2))
             fix = Fix(span, f"other: {params[0].kind}", help)
             self.texts.found.error("LR-N0012", f"two inputs have the name `{names[0]}`", span, help=help, fix=fix)
-        elif any(p.kind == "number" for p in params):
+        elif slot.kind != "number" and any(p.kind == NUMBER for p in params):
             report.error("LR-T0028", "only things and players can be inputs here, not numbers")
-        elif slot.kind == "rule" and len(params) == 2 and not params[1].prep:
-            help = "put `on`, `to`, `with` or `from` before it"
+        elif slot.kind != "test" and len(params) == 2 and params[1].prep not in _JOINS[slot.kind]:
+            *others, last = [f"`{word}`" for word in _JOINS[slot.kind]]
+            help = f"put {', '.join(others)} or {last} before it"
             report.error("LR-T0028", "the second input needs a word before it", help=help)
         elif len(params) == 2 and params[0].optional and not params[1].optional:
             help = "swap the two inputs, or leave out `or nothing`"

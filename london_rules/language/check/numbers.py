@@ -184,26 +184,31 @@ def _whose_counter(check: Checks, decl: CounterDecl, node: t.Counter) -> None:
 @NUMBERS.of(t.NumberCall)
 def _call(check: Checks, node: t.NumberCall, scope: TextScope) -> None:
     decl = check.rules.numbers.get(node.name)
-    if decl is None:  # its text cannot be read, which is reported there
-        if isinstance(node.argument, t.Thing):
-            thing_meant(check, node.argument, scope)
-        else:
-            require_number(check, node.argument, scope)
-        return
-    kind = decl.params[0].kind
-    if isinstance(node.argument, t.Thing):
-        what = f"what comes after `{node.name} of`"
+    for i, given in enumerate(node.given):
+        # The text of a number that is not declared cannot be read, which is reported there.
+        _given(check, node, given, None if decl is None else decl.params[i].kind, node.prep if i else "of", scope)
+    if node.second is not None and decl is not None and node.prep != decl.params[1].prep:
+        message = f"`{node.name}` cannot be used with `{node.prep}`"
+        check.report.error("LR-T0013", message, node, help=f"write `{decl.params[1].prep}` before the second input")
+
+
+def _given(
+    check: Checks, node: t.NumberCall, given: t.Expr | t.Thing, kind: str | None, word: str, scope: TextScope
+) -> None:
+    """Check what a number is given for one of its inputs."""
+    what = f"what comes after `{node.name} {word}`" if word == "of" else f"what comes after `{word}`"
+    if not isinstance(given, t.Thing):
+        require_number(check, given, scope)
+        if kind not in (None, NUMBER):
+            help = f"write `{node.name} of it`, or the name of {article(kind)}" if word == "of" else None
+            message = f"{what} must be {article(kind)}, but this is a number"
+            check.report.error("LR-T0002", message, given, help=help)
+    elif kind in (None, NUMBER):
+        thing_meant(check, given, scope)
         if kind == NUMBER:
-            thing_meant(check, node.argument, scope)
-            check.report.error("LR-T0008", f"{what} must be a number", node.argument)
-        else:
-            require_kind(check, node.argument, kind if kind in check.rules.kinds else PLAYER, scope, what)
-        return
-    require_number(check, node.argument, scope)
-    if kind != NUMBER:
-        help = f"write `{node.name} of it`, or the name of {article(kind)}"
-        message = f"what comes after `{node.name} of` must be {article(kind)}, but this is a number"
-        check.report.error("LR-T0002", message, node.argument, help=help)
+            check.report.error("LR-T0008", f"{what} must be a number", given)
+    else:
+        require_kind(check, given, kind if kind in check.rules.kinds else PLAYER, scope, what)
 
 
 def require_counter_of(check: Checks, decl: CounterDecl, kind: str, node: t.Node) -> None:

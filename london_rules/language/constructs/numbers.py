@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from london_rules.classes import field, frozen
 from london_rules.language.constructs.node import Node, later, printed
-from london_rules.language.constructs.registry import BY_HAND, NOTHING, READS_PLACES, number, part, piece, reads, words
+from london_rules.language.constructs.registry import (
+    BY_HAND,
+    NOTHING,
+    READS_PLACES,
+    number,
+    part,
+    part_names,
+    piece,
+    reads,
+    words,
+)
 from london_rules.language.constructs.things import Possessed
 
 if TYPE_CHECKING:
@@ -27,6 +37,7 @@ words(
     },
     small={"_ALONG": "along", "_THROUGH": "through"},
 )
+part_names(joined="prep")
 
 
 @number("{value}", reads=NOTHING, aliases={"int": lambda span, digits: Int(int(digits), span=span)})
@@ -47,17 +58,26 @@ class Number(Node):
 
 
 @number(
-    "{name} of {argument factor}",
-    english="the {name} for {argument factor}",
+    "[second?{name} of {argument given} {prep} {second given}|{name} of {argument factor}]",
+    english="the {name} [second?of {argument factor} {prep} {second factor}|for {argument factor}]",
     reads=NOTHING,
-    names={"name": ("number", "table")},
+    names={"name": ("number", "table"), "prep": "word"},
+    aliases={"number_call": {}, "number_of_two": {}},
 )
 @frozen
 class NumberCall(Node):
-    """A declared number or table that takes an input."""
+    """A declared number or table that takes an input, or a number that takes two."""
 
     name: str
     argument: Expr | Thing
+    prep: str = field(default="", metadata=later("", part("")))  # the word before the second
+    second: Expr | Thing | None = field(default=None, metadata=later(None))
+    __repr__ = printed
+
+    @property
+    def given(self) -> tuple[Expr | Thing, ...]:
+        """Give the inputs."""
+        return (self.argument,) if self.second is None else (self.argument, self.second)
 
 
 @number(

@@ -33,7 +33,7 @@ STEP = rf"{NAME}(?:, *(?P<where>before|after) +(?P<at>[\w -]+))?"
 ROUND_STEP = (
     rf"{NAME}(?:, *(?:(?P<late>after)|before) +(?:the +)?turns)?(?:, *(?P<where>before|after) +(?P<at>[\w -]+))?"
 )
-PARAM = re.compile(r"(?:\b(on|to|with|from)\s+)?\(([^)]*)\)")
+PARAM = re.compile(r"(?:\b(on|to|with|from|(?<=\) )(?:in|for|and))\s+)?\(([^)]*)\)")
 
 
 MOST_HEADER = 400  # letters of a first line before its `=`

@@ -94,7 +94,7 @@ def _inputs(reader: Reader, d: Declaration) -> tuple[r.ParamDecl, ...]:
 
 
 def _number_names(names: Names, d: Declaration) -> None:
-    names.add("NUMBER_OF1" if d.head.inputs else "NUMBER", d.name, d.name)
+    names.add(("NUMBER", "NUMBER_OF1", "NUMBER_OF2")[min(len(d.head.inputs), 2)], d.name, d.name)
 
 
 def _number(reader: Reader, d: Declaration) -> None:
@@ -124,7 +124,7 @@ def _group(reader: Reader, d: Declaration) -> None:
         reader.rules.groups[d.name] = r.GroupDecl(d.name, reader.slot(d), owner, body)
 
 
-_OF = rf"{NAME}(?: of \(.*?\))? *=.*"
+_OF = rf"{NAME}(?: of \([^)]*\)(?: +[a-z]+ +\([^)]*\))?)? *=.*"
 _ASKED = rf"(?:\([^)]*\) +)?{NAME}(?: +\([^)]*\))? *=.*"
 _TEST_EXAMPLE = "test (tile) can be laid = the tile has a price"
 _FOR_EACH = rf"{NAME}(?: for each (?P<owner>.*?))? *=.*"

@@ -166,7 +166,7 @@ def _wrapped(line: str) -> list[str]:
 
 
 def _number(decl: r.NumberDecl, rules: r.Rules) -> list[str]:
-    params = "".join(f" of {_param(p)}" for p in decl.params)
+    params = "".join(f" {word}{_param(p)}" for word, p in zip(("of ", ""), decl.params, strict=False))
     return _equals(f"number {decl.name}{params}", writer(rules)(decl.body))
 
 

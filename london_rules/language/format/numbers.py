@@ -49,6 +49,7 @@ FORMS.manners(
     small=lambda s: small(s.value, s.w),
     count=lambda s: count(s.value, s.w),
     term=lambda s: operand(s.value, s.w, _FACTOR - 1),
+    given=lambda s: s.w(s.value) if isinstance(s.value, t.Thing) else small(s.value, s.w),
     factor=lambda s: s.w(s.value) if isinstance(s.value, t.Thing) else operand(s.value, s.w, _FACTOR),
 )
 

@@ -99,10 +99,12 @@ def _seen_from(
     where, node, facts = caller
     if isinstance(node, t.NumberCall):
         decl = rules.numbers.get(node.name)
-        if decl is None or not decl.params or isinstance(node.argument, t.Thing):
+        pairs = zip(() if decl is None else decl.params, node.given, strict=False)
+        numbers = [(param, given) for param, given in pairs if not isinstance(given, t.Thing)]
+        if not numbers:
             return (), {}
-        given = _Known(rules).within(node.argument, facts, chosen.get(where.id, {}))
-        return facts, {decl.params[0].name: given}
+        known, said = _Known(rules), chosen.get(where.id, {})
+        return facts, {param.name: known.within(given, facts, said) for param, given in numbers}
     if isinstance(node, t.Number):
         yours = node.whose in ("", "your")
     else:

@@ -146,7 +146,8 @@ def _mark(decl: r.MarkDecl, rules: r.Rules) -> str:
 
 
 def _number(decl: r.NumberDecl, rules: r.Rules) -> str:
-    given = "".join(f" for {_param(p)}" for p in decl.params)
+    words = ("for",) if len(decl.params) == 1 else ("of", *(p.prep for p in decl.params[1:]))
+    given = "".join(f" {word} {_param(p)}" for word, p in zip(words, decl.params, strict=False))
     return sentence(f"the {decl.name}{given} {be(decl.name)} {teller(rules)(decl.body)}")
 
 

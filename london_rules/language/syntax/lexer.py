@@ -10,7 +10,14 @@ from london_rules.classes import define, field, frozen
 from london_rules.language.constructs.facts import KEYWORDS
 from london_rules.language.syntax.lalr import Token
 from london_rules.language.syntax.names import Names, folded, too_long, words_of
-from london_rules.language.syntax.words import COMMA_WORDS, KEYWORD_STARTS, PREDICATE_OPENERS, PREPOSITIONS, PUNCTUATION
+from london_rules.language.syntax.words import (
+    COMMA_WORDS,
+    JOINING,
+    KEYWORD_STARTS,
+    PREDICATE_OPENERS,
+    PREPOSITIONS,
+    PUNCTUATION,
+)
 
 _PIECE = re.compile(r'"(?P<quoted>[^"\n]*)"|(?P<poss>[\'’]s\b)|(?P<word>[^\W\d_][\w-]*)|(?P<int>\d+)|(?P<other>\S)')
 APOSTROPHES = ("'", "’")
@@ -286,6 +293,8 @@ class Lexer:
             found.insert(0, ("_AND_PRED", "") if keyword[0] == "_AND" and self._predicate_follows() else keyword)
         if len(phrase) == 1 and phrase[0] in PREPOSITIONS:
             found.insert(0, ("PREP", phrase[0]))
+        elif len(phrase) == 1 and phrase[0] in JOINING:
+            found.append(("JOIN", phrase[0]))
         return found
 
     def _rank(self, reading: tuple[str, str]) -> tuple[int, str]:

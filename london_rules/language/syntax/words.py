@@ -26,6 +26,7 @@ PUNCTUATION: Final[dict[str, str]] = {
 }
 
 PREPOSITIONS: Final[dict[str, str]] = {w: w for w in ("on", "to", "with", "from")}
+JOINING: Final = ("in", "for", "and")  # more words that the second input of a number can follow
 
 # Words that open a predicate: before one of them "and" goes on with the same subject.
 PREDICATE_OPENERS: Final[frozenset[str]] = frozenset({"is", "are", "was", "were", "has", "have", "can", "cannot"})
@@ -41,6 +42,7 @@ HUMAN: Final[dict[str, str]] = {
     "GROUP": "a group",
     "NUMBER": "a number",
     "NUMBER_OF1": "a number",
+    "NUMBER_OF2": "a number",
     "TEST1": "a test",
     "TEST2": "a test",
     "NOT_TEST1": "a test",
@@ -65,6 +67,7 @@ HUMAN: Final[dict[str, str]] = {
     "INT": "a whole number",
     "SYMBOL": "an amount",
     "PREP": "a preposition",
+    "JOIN": "`in`, `for` or `and`",
     "FREE_WORDS": "a few words for the alternative",
     "NEW_NAME": "a new name",
     "FACE": "`face up` or `face down`",
