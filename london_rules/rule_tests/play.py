@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from london_rules.classes import define, field
+from london_rules.compiler.limits import Limits
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.question import GO_ON, LET_IT, STOP
 from london_rules.compiler.sights import Sight
@@ -34,6 +35,11 @@ def watched_program(rules: Rules) -> Program:
     return Program(layout, assemble(layout, traced=True, watch=watch), True, watch)
 
 
+def is_stopped(limits: Limits) -> bool:
+    """Return whether the host waits no longer."""
+    return limits.stopped is not None and limits.stopped()
+
+
 class Stopped(Exception):
     """A test cannot continue; the problem has been reported."""
 
@@ -60,7 +66,7 @@ class PlayedCase:
         program.watch.seen.clear()
         program.watch.on = True
         try:
-            state = program.new_state(case.players, case.seed, first=case.turn - 1)
+            state = program.new_state(case.players, case.seed, first=case.turn - 1, limits=rule_set.limits)
         except RuleError as e:
             locate(rule_set, None, e, program)
             out.error(e.code, e.message, e.span, notes=(f"in the test `{case.title}`",))
@@ -93,6 +99,11 @@ class PlayedCase:
         """Run to the next question, or as far as `go_on` does, and record what happens on the way."""
         watch, s = self.program.watch, self.state
         assert watch is not None
+        if is_stopped(self.rule_set.limits):  # small steps are not counted, and there may be many of them
+            help = "give fewer answers, or ask whoever runs the program for more time"
+            notes = (f"in the test `{self.case.title}`",)
+            self.out.error("LR-R0014", "the host stopped this test", self.case.span, help=help, notes=notes)
+            raise Stopped
         before = self.program.clone(s)
         watch.on = True
         watch.seen.clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -15,13 +15,17 @@ from london_rules.bundles.places import MANIFEST, BundlePlace
 from london_rules.bundles.variants import Variant
 from london_rules.classes import evolve
 from london_rules.compiler.layout import make_layout
+from london_rules.compiler.limits import DEFAULT, Limits
+from london_rules.compiler.program import Program
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.draft import Draft
-from london_rules.engine.reading import games_that_use, load_from
+from london_rules.engine.reading import bounded, games_that_use, load_here
+from london_rules.engine.rule_set import LoadResult, RuleSet
 from london_rules.language.rules import Rules
-from london_rules.rule_tests.cases import Run, for_games, read_cases, run_case
+from london_rules.rule_tests.cases import Result, Run, for_games, read_cases, run_case
+from london_rules.rule_tests.model import Case
 from london_rules.rule_tests.parse import RawCase, parse_cases
-from london_rules.rule_tests.play import watched_program
+from london_rules.rule_tests.play import is_stopped, watched_program
 from london_rules.rule_tests.tested import uppermost
 from london_rules.text.nodes import Scalar
 
@@ -34,11 +38,13 @@ def run_tests(
     lock: Lock | None = None,
     texts: Mapping[str, Mapping[str, str] | str] | None = None,
     only_shipped: bool = False,
+    limits: Limits = DEFAULT,
 ) -> tuple[Run, ...]:
     """Run the tests of the topmost bundles of a variant on its merged rules, if their title contains `only`.
 
     A bundle that is not a game is tested with every game that uses it, or with those that its tests name with `on`.
-    `texts` and `only_shipped` are those of `load`.
+    `texts` and `only_shipped` are those of `load`. `limits` are those of each load, and of each answer in a test; what
+    is not run once they say `stopped` is reported.
     """
     roots = shipped_roots() if only_shipped else roots
     unread = Diagnostics()
@@ -48,25 +54,25 @@ def run_tests(
     read = partial(load_sources, roots=roots, given=given, only_shipped=only_shipped)
     sources, found = read(variant)
     if sources is None or sources.game is not None or found.has_errors or isinstance(variant, Mapping):
-        run = _run(sources, found, only, lock)
+        run = _run(sources, found, only, lock, limits)
         return (run if sources is not None or isinstance(variant, Mapping) else evolve(run, variant=str(variant)),)
     unheard = Diagnostics()
     cases = [case for bundle in sources.bundles for case in parse_cases(bundle, unheard)]
     named = [game.value for game in _games(cases) if _is_there(game, sources, unheard)]
     games = named or list(games_that_use((bundle.id for bundle in sources.bundles), roots))
     if not games:
-        return (_run(sources, found, only, lock),)
+        return (_run(sources, found, only, lock, limits),)
     words = sources.variant
-    return tuple(_run(*read(f"{game}+{words}"), only, lock) for game in games)
+    return tuple(_run(*read(f"{game}+{words}"), only, lock, limits) for game in games)
 
 
-def _run(sources: Sources | None, found: Diagnostics, only: str, lock: Lock | None) -> Run:
+def _run(sources: Sources | None, found: Diagnostics, only: str, lock: Lock | None, limits: Limits) -> Run:
     if sources is None or (found.has_errors and lock is None):
         return Run("" if sources is None else sources.variant, None, (), found, draft=Draft.of_files(found))
     tested = uppermost(sources)
     in_tests = Diagnostics()
     parsed = _parsed(sources, in_tests)
-    loaded = load_from(sources, found, lock)
+    loaded = bounded(limits, partial(load_here, sources, found, lock), LoadResult(None, Diagnostics()))
     found = loaded.diagnostics
     found.extend(in_tests)
     if loaded.rule_set is None:
@@ -76,10 +82,21 @@ def _run(sources: Sources | None, found: Diagnostics, only: str, lock: Lock | No
     program = watched_program(loaded.rule_set.rules)
     roots = tuple(_root(bundle.place) for bundle in sources.bundles if bundle.id in tested and bundle.place)
     cases = read_cases(mine, program.layout, found, only)
-    results = tuple(run_case(case, loaded.rule_set, program) for case in cases)
+    limited = loaded.rule_set if limits is DEFAULT else loaded.rule_set.with_limits(limits)
+    results = tuple(_in_time(cases, limited, program, found))
     return Run(
         sources.variant, loaded.rule_set, results, found, tested, tuple(dict.fromkeys(skipped)), program, roots
     )  # fmt: skip
+
+
+def _in_time(cases: list[Case], rule_set: RuleSet, program: Program, out: Diagnostics) -> Iterator[Result]:
+    """Run tests until the host stops them."""
+    for number, case in enumerate(cases):
+        if is_stopped(rule_set.limits):
+            help = "run fewer at once, or ask whoever runs the program for more time"
+            out.error("LR-R0014", f"the host stopped the tests after {number} of {len(cases)}", case.span, help=help)
+            return
+        yield run_case(case, rule_set, program)
 
 
 def check_tests(

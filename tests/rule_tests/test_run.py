@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from london_rules.compiler.limits import Limits
+from london_rules.compiler.program import Program
+from london_rules.language.rules import Rules
+from london_rules.rule_tests import run as run_module
 from london_rules.rule_tests.reasons import NamedValue, reasons
 from london_rules.rule_tests.report import diagnose
 from london_rules.rule_tests.run import run_tests
@@ -235,3 +239,60 @@ def test_update_writes_the_events_that_came_about(wrong: str, right: str) -> Non
     assert not run(text(wrong)).ok
     assert updated([run(text(wrong))]).get("tests/my.yaml", text(wrong)) == text(right)
     assert run(text(right)).ok or right == wrong
+
+
+MANY = """\
+language: 2
+id: my-rule
+title: Many tests
+kind: overlay
+builds on: ["2010"]
+set: {start money: 7}
+tests:
+  first:
+    when: [...]
+    then: {over: no}
+  second:
+    when: [until player 1 is asked, ..., ..., ...]
+    then: {over: no}
+  third:
+    when: [...]
+    then: {over: no}
+"""
+
+
+@pytest.mark.parametrize(
+    ("looks", "titles", "says"),
+    [
+        (0, [], "the host stopped the tests after 0 of 3"),
+        (12, ["first"], "the host stopped this test"),
+        (1_000, ["first", "second", "third"], None),
+    ],
+)
+def test_a_host_that_stops_waiting_gets_what_was_run_so_far(
+    looks: int, titles: list[str], says: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = iter(range(looks))
+    loaded: list[None] = []
+    compile_for_tests = run_module.watched_program
+
+    def watched_program(rules: Rules) -> Program:
+        loaded.append(None)
+        return compile_for_tests(rules)
+
+    monkeypatch.setattr(run_module, "watched_program", watched_program)
+    limits = Limits(stopped=lambda: bool(loaded) and next(left, None) is None)
+    (made,) = run_tests("2010+my-rule", texts={"my-rule": MANY}, only_shipped=True, limits=limits)
+    assert [result.case.title for result in made.results if result.ok] == titles
+    found = [(item.code, item.message) for item in diagnose(made)]
+    assert [code for code, _ in found] == ([] if says is None else ["LR-R0014"] * len(found))
+    assert says is None or says in [message for _, message in found]
+
+
+def test_answers_in_tests_have_the_limits_of_the_host() -> None:
+    rules = "rules: |\n  turn long, before take\n    " + "100 times, " * 3 + "gain £1\n"
+    limits = Limits(steps=2_000_000)
+    texts = {"my-rule": MANY.replace("tests:", rules + "tests:")}
+    (made,) = run_tests("2010+my-rule", only="first", texts=texts, only_shipped=True, limits=limits)
+    assert [item.code for item in diagnose(made)] == ["LR-R0010"]
+    assert "more than 2,000,000 steps" in diagnose(made).items()[0].message
