@@ -140,6 +140,8 @@ def commands() -> str:
                 rows.append((p.make_metavar(typer.Context(command)), getattr(p, "help", "") or ""))
             elif record is not None:
                 rows.append(record)
+        if not rows:
+            continue
         lines += ["| argument or option | meaning |", "| --- | --- |"]
         lines += ["| `{}` | {} |".format(left.replace("|", " or "), " ".join(right.split())) for left, right in rows]
         lines.append("")

@@ -44,6 +44,17 @@ def lsp(
     return lsp()
 
 
+def mcp() -> int:
+    """Help an assistant write house rules: names, checks, English, trial games and tests, over MCP.
+
+    It answers the Model Context Protocol on standard input and output. Rules come as texts in its messages: no path is
+    read, and nothing is written. The page `docs/assistants.md` says how to connect it. It needs the extra `mcp`.
+    """
+    from london_rules.cli.mcp import mcp
+
+    return mcp()
+
+
 def workshop(
     folder: Annotated[
         Path | None, typer.Argument(help="The bundle whose files the page reads and writes.", show_default=False)

@@ -57,6 +57,7 @@ SHORT = {
     "lock": ["lock", "2010"],
     "serve": ["serve", "--schema"],
     "lsp": ["lsp", "--help"],
+    "mcp": ["mcp", "--help"],
     "workshop": ["workshop", "--help"],
     "new": ["new", "fresh", "--on", "2010"],
     "provenance": ["provenance", "2010"],

@@ -68,6 +68,10 @@ def installed(uv: str, wheel: Path, tmp_path_factory: pytest.TempPathFactory) ->
     return scripts
 
 
+def test_wheel_holds_the_pages_that_the_program_reads(wheel: Path) -> None:
+    assert "london_rules/data/docs/cookbook.md" in zipfile.ZipFile(wheel).namelist()
+
+
 @pytest.mark.parametrize("folder", ["grammar", "cards", "variants"])
 def test_wheel_holds_every_text_of_the_checkout(wheel: Path, folder: str) -> None:
     files = [path for path in (ROOT / folder).rglob("*") if path.is_file()]

@@ -50,21 +50,26 @@ def schema_of(
 
 
 def _message(kind: type[Request] | type[Reply]) -> Plain:
+    plain = fields_schema(kind)
+    head: Plain = {"type": {"const": kind.type}} | ({} if kind in _NO_ID else {"id": ID})
+    about = " ".join((kind.__doc__ or "").split())
+    properties, required = head | plain["properties"], ["type", *plain["required"]]
+    return {"description": about, **plain, "properties": properties, "required": required}
+
+
+def fields_schema(kind: type[Request] | type[Reply]) -> Plain:
+    """Describe the fields of a message, as an object without its type and id."""
     hints = get_type_hints(kind)
     nullable: tuple[str, ...] = getattr(kind, "nullable", ())
     sends = issubclass(kind, Reply)
-    properties: Plain = {"type": {"const": kind.type}}
-    if kind not in _NO_ID:
-        properties["id"] = ID
-    required = ["type"]
+    properties: Plain = {}
+    required = []
     for one in fields(kind):
         null = not sends or one.name in nullable
         properties[one.name] = _field(hints[one.name], one, null=null)
         if one.default is NOTHING or (sends and _is_made(one)):
             required.append(one.name)
-    about = " ".join((kind.__doc__ or "").split())
-    closed: Plain = {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
-    return {"description": about, **closed}
+    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
 
 
 def _is_made(one: Attribute[Any]) -> bool:

@@ -1,0 +1,31 @@
+"""`mcp`: the server of assistants, on standard input and output."""
+
+from __future__ import annotations
+
+import logging
+import os
+
+from london_rules import cache
+from london_rules.cli.garbage import look_as_usual
+from london_rules.cli.guard import CLEAN, FAULT, CommandError, UsageError
+
+
+def mcp() -> int:
+    """Answer an assistant until it closes standard input."""
+    os.environ[cache.VARIABLE] = "off"  # nothing that comes in messages may be kept
+    try:
+        from london_rules.assistant.server import serve
+    except ModuleNotFoundError as e:
+        if (e.name or "").partition(".")[0] not in ("mcp", "mcp_types", "anyio"):
+            raise
+        message = "`london-rules mcp` needs the package `mcp`, which comes with an extra"
+        raise UsageError(message, help="pip install 'london-rules[mcp]'") from None
+    logging.getLogger("mcp").setLevel(logging.CRITICAL)  # it would print a traceback for each message it cannot read
+    look_as_usual()
+    try:
+        serve()
+    except Exception as e:  # for others, the command writes a report to a file
+        if isinstance(e, BaseExceptionGroup) and e.split(OSError)[1] is None:
+            return CLEAN  # nobody reads the answers any more
+        raise CommandError(f"internal error ({type(e).__name__})", help="please report it", exit=FAULT) from None
+    return CLEAN
