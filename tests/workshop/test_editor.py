@@ -292,6 +292,10 @@ def test_changes_are_told_in_words_and_tests_run_by_themselves(editor: Editor) -
     assert editor.content.evaluate("e => e.getRootNode().activeElement === e")
     tests.get_by_role("button", name="Run the test").click()
     editor.says("each card brings its share: not as expected")
+    editor.write("tests:\n")
+    tests.get_by_text("The tests have 1 mistake, so not all of them are run.").wait_for()
+    assert "bad" in tests.locator("> p").first.get_attribute("class")
+    assert editor.page.locator(".panel-head").get_by_role("tab", name="Tests").inner_text().split() == ["Tests", "1"]
 
 
 # ---- files ------------------------------------------------------------------------------------------

@@ -164,6 +164,8 @@ export const words = {
 
     tests: "Tests",
     noTests: "Your rules have no tests. Add a file such as tests/first.yaml to get some.",
+    testsUnread: (number: number) =>
+      `The tests have ${plural(number, "mistake", "mistakes")}, so not all of them are run.`,
     testsSaid: (good: number, all: number) => `${good} of ${plural(all, "test is", "tests are")} as expected.`,
     testSaid: (title: string, ok: boolean) => `${title}: ${ok ? "as expected" : "not as expected"}.`,
     passed: "Good",

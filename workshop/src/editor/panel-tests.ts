@@ -3,13 +3,13 @@
 import { button, el, fill } from "../dom";
 import { words } from "../words";
 import { placeButton } from "./commands";
-import { type MistakeActions, toldMistake, withCode } from "./mistakes";
+import { errorsIn, type MistakeActions, toldMistake, withCode } from "./mistakes";
 import type { Panel } from "./panels";
 import type { Questions } from "./questions";
 import type { Stretch, Tested, TestResult } from "./shapes";
 
-/** How many tests went as expected, and how many there are. */
-export type OnTested = (good: number, all: number) => void;
+/** How many tests went as expected, how many there are, and how many mistakes keep some from being read. */
+export type OnTested = (good: number, all: number, unread: number) => void;
 
 export class TestsPanel implements Panel {
   readonly id = "tests";
@@ -31,7 +31,7 @@ export class TestsPanel implements Panel {
     this.#ran = null;
     this.#results = [];
     fill(this.root, el("p", { class: "faint" }, words.bundle.noTests));
-    this.tested(0, 0);
+    this.tested(0, 0, 0);
   }
 
   blocked(): void {
@@ -61,19 +61,19 @@ export class TestsPanel implements Panel {
 
   #show(reply: Tested): void {
     const good = this.#results.filter((one) => one.ok).length;
+    const all = this.#results.length;
+    const failed = new Set(this.#results.flatMap((one) => one.messages));
+    const unread = errorsIn(reply.diagnostics.filter((one) => !failed.has(one.message)));
+    const said = unread > 0 ? words.bundle.testsUnread(unread) : words.bundle.testsSaid(good, all);
     // What went wrong comes first.
     const ordered = [...this.#results].sort((a, b) => Number(a.ok) - Number(b.ok));
     fill(
       this.root,
-      el(
-        "p",
-        { class: good === this.#results.length ? "good" : "bad" },
-        words.bundle.testsSaid(good, this.#results.length),
-      ),
+      el("p", { class: good < all || unread > 0 ? "bad" : "good" }, said),
       ...reply.diagnostics.map((one) => toldMistake(one, this.actions)),
       el("ul", { class: "tests" }, ...ordered.map((one) => this.#item(one))),
     );
-    this.tested(good, this.#results.length);
+    this.tested(good, all, unread);
   }
 
   #item(result: TestResult): HTMLElement {

@@ -68,7 +68,7 @@ class Side implements MistakeActions {
     const go = (place: Stretch) => void commands.go(place);
     this.#mistakes = new MistakesPanel(this, go);
     this.#changes = new ChangesPanel(this.#questions, go);
-    this.#tests = new TestsPanel(this.#questions, this, go, (good, all) => this.#tested(good, all));
+    this.#tests = new TestsPanel(this.#questions, this, go, (...tested) => this.#tested(...tested));
     this.#help = new HelpPanel(this.#questions);
     const commands = new Commands(shared, this.#questions, (title, content) => this.#help.answer(title, content));
     const say = (sentence: string) => shared.tell("say", sentence);
@@ -179,9 +179,9 @@ class Side implements MistakeActions {
     this.#measure.checked();
   }
 
-  #tested(good: number, all: number): void {
-    const look = good === all ? "all-good" : "has-errors";
-    this.#panels?.badge("tests", all === 0 ? "" : `${good}/${all}`, "", look);
+  #tested(good: number, all: number, unread: number): void {
+    const look = good === all && unread === 0 ? "all-good" : "has-errors";
+    this.#panels?.badge("tests", unread > 0 ? String(unread) : all === 0 ? "" : `${good}/${all}`, "", look);
   }
 
   // ---- bundles ------------------------------------------------------------------------------------
