@@ -143,6 +143,8 @@ class Drawing:
     def area(self, area: Area, zone: View) -> list[str]:
         """Draw one zone, or the part of it that the area shows."""
         zone = _with(zone, area.having) if area.having else zone
+        if zone.get("things"):
+            zone = {**zone, "things": self.words.in_order(area, zone["things"])}
         title = area.title
         if area.style == "number" or ("things" in zone and zone["things"] is None):
             return [f"{title}: {zone['number']}"]

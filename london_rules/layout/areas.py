@@ -17,7 +17,21 @@ from london_rules.text.source_map import Text
 
 Settings: TypeAlias = dict[str, Plain]
 Group: TypeAlias = Literal["table", "own", "others"]
-ZONE_KEYS = ("zone", "title", "as", "at", "size", "rows", "empty", "with", "whose", "along", "pawns", "owned")
+ZONE_KEYS = (
+    "zone",
+    "title",
+    "as",
+    "at",
+    "size",
+    "rows",
+    "empty",
+    "with",
+    "whose",
+    "along",
+    "pawns",
+    "owned",
+    "sorted by",
+)
 COUNTER_KEYS = ("counter", "title", "as", "at", "size", "to")
 MOST_ON_A_TRACK = 300  # numbers of a counter
 _PLACE: dict[Group, Place] = {"table": "centre", "own": "bottom", "others": "top"}
@@ -78,6 +92,7 @@ def _drawn(reader: LayoutReader, group: Group, zone: str, value: Settings) -> Ar
         along,
         _shown_on_it(reader, value, "pawns", kind, counted=bool(along)),
         _shown_on_it(reader, value, "owned", kind, counted=False),
+        sorted=_sorted(reader, value["sorted by"], zone) if "sorted by" in value else (),
     )
 
 
@@ -175,6 +190,26 @@ def _along(reader: LayoutReader, value: Settings, kind: str, style: Style) -> st
 
 def _numbers_of(reader: LayoutReader, kind: str) -> dict[str, None]:
     return dict.fromkeys(f.name for f in reader.rules.kinds[kind].fields.values() if f.type == "number")
+
+
+def _sorted(reader: LayoutReader, value: Plain, zone: str) -> tuple[str, ...]:
+    """Read the fields by which the things of an area are sorted: `suit, then height`."""
+    decl = reader.rules.zones[zone]
+    if decl.shape != "hand":
+        help = "leave it out: a pile, a row and a stack have an order of their own"
+        reader.needs("things that lie in no order for `sorted by`", value, help)
+        return ()
+    if not isinstance(value, Text):
+        reader.needs("fields, as in `suit, then height`,", value)
+        return ()
+    names = [name.strip().removeprefix("then ").strip() for name in value.value.split(",")]
+    fields = reader.rules.kinds[decl.kind].fields.values()
+    known = dict.fromkeys(f.name for f in fields if f.type in ("number", "counter", "one of", "flag"))
+    for name in names:
+        if name not in known:
+            reader.unknown(f"field of {article(decl.kind)}", name, known, value.span())
+            return ()
+    return tuple(names)
 
 
 def _whose(reader: LayoutReader, value: Plain, kind: str) -> tuple[str, str] | None:

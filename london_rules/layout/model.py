@@ -28,7 +28,8 @@ class Area:
     All of it is drawn, or only the things `having` a counter, or those `whose` field is a counter of the player.
     A map also draws the things in zones of players, with a pawn on them (`pawns`) or in the colour of the player
     (`owned`). The things of a track are in order of the field `along`, so pawns may also be counters of players.
-    A track of numbers has no zone (it is ""): it shows a `counter` from 0 to `last`.
+    A track of numbers has no zone (it is ""): it shows a `counter` from 0 to `last`. Things that lie in no order are
+    shown `sorted` by fields, where there are some.
     """
 
     zone: str
@@ -45,6 +46,7 @@ class Area:
     owned: tuple[str, ...] = ()
     counter: str = ""
     last: int = 0
+    sorted: tuple[str, ...] = ()
 
 
 @frozen

@@ -66,7 +66,8 @@ def _places(words: Words, zone: Thing, area: Area, player: Thing) -> list[list[l
         return [[[thing] if thing else [] for thing in row] for row in zone["rows"]]
     if "stacks" in zone:
         return [zone["stacks"]]
-    return [[[thing] for thing in zone["things"] or () if _shown(words, thing, area, player)]]
+    things = words.in_order(area, zone["things"] or ())
+    return [[[thing] for thing in things if _shown(words, thing, area, player)]]
 
 
 def _shown(words: Words, thing: Thing, area: Area, player: Thing | None) -> bool:

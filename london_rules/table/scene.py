@@ -79,6 +79,7 @@ class _Scene:
 
     def _area(self, area: Area) -> Data:
         whose = None if area.whose is None else {"field": area.whose[0], "counter": area.whose[1]}
+        fields = self.rules.kinds[self.rules.zones[area.zone].kind].fields if area.sorted else {}
         return {
             "zone": area.zone or None,
             "title": area.title,
@@ -93,6 +94,7 @@ class _Scene:
             "track": self.tracks.get(area),
             "pawns": [{"zone" if name in self.rules.zones else "counter": name} for name in area.pawns],
             "owned": list(area.owned),
+            "sorted": [{"field": name, "values": list(fields[name].values)} for name in area.sorted],
         }
 
     # ---- names and signs -----------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, assert_never
 
@@ -126,6 +126,22 @@ class Words:
         """Give a thing in a few words: `Name (part, part)`."""
         parts = self.parts(thing, counters)
         return self.name(thing, counters) + (f" ({', '.join(parts)})" if parts else "")
+
+    def in_order(self, area: Area, things: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+        """Sort the things that an area shows as it says; those that may not be seen come last."""
+        if not area.sorted:
+            return list(things)
+        rules = self.rule_set.rules
+        fields = [rules.kinds[rules.zones[area.zone].kind].fields[name] for name in area.sorted]
+
+        def key(thing: Mapping[str, Any]) -> list[int]:
+            if not thing["thing"]:
+                return [1]
+            values = [self.face(thing["thing"]).values.get(field.name) for field in fields]
+            places = [f.values.index(v) if isinstance(v, str) else v for f, v in zip(fields, values, strict=True)]
+            return [0, *(-1 if place is None else int(place) for place in places)]
+
+        return sorted(things, key=key)
 
     def counters_on(self, thing: str, s: State) -> dict[str, int]:
         """Return the counters on a thing that has any."""

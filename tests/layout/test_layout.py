@@ -41,6 +41,7 @@ def problems(layout: str, rules: str = "") -> list[tuple[str, str, str]]:
 
 AREA = "  table:\n    - zone: map\n"
 MAP, TRACK = AREA + "      as: map\n", AREA + "      as: track\n"
+HAND = "  own:\n    - zone: hand\n"
 NUMBERS = "  table:\n    - counter: poverty\n"
 
 
@@ -54,6 +55,8 @@ NUMBERS = "  table:\n    - counter: poverty\n"
         (MAP + "      pawns: [hnad]\n", "hnad", "choose from `land`"),
         (MAP + "      pawns: [hand]\n", "hand", "did you mean `land`?"),
         (MAP + "      owned: [poverty]\n", "poverty", "choose from `land`"),
+        (HAND + "      sorted by: clour\n", "clour", "did you mean `colour`?"),
+        (HAND + "      sorted by: colour, then activation\n", "colour, then activation", "choose from "),
         (TRACK + "      along: cards to tkae\n", "cards to tkae", "did you mean `cards to take`?"),
         (TRACK + "      along: cost\n", "cost", "choose from `cards to take`"),
         (TRACK + "      along: cards to take\n      pawns: [povrety]\n", "povrety", "did you mean `poverty`?"),
@@ -107,6 +110,8 @@ def test_what_the_rules_do_not_know_is_reported_in_its_place(layout: str, word: 
     ("layout", "word", "help"),
     [
         (AREA + "      at: [left]\n", "left", "choose from `left`, "),
+        (HAND + "      sorted by: [colour]\n", "colour", ""),
+        ("  own:\n    - zone: city\n      sorted by: cost\n", "cost", "leave it out: a pile, a row and a stack"),
         (AREA + "      pawns: [land]\n", "pawns", "write `as: map` or `as: track` too"),
         (AREA + "      owned: land\n", "owned", "write `as: map` or `as: track` too"),
         (MAP + "      along: cards to take\n", "cards to take", "write `as: track` too"),
@@ -178,6 +183,11 @@ def test_a_map_shows_pawns_and_owners_and_a_track_also_counters() -> None:
     assert (on_map.style, on_map.pawns, on_map.owned) == ("map", ("land",), ("land",))
     on_track = front(TRACK + "      along: cards to take\n      pawns: [land, poverty]\n").table[0]
     assert (on_track.style, on_track.along, on_track.pawns) == ("track", "cards to take", ("land", "poverty"))
+
+
+def test_a_hand_is_sorted_by_fields_in_their_order() -> None:
+    assert front(HAND + "      sorted by: colour, then cost\n").own[0].sorted == ("colour", "cost")
+    assert front(HAND + "      sorted by: cost\n").own[0].sorted == ("cost",)
 
 
 @pytest.mark.parametrize(("to", "last"), [("12", 12), ("hand limit", 9)])

@@ -41,6 +41,22 @@ def areas(one: Data) -> list[Data]:
     return [area for group in one["areas"].values() for area in group]
 
 
+def test_what_is_shown_sorted_goes_by_the_words_of_the_kind_and_by_numbers() -> None:
+    words = Words(rule_set("nettles"))
+    hand = next(area for area in words.front.own if area.zone == "hand")
+    suits = ["clubs", "diamonds", "spades", "hearts"]
+    [told] = [area["sorted"] for area in shown("nettles")["areas"]["own"] if area["zone"] == "hand"]
+    assert told == [{"field": "suit", "values": suits}, {"field": "height", "values": []}]
+    things = [{"thing": thing} for thing in shown("nettles")["things"]]
+    hidden = {"thing": None}
+    out = words.in_order(hand, [hidden, *things[::3], *things[1::3], *things[2::3]])
+    faces = [words.face(one["thing"]).values for one in out[:-1]]
+    assert out[-1] is hidden and len(faces) == 52
+    assert [(suits.index(str(v["suit"])), v["height"]) for v in faces] == [
+        (s, h) for s in range(4) for h in range(2, 15)
+    ]
+
+
 # ---- the shipped games --------------------------------------------------------------------------
 
 

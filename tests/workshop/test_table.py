@@ -173,6 +173,18 @@ def test_where_the_options_are_numbers_the_key_is_the_number(page: Any) -> None:
     page.locator(".player.own").get_by_text("last bid £2").wait_for()
 
 
+def test_a_hand_is_shown_as_the_bundle_sorts_it(page: Any) -> None:
+    begin(page, "nettles", "human", "greedy", "greedy", "greedy")
+    page.locator(".question .option").first.wait_for()
+    suits, heights = (
+        ("Clubs", "Diamonds", "Spades", "Hearts"),
+        "Two Three Four Five Six Seven Eight Nine Ten Jack Queen King Ace",
+    )
+    hand = [name.split(" of ") for name in own_hand(page)]
+    assert len(hand) == 13
+    assert hand == sorted(hand, key=lambda card: (suits.index(card[1]), heights.split().index(card[0])))
+
+
 def test_arrow_keys_move_within_an_area_and_enter_chooses(page: Any) -> None:
     begin_turn(page)
     page.keyboard.press("2")

@@ -286,6 +286,7 @@ _SCENE: Plain = {
             "empty": TEXT,
             "with": NAME_OR_NULL,
             "whose": or_null(closed({"field": TEXT, "counter": TEXT})),
+            "sorted": listed(closed({"field": TEXT, "values": listed(TEXT)})),
             "map": NAME_OR_NULL,
             "track": NAME_OR_NULL,
             "pawns": listed({"anyOf": [closed({"zone": TEXT}), closed({"counter": TEXT})]}),

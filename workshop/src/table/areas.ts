@@ -100,10 +100,31 @@ export class AreaView {
 
   #shown(context: Context, things: Thing[], player: Player | null): Thing[] {
     const { with: counter, whose } = this.area;
-    return things.filter((thing) => {
+    return this.#sorted(context, things).filter((thing) => {
       if (counter && !thing.counters?.[counter]) return false;
       if (!whose || !player) return true;
       return faceOf(context.scene, thing.thing)?.values[whose.field] === player.counters[whose.counter];
+    });
+  }
+
+  /** Things in the order of some of their fields, those that may not be seen last. */
+  #sorted({ scene }: Context, things: Thing[]): Thing[] {
+    const { sorted } = this.area;
+    if (sorted.length === 0) return things;
+    const places = new Map(
+      things.map((thing) => {
+        const values = faceOf(scene, thing.thing)?.values;
+        const place = ({ field, values: order }: (typeof sorted)[number]): number => {
+          const value = values?.[field];
+          return typeof value === "string" ? order.indexOf(value) : Number(value ?? -1);
+        };
+        return [thing, values ? sorted.map(place) : []];
+      }),
+    );
+    return [...things].sort((one, other) => {
+      const [a, b] = [places.get(one) ?? [], places.get(other) ?? []];
+      const at = a.findIndex((place, index) => place !== b[index]);
+      return at < 0 ? b.length - a.length : (a[at] ?? 0) - (b[at] ?? Number.POSITIVE_INFINITY);
     });
   }
 
