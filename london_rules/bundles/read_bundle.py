@@ -22,6 +22,7 @@ from london_rules.text.source_map import Text
 from london_rules.text.values import as_text, empty, unknown_key
 
 MOST_FILES = 500
+MOST_WRONG = 20  # files of data with a mistake in them: the others are read when these are right, for that takes long
 READ_AGAIN = 4  # steps of a guess for each letter of a bundle that is read as it may be meant
 MOST_TOTAL = 8 * 1024 * 1024
 _SINGLE_KEYS = tuple(key for key in KEYS if key != "files")
@@ -46,6 +47,7 @@ class BundleReader:
         self.out = out
         self.whole = True
         self.total = 0
+        self.wrong = 0  # files of data with a mistake in them
         self.data: dict[str, bytes | str] = {}  # of each file that was read
         self.texts: dict[str, str] = {}  # the same, normalised
 
@@ -110,8 +112,13 @@ class BundleReader:
         text = self.text(name, span)
         if text is None:
             return None
+        if self.wrong >= MOST_WRONG:
+            self.whole = False
+            return None
+        before = len(self.out) + self.out.dropped
         mapping = read_yaml(text, self.place.shown(name), self.out)
         self.whole = self.whole and mapping is not None
+        self.wrong += len(self.out) + self.out.dropped > before
         return mapping
 
     def folder(self, mapping: Mapping) -> Bundle:

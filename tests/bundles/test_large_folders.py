@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from london_rules import load
 from london_rules.bundles import find
 from london_rules.bundles.load import load_sources
+from london_rules.bundles.read_bundle import MOST_WRONG
 from london_rules.diagnostics import render_text
 
 MOST = 20
@@ -76,3 +78,17 @@ def test_a_folder_that_is_searched_whole_needs_no_word(number: int, here: Path) 
     (item,) = load_sources("b-none", roots=(Path("shelf"),))[1].errors()
     assert item.message == "there is no bundle `b-none`"
     assert not any("searched" in note for note in item.notes)
+
+
+def test_of_many_wrong_files_the_first_ones_are_told_and_no_more_is_concluded() -> None:
+    names = [f"more{i}.yaml" for i in range(MOST_WRONG + 10)]
+    listed = ", ".join(("kinds.rules", *names))
+    files = {
+        "bundle.yaml": f"language: 2\nid: big\ntitle: Big\nkind: game\nplayers: 2\nturn limit: 9\nfiles: [{listed}]\n",
+        "kinds.rules": "kind pebble\n  begins in heap\n\nzone heap\n  holds pebbles\n\nturn go\n  reveal Stone\n",
+        **{name: "pebble:\n  one: [\n" for name in names},
+    }
+    found = load(files).diagnostics
+    assert [(item.code, item.span and item.span.file) for item in found] == [
+        ("LR-Y0020", name) for name in sorted(names[:MOST_WRONG])
+    ]
