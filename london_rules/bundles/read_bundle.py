@@ -199,7 +199,7 @@ class BundleReader:
         shown = self.place.shown(self.place.manifest)
         own = [entry for entry in mapping.entries if entry.key.value in _SINGLE_KEYS]
         others = [entry for entry in mapping.entries if entry.key.value not in (*_SINGLE_KEYS, *_ALSO_SINGLE)]
-        wrong = [entry for entry in others if is_key_of_manifest(entry)]
+        wrong = [entry for entry in others if entry.key.value != "files" and is_key_of_manifest(entry)]
         manifest = self.with_base_known(read_manifest(own, shown, self.out, wrong))
         rules: list[RulesFile] = []
         rest: list[Pair] = []
@@ -225,6 +225,9 @@ class BundleReader:
                     rules.append(RulesFile(manifest.id, shown, text))
             elif entry in wrong:
                 continue  # reported with the manifest
+            elif word == "files":
+                help = f"write its rules below `rules: |`, or name this file `{MANIFEST}` and put the others beside it"
+                self.out.error("LR-Y0007", "a bundle of one file has no `files`", entry.key.span, help=help)
             elif word not in _ALSO_SINGLE and (isinstance(entry.value, Scalar) or _near_in_number(word)):
                 keys = (*_SINGLE_KEYS, *_ALSO_SINGLE)
                 unknown_key(entry.key, "a bundle of one file", keys, self.out, "", entry.value, body_keys(mapping))

@@ -179,3 +179,12 @@ def test_no_file_outside_of_the_package_is_opened(folder: Path) -> None:
     command = [sys.executable, "-c", WATCHED, *map(str, allowed)]
     done = subprocess.run(command, cwd=folder.parent, env=environment, capture_output=True, text=True, check=False)
     assert done.stdout.strip() == "[]", done.stdout + done.stderr
+
+
+def test_a_bundle_of_one_file_that_lists_files_is_told_where_to_put_them() -> None:
+    text = 'language: 2\nid: my-rule\ntitle: My rule\nkind: overlay\nbuilds on: ["2010"]\nset: {start money: 9}\n'
+    found = load("2010+my-rule", texts={"my-rule": text + "files: [my.rules]\n"}, only_shipped=True).diagnostics
+    (item,) = found.errors()
+    assert (item.code, item.message) == ("LR-Y0007", "a bundle of one file has no `files`")
+    assert item.help == "write its rules below `rules: |`, or name this file `bundle.yaml` and put the others beside it"
+    assert item.span is not None and found.files[item.span.file][item.span.start : item.span.end] == "files"
