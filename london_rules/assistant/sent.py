@@ -10,6 +10,7 @@ from typing import Any, Final
 from london_rules.analysis.opened import Opened, open_variant
 from london_rules.analysis.positions import Places
 from london_rules.bundles.given import manifest_of
+from london_rules.bundles.places import MANIFEST
 from london_rules.classes import field, frozen
 from london_rules.compiler.limits import Limits
 from london_rules.diagnostics import Fix, Span
@@ -55,7 +56,11 @@ class Sent:
         if sum(map(len, texts.values())) > MOST_LETTERS:
             help = "send only the files of your own house rule"
             raise TableError("LR-P0013", f"`texts` has more than {MOST_LETTERS:,} characters", help)
-        found = _ID.search(texts.get(manifest_of(texts), ""))
+        manifest = manifest_of(texts)
+        if texts and manifest not in texts:
+            help = f"write `{MANIFEST}` with `id`, `kind` and `files`; or put all into one YAML file"
+            raise TableError("LR-P0013", f"`texts` has several files, and none is `{MANIFEST}`", help)
+        found = _ID.search(texts.get(manifest, ""))
         return cls(base, "my-rule" if found is None else found[1], texts, limits)
 
     @property

@@ -274,6 +274,8 @@ def test_tests_are_run() -> None:
         ("check", {"variant": "2010", "texts": {"C:\\a.yaml": ""}}, "LR-P0013", "cannot be the name of a file"),
         ("check", {"variant": "2010", "texts": {"a.yaml": "x" * 10_000_000}}, "LR-P0013", "131,072 characters"),
         ("check", {"variant": "2010", "texts": {f"a{n}.rules": "" for n in range(51)}}, "LR-P0013", "50 files"),
+        ("check", {"variant": "2010", "texts": {"my.rules": RULES}}, "LR-P0013", "none is `bundle.yaml`"),
+        ("check", {"variant": "2010", "texts": {"a.yaml": HEAD, "tests/a.yaml": TESTS}}, "LR-P0013", "several files"),
         ("check", {"variant": "2010+" * 100, "texts": {}}, "LR-P0013", "`variant` of `check` has a wrong value"),
         ("try", {"variant": "2010", "players": 0}, "LR-P0013", "`players` of `try` has a wrong value"),
         ("try", {"variant": "2010", "answers": ["..."] * 301}, "LR-P0013", "`answers` of `try` has a wrong value"),
@@ -310,8 +312,6 @@ def test_a_variant_that_cannot_be_read_is_a_message_with_a_way_out(variant: str)
         {"a.yaml": HEAD.replace("tax", "../tax")},
         {"a.yaml": HEAD.replace("id: tax", 'id: "2010"')},
         {"bundle.yaml": HEAD + "files: [../x.rules, /etc/passwd]\n"},
-        {"my.rules": "turn tax, before take\n  pay £1\n"},
-        {f"a{n}.yaml": HEAD for n in range(50)},
         {
             "a.yaml": HEAD
             + "rules: |\n  turn tax, before take\n"
