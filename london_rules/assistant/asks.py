@@ -81,7 +81,7 @@ class Check(AboutTexts):
     Back come `ok` and up to 20 messages, errors first. Each has a code, whether it is about the rules or the tests,
     file, line and column (both from 1; columns count characters), that line, and the way out under `help`. `fixes` has
     lines to write instead; a `safe` one cannot change what you mean. `corrected` has files whole, with all safe fixes.
-    `names` says of which kinds a name in a message is, or which names are near to a word that is not a name. Example:
+    `word` says of which kinds a name that does not fit is, or which names are near if it is not a name. Example:
     {"variant": "2010", "texts": {"tax.yaml": "language: 2\nid: tax\ntitle: Tax\nkind: overlay\nbuilds on:
     [london]\nrules: |\n  turn tax, before take\n    pay £1 for each of your boroughs\n"}}. Back comes {"ok": true}.
     """

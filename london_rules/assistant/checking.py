@@ -13,7 +13,7 @@ from london_rules.table.protocol.fields import Plain
 
 MOST_MESSAGES: Final = 20
 MOST_NEAR: Final = 5
-_ABOUT_WORDS: Final = ("LR-N", "LR-S", "LR-T")  # the codes of messages about words of rules
+_ABOUT_WORDS: Final = ("LR-N", "LR-S")  # the codes of messages about words of rules
 _UNKNOWN: Final = "LR-N0003"
 _OF_COMMANDS: Final = re.compile(r"`london-rules (?:show|cards)[^`]*` lists")
 _QUOTED: Final = re.compile(r"`([^`]{2,80})`")
@@ -28,7 +28,7 @@ def checked(sent: Sent) -> Plain:
     mine = [item for item, _ in items if sent.is_own(item.span)]
     return {
         "ok": all(item.severity != "error" for item, _ in items),
-        "messages": [{"about": about, **message(item, sent), "names": _names(item, kinds)} for item, about in shown],
+        "messages": [{"about": about, **message(item, sent), "word": _word(item, kinds)} for item, about in shown],
         "more_messages": len(items) - len(shown) + in_rules.dropped + in_tests.dropped,
         "corrected": {sent.shown(file): text for file, text in fixed(mine, files).items() if text != files[file]},
     }
@@ -62,15 +62,15 @@ def _kinds_of_names(sent: Sent) -> Mapping[str, list[str]]:
     return {name: list(kinds) for name, kinds in found.items() if name}
 
 
-def _names(item: Diagnostic, kinds: Mapping[str, list[str]]) -> list[Plain]:
-    """Explain the words of a message: of which kinds each is, or which names are near to one that is not a name."""
-    out: list[Plain] = []
-    for word in dict.fromkeys(_QUOTED.findall(item.message)) if item.code.startswith(_ABOUT_WORDS) else ():
-        name = word if word in kinds else word.partition(" ")[2]  # without the kind before it
-        if name in kinds:
-            out.append({"name": name, "is": kinds[name]})
-        elif item.code == _UNKNOWN:
-            alike = sorted((-words_shared(name, word), name) for name in kinds if words_shared(name, word))
-            near = suggest_alike(word, kinds, MOST_NEAR) or [name for _, name in alike[:MOST_NEAR]]
-            out.append({"name": word, "near": [f"{one} ({', '.join(kinds[one])})" for one in near]})
-    return [one for one in out if one.get("near") != []]
+def _word(item: Diagnostic, kinds: Mapping[str, list[str]]) -> Plain:
+    """Explain the word that a message is about: of which kinds it is, or which names are near to it if it is none."""
+    found = _QUOTED.search(item.message) if item.code.startswith(_ABOUT_WORDS) else None
+    word = "" if found is None else found[1]
+    name = word if word in kinds else word.partition(" ")[2]  # without the kind before it
+    if name in kinds:
+        return {"name": name, "is": kinds[name]}
+    if item.code != _UNKNOWN:
+        return {}
+    alike = sorted((-words_shared(one, word), one) for one in kinds if words_shared(one, word))
+    near = suggest_alike(word, kinds, MOST_NEAR) or [one for _, one in alike[:MOST_NEAR]]
+    return {"name": word, "near": [f"{one} ({', '.join(kinds[one])})" for one in near]} if near else {}

@@ -119,7 +119,7 @@ def test_a_mistake_has_its_place_in_characters_the_lines_to_write_and_the_whole_
     assert (message["file"], message["line"]) == ("tax.yaml", 8)
     assert wrong.split("\n")[7][message["column"] - 1 :] == "boruoghs"
     assert message["fixes"] == [{"safe": True, "lines": "    pay £1 for each of your boroughs"}]
-    assert message["names"] == [{"name": "boruoghs", "near": ["boroughs (group, scoring)"]}]
+    assert message["word"] == {"name": "boruoghs", "near": ["boroughs (group, scoring)"]}
     assert made["corrected"] == {"tax.yaml": HEAD + RULES}
     assert about_tax("check", made["corrected"]["tax.yaml"]) == {"ok": True}
 
@@ -132,18 +132,17 @@ def test_columns_count_characters_and_not_the_units_of_an_encoding() -> None:
 
 def test_a_name_of_another_kind_is_said_to_be_that() -> None:
     made = about_tax("check", HEAD + "rules: |\n  power x\n    when you run city, gain £2\n")
-    assert made["messages"][0]["names"] == [{"name": "run city", "is": ["action"]}]
+    assert made["messages"][0]["word"] == {"name": "run city", "is": ["action"]}
 
 
 def test_only_a_word_that_is_not_known_gets_names_that_are_near_to_it() -> None:
     made = about_tax("check", HEAD + "rules: |\n  turn rush, after ending\n    if any player is rich, end the game\n")
-    assert "names" not in made["messages"][0]
+    assert "word" not in made["messages"][0]
     made = about_tax("check", HEAD + "rules: |\n  turn tax, after ending\n    discard a card\n")
-    assert {"name": "discard", "near": ["box (zone)", "expend (rule)", "expend a card (rule)"]} in [
-        {**one, "near": one["near"][:3]} for one in made["messages"][0]["names"]
-    ]
+    word = made["messages"][0]["word"]
+    assert (word["name"], word["near"][:3]) == ("discard", ["box (zone)", "expend (rule)", "expend a card (rule)"])
     made = about_tax("check", HEAD + "rules: |\n  rule buy (borough)\n    pay £1\n")
-    assert made["messages"][0]["names"] == [{"name": "buy", "is": ["rule"]}]
+    assert made["messages"][0]["word"] == {"name": "buy", "is": ["rule"]}
     assert made["messages"][0]["fixes"][0] == {"safe": False, "lines": "  replace rule buy (borough)"}
 
 
