@@ -55,7 +55,7 @@ class _Scanner(Scanner):
 
     def fetch_flow_collection_start(self, TokenClass: Any, to_push: str) -> None:
         """Stop at a bracket that is inside too many others."""
-        if len(self.flow_context) > MOST_DEPTH:
+        if len(self.flow_context) + len(self.indents) >= MOST_DEPTH:
             raise self.build.too_deep(self.reader.index)
         super().fetch_flow_collection_start(TokenClass, to_push)
 

@@ -86,7 +86,7 @@ def test_of_many_wrong_files_the_first_ones_are_told_and_no_more_is_concluded() 
     files = {
         "bundle.yaml": f"language: 2\nid: big\ntitle: Big\nkind: game\nplayers: 2\nturn limit: 9\nfiles: [{listed}]\n",
         "kinds.rules": "kind pebble\n  begins in heap\n\nzone heap\n  holds pebbles\n\nturn go\n  reveal Stone\n",
-        **{name: "pebble:\n  one: [\n" for name in names},
+        **dict.fromkeys(names, "pebble:\n  one: [\n"),
     }
     found = load(files).diagnostics
     assert [(item.code, item.span and item.span.file) for item in found] == [
