@@ -113,6 +113,8 @@ def pred(gen: Generator, node: t.Pred, ref: Variable, ctx: Context) -> n.Expr:  
             return negated(_is_in(gen, x, node.zone, ctx), node.negated)
         case t.HasField():
             return n.Look(gen.has_table(node.field), x)
+        case t.HasThing():
+            return n.Compare("==", n.Look(gen.owners_table(), n.WhereIs(gen.code(node.thing, ctx))), x)
         case t.HasCounter():
             base = gen.layout.counter_base[node.name]
             return n.Compare("<=" if node.negated else ">", n.Counter(plus(base, x)), ZERO)

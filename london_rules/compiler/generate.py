@@ -214,6 +214,10 @@ class Generator:
         values = tuple(first <= i < first + number for i in range(len(self.layout.zone_names)))
         return n.Table(self.constant(f"zones {first} {number}", values), TRUTH)
 
+    def owners_table(self) -> n.Table:
+        """Give the table of which player each zone instance is of, -1 for the table."""
+        return n.Table(self.constant("owners", tuple(owner for _, owner in self.layout.zone_names)), PLAYER)
+
     def relation_table(self, name: str) -> n.Table:
         """Give the table of the things related to each thing."""
         decl = self.layout.rules.relations[name]

@@ -13,7 +13,7 @@ from london_rules.language.rules import Rules, TestDecl
 # Predicates that say nothing about where their subject is.
 Elsewhere: TypeAlias = (
     t.Marked | t.Facing | t.HasValue | t.IsThing | t.IsOneOf | t.IsChosen | t.IsRelated | t.IsWithin | t.HasField
-    | t.HasCounter | t.FieldIs
+    | t.HasThing | t.HasCounter | t.FieldIs
 )  # fmt: skip
 
 # What can hold of one copy of a thing and not of another.

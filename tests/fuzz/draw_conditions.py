@@ -109,6 +109,12 @@ def _has_field(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> 
     return t.HasField(s.choices.pick(names)) if names else None
 
 
+@draws(t.HasThing)
+def _has_thing(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> t.HasThing | None:
+    had = thing(s, scope, s.choices.pick(s.kinds())) if kind == PLAYER and s.kinds() else None
+    return None if had is None else t.HasThing(had)
+
+
 @draws(t.HasCounter)
 def _has_counter(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> t.HasCounter | None:
     known = s.counters(kind)

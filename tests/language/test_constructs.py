@@ -92,6 +92,7 @@ action pass the hands round
 action spy
   look at the top 2 cards of the deck
   choose a card in your hand, reveal it
+  if you have it, gain £1
 action hand out alms
   choose up to 2 cards in your hand of different colours, call them the gifts
   for each of the gifts, gain £1

@@ -296,7 +296,7 @@ class Meaning:
             case _:
                 assert_never(node)
 
-    def is_so(self, node: t.Pred, x: Thing | Player, w: Words) -> bool:
+    def is_so(self, node: t.Pred, x: Thing | Player, w: Words) -> bool:  # noqa: PLR0911 - one case per construct
         """Tell whether a predicate holds of a thing or player."""
         match node:
             case t.Test():
@@ -313,6 +313,8 @@ class Meaning:
             case t.IsOneOf():
                 found = [self._is_option(option, x, w) for option in node.options]
                 return any(found) != node.negated
+            case t.HasThing():
+                return w.thing(node.thing, self.table).place.owner is x
             case t.HasCounter():
                 return (x.counters[node.name] > 0) != node.negated
             case t.FieldIs() if isinstance(x, Player):

@@ -683,6 +683,24 @@ turn act, before ending
     move the picks to the tray
 """,
     ),
+    "whoever has a thing": SmallGame(
+        rules="""
+counter pip for each card
+test (card) is held = there is a player that has the card
+turn act, before ending
+  choose a random card in any city, call it the spot
+  ask each player that has the spot, either gain 1 points, or lose 1 points
+  for each player that has the spot, if their points is at least 2, they grow
+  choose another player, call it the rival
+  if the rival has the spot or you have the spot, gain 1 points
+  otherwise, gain (number of players that have the spot) points
+  gain (number of cards that are held) points
+  if not (they have the spot), put 1 pip on the spot
+rule grow
+  gain 1 points
+""",
+        c="if you have this, gain 1 points",
+    ),
     "turns in which nobody has to pass": SmallGame(
         rules="""
 turn act, before ending

@@ -198,6 +198,7 @@ predicates: Trees = st.one_of(
     st.builds(t.IsRelated, _one(*_RELATIONS), things),
     st.builds(t.IsIn, zones, _yes),
     st.builds(t.HasField, _one(*_FIELDS)),
+    st.builds(t.HasThing, things),
     st.builds(t.HasCounter, _one(*_COUNTERS), _yes),
 )
 

@@ -36,7 +36,7 @@ _Needs: TypeAlias = (
 _Changes: TypeAlias = t.Gain | t.Lose | t.Give | t.PutCounter | t.RemoveCounter | t.Roll
 _PlainPred: TypeAlias = (
     t.Marked | t.OnTop | t.Facing | t.HasValue | t.IsThing | t.IsOneOf | t.IsChosen | t.IsRelated | t.IsWithin | t.IsIn
-    | t.HasField | t.HasCounter | t.FieldIs
+    | t.HasField | t.HasThing | t.HasCounter | t.FieldIs
 )  # fmt: skip
 NeedsNothing: TypeAlias = _Changes | t.PlaceChange | _Flows | _Asks  # can be carried out whatever the state
 CountsNothing: TypeAlias = t.PlaceChange | _Flows | _Asks | _Needs  # changes no counter by itself

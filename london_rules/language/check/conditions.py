@@ -283,6 +283,15 @@ def _has_field(check: Checks, node: t.HasField, subject: Ref, scope: TextScope) 
     check.report.error("LR-T0005", f"every {subject.kind} has the field `{node.field}`", node, help=help)
 
 
+@PREDICATES.of(t.HasThing)
+def _has_thing(check: Checks, node: t.HasThing, subject: Ref, scope: TextScope) -> None:
+    ref = thing_meant(check, node.thing, scope)
+    require_thing(check, ref, "be had", node.thing)
+    if subject.kind not in (PLAYER, UNKNOWN):
+        message = f"only a player can have a thing, and this is {article(subject.kind)}"
+        check.report.error("LR-T0002", message, node, help="ask where it is: `is in ...`")
+
+
 @PREDICATES.of(t.HasCounter)
 def _has_counter(check: Checks, node: t.HasCounter, subject: Ref, scope: TextScope) -> None:
     decl = check.rules.counters.get(node.name)

@@ -189,6 +189,14 @@ class HasField(Node):
     field: str
 
 
+@predicate("{has} {thing}", reads=READS_PLACES)
+@frozen
+class HasThing(Node):
+    """The subject is the player in one of whose places a thing lies."""
+
+    thing: Thing
+
+
 @predicate(
     "{has} {name}",
     reads=reads("counter", "name"),
@@ -231,6 +239,7 @@ Pred: TypeAlias = (
     | IsWithin
     | IsIn
     | HasField
+    | HasThing
     | HasCounter
     | FieldIs
 )

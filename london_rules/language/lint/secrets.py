@@ -129,6 +129,9 @@ def _contents(node: t.Node, rules: Rules) -> Iterator[tuple[t.Node, t.Zone]]:
                 yield from ((one, zone) for zone in zones if _is_hidden(zone, rules))
         elif isinstance(one, t.IsIn) and one not in counted and _is_hidden(one.zone, rules):
             yield one, one.zone
+        elif isinstance(one, t.HasThing) and isinstance(one.thing, t.Named):
+            places = (t.Zone("any", z.name) for z in rules.zones.values() if z.kind == rules.faces[one.thing.name].kind)
+            yield from ((one, zone) for zone in places if _is_hidden(zone, rules))
 
 
 def _is_hidden(zone: t.Zone, rules: Rules) -> bool:
