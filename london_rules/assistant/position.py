@@ -41,7 +41,7 @@ def _listed(words: list[str]) -> str:
 
 
 def events_of(game: PlayedCase) -> list[str]:
-    """Tell what happened; many things that go to one place are counted."""
+    """List what happened; many things that go to one place are counted."""
     out: list[str] = []
     told = [(raw[4] if kind_of(raw) in ("move", "put") else None, _told(game, raw)) for raw in game.events]
     for place, group in groupby((pair for pair in told if pair[1]), key=lambda pair: pair[0]):
@@ -53,7 +53,7 @@ def events_of(game: PlayedCase) -> list[str]:
 
 
 def _told(game: PlayedCase, raw: RawEvent) -> str:
-    """Tell an event; "" for what only says how the program goes on."""
+    """Describe an event; "" for what only says how the program goes on."""
     layout = game.program.layout
     match kind_of(raw):
         case "enter":
