@@ -85,6 +85,6 @@ def _in_english(example: Example) -> str:
     plain, changed = load(example.on).rule_set, load(example.variant, texts=example.texts, only_shipped=True).rule_set
     assert plain is not None, example.on
     assert changed is not None, example.block.place
-    said = ((one.name, one.words.removeprefix("added. ")) for one in compare(plain, changed).differences)
+    said = ((one.name, re.sub(r"^added(, [^.]*)?\. ", "", one.words)) for one in compare(plain, changed).differences)
     texts = (html.escape(f"{name}: {words.rstrip('.')}.") for name, words in said)
     return "".join(f'<p class="english">{text}</p>' for text in texts)
