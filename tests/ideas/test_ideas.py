@@ -13,11 +13,13 @@ import pytest
 from london_rules import RuleSet, load
 from london_rules.engine import Game
 from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game
+from london_rules.rule_tests.run import run_tests
 from tests.games.small_games import check_merged_print
 from tests.referee.lockstep import lockstep
 
 BUNDLES = Path(__file__).parent / "bundles"
 IDEAS = sorted(path.stem for path in BUNDLES.glob("*.yaml"))
+WITH_TESTS = [name for name in IDEAS if "\ntests:" in (BUNDLES / f"{name}.yaml").read_text("utf-8")]
 GAMES = 5
 
 
@@ -49,6 +51,12 @@ def test_the_referee_plays_an_idea_alike(name: str) -> None:
 @pytest.mark.parametrize("name", IDEAS)
 def test_the_merged_print_of_an_idea_is_the_same_game(name: str, tmp_path: Path) -> None:
     check_merged_print(idea(name), tmp_path)
+
+
+@pytest.mark.parametrize("name", WITH_TESTS)
+def test_the_tests_in_an_idea_pass(name: str) -> None:
+    results = [result.ok for run in run_tests(str(BUNDLES / f"{name}.yaml")) for result in run.results]
+    assert results and all(results)
 
 
 def played(name: str, players: int, seed: int) -> Game:
