@@ -62,7 +62,7 @@ class Merger:
         if not d.readable:
             other = self._is_of_another_category(d)
             if not other:
-                report_unreadable(d, self._steps(d), self.found)
+                report_unreadable(d, () if self.found.full else self._steps(d), self.found)
         elif report_missing_comma(d, lambda: self.known(d.bundle), self.found):
             return
         elif d.how == "remove":

@@ -157,14 +157,11 @@ class Accepted:
     """The terminals that can really come next: the parse table alone also lists some that cannot."""
 
     def __init__(self, state: State) -> None:
-        self.state = state
-        self.table = state.tables.states
+        self.stack = state.state_stack
+        self.rules, self.table = state.tables.rules, state.tables.states
 
     def __contains__(self, terminal: object) -> bool:
-        stack = self.state.state_stack
-        if terminal not in self.table[stack[-1]]:
-            return False
-        return self._shifts(stack, str(terminal))
+        return terminal in self.table[self.stack[-1]] and self._shifts(self.stack, str(terminal))
 
     def _shifts(self, stack: list[int], terminal: str) -> bool:
         """Try a terminal without changing the stack, nor copying it: texts may be nested as deep as they are long."""
@@ -177,7 +174,7 @@ class Accepted:
                 return False
             if action >= 0:
                 return True
-            rule = self.state.tables.rules[~action]
+            rule = self.rules[~action]
             left -= max(rule.size - len(above), 0)
             del above[max(len(above) - rule.size, 0) :]
             state = self.table[above[-1] if above else stack[left - 1]][rule.origin]
@@ -185,7 +182,7 @@ class Accepted:
 
     def all(self) -> frozenset[str]:
         """List them all."""
-        return frozenset(t for t in self.table[self.state.state_stack[-1]] if is_terminal(t) and t in self)
+        return frozenset(t for t in self.table[self.stack[-1]] if is_terminal(t) and t in self)
 
 
 def is_terminal(symbol: str) -> bool:

@@ -43,16 +43,24 @@ class SyntaxProblem(Exception):
     start: int
     end: int
     word: str = ""
-    list_candidates: Callable[[], tuple[str, ...]] = tuple
-    accepted: frozenset[str] = frozenset()  # the terminals that could be there
+    list_accepted: Callable[[], frozenset[str]] = frozenset
+    list_candidates: Callable[[frozenset[str]], tuple[str, ...]] = tuple
     too_deep: bool = False  # the line is indented, where it cannot be
+    _accepted: frozenset[str] | None = field(default=None, init=False)
     _listed: tuple[str, ...] | None = field(default=None, init=False)
+
+    @property
+    def accepted(self) -> frozenset[str]:
+        """List the terminals that could be there, on demand: of thousands of wrong texts, few are told."""
+        if self._accepted is None:
+            self._accepted = self.list_accepted()
+        return self._accepted
 
     @property
     def candidates(self) -> tuple[str, ...]:
         """List the words and names that could be there; they are as many as the rules have, so only on demand."""
         if self._listed is None:
-            self._listed = self.list_candidates()
+            self._listed = self.list_candidates(self.accepted)
         return self._listed
 
 
@@ -225,9 +233,8 @@ class Parser:
             lexer = Lexer(names, pieces_of(text, layout=start in ("effect", "power")))
             self._feed(state, lexer)
         except LexError as e:
-            accepted = Accepted(state).all()
-            candidates = partial(_candidates, accepted, names)
-            raise SyntaxProblem(e.code, e.message, e.start, e.end, e.word, candidates, accepted) from None
+            accepted, candidates = Accepted(state).all, partial(_candidates, names=names)
+            raise SyntaxProblem(e.code, e.message, e.start, e.end, e.word, accepted, candidates) from None
         try:
             tree = state.finish(len(text))
         except UnexpectedError as e:
@@ -250,11 +257,10 @@ class Parser:
                 raise self._unexpected(e, token.start_pos, token.end_pos, lexer) from None
 
     def _unexpected(self, e: UnexpectedError, start: int, end: int, lexer: Lexer) -> SyntaxProblem:
-        accepted = e.expected
-        candidates = partial(_names, accepted, lexer.names)
+        candidates = partial(_names, names=lexer.names)
         message = _misfit(lexer, e.token.type, start, end)
         deep = e.token.type == "_INDENT"
-        return SyntaxProblem("LR-S0001", message, start, max(end, start + 1), "", candidates, accepted, deep)
+        return SyntaxProblem("LR-S0001", message, start, max(end, start + 1), "", lambda: e.expected, candidates, deep)
 
 
 def _misfit(lexer: Lexer, terminal: str, start: int, end: int) -> str:
