@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from attrs import fields, frozen
 from lark import Lark
 
+from london_rules.classes import fields, frozen
 from london_rules.language import constructs as t
 from london_rules.language.check.cost_limits import Weights
 from london_rules.language.constructs import registry

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from london_rules.language.syntax.parse import tables_of
 from london_rules.language.syntax.shipped import put_tables_beside
-from london_rules.language.syntax.tables import from_bytes
+from london_rules.language.syntax.lalr import from_bytes
 from london_rules.resources import data_root
 
 
