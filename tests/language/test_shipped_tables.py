@@ -5,9 +5,9 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from london_rules.language.syntax.lalr import from_bytes
 from london_rules.language.syntax.parse import tables_of
 from london_rules.language.syntax.shipped import put_tables_beside
-from london_rules.language.syntax.lalr import from_bytes
 from london_rules.resources import data_root
 
 
