@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 @frozen(eq=False)
 class NotALanguage:
-    """A text that is no version of the language."""
+    """A text that is not a version of the language."""
 
     node: Scalar
 
 
 @frozen(eq=False)
 class NotAKind:
-    """A word that is no kind of bundle."""
+    """A word that is not a kind of bundle."""
 
     word: str
 

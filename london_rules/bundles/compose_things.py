@@ -296,7 +296,7 @@ class FaceComposer:
         self.overrides.report_missing(sought, lambda: () if way_out else there.kinds[kind], way_out, exact)
 
     def _in_rules(self, slot: str, verb: str, place: Span) -> None:
-        """Report the change of something that is no thing, with the line of rules that makes it."""
+        """Report the change of something that is not a thing, with the line of rules that makes it."""
         line = f"remove {slot}" if verb == "remove" else f"replace {slot}"
         text = self.found.files.get(place.file, "")
         key = re.compile(r"^remove:\n(?: +[^\n]*\n?)", re.MULTILINE)

@@ -299,7 +299,7 @@ def _parameters(manifest: Manifest, node: Node, out: Diagnostics) -> None:
 
 
 def _is_of_a_parameter(entry: Pair) -> bool:
-    """Return whether a key is no parameter, but belongs below one."""
+    """Return whether a key is not a parameter, but belongs below one."""
     return entry.key.value in PARAMETER_KEYS and not isinstance(entry.value, Mapping)
 
 

@@ -71,7 +71,7 @@ class Data:
             elif word == "layout":
                 self.read_layout(entry, out)
             elif _is_layout(entry):
-                message = f"`{brief(word)}` is no kind of thing"
+                message = f"`{brief(word)}` is not a kind of thing"
                 out.error("LR-Y0007", message, entry.key.span, help="did you mean `layout`?")
             elif _has_kinds(entry.value):
                 self.report_level(entry, out)
@@ -95,7 +95,7 @@ class Data:
     def report_level(self, entry: Pair, out: Diagnostics) -> None:
         """Report a key above kinds, which begin at the margin."""
         help = f"leave out `{brief(entry.key.value)}:`, and begin what is below it at the margin"
-        message = f"`{brief(entry.key.value)}` is no kind of thing: kinds stand at the margin"
+        message = f"`{brief(entry.key.value)}` is not a kind of thing: kinds are not indented"
         out.error("LR-Y0007", message, entry.key.span, help=help)
 
     def read_layout(self, entry: Pair, out: Diagnostics) -> None:

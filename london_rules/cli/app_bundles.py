@@ -78,8 +78,8 @@ def test(  # noqa: PLR0913, PLR0917 - one parameter per option
 ) -> int:
     """Run the tests in the tests/ folders of bundles.
 
-    Runs the tests of the topmost overlays (those that no other overlay builds on), or of the game if there
-    is no overlay, with the rules of all bundles.
+    Runs the tests of the topmost overlays (those that no other overlay builds on), or of the game if it has
+    no overlay, with the rules of all bundles.
     """
     from london_rules.cli.guard import UsageError
 

@@ -130,7 +130,7 @@ def _last(reader: LayoutReader, value: Settings) -> int | None:
 
 
 def _beyond_the_track(reader: LayoutReader, name: str, figure: Span, track: Span | None) -> None:
-    """Report a figure that is no last number of a track, where it is given."""
+    """Report a figure that is not a last number of a track, where it is given."""
     reader.found.error(
         "LR-Y0009",
         f"`{name}` is the last number of a track on the table, so it can be from 1 to {MOST_ON_A_TRACK}",

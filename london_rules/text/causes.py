@@ -57,7 +57,7 @@ class WrongShape:
 
 @frozen(eq=False)
 class WrongNumber:
-    """A text that is no whole number, where one between two others is wanted."""
+    """A text that is not a whole number, where one between two others is wanted."""
 
     node: Scalar
     low: int

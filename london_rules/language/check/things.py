@@ -146,7 +146,7 @@ def require_they(check: Checks, node: t.Node, scope: TextScope) -> None:
     elif scope.they.nothing:
         name = scope.they_name or "NAME"
         help = f"ask first: `if there is {article(name)}`" + ("" if scope.they_name else ", after a `call it NAME`")
-        check.report.error("LR-T0014", "`they` may be nobody here", node, help=help)
+        check.report.error("LR-T0014", "there may be nobody whom `they` means here", node, help=help)
 
 
 def require_kind(
