@@ -1,4 +1,4 @@
-"""The colour of each word of a file: of the language from its registry, of names by what they stand for."""
+"""The colour of each word of a file: of the language from its registry, of names by what they mean."""
 
 from __future__ import annotations
 

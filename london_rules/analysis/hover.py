@@ -38,7 +38,7 @@ class Hover:
 
 
 def _plain(text: str) -> str:
-    """Let the signs that Markdown reads stand for themselves; lines stay lines."""
+    """Keep the signs that Markdown reads as they are; lines stay lines."""
     for sign in ("\\", "*", "_", "`", "<", "["):
         text = text.replace(sign, f"\\{sign}")
     return text.replace("\n", "  \n")
@@ -49,10 +49,10 @@ def hover(opened: Opened, file: str, offset: int) -> Hover | None:
     use = opened.use_at(file, offset)
     if use is None or opened.model is None:
         return None
-    return _told(opened.good or opened.model, opened, use.key, use.span)
+    return _described(opened.good or opened.model, opened, use.key, use.span)
 
 
-def _told(model: Model, opened: Opened, key: Key, span: Span) -> Hover:
+def _described(model: Model, opened: Opened, key: Key, span: Span) -> Hover:
     category, name = key
     title = f"{category} {name}".strip()
     match category:
@@ -100,7 +100,7 @@ def _fields(rules: Rules, name: str) -> list[str]:
 
 
 def _type(field: FieldDecl) -> str:
-    told = {"flag": "yes or no", "one of": " or ".join(field.values), "counter": field.counter}.get(
+    words = {"flag": "yes or no", "one of": " or ".join(field.values), "counter": field.counter}.get(
         field.type, field.type
     )
-    return f"{told}, may be missing" if field.optional else told
+    return f"{words}, may be missing" if field.optional else words

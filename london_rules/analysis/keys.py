@@ -1,4 +1,4 @@
-"""What a name stands for: its category and the name itself, from words as a text was read."""
+"""What a name means: its category and the name itself, from words as a text was read."""
 
 from __future__ import annotations
 

@@ -284,7 +284,7 @@ class Opened:
                 yield moved.use(use)
 
     def definitions(self, file: str, offset: int) -> list[Use]:
-        """List where the name at a place is declared: where it holds; at that place, what it stands in place of."""
+        """List where the name at a place is declared: where it holds; at that place, what it replaces."""
         use = self.use_at(file, offset)
         if use is None:
             return []

@@ -102,15 +102,15 @@ def made(opened: Opened, edits: Edits) -> dict[str, str]:
 
 
 def _check_form(key: Key, new: str) -> None:
-    """Refuse what is no name. Raises CannotRenameError."""
+    """Refuse what is not a name. Raises CannotRenameError."""
     if key[0] == THING and not is_id(new):
         raise CannotRenameError("the id of a thing is made of small letters, digits and hyphens")
     plain = all(part.replace("-", "").replace("_", "").isalnum() for part in new.split())
     if not new or not plain or not (new[0].isalpha() or key[0] == THING):
         raise CannotRenameError("a name is made of words: letters, figures and hyphens, with a letter first")
-    fault = too_long(new)
-    if fault or len(new) > MOST_LETTERS:
-        raise CannotRenameError(fault)
+    problem = too_long(new)
+    if problem or len(new) > MOST_LETTERS:
+        raise CannotRenameError(problem)
     if new == key[1]:
         raise CannotRenameError(f"`{new}` is its name already")
     if key[0] == "kind" and " " in new:

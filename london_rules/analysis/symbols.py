@@ -28,7 +28,7 @@ class Symbol:
 
 
 def symbols(opened: Opened, file: str) -> tuple[Symbol, ...]:
-    """List what a file declares, in the order in which it stands there."""
+    """List what a file declares, in its order."""
     text = opened.text(file)
     if file.endswith(".rules"):
         return _in_rules(Text(text, file, ((0, 0),)))

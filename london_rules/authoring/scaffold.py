@@ -39,7 +39,7 @@ class NewBundle:
     active: SampleChange | None = None  # the change that it makes from the start
 
 
-def name_fault(id: str, roots: tuple[Path, ...] | None = None) -> tuple[str, str] | None:
+def name_problem(id: str, roots: tuple[Path, ...] | None = None) -> tuple[str, str] | None:
     """Say why a new bundle cannot have an id, and what to do; None if it can."""
     if not ID.fullmatch(id):
         better = "-".join(id.lower().split())

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from london_rules.classes import define
-from london_rules.cli.guard import CLEAN, FAULT, NOT_RUN, CommandError
+from london_rules.cli.guard import CLEAN, INTERNAL, NOT_RUN, CommandError
 from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
 from london_rules.players.many import Result, Runner
 
@@ -97,12 +97,12 @@ class Tiers:
 
 def _different(rule_set: RuleSet, setup: SimulationSetup, one: Compared, difference: Difference) -> CommandError:
     where = _report(rule_set, setup, one, difference)
-    told = f"a report was written to {where}" if where else "no report could be written"
+    written_to = f"a report was written to {where}" if where else "no report could be written"
     what = f"game {one.number} of seed {setup.seed} is not the same in C as in Python"
     return CommandError(
-        f"internal error: {what} from decision {len(difference.answers) + 1} on; {told}",
+        f"internal error: {what} from decision {len(difference.answers) + 1} on; {written_to}",
         help="please send it to the makers of london-rules; with LONDON_RULES_NATIVE=off all is played in Python",
-        exit=FAULT,
+        exit=INTERNAL,
     )
 
 

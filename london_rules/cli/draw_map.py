@@ -17,7 +17,7 @@ MANY = 40  # so many places leave no room for names: only those that matter have
 
 @frozen
 class Mark:
-    """What stands on the map at one place: its number as an option, and the seats that are there or own it."""
+    """What is on the map at one place: its number as an option, and the seats that are there or own it."""
 
     option: int | None = None
     seats: tuple[int, ...] = ()
@@ -41,7 +41,7 @@ def draw_maps(drawing: Drawing, scene: View, view: View, options: Sequence[View]
 
 
 def _marks(scene: View, area: View, view: View, options: Sequence[View]) -> dict[str, Mark]:
-    """Return what stands at each place that matters, by the id of its face."""
+    """Return what is at each place that matters, by the id of its face."""
     seats: dict[str, tuple[int, ...]] = {}
     zones = [pawn["zone"] for pawn in area["pawns"] if "zone" in pawn] + list(area["owned"])
     for player in view["players"]:
@@ -71,11 +71,11 @@ def _map(drawing: Drawing, scene: View, area: View, marks: Mapping[str, Mark]) -
 def _legend(area: View, marks: Sequence[Mark]) -> str:
     """Explain the marks that are on the map, and no others."""
     seats = [f"P{mark.seats[0]} is a player" for mark in marks if mark.seats]
-    told = ["a number is an option"] if any(mark.option is not None for mark in marks) else []
-    told += seats[:1]
-    told += [f"* is in {area['title']}"] if any(mark.text == "*" for mark in marks) else []
-    told += [f"{Mark().text} is another place"] if any(mark == Mark() for mark in marks) else []
-    text = ", ".join(told)
+    legend = ["a number is an option"] if any(mark.option is not None for mark in marks) else []
+    legend += seats[:1]
+    legend += [f"* is in {area['title']}"] if any(mark.text == "*" for mark in marks) else []
+    legend += [f"{Mark().text} is another place"] if any(mark == Mark() for mark in marks) else []
+    text = ", ".join(legend)
     return f"{text[:1].upper()}{text[1:]}."
 
 

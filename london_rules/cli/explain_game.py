@@ -139,9 +139,9 @@ def _group_lines(game: Game, group: Sequence[AccountEntry], every: bool, own: st
             if change.thing is not None and change.thing != own:
                 name = thing_name(game, change.thing)
                 by_thing[name] = by_thing.get(name, 0) + change.amount
-        told = "; ".join(f"{name} {amount:+d}" for name, amount in by_thing.items())
+        parts = "; ".join(f"{name} {amount:+d}" for name, amount in by_thing.items())
         times = f"{len(group)} times in {turns} {'turn' if turns == 1 else 'turns'}"
-        return wrap(f"{times}{f': {told}' if told else ''}", "      ", "          ")
+        return wrap(f"{times}{f': {parts}' if parts else ''}", "      ", "          ")
     lines: list[str] = []
     for change in group:
         thing = "" if change.thing is None or change.thing == own else f", {thing_name(game, change.thing)}"
@@ -192,8 +192,8 @@ def _print_availability(game: Game, name: str, typed: str, format: str) -> int:
         counters = [c.name for c in rules.counters.values() if c.owner == "player"]
         near = suggest(name, [*rules.actions, *counters, *numbers, *faces])
         help = f"did you mean {' or '.join(f'`{one}`' for one in near)}?" if near else _elsewhere(game, name)
-        told = str(e) if game.over else f"no counter, number, action or thing is called `{typed}`"
-        raise UsageError(told, help=None if game.over else help) from None
+        message = str(e) if game.over else f"no counter, number, action or thing is called `{typed}`"
+        raise UsageError(message, help=None if game.over else help) from None
     if format == "json":
         print_json({"variant": game.rule_set.variant, **found.as_json()})
     else:

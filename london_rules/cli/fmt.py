@@ -59,9 +59,9 @@ def _print_counts(result: TidyResult, done: str, quiet: bool) -> None:
     lines += [f"{escape(file.shown)}: left alone because it has mistakes" for file in result.refused]
     same = len(result.files) - len(result.changed) - len(result.refused)
     counts = [(len(result.changed), done), (same, "canonical already"), (len(result.refused), "left alone")]
-    told = [f"{_count(number)} {what}" for number, what in counts if number]
+    counted = [f"{_count(number)} {what}" for number, what in counts if number]
     out = sys.stderr if quiet else sys.stdout
-    out.write("\n".join([*lines, ", ".join(told)]) + "\n" if lines or told else "")
+    out.write("\n".join([*lines, ", ".join(counted)]) + "\n" if lines or counted else "")
 
 
 def _count(number: int) -> str:

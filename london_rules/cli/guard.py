@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from london_rules.cli.output import ClosedPipeError, EncodingError, OutputError, finish, forget
 
-CLEAN, FINDINGS, USAGE, NOT_RUN, FAULT, INTERRUPTED, CLOSED_PIPE = 0, 1, 2, 3, 4, 130, 141
+CLEAN, FINDINGS, USAGE, NOT_RUN, INTERNAL, INTERRUPTED, CLOSED_PIPE = 0, 1, 2, 3, 4, 130, 141
 
 
 class CommandError(Exception):
@@ -61,17 +61,17 @@ def _shielded(command: Callable[[], object], words: Sequence[str]) -> int:
     except MemoryError:
         return report(CommandError("not enough memory"))
     except Exception as e:
-        return _usage_or_fault(e, words)
+        return _usage_or_internal(e, words)
 
 
-def _usage_or_fault(e: Exception, words: Sequence[str]) -> int:
+def _usage_or_internal(e: Exception, words: Sequence[str]) -> int:
     from typer import Abort, TyperException
 
     from london_rules.cli.numbers import wrong_number
 
-    told = wrong_number(e)
-    if told is not None:
-        return report(UsageError(told[0], help=told[1]))
+    wrong = wrong_number(e)
+    if wrong is not None:
+        return report(UsageError(wrong[0], help=wrong[1]))
     show = getattr(e, "show", None)
     if isinstance(e, TyperException) and show is not None:
         # Help shown for a missing command is not an error to report.
@@ -82,7 +82,7 @@ def _usage_or_fault(e: Exception, words: Sequence[str]) -> int:
     code = getattr(e, "code", None)
     if isinstance(code, str) and code.startswith("LR-"):
         return report(CommandError(str(e), code=code, exit=FINDINGS))
-    return _fault(e, words)
+    return _internal(e, words)
 
 
 def report(e: CommandError) -> int:
@@ -105,16 +105,16 @@ def _os_words(e: OSError) -> str:
     return f"{where}{e.strerror or e}"
 
 
-def _fault(e: Exception, words: Sequence[str]) -> int:
-    sys.stderr.write(report_fault(e, words))
-    return FAULT
+def _internal(e: Exception, words: Sequence[str]) -> int:
+    sys.stderr.write(report_internal_error(e, words))
+    return INTERNAL
 
 
-def report_fault(e: Exception, words: Sequence[str]) -> str:
+def report_internal_error(e: Exception, words: Sequence[str]) -> str:
     """Write a report of an internal error to a file, and return the message for people."""
     where = _report(e, words)
-    told = f"a report was written to {where}" if where else "no report could be written"
-    head = f"error: internal error ({type(e).__name__}); {told}\n"
+    written_to = f"a report was written to {where}" if where else "no report could be written"
+    head = f"error: internal error ({type(e).__name__}); {written_to}\n"
     return head + "help: please report it to the makers of london-rules\n"
 
 

@@ -52,14 +52,14 @@ def _shown(impact: Impact) -> Iterator[tuple[str, list[Effect], str]]:
     """Return the effects of each group; of things only the first that are notable."""
     for group, those in groupby(impact.effects, key=lambda effect: effect.group):
         effects = list(those)
-        told = notable(effects)
-        shown = told[:MOST_THINGS] if group in LISTS else told
-        yield group, shown, _left(shown, told, effects)
+        noted = notable(effects)
+        shown = noted[:MOST_THINGS] if group in LISTS else noted
+        yield group, shown, _left(shown, noted, effects)
 
 
-def _left(shown: list[Effect], told: list[Effect], all: list[Effect]) -> str:
+def _left(shown: list[Effect], noted: list[Effect], all: list[Effect]) -> str:
     """Say how many things are left out, and why."""
-    more, alike = len(told) - len(shown), len(all) - len(told)
+    more, alike = len(noted) - len(shown), len(all) - len(noted)
     others = "in all" if not shown else "more" if more else "other" if alike == 1 else "others"
     differ = "differs, or exists" if more == 1 else "differ, or exist"
     parts = [f"{more} more {differ} in only one of the two"] if more else []

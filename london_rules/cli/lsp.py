@@ -19,7 +19,7 @@ def lsp() -> int:
             raise
         message = "`london-rules lsp` needs the package `pygls`, which comes with an extra"
         raise UsageError(message, help="pip install 'london-rules[lsp]'") from None
-    # What goes wrong is told to the editor; the library would print a traceback too, for each message it cannot read.
+    # The editor shows what goes wrong; the library would print a traceback too, for each message it cannot read.
     logging.getLogger("pygls").setLevel(logging.CRITICAL)
     server = make_server()
     look_as_usual()

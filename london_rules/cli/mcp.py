@@ -7,7 +7,7 @@ import os
 
 from london_rules import cache
 from london_rules.cli.garbage import look_as_usual
-from london_rules.cli.guard import CLEAN, FAULT, CommandError, UsageError
+from london_rules.cli.guard import CLEAN, INTERNAL, CommandError, UsageError
 
 
 def mcp() -> int:
@@ -27,5 +27,5 @@ def mcp() -> int:
     except Exception as e:  # for others, the command writes a report to a file
         if isinstance(e, BaseExceptionGroup) and e.split(OSError)[1] is None:
             return CLEAN  # nobody reads the answers any more
-        raise CommandError(f"internal error ({type(e).__name__})", help="please report it", exit=FAULT) from None
+        raise CommandError(f"internal error ({type(e).__name__})", help="please report it", exit=INTERNAL) from None
     return CLEAN

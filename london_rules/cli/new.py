@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from london_rules.advice import advise
-from london_rules.authoring.scaffold import NewBundle, name_fault, new_bundle, playable_games
+from london_rules.authoring.scaffold import NewBundle, name_problem, new_bundle, playable_games
 from london_rules.authoring.scaffold_files import schema_files
 from london_rules.classes import evolve
 from london_rules.cli.common import exit_code_of, print_diagnostics, print_json, write_file
@@ -115,9 +115,9 @@ def write_schemas(folder: Path, *, on: str | None, format: str = "text") -> int:
 def _check_name(folder: Path, id: str) -> None:
     if ID.fullmatch(id) and folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise UsageError(f"{folder} already exists", help="give another name")
-    fault = name_fault(id)
-    if fault is not None:
-        raise UsageError(fault[0], help=fault[1])
+    problem = name_problem(id)
+    if problem is not None:
+        raise UsageError(problem[0], help=problem[1])
 
 
 def _data(made: NewBundle, folder: Path) -> dict[str, object]:

@@ -114,10 +114,10 @@ class Screen:
         lines = ["", self.drawing.rule(f"Turn {view['turn']}{round_of(view)}{more}")]
         fitting = self.fitting.setdefault(player, Fitting())
         blocks = self.drawing.blocks(view, player, self._names())
-        told = self._news(player)
-        used = self.printed + len(told) + len(lines) + len(self._question(view["decision"])) + 1
+        news = self._news(player)
+        used = self.printed + len(news) + len(lines) + len(self._question(view["decision"])) + 1
         drawn, note = (fitting.whole(blocks), "") if whole else fitting.fitted(blocks, used)
-        self._say(lines + drawn + (self.drawing.wrap("", note) if note else []) + told)
+        self._say(lines + drawn + (self.drawing.wrap("", note) if note else []) + news)
 
     def _show(self, decision: Data) -> None:
         self._say(self._question(decision))
@@ -176,9 +176,9 @@ class Screen:
         """Let each person look back to the end of their last turn, in a game that goes on."""
         turn = self.table.game.turn
         for player in self.people:
-            told = (self.table.feed(player, history=True).packet() or {"told": []})["told"]
-            last = max((one["turn"] for one in told if one["player"] == player and one["turn"] < turn), default=0)
-            for one in told:
+            turns = (self.table.feed(player, history=True).packet() or {"told": []})["told"]
+            last = max((one["turn"] for one in turns if one["player"] == player and one["turn"] < turn), default=0)
+            for one in turns:
                 if one["turn"] > last:
                     self.since[player].append(f"  Turn {one['turn']}, {self._who(one['player'])}:")
                     self.since[player] += self.drawing.indented(one["lines"], 4)

@@ -1,4 +1,4 @@
-"""A game that bots play among themselves, told turn by turn: each under a heading that says whose it is."""
+"""A game that bots play among themselves, turn by turn: each under a heading that says whose it is."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from london_rules.table import Feed, Table
 class Watcher:
     """Show a game of bots while they play it.
 
-    A turn in which nobody has a choice is over before anybody could look: it is told afterwards, under its own heading.
+    A turn in which nobody has a choice is over before anybody could look: it is shown afterwards, under its heading.
     """
 
     table: Table

@@ -72,6 +72,6 @@ def _sources(found: Sources, drawing: Drawing) -> list[str]:
     when = "" if found.at_scoring else " during the game"
     out = ["", drawing.bold(f"{found.counter.capitalize()} by source{when}")]
     for number, sums in enumerate(found.players, 1):
-        told = ", ".join(f"{name} {amount:+d}" for name, amount in sums)
-        out += drawing.wrap(f" Player {number}: ", told) if told else []
+        parts = ", ".join(f"{name} {amount:+d}" for name, amount in sums)
+        out += drawing.wrap(f" Player {number}: ", parts) if parts else []
     return out

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from london_rules.cli.garbage import look_as_usual
-from london_rules.cli.guard import UsageError, report_fault
+from london_rules.cli.guard import UsageError, report_internal_error
 from london_rules.cli.output import print_json_text
 from london_rules.table.protocol.lines import LONGEST_LINE, write_line
 
@@ -50,4 +50,4 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def _report(e: Exception) -> None:
-    sys.stderr.write(report_fault(e, ["serve"]))
+    sys.stderr.write(report_internal_error(e, ["serve"]))

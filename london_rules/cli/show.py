@@ -67,8 +67,8 @@ def show(
         _show_changes(rule_set, every, name, origins, format)
         return 0
     chosen = every if name is None else named(every, name)
-    told = view == "origin" or name is not None or format == "json"
-    history = SlotHistory.of(rule_set) if told else None
+    is_asked_for = view == "origin" or name is not None or format == "json"
+    history = SlotHistory.of(rule_set) if is_asked_for else None
     if format == "json" and history is not None:
         print_json(_as_data(rule_set, chosen, origins, history))
     elif view == "slots":
@@ -116,9 +116,9 @@ def _program(rule_set: RuleSet, every: list[SlotEntry], name: str | None, origin
     for id in ids:
         inside |= dict.fromkeys(program.source.written_out_in(id))
     where = ", ".join(slot for slot in inside if slot in with_functions)
-    told = f"{name} has no function of its own" + (f"; its code is part of: {where}" if where else "")
+    message = f"{name} has no function of its own" + (f"; its code is part of: {where}" if where else "")
     mark = "// " if view == "c" else "# "
-    return wrap(told, mark, mark)
+    return wrap(message, mark, mark)
 
 
 def _lister(view: str) -> Listing:

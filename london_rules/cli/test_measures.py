@@ -65,9 +65,9 @@ def _files(runs: Sequence[Run]) -> dict[str, str]:
 
 def _coverage_lines(found: Coverage, files: dict[str, str]) -> Iterator[str]:
     counts = [(words, *found.count(kind)) for kind, words in _KINDS]
-    told = ", ".join(f"{done} of {total} {words}" for words, done, total in counts if total)
+    parts = ", ".join(f"{done} of {total} {words}" for words, done, total in counts if total)
     yield ""
-    yield f"covered: {found.share:.1f} %" + (f" ({told})" if told else "")
+    yield f"covered: {found.share:.1f} %" + (f" ({parts})" if parts else "")
     for item in found.missed:
         yield f"  {_place(item.span, files)}: {_never(item)}: {_line(item.span, files)}"
 

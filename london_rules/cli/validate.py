@@ -226,14 +226,14 @@ def _summary(data: dict[str, Any], games: int) -> str:
     """Return the result in one line, and what to do next."""
     counts = [_count(data["errors"], "error"), _count(data["warnings"], "warning")]
     counts.append(f"{data['known']} known" if data["known"] else "")
-    told = ", ".join(count for count in counts if count)
+    counted = ", ".join(count for count in counts if count)
     if not data["ok"]:
-        return f"{data['variant']}: {told}"
+        return f"{data['variant']}: {counted}"
     if data["used_by"] is not None:
-        return _part_summary(data, told)
+        return _part_summary(data, counted)
     if data["digest"] is None:
-        return f"{data['variant']}: nothing new, {told}; it cannot be played until these are fixed"
-    result = f"{told}, no errors" if told else "no mistakes found"
+        return f"{data['variant']}: nothing new, {counted}; it cannot be played until these are fixed"
+    result = f"{counted}, no errors" if counted else "no mistakes found"
     played = _played(data["games"]) if games else "no game played"
     name = f"{data['variant']} with {data['with_game']}" if data["with_game"] else data["variant"]
     return f"{name}: {result}; {_things(data['faces'])}, {played} (digest {data['digest'][:8]})"
@@ -250,9 +250,9 @@ def _things(faces: Mapping[str, int]) -> str:
     return f"{count_of(number, 'thing')} checked ({kinds})"
 
 
-def _part_summary(data: dict[str, Any], told: str) -> str:
+def _part_summary(data: dict[str, Any], counted: str) -> str:
     what = "an overlay on a part" if data["kind"] == "overlay" else "a part"
-    said = "read with " + told if told else "read without mistakes"
+    said = "read with " + counted if counted else "read without mistakes"
     through = (
         " or ".join(f"`validate {game}`" for game in data["used_by"])
         or "none was found; if it can be played as it is, write `kind: game`"

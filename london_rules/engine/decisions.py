@@ -102,7 +102,7 @@ def open_decision(program: Program, s: State, number: int, *, notes: bool = True
         if any(said):
             options = tuple(evolve(o, notes=n) if n else o for o, n in zip(options, said, strict=True))
     if len({option.label for option in options}) < len(options):
-        options = _told_apart(program, s, options)
+        options = _with_places(program, s, options)
     kind, words = _wording(program, question)
     shown = s.skip == ASKED or program.once(_asks_all)
     for_others = _rule_for_others(program, s, question.slot) if shown else None
@@ -229,13 +229,13 @@ def _option(program: Program, s: State, question: Question, option: Any) -> Opti
             assert_never(question.kind)
 
 
-def _told_apart(program: Program, s: State, options: tuple[Option, ...]) -> tuple[Option, ...]:
+def _with_places(program: Program, s: State, options: tuple[Option, ...]) -> tuple[Option, ...]:
     """Add to the labels that several have the counters on things, and of what is not seen its place."""
     named = Counter(option.label for option in options)
-    return tuple(_told(program, s, o) if named[o.label] > 1 else o for o in options)
+    return tuple(_with_place(program, s, o) if named[o.label] > 1 else o for o in options)
 
 
-def _told(program: Program, s: State, option: Option) -> Option:
+def _with_place(program: Program, s: State, option: Option) -> Option:
     if option.thing:
         return evolve(option, label=option.label + _counted(program, s, option.thing))
     if option.zone is None or option.index is None:

@@ -1,4 +1,4 @@
-"""What a save or log is told that does not fit these rules or this version: why, and how to go on."""
+"""Why a save or log does not fit these rules or this version, and how to go on."""
 
 from __future__ import annotations
 

@@ -368,8 +368,8 @@ class Narrator:
             # The player is named where it is not the one named before.
             phrases.append(f"{self._who(phrase.player)} {text}" if phrase.player not in (0, who) else text)
             who = phrase.player or who
-        told = "; ".join(phrases)
-        return f"{line.head}: {told}" if line.head else told
+        text = "; ".join(phrases)
+        return f"{line.head}: {text}" if line.head else text
 
     def _phrase_text(self, phrase: Phrase, line: NarratedLine, after: Phrase | None, named: list[str]) -> str:
         """Say a phrase, and which thing it comes from if that is neither said before nor after it."""
@@ -382,8 +382,8 @@ class Narrator:
             text = " ".join(text.split())
         if phrase.times > 1:
             text += f" ({phrase.times} times)"
-        told_anyway = phrase.head in (None, line.head, *phrase.things, *named)
-        if told_anyway or (after is not None and after.head == phrase.head):
+        named_anyway = phrase.head in (None, line.head, *phrase.things, *named)
+        if named_anyway or (after is not None and after.head == phrase.head):
             return text
         return f"{text} ({phrase.head})"
 

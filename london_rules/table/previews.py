@@ -42,8 +42,8 @@ class Previews:
         if template is None:
             return ""
         worlds = (guess(self.program, s, s.who, Dice(0, number)) for number in range(WORLDS))
-        told = dict.fromkeys(self._filled(template, world) for world in worlds)
-        return next(iter(told)) if len(told) == 1 else ""
+        texts = dict.fromkeys(self._filled(template, world) for world in worlds)
+        return next(iter(texts)) if len(texts) == 1 else ""
 
     def _filled(self, template: str, s: State) -> str:
         return "".join(fill(template, lambda name: str(self._number(name, s))))

@@ -63,7 +63,7 @@ class SideOf:
 
 @frozen
 class Standings:
-    """All that is told at the end of a game, in the words of the layout."""
+    """All that is shown at the end of a game, in the words of the layout."""
 
     unfinished: bool
     ranking: tuple[str, ...]
@@ -131,8 +131,8 @@ def _by_step(score: Sequence[Mapping[str, Any]], counter: str, words: Words, ord
             if change["counter"] == counter:
                 row = sums.setdefault(_step(change), {})
                 row[player["player"]] = row.get(player["player"], 0) + change["amount"]
-    told = [step for step in [DURING, *order] if step in sums]
-    return tuple(Step(words.counter(step), tuple(sums[step].get(p["player"], 0) for p in score)) for step in told)
+    shown = [step for step in [DURING, *order] if step in sums]
+    return tuple(Step(words.counter(step), tuple(sums[step].get(p["player"], 0) for p in score)) for step in shown)
 
 
 def _step(change: Change) -> str:

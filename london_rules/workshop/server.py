@@ -116,11 +116,11 @@ class WorkshopServer(Server):
         return Result(tested(self.draft, request.only))
 
     def _scaffold(self, request: ask.Scaffold) -> Result:
-        from london_rules.authoring.scaffold import name_fault, new_bundle
+        from london_rules.authoring.scaffold import name_problem, new_bundle
 
-        fault = name_fault(request.bundle, shipped_roots())
-        if fault is not None:
-            raise TableError("LR-P0013", *fault)
+        problem = name_problem(request.bundle, shipped_roots())
+        if problem is not None:
+            raise TableError("LR-P0013", *problem)
         made, found = new_bundle(request.bundle, request.on, only_shipped=True)
         if made is None:
             raise LoadError(f"`{request.on:.80}` cannot be loaded", "`diagnostics` lists what is wrong", as_data(found))

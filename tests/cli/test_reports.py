@@ -18,7 +18,7 @@ def told(text: str) -> str:
     try:
         exec(compile(text, "rules", "exec"), {})
     except Exception as e:
-        return guard.report_fault(e, ["serve"])
+        return guard.report_internal_error(e, ["serve"])
     raise AssertionError(text)
 
 

@@ -106,7 +106,7 @@ def _thing(program: Program, s: State, decision: Decision, things: list[int]) ->
 
 
 def _alike(program: Program, s: State, option: int, thing: int) -> bool:
-    """Tell whether an option stands for a thing: it is that thing, or one like it in the same place."""
+    """Check whether an option is about a thing: it is that thing, or one like it in the same place."""
     face_of = program.layout.face_of
     return option == thing or (face_of[option] == face_of[thing] and s.at[option] == s.at[thing])
 
