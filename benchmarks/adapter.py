@@ -20,13 +20,13 @@ from london_rules.engine.decisions import open_decision
 from london_rules.engine.saves import state_hash
 from london_rules.language.memo import forget
 from london_rules.native.build import build
+from london_rules.native.event_games import ToldGames
 from london_rules.native.games import NativeGames
 from london_rules.native.program_in_c import program_in_c
-from london_rules.native.told import ToldGames
 from london_rules.players import make_picker
 from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game
 from london_rules.players.many import Runner
-from london_rules.players.natively import habits, seats
+from london_rules.players.native_seats import habits, seats
 from london_rules.players.player import Picker
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, play_randomly
 from london_rules.resources import data_root

@@ -16,9 +16,9 @@ from random import Random
 
 from london_rules import RuleSet, load
 from london_rules.players.bot_games import Fault, SimulationSetup
+from london_rules.players.event_games import pace_of
 from london_rules.players.many import Runner
 from london_rules.players.measure import LEVEL, LISTS, GameFigures, impact_of, measure
-from london_rules.players.told import pace_of
 
 Z_95 = 1.959964
 

@@ -18,8 +18,8 @@ from threading import Thread
 from typing import Final
 
 from london_rules.cache import keep, kept
+from london_rules.native.build_lock import alone
 from london_rules.native.compilers import Compiler, compilers
-from london_rules.native.makers import alone
 
 _SECONDS: Final = 300  # the most that a compiler may take; one from a package may first have to build its own parts
 _SHOWN: Final = 400  # of what a compiler reports

@@ -23,8 +23,8 @@ from london_rules.compiler.program import Program
 from london_rules.compiler.question import MOST_NUMBERS, MOST_ORDERED, MOST_ORDERS, NO_WAY
 from london_rules.compiler.turns import ABSENT
 from london_rules.language.flow.walk import MOST_TIMES
+from london_rules.native.capacities import Rooms
 from london_rules.native.fields import thing_bytes
-from london_rules.native.rooms import Rooms
 from london_rules.native.sites import Sites
 
 # The errors that the run-time can meet, by their number in C.

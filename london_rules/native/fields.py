@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 from london_rules.classes import frozen
 from london_rules.compiler.layout import FIRST_MARK, Layout
-from london_rules.native.rooms import Rooms, total
+from london_rules.native.capacities import Rooms, total
 
 Type: TypeAlias = Literal["uint64_t", "int64_t", "int32_t", "thing_t", "uint16_t", "uint8_t", "Run *"]
 

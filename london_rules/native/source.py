@@ -7,9 +7,9 @@ from typing import Final
 
 from london_rules.classes import frozen
 from london_rules.compiler.program import Program
+from london_rules.native.capacities import Rooms, rooms_of
 from london_rules.native.constants import constants
 from london_rules.native.fields import Field, fields_of, offsets_of, struct_of, thing_bytes
-from london_rules.native.rooms import Rooms, rooms_of
 
 _HEAD: Final = """\
 #include <setjmp.h>

@@ -9,10 +9,10 @@ from typing import Final
 from london_rules.compiler.program import Program
 from london_rules.native.build import Build, build
 from london_rules.native.compilers import compilers
+from london_rules.native.event_games import ToldGames
 from london_rules.native.games import NativeGames
 from london_rules.native.kinds import UnprintableError
 from london_rules.native.program_in_c import program_in_c
-from london_rules.native.told import ToldGames
 
 VARIABLE: Final = "LONDON_RULES_NATIVE"
 

@@ -31,7 +31,7 @@ from london_rules.players.bot_games import (
     play_bot_game,
     result_of,
 )
-from london_rules.players.natively import habits, seats
+from london_rules.players.native_seats import habits, seats
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless
 
 

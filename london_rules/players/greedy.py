@@ -6,8 +6,8 @@ from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.question import NEVER_ASKED
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
+from london_rules.players.evaluation import make_worth
 from london_rules.players.playouts import NOBODY, Playouts
-from london_rules.players.worth import make_worth
 
 Option = int | tuple[int, ...]
 

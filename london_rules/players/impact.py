@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.bot_games import paired_setups
+from london_rules.players.event_games import pace_of
 from london_rules.players.many import Runner
 from london_rules.players.measure import Impact, impact_of, measure
-from london_rules.players.told import pace_of
 
 
 def impact(

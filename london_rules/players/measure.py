@@ -23,8 +23,8 @@ from london_rules.players.bot_games import (
     SimulationSetup,
     fault,
 )
+from london_rules.players.event_games import play_told
 from london_rules.players.significance import benjamini_hochberg, holm, sign_flip
-from london_rules.players.told import play_told
 
 GAME, END, ACTIONS = "the game", "at the end", "actions taken"
 USED, LAID = "texts carried out", "things laid out"

@@ -13,9 +13,9 @@ from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
 
 if TYPE_CHECKING:
     from london_rules.engine.raw_events import EventKind
+    from london_rules.native.event_games import Told
     from london_rules.native.games import Ended, NativeGames
     from london_rules.native.tier import Tier
-    from london_rules.native.told import Told
 
 WORTH_IT: Final = 0.5  # seconds of play after which more is expected, so that compiling pays
 
@@ -90,7 +90,7 @@ class Pace:
         games = self.games()
         if games is None:
             return None
-        from london_rules.native.told import ToldGames
+        from london_rules.native.event_games import ToldGames
 
         assert isinstance(games, ToldGames), "only a traced program keeps events"
         chances = seed_state(seed, number), seed_state(seed, number + PLAYERS_STREAM)
@@ -124,7 +124,7 @@ class TableGame:
         if games is None:
             return self.found
         self._tried = True
-        from london_rules.players.natively import habits, seats
+        from london_rules.players.native_seats import habits, seats
 
         own = seats(self.kinds, self.seed, self.number), seed_state(self.seed, self.number)
         self.found = games.play_at_table(*own, self.pace.program.once(habits), MOST_ANSWERS, self.first, self.limits)

@@ -9,8 +9,8 @@ from london_rules.compiler.limits import PORTION, refill, too_deep
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import GO_ON, LET_IT, STOP, Question
 from london_rules.engine.dice import Dice
+from london_rules.players.evaluation import make_worth
 from london_rules.players.random_play import MOST_ANSWERS, endless
-from london_rules.players.worth import make_worth
 
 NOBODY = -1
 NOWHERE = -1  # in place of a segment

@@ -175,11 +175,11 @@ def played(case: Case) -> str:
 def _compare_events(rules: RuleSet, setup: SimulationSetup) -> None:
     """Raise FoundError if a game that C plays to its end has other events there than in Python."""
     from london_rules.compiler.primitives import seed_state
+    from london_rules.native.event_games import ToldGames
     from london_rules.native.program_in_c import program_in_c
-    from london_rules.native.told import ToldGames
     from london_rules.players import both_tiers
+    from london_rules.players.event_games import play_told
     from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
-    from london_rules.players.told import play_told
 
     built = both_tiers.build(program_in_c(rules.traced))
     assert built is not None

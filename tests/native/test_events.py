@@ -11,15 +11,15 @@ from london_rules.compiler.program import Program
 from london_rules.engine.rule_set import RuleSet
 from london_rules.native.build import Build
 from london_rules.native.compilers import Compiler, compilers
+from london_rules.native.event_games import ToldGames
 from london_rules.native.program_in_c import program_in_c
 from london_rules.native.sites import Sites
 from london_rules.native.tier import Tier
-from london_rules.native.told import ToldGames
 from london_rules.players.bot_games import Fault, SimulationSetup
+from london_rules.players.event_games import ToldGame, play_told, play_with_events
 from london_rules.players.measure import measure
 from london_rules.players.pace import Pace
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
-from london_rules.players.told import ToldGame, play_told, play_with_events
 from tests.fuzz.check_texts import loaded
 from tests.fuzz.choosing import seeded
 from tests.fuzz.draw_cases import bundle_case
@@ -103,7 +103,7 @@ def test_only_the_kinds_that_are_wanted_are_kept(keepers):
 
 def test_a_game_gets_more_room_until_its_events_fit(keepers, monkeypatch):
     told = keepers.play_told(2, chances(1), MOST_ANSWERS)
-    monkeypatch.setattr("london_rules.native.told._ROWS", 1)
+    monkeypatch.setattr("london_rules.native.event_games._ROWS", 1)
     small = ToldGames(keepers.program, keepers.built)
     again = small.play_told(2, chances(1), MOST_ANSWERS)
     assert again.numbers == told.numbers
@@ -111,7 +111,7 @@ def test_a_game_gets_more_room_until_its_events_fit(keepers, monkeypatch):
 
 
 def test_a_game_with_too_many_events_is_left_to_python(keepers, monkeypatch):
-    monkeypatch.setattr("london_rules.native.told._ROWS", 1)
+    monkeypatch.setattr("london_rules.native.event_games._ROWS", 1)
     few = ToldGames(keepers.program, keepers.built)
     assert few.play_told(2, chances(1), MOST_ANSWERS, limits=Limits(game_events=20)) is None
     assert (few.played, few.left) == (0, 1)

@@ -21,18 +21,18 @@ from london_rules.engine.states import whole_data
 from london_rules.native import source
 from london_rules.native.at_table import NativeTable
 from london_rules.native.build import Build
-from london_rules.native.rooms import rooms_of
+from london_rules.native.capacities import rooms_of
 from london_rules.native.source import state_shape
 from london_rules.native.tier import Tier
 from london_rules.players import both_tiers
 from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
 from london_rules.players.both_tiers import Native, play_on_both
+from london_rules.players.evaluation import make_worth
 from london_rules.players.greedy import Greedy
 from london_rules.players.measure import measure
-from london_rules.players.natively import habits, seats
+from london_rules.players.native_seats import habits, seats
 from london_rules.players.pace import Pace
 from london_rules.players.random_play import PLAYERS_STREAM
-from london_rules.players.worth import make_worth
 from tests.engine.test_things_chosen_in_secret import TWO, UP_TO, rules_with
 from tests.fuzz.check_texts import load_files
 from tests.fuzz.choosing import seeded

@@ -8,9 +8,9 @@ from london_rules import load
 from london_rules.engine.dice import Dice
 from london_rules.players import ScriptedPlayer, ScriptError, make_player
 from london_rules.players.bot_games import SimulationSetup, play_bot_game
+from london_rules.players.evaluation import END, make_worth
 from london_rules.players.many import Runner
 from london_rules.players.player import KINDS
-from london_rules.players.worth import END, make_worth
 
 BARE = {
     "bundle.yaml": "language: 2\nid: race\ntitle: Race\nkind: game\nplayers: 2 to 3\nturn limit: 20\n"

@@ -8,9 +8,9 @@ from london_rules.compiler.program import Program
 from london_rules.engine.dice import Dice
 from london_rules.native.at_table import Habits, Seat
 from london_rules.players import greedy
+from london_rules.players.evaluation import END, unit_of
 from london_rules.players.playouts import Playouts
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
-from london_rules.players.worth import END, unit_of
 
 
 def habits(program: Program) -> Habits:
