@@ -19,7 +19,7 @@ from benchmarks.author import RULES
 from london_rules.analysis.colours import colours
 from london_rules.analysis.completion import complete
 from london_rules.analysis.hover import hover
-from london_rules.analysis.opened import Opened, open_variant
+from london_rules.analysis.session import Opened, open_variant
 
 LINES = 300
 FILE = "typed/typed.rules"

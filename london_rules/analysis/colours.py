@@ -8,7 +8,7 @@ from typing import Final
 
 from london_rules.analysis.declared import outlined
 from london_rules.analysis.keys import LOCAL
-from london_rules.analysis.opened import Opened
+from london_rules.analysis.session import Opened
 from london_rules.classes import frozen
 from london_rules.language.constructs.facts import COLOUR_OF
 from london_rules.text.source_map import Text

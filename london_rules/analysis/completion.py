@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 
 from london_rules.advice.sentences.corpus import Corpus, words_of
 from london_rules.analysis.keys import LOCAL, MEANT
-from london_rules.analysis.opened import Model, Opened
 from london_rules.analysis.place import InText, keys_at, text_at
+from london_rules.analysis.session import Model, Opened
 from london_rules.bundles.manifest import KEYS
 from london_rules.cache import GRAMMAR_TABLES
 from london_rules.classes import frozen

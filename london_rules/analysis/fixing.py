@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from london_rules.analysis.opened import Opened
+from london_rules.analysis.session import Opened
 from london_rules.bundles.tidy import Fields, tidy
 from london_rules.classes import frozen
 from london_rules.diagnostics import Diagnostic, Diagnostics, Span

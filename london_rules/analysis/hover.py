@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from london_rules.analysis.keys import Key
-from london_rules.analysis.opened import Model, Opened
+from london_rules.analysis.session import Model, Opened
 from london_rules.authoring.slot_catalogue import Origins, SlotEntry, catalogue
 from london_rules.classes import frozen
 from london_rules.diagnostics import Span

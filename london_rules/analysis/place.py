@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-from london_rules.analysis.opened import Opened
+from london_rules.analysis.session import Opened
 from london_rules.classes import frozen
 from london_rules.diagnostics.lines import LONGEST, line_around
 from london_rules.language.declarations.read_text import Text

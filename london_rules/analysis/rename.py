@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from london_rules.analysis.keys import LOCAL, Key, Use
-from london_rules.analysis.opened import Model, Opened
+from london_rules.analysis.session import Model, Opened
 from london_rules.authoring.renaming.edits import Edits
 from london_rules.authoring.renaming.names import Renaming, Renamings
 from london_rules.authoring.renaming.reading import Reading, names_of

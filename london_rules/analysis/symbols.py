@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from london_rules.analysis.declared import declared_in_rules, outlined
 from london_rules.analysis.keys import Use
-from london_rules.analysis.opened import Opened
+from london_rules.analysis.session import Opened
 from london_rules.classes import frozen
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.language.declarations.reserved import FIELD, NUMBER, THING

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final
 
-from london_rules.analysis.opened import Opened, open_variant
 from london_rules.analysis.positions import Places
+from london_rules.analysis.session import Opened, open_variant
 from london_rules.bundles.given import manifest_of
 from london_rules.bundles.places import MANIFEST
 from london_rules.classes import field, frozen

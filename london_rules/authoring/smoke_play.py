@@ -137,7 +137,7 @@ def _at_random(rule_set: RuleSet, players: int, seed: int, answers: list[str]) -
 
 def _report_endless(rule_set: RuleSet, turns: int, ends: Works, notes: tuple[str, ...], found: Diagnostics) -> None:
     """Report a game that goes on and on: at the line of an overlay, if it ends without what that changes."""
-    from london_rules.authoring.trace_faults import without_which_it_works, works_without_overlays
+    from london_rules.authoring.trace_errors import without_which_it_works, works_without_overlays
 
     message = f"a game does not end: {MOST_ANSWERS} questions were answered in {turns} turns"
     changes = rule_set.rules.changes
@@ -153,7 +153,7 @@ def _report_endless(rule_set: RuleSet, turns: int, ends: Works, notes: tuple[str
 
 def _report_rule(rule_set: RuleSet, e: RuleError, works: Works, notes: tuple[str, ...], found: Diagnostics) -> None:
     """Report a rule that fails: at the line of an overlay that it reads, if it fails because of one."""
-    from london_rules.authoring.trace_faults import changed_by, works_without_overlays
+    from london_rules.authoring.trace_errors import changed_by, works_without_overlays
 
     change = changed_by(rule_set.rules, e.rule, e.code) if e.rule else None
     if change is None or not works_without_overlays(rule_set, works):
@@ -165,7 +165,7 @@ def _report_rule(rule_set: RuleSet, e: RuleError, works: Works, notes: tuple[str
 
 def _report_broken(rule_set: RuleSet, what: str, works: Works, notes: tuple[str, ...], found: Diagnostics) -> None:
     """Report a state that cannot be: an internal error, unless it comes with what overlays change."""
-    from london_rules.authoring.trace_faults import without_which_it_works, works_without_overlays
+    from london_rules.authoring.trace_errors import without_which_it_works, works_without_overlays
 
     if works_without_overlays(rule_set, works):
         change = without_which_it_works(rule_set, works) or rule_set.rules.changes[-1]
@@ -177,7 +177,7 @@ def _report_broken(rule_set: RuleSet, what: str, works: Works, notes: tuple[str,
 
 def _report_change(rule_set: RuleSet, change: Change, fault: Diagnostic, found: Diagnostics) -> None:
     """Report a fault at the change that it comes with."""
-    from london_rules.authoring.trace_faults import place_of_change
+    from london_rules.authoring.trace_errors import place_of_change
 
     message = f"with this change of `{change.slot}` a game cannot be played: {fault.message}"
     before, help = change.before.strip(), "write another value, with which a game can be played"

@@ -8,8 +8,8 @@ from pathlib import Path
 from london_rules.advice import advise
 from london_rules.cli.common import check_writable, exit_code_of, print_diagnostics, write_file
 from london_rules.cli.output import print_exactly
+from london_rules.rulebook.build import rulebook as make
 from london_rules.rulebook.html import html_page
-from london_rules.rulebook.make import rulebook as make
 from london_rules.rulebook.markdown import markdown_page
 
 MARKDOWN = (".md", ".markdown")

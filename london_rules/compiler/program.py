@@ -16,7 +16,7 @@ from london_rules.compiler.support import make_support
 from london_rules.language.flow.walk import fixes_first_player
 
 if TYPE_CHECKING:
-    from london_rules.compiler.sights import Sights
+    from london_rules.compiler.watch_points import Sights
 
 Segment = Callable[[State, list[Any]], int]
 T = TypeVar("T")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from london_rules.classes import define, field, frozen
-from london_rules.compiler.sights import Sights
+from london_rules.compiler.watch_points import Sights
 from london_rules.ir import nodes as n
 from london_rules.language import constructs as t
 from london_rules.language.flow.uses import Uses

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from london_rules.analysis.opened import Opened, open_variant
+from london_rules.analysis.session import Opened, open_variant
 from london_rules.bundles.discover import BundleIndex, Member
 from london_rules.bundles.find import SEARCH_VARIABLE, scan_id, shipped_roots
 from london_rules.bundles.places import MANIFEST, TESTS, Folder, on_disk, shown_path

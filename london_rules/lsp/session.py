@@ -14,9 +14,9 @@ from london_rules.analysis.completion import complete
 from london_rules.analysis.fixing import actions, formatted
 from london_rules.analysis.hover import entry_of, hover
 from london_rules.analysis.keys import LOCAL, Use
-from london_rules.analysis.opened import Opened
 from london_rules.analysis.positions import units
 from london_rules.analysis.rename import CannotRenameError, rename, renameable
+from london_rules.analysis.session import Opened
 from london_rules.analysis.symbols import Symbol, declared, symbols
 from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostic, Span

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from london_rules.analysis.opened import Opened
+from london_rules.analysis.session import Opened
 from london_rules.bundles.places import MANIFEST, Folder
 from london_rules.classes import evolve
 from london_rules.diagnostics import Diagnostic, Label, Span

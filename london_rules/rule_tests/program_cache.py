@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from london_rules.bundles.places import MANIFEST, Folder
 from london_rules.compiler.program import Program, set_up_names_first
-from london_rules.compiler.sights import Sights
+from london_rules.compiler.watch_points import Sights
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.program_cache import (
     Witness,

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from london_rules.files import read_file
 from london_rules.language.syntax.names import range_of
-from london_rules.rulebook.around import CITED, assumed, counted, headings, how_to_use, made_from
 from london_rules.rulebook.cards import draw, height_of
 from london_rules.rulebook.chart import draw_map, sample
+from london_rules.rulebook.front_matter import CITED, assumed, counted, headings, how_to_use, made_from
 from london_rules.rulebook.html_guide import guide_chapter
 from london_rules.rulebook.html_parts import example_of, rows_of, words_of
 from london_rules.rulebook.index import index_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from london_rules.rule_tests.narrate import ToldTurn, WorkedExample
-from london_rules.rulebook.around import DECIDED
+from london_rules.rulebook.front_matter import DECIDED
 from london_rules.rulebook.links import linked
 from london_rules.rulebook.references import References
 from london_rules.rulebook.svg import safe

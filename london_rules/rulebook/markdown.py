@@ -6,7 +6,7 @@ from itertools import groupby
 
 from london_rules.language.syntax.names import range_of
 from london_rules.layout.value_text import ASSUMED
-from london_rules.rulebook.around import CITED, MEANING, counted, headings, how_to_use, made_from
+from london_rules.rulebook.front_matter import CITED, MEANING, counted, headings, how_to_use, made_from
 from london_rules.rulebook.index import index_of
 from london_rules.rulebook.markdown_guide import guide_chapter
 from london_rules.rulebook.markdown_parts import example_of, plain, rows_of, words_of

@@ -6,7 +6,7 @@ import re
 
 from london_rules.diagnostics.render import escape
 from london_rules.rule_tests.narrate import WorkedExample
-from london_rules.rulebook.around import DECIDED
+from london_rules.rulebook.front_matter import DECIDED
 from london_rules.rulebook.html_parts import case_line, example_title, happens_title
 from london_rules.rulebook.links import linked
 from london_rules.rulebook.references import References

@@ -9,8 +9,8 @@ from london_rules.compiler.program import RuleError
 from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.viewers import EVERYTHING
+from london_rules.rulebook.arithmetic import sums_of, with_sums
 from london_rules.rulebook.model import PlayedTurn, TableInPlay
-from london_rules.rulebook.sums import sums_of, with_sums
 from london_rules.rulebook.table_in_play import View, holdings, table_in_play
 from london_rules.table import Table
 from london_rules.table.errors import TableError

@@ -21,8 +21,8 @@ from london_rules.layout.chapters import (
 )
 from london_rules.layout.model import fill
 from london_rules.layout.value_text import Shown
+from london_rules.rulebook.abridge import in_full
 from london_rules.rulebook.model import RuleEntry
-from london_rules.rulebook.shorter import in_full
 
 _COUNTED = re.compile(r"( +)([a-z][a-z-]*s)\b")
 _CLAUSE_ENDS = (".", ",", ";", ":", ")")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from london_rules.classes import define
-from london_rules.rulebook.around import headings
+from london_rules.rulebook.front_matter import headings
 from london_rules.rulebook.model import Book
 
 _IN_TABLES = ("values", "list")  # forms of chapters whose entries have no headings

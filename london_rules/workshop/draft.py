@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from london_rules.analysis.opened import Opened, files_of, open_variant
 from london_rules.analysis.positions import Places
+from london_rules.analysis.session import Opened, files_of, open_variant
 from london_rules.bundles.discover import BundleIndex, text_of
 from london_rules.bundles.find import shipped_roots
 from london_rules.bundles.given import manifest_of

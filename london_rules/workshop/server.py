@@ -106,12 +106,12 @@ class WorkshopServer(Server):
         return Result(self._draft.checked())
 
     def _changes(self, _: ask.Changes) -> Result:
-        from london_rules.workshop.trying import changes
+        from london_rules.workshop.tests import changes
 
         return Result(changes(self.draft))
 
     def _tests(self, request: ask.Tests) -> Result:
-        from london_rules.workshop.trying import tested
+        from london_rules.workshop.tests import tested
 
         return Result(tested(self.draft, request.only))
 
@@ -130,12 +130,12 @@ class WorkshopServer(Server):
         return Result(told.Scaffolded(files, active))
 
     def _add(self, request: ask.Add) -> Result:
-        from london_rules.workshop.arranging import added
+        from london_rules.workshop.files import added
 
         return Result(added(self.draft, request.file))
 
     def _drop(self, request: ask.Drop) -> Result:
-        from london_rules.workshop.arranging import dropped
+        from london_rules.workshop.files import dropped
 
         return Result(dropped(self.draft, request.file, request.to))
 

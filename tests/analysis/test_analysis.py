@@ -10,8 +10,8 @@ from london_rules.analysis.colours import colours
 from london_rules.analysis.completion import complete
 from london_rules.analysis.fixing import actions, formatted
 from london_rules.analysis.hover import hover
-from london_rules.analysis.opened import Opened, open_variant
 from london_rules.analysis.rename import CannotRenameError, rename, renameable
+from london_rules.analysis.session import Opened, open_variant
 from london_rules.analysis.symbols import declared, symbols
 
 MANIFEST = """\

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.analysis.opened import open_variant
+from london_rules.analysis.session import open_variant
 from london_rules.cli.validate import examine
 from london_rules.diagnostics import Diagnostics
 from tests.support.advised import load

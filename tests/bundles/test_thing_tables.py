@@ -2,8 +2,8 @@
 
 import pytest
 
-from london_rules.analysis.opened import open_variant
 from london_rules.analysis.rename import CannotRenameError, rename
+from london_rules.analysis.session import open_variant
 from london_rules.bundles.tidy import Fields, tidy
 from london_rules.diagnostics import Diagnostics
 from tests.support.advised import load

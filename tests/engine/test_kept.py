@@ -11,7 +11,7 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from london_rules.analysis.opened import Opened, open_variant
+from london_rules.analysis.session import Opened, open_variant
 from london_rules.bundles.places import Folder
 from london_rules.compiler.digest import digest
 from london_rules.diagnostics import Diagnostics, render_text

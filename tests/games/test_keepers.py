@@ -10,7 +10,7 @@ import pytest
 from london_rules import load
 from london_rules.cli.app import run
 from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game
-from london_rules.rulebook.make import rulebook
+from london_rules.rulebook.build import rulebook
 from london_rules.rulebook.markdown import markdown_page
 from tests.referee.lockstep import lockstep
 from tests.support.table import rule_set

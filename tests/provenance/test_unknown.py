@@ -11,7 +11,7 @@ import pytest
 from london_rules import LoadResult, RuleSet
 from london_rules.authoring.template import template
 from london_rules.cli.app import run
-from london_rules.rulebook.make import rulebook
+from london_rules.rulebook.build import rulebook
 from london_rules.rulebook.markdown import markdown_page
 from london_rules.table.words import words_of
 from tests.support.advised import load

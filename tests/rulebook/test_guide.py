@@ -14,9 +14,9 @@ from london_rules.bundles.load import load_sources
 from london_rules.bundles.one_file import one_file
 from london_rules.language.say.declarations import phrase_declaration
 from london_rules.layout.read import read_front
+from london_rules.rulebook.build import rulebook
 from london_rules.rulebook.html import html_page
 from london_rules.rulebook.index import index_of
-from london_rules.rulebook.make import rulebook
 from london_rules.rulebook.markdown import markdown_page
 from london_rules.rulebook.model import Book, Paragraph
 from london_rules.rulebook.played import play

@@ -7,9 +7,9 @@ from collections import defaultdict
 
 import pytest
 
+from london_rules.rulebook.build import rulebook
 from london_rules.rulebook.chart import draw_map
 from london_rules.rulebook.labels import RADIUS, Box, placed
-from london_rules.rulebook.make import rulebook
 from london_rules.rulebook.wrap import width
 
 PAGE = (0.0, 0.0, 400.0, 400.0)

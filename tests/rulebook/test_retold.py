@@ -9,7 +9,7 @@ import pytest
 from london_rules import load
 from london_rules.layout.read import read_front
 from london_rules.layout.value_text import Shown
-from london_rules.rulebook.make import rulebook
+from london_rules.rulebook.build import rulebook
 from london_rules.rulebook.markdown import markdown_page
 
 MANIFEST = 'language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\n'

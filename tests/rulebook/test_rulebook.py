@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from london_rules import compare, load
+from london_rules.rulebook.build import rulebook
 from london_rules.rulebook.cards import draw, height_of
 from london_rules.rulebook.gather import split_cites
 from london_rules.rulebook.html import html_page
 from london_rules.rulebook.links import linked
-from london_rules.rulebook.make import rulebook
 from london_rules.rulebook.markdown import markdown_page
 from london_rules.rulebook.svg import INK, PAPER, contrast, dark, ink_on
 

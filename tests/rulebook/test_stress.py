@@ -3,7 +3,7 @@
 from itertools import pairwise
 from math import dist
 
-from london_rules.rulebook.make import rulebook
+from london_rules.rulebook.build import rulebook
 from london_rules.table.stress import crossings, places, turned
 
 
