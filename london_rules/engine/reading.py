@@ -19,6 +19,7 @@ from london_rules.cache import GRAMMAR_TABLES
 from london_rules.classes import evolve, field, frozen
 from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.diagnostics import Diagnostic, Diagnostics, Span
+from london_rules.diagnostics.consequences import without_consequences
 from london_rules.diagnostics.effort import (
     GIVEN_UP,
     NOT_READ,
@@ -143,7 +144,7 @@ def _refuse_paths(roots: object, locked: object, unsaved: object) -> None:
 
 def finished(found: Diagnostics) -> Diagnostics:
     """Return diagnostics as they are shown: one for each place, without those that their authors have suppressed."""
-    return silence(one_a_place(found) if len(found) else found)
+    return silence(one_a_place(without_consequences(found)) if len(found) else found)
 
 
 def one_a_place(found: Diagnostics) -> Diagnostics:

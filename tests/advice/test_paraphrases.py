@@ -40,7 +40,7 @@ def _meanings() -> Meanings:
     names.add("LOCALS", "gifts", "gifts")
     names.add("RELATION", "street", "street")
     names.add("NUMBER_OF1", "worth", "worth")
-    return Meanings(Slots(names, rules))
+    return Meanings(Slots(names, rules), ("hand",))
 
 
 def _example(rule: Paraphrase) -> str:

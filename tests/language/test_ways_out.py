@@ -43,13 +43,6 @@ def told(base: str, body: str) -> tuple[Diagnostic, str]:
             "card:\n  inn: {name: Inn, set: A, colour: brown, cost: 2, points: [1, flips: yes}\n",
             None,
         ),
-        # Several players are nobody: all lines are about each of them.
-        (
-            "rules: |\n  scoring thrift, after cards\n    if their loans is 0, they gain 1 point\n"
-            "    if their poverty is 0, they gain 1 point\n",
-            "rules: |\n  scoring thrift, after cards\n    for each player\n"
-            "      if their loans is 0, they gain 1 point\n      if their poverty is 0, they gain 1 point\n",
-        ),
         # A number is used before it is chosen.
         (
             "rules: |\n  turn stakes, before take\n    pay £(the stake)\n"

@@ -42,7 +42,13 @@ def _everywhere() -> tuple[Paraphrase, ...]:
 @lru_cache(maxsize=8)
 def _phrasebook(sayings: tuple[Saying, ...]) -> Phrasebook:
     """Give the paraphrases of all games and of one."""
-    return Phrasebook.of((*of_layout(sayings), *_everywhere()))
+    return Phrasebook.of((*of_layout(sayings), *(rule for rule in _everywhere() if not rule.codes)))
+
+
+@lru_cache(maxsize=100)
+def faults_meant(code: str) -> Phrasebook:
+    """Give the paraphrases for a fault that the checks find, by its code; or by its code and a keyword."""
+    return Phrasebook.of(rule for rule in _everywhere() if code in rule.codes)
 
 
 @frozen

@@ -26,6 +26,7 @@ class Meanings:
     """The words of meanings, by the names of some rules."""
 
     slots: Slots
+    named: tuple[str, ...] = ()  # what a message says can be written
 
     def said(self, rule: Paraphrase, filled: Filled) -> list[Words]:
         """Give the words of what a paraphrase means."""
@@ -79,6 +80,20 @@ class Meanings:
         said = "\n".join(slot.source.value for slot in self.slots.rules.slots())
         paid = [name for name in self.slots.rules.counters if re.search(rf"\bpays? [^\n,]*\b{re.escape(name)}\b", said)]
         return paid[:MOST_WAYS]
+
+    def fields_with(self, filled: Filled) -> list[str]:
+        """List the fields that can have a value."""
+        name = " ".join(self.slots.named("VALUE", [word.low for word in filled["VALUE"]]))
+        fields = (f for kind in self.slots.rules.kinds.values() for f in kind.fields.values())
+        return list(dict.fromkeys(f.name for f in fields if name in f.values))[:MOST_WAYS]
+
+    def counters_alike(self, filled: Filled) -> list[str]:
+        """List the counters of players whose names end with a word, or mean the same."""
+        said = _joined(filled["COUNTER"])
+        theirs = [one.name for one in self.slots.rules.counters.values() if one.owner in ("player", "table")]
+        return list(
+            dict.fromkeys([*(name for name in theirs if name.endswith(f" {said}")), *names_alike(said, theirs)])
+        )
 
     # ---- what somebody has
 
@@ -228,7 +243,7 @@ class Meanings:
 
 def _bare(verb: str) -> str:
     """Give a verb without the ending that it has after one player."""
-    return re.sub(r"(?:(?<=[sxzo])es|(?<=ch|sh)es|s)$", "", re.sub(r"ies$", "y", verb))
+    return re.sub(r"(?:(?<=[xzo])es|(?<=ch|sh|ss)es|s)$", "", re.sub(r"ies$", "y", verb))
 
 
 def _roots(verb: str) -> list[str]:
@@ -253,6 +268,14 @@ FROM_RULES: Final[Mapping[str, Callable[[Meanings, Filled], Sequence[str | Words
     "ZONE OF KIND": lambda more, filled: more.zones(more.kind(filled)),
     "PILE OF KIND": lambda more, filled: more.zones(more.kind(filled), "table"),
     "ZONE OF VALUE": lambda more, filled: [name for kind in more.kinds_with(filled) for name in more.zones(kind)],
+    "named": lambda more, _: more.named,
+    "the named": lambda more, _: [f"the {name}" for name in more.named],
+    "the ZONE": lambda _, filled: [(filled["ZONE"][0]._replace(the=True), *filled["ZONE"][1:])],
+    "FIELD OF VALUE": Meanings.fields_with,
+    "COUNTER ALIKE": Meanings.counters_alike,
+    "SIGN ALIKE": lambda more, filled: [
+        sign for sign, name in more.slots.names.symbols.items() if name in more.counters_alike(filled)
+    ],
     "KIND OF ZONE": Meanings.kinds_in,
     "KINDS OF ZONE": lambda more, filled: [plural(kind) for kind in more.kinds_in(filled)],
     "KIND OF VALUE": Meanings.kinds_with,

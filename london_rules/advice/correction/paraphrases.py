@@ -21,6 +21,7 @@ _PART: Final = re.compile(r"\[[^\]]*\]|\{[^}]*\}|\S+")
 _SLOT: Final = re.compile(r"\{([a-z]+)([23]?)\}")
 _CLASS: Final = re.compile(r"<(\w+)> = (\S+)")
 _COST: Final = re.compile(r"(\d\.\d+): ")
+_CODES: Final = re.compile(r"(LR-[A-Z]\d{4}(?: [a-z-]+)?(?:/LR-[A-Z]\d{4}(?: [a-z-]+)?)*): ")
 _GUESSED: Final = frozenset(
     {
         "OWN ZONE",
@@ -50,6 +51,9 @@ class Paraphrase:
     needed: tuple[frozenset[str], ...]
     line: str  # of the file
     guesses: bool  # whether it says a name of which nothing was said
+    codes: tuple[
+        str, ...
+    ] = ()  # of the faults that it is for, perhaps with a keyword; without one, it is for what cannot be read
 
 
 # What slots of a layout's sayings are called here.
@@ -78,8 +82,10 @@ def parse(lines: Iterable[str]) -> Iterator[Paraphrase]:
             continue
         left, sign, right = rule.partition(" =")
         rule = re.sub(r"<(\w+)>", lambda m: classes[m[1]], left) + sign + right
-        cost = _COST.match(rule)
-        said, _, meant = rule[cost.end() if cost else 0 :].partition(" =")
+        codes = _CODES.match(rule)
+        begin = codes.end() if codes else 0
+        cost = _COST.match(rule, begin)
+        said, _, meant = rule[cost.end() if cost else begin :].partition(" =")
         for i, one in enumerate(meant.split(" | ")):
             words = _meaning(one)
             for pieces in _variants(said):
@@ -92,6 +98,7 @@ def parse(lines: Iterable[str]) -> Iterator[Paraphrase]:
                     needed,
                     rule,
                     any(isinstance(word, str) and word in _GUESSED and word not in pieces for word in words),
+                    tuple(codes[1].split("/")) if codes else (),
                 )
 
 

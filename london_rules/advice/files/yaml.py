@@ -218,8 +218,11 @@ def _columns(text: str, at: int) -> Iterator[_Try]:
 def _dash(text: str, start: int, indent: int) -> Iterator[_Try]:
     """Try a dash before a line where the lines above it have one."""
     above = text[:start].rstrip("\n").rpartition("\n")[2]
-    if above[indent:].startswith("- ") and not above[:indent].strip():
-        yield _Try(start + indent, start + indent, "- ", "write a dash before it, as on the lines above", safe=False)
+    if not above[indent:].startswith("- ") or above[:indent].strip():
+        return
+    if text[start + indent : start + indent + 1] == "-":
+        yield _Try(start + indent + 1, start + indent + 1, " ", "write a space after the dash")
+    yield _Try(start + indent, start + indent, "- ", "write a dash before it, as on the lines above", safe=False)
 
 
 # ---- quotes and brackets ------------------------------------------------------------------------

@@ -50,11 +50,6 @@ class Corpus:
         """Give the words of all sentences as one text, each between spaces."""
         return "\n".join(_between_spaces(s.text) for s in self.sentences)
 
-    @cached_property
-    def of_anybody(self) -> str:
-        """Give the same with `your` for `their`: what is said of one player may be said of another."""
-        return self.joined.replace(" their ", " your ")
-
     def together(self, *words: str) -> int:
         """Count how often words stand beside each other."""
         return self.joined.count(f" {' '.join(words)} ")

@@ -5,10 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from london_rules.advice.sentences.choices import Choices
 from london_rules.advice.sentences.corpus import Corpus, corpus_of
 from london_rules.advice.sentences.from_layout import Saying, sayings_of
-from london_rules.advice.sentences.measures import Measures
 from london_rules.advice.sentences.trial import Trials
 from london_rules.classes import define
 from london_rules.diagnostics.lines import line_around
@@ -54,13 +52,3 @@ class Known:
     def sayings(self) -> tuple[Saying, ...]:
         """Give what people say in this game for what its rules say."""
         return sayings_of(self.rules.layout)
-
-    @cached_property
-    def choices(self) -> Choices:
-        """Give what the rules choose, and from where."""
-        return Choices(self.rules)
-
-    @cached_property
-    def measures(self) -> Measures:
-        """Give what the rules count."""
-        return Measures(self.rules, self.corpus)

@@ -6,28 +6,25 @@ import re
 from collections import Counter
 from functools import partial
 from itertools import islice
+from typing import Final
 
 from london_rules.advice.sentences.advice import advice
 from london_rules.advice.sentences.brackets import WithoutBrackets, headers_without_brackets
-from london_rules.advice.sentences.fitting_names import zones_for_counter
-from london_rules.advice.sentences.given import Given
 from london_rules.advice.sentences.in_file import as_in_file, column, fix_of
 from london_rules.advice.sentences.kept import keeps_what_is_meant
 from london_rules.advice.sentences.known import Known, is_too_much
 from london_rules.advice.sentences.made import whole_header
 from london_rules.advice.sentences.marks import from_article, marked, unknown_word, whole_zone
 from london_rules.advice.sentences.misspelt import words_meant
-from london_rules.advice.sentences.nearest import NO_NAMES
 from london_rules.advice.sentences.other_field import other_field
-from london_rules.advice.sentences.readings import MOST_READINGS, changed
-from london_rules.advice.sentences.reword import Repair, in_number
+from london_rules.advice.sentences.reword import Repair, changed, in_number
 from london_rules.advice.sentences.search import meant_by
 from london_rules.advice.sentences.several import after_change
 from london_rules.advice.sentences.unfinished import Unfinished, unfinished
 from london_rules.classes import define, evolve
 from london_rules.diagnostics import Diagnostics, Fix
 from london_rules.diagnostics.effort import guess, guesses_left
-from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics.lines import depth_of, line_around
 from london_rules.diagnostics.nearness import closest, words_shared
 from london_rules.language.check.fitting import words_here
 from london_rules.language.check.scope import TextScope, ref_of
@@ -35,6 +32,7 @@ from london_rules.language.declarations.read_text import TextReader, Unread
 from london_rules.language.declarations.unread import after_line, report_header_within
 from london_rules.language.report import place
 from london_rules.language.rules import Rules, Slot
+from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import article as a_kind
 from london_rules.language.syntax.names import words_of
 
@@ -50,8 +48,12 @@ def report_unread(known: Known) -> None:
         report.report(unread)
 
 
+# Words that compare, count or join: a name in their place would leave them out.
+NO_NAMES: Final = frozenset({*COUNTS, "as", "so", "such", "same", "different", "equal", "also", "more", "less"})
 MOST_NUMBERS = 5  # that are listed where a name is unknown
 MOST_VALUES = 8  # of one field, that are all listed
+_DOES: Final = re.compile(r"\b((?:it|they) (?:gain|lose|pay))s\b")
+_FOR_A_NAME: Final = (("it", "its"), ("they", "their"), ("them", "their"))
 _IN_A_FORMULA = re.compile(r"(?:[(+*/-]|\b(?:at least|at most|than|is|by|to)) *$")
 # What is done to a number, or how great it is.
 _NO_NAME = re.compile(r"(?:[a-z]+(?:ed|er|est|ing)|high|low|big|small|large|full|empty)\b", re.IGNORECASE)
@@ -132,10 +134,13 @@ class _Report:
         help = f"`{p.word}` is a name that `{giver}` gives: it is known only there"
         called = re.search(rf"\bcall it (?:the )?{re.escape(mended.text)}\b", source.value) if mended else None
         own = mended is not None and (mended.text in unread.locals or called is not None)
-        fix = Fix(source.span(mended.start, mended.end), mended.text, mended.title) if mended and own else None
+        fix = (
+            Fix(source.span(mended.start, mended.end), mended.text, mended.title)
+            if mended and own
+            else self._without_name(unread, givers)
+        )
         start = from_article(source.value, p.start)
-        fixes = (fix,) if fix else self._meant_by(unread, p.word, p.start, [slot.source.value for slot in givers])
-        self.found.error(p.code, p.message, source.span(start, p.end), help=help, fix=fixes)
+        self.found.error(p.code, p.message, source.span(start, p.end), help=help, fix=fix)
         return True
 
     def _report_mended(self, unread: Unread, mended: Repair, lacks: Unfinished | None) -> None:
@@ -233,8 +238,7 @@ class _Report:
             first = f"give one in the first line, as `({kind})`"
         help = f"here you can write {told}" if told else first
         message = f"`the {kind}` is not known here"
-        fixes = self._meant_by(unread, kind, p.start, [])
-        self.found.error("LR-N0009", message, source.span(article.start(), word.end()), help=help, fix=fixes)
+        self.found.error("LR-N0009", message, source.span(article.start(), word.end()), help=help)
         return True
 
     def _given_elsewhere(self, word: str) -> list[Slot]:
@@ -243,23 +247,24 @@ class _Report:
         called = re.compile(rf"call (?:it|them) (?:the )?{re.escape(word)}(?![\w-])") if said else None
         return [slot for slot in said if called is not None and called.search(slot.source.value)]
 
-    def _meant_by(self, unread: Unread, name: str, at: int, givers: list[str]) -> tuple[Fix, ...]:
-        """List what a name may stand for that nothing gives here, the likeliest first."""
-        text = unread.source.value
-        line = text.rfind("\n", 0, at) + 1
-        given = Given(name, givers, self.known.choices)
-        for alike in given.readings(text, at, block=not column(unread, line, self.found.files).strip()):
-            held = (self._first_that_holds(unread, reading) for reading in alike)
-            found = list(dict.fromkeys(islice((made for made in held if made is not None), MOST_READINGS)))
-            if found:
-                return tuple(fix_of(unread, changed(text, made, at), self.found.files) for made in found)
-        return ()
+    def _without_name(self, unread: Unread, givers: list[Slot]) -> Fix | None:
+        """Write `it` or `they` for a name that only other texts give, or the sentence first with which they give it."""
+        text, name, at = unread.source.value, unread.problem.word, unread.problem.start
+        the = rf"\bthe {re.escape(name)}"
+        made = [_DOES.sub(r"\1", re.sub(the, o, re.sub(rf"{the}'s\b", own, text))) for o, own in _FOR_A_NAME]
+        line = line_around(text, at)[0]
+        first = line + depth_of(text[line:])
+        after = ", " if column(unread, line, self.found.files).strip() else f"\n{text[line:first]}"
+        gives = re.compile(rf"\bchoose [^\n]*?, call (?:it|them) (?:the )?{re.escape(name)}(?![\w-])")
+        given = (m[0] for giver in givers if (m := gives.search(giver.source.value)) is not None)
+        made += [f"{text[:first]}{one}{after}{text[first:]}" for one in islice(dict.fromkeys(given), 1)]
+        held = (one for one in made if one != text and self._holds(unread, one))
+        return next((fix_of(unread, changed(text, one, at), self.found.files) for one in held), None)
 
-    def _first_that_holds(self, unread: Unread, texts: list[str]) -> str | None:
-        """Give the first of some texts that can be read, has no fault and keeps what was meant."""
-        text, names = unread.source.value, self.rules.names
-        holding = (m for m in texts if keeps_what_is_meant(text, m, names) and self.known.trials.holds(unread, m))
-        return next(holding, None)
+    def _holds(self, unread: Unread, made: str) -> bool:
+        """Return whether a text can be read, has no fault, and keeps what is meant by another."""
+        kept = keeps_what_is_meant(unread.source.value, made, self.rules.names)
+        return kept and self.known.trials.holds(unread, made)
 
     def _counter_for_things(self, unread: Unread) -> bool:
         """Report a counter of a player that is used as if it were a place or things."""
@@ -271,20 +276,8 @@ class _Report:
         name = " ".join(counter)
         help = f"say how much: `gain 1 {name}`, `lose 1 {name}`, `pay 1 {name}`"
         message = f"`{name}` is a counter: it is a number, and cannot be moved"
-        fixes = [
-            fix_of(unread, one, self.found.files)
-            for one in zones_for_counter(source.value, owner.start(1), p.end, self.known.choices)
-            if self._holds(unread, one)
-        ]
-        if fixes:
-            help = f"{help}; or name a zone, as in `{fixes[0].replacement}`"
-        self.found.error("LR-S0001", message, source.span(owner.start(1), p.end), help=help, fix=tuple(fixes))
+        self.found.error("LR-S0001", message, source.span(owner.start(1), p.end), help=help)
         return True
-
-    def _holds(self, unread: Unread, one: Repair) -> bool:
-        """Return whether a text can be read with a change and has no fault then."""
-        text = unread.source.value
-        return self.known.trials.holds(unread, text[: one.start] + one.text + text[one.end :])
 
 
 def _of_one_field(names: tuple[str, ...], rules: Rules) -> tuple[str, ...]:

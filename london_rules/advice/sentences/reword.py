@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from london_rules.classes import evolve, frozen
+from london_rules.diagnostics.lines import line_around
 from london_rules.language.syntax.names import singular
 
 _FIGURE_BEFORE = re.compile(r"(?<![\w.-])(\d+) $")
@@ -25,7 +26,6 @@ class Repair:
     safe: bool = False  # it cannot change what is meant: see `diagnostics.Fix`
     guessed: bool = False  # it comes from what the rules say elsewhere, so it must have no fault here
     others: tuple[str, ...] = ()  # names that fit there as well, so that nobody knows which one is meant
-    reading: str = ""  # one of several that may be meant, all of the same name
 
     @property
     def title(self) -> str:
@@ -45,3 +45,23 @@ def in_number(before: str, one: Repair, counters: Iterable[str]) -> Repair:
             text = f"{wanted}{one.text[len(other) :]}"
             return evolve(one, text=text, help=one.help.replace(f"`{one.text}`", f"`{text}`"))
     return one
+
+
+def changed(text: str, made: str, at: int, help: str = "") -> Repair:
+    """Give the change of whole words that makes one text of another."""
+    most = min(len(text), len(made))
+    start = next((i for i in range(most) if text[i] != made[i]), most)
+    same = next((i for i in range(most - start) if text[-1 - i] != made[-1 - i]), most - start)
+    while start and text[start - 1].isalnum():
+        start -= 1
+    while same and (text[len(text) - same].isalnum() or _in_indent(text, len(text) - same)):
+        same -= 1
+    said = made[start : len(made) - same]
+    line, stop = line_around(made, start)
+    whole = made[line : max(stop, start + len(said))].strip()
+    return Repair(start, len(text) - same, said, help or f"write it like this: `{whole}`", at, guessed=True)
+
+
+def _in_indent(text: str, at: int) -> bool:
+    """Return whether a place is within the spaces with which a line begins."""
+    return text[at] == " " and not text[:at].rpartition("\n")[2].strip()

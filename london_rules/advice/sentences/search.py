@@ -12,8 +12,7 @@ from typing import Final
 from london_rules.advice.correction.correct import GUESSES, MOST_COST, Correction, corrections
 from london_rules.advice.sentences.kept import is_meant_by_nobody, keeps_what_is_meant
 from london_rules.advice.sentences.known import Known
-from london_rules.advice.sentences.readings import changed
-from london_rules.advice.sentences.reword import Repair
+from london_rules.advice.sentences.reword import Repair, changed
 from london_rules.advice.sentences.several import Cut, after_change, cuts_of_clauses, cuts_of_lines, faults_besides
 from london_rules.classes import evolve, frozen
 from london_rules.diagnostics.effort import guesses_left, spend
