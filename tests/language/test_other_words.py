@@ -112,19 +112,12 @@ def test_what_is_meant_is_shown_and_nothing_else(base: str, lines: str, meant: l
 @pytest.mark.parametrize(
     ("head", "lines", "meant"),
     [
-        ("action fire a flare", "gain 1 ships, only once a game", ["only once a game, gain 1 ships"]),
-        (
-            "action fire a flare",
-            "gain 1 oil\ngain 1 ships, only if oil is at least 3",
-            ["only if oil is at least 3\ngain 1 oil\ngain 1 ships"],
-        ),
         ("action fire a flare", "gain 1 ships, only twice a game", []),
         # Nobody chooses a step of a turn: it has no limit.
         ("turn flare", "gain 1 oil once per game", []),
-        ("turn flare", "gain 1 oil, only if oil is at least 3", ["if oil is at least 3, gain 1 oil"]),
     ],
 )
-def test_a_limit_is_said_first_where_a_text_can_be_chosen(head: str, lines: str, meant: list[str]) -> None:
+def test_a_limit_is_not_shown_where_there_is_none(head: str, lines: str, meant: list[str]) -> None:
     assert shown("keepers", lines, head) == meant
 
 
