@@ -38,6 +38,26 @@ round feast, after the turns
     assert seen[:4] == [[11, 10], [11, 11], [122, 121], [122, 122]]
 
 
+@pytest.mark.parametrize("place", ["", ", after the turns"])
+def test_a_step_beside_another_one_is_on_its_side_of_the_turns(place: str) -> None:
+    rules = f"""
+round feast, after the turns
+  each player gains 100 points
+
+round thanks{place}, after feast
+  each player gains (the highest points of the players) points
+
+round grace{place}, before thanks
+  each player gains 10 points
+"""
+    game = new_game(FOUR + rules, 2)
+    assert points(game) == [1, 0]
+    game.answer("1")
+    assert points(game) == [1, 1]
+    game.answer("1")
+    assert points(game) == [223, 222]
+
+
 def test_you_in_a_step_of_a_round_is_its_first_player() -> None:
     game = new_game(FOUR + "round tribute\n  gain 100 points\n", first=2)
     assert points(game)[1] == 101

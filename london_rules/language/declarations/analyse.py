@@ -95,6 +95,19 @@ def analyse_bodies(reader: Reader) -> None:
     for d in reader.slots.values():
         if d.keyword != "kind":
             _analyse(reader, d, around)
+    for name, decl in reader.rules.rounds.items():
+        if _is_late(reader, name) != decl.after_turns:
+            reader.rules.rounds[name] = evolve(decl, after_turns=True)
+
+
+def _is_late(reader: Reader, name: str) -> bool:
+    """Tell whether a step of a round comes after its turns, as it says or as the step does beside which it is put."""
+    seen: dict[str, None] = {}
+    while (d := reader.slots.get(f"round {name}")) is not None and name not in seen:
+        if d.head.late:
+            return True
+        seen[name], name = None, d.head.at
+    return False
 
 
 @frozen
