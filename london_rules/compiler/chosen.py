@@ -19,7 +19,7 @@ def _but_this(of: t.Collection) -> t.Collection:
             if of.kind == "player":
                 return t.OtherPlayers(of.rel, span=of.span)
             return t.Things(of.kind, of.zone, t.This(), of.rel, span=of.span)
-        case t.GroupThings() | t.Related():
+        case t.GroupThings() | t.Related() | t.ChosenThings():
             return evolve(of, rel=(*of.rel, t.IsThing(t.This(), negated=True)))
         case t.Best():
             rest = _but_this(of.of)
@@ -27,7 +27,7 @@ def _but_this(of: t.Collection) -> t.Collection:
             return evolve(of, of=rest)
         case t.PlayersFrom():
             return t.OtherPlayers((), span=of.span)  # that is all of them: what is offered has an order of its own
-        case t.TopThings() | t.RowThings() | t.OtherPlayers() | t.ChosenThings():
+        case t.TopThings() | t.RowThings() | t.OtherPlayers():
             return of
         case t.OnSide():
             return evolve(of, rel=(*of.rel, t.IsThing(t.You(), negated=True)))

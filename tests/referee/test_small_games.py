@@ -683,6 +683,12 @@ turn act, before ending
     move the picks to the tray
 """,
     ),
+    "another of things that were chosen is not the one whose text it is": SmallGame(
+        c="""
+choose up to 2 cards in your city, call them the picks
+if there is a card in your city that is one of the picks, choose another of the picks, gain 1 points
+""",
+    ),
     "whoever has a thing": SmallGame(
         rules="""
 counter pip for each card

@@ -238,7 +238,7 @@ def _another(check: Checks, s: t.Choose, ref: Ref, scope: TextScope) -> None:
             help = "write `choose one of ...`, and leave yourself out where the group is declared"
             check.report.error("LR-T0021", "`another` cannot be used for a group of players", s, help=help)
         return
-    if isinstance(s.of, (t.TopThings, t.RowThings)):
+    if isinstance(s.of.of if isinstance(s.of, t.Best) else s.of, (t.TopThings, t.RowThings)):
         message = f"`another` cannot be used for {plural(ref.kind)} on top of a pile or in a row"
         check.report.error("LR-T0021", message, s, help="choose from the whole zone, or leave out `another`")
     elif isinstance(s.of, t.Things) and s.of.other_than is not None:
