@@ -182,6 +182,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-L0028": ("zero-divisor", "A divisor can be 0 in play"),
     "LR-L0030": ("passed-on-in-turn", "What one player passes on comes along with what the next one passes on"),
     "LR-L0031": ("never-changed", "A counter is read, and nothing ever changes it"),
+    "LR-L0032": ("not-always-there", "A rule that `when short` needs does not always do something"),
     "LR-L0023": ("free-without-end", "A power gives something for nothing, again and again"),
     # Limits
     "LR-X0001": ("file-too-large", "The file is too large"),

@@ -28,6 +28,7 @@ from london_rules.language.lint.passing import lint_passing
 from london_rules.language.lint.players import lint_players
 from london_rules.language.lint.scored_late import lint_scored_late
 from london_rules.language.lint.secrets import lint_secrets
+from london_rules.language.lint.short_of import lint_short
 from london_rules.language.lint.twins import lint_twins
 from london_rules.language.lint.unused_tests import Choices, asked_where, choices_among_things
 from london_rules.language.lint.who_acts import lint_who_acts
@@ -78,6 +79,7 @@ _OF_TEXTS = (
     lint_taken_from_nothing,
     lint_rolled,
     lint_scored_late,
+    lint_short,
 )
 MOST_NAMED = 2  # words for a thing for which the name that it was given is offered
 _IT = re.compile(r"\bits?\b")
