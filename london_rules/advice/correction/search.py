@@ -23,7 +23,7 @@ from london_rules.language.syntax.counts import COUNTS
 from london_rules.language.syntax.names import Names
 from london_rules.language.syntax.words import KEYWORD_STARTS
 
-MOST_LOOKED: Final = 1_000  # states of one search
+MOST_LOOKED: Final = 600  # states of one search
 MOST_COST: Final = 2.6
 MOST_EDITS: Final = 4
 MOST_INSERTED: Final = 2
