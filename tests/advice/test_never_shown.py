@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from london_rules.diagnostics import fixed
@@ -82,3 +84,19 @@ def test_a_loop_that_may_not_run_does_not_become_one_that_runs_once(sentence: st
 )
 def test_half_of_a_sentence_is_not_shown_for_all_of_it(sentence: str, never: str) -> None:
     assert never not in shown(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "roll a die, on a 6 lose 1 poverty",
+        "roll a die, on 6 gain £2",
+        "roll a dice, with 1 or 2 pay £1",
+        "choose a card in your hand for £2",
+        "roll a die for each of your boroughs",
+        "choose another player to pay £3",
+    ],
+)
+def test_a_name_does_not_swallow_the_rest_of_a_sentence(sentence: str) -> None:
+    named = re.findall(r"call it ([^\n,]*)", shown(sentence))
+    assert not [name for name in named if re.search(r"\d|\b(on|for|to|lose|gain|pay|with)\b", name)]

@@ -273,7 +273,8 @@ def _misfit(lexer: Lexer, terminal: str, start: int, end: int) -> str:
     if not words:
         return "this line cannot be indented here" if terminal == "_INDENT" else "the line ends too early"
     where = "at the start of the line" if before is None or not before.text else f"after `{before.text}`"
-    named = lexer.names.readings(words_of(words)) or {}
+    phrase = words_of(words)
+    named = (None if phrase in KEYWORDS else lexer.names.readings(phrase)) or {}
     kinds = dict.fromkeys(HUMAN[one] for one in named if one in HUMAN and not (one in PRINTED and "THING" in named))
     return f"`{words}` does not fit here, {where}{': it is ' if kinds else ''}{' and '.join(kinds)}"
 
