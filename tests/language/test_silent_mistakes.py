@@ -380,3 +380,20 @@ def test_what_is_moved_to_where_it_is_is_warned_of(lines: str, found: list[str])
     said = [item for item in warned(lines) if item.code == "LR-L0016"]
     assert [item.code for item in said] == found
     assert all("nothing moves" in item.message for item in said)
+
+
+@pytest.mark.parametrize(
+    ("rules", "marked"),
+    [
+        ("replace rule take a loan\n  only if your loans is less than 3\n  gain £(loan)\n  gain 1 loan\n", "only if"),
+        ("replace rule take a loan\n  gain £(loan)\n  if your loans is less than 3, gain 1 loan\n", ""),
+        (
+            'replace counter money for each player\n  written £\n  when short: place "Fleet Street" on "Sewers"\n',
+            'place "Fleet Street"',
+        ),
+    ],
+)
+def test_a_rule_that_a_payment_needs_always_does_something(rules: str, marked: str) -> None:
+    head = 'language: 2\nid: mine\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
+    found = [one for one in load({"bundle.yaml": head, "my.rules": rules}).diagnostics if one.code == "LR-L0032"]
+    assert [rules[one.span.start :].startswith(marked) for one in found if one.span] == [True] * bool(marked)

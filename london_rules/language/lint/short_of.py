@@ -16,9 +16,9 @@ def lint_short(uses: Uses, warn: Warn) -> None:
             decl = rules.rules.get(call.verb)
             head = None if decl is None else next(iter(decl.body.body), None)
             if decl is not None and isinstance(head, (t.OnlyIf, t.OnlyOnce)):
-                name = counter.name
                 message = (
-                    f"`when short` of {name} needs this rule: where it does nothing, what is too dear cannot be paid"
+                    f"`{call.verb}` does not always bring {counter.name}, and then what is too dear cannot be paid"
                 )
-                help = f"let the rule always bring {name}, and begin the actions that pay with `only if`"
-                warn(decl.slot, "LR-L0032", message, head, help)
+                help = "begin with this the actions that pay, and let the rule always do something"
+                is_shared = decl.slot.bundle in rules.shared  # whose texts are not warned of
+                warn(counter.slot if is_shared else decl.slot, "LR-L0032", message, call if is_shared else head, help)
