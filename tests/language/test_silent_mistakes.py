@@ -388,7 +388,7 @@ def test_what_is_moved_to_where_it_is_is_warned_of(lines: str, found: list[str])
         ("replace rule take a loan\n  only if your loans is less than 3\n  gain £(loan)\n  gain 1 loan\n", "only if"),
         ("replace rule take a loan\n  gain £(loan)\n  if your loans is less than 3, gain 1 loan\n", ""),
         (
-            'replace counter money for each player\n  written £\n  when short: place "Fleet Street" on "Sewers"\n',
+            'replace counter money for each player\n  written £\n  when short: place "Fleet Street" on "Grocers"\n',
             'place "Fleet Street"',
         ),
     ],
