@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import takewhile
 
 from london_rules.diagnostics import Fix, Span
 
@@ -38,5 +37,12 @@ def among_rules(text: str, at: int, declaration: str) -> str | None:
 
 
 def _alike(one: str, other: str) -> int:
-    """Count the characters with which both texts begin."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+    """Count the characters with which both texts begin, by halves: whole stretches are compared at once."""
+    least, most = 0, min(len(one), len(other))
+    while least < most:
+        middle = (least + most + 1) // 2
+        if one[least:middle] == other[least:middle]:
+            least = middle
+        else:
+            most = middle - 1
+    return least

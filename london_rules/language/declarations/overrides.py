@@ -13,7 +13,7 @@ from typing import Protocol
 
 from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
-from london_rules.diagnostics.effort import guessed, nothing, pass_time
+from london_rules.diagnostics.effort import guessed, nothing, pass_time, spend
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
 from london_rules.diagnostics.nearness import goes_on, names_alike, stems, suggest, suggest_alike, words_shared
 from london_rules.language.declarations.declaration import Declaration
@@ -99,6 +99,7 @@ class Guide(Protocol):
 
 THE_ONE_THERE = "this is the one that it has"
 MOST_LISTED = 12
+A_NAME = 4  # steps of a guess for each name that is looked at
 _DOUBTFUL = re.compile(r"did you mean `[^`]+`\?")  # others may be meant too
 _SEVERAL = 3  # words of a slot with its keyword, of which one may differ
 
@@ -317,14 +318,16 @@ class Overrides:
         found = guide.of_its_category(sought) if guide else None
         if found is None and exact is not None:
             return WayOut(exact)
-        meant = [] if found else goes_on(sought.override.slot, near()) or suggest(sought.override.slot, near(), 1)
+        slots = [] if found else list(near())
+        spend(A_NAME * len(slots))
+        meant = goes_on(sought.override.slot, slots) or suggest(sought.override.slot, slots, 1)
         other = None if found or meant or guide is None else guide.of_another_category(sought)
         if other is not None and other.alike:
             return other
         if other is not None and guide is not None and sought.declaration is not None:
             # Elsewhere, the same name and category say more than the name in another category.
             other = guide.in_no_named_bundle(sought) or other
-        meant = meant or ([] if found else _one_word_apart(sought, near()) or _meant(sought, near()))
+        meant = meant or _one_word_apart(sought, slots) or _meant(sought, slots)
         if meant:
             return WayOut(f"did you mean `{meant[0]}`?")
         found = found or other
@@ -341,6 +344,7 @@ class Overrides:
         if self.found.files.get(span.file, "")[span.start : span.end].lower() != sought.name:
             return []
         names = [slot.partition(" ")[2] for slot in slots if slot.partition(" ")[0] == sought.category]
+        spend(A_NAME * len(names))
         if any(f" {name}`" in help and set(stems(sought.name)) <= set(stems(name)) for name in names):
             return []  # it differs only in its endings, or by words that were left out
         shared = {name: words_shared(name, sought.name) for name in names if f" {name}`" not in help}
