@@ -7,7 +7,6 @@ import pytest
 from tests.language.test_idioms import reported
 
 # Shown as another rule: to be mended in the data.
-SHOWN_YET = pytest.mark.xfail(reason="another rule is shown")
 
 
 @pytest.mark.parametrize(
@@ -15,9 +14,7 @@ SHOWN_YET = pytest.mark.xfail(reason="another rule is shown")
     [
         ("2010", "choose one of the cards in the display and put an underground there"),  # none lies on cards, coins do
         ("2010", "everyone but the leader gains £1"),  # not all but whoever acts
-        pytest.param(
-            "driftwood", "roll a die, and on a 6 gain 5 loose wood", marks=SHOWN_YET
-        ),  # the dice of the game have other sides
+        ("driftwood", "roll a die, and on a 6 gain 5 loose wood"),  # the dice of the game have other sides
         ("nettles", "the first player who has 20 nettles loses 5 nettles"),
         ("2017", "roll a die for each of your loans, on a 1 lose £1"),
         ("2017", "brown cards cannot be built with any colour"),
