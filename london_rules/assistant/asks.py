@@ -67,7 +67,7 @@ class Similar(Request):
     """Find the recipes of the cookbook that are nearest to a wish: each is a whole house rule that works.
 
     Up to 3 that share words with it, rare words first; else the order is that of the cookbook. Example:
-    {"sentence": "a tax on loans in every turn"}. Back comes {"recipes": [{"title", "about", "for", "text"}, ...]}.
+    {"sentence": "a tax in every turn"}. Back comes {"recipes": [{"title", "about", "for", "text"}, ...]}.
     """
 
     type = "similar"
@@ -82,8 +82,8 @@ class Check(AboutTexts):
     file, line and column (both from 1; columns count characters), that line, and the way out under `help`. `fixes` has
     lines to write instead; a `safe` one cannot change what you mean. `corrected` has files whole, with all safe fixes.
     `word` says of which kinds a name that does not fit is, or which names are near if it is not a name. Example:
-    {"variant": "2010", "texts": {"tax.yaml": "language: 2\nid: tax\ntitle: Tax\nkind: overlay\nbuilds on:
-    [london]\nrules: |\n  turn tax, before take\n    pay £1 for each of your boroughs\n"}}. Back comes {"ok": true}.
+    {"variant": "driftwood", "texts": {"short.yaml": "language: 2\nid: short\ntitle: Short\nkind: overlay\nbuilds on:
+    [driftwood]\nturn limit: 50\n"}}. Back comes {"ok": true}.
     """
 
     type = "check"
@@ -104,8 +104,8 @@ class Readback(AboutTexts):
 class Diff(AboutTexts):
     """List what differs between the variant with and without a house rule: a sentence for each, up to 100.
 
-    It is shorter than `readback`. Send what you sent to `check`. Back comes {"differences": ["Tax: added. In each turn:
-    pay £1 for each of your boroughs"]}.
+    It is shorter than `readback`. Send what you sent to `check`. Back comes {"differences": ["The game: at most 50
+    turns (was 2000)"]}.
     """
 
     type = "diff"
@@ -120,7 +120,7 @@ class Try(AboutVariant):
     what is in brackets if you copy one into a test), and the `table` in the words of `given` and `then`. A question
     with one option is answered by itself, so play may go on into the next turn: `events` shows it. If an answer is not
     an option, the message comes with the table at that point. Example: {"variant": "2010", "given": {"player 1":
-    {"money": 5, "hand": "lords salters", "city": "coffee-house"}}, "answers": ["run-city"]}.
+    {"money": 5, "hand": "lords salters", "city": "coffee-house"}}, "answers": ["take-three-cards"]}.
     """
 
     type = "try"

@@ -11,6 +11,7 @@ import pytest
 from docs.recipes import recipes as of_docs
 from london_rules.assistant.answering import LONGEST, answer, as_text
 from london_rules.assistant.library import library, read, recipes
+from london_rules.assistant.server import tools
 
 HEAD = 'language: 2\nid: tax\ntitle: Tax\nkind: overlay\nbuilds on: ["2010"]\n'
 RULES = "rules: |\n  turn tax, before take\n    pay £1 for each of your boroughs\n"
@@ -105,6 +106,16 @@ def test_every_text_of_the_library_can_be_read() -> None:
 
 
 # ---- checking --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tool", ["read", "names", "similar", "check", "try"])
+def test_the_example_of_a_tool_works_as_an_assistant_reads_it(tool: str) -> None:
+    description = next(one.description or "" for one in tools() if one.name == tool)
+    example = re.search(r"Example: (\{.*?\})\. (?:Back comes|$)|Example: (\{.*\})\.", description)
+    assert example is not None
+    made = answer(tool, json.loads(example[1] or example[2]))
+    assert not made.refused
+    assert '"messages"' not in made.text
 
 
 def test_right_rules_are_ok_and_nothing_else_is_said() -> None:

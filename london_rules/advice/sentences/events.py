@@ -1,4 +1,4 @@
-"""Events that powers react to: which verbs there are, and what is said of others as it is said to you."""
+"""Events that powers react to: which verbs there are, and sentences about others in the form for you."""
 
 from __future__ import annotations
 
