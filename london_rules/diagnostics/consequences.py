@@ -1,4 +1,4 @@
-"""What follows from a line that cannot be read: names that it would give are unknown elsewhere, which is not said."""
+"""Unknown names that follow from a line that cannot be read: the line would have given them, so they are left out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WORD: Final = re.compile(r"\b(?!(?:the|an?)\b)[^\W\d_][\w-]*")
 
 
 def without_consequences(found: Diagnostics) -> Diagnostics:
-    """Leave out unknown names that stand on a line of a declaration that cannot be read: it would give them."""
+    """Leave out unknown names that are on a declaration line that cannot be read: it would give them."""
     lost = {word: None for item in found if item.code in _LOST for word in _words(item, found, whole=True)}
     lost |= dict.fromkeys(_fields(found))
     if not lost or not any(item.code in _UNKNOWN for item in found):
