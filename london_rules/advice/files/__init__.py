@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TypeAlias, assert_never, cast
 
-from london_rules.advice.files import cells, frames, keys, lines, lists, loose, tabs, twice, values, yaml
+from london_rules.advice.files import cells, frames, keys, lines, lists, loose, removed, tabs, twice, values, yaml
 from london_rules.advice.files.ways import Way, out_by
 from london_rules.bundles import causes as c
 from london_rules.classes import evolve
@@ -31,15 +31,16 @@ def with_file_advice(found: Diagnostics) -> Diagnostics:
 def _advised(item: Diagnostic, texts: dict[str, str]) -> Diagnostic:
     if item.cause is None or item.span is None:
         return item
-    way = _way(cast(Cause, item.cause), item, texts.get(item.span.file, ""))
+    way = _way(cast(Cause, item.cause), item, texts)
     return evolve(item if way is None else out_by(way, item), cause=None)
 
 
 def _way(  # noqa: C901, PLR0911, PLR0912 - one case for each type of cause
-    cause: Cause, item: Diagnostic, text: str
+    cause: Cause, item: Diagnostic, texts: dict[str, str]
 ) -> Way | None:
     place = item.span
     assert place is not None
+    text = texts.get(place.file, "")
     match cause:
         case t.Tabs():
             return tabs.without_tabs(place, text, item.help or "")
@@ -79,5 +80,7 @@ def _way(  # noqa: C901, PLR0911, PLR0912 - one case for each type of cause
             return lines.bad_line(cause)
         case d.NotBelow():
             return frames.not_below(cause, text)
+        case d.StillUsed():
+            return removed.still_used(cause, item, texts)
         case _:
             assert_never(cause)

@@ -49,4 +49,13 @@ class BadLine:
     reads: Callable[[str], bool]
 
 
-DeclarationCause: TypeAlias = NoOpening | NotBelow | BadFirstLine | BadLine
+@frozen(eq=False)
+class StillUsed:
+    """Something that is removed and used; `input` is the only thing that a test is about."""
+
+    name: str
+    input: str
+    uses: tuple[Span, ...]
+
+
+DeclarationCause: TypeAlias = NoOpening | NotBelow | BadFirstLine | BadLine | StillUsed

@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable
 
 from london_rules.classes import define, field, frozen
-from london_rules.diagnostics import Diagnostics, Fix, Label, Span
-from london_rules.diagnostics.effort import guessed, nothing
-from london_rules.diagnostics.lines import line_around
+from london_rules.diagnostics import Diagnostics, Label, Span
+from london_rules.language.declarations.causes import StillUsed
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.mentions import Form, Mentions, form_of
 from london_rules.language.declarations.overrides import Override
@@ -102,44 +101,6 @@ def still_used(name: str, removal: Span, uses: list[Span], found: Diagnostics, i
     labels = tuple(Label(span, f"`{name}` is used here") for span in uses[:MOST_SHOWN])
     rest = len(uses) - len(labels)
     notes = (f"it is used in {rest} other place{'' if rest == 1 else 's'}",) if rest else ()
-    message = f"`{name}` is removed here, but still used"
-    help, nothing = "keep it, or replace the texts that use it", _as_nothing(name, removal, found)
-    always = _asked_anyway(name, input, removal, uses, found) if input else None
-    help = f"{help}; to make it nothing, write `{nothing.replacement}`" if nothing is not None else help
-    help = f"{help}; to ask no more than they ask anyway, write `{always.replacement}`" if always is not None else help
-    found.error("LR-N0003", message, removal, labels=labels, help=help, notes=notes, fix=nothing or always)
-
-
-@guessed(nothing)
-def _asked_anyway(name: str, input: str, removal: Span, uses: list[Span], found: Diagnostics) -> Fix | None:
-    """Offer for a test that is removed alone on its line what the text that uses it asks of the same thing besides."""
-    conditions = _conditions_around(uses[0], found.files.get(uses[0].file, "")) if len(uses) == 1 else []
-    asked = re.compile(rf"\b{re.escape(name)}$")
-    rest = [one for one in conditions if not asked.search(one) and re.match(rf"(?:the )?{re.escape(input)}\b", one)]
-    if not any(map(asked.search, conditions)) or not rest:
-        return None
-    return _instead(f"test {name}", f"replace test ({input}) {name} = {rest[0]}", removal, found)
-
-
-def _conditions_around(use: Span, text: str) -> list[str]:
-    """List the conditions of the declaration around a place that must all hold; none if it is made in another way."""
-    start, end = text.rfind("\n\n", 0, use.start) + 1, text.find("\n\n", use.end)
-    body = " ".join(text[start : len(text) if end < 0 else end].partition("=")[2].split())
-    return [] if re.search(r"\b(?:or|if|otherwise)\b", body) else body.split(" and ")
-
-
-@guessed(nothing)
-def _as_nothing(name: str, removal: Span, found: Diagnostics) -> Fix | None:
-    """Offer 0 for a number that is removed alone on its line: the texts that use it then go on without it."""
-    return _instead(f"number {name}", f"replace number {name} = 0", removal, found)
-
-
-@guessed(nothing)
-def _instead(removed: str, written: str, removal: Span, found: Diagnostics) -> Fix | None:
-    """Offer a declaration for the line that removes something, if nothing else stands on it."""
-    text = found.files.get(removal.file, "")
-    line, end = line_around(text, removal.start)
-    alone = re.fullmatch(rf"(?P<margin> *)remove {re.escape(removed)} *", text[line:end])
-    if alone is None:
-        return None
-    return Fix(Span(removal.file, line + len(alone["margin"]), end), written, f"write `{written}`")
+    message, help = f"`{name}` is removed here, but still used", "keep it, or replace the texts that use it"
+    cause = StillUsed(name, input, tuple(uses))
+    found.error("LR-N0003", message, removal, labels=labels, help=help, notes=notes, cause=cause)
