@@ -16,7 +16,9 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter per option
     variant: VariantOrLock = None,
     seats: Annotated[
         str | None,
-        typer.Option(help="The player in each seat: human, greedy or random.", metavar="KIND,KIND,..."),
+        typer.Option(
+            help="The player in each seat: human, random, greedy, search or search:16.", metavar="KIND,KIND,..."
+        ),
     ] = None,
     players: Annotated[int | None, number_option(help="Number of players, if --seats is not given.")] = None,
     seed: Annotated[int | None, number_option(help="The random seed; if omitted, one is chosen and printed.")] = None,
@@ -61,7 +63,8 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter per option
     games: Annotated[int, number_option("--games", "-n", help="How many games to play.", min=1)] = 100,
     players: Annotated[int | None, number_option("--players", "-p", help="Number of players in each game.")] = None,
     seats: Annotated[
-        str | None, typer.Option(help="The bot of each seat: random or greedy.", metavar="KIND,KIND,...")
+        str | None,
+        typer.Option(help="The bot of each seat: random, greedy, search or search:16.", metavar="KIND,KIND,..."),
     ] = None,
     seed: Annotated[
         int, number_option(help="The random seed; the same seed gives the same games on every machine.")

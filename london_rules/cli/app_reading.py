@@ -93,7 +93,8 @@ def diff(  # noqa: PLR0913, PLR0917 - one parameter per option
     ] = 0,
     players: Annotated[int | None, number_option("--players", "-p", help="Number of players in each game.")] = None,
     seats: Annotated[
-        str | None, typer.Option(help="The bot of each seat: random or greedy.", metavar="KIND,KIND,...")
+        str | None,
+        typer.Option(help="The bot of each seat: random, greedy, search or search:16.", metavar="KIND,KIND,..."),
     ] = None,
     seed: Annotated[int, number_option(help="The random seed of the games.")] = 0,
     workers: Workers = None,

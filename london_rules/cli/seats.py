@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from london_rules.cli.guard import UsageError
 from london_rules.diagnostics.nearness import did_you_mean
-from london_rules.table.seats import HUMAN, KINDS, for_whom
+from london_rules.table.seats import HUMAN, KINDS, SHOWN, for_whom, is_seat
 
 USUAL = (HUMAN, "greedy")
 
@@ -20,10 +20,10 @@ def read_seats(seats: str | None, players: int | None, range: tuple[int, int], w
     else:
         kinds = [word.strip().lower() for word in seats.split(",")]
     for kind in kinds:
-        if kind not in KINDS:
+        if not is_seat(kind):
             raise UsageError(
                 f"there is no player `{kind}`",
-                help=did_you_mean(kind, KINDS) or f"choose one of {', '.join(KINDS)}",
+                help=did_you_mean(kind, KINDS) or f"choose one of {SHOWN}",
             )
     if players is not None and len(kinds) != players:
         raise UsageError(f"--seats names {len(kinds)} and --players says {players}", help="give one of the two")

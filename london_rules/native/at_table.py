@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from london_rules.classes import define, field, frozen
 from london_rules.native.constants import NONE
 
 QUIETS: Final = 2  # answers that change least, at most, for each question
+
+
+class Searching(NamedTuple):
+    """How players search, in the order in which C takes the numbers."""
+
+    width: int
+    turns: int
+    breadth: int
+    most_answers: int  # in a rollout
+    stream: int
+    enough: int  # questions answered in looks
 
 
 @frozen
@@ -26,23 +37,30 @@ class Habits:
     failed: int  # the worth of an option that the rules cannot carry out
     unit: int
     end: int
+    win: int
+    search: Searching
     quiet: Sequence[Sequence[int]]
 
     def numbers(self) -> list[int]:
         """List the numbers in the order in which C takes them."""
         own = (self.deep, self.width, self.second_look, self.secret_guesses, self.ties)
-        return [*own, self.turn, self.most_answers, self.failed, self.unit, self.end]
+        judged = (self.turn, self.most_answers, self.failed, self.unit, self.end, self.win)
+        return [*own, *judged, *self.search]
 
     def answers(self) -> list[int]:
         """List the answers of all questions, as many for each."""
         return [code for codes in self.quiet for code in (*codes, *[NONE] * (QUIETS - len(codes)))] or [NONE] * QUIETS
 
 
+AT_RANDOM, GREEDY, SEARCHES = range(3)
+
+
 @frozen
 class Seat:
-    """A player: whether they look ahead or play at random, and the state of their dice."""
+    """A player: of which kind, how many rollouts a choice has, and the state of their dice."""
 
-    greedy: bool
+    kind: int
+    rollouts: int
     dice: int
 
 
@@ -70,6 +88,5 @@ class NativeTable:
             self.memory, (ctypes.c_int64 * len(numbers))(*numbers), (ctypes.c_int64 * len(answers))(*answers)
         )
         for number, seat in enumerate(seats):
-            library.take_seat(
-                self.memory, ctypes.c_int64(number), ctypes.c_int64(seat.greedy), ctypes.c_uint64(seat.dice)
-            )
+            own = ctypes.c_int64(seat.kind), ctypes.c_int64(seat.rollouts), ctypes.c_uint64(seat.dice)
+            library.take_seat(self.memory, ctypes.c_int64(number), *own)

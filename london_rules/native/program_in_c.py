@@ -16,7 +16,14 @@ from london_rules.native.statements import Printer
 from london_rules.native.tables import Tables
 
 _WANTED = {"put_under": "under", "bottom": "under"}  # parts that only some programs need, by the functions in them
-_PLAYERS = ("worth", "guess", "look", "greedy")  # the parts of players who look ahead, each after those that it uses
+_PLAYERS = (
+    "worth",
+    "guess",
+    "look",
+    "greedy",
+    "search",
+    "table",
+)  # the parts of players who look ahead, each after those that it uses
 
 
 def _nothing(function: Function) -> str:

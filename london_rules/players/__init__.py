@@ -1,8 +1,8 @@
-"""Players that work for any game: random, greedy and scripted."""
+"""Players that work for any game: random, greedy, searching and scripted."""
 
 from london_rules.players.greedy import Greedy
+from london_rules.players.kinds import KINDS
 from london_rules.players.player import (
-    KINDS,
     Picker,
     Player,
     ScriptedPlayer,

@@ -18,8 +18,9 @@ from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.score import figures, outcome, places
 from london_rules.engine.viewers import check_seat
 from london_rules.language.syntax.names import range_of
+from london_rules.players.kinds import KINDS, SHOWN, is_kind
 from london_rules.players.pace import Pace, TableGame
-from london_rules.players.player import KINDS, Picker, make_picker
+from london_rules.players.player import Picker, make_picker
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless, play_randomly
 
 Watch = Callable[[State], object]
@@ -49,8 +50,8 @@ def paired_setups(
     Otherwise each is played by as many as it allows. Raises ValueError, with a suggestion, for a table that cannot be.
     """
     for kind in seats or ():
-        if kind not in KINDS:
-            raise ValueError(f"there is no bot of the kind `{kind}`; name one of: {', '.join(KINDS)}")
+        if not is_kind(kind):
+            raise ValueError(f"there is no bot of the kind `{kind}`; name one of: {SHOWN}")
     if seats and players is not None and len(seats) != players:
         raise ValueError(f"the seats name {len(seats)} bots, and {players} players are asked for")
     low, high = max(old.players[0], new.players[0]), min(old.players[1], new.players[1])

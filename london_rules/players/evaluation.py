@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from london_rules.compiler.layout import OUTCOME
 from london_rules.compiler.program import Program, State
-from london_rules.engine.score import figures, outcome, places
+from london_rules.engine.score import figures, outcome, places, sides_of
 
 UNIT = 100
 END = 10**7
+WIN = 15 * UNIT  # what a win is worth beside a lead: less than END, so that a player who must lose still plays on
+
+Worth = Callable[[State, int], int]
 
 
 def unit_of(program: Program) -> int:
@@ -17,7 +21,7 @@ def unit_of(program: Program) -> int:
     return UNIT if lines and lines[0].how == "highest" else -UNIT
 
 
-def make_worth(program: Program) -> Callable[[State, int], int]:
+def make_worth(program: Program) -> Worth:
     """Make the function that judges a state for a player.
 
     While the game goes on it is the declared `number estimate`, in hundredths of the first ranking line; in
@@ -25,33 +29,60 @@ def make_worth(program: Program) -> Callable[[State, int], int]:
     more. At the end, being ahead of everybody is worth more than anything else, and being behind less; so is a
     game that all win, or lose, together.
     """
+    judge = _make_judge(program)
+
+    def worth(s: State, player: int) -> int:
+        figure, result = judge(s, player)
+        return figure + END * result
+
+    return worth
+
+
+def make_lead(program: Program) -> Worth:
+    """Make the function that judges how far a player is ahead of the best other, in the same hundredths.
+
+    Winning at the end counts as `WIN` more, and losing as less. In rules where all can win or lose together nobody is
+    compared, and who is on the same side is no other.
+    """
+    judge, compares = _make_judge(program), OUTCOME not in program.layout.cells
+
+    def lead(s: State, player: int) -> int:
+        figure, result = judge(s, player)
+        side = sides_of(program, s.np)[player]
+        others = [judge(s, p)[0] for p in range(s.np) if p not in side] if compares else []
+        return figure - max(others, default=0) + WIN * result
+
+    return lead
+
+
+def _make_judge(program: Program) -> Callable[[State, int], tuple[int, int]]:
+    """Make the function that gives a player's figure and, at the end, 1 for a win, -1 for a loss, or 0."""
     ranking = program.space["RANKING"]
     first = ranking[0] if ranking else None
     unit = unit_of(program)
     estimate = program.space["ESTIMATE"]
 
-    def worth(s: State, player: int) -> int:
+    def judge(s: State, player: int) -> tuple[int, int]:
         s.limits.begin(s)
         if s.over:
             return at_the_end(s, player)
         if estimate is not None:
-            estimated: int = estimate(s, player)
-            return estimated
-        return 0 if first is None else unit * int(first(s, player))
+            return estimate(s, player), 0
+        return 0 if first is None else unit * int(first(s, player)), 0
 
-    def at_the_end(s: State, player: int) -> int:
+    def at_the_end(s: State, player: int) -> tuple[int, int]:
         ended = outcome(program, s)
-        together = 0 if ended is None else END if ended.won else -END
+        together = 0 if ended is None else 1 if ended.won else -1
         if first is None:
-            return together
+            return 0, together
         own = unit * int(first(s, player))
         if together:
-            return own + together
+            return own, together
         if program.layout.course.leaving or program.layout.rules.sides:
             where = places(program, s, figures(program, s))
             alone = len({*where}) > 1 or len(where) == 1
-            return own + END * alone if where[player] == 1 else own - END
+            return own, int(alone) if where[player] == 1 else -1
         best = max((unit * int(first(s, p)) for p in range(s.np) if p != player), default=own)
-        return own + END * ((own > best) - (own < best))
+        return own, (own > best) - (own < best)
 
-    return worth
+    return judge

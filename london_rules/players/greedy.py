@@ -43,15 +43,30 @@ class Greedy:
 
     def pick(self, s: State) -> int:
         """Return the index of the best option of the open question; ties are decided by dice."""
+        deep = self._begin(s)
+        options = list(range(len(s.opts)))
+        if deep:
+            options = self._shortlist(s, options, WIDTH, deep=False)
+        options = self._shortlist(s, options, 1, deep=deep)
+        return options[self.dice.below(len(options))]
+
+    def rank(self, s: State, keep: int) -> list[int]:
+        """List the indices of the best options of the open question, the best first; ties are decided by dice."""
+        deep = self._begin(s)
+        options = list(range(len(s.opts)))
+        if deep:
+            options = self._shortlist(s, options, max(WIDTH, keep), deep=False)
+        self.dice.shuffle(options)
+        values = dict(zip(options, self._values(s, options, deep=deep), strict=True))
+        return sorted(options, key=values.__getitem__, reverse=True)[:keep]
+
+    def _begin(self, s: State) -> bool:
+        """Begin to think about a question; tell whether its options are looked at twice."""
         if s.turn != self.turn:
             self.turn, self.asked = s.turn, 0
         self.asked += 1
         self.ties = self._none_tied()
-        options = list(range(len(s.opts)))
-        if self.asked <= DEEP:
-            options = self._shortlist(s, options, WIDTH, deep=False)
-        options = self._shortlist(s, options, 1, deep=self.asked <= DEEP)
-        return options[self.dice.below(len(options))]
+        return self.asked <= DEEP
 
     def _none_tied(self) -> list[int]:
         """List for each question that no tie is known; what is not answered with the first option always matters."""
@@ -61,7 +76,13 @@ class Greedy:
         """Return the best options, and those that tie with the last of them."""
         if len(options) <= keep:
             return options
-        look = self._second_look if deep else self._first_look
+        values = self._values(s, options, deep=deep)
+        bar = sorted(values)[-keep]
+        return [i for i, value in zip(options, values, strict=True) if value >= bar]
+
+    def _values(self, s: State, options: list[int], *, deep: bool) -> list[int]:
+        """Work out what options are worth."""
+        look = self._second_look if deep else self.first_look
         values = [0] * len(options)
         for _ in range(SECRET_GUESSES if self.playouts.secret[s.ask] else 1):
             start = guess(self.program, s, s.who, self.dice)
@@ -69,10 +90,9 @@ class Greedy:
             for at, i in enumerate(options):
                 n = self.clone(start) if i != options[-1] else start
                 values[at] += look(n, offered[i], s.who)
-        bar = sorted(values)[-keep]
-        return [i for i, value in zip(options, values, strict=True) if value >= bar]
+        return values
 
-    def _first_look(self, n: State, option: Option, player: int) -> int:
+    def first_look(self, n: State, option: Option, player: int) -> int:
         """Answer a question, play on to the end of the turn, and judge that for a player; the state is used up."""
         n.ans = option
         try:
@@ -105,7 +125,7 @@ class Greedy:
         `found` is the value of the look that led here and answered simply: it has looked at the simple answer.
         """
         known = None if found is None else self.playouts.simple(s)
-        clone, look = self.clone, self._first_look
+        clone, look = self.clone, self.first_look
         values = [
             found if found is not None and option == known else look(clone(s), option, player) for option in s.opts
         ]

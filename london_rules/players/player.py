@@ -9,13 +9,14 @@ from london_rules.compiler.program import Program, State
 from london_rules.engine.dice import Dice
 from london_rules.engine.viewers import check_seat
 from london_rules.players.greedy import Greedy
+from london_rules.players.kinds import check_kind, rollouts_of
 from london_rules.players.random_play import PLAYERS_STREAM
+from london_rules.players.search import Search
 
 if TYPE_CHECKING:
     from london_rules.engine.game import Game
     from london_rules.engine.rule_set import RuleSet
 
-KINDS = ("random", "greedy")
 Picker = Callable[[State], int]
 
 
@@ -78,27 +79,30 @@ class ScriptedPlayer:
 
 
 def make_picker(kind: str, program: Program, seat: int, seed: int, number: int = 0) -> Picker:
-    """Make the picker for a seat (from 1) on raw states: `random` or `greedy`.
+    """Make the picker for a seat (from 1) on raw states: `random`, `greedy`, `search` or `search:16`.
 
     The same seat, seed and number of the game always pick alike. Raises ValueError for any other kind, and for a seat
     that no table of these rules has.
     """
     check_seat(seat, program.layout.most)
-    dice = Dice(seed, number + seat * PLAYERS_STREAM)
-    if kind == "greedy":
-        return Greedy(program, dice).pick
-    if kind == "random":
-        return lambda s: dice.below(len(s.opts))
-    raise ValueError(f"there is no player of the kind {kind!r}; the kinds are: {', '.join(KINDS)}")
+    return picker_with(Dice(seed, number + seat * PLAYERS_STREAM), kind, program)
+
+
+def picker_with(dice: Dice, kind: str, program: Program) -> Picker:
+    """Make the picker of a kind that throws some dice; raises ValueError for a kind that there is not."""
+    check_kind(kind)
+    rollouts = rollouts_of(kind)
+    if rollouts is not None:
+        return Search(program, dice, rollouts).pick
+    return Greedy(program, dice).pick if kind == "greedy" else lambda s: dice.below(len(s.opts))
 
 
 def make_player(kind: str, rule_set: RuleSet, seat: int, seed: int, number: int = 0) -> Player:
-    """Make a player of a kind, `random` or `greedy`, for a seat (from 1) of a game.
+    """Make a player of a kind (`random`, `greedy`, `search`, `search:16`) for a seat (from 1) of a game.
 
     Raises ValueError for any other kind, and for a seat that no table of these rules has; a script is given to
     ScriptedPlayer.
     """
     check_seat(seat, rule_set.layout.most)
-    if kind not in KINDS:
-        raise ValueError(f"there is no player of the kind {kind!r}; the kinds are: {', '.join(KINDS)}")
+    check_kind(kind)
     return ProgramPlayer(lambda program: make_picker(kind, program, seat, seed, number))

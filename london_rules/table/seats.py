@@ -10,12 +10,16 @@ from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.diagnostics.render import escape
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.syntax.names import range_of
-from london_rules.players import KINDS as BOTS
+from london_rules.players.kinds import KINDS as BOTS
+from london_rules.players.kinds import PATTERN, is_kind
+from london_rules.players.kinds import SHOWN as BOTS_SHOWN
 from london_rules.table.errors import TableError
 
 HUMAN = "human"
 KINDS = (HUMAN, *BOTS)
+SHOWN = f"{HUMAN}, {BOTS_SHOWN}"
 LONGEST_NAME = 60
+SEAT_PATTERN = rf"^({HUMAN}|{PATTERN})$"
 
 
 @frozen
@@ -35,6 +39,11 @@ class Seat:
         return asdict(self)
 
 
+def is_seat(kind: str) -> bool:
+    """Check whether there is a player of a kind: a person, or a bot."""
+    return kind == HUMAN or is_kind(kind)
+
+
 def make_seats(given: Sequence[str | Seat]) -> tuple[Seat, ...]:
     """Make seats from kinds of players, or seats; a seat without a name gets its number as its name.
 
@@ -43,8 +52,8 @@ def make_seats(given: Sequence[str | Seat]) -> tuple[Seat, ...]:
     made = [Seat(one) if isinstance(one, str) else one for one in given]
     seats = []
     for number, seat in enumerate(made, 1):
-        if seat.kind not in KINDS:
-            help = did_you_mean(str(seat.kind), KINDS) or f"choose one of {', '.join(KINDS)}"
+        if not is_seat(str(seat.kind)):
+            help = did_you_mean(str(seat.kind), KINDS) or f"choose one of {SHOWN}"
             raise TableError("LR-P0006", f"there is no player `{seat.kind!s:.40}`", help)
         name = escape(str(seat.name).strip())  # names are in sentences, which go to terminals
         if len(name) > LONGEST_NAME:

@@ -28,10 +28,10 @@ from london_rules.players import both_tiers
 from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
 from london_rules.players.both_tiers import Native, play_on_both
 from london_rules.players.evaluation import make_worth
-from london_rules.players.greedy import Greedy
 from london_rules.players.measure import measure
 from london_rules.players.native_seats import habits, seats
 from london_rules.players.pace import Pace
+from london_rules.players.player import picker_with
 from london_rules.players.random_play import PLAYERS_STREAM
 from tests.engine.test_things_chosen_in_secret import TWO, UP_TO, rules_with
 from tests.fuzz.check_texts import load_files
@@ -97,8 +97,7 @@ class AtTable(Both):
 
     def _thinker(self, kind: str, stream: int) -> Thinker:
         dice = Dice(SEED, stream)
-        greedy = Greedy(self.program, dice).pick
-        return Thinker(greedy if kind == "greedy" else lambda s: dice.below(len(s.opts)), dice)
+        return Thinker(picker_with(dice, kind, self.program), dice)
 
     def native_pick(self) -> int:
         """Let one question be answered."""
@@ -183,6 +182,15 @@ def test_greedy_players_pick_the_same_on_both_tiers(variant):
         if asked >= 80:
             break
     assert asked >= 60
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_players_who_search_pick_the_same_on_both_tiers(variant):
+    both = table_of(variant)
+    low, high = both.program.layout.rules.players
+    for players, most in ((high, 5), (low, 5)):
+        kinds = ("search:8", "greedy", *["search:3"] * players)[:players]
+        assert both.lockstep(kinds, players, most)[1] == DONE
 
 
 def compare_guesses(both: AtTable) -> None:

@@ -101,9 +101,9 @@ def test_no_look_is_made_twice():
             made[found is None] = made.get(found is None, 0) + len(s.opts) - (len(looked) - before)
             return best
 
-        def _first_look(self, s, option, player):
+        def first_look(self, s, option, player):
             looked.append(option)
-            return super()._first_look(s, option, player)
+            return super().first_look(s, option, player)
 
     looked, greedy = [], Counting(game, Dice(1))
     s = game.new_state(4, 5)

@@ -9,8 +9,8 @@ from london_rules.engine.dice import Dice
 from london_rules.players import ScriptedPlayer, ScriptError, make_player
 from london_rules.players.bot_games import SimulationSetup, play_bot_game
 from london_rules.players.evaluation import END, make_worth
+from london_rules.players.kinds import is_kind
 from london_rules.players.many import Runner
-from london_rules.players.player import KINDS
 
 BARE = {
     "bundle.yaml": "language: 2\nid: race\ntitle: Race\nkind: game\nplayers: 2 to 3\nturn limit: 20\n"
@@ -40,7 +40,10 @@ def play(rule_set, kinds, seed, answers):
     return game
 
 
-@pytest.mark.parametrize("kind", KINDS)
+TESTED = ("random", "greedy", "search:2")
+
+
+@pytest.mark.parametrize("kind", TESTED)
 def test_the_same_seed_plays_the_same_game(london, kind):
     first, second = (play(london, (kind, kind), 8, 60) for _ in range(2))
     assert first.answers == second.answers
@@ -50,12 +53,13 @@ def test_the_same_seed_plays_the_same_game(london, kind):
 def test_players_do_not_touch_the_game(london):
     game = play(london, ("random", "random", "random"), 3, 100)
     before = game.state_hash()
-    for kind in KINDS:
+    for kind in TESTED:
         assert make_player(kind, london, game.to_move, 1).choose(game) in game.option_ids()
     assert game.state_hash() == before
 
 
-def test_greedy_reads_nothing_hidden(london):
+@pytest.mark.parametrize("kind", ["greedy", "search:2"])
+def test_who_looks_ahead_reads_nothing_hidden(london, kind):
     """Hidden things that lie otherwise change no choice."""
     from london_rules.engine.determinize import guess
 
@@ -64,8 +68,8 @@ def test_greedy_reads_nothing_hidden(london):
         state = game.state
         swapped = game.clone()
         swapped.state = guess(game.program, state, state.who, Dice(77))
-        chosen = make_player("greedy", london, 1, 4).choose(game)
-        assert make_player("greedy", london, 1, 4).choose(swapped) == chosen
+        chosen = make_player(kind, london, 1, 4).choose(game)
+        assert make_player(kind, london, 1, 4).choose(swapped) == chosen
         game.answer(chosen)
 
 
@@ -84,6 +88,15 @@ def test_a_script_that_does_not_fit_says_where(london):
     game = london.new_game(2, 6)
     with pytest.raises(ScriptError, match=r"answer 1 of the script, 'nonsense', .* the options are: play-cards, "):
         ScriptedPlayer(["nonsense"]).choose(game)
+
+
+@pytest.mark.parametrize(
+    "kind", ["search:0", "search:", "search:08", "search:1000", "search:-1", "search:²", "greedy:2"]
+)
+def test_a_kind_with_a_wrong_figure_is_none(london, kind):
+    assert not is_kind(kind)
+    with pytest.raises(ValueError, match=r"search:16 with another number of tries"):
+        make_player(kind, london, 1, 1)
 
 
 def test_an_unknown_kind_is_refused(london):

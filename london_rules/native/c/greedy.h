@@ -1,4 +1,4 @@
-/* Tables of players, some of whom look ahead from each option and take the one they judge best, as in greedy.py. */
+/* Players who look ahead from each option and take the one they judge best, as in greedy.py. */
 
 /* How greedy players think; the host sets it. */
 typedef struct {
@@ -12,14 +12,28 @@ typedef struct {
 /* In place of that number: a question at which an option is better than another. */
 enum { MATTERS = -1000000000 };
 
+/* How players search; the host sets it. */
 typedef struct {
-    int64_t greedy;      /* or at random */
+    int64_t width;   /* how many options are tried, at most */
+    int64_t turns;   /* how many turns a rollout has */
+    int64_t breadth; /* how many options an answer in a rollout looks at, at most */
+    int64_t most;    /* answers of a rollout */
+    int64_t stream;  /* of the dice of rollouts */
+    int64_t enough;  /* questions answered in looks after which no further guess is tried */
+} Searching;
+
+enum { AT_RANDOM, GREEDY, SEARCHES };
+
+typedef struct {
+    int64_t kind;
+    int64_t rollouts;    /* of a choice, for a player who searches */
     uint64_t dice;
     int64_t turn, asked; /* the turn in which it was asked last, and how often */
 } Seat;
 
 typedef struct {
     Habits habits;
+    Searching searching;
     Looks looks;
     Seat seats[MOST];
     Guess guess;
@@ -88,20 +102,33 @@ static int second_look(Table *t, const State *from, int64_t option, int64_t play
     return DONE;
 }
 
-/* Look at some options of a state in one guess, and add up what they are worth. */
-static int look_at_all(Table *t, const State *s, Seat *seat, int64_t n, int deep) {
+static int make_guess(Table *t, const State *s, Seat *seat) {
     t->guess.from = s;
     t->guess.to = &t->guessed;
     t->guess.before = &t->ahead;
     t->guess.player = s->who;
     t->guess.dice = &seat->dice;
-    int how = guess(&t->guess);
+    return guess(&t->guess);
+}
+
+/* Look at some options of a state in one guess, and add up what they are worth. */
+static int look_at_all(Table *t, const State *s, Seat *seat, int64_t n, int deep) {
+    int how = make_guess(t, s, seat);
     for (int64_t i = 0; i < n && how == DONE; i++) {
         int64_t value = 0, option = t->options[i];
         how = deep ? second_look(t, &t->guessed, option, s->who, &value)
                    : look(&t->looks, &t->ahead, &t->guessed, option, s->who, &value);
         if (how == DONE && OVERFLOWS_ADD(t->values[i], value, &t->values[i])) return LEFT_TIER;
     }
+    return how;
+}
+
+/* Work out what the options are worth. */
+static int value_all(Table *t, const State *s, Seat *seat, int64_t n, int deep) {
+    memset(t->values, 0, (size_t)n * sizeof *t->values);
+    int64_t guesses = in_secret(s) ? t->habits.guesses : 1;
+    int how = DONE;
+    for (int64_t i = 0; i < guesses && how == DONE; i++) how = look_at_all(t, s, seat, n, deep);
     return how;
 }
 
@@ -120,93 +147,59 @@ static int64_t bar_of(Table *t, int64_t n, int64_t keep) {
 /* Keep the best of the options, and those that tie with the last of them. */
 static int shortlist(Table *t, const State *s, Seat *seat, int64_t *n, int64_t keep, int deep) {
     if (*n <= keep) return DONE;
-    memset(t->values, 0, (size_t)*n * sizeof *t->values);
-    int64_t guesses = in_secret(s) ? t->habits.guesses : 1, kept = 0;
-    for (int64_t i = 0; i < guesses; i++) {
-        int how = look_at_all(t, s, seat, *n, deep);
-        if (how != DONE) return how;
-    }
-    int64_t bar = bar_of(t, *n, keep);
+    int how = value_all(t, s, seat, *n, deep);
+    if (how != DONE) return how;
+    int64_t bar = bar_of(t, *n, keep), kept = 0;
     for (int64_t i = 0; i < *n; i++)
         if (t->values[i] >= bar) t->options[kept++] = t->options[i];
     *n = kept;
     return DONE;
 }
 
-/* Pick an option of the open question: its number. */
-static int pick_greedily(Table *t, const State *s, Seat *seat, int64_t *pick) {
-    int64_t n = s->opts_n;
+/* Begin to think about a question; tell whether its options are looked at twice. */
+static int begin_thinking(Table *t, const State *s, Seat *seat) {
     if (s->turn != seat->turn) {
         seat->turn = s->turn;
         seat->asked = 0;
     }
-    int deep = ++seat->asked <= t->habits.deep;
     memset(t->ties, 0, sizeof t->ties);
-    for (int64_t i = 0; i < n; i++) t->options[i] = i;
+    for (int64_t i = 0; i < s->opts_n; i++) t->options[i] = i;
+    return ++seat->asked <= t->habits.deep;
+}
+
+/* Pick an option of the open question: its number. */
+static int pick_greedily(Table *t, const State *s, Seat *seat, int64_t *pick) {
+    int64_t n = s->opts_n;
+    int deep = begin_thinking(t, s, seat);
     int how = deep ? shortlist(t, s, seat, &n, t->habits.width, 0) : DONE;
     if (how == DONE) how = shortlist(t, s, seat, &n, 1, deep);
     if (how == DONE) *pick = t->options[throw_below(&seat->dice, n)];
     return how;
 }
 
-static int pick(Table *t, const State *s, int64_t *pick) {
-    if (s->who < 0 || s->who >= MOST) return LEFT_TIER;
-    Seat *seat = &t->seats[s->who];
-    if (seat->greedy) return pick_greedily(t, s, seat, pick);
-    *pick = throw_below(&seat->dice, s->opts_n);
-    return DONE;
-}
-
-/* ---- what a host calls ---- */
-
-enum { SETTINGS = 10 };
-
-EXPORT int64_t table_size(void) { return sizeof(Table); }
-
-/* Say how players think; `quiet` has two answers for each question. */
-EXPORT void set_habits(Table *t, const int64_t settings[SETTINGS], const int64_t *quiet) {
-    Looks *l = &t->looks;
-    int64_t *to[SETTINGS] = {&t->habits.deep, &t->habits.width, &t->habits.most, &t->habits.guesses, &t->habits.ties,
-                             &l->turn, &l->most, &l->failed, &l->judge.unit, &l->judge.end};
-    for (int i = 0; i < SETTINGS; i++) *to[i] = settings[i];
-    memcpy(l->quiet, quiet, sizeof l->quiet);
-    l->answers = 0;
-}
-
-/* Seat a player with dice of their own. */
-EXPORT void take_seat(Table *t, int64_t seat, int64_t greedy, uint64_t dice) {
-    Seat taken = {greedy, dice, -1, 0};
-    t->seats[seat] = taken;
-}
-
-/* The dice of a seat as they are now. */
-EXPORT uint64_t dice_of(const Table *t, int64_t seat) { return t->seats[seat].dice; }
-
-/* Let the players of a table answer up to `most` questions with a choice; `picks` gets the number of each option that
-   was picked, and `count` how many. The game is over, or goes on with the next call. */
-EXPORT int play_table(Table *t, State *s, int64_t most, int32_t *picks, int64_t *count) {
-    for (*count = 0; *count < most;) {
-        int64_t picked = 0;
-        s->run->alone = 0;
-        int how = run_on(s);
-        if (how != DONE) return how;
-        if (s->over) return DONE;
-        how = pick(t, s, &picked);
-        if (how != DONE) return how;
-        answer(s, picked);
-        picks[(*count)++] = (int32_t)picked;
+/* Sort the options by their values, the best first; those that are worth the same stay in their order. */
+static void best_first(Table *t, int64_t n) {
+    for (int64_t i = 1; i < n; i++) {
+        int64_t option = t->options[i], value = t->values[i], j = i;
+        for (; j > 0 && t->values[j - 1] < value; j--) {
+            t->options[j] = t->options[j - 1];
+            t->values[j] = t->values[j - 1];
+        }
+        t->options[j] = option;
+        t->values[j] = value;
     }
-    return DONE;
 }
 
-/* Play a whole game from a copy of a new one, as `play_game` does. `result` gets: answers, how many of them had no
-   choice, whether the game is over, then the figures of each player. */
-EXPORT int play_game_at_table(Table *t, State *s, const State *begun, uint64_t rng, int64_t most, int32_t *picks,
-                              int64_t *result) {
-    clone(s, begun);
-    s->rng = rng;
-    int how = play_table(t, s, most, picks, result);
-    result[1] = 0;
-    result[2] = s->over != 0;
-    return how == DONE && result[2] ? work_out_figures(s, result + 3) : how;
+/* Order the options as a greedy player would, ties by dice, and keep the best. */
+static int rank_options(Table *t, const State *s, Seat *seat, int64_t *n, int64_t keep) {
+    int deep = begin_thinking(t, s, seat);
+    int how = deep ? shortlist(t, s, seat, n, larger(t->habits.width, keep), 0) : DONE;
+    if (how == DONE) {
+        shuffle_cells(&seat->dice, t->options, *n);
+        how = value_all(t, s, seat, *n, deep);
+    }
+    if (how != DONE) return how;
+    best_first(t, *n);
+    if (*n > keep) *n = keep;
+    return DONE;
 }

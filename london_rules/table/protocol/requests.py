@@ -21,7 +21,7 @@ from london_rules.table.protocol.fields import (
     table_field,
     wanted,
 )
-from london_rules.table.seats import KINDS, LONGEST_NAME, Seat
+from london_rules.table.seats import LONGEST_NAME, SEAT_PATTERN, Seat
 from london_rules.table.undo import UndoMode
 
 MOST_SEATS = 20
@@ -29,14 +29,15 @@ MOST_SEATS = 20
 SEAT = {"$ref": "#/definitions/seat wish"}
 _BUNDLES = {"type": "object", "additionalProperties": {"$ref": "#/definitions/bundle"}}
 _VIEWERS = {"items": {"type": ["integer", "null"], "minimum": 1}, "maxItems": MOST_SEATS}
+KIND: Plain = {"type": "string", "pattern": SEAT_PATTERN}
 DEFINITIONS: Plain = {
     "seat wish": {
         "description": "Who sits in a seat: a kind of player, or a kind and a name.",
         "anyOf": [
-            {"enum": list(KINDS)},
+            KIND,
             {
                 "type": "object",
-                "properties": {"kind": {"enum": list(KINDS)}, "name": {"type": "string", "maxLength": LONGEST_NAME}},
+                "properties": {"kind": KIND, "name": {"type": "string", "maxLength": LONGEST_NAME}},
                 "additionalProperties": False,
             },
         ],

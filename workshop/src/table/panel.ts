@@ -7,7 +7,7 @@ import { words } from "../words";
 import type { SeatInfo } from "./shapes";
 
 const say = words.table.panel;
-const KINDS: SeatInfo["kind"][] = ["human", "greedy", "random"];
+const KINDS = ["human", "greedy", "random"] as const;
 
 /** What is asked for: the fields of the request `new`, with a kind and a name for each seat. */
 export interface Wanted extends Omit<Requests["new"], "seats"> {

@@ -1,0 +1,64 @@
+/* Tables of players: who answers a question, and what a host calls. */
+
+static int pick(Table *t, const State *s, int64_t *pick) {
+    if (s->who < 0 || s->who >= MOST) return LEFT_TIER;
+    Seat *seat = &t->seats[s->who];
+    if (seat->kind == GREEDY) return pick_greedily(t, s, seat, pick);
+    if (seat->kind == SEARCHES) return pick_by_search(t, s, seat, pick);
+    *pick = throw_below(&seat->dice, s->opts_n);
+    return DONE;
+}
+
+enum { SETTINGS = 17 };
+
+EXPORT int64_t table_size(void) { return sizeof(Table); }
+
+/* Say how players think; `quiet` has two answers for each question. */
+EXPORT void set_habits(Table *t, const int64_t settings[SETTINGS], const int64_t *quiet) {
+    Looks *l = &t->looks;
+    int64_t *to[SETTINGS] = {&t->habits.deep, &t->habits.width, &t->habits.most, &t->habits.guesses, &t->habits.ties,
+                             &l->turn, &l->most, &l->failed, &l->judge.unit, &l->judge.end, &l->judge.win,
+                             &t->searching.width, &t->searching.turns, &t->searching.breadth, &t->searching.most,
+                             &t->searching.stream, &t->searching.enough};
+    for (int i = 0; i < SETTINGS; i++) *to[i] = settings[i];
+    memcpy(l->quiet, quiet, sizeof l->quiet);
+    l->answers = 0;
+}
+
+/* Seat a player of a kind with dice of their own; `rollouts` is for one who searches. */
+EXPORT void take_seat(Table *t, int64_t seat, int64_t kind, int64_t rollouts, uint64_t dice) {
+    Seat taken = {kind, rollouts, dice, -1, 0};
+    t->seats[seat] = taken;
+}
+
+/* The dice of a seat as they are now. */
+EXPORT uint64_t dice_of(const Table *t, int64_t seat) { return t->seats[seat].dice; }
+
+/* Let the players of a table answer up to `most` questions with a choice; `picks` gets the number of each option that
+   was picked, and `count` how many. The game is over, or goes on with the next call. */
+EXPORT int play_table(Table *t, State *s, int64_t most, int32_t *picks, int64_t *count) {
+    for (*count = 0; *count < most;) {
+        int64_t picked = 0;
+        s->run->alone = 0;
+        int how = run_on(s);
+        if (how != DONE) return how;
+        if (s->over) return DONE;
+        how = pick(t, s, &picked);
+        if (how != DONE) return how;
+        answer(s, picked);
+        picks[(*count)++] = (int32_t)picked;
+    }
+    return DONE;
+}
+
+/* Play a whole game from a copy of a new one, as `play_game` does. `result` gets: answers, how many of them had no
+   choice, whether the game is over, then the figures of each player. */
+EXPORT int play_game_at_table(Table *t, State *s, const State *begun, uint64_t rng, int64_t most, int32_t *picks,
+                              int64_t *result) {
+    clone(s, begun);
+    s->rng = rng;
+    int how = play_table(t, s, most, picks, result);
+    result[1] = 0;
+    result[2] = s->over != 0;
+    return how == DONE && result[2] ? work_out_figures(s, result + 3) : how;
+}

@@ -1,0 +1,76 @@
+"""The player who searches: tries the options that greedy likes best in many guesses of the game, some turns long."""
+
+from __future__ import annotations
+
+from london_rules.compiler.errors import RuleError
+from london_rules.compiler.program import Program, State
+from london_rules.compiler.question import NEVER_ASKED
+from london_rules.engine.determinize import guess
+from london_rules.engine.dice import Dice
+from london_rules.players.evaluation import make_lead
+from london_rules.players.greedy import WORST, Greedy, Option
+
+WIDTH = 4  # how many options are tried
+TURNS = 3  # how many turns a rollout has
+BREADTH = 6  # how many options an answer in a rollout looks at
+MOST_ANSWERS = 5000  # how many answers a rollout has
+STREAM = 7  # of the dice of rollouts
+ENOUGH = 200_000  # how many questions looks answer, for one choice, before no further guess is tried
+
+
+class Search:
+    """Choose on raw states by rollouts: it works for any game, as `Greedy` does, and begins with its best options.
+
+    In each guess of what is hidden, every option is played on for some turns, with the same dice. There all players
+    answer with what looks best of a few options. What counts is the lead over the best other. The options are halved
+    after each part of the rollouts (sequential halving: Karnin, Koren and Somekh 2013).
+    """
+
+    __slots__ = ("dice", "greedy", "lead", "program", "rollouts")
+
+    def __init__(self, program: Program, dice: Dice, rollouts: int) -> None:
+        self.program, self.dice, self.rollouts = program, dice, rollouts
+        self.greedy, self.lead = Greedy(program, dice), make_lead(program)
+
+    def pick(self, s: State) -> int:
+        """Return the index of the option that leads furthest."""
+        playouts = self.greedy.playouts
+        end = playouts.answers + ENOUGH
+        options = self.greedy.rank(s, WIDTH)
+        sums = dict.fromkeys(options, 0)
+        parts = (len(options) - 1).bit_length()
+        for _ in range(parts):
+            for i in range(max(1, self.rollouts // (parts * len(options)))):
+                if i > 0 and playouts.answers > end:
+                    break
+                self._try_all(s, options, sums)
+            options = sorted(options, key=sums.__getitem__, reverse=True)[: (len(options) + 1) // 2]
+        return options[0]
+
+    def _try_all(self, s: State, options: list[int], sums: dict[int, int]) -> None:
+        """Try some options in one guess, with the same dice, and add up how far ahead the player is."""
+        start = guess(self.program, s, s.who, self.dice)
+        start.skip = NEVER_ASKED
+        seed = self.dice.seed()
+        for i in options:
+            sums[i] += self._rollout(self.program.clone(start), start.opts[i], s.who, Dice(seed, STREAM))
+
+    def _rollout(self, n: State, option: Option, player: int, dice: Dice) -> int:
+        """Answer a guess, play it on, and judge how far ahead the player is then; the state is used up."""
+        until, n.ans = n.turn + TURNS, option
+        try:
+            for answered in range(MOST_ANSWERS + 1):
+                self.program.run(n)
+                if n.over or n.turn >= until or answered == MOST_ANSWERS:
+                    break
+                n.ans = self._quick(n, dice)
+            return self.lead(n, player)
+        except RuleError:
+            return WORST
+
+    def _quick(self, s: State, dice: Dice) -> Option:
+        """Return the first of the best of some options, at one look."""
+        step = -(-len(s.opts) // BREADTH)
+        offered: list[Option] = s.opts[dice.below(step) if step > 1 else 0 :: step]
+        values = [self.greedy.first_look(self.program.clone(s), option, s.who) for option in offered]
+        return offered[values.index(max(values))]
