@@ -6,6 +6,7 @@ import gc
 import json
 import shutil
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -21,10 +22,10 @@ from london_rules.engine.saves import state_hash
 from london_rules.language.memo import forget
 from london_rules.native.build import build
 from london_rules.native.event_games import ToldGames
-from london_rules.native.games import NativeGames
+from london_rules.native.games import Ended, NativeGames
 from london_rules.native.program_in_c import program_in_c
 from london_rules.players import make_picker
-from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game
+from london_rules.players.bot_games import GameResult, SimulationSetup, play_bot_game, result_of
 from london_rules.players.many import Runner
 from london_rules.players.native_seats import habits, seats
 from london_rules.players.player import Picker
@@ -360,10 +361,18 @@ class NativeGreedyTable:
 
     def play(self, seed: int, number: int) -> int:
         """Play a whole game; return the number of decisions."""
-        at = seats(("greedy",) * self.players, seed, number)
+        return self._ended(("greedy",) * self.players, seed, number).decisions
+
+    def result(self, kinds: Sequence[str], seed: int, number: int) -> GameResult:
+        """Play a whole game of some kinds of players, and say how it ended."""
+        ended = self._ended(kinds, seed, number)
+        return result_of(self.program, ended.state, number, ended.decisions, ended.figures)
+
+    def _ended(self, kinds: Sequence[str], seed: int, number: int) -> Ended:
+        at = seats(kinds, seed, number)
         ended = self.games.play_at_table(at, seed_state(seed, number), habits(self.program), MOST_ANSWERS)
         assert ended is not None, "a game left the native tier"
-        return ended.decisions
+        return ended
 
 
 def city_cards() -> str:

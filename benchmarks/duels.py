@@ -1,26 +1,19 @@
 """Let one player of a kind play against others of another kind, seat by seat in turn, and say what share they won.
 
 Prints a line for each game: the share of the wins with a Wilson interval of 95%, the mean first figure of the ranking,
-and the processor time of a choice. A win that several share counts for each in part. Games that all win or lose
-together say how many were won by players of each kind alone. Needs a C compiler.
+the length in turns, and the processor time of a game. A win that several share counts for each in part. Games that all
+win or lose together say how many were won by players of each kind alone. Needs a C compiler.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from statistics import fmean
 from time import process_time
 
 from benchmarks import adapter
-from london_rules.compiler.primitives import seed_state
-from london_rules.native.build import build
-from london_rules.native.games import NativeGames
-from london_rules.native.program_in_c import program_in_c
-from london_rules.players.bot_games import GameResult, result_of
+from london_rules.players.bot_games import GameResult
 from london_rules.players.kinds import check_kind
-from london_rules.players.native_seats import habits, seats
-from london_rules.players.random_play import MOST_ANSWERS
 
 SEED = 1
 GAMES = 200
@@ -37,32 +30,13 @@ TABLES = {
 }
 
 
-class Duel:
-    """The games of one variant."""
-
-    def __init__(self, variant: str) -> None:
-        self.rules = adapter.rules_of(variant)
-        self.program = self.rules.fast
-        made = build(program_in_c(self.program))
-        assert made is not None, "there is no C compiler"
-        made.improve()
-        made.wait()
-        self.games = NativeGames(self.program, made)
-
-    def play(self, kinds: Sequence[str], number: int) -> tuple[GameResult, int]:
-        """Play a game natively; give its result and the number of choices."""
-        at = seats(kinds, SEED, number)
-        ended = self.games.play_at_table(at, seed_state(SEED, number), habits(self.program), MOST_ANSWERS)
-        assert ended is not None, "a game left the native tier"
-        return result_of(self.program, ended.state, number, ended.decisions, ended.figures), ended.decisions
-
-    def won_alone(self, kind: str, players: int, games: int) -> float | None:
-        """Give the share of games that such players win together; None if that is not how the game ends."""
-        outcomes = self.program.layout.rules.outcomes
-        if not outcomes:
-            return None
-        names = [self.play((kind,) * players, number)[0].outcome for number in range(games)]
-        return fmean(bool(name) and outcomes[name].won for name in names)
+def won_together(table: adapter.NativeGreedyTable, kind: str, players: int, games: int) -> float | None:
+    """Give the share of games that players of one kind win together; None if that is not how the game ends."""
+    outcomes = table.program.layout.rules.outcomes
+    if not outcomes:
+        return None
+    names = [table.result((kind,) * players, SEED, number).outcome for number in range(games)]
+    return fmean(bool(name) and outcomes[name].won for name in names)
 
 
 def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
@@ -77,18 +51,20 @@ def share_of(result: GameResult, seat: int) -> float:
     return (seat in first) / len(first)
 
 
-def duel(table: Duel, players: int, kind: str, against: str, games: int) -> str:
+def duel(table: adapter.NativeGreedyTable, players: int, kind: str, against: str, games: int) -> str:
     """Play the games, and describe what came of them."""
-    together = table.won_alone(kind, players, games)
+    together = won_together(table, kind, players, games)
     if together is not None:
         low, high = wilson(together, games)
-        return f"won {together:.1%} [{low:.1%}, {high:.1%}]; {against} {table.won_alone(against, players, games):.1%}"
+        return (
+            f"won {together:.1%} [{low:.1%}, {high:.1%}]; {against} {won_together(table, against, players, games):.1%}"
+        )
     won, own, others, turns, began = [], [], [], [], process_time()
     for number in range(games):
         seat = number % players
         kinds = [against] * players
         kinds[seat] = kind
-        result, _ = table.play(kinds, number // players)
+        result = table.result(kinds, SEED, number // players)
         won.append(share_of(result, seat))
         figures = [row[0] for row in result.figures]
         own.append(figures.pop(seat))
@@ -117,7 +93,9 @@ def main() -> None:
         variant, players, rollouts = TABLES[name]
         kind = given.kind or f"search:{rollouts}"
         check_kind(kind)
-        found = duel(Duel(variant), players, kind, given.against, given.games)
+        table = adapter.NativeGreedyTable.of(adapter.GreedyTable.of(variant))
+        assert table is not None, "there is no C compiler"
+        found = duel(table, players, kind, given.against, given.games)
         print(f"{name}: {kind} against {given.against}, {given.games} games: {found}", flush=True)
 
 

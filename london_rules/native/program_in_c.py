@@ -16,14 +16,8 @@ from london_rules.native.statements import Printer
 from london_rules.native.tables import Tables
 
 _WANTED = {"put_under": "under", "bottom": "under"}  # parts that only some programs need, by the functions in them
-_PLAYERS = (
-    "worth",
-    "guess",
-    "look",
-    "greedy",
-    "search",
-    "table",
-)  # the parts of players who look ahead, each after those that it uses
+# The parts of players who look ahead, each after those that it uses.
+_PLAYERS = ("worth", "guess", "look", "greedy", "search", "table")
 
 
 def _nothing(function: Function) -> str:

@@ -29,10 +29,13 @@ def make_worth(program: Program) -> Worth:
     more. At the end, being ahead of everybody is worth more than anything else, and being behind less; so is a
     game that all win, or lose, together.
     """
-    judge = _make_judge(program)
+    so_far, at_the_end = _so_far(program), _at_the_end(program)
 
     def worth(s: State, player: int) -> int:
-        figure, result = judge(s, player)
+        s.limits.begin(s)
+        if not s.over:  # every look comes by here
+            return so_far(s, player)
+        figure, result = at_the_end(s, player)
         return figure + END * result
 
     return worth
@@ -44,7 +47,12 @@ def make_lead(program: Program) -> Worth:
     Winning at the end counts as `WIN` more, and losing as less. In rules where all can win or lose together nobody is
     compared, and who is on the same side is no other.
     """
-    judge, compares = _make_judge(program), OUTCOME not in program.layout.cells
+    so_far, at_the_end = _so_far(program), _at_the_end(program)
+    compares = OUTCOME not in program.layout.cells
+
+    def judge(s: State, player: int) -> tuple[int, int]:
+        s.limits.begin(s)
+        return at_the_end(s, player) if s.over else (so_far(s, player), 0)
 
     def lead(s: State, player: int) -> int:
         figure, result = judge(s, player)
@@ -55,34 +63,35 @@ def make_lead(program: Program) -> Worth:
     return lead
 
 
-def _make_judge(program: Program) -> Callable[[State, int], tuple[int, int]]:
-    """Make the function that gives a player's figure and, at the end, 1 for a win, -1 for a loss, or 0."""
-    ranking = program.space["RANKING"]
-    first = ranking[0] if ranking else None
-    unit = unit_of(program)
-    estimate = program.space["ESTIMATE"]
+def _first(program: Program) -> Worth | None:
+    """Give the first line of the ranking in hundredths, more of which is better; None where there is none."""
+    ranking, unit = program.space["RANKING"], unit_of(program)
+    return (lambda s, player: unit * int(ranking[0](s, player))) if ranking else None
 
-    def judge(s: State, player: int) -> tuple[int, int]:
-        s.limits.begin(s)
-        if s.over:
-            return at_the_end(s, player)
-        if estimate is not None:
-            return estimate(s, player), 0
-        return 0 if first is None else unit * int(first(s, player)), 0
+
+def _so_far(program: Program) -> Worth:
+    """Give the function that judges a game that goes on."""
+    estimate: Worth | None = program.space["ESTIMATE"]
+    return estimate or _first(program) or (lambda s, player: 0)
+
+
+def _at_the_end(program: Program) -> Callable[[State, int], tuple[int, int]]:
+    """Make the function that gives a player's figure at the end, and 1 for a win, -1 for a loss, or 0."""
+    first = _first(program)
 
     def at_the_end(s: State, player: int) -> tuple[int, int]:
         ended = outcome(program, s)
         together = 0 if ended is None else 1 if ended.won else -1
         if first is None:
             return 0, together
-        own = unit * int(first(s, player))
+        own = first(s, player)
         if together:
             return own, together
         if program.layout.course.leaving or program.layout.rules.sides:
             where = places(program, s, figures(program, s))
             alone = len({*where}) > 1 or len(where) == 1
             return own, int(alone) if where[player] == 1 else -1
-        best = max((unit * int(first(s, p)) for p in range(s.np) if p != player), default=own)
+        best = max((first(s, p) for p in range(s.np) if p != player), default=own)
         return own, (own > best) - (own < best)
 
-    return judge
+    return at_the_end

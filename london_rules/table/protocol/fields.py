@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias
 
 from london_rules.classes import field
+from london_rules.table.seats import SEAT_PATTERN
 
 Plain: TypeAlias = dict[str, Any]
 Id: TypeAlias = int | str | None
@@ -13,6 +14,7 @@ PROTOCOL: Final = 1
 LONGEST_ID: Final = 100
 TABLE_NAME: Final = r"^[A-Za-z0-9_.-]{1,40}$"
 LONGEST_WORD: Final = 200  # an option, the name of a thing, a variant
+SEAT_KIND: Final[Plain] = {"type": "string", "pattern": SEAT_PATTERN}
 
 
 def wanted(about: str, **schema: Any) -> Any:

@@ -13,6 +13,7 @@ from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import (
     LONGEST_ID,
     LONGEST_WORD,
+    SEAT_KIND,
     TABLE_NAME,
     Id,
     Plain,
@@ -21,7 +22,7 @@ from london_rules.table.protocol.fields import (
     table_field,
     wanted,
 )
-from london_rules.table.seats import LONGEST_NAME, SEAT_PATTERN, Seat
+from london_rules.table.seats import LONGEST_NAME, Seat
 from london_rules.table.undo import UndoMode
 
 MOST_SEATS = 20
@@ -29,15 +30,14 @@ MOST_SEATS = 20
 SEAT = {"$ref": "#/definitions/seat wish"}
 _BUNDLES = {"type": "object", "additionalProperties": {"$ref": "#/definitions/bundle"}}
 _VIEWERS = {"items": {"type": ["integer", "null"], "minimum": 1}, "maxItems": MOST_SEATS}
-KIND: Plain = {"type": "string", "pattern": SEAT_PATTERN}
 DEFINITIONS: Plain = {
     "seat wish": {
         "description": "Who sits in a seat: a kind of player, or a kind and a name.",
         "anyOf": [
-            KIND,
+            SEAT_KIND,
             {
                 "type": "object",
-                "properties": {"kind": KIND, "name": {"type": "string", "maxLength": LONGEST_NAME}},
+                "properties": {"kind": SEAT_KIND, "name": {"type": "string", "maxLength": LONGEST_NAME}},
                 "additionalProperties": False,
             },
         ],

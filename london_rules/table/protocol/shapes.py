@@ -11,8 +11,7 @@ from typing import Any, Final, get_args
 from london_rules.engine.decisions import Kind, OptionType
 from london_rules.language.rules import Seen
 from london_rules.layout.model import PLACES, SIZES, STYLES
-from london_rules.table.protocol.fields import Plain
-from london_rules.table.seats import SEAT_PATTERN
+from london_rules.table.protocol.fields import SEAT_KIND, Plain
 
 TEXT: Final[Plain] = {"type": "string"}
 WHOLE: Final[Plain] = {"type": "integer"}
@@ -120,7 +119,7 @@ _VIEW: Plain = {
             }
         ),
     ),
-    "seat": closed({"kind": {"type": "string", "pattern": SEAT_PATTERN}, "name": TEXT}),
+    "seat": closed({"kind": SEAT_KIND, "name": TEXT}),
     "operation": _said(
         "An operation of JSON Patch; only these three are sent.",
         {
