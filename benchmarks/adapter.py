@@ -18,7 +18,7 @@ from london_rules.compiler.generated import forget_code
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.engine.decisions import open_decision
-from london_rules.engine.saves import state_hash
+from london_rules.engine.states import state_hash
 from london_rules.language.memo import forget
 from london_rules.native.build import build
 from london_rules.native.event_games import ToldGames

@@ -185,8 +185,3 @@ def guessed(otherwise: Callable[[], W]) -> Callable[[Callable[P, V]], Callable[P
 
 def nothing() -> None:
     """Guess nothing."""
-
-
-def no_way_out() -> tuple[str, None]:
-    """Guess neither what to say nor what to write."""
-    return "", None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import copyreg
 from typing import TYPE_CHECKING
 
 from london_rules.engine.load import load
-from london_rules.engine.rule_set import LoadResult
+from london_rules.engine.rule_set import LoadResult, RuleSet
 from london_rules.exports import lazily
 
 if TYPE_CHECKING:
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
         UnknownNameError,
         WrongAnswerError,
     )
-    from london_rules.engine.game import Game, Setup
-    from london_rules.engine.rule_set import RuleSet
+    from london_rules.engine.game import Game
+    from london_rules.engine.running_game import Setup
     from london_rules.engine.viewers import EVERYTHING, Viewer
     from london_rules.engine.why.accounts import Account, account, accounts, reckon
     from london_rules.engine.why.choosing import Availability, available
@@ -37,7 +38,7 @@ _HOMES = {
     "RuleError": "errors",
     "RuleSet": "rule_set",
     "SaveError": "errors",
-    "Setup": "game",
+    "Setup": "running_game",
     "UnknownNameError": "errors",
     "Viewer": "viewers",
     "WrongAnswerError": "errors",
@@ -73,3 +74,13 @@ __all__ = [
 
 
 __getattr__ = lazily(__name__, _HOMES)
+
+
+def _pickled(rule_set: RuleSet) -> tuple[object, ...]:
+    """Pickle a rule set as what it takes to load it again: loading makes rule sets, so these know nothing of it."""
+    from london_rules.engine import pickled_rules
+
+    return pickled_rules.rule_set_again, (pickled_rules.rule_set_parts(rule_set),)
+
+
+copyreg.pickle(RuleSet, _pickled)  # type: ignore[arg-type] # it names the results of `__reduce__` one by one

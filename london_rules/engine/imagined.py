@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
-from london_rules.classes import frozen
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program, State
 from london_rules.engine.determinize import guess, held
 from london_rules.engine.dice import Dice
-from london_rules.engine.game import Game, Setup
+from london_rules.engine.running_game import Imagined, RunningGame
 from london_rules.engine.viewers import check_seat
 from london_rules.engine.visibility import sees
 
-
-@frozen
-class Imagined(Setup):
-    """How an imagined game was started: from a position, so that no seed and answers lead to it."""
+G = TypeVar("G", bound=RunningGame[Any])
 
 
-def determinize(game: Game, player: int, seed: int) -> Game:
+def determinize(game: G, player: int, seed: int) -> G:
     """Make the game that `Game.determinize` describes."""
     s, program = game.state, game.program
     check_seat(player, s.np)
@@ -32,21 +29,16 @@ def determinize(game: Game, player: int, seed: int) -> Game:
     return _begin(game, state, seed)
 
 
-def with_chance(game: Game, chance: int | Sequence[int]) -> Game:
+def with_chance(game: G, chance: int | Sequence[int]) -> G:
     """Make the game that `Game.with_chance` describes."""
     state = game.program.clone(game.state)
     if isinstance(chance, int):
         state.rng, state.tape = seed_state(chance), None
         return _begin(game, state, chance)
-    state.tape = _draws(chance)
-    return _begin(game, state, 0)
-
-
-def _draws(chance: Iterable[int]) -> list[int]:
-    tape = list(chance)
-    if any(type(drawn) is not int or drawn < 0 for drawn in tape):
+    state.tape = list(chance)
+    if any(type(drawn) is not int or drawn < 0 for drawn in state.tape):
         raise ValueError("chance is given as a seed, or as a list of whole numbers from 0")
-    return tape
+    return _begin(game, state, 0)
 
 
 def _check_held(program: Program, s: State, player: int) -> None:
@@ -55,7 +47,7 @@ def _check_held(program: Program, s: State, player: int) -> None:
         raise ValueError(f"an effect under way holds what player {player + 1} may not see")
 
 
-def _begin(game: Game, state: State, seed: int) -> Game:
+def _begin(game: G, state: State, seed: int) -> G:
     """Begin a game at a state: it has no answers, events or chance from before."""
     setup = Imagined(game.setup.players, seed, first=game.setup.first, ask_forced=game.setup.ask_forced)
-    return Game(game.rule_set, setup, state, game.program, game.checking, dealt_by_seed=False)
+    return type(game)(game.rule_set, setup, state, game.program, game.checking, dealt_by_seed=False)

@@ -12,7 +12,7 @@ from london_rules.engine.viewers import EVERYTHING, check_seat
 
 if TYPE_CHECKING:
     from london_rules.compiler.program import Program, State
-    from london_rules.engine.game import Game
+    from london_rules.engine.running_game import RunningGame
     from london_rules.language.rules import OutcomeDecl
 
 
@@ -50,7 +50,7 @@ def outcome(program: Program, s: State) -> OutcomeDecl | None:
     return list(program.layout.rules.outcomes.values())[s.c[at] - 1]
 
 
-def score(game: Game) -> list[dict[str, Any]]:
+def score(game: RunningGame[Any]) -> list[dict[str, Any]]:
     """Return each player's place, figures and, with events kept, the changes of the first ranking counter by rule.
 
     Raises RuleError where a line of the ranking cannot be worked out.
@@ -70,7 +70,7 @@ def score(game: Game) -> list[dict[str, Any]]:
     return out
 
 
-def changes(game: Game, player: int) -> list[dict[str, Any]]:
+def changes(game: RunningGame[Any], player: int) -> list[dict[str, Any]]:
     """List every change of a player's counters: counter, amount, thing, rule and the rules that it came from.
 
     Raises ValueError for a player (from 1) who is not at the table.
@@ -86,7 +86,7 @@ def changes(game: Game, player: int) -> list[dict[str, Any]]:
     return out
 
 
-def because(game: Game, number: int) -> list[str]:
+def because(game: RunningGame[Any], number: int) -> list[str]:
     """List the rules that enclose an event, innermost first."""
     chain = []
     at = game.log.events[number].cause

@@ -12,12 +12,12 @@ from london_rules.engine.viewers import EVERYTHING, Viewer
 from london_rules.engine.visibility import OPEN, TOPS, openness
 
 if TYPE_CHECKING:
-    from london_rules.engine.game import Game
+    from london_rules.engine.running_game import RunningGame
 
 _RAISED = bytes(min(flag, 1) for flag in range(256))
 
 
-def view(game: Game, viewer: Viewer) -> dict[str, Any]:
+def view(game: RunningGame[Any], viewer: Viewer) -> dict[str, Any]:
     """Describe the table as a viewer sees it.
 
     A hidden thing is None; a hidden pile or hand is only its number of things.

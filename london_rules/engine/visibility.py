@@ -56,11 +56,6 @@ def sees_counter(program: Program, s: State, player: int | None, counter: str, o
     return not program.layout.rules.counters[counter].hidden or owner == player or bool(s.over)
 
 
-def zone_is_open_to(program: Program, zone: int, player: int | None) -> bool:
-    """Check whether a player (0 is the first seat; None is a spectator) sees what enters or leaves a zone."""
-    return openness(program, player)[zone] != HIDDEN
-
-
 @frozen
 class Seers:
     """Who sees what of each zone, as masks with a bit for each seat (from 1) and the lowest for spectators."""

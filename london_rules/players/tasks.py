@@ -19,7 +19,7 @@ from london_rules.players.bot_games import Fault, SimulationSetup
 from london_rules.players.pace import Pace
 
 if TYPE_CHECKING:
-    from london_rules.engine.pickles import RuleSetParts
+    from london_rules.engine.pickled_rules import RuleSetParts
     from london_rules.engine.rule_set import RuleSet
 
 MOST_PREPARED = 4  # jobs whose rules a process keeps: two variants are compared at a time
@@ -71,7 +71,7 @@ def pack(
     With `engine`, a worker must have the same one, as `engine_digest` gives it. With `natively`, it has the native
     tier made at once: the job is known to be long.
     """
-    from london_rules.engine.pickles import rule_set_parts
+    from london_rules.engine.pickled_rules import rule_set_parts
 
     return zlib.compress(pickle.dumps(_Job(rule_set_parts(rule_set), setup, play, engine, natively)))
 
@@ -96,7 +96,7 @@ def play_task(job: bytes, numbers: Sequence[int], seconds: float, stop: Callable
 def _prepared(packed: bytes) -> tuple[RuleSet, SimulationSetup, Play[Any]]:
     """Read the rules of a job once in a process. Jobs come from the user's own processes only."""
     from london_rules.engine.errors import SaveError
-    from london_rules.engine.pickles import rule_set_again
+    from london_rules.engine.pickled_rules import rule_set_again
 
     job: _Job = pickle.loads(zlib.decompress(packed))
     if job.engine and job.engine != engine_digest():

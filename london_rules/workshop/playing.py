@@ -10,10 +10,11 @@ from london_rules.authoring.reloading import reload
 from london_rules.classes import define, field, frozen
 from london_rules.compiler.limits import Limits
 from london_rules.engine.errors import RuleError, SaveError
-from london_rules.engine.game import Game, Setup
+from london_rules.engine.game import Game
 from london_rules.engine.load import load
+from london_rules.engine.restore import played_to
 from london_rules.engine.rule_set import RuleSet
-from london_rules.engine.saves import played_to
+from london_rules.engine.running_game import Setup
 from london_rules.strict_json import JsonError, read_json
 from london_rules.table.errors import TableError
 from london_rules.table.seats import Seat, check_seats, make_seats

@@ -183,7 +183,7 @@ def test_a_broken_invariant_leaves_the_game_as_it_was(monkeypatch: pytest.Monkey
     def broken(*_: object) -> None:
         raise BrokenInvariantError("a thing is lost")
 
-    monkeypatch.setattr("london_rules.engine.game.check_invariants", broken)
+    monkeypatch.setattr("london_rules.engine.running_game.check_invariants", broken)
     with pytest.raises(BrokenInvariantError):
         game.answer(game.option_ids()[0])
     monkeypatch.undo()

@@ -13,7 +13,7 @@ import pytest
 from london_rules import RuleSet, SaveError, load
 from london_rules.engine import Game, account
 from london_rules.engine.migrate import carry_over
-from london_rules.engine.saves import played_to
+from london_rules.engine.restore import played_to
 from london_rules.table import Table
 from london_rules.table.protocol.server import Server
 from tests.support.forgery import resealed

@@ -66,7 +66,7 @@ def test_a_state_that_cannot_be_is_blamed_on_the_figure_that_an_overlay_sets(mon
         if program.layout.rules.numbers["rent"].body == t.Int(3):
             raise BrokenInvariantError("the counter coins is below its minimum")
 
-    monkeypatch.setattr("london_rules.engine.game.check_invariants", check)
+    monkeypatch.setattr("london_rules.engine.running_game.check_invariants", check)
     (item, text), *_ = played("set:\n  share: 3\n  rent: 3\n")
     assert (item.code, text) == ("LR-R0008", "3")
     assert "report" not in (item.help or "")
@@ -88,7 +88,7 @@ def test_a_broken_state_without_an_overlay_is_an_internal_error(monkeypatch: pyt
     def check(program: Program, s: object) -> None:
         raise BrokenInvariantError("a stack is empty")
 
-    monkeypatch.setattr("london_rules.engine.game.check_invariants", check)
+    monkeypatch.setattr("london_rules.engine.running_game.check_invariants", check)
     result = load("mine", texts={"orchard": GAME, "mine": OVERLAY + "set:\n  share: 3\n"})
     assert result.rule_set is not None
     found = Diagnostics()
@@ -101,6 +101,6 @@ def test_a_broken_state_with_what_an_overlay_writes_is_shown_there(monkeypatch: 
         if "feast" in program.layout.rules.turn:
             raise BrokenInvariantError("a stack is empty")
 
-    monkeypatch.setattr("london_rules.engine.game.check_invariants", check)
+    monkeypatch.setattr("london_rules.engine.running_game.check_invariants", check)
     (item, text), *_ = played("rules: |\n  turn feast, before market\n    gain 1 coin\n")
     assert (item.code, "feast" in text, "report" in (item.help or "")) == ("LR-R0008", True, False)

@@ -1,4 +1,4 @@
-"""No modules import each other in a circle, but for those that are declared here, each with its reason."""
+"""No modules import each other in a circle; only types that are made of each other are named in circles."""
 
 from __future__ import annotations
 
@@ -7,45 +7,38 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+TREE = "language.constructs"
 
-# Imports for types alone count too: a circle of them is a circle for the reader.
-DECLARED = {
-    "a rule set begins games, and a game knows its rule set; what shows, keeps and pickles a game are methods of it, "
-    "and what was pickled is loaded again": (
-        "engine.game",
-        "engine.imagined",
-        "engine.locate_error",
-        "engine.pickles",
-        "engine.reading",
-        "engine.rule_set",
-        "engine.saves",
-        "engine.score",
-        "engine.views",
-    ),
-}
+# A rule set begins games, and whoever has a game may ask for its rule set.
+INTERFACE = {"engine.game", "engine.restore", "engine.rule_set"}
 
 
 def modules() -> dict[str, Path]:
-    """Give every module but the `__init__` of packages, by its name below the package."""
-    found = sorted((ROOT / "london_rules").rglob("*.py"))
-    paths = {".".join(p.relative_to(ROOT / "london_rules").with_suffix("").parts): p for p in found}
-    return {name: path for name, path in paths.items() if not name.endswith("__init__")}
+    """Give every module by its name below the package."""
+    paths = {p.relative_to(ROOT / "london_rules").with_suffix(""): p for p in (ROOT / "london_rules").rglob("*.py")}
+    return {".".join(at.parent.parts if at.name == "__init__" else at.parts): paths[at] for at in sorted(paths)}
 
 
-def imported(path: Path, known: dict[str, Path]) -> Iterator[str]:
-    """Give the modules that a module imports, wherever in it."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("london_rules"):
+def for_types(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+def imported(path: Path, known: dict[str, Path], *, types: bool) -> Iterator[str]:
+    """Give the modules that a module imports, wherever in it; those for types alone only if they are wanted."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    left_out = set() if types else {one for node in ast.walk(tree) if for_types(node) for one in ast.walk(node)}
+    for node in ast.walk(tree):
+        if node not in left_out and isinstance(node, ast.ImportFrom) and (node.module or "").startswith("london_rules"):
             package = (node.module or "").removeprefix("london_rules").lstrip(".")
-            for name in (package, *(f"{package}.{alias.name}".lstrip(".") for alias in node.names)):
-                if name in known:
-                    yield name
+            for alias in node.names:
+                inner = f"{package}.{alias.name}".lstrip(".")
+                yield inner if inner in known else package
 
 
-def circles() -> list[tuple[str, ...]]:
+def circles(*, types: bool) -> list[tuple[str, ...]]:
     """Give the sets of modules that lead to each other."""
     known = modules()
-    below = {name: set(imported(path, known)) - {name} for name, path in known.items()}
+    below = {name: set(imported(path, known, types=types)) & set(known) - {name} for name, path in known.items()}
     reach = {name: set(found) for name, found in below.items()}
     grown = True
     while grown:
@@ -58,5 +51,11 @@ def circles() -> list[tuple[str, ...]]:
     return sorted(tuple(sorted(members)) for members in set(both.values()) if members)
 
 
-def test_every_circle_of_imports_is_declared() -> None:
-    assert circles() == sorted(DECLARED.values())
+def test_no_modules_import_each_other_when_they_run() -> None:
+    assert circles(types=False) == []
+
+
+def test_only_the_tree_and_the_interface_name_types_in_a_circle() -> None:
+    tree = {name for name in modules() if name.startswith(TREE)}
+    found = [set(circle) for circle in circles(types=True)]
+    assert [circle for circle in found if not circle <= tree] == [INTERFACE]

@@ -11,7 +11,7 @@ from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
 from london_rules.engine.game import Game
 from london_rules.engine.invariants import check_invariants
-from london_rules.engine.saves import state_data
+from london_rules.engine.states import state_data
 
 
 @cache

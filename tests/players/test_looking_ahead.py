@@ -8,7 +8,7 @@ import pytest
 from london_rules import load
 from london_rules.compiler.limits import Limits
 from london_rules.engine.dice import Dice
-from london_rules.engine.saves import state_data
+from london_rules.engine.states import state_data
 from london_rules.players.greedy import MATTERS, TIES, Greedy
 from london_rules.players.playouts import NOBODY, NOWHERE, Playouts, drawn
 

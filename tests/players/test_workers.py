@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from london_rules import load
-from london_rules.engine import pickles
+from london_rules.engine import pickled_rules
 from london_rules.players import many
 from london_rules.players.bot_games import Fault, SimulationSetup, play_bot_game
 from london_rules.players.many import ChangedRulesError, LostGameError, Runner, play_here
@@ -79,8 +79,8 @@ def test_rules_that_are_on_no_disk_and_their_errors_are_the_same_in_a_worker():
 
 
 def test_other_rules_are_refused(london, monkeypatch):
-    parts = evolve(pickles.rule_set_parts(london), digest="0" * 64)
-    monkeypatch.setattr(pickles, "rule_set_parts", lambda rule_set: parts)
+    parts = evolve(pickled_rules.rule_set_parts(london), digest="0" * 64)
+    monkeypatch.setattr(pickled_rules, "rule_set_parts", lambda rule_set: parts)
     with pytest.raises(ChangedRulesError, match="a worker found other rules"):
         play_task(pack(london, FOUR, play_bot_game), [0], 1.0)
 

@@ -1,31 +1,25 @@
-"""What `pickle` and `copy` make of rule sets and games, so that both can be sent to other processes.
+"""What `pickle` makes of rule sets, so that they can be sent to other processes.
 
 A rule set is pickled as what it takes to load it again: the ids of shipped bundles, and the texts of all others. It is
-loaded again without following any path, and must have the same digest. A game is pickled as its course and its state.
-As with everything that is pickled, only data from a trusted source may be unpickled. Nothing here reads pickles.
+loaded again without following any path, and must have the same digest. As with everything that is pickled, only data
+from a trusted source may be unpickled. Nothing here reads pickles.
 """
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
 
 from london_rules.bundles.bundle_cache import read_bundle
 from london_rules.bundles.find import shipped_roots
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Bundle
 from london_rules.bundles.places import Folder, InMemory
-from london_rules.classes import asdict, evolve, frozen
+from london_rules.classes import evolve, frozen
 from london_rules.compiler.limits import DEFAULT, Limits
-from london_rules.compiler.program import State
 from london_rules.diagnostics import Diagnostics
 from london_rules.engine.errors import SaveError
-
-if TYPE_CHECKING:
-    from london_rules.engine.game import Game
-    from london_rules.engine.rule_set import RuleSet
-
-_NOT_KEPT = ("alone", "ev", "limits", "until")  # of a state: what belongs to one answer, or to the host
+from london_rules.engine.reading import load_from
+from london_rules.engine.rule_set import RuleSet
 
 
 @frozen
@@ -49,24 +43,6 @@ class RuleSetParts:
     limits: Limits
 
 
-@frozen
-class GameParts:
-    """What it takes to continue a game with the same program: its course, and the slots of its state."""
-
-    rule_set: RuleSet
-    program: str
-    setup: dict[str, Any]
-    answers: tuple[str, ...]
-    seats: tuple[int, ...]
-    chance: tuple[int, ...]
-    state: dict[str, Any]
-    limits: Limits
-    events: bool
-    checking: bool
-    dealt_by_seed: bool
-    trusted: bool
-
-
 def rule_set_parts(rule_set: RuleSet) -> RuleSetParts:
     """Return what it takes to load a rule set again; raises TypeError if it was not made of texts."""
     if rule_set.sources is None:
@@ -77,8 +53,6 @@ def rule_set_parts(rule_set: RuleSet) -> RuleSetParts:
 
 def rule_set_again(parts: RuleSetParts) -> RuleSet:
     """Load a rule set from its parts; raises SaveError if what comes out are other rules."""
-    from london_rules.engine.reading import load_from
-
     given = {
         b.id: InMemory(b.texts, b.root, f"<texts at {b.root}>", b.manifest, b.prefix, b.id)
         for b in parts.bundles
@@ -111,45 +85,3 @@ def _given(bundle: Bundle) -> GivenTexts:
     assert place is not None
     prefix = place.shown(place.manifest).removesuffix(place.manifest)
     return GivenTexts(bundle.id, place.root, place.manifest, prefix, dict(bundle.texts))
-
-
-def game_parts(game: Game) -> GameParts:
-    """Return what it takes to continue a game; raises ValueError for one that was made for thinking ahead."""
-    from london_rules.engine.imagined import Imagined
-
-    if isinstance(game.setup, Imagined):
-        raise ValueError("this game was made for thinking ahead: no seed and answers lead to it, so it is not pickled")
-    state = game.program.clone(game.state)
-    slots = {name: getattr(state, name) for name in State.__slots__ if name not in _NOT_KEPT}
-    return GameParts(
-        game.rule_set,
-        game.program.source.fingerprint,
-        asdict(game.setup),
-        tuple(game.answers),
-        tuple(game.seats),
-        tuple(game.chance),
-        slots,
-        game.limits,
-        game.program.traced,
-        game.checking,
-        game.dealt_by_seed,
-        game.trusted,
-    )
-
-
-def game_again(parts: GameParts) -> Game:
-    """Continue a game from its parts; raises SaveError if the rules compile to another program here."""
-    from london_rules.engine.game import Game, History, Setup
-
-    program = parts.rule_set.traced if parts.events else parts.rule_set.fast
-    if program.source.fingerprint != parts.program:
-        raise SaveError("LR-V0004", "this game was pickled by another version of the tool: replay its log instead")
-    state = State()
-    for name, value in parts.state.items():
-        setattr(state, name, value)
-    state.alone, state.ev, state.until = None, [], 0.0
-    history = History(list(parts.answers), list(parts.seats), list(parts.chance))
-    game = Game.resume(parts.rule_set, Setup(**parts.setup), state, history, events=parts.events, check=parts.checking)
-    game.limits = parts.limits
-    game.dealt_by_seed, game.trusted = parts.dealt_by_seed, parts.trusted
-    return game
