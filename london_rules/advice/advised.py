@@ -9,7 +9,6 @@ from london_rules.advice.files import with_file_advice
 from london_rules.advice.reading_on import with_what_comes_after
 from london_rules.advice.sentences.faults import with_suggestions
 from london_rules.advice.sentences.known import Known
-from london_rules.advice.sentences.margin import with_declarations
 from london_rules.advice.sentences.report import report_unread
 from london_rules.advice.words import with_words
 from london_rules.advice.worth_nothing import with_steps_left_out
@@ -87,6 +86,5 @@ def _of_texts(checked: Checked) -> tuple[Diagnostics, Known]:
     report_unread(known)
     known.reader.removed.report(found)
     found = with_file_advice(found)
-    out = guess(partial(with_declarations, found, known), lambda: found)
-    out.extend(checked.by_checks)
-    return out, known
+    found.extend(checked.by_checks)
+    return found, known

@@ -143,7 +143,7 @@ _NAMED: Final = (
 )
 _PLACE: Final = (
     rf"{_NAMED}(?:right |directly |just |immediately |straight )?(?P<where>before|after|prior to|ahead of|in front of"
-    r"|preceding|earlier than|following|behind|later than|next to|once)) (?:the |step |turn |action )*+"
+    r"|preceding|earlier than|following|behind|later than|next to)) (?:the |step |turn |action )*+"
     r"(?P<other>\w[\w -]*+)\)? *+"
 )
 _AT_AN_END: Final = (

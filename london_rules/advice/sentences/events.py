@@ -1,4 +1,4 @@
-"""Events that powers react to: which verbs there are, and sentences about others in the form for you."""
+"""Events that powers react to: which verbs there are."""
 
 from __future__ import annotations
 
@@ -23,17 +23,6 @@ _EVENT = re.compile(
 _WHEN = re.compile(
     r" *(?:when|whenever|each time|every time|any time|instead of)\b(?: you)?(?P<would> would)?", re.IGNORECASE
 )
-
-
-def said_to_you(said: str) -> str:
-    """Say to a player what is said of one: `, they gain £1 of their money` is `, gain £1 of your money`."""
-    said = re.sub(
-        r"^, (?:they|he|she|you|i|we|that player|the player) ([a-z]+)",
-        lambda m: f", {singular(m[1])}",
-        said,
-        flags=re.I,
-    )
-    return re.sub(r"\b(?:their|his|her|my|our) ", "your ", said)
 
 
 def verbs_here(told: Text, rules: Rules, at: int) -> str | None:

@@ -14,7 +14,8 @@ from london_rules.language.syntax.source import Source
 
 OPENING = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
 _START = (
-    "begin it with a keyword such as `rule`, `number`, `action` or `turn`; or indent it below the line it belongs to"
+    "write a first line with a keyword and a name, such as `turn my step` or `action my action`, "
+    "and indent what is done below it"
 )
 
 
