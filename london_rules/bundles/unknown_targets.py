@@ -6,17 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from london_rules.bundles.bundle_cache import read_bundle
 from london_rules.bundles.manifest_edits import with_base
-from london_rules.bundles.model import Bundle, Parameter, Sources
-from london_rules.bundles.places import BundlePlace, is_shipped
-from london_rules.classes import define, evolve, field
-from london_rules.diagnostics import Diagnostic, Diagnostics, Fix, Label, Span
-from london_rules.diagnostics.effort import guessed, nothing, spend
+from london_rules.bundles.model import Parameter, Sources
+from london_rules.classes import define, evolve
+from london_rules.diagnostics import Diagnostic, Fix, Label, Span
+from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.lines import line_around
 from london_rules.diagnostics.nearness import all_said, names_alike, names_with_words_of, suggest, words_shared
 from london_rules.language.declarations.declaration import Declaration
-from london_rules.language.declarations.declaration_parser import outline
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.merge import Merger
 from london_rules.language.declarations.overrides import Missing, WayOut
@@ -35,9 +32,7 @@ _SORTS = {
     **dict.fromkeys(("list", "collection"), ("group",)),
     **dict.fromkeys(("ability", "right"), ("power",)),
 }
-A_BUNDLE = 500  # steps of looking into one
-MOST_SEARCHED = 200  # bundles that are not named, in which a name is looked for
-_MOST_NAMED = 3
+_MOST_SHOWN = 3  # lines of fields
 _NOUNS = {
     "turn": "a step of a turn",
     "round": "a step of a round",
@@ -54,7 +49,6 @@ class Elsewhere:
 
     sources: Sources
     merger: Merger
-    _unnamed: dict[tuple[str, str], list[Bundle]] = field(factory=dict, init=False)
 
     @guessed(nothing)
     def of_its_category(self, sought: Missing) -> WayOut | None:
@@ -73,7 +67,7 @@ class Elsewhere:
 
     @guessed(nothing)
     def otherwise(self, sought: Missing) -> WayOut | None:
-        """Find what has nearly the name in another category, or the name in a bundle that is not named."""
+        """Find what has nearly the name in another category, or a telling word of it."""
         every = self._all(sought.override.bundle)
         names = dict.fromkeys(name for name, category, d in every if d is not None or category == "parameter")
         described = self._described(sought) if sought.category == "parameter" else None
@@ -81,7 +75,7 @@ class Elsewhere:
             return WayOut(f"did you mean `parameter {described}`?")
         near = suggest(sought.name, names, 1) or names_alike(sought.name, names, 1)
         found = self._of_category(sought, near[0]) if near else None
-        return found or self.in_no_named_bundle(sought) or self._with_words_of(sought)
+        return found or self._with_words_of(sought)
 
     def _with_words_of(self, sought: Missing) -> WayOut | None:
         """Find what has a telling word of the name in its own, or in what is printed on it; its category first."""
@@ -266,68 +260,6 @@ class Elsewhere:
         found = [c.what for c in self.merger.overrides.winners(f"parameter {name}")]
         return next((what.value for what in found if isinstance(what, Parameter)), 0)
 
-    # ---- bundles that are not named -----------------------------------------------------------------
-
-    @guessed(nothing)
-    def in_no_named_bundle(self, sought: Missing) -> WayOut | None:
-        """Find what has the name and category in a bundle that is not part of the variant."""
-        found = self._declaring(sought)
-        if not found:
-            return None
-        loaded = dict.fromkeys(bundle.id for bundle in self.sources.bundles)
-        fitting = [b for b in found if b.kind in ("overlay", "part") and all(id in loaded for id in b.builds_on)]
-        fitting.sort(key=lambda b: b.kind != "overlay")
-        if not fitting:
-            ids = ", ".join(f"`{b.id}`" for b in found[:_MOST_NAMED])
-            one = len(found) == 1
-            return WayOut(
-                f"only {ids} {'has' if one else 'have'} it, and this bundle does not build on {'it' if one else 'them'}"
-            )
-        id, kind = fitting[0].id, fitting[0].kind
-        words = self.sources.variant.split("+")
-        variant = "+".join([*words[:-1], id, words[-1]]) if len(words) > 1 else ""
-        named = f", and name it too, as in `{variant}`" if variant else ""
-        fix = self._base(sought.override.bundle, id)
-        return WayOut(
-            f"the {kind} `{id}` {'adds' if kind == 'overlay' else 'has'} it: list `{id}` under `builds on`{named}", fix
-        )
-
-    def _declaring(self, sought: Missing) -> list[Bundle]:
-        """List the bundles in reach, but not in the variant, that declare what is sought."""
-        key = (sought.category, sought.name)
-        if key not in self._unnamed:
-            loaded = dict.fromkeys(bundle.id for bundle in self.sources.bundles)
-            places = [places[0] for id, places in sorted(_index(self.sources).items()) if id not in loaded]
-            unheard = Diagnostics()
-            read = (read_bundle(at, unheard)[0] for at in places[:MOST_SEARCHED] if _has(at, sought.name))
-            self._unnamed[key] = [b for b in read if b is not None and _declares(b, *key)]
-        return self._unnamed[key]
-
-
-def _index(sources: Sources) -> dict[str, list[BundlePlace]]:
-    return {} if sources.finder is None else sources.finder.index
-
-
-# The texts of bundles that came with the tool: they do not change while it runs, and are searched at every keystroke.
-_SHIPPED: dict[str, str] = {}
-
-
-def _has(place: BundlePlace, name: str) -> bool:
-    """Return whether a name is written anywhere in the files of a bundle."""
-    known = _SHIPPED.get(place.key)
-    if known is None:
-        known = _text_of(place)
-        if is_shipped(place.root):
-            _SHIPPED[place.key] = known
-    return name in known
-
-
-def _text_of(place: BundlePlace) -> str:
-    spend(A_BUNDLE)
-    unheard = Diagnostics()
-    read = (place.read(file, None, unheard) for file in (place.manifest, *place.names()))
-    return "\n".join(data.decode("utf-8", "replace") if isinstance(data, bytes) else data or "" for data in read)
-
 
 def _is_formula(category: str, d: Declaration | None) -> bool:
     """Return whether what has a name is a formula, or a figure that one can replace."""
@@ -349,20 +281,9 @@ def _fits(written: Declaration | None, keyword: str) -> bool:
     return good and (below if form.body in ("effect", "properties") else form.body == "formula" or not below)
 
 
-def _declares(bundle: Bundle, category: str, name: str) -> bool:
-    """Return whether a bundle declares something of a category that can be replaced."""
-    if category in ("number", "parameter") and any(p.name == name for p in bundle.parameters):
-        return True
-    if any(face.kind == category and face.id == name for face in bundle.faces):
-        return True
-    unheard = Diagnostics()
-    declared = (d for file in bundle.rules for d in outline(file.text, bundle.id, unheard))
-    return any(d.how == "" and d.keyword == category and d.name == name for d in declared)
-
-
 def _fields_below(text: str) -> str:
     """Give the lines of fields below a first line, as they can be shown on one line; `...` if there are none."""
-    rows = [row.strip() for row in text[1:].split("\n", maxsplit=_MOST_NAMED)[:_MOST_NAMED]]
+    rows = [row.strip() for row in text[1:].split("\n", maxsplit=_MOST_SHOWN)[:_MOST_SHOWN]]
     fields = list(takewhile(lambda row: re.fullmatch(r"[a-z][a-z ]*: .+", row) is not None, rows))
     return " / ".join(fields) or "..."
 

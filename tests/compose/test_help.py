@@ -183,19 +183,6 @@ def test_what_another_overlay_declares_is_offered_with_its_id_under_builds_on(sh
     assert typed(shelf, "stones+a+mine").rules.numbers["luck"].slot.bundle == "mine"
 
 
-def test_an_overlay_that_is_not_named_is_found_by_what_it_adds(shelf: Shelf) -> None:
-    shelf.put("a", indented("number luck = 3") + "pebble:\n  grey:\n    name: Grey\n    shine: dull\n")
-    shelf.put("other-game", indented("ranking\n  highest steps\n\naction yodel\n  stride"), kind="game", over="bag")
-    shelf.put("mine", indented("replace number luck = 4"))
-    found = only_error(shelf, "stones+mine")
-    assert found.help == "the overlay `a` adds it: list `a` under `builds on`, and name it too, as in `stones+a+mine`"
-    assert typed(shelf, "stones+mine").rules.numbers["luck"].slot.bundle == "mine"
-    thing = shelf.refuse("set:\n  pebble:\n    grey:\n      worth: 3\n", "LR-C0001")
-    assert (thing.help or "").startswith("the overlay `a` adds it")
-    game = shelf.refuse(indented("replace action yodel\n  gain 2 steps"), "LR-C0001")
-    assert game.help == "only `other-game` has it, and this bundle does not build on it"
-
-
 def test_what_an_overlay_below_has_removed_is_declared_again(shelf: Shelf) -> None:
     shelf.put("a", indented("remove action rest"))
     shelf.put("mine", indented("replace action rest\n  gain 2 steps"), over="a")

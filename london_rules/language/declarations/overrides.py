@@ -87,11 +87,8 @@ class Guide(Protocol):
     def of_another_category(self, sought: Missing) -> WayOut | None:
         """Find what has the name, but is of another category."""
 
-    def in_no_named_bundle(self, sought: Missing) -> WayOut | None:
-        """Find what has the name and category in a bundle that is not part of the variant."""
-
     def otherwise(self, sought: Missing) -> WayOut | None:
-        """Find what has nearly the name in another category, or the name in a bundle that is not named."""
+        """Find what has nearly the name in another category, or a telling word of it."""
 
     def kinds_given(self, by: str, fields: Sequence[str]) -> list[str]:
         """List the kinds of the things to which a bundle gives one of some fields."""
@@ -324,9 +321,6 @@ class Overrides:
         other = None if found or meant or guide is None else guide.of_another_category(sought)
         if other is not None and other.alike:
             return other
-        if other is not None and guide is not None and sought.declaration is not None:
-            # Elsewhere, the same name and category say more than the name in another category.
-            other = guide.in_no_named_bundle(sought) or other
         meant = meant or _one_word_apart(sought, slots) or _meant(sought, slots)
         if meant:
             return WayOut(f"did you mean `{meant[0]}`?")
