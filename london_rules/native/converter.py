@@ -161,6 +161,10 @@ class Converter:
         s.alone, s.limits, s.until = None, limits, 0.0
         return s
 
+    def cells_of(self, native: NativeState, name: str) -> list[int]:
+        """Give all cells of a field, in use or not."""
+        return self._get(native, name, self._fields[name][2])
+
     def _get(self, native: NativeState, name: str, number: int, at: int = 0) -> list[int]:
         code, first, _ = self._fields[name]
         return native.cells[code][first + at : first + at + number].tolist()

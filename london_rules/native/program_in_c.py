@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from london_rules.compiler.generated import Function
 from london_rules.compiler.program import Program
@@ -30,35 +30,37 @@ def program_in_c(program: Program, above: Callable[[Function], str] = _nothing) 
     `above` gives what is written above a function for readers. Nothing is in what will be compiled.
     """
     tables = Tables.of(program)
+    ends = ("stepping", "told") if program.traced else ("stepping",)
+    more = [*map(part, ends), *([] if program.traced else _players(program, tables))]
+    return source_of(program, *_whole(program, tables, above), *more)
+
+
+def program_alone(program: Program, head: str, more: Iterable[str]) -> str:
+    """Write a program with players as C that needs no host; `head` comes first, and `more` uses it all."""
+    tables = Tables.of(program)
+    return source_of(program, *_whole(program, tables, _nothing), *_players(program, tables), *more, head=head)
+
+
+def _whole(program: Program, tables: Tables, above: Callable[[Function], str]) -> Iterator[str]:
+    """Write the functions of a program, its tables, and what plays games."""
     printers = _printers(program)
     bodies = [above(function) + printer.whole() for function, printer in printers]
     heads = [f"{printer.head()};" for _, printer in printers]
     used = {name for function, _ in printers for name in _tables_in(function.node)}
     every = (node for function, _ in printers for node in walk(function.node.body))
     called = {node.name for node in every if isinstance(node, n.Primitive)}
-    return source_of(
-        program,
-        *(part(name) for name in dict.fromkeys(of for function, of in _WANTED.items() if function in called)),
-        part("texts"),
-        "\n".join([*_numbers(program), *heads, *tables.written(used), *_ranking(program)]),
-        part("ranking"),
-        part("offers"),
-        *bodies,
-        part("games"),
-        part("stepping"),
-        *(_told() if program.traced else _players(program, tables)),
-    )
+    yield from (part(name) for name in dict.fromkeys(of for function, of in _WANTED.items() if function in called))
+    yield part("texts")
+    yield "\n".join([*_numbers(program), *heads, *tables.written(used), *_ranking(program)])
+    yield from map(part, ("ranking", "offers"))
+    yield from bodies
+    yield part("games")
 
 
 def _players(program: Program, tables: Tables) -> Iterator[str]:
-    """Write players who look ahead, which a program without events has."""
+    """Write players who look ahead."""
     yield "\n".join(player_tables(program, tables))
     yield from (part(name) for name in _PLAYERS)
-
-
-def _told() -> Iterator[str]:
-    """Write how games are played whose events are kept."""
-    yield part("told")
 
 
 def functions_in_c(program: Program) -> Iterator[tuple[Function, str]]:

@@ -11,7 +11,7 @@ from london_rules.native.capacities import Rooms, rooms_of
 from london_rules.native.constants import constants
 from london_rules.native.fields import Field, fields_of, offsets_of, struct_of, thing_bytes
 
-_HEAD: Final = """\
+HEAD: Final = """\
 #include <setjmp.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -20,6 +20,7 @@ _HEAD: Final = """\
 typedef struct State State;
 typedef struct Run Run;
 """
+_EXPORT: Final = '#define EXPORT __attribute__((visibility("default")))\n'
 # The parts of the run-time, each after those that it uses.
 _PARTS: Final = (
     *("run", "events", "numbers", "lists", "dice", "powers", "moves", "turns", "frames", "questions", "clone", "entry"),
@@ -44,11 +45,15 @@ def state_shape(program: Program) -> StateShape:
     return StateShape(rooms, tuple(fields), offsets, size)
 
 
-def source_of(program: Program, *more: str) -> str:
-    """Write the whole C of a program's layout; `more` is C that uses it, and comes last."""
+def source_of(program: Program, *more: str, head: str = HEAD) -> str:
+    """Write the whole C of a program's layout; `more` is C that uses it, and comes last.
+
+    Another head says itself what EXPORT is, which is before the functions that hosts call.
+    """
     shape = program.once(state_shape)
     struct = struct_of(list(shape.fields), shape.offsets, shape.size)
-    return "\n".join([_HEAD, constants(program, shape.rooms), struct, *(part(name) for name in _PARTS), *more])
+    parts = [part(name).replace(_EXPORT, _EXPORT if head is HEAD else "") for name in _PARTS]
+    return "\n".join([head, constants(program, shape.rooms), struct, *parts, *more])
 
 
 def part(name: str) -> str:

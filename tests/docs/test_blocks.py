@@ -28,6 +28,8 @@ COMMANDS = [one for path in p.pages() for one in p.commands(path)]
 READ: dict[tuple[str, str], str] = {
     ("docs/cookbook.md", "yaml"): "test_cookbook.py",
     ("docs/embedding.md", "python"): "test_embedding.py",
+    ("docs/embedding-c.md", "c"): "../embed/test_in_c.py",
+    ("docs/embedding-c.md", "sh"): "../embed/test_in_c.py",
     ("docs/environments.md", "python"): "test_environments.py",
     ("docs/embedding.md", "html"): "test_web_page.py",
     ("docs/protocol.md", "session"): "test_protocol_page.py",

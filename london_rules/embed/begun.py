@@ -1,0 +1,62 @@
+"""New games as tables of C: the state before its set-up, for each number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from london_rules.compiler.primitives import seed_state
+from london_rules.compiler.program import Program, set_up_names_first
+from london_rules.native.constants import NONE, table
+from london_rules.native.converter import Converter, NativeState, TooLargeError
+from london_rules.native.fields import thing_bytes
+from london_rules.native.kinds import UnprintableError
+from london_rules.native.source import state_shape
+
+_OF_THE_HOST: Final = ("rng", "run", "fuel", "more", "spent")  # what a game sets when it begins
+
+
+def begun_tables(program: Program) -> Iterator[str]:
+    """Write how games begin; raises UnprintableError if that is drawn, or does not fit."""
+    low, high = program.layout.rules.players
+    things = f"int{8 * thing_bytes(program.layout)}_t"
+    fields = [field for field in program.once(state_shape).fields if field.name not in _OF_THE_HOST]
+    rows = [
+        f"{{offsetof(State, {field.name}), sizeof({things if field.type == 'thing_t' else field.type})}}"
+        for field in fields
+    ]
+    converter = Converter(program)
+    yield f"static const StateField STATE_FIELDS[] = {{{', '.join(rows)}}};"
+    for players in range(low, high + 1):
+        cells = [run for field in fields for run in _runs(converter.cells_of(_begun(converter, players), field.name))]
+        yield table(f"BEGUN_{players}", cells, "int64_t").replace(str(NONE), "INT64_MIN")
+    yield f"static const int64_t *const BEGUN[] = {{{', '.join(f'BEGUN_{n}' for n in range(low, high + 1))}}};"
+    yield f"#define SETS_UP_FIRST {int(set_up_names_first(program))}"
+
+
+def _begun(converter: Converter, players: int) -> NativeState:
+    native = converter.new()
+    state = converter.program.new_state(players, 0)
+    if state.rng != seed_state(0):
+        raise UnprintableError("a game draws before it begins")
+    try:
+        converter.write(state, native)
+    except TooLargeError as e:
+        raise UnprintableError(str(e)) from None
+    return native
+
+
+def _runs(cells: Sequence[int]) -> list[int]:
+    """Write the cells of a field, but zeros at its end, as runs of numbers at one distance: how many, then each."""
+    runs: list[list[int]] = []
+    for cell in cells:
+        last = runs[-1] if runs else None
+        if last is not None and last[0] == 1:
+            last[0], last[2] = 2, cell - last[1]
+        elif last is not None and cell == last[1] + last[0] * last[2]:
+            last[0] += 1
+        else:
+            runs.append([1, cell, 0])
+    while runs and runs[-1][1:] == [0, 0]:
+        runs.pop()
+    return [len(runs), *(number for run in runs for number in run)]

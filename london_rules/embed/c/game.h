@@ -1,0 +1,125 @@
+/* A board game of London Rules in one file of C: the interface, which is the same for all games.
+
+   Seats count from 1; options, and lines of the ranking, from 0. Functions that write a text take its room, write no more
+   than that with the end, and give the length of the whole text without the end, as snprintf does: with a room of 0
+   they only measure. Nothing is shared by the process: any number of games can be played at once, each by one thread
+   at a time. Memory is taken by game_new and game_bots_new only. */
+
+#ifndef LONDON_RULES_GAME_H
+#define LONDON_RULES_GAME_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define GAME_ABI 1 /* changes when a program that was compiled with an older header could not go on */
+
+typedef struct game game;
+typedef struct game_bots game_bots;
+
+enum {
+    GAME_OK = 0,
+    GAME_BAD_CALL = -1,  /* there is no such option, seat or line, or the game is over */
+    GAME_FAILED = -2,    /* a rule cannot be carried out: see game_error */
+    GAME_TOO_LARGE = -3, /* a position does not fit this file; the Python of London Rules can play on */
+    GAME_BAD_COPY = -4   /* a copy is of another game, or was cut off */
+};
+
+enum { GAME_ON = 0, GAME_ENDED = 1, GAME_CUT_OFF = 2 }; /* game_over: at the turn limit a game is cut off */
+
+enum { GAME_RANDOM = 0, GAME_GREEDY = 1, GAME_SEARCH = 2 }; /* kinds of bots */
+
+/* ---- the file ---- */
+
+int game_abi(void);              /* GAME_ABI of the file, to compare with that of the header */
+const char *game_variant(void);  /* the id of the variant */
+const char *game_title(void);    /* its title for people */
+const char *game_digest(void);   /* what identifies its rules, as in Python */
+int game_least_players(void);
+int game_most_players(void);
+
+/* ---- a game ---- */
+
+/* Begin a game and run to its first question. `first` is the seat that begins, or 0 where the rules decide. Gives NULL if
+   there is no memory, no such number of players or seat, or the set-up cannot be carried out. */
+game *game_new(int players, uint64_t seed, int first);
+void game_free(game *g);
+
+/* The same in memory of the caller, game_size() bytes aligned as for malloc. `number` tells games of one seed apart;
+   with `ask_forced`, questions with one option are asked too. */
+size_t game_size(void);
+game *game_begin(void *memory, int players, uint64_t seed, uint64_t number, int first, int ask_forced);
+
+int game_over(const game *g);         /* GAME_ON, GAME_ENDED or GAME_CUT_OFF */
+int game_players(const game *g);
+int64_t game_turn(const game *g);     /* the turns begun */
+int64_t game_answers(const game *g);  /* the answers given to questions with two or more options */
+
+/* ---- the open question ---- */
+
+int game_asked(const game *g);              /* the seat that is asked, 0 when the game is over */
+const char *game_rule(const game *g);       /* the rule that asks: "" when the game is over */
+const char *game_kind(const game *g);       /* "one of", "an amount", "yes or no" or "an order" */
+const char *game_prompt(const game *g);     /* the question as a sentence */
+int game_options(const game *g);            /* how many options there are, 0 when the game is over */
+
+/* The id of an option: the same as in Python, readable, and as the player asked may know it. */
+size_t game_option_id(const game *g, int option, char *to, size_t room);
+
+/* The number of the option with an id, or GAME_BAD_CALL. */
+int game_find(const game *g, const char *id);
+
+/* ---- answers ---- */
+
+/* Give an answer and run to the next question or the end. Unless it gives GAME_OK, the game is as it was before. */
+int game_answer(game *g, int option);
+int game_answer_id(game *g, const char *id);
+
+/* The code of the last error of a rule, such as "LR-R0001", and the text that failed, "" where it is not known. */
+const char *game_error(const game *g);
+const char *game_error_rule(const game *g);
+
+/* ---- copies: to undo, to try something out, or to keep thousands of games with one `game` for each thread ---- */
+
+size_t game_copy_size(void);
+int game_copy(const game *g, void *to);
+
+/* Go on from a copy that this file made, in this process or another on such a machine. A copy is memory, so take none
+   from strangers: a game from elsewhere is its seed and the ids of its answers. */
+int game_go_back(game *g, const void *copy);
+
+/* ---- results ---- */
+
+int game_lines(void);                     /* how many lines the ranking has */
+const char *game_line(int line);          /* what it counts */
+int game_line_highest(int line);          /* 1 where most is best, 0 where least is */
+
+/* Work out all figures, by seat and line, and the place of each seat from 1. Either may be NULL. */
+int game_score(game *g, int64_t *figures, int *places);
+
+/* The outcome of a game that players win or lost together: its name, "" if there is none, and whether they won. */
+const char *game_outcome(const game *g);
+int game_won(const game *g);
+
+/* The digest of the whole state: 64 letters and the end. It is that of Python, so a test can compare games. */
+void game_hash(const game *g, char to[65]);
+
+/* ---- bots: the same picks as in Python for the same seed and number ---- */
+
+game_bots *game_bots_new(uint64_t seed, uint64_t number);
+void game_bots_free(game_bots *bots);
+size_t game_bots_size(void);
+game_bots *game_bots_begin(void *memory, uint64_t seed, uint64_t number); /* all seats at random */
+int game_bots_seat(game_bots *bots, int seat, int kind, int rollouts);    /* rollouts of a choice: of GAME_SEARCH */
+
+/* Pick an option for the seat that is asked: its number, or an error below 0. The game is not changed. */
+int game_bots_pick(game_bots *bots, const game *g);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

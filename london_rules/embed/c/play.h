@@ -1,0 +1,219 @@
+/* The interface of game.h. */
+
+/* What a copy of a game has: all that further play and results depend on. */
+typedef struct {
+    uint64_t rules; /* of which game */
+    int64_t answers, given[MOST];
+    int64_t ask_forced;
+    State s;
+} Position;
+
+struct game {
+    Run run;
+    Position now, before;
+};
+
+static const uint8_t NO_EVENTS[SITES] = {0};
+
+static void copy_position(Position *to, const Position *from) {
+    memcpy(to, from, offsetof(Position, s));
+    clone(&to->s, &from->s);
+}
+
+/* Whether the open question, which has one option, is asked: as in program.py. */
+static int is_shown(const Position *p) {
+    int64_t ask = p->s.ask;
+    if (ASKED_ANYWAY[ask]) return 1;
+    if (!p->ask_forced) return 0;
+    if (ASKED_IN_SECRET[ask]) return 1;
+    return !((CAN_STOP[ask] && p->s.opts[0] == STOPS) || (ASK_KIND[ask] == ASKS_AMOUNT && p->s.opts[0] == 0));
+}
+
+/* Run until a question is to be asked or the game is over, as `run_on` does for bots. */
+static int run_for_people(Position *p) {
+    State *s = &p->s;
+    begin_answer(s);
+    for (;;) {
+        int how = _setjmp(s->run->back);
+        while (how == DONE) {
+            if (!run_segment(s)) continue;
+            if (s->opts_n != 1 || is_shown(p)) return DONE;
+            answer(s, 0);
+            spend(s, 1, PASSED);
+        }
+        if (how != ENDED) return how;
+        if (!conclude(s)) return DONE;
+    }
+}
+
+static int result_of(int how) { return how == DONE ? GAME_OK : how == FAILED ? GAME_FAILED : GAME_TOO_LARGE; }
+
+int game_abi(void) { return GAME_ABI; }
+const char *game_variant(void) { return VARIANT; }
+const char *game_title(void) { return TITLE; }
+const char *game_digest(void) { return RULES_DIGEST; }
+int game_least_players(void) { return LEAST; }
+int game_most_players(void) { return MOST; }
+size_t game_size(void) { return sizeof(game); }
+
+game *game_begin(void *memory, int players, uint64_t seed, uint64_t number, int first, int ask_forced) {
+    game *g = memory;
+    if (g == NULL || players < LEAST || players > MOST || first < 0 || first > players) return NULL;
+    memset(&g->run, 0, offsetof(Run, lists));
+    memset(&g->now, 0, offsetof(Position, s));
+    for (int i = 0; i < SPREADS; i++) g->run.spreads[i].table = NULL;
+    g->run.code = g->run.place = -1;
+    g->run.wanted = NO_EVENTS;
+    g->run.most_told = MOST_EVENTS;
+    set_limits(&g->run, MOST_STEPS, MOST_GAME_STEPS, MOST_ENTRIES, NULL);
+    lay_out(&g->now.s, players);
+    g->now.rules = RULES_NUMBER;
+    g->now.ask_forced = ask_forced != 0;
+    g->now.s.first = first - 1;
+    g->now.s.rng = seed_state(seed, number);
+    if (first > 0 && !SETS_UP_FIRST) g->now.s.active = frame(&g->now.s)[PLAYER] = first - 1;
+    begin(&g->run, &g->now.s, 0);
+    return run_for_people(&g->now) == DONE ? g : NULL;
+}
+
+game *game_new(int players, uint64_t seed, int first) {
+    void *memory = malloc(sizeof(game));
+    game *g = game_begin(memory, players, seed, 0, first, 0);
+    if (g == NULL) free(memory);
+    return g;
+}
+
+void game_free(game *g) { free(g); }
+
+int game_over(const game *g) { return (int)g->now.s.over; }
+int game_players(const game *g) { return (int)g->now.s.np; }
+int64_t game_turn(const game *g) { return g->now.s.turn; }
+int64_t game_answers(const game *g) { return g->now.answers; }
+
+/* ---- the open question ---- */
+
+static int is_open(const game *g) { return !g->now.s.over && g->now.s.ask >= 0; }
+
+int game_asked(const game *g) { return is_open(g) ? (int)g->now.s.who + 1 : 0; }
+const char *game_rule(const game *g) { return is_open(g) ? ASK_RULES[g->now.s.ask] : ""; }
+const char *game_prompt(const game *g) { return is_open(g) ? ASK_PROMPTS[g->now.s.ask] : ""; }
+int game_options(const game *g) { return is_open(g) ? (int)g->now.s.opts_n : 0; }
+
+const char *game_kind(const game *g) {
+    if (!is_open(g)) return "";
+    switch (ASK_KIND[g->now.s.ask]) {
+    case ASKS_AMOUNT: return "an amount";
+    case ASKS_YES_NO: return "yes or no";
+    case ASKS_ORDER: return "an order";
+    default: return "one of";
+    }
+}
+
+size_t game_option_id(const game *g, int option, char *to, size_t room) {
+    Out out = out_to(to, room);
+    if (option >= 0 && option < game_options(g)) put_option_id(&out, &g->now.s, option);
+    return ended(&out);
+}
+
+int game_find(const game *g, const char *id) {
+    char own[ID_ROOM];
+    for (int i = 0; i < game_options(g); i++)
+        if (game_option_id(g, i, own, sizeof own) < sizeof own && strcmp(own, id) == 0) return i;
+    return GAME_BAD_CALL;
+}
+
+/* ---- answers ---- */
+
+int game_answer(game *g, int option) {
+    Position *p = &g->now;
+    if (option < 0 || option >= game_options(g)) return GAME_BAD_CALL;
+    int64_t who = p->s.who, counted = p->s.opts_n > 1;
+    copy_position(&g->before, p);
+    answer(&p->s, option);
+    int how = run_for_people(p);
+    if (how == DONE && g->run.told - g->run.told_before > MOST_EVENTS) {
+        g->run.code = LR_R0011;
+        g->run.place = -1;
+        how = FAILED;
+    }
+    if (how != DONE) {
+        copy_position(p, &g->before);
+        return result_of(how);
+    }
+    p->answers += counted;
+    p->given[who] += counted;
+    return GAME_OK;
+}
+
+int game_answer_id(game *g, const char *id) { return game_answer(g, game_find(g, id)); }
+
+const char *game_error(const game *g) { return g->run.code < 0 ? "" : ERROR_CODES[g->run.code]; }
+
+const char *game_error_rule(const game *g) {
+    return g->run.place < 0 || g->run.place >= LENGTH(PLACE_RULES) ? "" : PLACE_RULES[g->run.place];
+}
+
+/* ---- copies ---- */
+
+size_t game_copy_size(void) { return sizeof(Position); }
+
+int game_copy(const game *g, void *to) {
+    if (to == NULL) return GAME_BAD_CALL;
+    copy_position(to, &g->now);
+    return GAME_OK;
+}
+
+int game_go_back(game *g, const void *copy) {
+    const Position *from = copy;
+    if (from == NULL || from->rules != RULES_NUMBER) return GAME_BAD_COPY;
+    copy_position(&g->now, from);
+    g->now.s.run = &g->run;
+    return GAME_OK;
+}
+
+/* ---- results ---- */
+
+int game_lines(void) { return LINES; }
+const char *game_line(int line) { return line >= 0 && line < LINES ? LINE_NAMES[line] : ""; }
+int game_line_highest(int line) { return line >= 0 && line < LINES ? HIGHEST[line] : 0; }
+
+/* The place of a player: how many sides are ranked before, each counted once. */
+static int place_of_player(const State *s, const Figures *f, int64_t player) {
+    int place = 1;
+    for (int64_t p = 0; p < s->np; p++)
+        place += row_of(SIDES, s->np * MOST + p).v[0] == p && is_before(s, f, p, player);
+    return place;
+}
+
+static int work_out_score(State *s, int64_t *figures, int *places) {
+    Figures f;
+    int how = _setjmp(s->run->back);
+    if (how != DONE) return how;
+    begin_answer(s);
+    for (int64_t p = 0; p < s->np && figures != NULL; p++)
+        for (int64_t i = 0; i < LINES; i++) {
+            s->run->top = s->run->depth = 0;
+            *figures++ = RANKING[i](s, p);
+        }
+    s->run->top = s->run->depth = 0;
+    all_figures(s, &f);
+    for (int64_t p = 0; p < s->np && places != NULL; p++)
+        places[p] = CELL_OUTCOME >= 0 && s->c[CELL_OUTCOME] ? 1 : place_of_player(s, &f, p);
+    return DONE;
+}
+
+int game_score(game *g, int64_t *figures, int *places) { return result_of(work_out_score(&g->now.s, figures, places)); }
+
+static int64_t outcome_of(const game *g) { return CELL_OUTCOME < 0 ? 0 : g->now.s.c[CELL_OUTCOME]; }
+
+const char *game_outcome(const game *g) { return outcome_of(g) > 0 ? OUTCOME_NAMES[outcome_of(g) - 1] : ""; }
+
+int game_won(const game *g) { return outcome_of(g) > 0 && WON[outcome_of(g) - 1]; }
+
+void game_hash(const game *g, char to[65]) {
+    Digest digest;
+    Out out = {NULL, 0, 0, &digest};
+    begin_digest(&digest);
+    put_state(&out, &g->now.s);
+    end_digest(&digest, to);
+}

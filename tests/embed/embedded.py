@@ -1,0 +1,142 @@
+"""A game as one file of C, compiled and called from Python, beside the same game of Python."""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from london_rules import load
+from london_rules.embed import one_file
+from london_rules.engine.rule_set import RuleSet
+from london_rules.native.compilers import Compiler, compilers
+
+needs_compiler = pytest.mark.skipif(
+    next(compilers(), None) is None, reason="NO C COMPILER HERE: no game as one file of C is tested"
+)
+STRICT = ("-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic")
+OK, BAD_CALL, FAILED, TOO_LARGE, BAD_COPY = 0, -1, -2, -3, -4
+RANDOM, GREEDY, SEARCH = range(3)
+_NUMBERS = {
+    "game_answers": ctypes.c_int64,
+    "game_turn": ctypes.c_int64,
+    "game_size": ctypes.c_size_t,
+    "game_copy_size": ctypes.c_size_t,
+    "game_bots_size": ctypes.c_size_t,
+    "game_option_id": ctypes.c_size_t,
+}
+_POINTERS = ("game_new", "game_begin", "game_bots_new", "game_bots_begin")
+_WORDS = ("variant", "title", "digest", "rule", "kind", "prompt", "error", "error_rule", "line", "outcome")
+
+
+def rules_of(variant: str) -> RuleSet:
+    rule_set = load(variant).rule_set
+    assert rule_set is not None
+    return rule_set
+
+
+def written(rule_set: RuleSet, folder: Path) -> Path:
+    """Write a game to a folder; give its file of C."""
+    made = one_file(rule_set)
+    (folder / "game.c").write_text(made.c, encoding="ascii")
+    (folder / "game.h").write_text(made.h, encoding="ascii")
+    return folder / "game.c"
+
+
+def quickest() -> Compiler:
+    """Give tcc where it is there, as it takes no time, else the first compiler."""
+    found = [*compilers()]
+    return next((one for one in found if one.good is None), found[0])
+
+
+class Library:
+    """A compiled game."""
+
+    def __init__(self, path: Path) -> None:
+        self.c = ctypes.CDLL(str(path))
+        for name, type in _NUMBERS.items():
+            getattr(self.c, name).restype = type
+        for name in _POINTERS:
+            getattr(self.c, name).restype = ctypes.c_void_p
+        for word in _WORDS:
+            getattr(self.c, f"game_{word}").restype = ctypes.c_char_p
+
+    def new(self, players: int, seed: int, first: int = 0, number: int = 0, *, ask_forced: bool = False) -> Embedded:
+        return Embedded(self, players, seed, first, number, ask_forced)
+
+    def words(self, name: str, *values: object) -> str:
+        return getattr(self.c, f"game_{name}")(*values).decode()
+
+
+class Embedded:
+    """A game in C."""
+
+    def __init__(self, library: Library, players: int, seed: int, first: int, number: int, ask_forced: bool) -> None:
+        self.library, self.c = library, library.c
+        self.memory = ctypes.create_string_buffer(self.c.game_size())
+        chance = ctypes.c_uint64(seed), ctypes.c_uint64(number)
+        self.game = ctypes.c_void_p(self.c.game_begin(self.memory, players, *chance, first, int(ask_forced)))
+        assert self.game.value is not None
+
+    def number(self, name: str) -> int:
+        return int(getattr(self.c, f"game_{name}")(self.game))
+
+    def words(self, name: str) -> str:
+        return self.library.words(name, self.game)
+
+    def option(self, number: int) -> str:
+        room = ctypes.create_string_buffer(1000)
+        size = self.c.game_option_id(self.game, number, room, ctypes.c_size_t(len(room)))
+        assert size == len(room.value)
+        return room.value.decode()
+
+    def options(self) -> list[str]:
+        return [self.option(number) for number in range(self.number("options"))]
+
+    def answer(self, option: int | str) -> int:
+        if isinstance(option, str):
+            return int(self.c.game_answer_id(self.game, option.encode()))
+        return int(self.c.game_answer(self.game, option))
+
+    def hash(self) -> str:
+        room = ctypes.create_string_buffer(65)
+        self.c.game_hash(self.game, room)
+        return room.value.decode()
+
+    def bots(self, seed: int, number: int, kinds: Sequence[int]) -> ctypes.c_void_p:
+        """Seat bots; give them as `pick` wants them."""
+        self.bots_memory = ctypes.create_string_buffer(self.c.game_bots_size())
+        bots = self.c.game_bots_begin(self.bots_memory, ctypes.c_uint64(seed), ctypes.c_uint64(number))
+        made = ctypes.c_void_p(bots)
+        for seat, kind in enumerate(kinds, 1):
+            assert self.c.game_bots_seat(made, seat, kind, 16) == OK
+        return made
+
+    def pick(self, bots: ctypes.c_void_p) -> int:
+        return int(self.c.game_bots_pick(bots, self.game))
+
+    def copy(self) -> ctypes.Array[ctypes.c_char]:
+        room = ctypes.create_string_buffer(self.c.game_copy_size())
+        assert self.c.game_copy(self.game, room) == OK
+        return room
+
+    def go_back(self, copy: ctypes.Array[ctypes.c_char]) -> int:
+        return int(self.c.game_go_back(self.game, copy))
+
+    def score(self) -> tuple[list[list[int]], list[int]]:
+        players, lines = self.number("players"), self.c.game_lines()
+        figures, places = (ctypes.c_int64 * max(1, players * lines))(), (ctypes.c_int * players)()
+        assert self.c.game_score(self.game, figures, places) == OK
+        return [figures[p * lines : (p + 1) * lines] for p in range(players)], [*places]
+
+
+def compiled(rule_set: RuleSet, folder: Path, compiler: Compiler | None = None, *options: str) -> Library:
+    compiler = compiler or quickest()
+    written(rule_set, folder)
+    command = [*compiler.command, "-shared", "-fPIC", *options, "-o", "game.so", "game.c"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[:2000]
+    return Library(folder / "game.so")

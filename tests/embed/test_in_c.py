@@ -1,0 +1,106 @@
+"""The programs of the page about games in C compile without a warning, and play; games in threads do not meet."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from london_rules.engine.game import Game, Setup
+from london_rules.native.compilers import compilers
+from london_rules.players.player import make_picker
+from tests.embed.embedded import STRICT, needs_compiler, rules_of, written
+
+pytestmark = needs_compiler
+
+PAGE = (Path(__file__).parents[2] / "docs" / "embedding-c.md").read_text(encoding="utf-8")
+PROGRAM, UNDO = re.findall(r"^```c\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+(LINE,) = re.findall(r"^```sh\ncc (.*)\n```$", PAGE, re.MULTILINE)
+COMPILERS = [one for one in compilers() if "ziglang" not in one.command]
+HERE = Path(__file__).parent
+
+
+def run(folder: Path, command: list[str], env: dict[str, str] | None = None) -> str:
+    done = subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, check=False, env=os.environ | (env or {})
+    )
+    assert done.returncode == 0, (command, done.stdout[-2000:], done.stderr[-4000:])
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory) -> Path:
+    made = tmp_path_factory.mktemp("c")
+    written(rules_of("2010"), made)
+    return made
+
+
+@pytest.mark.every_run
+@pytest.mark.parametrize("compiler", COMPILERS, ids=lambda one: one.name)
+def test_the_program_of_the_page_plays_a_whole_game_as_python_does(folder, compiler):
+    (folder / "play.c").write_text(PROGRAM)
+    run(folder, [*compiler.command, *STRICT, *LINE.split()])
+    said = run(folder, ["./play"])
+    rule_set = rules_of("2010")
+    game = Game.begin(rule_set, Setup(3, 42), events=False)
+    pickers = [make_picker(kind, game.program, seat, 42) for seat, kind in enumerate(("random", "greedy", "random"), 1)]
+    while not game.over:
+        game.answer(game.option_ids()[pickers[game.state.who](game.state)])
+    places = "".join(f"player {row['player']}: place {row['place']}\n" for row in game.score())
+    assert said.endswith(f"{places}{len(game.answers)} answers, {game.state_hash()}\n")
+    assert said.startswith("Player ")
+    assert said.count("\n  1. ") == said.count("Player ")
+
+
+def test_the_lines_about_undo_lead_back(folder):
+    program = f"""#include <stdlib.h>
+#include <string.h>
+#include "game.h"
+int main(void) {{
+    char now[65], then[65];
+    game *g = game_new(2, 1, 0);
+    game_hash(g, then);
+    {{ {UNDO} free(before); }}
+    game_hash(g, now);
+    game_free(g);
+    return strcmp(now, then) != 0;
+}}
+"""
+    (folder / "undo.c").write_text(program)
+    run(folder, [*COMPILERS[0].command, *STRICT, "-o", "undo", "undo.c", "game.c"])
+    run(folder, ["./undo"])
+
+
+def test_the_header_is_for_cpp_too(folder):
+    (folder / "main.cpp").write_text('#include "game.h"\nint main() { return game_abi() != GAME_ABI; }\n')
+    if subprocess.run(["g++", "--version"], capture_output=True, check=False).returncode:
+        pytest.skip("no compiler for C++ here")
+    run(folder, [*COMPILERS[0].command, "-c", "-o", "game.o", "game.c"])
+    run(folder, ["g++", "-Wall", "-Wextra", "-Werror", "-pedantic", "-o", "cpp", "main.cpp", "game.o"])
+    run(folder, ["./cpp"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", ["thread", "address,undefined"])
+def test_games_in_threads_do_not_meet(folder, how):
+    """Also: calls in any order, with any numbers, read and write nothing that is not theirs."""
+    (folder / "threads.c").write_text((HERE / "threads.c").read_text(encoding="utf-8"))
+    checked = [f"-fsanitize={how}", "-fno-sanitize-recover=all", "-g", "-O1"]
+    command = [*COMPILERS[0].command, *checked, "-pthread", "-o", "threads", "threads.c", "game.c"]
+    if subprocess.run(command, cwd=folder, capture_output=True, check=False).returncode:
+        pytest.skip(f"no -fsanitize={how} here")
+    lines = run(folder, ["./threads"]).split()
+    assert len(lines) == 8
+    assert len(set(lines)) == 4
+
+
+def test_all_names_that_a_program_meets_begin_alike(folder):
+    run(folder, [*COMPILERS[0].command, "-fno-pic", "-c", "-o", "names.o", "game.c"])
+    names = [line.split() for line in run(folder, ["nm", "names.o"]).splitlines()]
+    own = [name for *_, kind, name in names if kind in "TDBCR"]
+    assert len(own) > 30
+    assert [name for name in own if not name.startswith("game_")] == []
+    assert [name for *_, kind, name in names if kind in "bd"] == []  # nothing that could be changed

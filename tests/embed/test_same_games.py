@@ -1,0 +1,79 @@
+"""A game as one file of C is the same as in Python at every decision: question, options, state, and score."""
+
+from random import Random
+
+import pytest
+
+from london_rules.engine.game import Game, Setup
+from london_rules.engine.rule_set import RuleSet
+from tests.embed.embedded import OK, Embedded, Library, compiled, needs_compiler, rules_of
+from tests.rules.test_duties import DUTIES
+from tests.rules.test_ways import WAYS
+from tests.support.variants import FOUR_FIVE, HYBRIDS, ONE_FIVE, READINGS
+
+pytestmark = needs_compiler
+
+SHIPPED = ("2010", "2017", "2011-time-track", FOUR_FIVE, ONE_FIVE, "candle-sale", "keepers", "nettles", "driftwood")
+OTHERS = tuple(v for v in ("starter", *HYBRIDS, *READINGS) if v not in SHIPPED)
+
+
+def looks_alike(game: Game, embedded: Embedded) -> None:
+    """Compare all that both say of a position."""
+    assert embedded.hash() == game.state_hash()
+    decision = game.decision
+    assert embedded.number("over") == game.state.over
+    assert (embedded.number("turn"), embedded.number("answers")) == (game.turn, len(game.answers))
+    if decision is None:
+        assert (embedded.number("asked"), embedded.words("rule"), embedded.options()) == (0, "", [])
+        return
+    assert embedded.number("asked") == decision.player
+    said = embedded.words("rule"), embedded.words("kind"), embedded.words("prompt")
+    assert said == (decision.rule, decision.kind, decision.prompt)
+    assert embedded.options() == [option.id for option in decision.options]
+
+
+def scores_alike(game: Game, embedded: Embedded) -> None:
+    rows = game.score()
+    figures, places = embedded.score()
+    assert figures == [[line["value"] for line in row["ranking"]] for row in rows]
+    assert places == [row["place"] for row in rows]
+    assert embedded.words("outcome") == rows[0].get("outcome", "")
+
+
+def plays_alike(rule_set: RuleSet, library: Library, setup: Setup, dice: Random) -> int:
+    """Play a random game on both sides; give its answers."""
+    game = Game.begin(rule_set, setup)
+    first = setup.first or 0
+    embedded = library.new(setup.players, setup.seed, first, setup.number, ask_forced=setup.ask_forced)
+    while not game.over:
+        looks_alike(game, embedded)
+        number = dice.randrange(len(game.option_ids()))
+        id = game.option_ids()[number]
+        assert embedded.answer(id if dice.random() < 0.5 else number) == OK
+        game.answer(id)
+    looks_alike(game, embedded)
+    scores_alike(game, embedded)
+    return len(game.answers)
+
+
+def setups(rule_set: RuleSet, games: int) -> list[Setup]:
+    """Games for each number of players, some of which a seat of the host's begins, some with all questions asked."""
+    low, high = rule_set.players
+    tables = [low + number % (high - low + 1) for number in range(games)]
+    return [
+        Setup(
+            players, seed, number=seed % 2 * 7, first=1 + seed % players if seed % 3 else None, ask_forced=seed % 4 == 1
+        )
+        for seed, players in enumerate(tables)
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", (*SHIPPED, DUTIES, WAYS), ids=lambda name: name.rsplit("/")[-1])
+def test_whole_games_are_the_same_in_one_file_of_c(variant, tmp_path):
+    rule_set = rules_of(variant)
+    library = compiled(rule_set, tmp_path)
+    dice = Random(1)
+    assert sum(plays_alike(rule_set, library, setup, dice) for setup in setups(rule_set, 4)) > 30
+    assert library.words("variant") == rule_set.variant
+    assert (library.words("title"), library.words("digest")) == (rule_set.title, rule_set.digest)

@@ -1,0 +1,59 @@
+/* Games in four threads, twice: each prints the digest in which it ends, after calls in any order. */
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "game.h"
+
+enum { GAMES = 4, CALLS = 4000 };
+
+static unsigned drawn(uint64_t *dice) {
+    *dice = *dice * UINT64_C(6364136223846793005) + 1442695040888963407u;
+    return (unsigned)(*dice >> 33);
+}
+
+static void call(game *g, game_bots *bots, void *copy, uint64_t *dice) {
+    char *text = malloc(40);
+    int wild = (int)(drawn(dice) % 400) - 200, picked = game_bots_pick(bots, g);
+    int64_t figures[64];
+    int places[8];
+    switch (drawn(dice) % 10) {
+    case 0: game_answer(g, wild); break;
+    case 1: game_option_id(g, wild, text, drawn(dice) % 40); break;
+    case 2: game_answer_id(g, game_option_id(g, 0, text, 40) < 40 ? text : ""); break;
+    case 3: game_copy(g, copy); break;
+    case 4: if (drawn(dice) % 8 == 0) game_go_back(g, copy); break;
+    case 5: game_score(g, wild % 2 ? figures : NULL, wild % 3 ? places : NULL); break;
+    case 6: game_bots_seat(bots, wild % 6, wild % 4, wild % 5); break;
+    default: if (picked >= 0) game_answer(g, picked);
+    }
+    game_line(wild);
+    free(text);
+}
+
+static void *play(void *seed) {
+    uint64_t dice = (uint64_t)(size_t)seed;
+    char *hash = malloc(65);
+    game *g = game_new(2 + (int)(dice % 3), dice, 0);
+    game_bots *bots = game_bots_new(dice, 0);
+    void *copy = malloc(game_copy_size());
+    game_copy(g, copy);
+    for (int i = 0; i < CALLS && !game_over(g); i++) call(g, bots, copy, &dice);
+    game_hash(g, hash);
+    free(copy);
+    game_bots_free(bots);
+    game_free(g);
+    return hash;
+}
+
+int main(void) {
+    pthread_t threads[2 * GAMES];
+    for (size_t i = 0; i < 2 * GAMES; i++) pthread_create(&threads[i], NULL, play, (void *)(i % GAMES + 1));
+    for (size_t i = 0; i < 2 * GAMES; i++) {
+        void *hash;
+        pthread_join(threads[i], &hash);
+        puts(hash);
+        free(hash);
+    }
+    return 0;
+}
