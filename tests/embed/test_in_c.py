@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from london_rules.engine.game import Game, Setup
+from london_rules.engine.game import Game
+from london_rules.engine.running_game import Setup
 from london_rules.native.compilers import compilers
 from london_rules.players.player import make_picker
 from tests.embed.embedded import STRICT, needs_compiler, rules_of, written

@@ -9,7 +9,8 @@ import pytest
 
 from london_rules.embed.strings import literal
 from london_rules.engine.errors import RuleError
-from london_rules.engine.game import Game, Setup
+from london_rules.engine.game import Game
+from london_rules.engine.running_game import Setup
 from london_rules.players.player import make_picker
 from tests.embed.embedded import (
     BAD_CALL,

@@ -8,6 +8,10 @@
 #endif
 #include "game.h"
 
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Wunknown-warning-option"
+#pragma clang diagnostic ignored "-Warray-bounds"
+#endif
 #if defined(__GNUC__) && !defined(__TINYC__)
 #pragma GCC diagnostic ignored "-Wpedantic"
 #pragma GCC diagnostic ignored "-Wunused-function"
