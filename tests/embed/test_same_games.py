@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from london_rules.engine.game import Game
-from london_rules.engine.running_game import Setup
 from london_rules.engine.rule_set import RuleSet
+from london_rules.engine.running_game import Setup
 from tests.embed.embedded import OK, Embedded, Library, compiled, needs_compiler, rules_of
 from tests.rules.test_duties import DUTIES
 from tests.rules.test_ways import WAYS
