@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from london_rules.language import rules as r
 from london_rules.layout.areas import COUNTER_KEYS, ZONE_KEYS
 from london_rules.layout.chapters import BOX, CHAPTER_KEYS, COVERED, FORMS, PARAGRAPH_KEYS
+from london_rules.layout.lessons import GAME
 from london_rules.layout.model import PLACES, SIZES, STYLES
 from london_rules.layout.pictures import MAP_KEYS, PICTURE_KEYS, PICTURE_LINES
 from london_rules.layout.signs import BACK_KEYS, LONGEST_ICON
@@ -54,6 +55,7 @@ def layout_schema(rules: r.Rules) -> Schema:
         "icons": _by((*counters, *kinds), _SIGN),
         "chapters": _by((), {"anyOf": [_WORDS, _only({**_texts(CHAPTER_KEYS), "covers": {"enum": list(COVERED)}})]}),
         "paragraphs": _by((), {"anyOf": [_WORDS, _paragraph(slots)]}),
+        "lessons": {**_by(slots, _WORDS), "properties": {**dict.fromkeys(slots, _WORDS), GAME: _LINES}},
         "seats": {"anyOf": [_SEAT, {"type": "array", "items": _SEAT}]},
     }
     return _only(properties)

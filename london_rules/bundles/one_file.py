@@ -42,7 +42,7 @@ def _block(key: str, text: str) -> str:
 # ---- the layout, which is plain data ------------------------------------------------------------
 
 
-_BY_SLOT = ("prompts", "offers", "previews", "rules")  # parts of a layout whose keys are slots
+_BY_SLOT = ("prompts", "offers", "previews", "rules", "lessons")  # parts of a layout whose keys are slots
 
 
 def _layout(rules: Rules, layout: dict[str, Plain]) -> dict[str, Plain]:
@@ -53,9 +53,10 @@ def _layout(rules: Rules, layout: dict[str, Plain]) -> dict[str, Plain]:
         words = out.get(part)
         if isinstance(words, dict):
             out[part] = {key: value for key, value in words.items() if str(key) not in removed}
-    paragraphs = out.get("paragraphs")
-    if isinstance(paragraphs, dict):
-        out["paragraphs"] = {key: without_removed(rules, value) for key, value in paragraphs.items()}
+    for part in ("paragraphs", "lessons"):
+        words = out.get(part)
+        if isinstance(words, dict):
+            out[part] = {key: without_removed(rules, value) for key, value in words.items()}
     return out
 
 

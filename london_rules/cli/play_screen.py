@@ -23,8 +23,9 @@ Data: TypeAlias = Mapping[str, Any]
 
 HELP = """\
   3            choose option 3 (you can also type its id or name)
-  ?            what is printed on each option
-  ? 3          what is printed on option 3; ? NAME finds anything by name, and says why it is not offered
+  ?            what the question is about, what each option will do, and who is ahead
+  ? 3          what option 3 will do, and what is printed on it
+  ? NAME       what is printed on anything with this name, and why it is not offered
   t            draw the whole table
   m            draw the map, if there is one
   l            what happened since your last answer
@@ -229,17 +230,19 @@ class Screen:
 
         lookup = Lookup(self.table)
         option = find_option(wanted, decision) if wanted else None
+        if option or not wanted:
+            from london_rules.cli.coach import advice_lines
+
+            self._say(advice_lines(self.table, self.drawing, player, decision, option))
         rule = lookup.rule_of(option) if option else None
-        if rule is not None:
-            self._say(self.drawing.wrap(f"  {rule[0]}: ", rule[1], "      "))
+        if rule is not None or not wanted:
             return
-        things = _things_of(decision["options"] if not wanted else [option] if option else ())
-        why = [] if option or not wanted else lookup.why_not(player, wanted)
+        things = _things_of([option] if option else ())
+        why = [] if option else lookup.why_not(player, wanted)
         self._say([line for one in why for line in self.drawing.wrap("  ", one, "      ")])
-        things = things or (lookup.named(wanted) if wanted and not option else [])
+        things = things or ([] if option else lookup.named(wanted))
         if not things and not why:
-            called = f"nothing is called `{escape(wanted)[:40]}`"
-            self._say([called if wanted else "nothing is printed on these options"])
+            self._say([] if option else [f"nothing is called `{escape(wanted)[:40]}`"])
         for lines in lookup.printed(things):
             self._say(self.drawing.indented(lines))
         if any(lookup.assumed(things)):

@@ -57,7 +57,7 @@ def _heading(reader: LayoutReader, name: str, settings: Plain) -> ChapterHeading
 
 def read_paragraphs(reader: LayoutReader, value: Plain) -> dict[str, ParagraphText]:
     """Read the paragraphs: the key is the chapter and a name, the text may be empty to leave one out."""
-    quotes = _Quotable(reader.rules)
+    quotes = Quotable(reader.rules)
     out: dict[str, ParagraphText] = {}
     for name, settings in reader.entries(value):
         chapter, _, rest = name.partition(" ")
@@ -137,7 +137,7 @@ def _unquoted(value: Plain, removed: Mapping[str, None]) -> Plain:
 # ---- what a text may quote ----------------------------------------------------------------------
 
 
-class _Quotable:
+class Quotable:
     """What can be quoted in a paragraph: numbers, the sentences of slots, and counted things."""
 
     def __init__(self, rules: Rules) -> None:

@@ -114,6 +114,18 @@ class ParagraphText:
     form: str = ""  # of the book that has the paragraph; every form if empty
 
 
+@frozen
+class Lessons:
+    """What is told to those who play for the first time: paragraphs to begin with, and texts by their moment.
+
+    `after` has the texts that follow so many turns of a player, `asked` those for the first question of a rule.
+    """
+
+    game: list[str] = field(factory=list)
+    after: dict[int, str] = field(factory=dict)
+    asked: dict[str, str] = field(factory=dict)
+
+
 @define
 class Front:
     """What a front end shows: areas of the table and of players, figures, and words for events.
@@ -125,7 +137,7 @@ class Front:
     `untold` the counters whose changes on things are not reported, `outcomes` what
     people are told when all win or lose. `icons` gives signs of counters and kinds, `seats` a colour for each seat,
     `previews` what choosing an action or rule will bring; `chapters` and `paragraphs` are the part of the rulebook that
-    people wrote.
+    people wrote, and `lessons` what they tell beside the table.
     """
 
     table: tuple[Area, ...] = ()
@@ -156,6 +168,7 @@ class Front:
     previews: dict[str, str] = field(factory=dict)
     chapters: dict[str, ChapterHeading] = field(factory=dict)
     paragraphs: dict[str, ParagraphText] = field(factory=dict)
+    lessons: Lessons = field(factory=Lessons)
 
 
 def figures_in(template: str) -> list[str]:

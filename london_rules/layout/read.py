@@ -10,6 +10,7 @@ from london_rules.diagnostics import Diagnostics
 from london_rules.language.rules import Rules
 from london_rules.layout.areas import plain_area, read_areas
 from london_rules.layout.chapters import read_chapters, read_paragraphs
+from london_rules.layout.lessons import read_lessons
 from london_rules.layout.model import Front
 from london_rules.layout.pictures import read_maps, read_pictures, read_tints
 from london_rules.layout.prompts import read_prompts
@@ -191,5 +192,6 @@ _PARTS: Final[dict[str, _Part]] = {
     ),
     "chapters": read_chapters,
     "paragraphs": read_paragraphs,
+    "lessons": read_lessons,
 }
 KEYS: Final = tuple(_PARTS)

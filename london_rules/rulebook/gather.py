@@ -18,9 +18,9 @@ from london_rules.language.format.forms import listed, many
 from london_rules.language.say.declarations import phrase_declaration
 from london_rules.language.say.numbers import symbol_of
 from london_rules.language.say.texts import phrase_effect, teller
+from london_rules.layout.abridge import is_always, shortened
 from london_rules.layout.read import read_front
 from london_rules.layout.value_text import Shown
-from london_rules.rulebook.abridge import is_always, shortened
 from london_rules.rulebook.links import Links, bodies
 from london_rules.rulebook.maps import make_maps
 from london_rules.rulebook.model import Book, Chapter, Footnote, Form, RuleEntry

@@ -12,12 +12,12 @@ from london_rules.engine.ids import slug
 from london_rules.engine.rule_set import RuleSet
 from london_rules.layout.chapters import BOX, PICTURE_OF, TURN_WITH
 from london_rules.layout.model import Front, ParagraphText
+from london_rules.layout.quotes import Quotes
 from london_rules.layout.read import read_front
 from london_rules.layout.value_text import Shown
 from london_rules.rule_tests.narrate import WorkedExample
 from london_rules.rulebook.model import Book, ChangeSummary, GuideChapter, Paragraph, PlayedTurn, RuleEntry, TableInPlay
 from london_rules.rulebook.played import PlayedGame
-from london_rules.rulebook.quotes import Quotes
 
 PLAIN = {
     "table winner": ParagraphText("table", "Who wins", "{ranking}"),

@@ -9,7 +9,7 @@ from london_rules.language import rules as r
 from london_rules.language.constructs.facts import names_of
 from london_rules.language.flow.uses import ESTIMATE
 from london_rules.language.flow.walk import nodes
-from london_rules.rulebook.abridge import short
+from london_rules.layout.abridge import short
 from london_rules.rulebook.links import bodies
 
 

@@ -78,6 +78,13 @@ class Narrator:
     _now: dict[tuple[int, str], int] = field(factory=dict)  # counters that chance sets, by their player or 0
     _turn: Turn | None = None
 
+    def begin(self, turn: int, player: int, causes: Iterable[Event], on: Iterable[tuple[str, dict[str, int]]]) -> None:
+        """Begin in the middle of a turn: with the rules that are carried out, and the counters on things."""
+        self._turn = Turn(turn, player)
+        for event in causes:
+            self._enter(Turn(0, 0), event)
+        self._on |= dict(on)
+
     def feed(self, events: Iterable[Event]) -> list[Turn]:
         """Take more events and return what happened in them, turn by turn."""
         turns: list[Turn] = []

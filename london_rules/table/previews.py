@@ -11,6 +11,7 @@ from london_rules.classes import define, field
 from london_rules.compiler.program import Program, State
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
+from london_rules.language import constructs as t
 from london_rules.layout.model import Front, fill
 
 if TYPE_CHECKING:
@@ -49,14 +50,16 @@ class Previews:
         return "".join(fill(template, lambda name: str(self._number(name, s))))
 
     def _number(self, name: str, s: State) -> int | None:
+        return self.worth(t.Number(name), s, s.who)
+
+    def worth(self, number: t.Expr, s: State, player: int) -> int | None:
+        """Work out a number of the rules for a player (0 is the first seat); None if a word in it has no meaning."""
         from london_rules.compiler.context import Context
-        from london_rules.compiler.declared import number_of
-        from london_rules.ir.build import YOU
 
         evaluator = copy(self._evaluator)
         evaluator.state = s
         with self._lock:
             value: int | None = evaluator.value(
-                f"number {name}", Context(), lambda: number_of(evaluator.gen, name, YOU), {"p": s.who}
+                f"number {number!r}", Context(), lambda: evaluator.gen.number(number, Context()), {"p": player}
             )
         return value

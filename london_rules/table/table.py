@@ -163,6 +163,10 @@ class Table:
         """Return how many of its own answers a seat may take back now."""
         return self._undo.most(self.game, self.check_seat(seat))
 
+    def asked_before(self, seat: int) -> int:
+        """Return how many questions were put to a seat, the open one among them."""
+        return self._asked[self.check_seat(seat)]
+
     def standings(self) -> Standings:
         """Return the places, figures, and where they came from, in the words of the layout.
 

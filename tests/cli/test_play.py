@@ -161,7 +161,7 @@ def test_quitting_saves_to_a_name_of_its_own(tmp_path):
     assert sorted(p.name for p in tmp_path.iterdir()) == ["london-rules-7-2.json", "london-rules-7.json"]
 
 
-def test_undo_help_look_and_wrong_input(tmp_path):
+def test_undo_help_advice_look_and_wrong_input(tmp_path):
     lines = ["h", "u", "99", "foo", "", "? 1", "?", "? wren", "1", "l", "u", "t", "s mine.json", "q"]
     args = ("play", "2010", "--seats", "human,random", "--seed", "5", "--first", "1")
     done = run(*args, input="\n".join(lines) + "\n", cwd=tmp_path)
@@ -173,6 +173,10 @@ def test_undo_help_look_and_wrong_input(tmp_path):
     assert "`foo` is not an option here" in out
     assert "choose a number from 1 to 3" in out
     assert "  Play cards: " in out
+    advice = out.split("> ?\n")[1].split("> ? wren")[0]
+    assert "  Your turn: " in advice
+    assert "  3  Take three cards: takes 3 cards from the deck" in advice
+    assert ", as far as you can see" in advice
     assert "from hand: " in out.split("> ? wren")[1].split("> 1")[0]
     assert "undone" in out.split("> u")[2]
     assert (tmp_path / "mine.json").exists()

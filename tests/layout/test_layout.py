@@ -98,6 +98,9 @@ NUMBERS = "  table:\n    - counter: poverty\n"
             "choose from `action`, `power`, `round`, `scoring`, `set-up`, `turn`",
         ),
         ("  chapters:\n    aim: 'About {loan}'\n", "loan", ""),
+        ("  lessons:\n    game: [aim ctiy]\n", "aim ctiy", "did you mean `aim city`?"),
+        ("  lessons:\n    turn actoin: x\n", "turn actoin", "did you mean `turn action`?"),
+        ("  lessons:\n    turn action: At most {hand limti}.\n", "hand limti", "did you mean `hand limit`?"),
     ],
 )
 def test_what_the_rules_do_not_know_is_reported_in_its_place(layout: str, word: str, help: str) -> None:
@@ -131,6 +134,14 @@ def test_what_the_rules_do_not_know_is_reported_in_its_place(layout: str, word: 
         ("  paragraphs:\n    aim: x\n", "aim", "write it as in `aim short`"),
         ("  paragraphs:\n    aim x: [a]\n", "a", ""),
         ("  chapters:\n    aim: [a]\n", "a", ""),
+        ("  lessons:\n    turn action: [a]\n", "a", ""),
+        ("  lessons:\n    after many turns: x\n", "after many turns", "write it as in `after 2 turns`"),
+        ("  lessons:\n    after 0 turns: x\n", "after 0 turns", "write it as in `after 2 turns`"),
+        (
+            f"  lessons:\n    after 2 turns: {'x' * 601}\n",
+            "x" * 601,
+            "a lesson is read beside the table: keep it short",
+        ),
         ("  chapters:\n    two words: x\n", "two words", "write one word, as in `set-up`"),
     ],
 )
@@ -158,7 +169,9 @@ def test_a_word_of_a_layout_that_means_nothing_here_is_answered_with_those_that_
     assert (item.help, item.fix) == ("choose from `small`, `medium`, `large`", None)
 
 
-@pytest.mark.parametrize("part", ["pictures", "backs", "icons", "previews", "moves", "chapters", "paragraphs"])
+@pytest.mark.parametrize(
+    "part", ["pictures", "backs", "icons", "previews", "moves", "chapters", "paragraphs", "lessons"]
+)
 def test_an_empty_list_has_the_place_of_its_key(part: str) -> None:
     assert problems(f"  {part}: []\n") == [("LR-Y0009", part, "")]
 
@@ -260,3 +273,16 @@ def test_a_counter_has_a_verb_for_gaining_and_one_for_losing() -> None:
     assert front("  verbs:\n    points: [wins, gives back]\n").verbs == {"points": ("wins", "gives back")}
     [found] = load(files("  verbs:\n    points: wins\n")).diagnostics
     assert (found.code, found.help) == ("LR-Y0009", "as in `points: [gains, loses]`")
+
+
+def test_lessons_are_read_by_their_moments_and_an_overlay_changes_only_the_lines_that_it_writes() -> None:
+    lessons = front("  lessons:\n    game: aim city\n    after 1 turn: One.\n    turn action: Choose.\n").lessons
+    assert lessons.game == ["aim city"]
+    assert lessons.after[1].strip() == "One."
+    assert (lessons.asked["turn action"], "action run city" in lessons.asked) == ("Choose.", True)
+
+
+def test_a_lesson_about_what_an_overlay_has_removed_is_no_mistake() -> None:
+    lessons = front("  paragraphs:\n    aim poverty: ''\n", "remove turn hand limit\n").lessons
+    assert "aim poverty" in lessons.game
+    assert "turn hand limit" not in lessons.asked

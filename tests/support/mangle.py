@@ -53,7 +53,7 @@ def _row(row: str, free: bool, step: int, random: Random) -> str:
 
 
 def prose_rows(text: str, keys: tuple[str, ...] = ("about:",)) -> dict[int, None]:
-    """List the rows of the texts of paragraphs and of some keys, by number: they are no rules, and stay as they are."""
+    """List the rows of texts for people, and of the texts of some keys, by number: they are no rules, and stay."""
     out: dict[int, None] = {}
     within, block = -1, -1  # how far in the key of the paragraphs and that of a text stand
     for i, row in enumerate(text.split("\n")):
@@ -63,7 +63,7 @@ def prose_rows(text: str, keys: tuple[str, ...] = ("about:",)) -> dict[int, None
             continue
         block = -1
         if row.strip():
-            within = indent if row.strip() == "paragraphs:" else within if indent > within else -1
+            within = indent if row.strip() in ("paragraphs:", "lessons:") else within if indent > within else -1
         if (within >= 0 or row.strip().startswith(keys)) and row.rstrip().endswith(": |"):
             block = indent
     return out

@@ -71,6 +71,8 @@ def test_every_message_of_a_played_game_is_valid(variant: str, players: int) -> 
             assert table.over
             break
         decision = table.view(seat)["decision"]
+        if count % 10 == 0:
+            assert talk.ask("coach", table="main", seat=seat, game=count == 0)["advice"]["number"] == decision["number"]
         option = random.choice(decision["options"])["id"]
         done = talk.ask("answer", id=count, table="main", seat=seat, option=option, number=decision["number"])
         assert done == {"type": "done", "id": count, "table": "main"}

@@ -22,12 +22,13 @@ _COUNTED = re.compile(r"(?:number|names) of (.+?)(?: that are (.+)| whose (.+?) 
 _ABOUT_A_THING = ("things", "names", "pictures")
 _BY_COUNTER = ("counters", "values")
 _BY_KIND = (*_ABOUT_A_THING, "maps", "backs")
-_BY_SLOT = ("rules", "prompts", "previews")
+_BY_SLOT = ("rules", "prompts", "previews", "lessons")
+_PROSE = ("paragraphs", "lessons")
 _FIGURES = {
     **dict.fromkeys(_ABOUT_A_THING, (FIELD, "counter")),
     "status": ("counter", "zone"),
     "previews": (NUMBER,),
-    "paragraphs": (NUMBER,),
+    **dict.fromkeys(_PROSE, (NUMBER,)),
 }
 
 
@@ -239,7 +240,7 @@ class YamlUses:
                 stretch = Stretch(scalar.text, *figure.span(1))
                 for category in _FIGURES.get(part, ("counter",)):
                     self.uses.word(category, stretch)
-                if part == "paragraphs":
+                if part in _PROSE:
                     self._quote(scalar.text, figure.start(1), figure.group(1))
 
     def _quote(self, text: Source, start: int, quote: str) -> None:

@@ -149,7 +149,7 @@ _spoken = PerTree(_names_and_words)
 
 
 # Parts of a layout that people read as a text. What they quote follows the rules: it is no use of a name in play.
-_PROSE = ("chapters", "paragraphs", "retold", "sayings")
+_PROSE = ("chapters", "lessons", "paragraphs", "retold", "sayings")
 # Settings of the other parts whose words are for people too: only figures in braces name anything.
 _TEXTS = ("title", "empty", "label", "words", "colour")
 _QUOTE = re.compile(r"\{([^{}?]*)\??\}")

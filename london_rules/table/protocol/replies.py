@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from london_rules.classes import asdict, frozen
-from london_rules.table.protocol.fields import TABLE_NAME, Id, Plain, optional, table_field, wanted
+from london_rules.table.protocol.fields import TABLE_NAME, Id, Plain, optional, seat_field, table_field, wanted
 
 
 def _shape(name: str) -> Plain:
@@ -101,6 +101,17 @@ class Looked(Reply):
 
 
 @frozen
+class Coached(Reply):
+    """What helps the seat that is asked."""
+
+    type = "coached"
+    table: str = table_field()
+    seat: int = seat_field()
+    advice: dict[str, Any] = wanted("About the open question.", **_shape("advice"))
+    game: list[Any] | None = optional("The aim of the game, and a turn.", items=_shape("paragraph"))
+
+
+@frozen
 class ScoreReply(Reply):
     """Places, figures, and where they came from."""
 
@@ -147,7 +158,7 @@ class Packet(Reply):
 REPLIES: dict[str, type[Reply]] = {
     one.type: one
     for one in (
-        *(HelloReply, GamesReply, Opened, SceneReply, Done, Saved, Looked, ScoreReply, ByeReply),
+        *(HelloReply, GamesReply, Opened, SceneReply, Done, Saved, Looked, Coached, ScoreReply, ByeReply),
         *(Error, Packet),
     )
 }

@@ -182,6 +182,15 @@ class Look(AtTable):
 
 
 @frozen
+class Coach(AtTable):
+    """Ask what the open question is about, what each option will do, and who is ahead, as far as the seat can know."""
+
+    type = "coach"
+    seat: int = seat_field()
+    game: bool = optional("Whether to tell the aim of the game and a turn too.", False)
+
+
+@frozen
 class Score(AtTable):
     """Ask for the places and figures of a game that is over."""
 
@@ -206,7 +215,7 @@ REQUESTS: dict[str, type[Request]] = {
     one.type: one
     for one in (
         *(Hello, Games, New, Restore, Scene, Watch, Unwatch, Answer),
-        *(Undo, Rewind, Save, Look, Score, Close, Bye),
+        *(Undo, Rewind, Save, Look, Coach, Score, Close, Bye),
     )
 }
 

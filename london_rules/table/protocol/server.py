@@ -19,6 +19,7 @@ from london_rules.table.protocol.fields import PROTOCOL, Id, Plain
 from london_rules.table.protocol.lines import LONGEST_LINE, read_line
 from london_rules.table.protocol.replies import (
     ByeReply,
+    Coached,
     Done,
     Error,
     GamesReply,
@@ -254,6 +255,13 @@ class Server:
             raise TableError("LR-P0019", f"nothing is called `{request.name}`", did_you_mean(request.name, names))
         return Result(Looked(request.table, request.name, things, printed, assumed, why))
 
+    def _coach(self, request: ask.Coach) -> Result:
+        from london_rules.table.coach import Coach
+
+        coach = Coach(self.table(request.table).table)
+        advice = coach.advise(request.seat)
+        return Result(Coached(request.table, request.seat, advice, coach.game() if request.game else None))
+
     def _score(self, request: ask.Score) -> Result:
         table = self.table(request.table).table
         if not table.over:
@@ -291,6 +299,7 @@ _HANDLERS: dict[type[ask.Request], Callable[[Server, Any], Result]] = {
     ask.Rewind: Server._rewind,
     ask.Save: Server._save,
     ask.Look: Server._look,
+    ask.Coach: Server._coach,
     ask.Score: Server._score,
     ask.Close: Server._close,
     ask.Bye: Server._bye,

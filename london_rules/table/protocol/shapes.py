@@ -363,6 +363,36 @@ _REST: Plain = {
             }
         ),
     ),
+    "paragraph": _said(
+        "A text about the game; `anchor` is where its rulebook has it.",
+        closed({"title": TEXT, "text": TEXT, "anchor": TEXT}),
+    ),
+    "advice": _said(
+        "About the open question. What cannot be known or takes too long to find out is left out.",
+        closed(
+            {
+                "number": _said("The number of the question.", WHOLE),
+                "about": or_null(ref("paragraph")),
+                "lessons": _said("What the bundle says the first time, or after some turns.", listed(TEXT)),
+                "options": listed(ref("advice on an option")),
+                "ahead": or_null(
+                    _said(
+                        "Who is ahead, and why; no players if it is level.",
+                        closed({"players": listed(SEAT), "text": TEXT}),
+                    )
+                ),
+            }
+        ),
+    ),
+    "advice on an option": closed(
+        {
+            "id": TEXT,
+            "rule?": _said("What the rules say of it, in English.", TEXT),
+            "will?": _said("What will happen, line by line.", listed(TEXT)),
+            "leaves?": _said("The figures of the seat that are others then.", listed(TEXT)),
+            "then?": _said("The question that follows, or why no more is told.", TEXT),
+        }
+    ),
     "diagnostic": closed(
         {
             "code": TEXT,

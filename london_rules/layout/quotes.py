@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import Protocol
 
 from london_rules.classes import define, field, frozen
 from london_rules.language import constructs as t
@@ -11,6 +12,7 @@ from london_rules.language import rules as r
 from london_rules.language.format.forms import listed
 from london_rules.language.say.texts import teller
 from london_rules.language.syntax.names import singular
+from london_rules.layout.abridge import in_full
 from london_rules.layout.chapters import (
     LIST_OF_ACTIONS,
     CountedThings,
@@ -21,11 +23,25 @@ from london_rules.layout.chapters import (
 )
 from london_rules.layout.model import fill
 from london_rules.layout.value_text import Shown
-from london_rules.rulebook.abridge import in_full
-from london_rules.rulebook.model import RuleEntry
 
 _COUNTED = re.compile(r"( +)([a-z][a-z-]*s)\b")
 _CLAUSE_ENDS = (".", ",", ";", ":", ")")
+
+
+class Entry(Protocol):
+    """A slot in English, as a book or a table has it; `anchor` is where a book has it."""
+
+    @property
+    def title(self) -> str:
+        """Return its name."""
+
+    @property
+    def anchor(self) -> str:
+        """Return where it is."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Return its text."""
 
 
 @frozen
@@ -39,10 +55,10 @@ class _Quote:
 
 @define
 class Quotes:
-    """Fill in what paragraphs quote, given the entries of the book by their slots."""
+    """Fill in what paragraphs quote, given the entries of slots."""
 
     shown: Shown
-    entries: Mapping[str, RuleEntry]
+    entries: Mapping[str, Entry]
     numbers: Mapping[str, r.NumberDecl] = field(init=False)
     counted: Mapping[str, CountedThings] = field(init=False)
 
