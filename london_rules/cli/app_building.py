@@ -15,12 +15,21 @@ def build(
     c: Annotated[
         Path | None, typer.Option("--c", help="Write game.c and game.h to this folder.", metavar="FOLDER")
     ] = None,
+    wasm: Annotated[
+        Path | None,
+        typer.Option("--wasm", help="Write game.wasm, and game.mjs to play it with, to this folder.", metavar="FOLDER"),
+    ] = None,
+    shared: Annotated[
+        Path | None,
+        typer.Option("--shared", help="Write game.so, a library for this machine, and game.h.", metavar="FOLDER"),
+    ] = None,
     locked: Locked = None,
 ) -> int:
-    """Make a variant into one file of C that any program can embed, without Python.
+    """Make a variant into one file of C, WebAssembly or a library, for programs without Python.
 
-    The file is the whole game: its rules, its words and its bots. It needs nothing but the C library.
+    Each is the whole game: its rules, its words and its bots. WebAssembly needs a C compiler that can make it:
+    `pip install 'london-rules[native]'` brings one.
     """
     from london_rules.cli.build import build
 
-    return build(variant, c=c, locked=locked)
+    return build(variant, {"c": c, "wasm": wasm, "shared": shared}, locked=locked)

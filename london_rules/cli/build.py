@@ -1,53 +1,85 @@
-"""`build`: a variant as one file of C."""
+"""`build`: a variant as one file of C, as WebAssembly for JavaScript, or as a library."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from london_rules.cli.common import check_writable, load_rule_set, write_file
+from london_rules.cli.common import check_writable, load_rule_set
 from london_rules.cli.guard import CommandError, UsageError
 from london_rules.embed import OneFile, one_file
+from london_rules.embed.compile import HOW_TO_GET_ONE, CannotCompileError, library, wasm
+from london_rules.embed.one_file import script
+from london_rules.files import write_file
 from london_rules.native.kinds import UnprintableError
 
-_OURS: Final = "London Rules"  # in the first lines of each file that was built
+_OURS: Final = b"London Rules"  # in the first lines of each text that was built
 _LOOKED_AT: Final = 300
+_BINARY: Final = (".wasm", ".so")
+
+Files = Mapping[str, bytes]
 
 
-def build(variant: str | None, *, c: Path | None, locked: Path | None = None) -> int:
-    """Build what is asked for, and return the exit code."""
-    if c is None:
-        raise UsageError("nothing to build", help="give --c FOLDER")
-    _check_folder(c)
-    made = _made(variant, locked)
-    for name, text in (("game.c", made.c), ("game.h", made.h)):
-        _write(c / name, text)
+def _c(made: OneFile) -> Files:
+    return {"game.c": made.c.encode(), "game.h": made.h.encode()}
+
+
+def _wasm(made: OneFile) -> Files:
+    scripts = {name: script(name).encode() for name in ("game.mjs", "game.d.mts")}
+    return {"game.wasm": wasm(made), **scripts}
+
+
+def _shared(made: OneFile) -> Files:
+    return {"game.so": library(made), "game.h": made.h.encode()}
+
+
+_WAYS: Final[Mapping[str, Callable[[OneFile], Files]]] = {"c": _c, "wasm": _wasm, "shared": _shared}
+_NAMES: Final = {
+    "c": ("game.c", "game.h"),
+    "wasm": ("game.wasm", "game.mjs", "game.d.mts"),
+    "shared": ("game.so", "game.h"),
+}
+
+
+def build(variant: str | None, folders: Mapping[str, Path | None], *, locked: Path | None = None) -> int:
+    """Build what is asked for, each into its folder, and return the exit code."""
+    wanted = {way: folder for way, folder in folders.items() if folder is not None}
+    if not wanted:
+        raise UsageError("nothing to build", help="give --c FOLDER, --wasm FOLDER or --shared FOLDER")
+    for way, folder in wanted.items():
+        _check_folder(folder, _NAMES[way])
+    try:
+        made = one_file(load_rule_set(variant, locked=locked))
+        built = [(folder, _WAYS[way](made)) for way, folder in wanted.items()]
+    except UnprintableError as e:
+        raise CommandError(f"this variant cannot be made into C: {e}", help="play it with Python") from None
+    except CannotCompileError as e:
+        raise CommandError(f"no C compiler here can make this: {e}", help=HOW_TO_GET_ONE) from None
+    for folder, files in built:
+        for name, data in files.items():
+            _write(folder / name, data)
     return 0
 
 
-def _made(variant: str | None, locked: Path | None) -> OneFile:
-    try:
-        return one_file(load_rule_set(variant, locked=locked))
-    except UnprintableError as e:
-        raise CommandError(f"this variant cannot be made into C: {e}", help="play it with Python") from None
-
-
-def _check_folder(folder: Path) -> None:
-    """Make the folder, and refuse one whose files somebody else wrote."""
+def _check_folder(folder: Path, names: tuple[str, ...]) -> None:
+    """Make a folder, and refuse one with a file of such a name that somebody else wrote."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as e:
         raise CommandError(f"cannot make the folder {folder}: {e.strerror}", help="give another place") from None
-    for name in ("game.c", "game.h"):
+    for name in names:
         path = folder / name
         check_writable(path)
-        if path.exists() and _OURS not in path.read_bytes()[:_LOOKED_AT].decode("ascii", "replace"):
-            raise CommandError(
-                f"{path} is not from `london-rules build`, and is left as it is", help="give another folder"
-            )
+        if path.exists() and path.suffix not in _BINARY and _OURS not in path.read_bytes()[:_LOOKED_AT]:
+            message = f"{path} is not from `london-rules build`, and is left as it is"
+            raise CommandError(message, help="give another folder")
 
 
-def _write(path: Path, text: str) -> None:
-    write_file(path, text)
+def _write(path: Path, data: bytes) -> None:
+    try:
+        write_file(path, data)
+    except OSError as e:
+        raise CommandError(f"cannot write {path}: {e.strerror}", help="give another place") from None
     sys.stderr.write(f"wrote {path}\n")

@@ -44,6 +44,11 @@ def one_file(rule_set: RuleSet) -> OneFile:
     return OneFile(program_alone(program, part("head"), more), part("game"))
 
 
+def script(name: str) -> str:
+    """Read a file for JavaScript."""
+    return (Path(__file__).parent / "js" / name).read_text(encoding="ascii")
+
+
 def part(name: str) -> str:
     """Read a part of the interface."""
     return (Path(__file__).parent / "c" / f"{name}.h").read_text(encoding="ascii")

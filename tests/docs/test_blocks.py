@@ -29,6 +29,7 @@ READ: dict[tuple[str, str], str] = {
     ("docs/cookbook.md", "yaml"): "test_cookbook.py",
     ("docs/embedding.md", "python"): "test_embedding.py",
     ("docs/embedding-c.md", "c"): "../embed/test_in_c.py",
+    ("docs/embedding-c.md", "js"): "../embed/test_wasm.py",
     ("docs/embedding-c.md", "sh"): "../embed/test_in_c.py",
     ("docs/environments.md", "python"): "test_environments.py",
     ("docs/embedding.md", "html"): "test_web_page.py",
@@ -306,6 +307,8 @@ def test_a_command_does_what_the_page_has_it_for(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
     code = run(words)
     told = capsys.readouterr()
+    if words[0] == "build" and "no C compiler here can make this" in told.err:
+        pytest.skip("NO COMPILER HERE: tests/embed says which of its tests that leaves out")
     assert code in ((0, 1) if "--check" in words else (0,)), f"{told.out}\n{told.err}"
     assert told.out or told.err or words[0] == "fmt"
 

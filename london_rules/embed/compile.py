@@ -1,0 +1,83 @@
+"""Compile a game in one file of C: into WebAssembly, or a library for this machine."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from london_rules.embed.one_file import OneFile, part
+from london_rules.native.compilers import compilers
+
+_SECONDS: Final = 300  # the most that a compiler may take
+_SHOWN: Final = 400  # of what it reports
+_BARE: Final = ("setjmp", "stdlib", "string", "time")  # the headers of a C library that is not there
+_WASM: Final = (
+    *("-nostdlib", "-ffreestanding", "-fno-sanitize=undefined", "-Os", "-g0", "-s", "-w", "-I.", "-mbulk-memory"),
+    *("-mexception-handling", "-mllvm", "-wasm-enable-sjlj", "-mllvm", "-wasm-use-legacy-eh=true"),
+    *("-Wl,--no-entry", "-Wl,-z,stack-size=1048576"),
+)
+HOW_TO_GET_ONE: Final = "pip install 'london-rules[native]', or install clang and lld"
+
+
+class CannotCompileError(Exception):
+    """No compiler of this machine can make what is wanted."""
+
+
+def wasm(made: OneFile) -> bytes:
+    """Compile a game into WebAssembly that imports nothing; raises CannotCompileError."""
+    files = {"game.c": made.c, "game.h": made.h, "wasm.c": part("bare/wasm"), "back.c": part("bare/back")}
+    files |= {f"{name}.h": part(f"bare/{name}") for name in _BARE}
+    exports = [f"-Wl,--export={name}" for name in functions(made.h)]
+    commands = [[*command, *_WASM, *exports, "wasm.c", "back.c"] for command in _wasm_compilers()]
+    return _first_that_can(commands, files, "game.wasm")
+
+
+def library(made: OneFile) -> bytes:
+    """Compile a game into a library for this machine; raises CannotCompileError."""
+    options = ("-std=c99", "-shared", "-fPIC", "-O2", "-w", "game.c")
+    commands = [[*compiler.command, *options] for compiler in compilers()]
+    return _first_that_can(commands, {"game.c": made.c, "game.h": made.h}, "game.so")
+
+
+def functions(header: str) -> list[str]:
+    """List the functions that a header declares."""
+    return [*dict.fromkeys(re.findall(r"\b(game_\w+)\(", re.sub(r"/\*.*?\*/", "", header, flags=re.DOTALL)))]
+
+
+def _wasm_compilers() -> Iterator[Sequence[str]]:
+    if find_spec("ziglang") is not None:
+        yield (sys.executable, "-m", "ziglang", "cc", "--target=wasm32-freestanding")
+    clang = shutil.which("clang")
+    if clang is not None and Path(clang).is_absolute():
+        yield (clang, "--target=wasm32")
+
+
+def _first_that_can(commands: Sequence[Sequence[str]], files: dict[str, str], result: str) -> bytes:
+    said = "there is none"
+    for command in commands:
+        with TemporaryDirectory(prefix="london-rules-") as folder:
+            for name, text in files.items():
+                Path(folder, name).write_text(text, encoding="ascii")
+            said = _run([*command, "-o", result], folder)
+            if not said:
+                return Path(folder, result).read_bytes()
+    raise CannotCompileError(said)
+
+
+def _run(command: Sequence[str], folder: str) -> str:
+    """Run a compiler; give what it reports, nothing if it is done."""
+    try:
+        done = subprocess.run(
+            command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=_SECONDS, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired) as e:
+        return str(e)[:_SHOWN] if isinstance(e, OSError) else f"it took longer than {_SECONDS} seconds"
+    said = done.stderr.decode("utf-8", "replace")[:_SHOWN].strip()
+    return (said or "it failed without a word") if done.returncode else ""

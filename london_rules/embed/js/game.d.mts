@@ -1,0 +1,79 @@
+// The types of game.mjs: a board game of London Rules, made by `london-rules build --wasm`.
+
+export type Kind = "one of" | "an amount" | "yes or no" | "an order";
+export type Seed = number | bigint;
+
+export interface Option {
+  id: string;
+}
+
+export interface Decision {
+  player: number;
+  rule: string;
+  kind: Kind;
+  prompt: string;
+  options: Option[];
+}
+
+export interface Line {
+  what: string;
+  how: "highest" | "lowest";
+}
+
+export interface Score {
+  player: number;
+  place: number;
+  ranking: (Line & { value: number })[];
+}
+
+export interface Setup {
+  players: number;
+  seed: Seed;
+  number?: Seed;
+  first?: number;
+  askForced?: boolean;
+}
+
+export class GameError extends Error {
+  readonly code: string;
+  readonly rule: string;
+}
+
+export function load(
+  source: string | URL | BufferSource | Response | WebAssembly.Module | Promise<Response>,
+): Promise<Rules>;
+
+export class Rules {
+  private constructor();
+  readonly variant: string;
+  readonly title: string;
+  readonly digest: string;
+  readonly players: [least: number, most: number];
+  readonly ranking: Line[];
+  begin(setup: Setup): Game;
+  bots(kinds: string[], chance: { seed: Seed; number?: Seed }): Bots;
+}
+
+export class Game {
+  private constructor();
+  readonly over: boolean;
+  readonly unfinished: boolean;
+  readonly players: number;
+  readonly turn: number;
+  readonly answers: number;
+  readonly decision: Decision | null;
+  readonly outcome: { name: string; won: boolean } | null;
+  optionIds(): string[];
+  answer(option: number | string): void;
+  score(): Score[];
+  hash(): string;
+  copy(): Uint8Array;
+  goBack(copy: Uint8Array): void;
+  free(): void;
+}
+
+export class Bots {
+  private constructor();
+  pick(game: Game): number;
+  free(): void;
+}

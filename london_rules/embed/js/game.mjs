@@ -1,0 +1,287 @@
+// A board game of London Rules, made by `london-rules build --wasm`. It needs nothing, and plays as Python does.
+
+const GAME_OK = 0;
+const KINDS = { random: 0, greedy: 1, search: 2 };
+const ERRORS = {
+  "-1": "no such option, seat or line, or the game is over",
+  "-2": "a rule cannot be carried out",
+  "-3": "a position does not fit this file",
+  "-4": "the copy is of another game",
+};
+const PAGE = 65536;
+const ALIGNED = 16;
+const ENDING = 1; // the byte after a text
+
+/** What a game says to an answer that it does not take. The game is as it was. */
+export class GameError extends Error {
+  constructor(number, code = "", rule = "") {
+    super([ERRORS[number] ?? "the game failed", code, rule].filter(Boolean).join(": "));
+    this.name = "GameError";
+    this.code = code;
+    this.rule = rule;
+  }
+}
+
+/** Load the rules of a game from its bytes, its address, an answer of `fetch`, or a compiled module. */
+export async function load(source) {
+  const found = await (typeof source === "string" || source instanceof URL ? fetch(source) : source);
+  if (found instanceof WebAssembly.Module) return new Rules(await WebAssembly.instantiate(found));
+  const bytes = typeof Response !== "undefined" && found instanceof Response ? await found.arrayBuffer() : found;
+  return new Rules((await WebAssembly.instantiate(bytes)).instance);
+}
+
+/** The rules of one game, and its memory. */
+export class Rules {
+  #c;
+  #free = new Map(); // memory that was given back, by its size
+  #text = 0;
+  #room = 1024;
+
+  constructor(instance) {
+    this.#c = instance.exports;
+    this.variant = this.words(this.#c.game_variant());
+    this.title = this.words(this.#c.game_title());
+    this.digest = this.words(this.#c.game_digest());
+    this.players = [this.#c.game_least_players(), this.#c.game_most_players()];
+    this.ranking = Array.from({ length: this.#c.game_lines() }, (_, line) => ({
+      what: this.words(this.#c.game_line(line)),
+      how: this.#c.game_line_highest(line) ? "highest" : "lowest",
+    }));
+    this.#text = this.take(this.#room);
+  }
+
+  /** Begin a game. `first` is the seat that begins, 0 where the rules decide. */
+  begin({ players, seed, number = 0, first = 0, askForced = false }) {
+    return new Game(this, this.#c, [players, BigInt(seed), BigInt(number), first, Number(askForced)]);
+  }
+
+  /** Seat bots: `kinds` has "random", "greedy", "search" or "search:16" for each seat. They pick as in Python. */
+  bots(kinds, { seed, number = 0 }) {
+    return new Bots(this, this.#c, kinds, [BigInt(seed), BigInt(number)]);
+  }
+
+  // ---- memory: for Game and Bots ----
+
+  take(size) {
+    const known = this.#free.get(size);
+    if (known?.length) return known.pop();
+    const memory = this.#c.memory;
+    const whole = Math.ceil(size / ALIGNED) * ALIGNED;
+    this.end ??= memory.buffer.byteLength;
+    const missing = this.end + whole - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+    this.end += whole;
+    return this.end - whole;
+  }
+
+  giveBack(at, size) {
+    if (!this.#free.has(size)) this.#free.set(size, []);
+    this.#free.get(size).push(at);
+  }
+
+  bytes(at, size) {
+    return new Uint8Array(this.#c.memory.buffer, at, size);
+  }
+
+  words(at) {
+    const bytes = new Uint8Array(this.#c.memory.buffer);
+    return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
+  }
+
+  /** Read a text that a function writes into a room, and says how long it is. */
+  written(write) {
+    let size = write(this.#text, this.#room);
+    if (size + ENDING > this.#room) {
+      this.#room = 2 * (size + ENDING);
+      this.#text = this.take(this.#room);
+      size = write(this.#text, this.#room);
+    }
+    return new TextDecoder().decode(this.bytes(this.#text, size));
+  }
+
+  /** Put a text into the room, and give where it is. */
+  put(text) {
+    const bytes = new TextEncoder().encode(`${text}\0`);
+    if (bytes.length > this.#room) {
+      this.#room = 2 * bytes.length;
+      this.#text = this.take(this.#room);
+    }
+    this.bytes(this.#text, bytes.length).set(bytes);
+    return this.#text;
+  }
+}
+
+/** One game. Seats count from 1, options from 0. */
+export class Game {
+  #rules;
+  #c;
+  #at;
+  #size;
+
+  constructor(rules, c, [players, ...rest]) {
+    this.#rules = rules;
+    this.#c = c;
+    this.#size = c.game_size();
+    const memory = rules.take(this.#size);
+    this.#at = c.game_begin(memory, players, ...rest);
+    if (this.#at) return;
+    rules.giveBack(memory, this.#size);
+    throw new GameError(-1);
+  }
+
+  /** Where it is in memory: for Bots. */
+  get at() {
+    if (!this.#at) throw new GameError(-1);
+    return this.#at;
+  }
+
+  /** Whether the game has ended. */
+  get over() {
+    return this.#c.game_over(this.#at) !== 0;
+  }
+
+  /** Whether it was cut off at its turn limit. */
+  get unfinished() {
+    return this.#c.game_over(this.#at) === 2;
+  }
+
+  get players() {
+    return this.#c.game_players(this.#at);
+  }
+
+  get turn() {
+    return Number(this.#c.game_turn(this.#at));
+  }
+
+  /** How many answers were given to questions with two or more options. */
+  get answers() {
+    return Number(this.#c.game_answers(this.#at));
+  }
+
+  /** The open question, null when the game is over. */
+  get decision() {
+    const player = this.#c.game_asked(this.#at);
+    if (!player) return null;
+    const [rule, kind, prompt] = ["rule", "kind", "prompt"].map((name) => this.#words(name));
+    return { player, rule, kind, prompt, options: this.optionIds().map((id) => ({ id })) };
+  }
+
+  optionIds() {
+    const ids = (_, i) => this.#rules.written((to, room) => this.#c.game_option_id(this.#at, i, to, room));
+    return Array.from({ length: this.#c.game_options(this.#at) }, ids);
+  }
+
+  /** Answer with the number or the id of an option. Throws GameError, and the game is as it was. */
+  answer(option) {
+    const how =
+      typeof option === "string"
+        ? this.#c.game_answer_id(this.#at, this.#rules.put(option))
+        : this.#c.game_answer(this.#at, option);
+    if (how === GAME_OK) return;
+    const failed = how === -2;
+    throw new GameError(how, failed ? this.#words("error") : "", failed ? this.#words("error_rule") : "");
+  }
+
+  /** The place of each player and its figures, by the lines of the ranking. */
+  score() {
+    const { players } = this;
+    const lines = this.#rules.ranking.length;
+    const [forFigures, forPlaces] = [8 * Math.max(1, players * lines), 4 * players];
+    const figures = this.#rules.take(forFigures);
+    const places = this.#rules.take(forPlaces);
+    const how = this.#c.game_score(this.#at, figures, places);
+    const cells = new DataView(this.#c.memory.buffer);
+    const rows = Array.from({ length: players }, (_, p) => ({
+      player: p + 1,
+      place: cells.getInt32(places + 4 * p, true),
+      ranking: this.#rules.ranking.map((line, i) => ({
+        ...line,
+        value: Number(cells.getBigInt64(figures + 8 * (p * lines + i), true)),
+      })),
+    }));
+    this.#rules.giveBack(figures, forFigures);
+    this.#rules.giveBack(places, forPlaces);
+    if (how !== GAME_OK) throw new GameError(how, this.#words("error"), this.#words("error_rule"));
+    return rows;
+  }
+
+  /** The outcome of a game that all won or lost together, null if there is none. */
+  get outcome() {
+    const name = this.#words("outcome");
+    return name ? { name, won: this.#c.game_won(this.#at) === 1 } : null;
+  }
+
+  /** The digest of the whole state, which is that of Python. */
+  hash() {
+    return this.#rules.written((to) => {
+      this.#c.game_hash(this.#at, to);
+      return 64;
+    });
+  }
+
+  /** Copy the position, to go back to it. */
+  copy() {
+    const size = this.#c.game_copy_size();
+    const to = this.#rules.take(size);
+    this.#c.game_copy(this.#at, to);
+    const copy = this.#rules.bytes(to, size).slice();
+    this.#rules.giveBack(to, size);
+    return copy;
+  }
+
+  /** Go back to a position of these rules that `copy` gave. Take no copies from strangers. */
+  goBack(copy) {
+    const size = this.#c.game_copy_size();
+    if (copy.length !== size) throw new GameError(-4);
+    const from = this.#rules.take(size);
+    this.#rules.bytes(from, size).set(copy);
+    const how = this.#c.game_go_back(this.#at, from);
+    this.#rules.giveBack(from, size);
+    if (how !== GAME_OK) throw new GameError(how);
+  }
+
+  /** Give the memory of the game back. It cannot be used afterwards. */
+  free() {
+    if (this.#at) this.#rules.giveBack(this.#at, this.#size);
+    this.#at = 0;
+    this.#c = null; // so that nothing is called with it any more
+  }
+
+  #words(name) {
+    return this.#rules.words(this.#c[`game_${name}`](this.#at));
+  }
+}
+
+/** Bots for the seats of one game. */
+export class Bots {
+  #rules;
+  #c;
+  #at;
+  #size;
+
+  constructor(rules, c, kinds, seed) {
+    this.#rules = rules;
+    this.#c = c;
+    this.#size = c.game_bots_size();
+    this.#at = rules.take(this.#size);
+    c.game_bots_begin(this.#at, ...seed);
+    kinds.forEach((kind, seat) => {
+      const [name, rollouts = "64"] = kind.split(":");
+      const how = c.game_bots_seat(this.#at, seat + 1, KINDS[name] ?? -1, Number(rollouts));
+      if (how !== GAME_OK) throw new GameError(how);
+    });
+  }
+
+  /** Pick an option for the seat that is asked: its number. */
+  pick(game) {
+    const picked = this.#c.game_bots_pick(this.#at, game.at);
+    if (picked < 0) throw new GameError(picked);
+    return picked;
+  }
+
+  free() {
+    if (this.#at) this.#rules.giveBack(this.#at, this.#size);
+    this.#at = 0;
+    this.#c = null; // so that nothing is called with it any more
+  }
+}

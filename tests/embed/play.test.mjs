@@ -1,0 +1,71 @@
+// Play games in WebAssembly beside what Python wrote down of them: `node --test`, with the folder in GAME.
+
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+
+const folder = process.env.GAME;
+const { GameError, load } = await import(pathToFileURL(path.join(folder, "game.mjs")));
+const games = JSON.parse(fs.readFileSync(path.join(folder, "games.json"), "utf8"));
+const rules = await load(fs.readFileSync(path.join(folder, "game.wasm")));
+
+test("the rules are named", () => {
+  const { variant, title, digest, players, ranking } = rules;
+  assert.deepEqual({ variant, title, digest, players, ranking }, games.rules);
+});
+
+for (const { setup, steps, score, hash } of games.games) {
+  test(`a game of ${setup.players} is that of Python`, () => {
+    const game = rules.begin(setup);
+    steps.forEach(({ decision, hash, answer }, i) => {
+      assert.deepEqual(game.decision, decision);
+      assert.equal(game.hash(), hash);
+      game.answer(i % 2 ? answer : decision.options.findIndex(({ id }) => id === answer));
+    });
+    assert.deepEqual([game.over, game.decision, game.hash()], [true, null, hash]);
+    assert.deepEqual(game.score(), score);
+    game.free();
+    assert.throws(() => game.answer(0));
+  });
+}
+
+test("a copy leads back, also into another game", () => {
+  const { setup } = games.games[0];
+  const [game, other] = [rules.begin(setup), rules.begin({ ...setup, seed: setup.seed + 1 })];
+  const copy = game.copy();
+  const before = game.hash();
+  game.answer(0);
+  assert.notEqual(game.hash(), before);
+  for (const one of [game, other]) {
+    one.goBack(copy);
+    assert.equal(one.hash(), before);
+  }
+  assert.throws(() => game.goBack(copy.slice(1)), GameError);
+  assert.throws(() => game.goBack(new Uint8Array(copy.length)), GameError);
+  assert.equal(game.hash(), before);
+});
+
+test("wrong calls are refused, and nothing changes", () => {
+  const { setup } = games.games[0];
+  const game = rules.begin(setup);
+  const before = game.hash();
+  for (const wrong of [-1, 1e6, "nothing", "", "x".repeat(5000)]) assert.throws(() => game.answer(wrong), GameError);
+  assert.throws(() => rules.begin({ ...setup, players: 99 }), GameError);
+  assert.throws(() => rules.bots(["stupid"], { seed: 1 }), GameError);
+  assert.equal(game.hash(), before);
+});
+
+test("bots pick as in Python, in thousands of answers without more memory", () => {
+  const { setup, kinds, picks } = games.bots;
+  for (let round = 0; round < 3; round++) {
+    const [game, bots] = [rules.begin(setup), rules.bots(kinds, setup)];
+    for (const pick of picks) {
+      assert.equal(bots.pick(game), pick);
+      game.answer(pick);
+    }
+    game.free();
+    bots.free();
+  }
+});
