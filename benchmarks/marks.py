@@ -2,6 +2,7 @@
 
 python -m benchmarks.marks                                   one variant, other seeds on the two sides
 python -m benchmarks.marks --against 2010+two-player-relief   a real change, the same seeds on both sides
+python -m benchmarks.marks --lab                             reports of the lab, which looks at them five times
 
 The games are played once. Each report draws its games from them without putting any back, so a report is as likely as
 one of games of its own; only the reports are a little more alike than such reports would be.
@@ -18,7 +19,7 @@ from london_rules import RuleSet, load
 from london_rules.players.bot_games import Fault, SimulationSetup
 from london_rules.players.event_games import pace_of
 from london_rules.players.many import Runner
-from london_rules.players.measure import LEVEL, LISTS, GameFigures, impact_of, measure
+from london_rules.players.measure import LEVEL, LISTS, Effect, GameFigures, impact_of, judged, measure, measured
 
 Z_95 = 1.959964
 
@@ -35,8 +36,11 @@ def main() -> None:
     for _ in range(asked.reports):
         mine = dice.sample(range(asked.pool), asked.games)
         theirs = mine if asked.against else dice.sample(range(asked.pool), asked.games)
-        told = impact_of(_numbered(before, mine), _numbered(after, theirs), (setups[0], setups[1]))
-        sure = [effect for effect in told.effects if effect.sure]
+        games = _numbered(before, mine), _numbered(after, theirs)
+        if asked.lab:
+            sure = _at_any_look(*games)
+        else:
+            sure = [effect for effect in impact_of(*games, (setups[0], setups[1])).effects if effect.sure]
         rows.update(f"{effect.group}: {effect.name}" for effect in sure if effect.group not in LISTS)
         marks.append(len(sure))
     _print(asked, marks, rows)
@@ -47,6 +51,7 @@ def _arguments() -> argparse.Namespace:
     made.add_argument("variant", nargs="?", default="2010")
     made.add_argument("--against", default="")
     made.add_argument("--seats", default="random", choices=("random", "greedy"))
+    made.add_argument("--lab", action="store_true")
     made.add_argument("--reports", type=int, default=400)
     made.add_argument("--games", type=int, default=200)
     made.add_argument("--pool", type=int, default=8_000)
@@ -68,6 +73,20 @@ def _played(rules: RuleSet, setup: SimulationSetup, games: int) -> list[GameFigu
 
 def _numbered(games: list[GameFigures], chosen: list[int]) -> list[GameFigures]:
     return [GameFigures(n, games[i].figures, games[i].scores) for n, i in enumerate(chosen)]
+
+
+def _at_any_look(before: list[GameFigures], after: list[GameFigures]) -> list[Effect]:
+    """List what a report of the lab would mark if it ended at the look that marks most."""
+    from london_rules.lab.looks import LOOKS  # which needs the extra
+    from london_rules.lab.rungs import at_any_look
+
+    worst: list[Effect] = []
+    for look in range(1, LOOKS + 1):
+        until = len(before) * look // LOOKS
+        rows = measured([game.figures for game in before[:until]], [game.figures for game in after[:until]])
+        sure = [effect for effect in judged(rows, at_any_look) if effect.sure]
+        worst = sure if len(sure) > len(worst) else worst
+    return worst
 
 
 def _print(asked: argparse.Namespace, marks: list[int], rows: Counter[str]) -> None:

@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import typer
 from typer.main import get_command
@@ -126,12 +127,19 @@ def errors() -> str:
     return "\n".join(lines) + "\n"
 
 
+def every_command(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
+    """List the commands of a group and of the groups in it, each with its whole name."""
+    for name, command in sorted(group.commands.items()):
+        if hasattr(command, "commands"):
+            yield from every_command(command, f"{before}{name} ")
+        elif not command.hidden:
+            yield f"{before}{name}", command
+
+
 def commands() -> str:
     """Write the reference of the command line."""
     lines = [MADE, "", "# Commands", "", "`london-rules COMMAND --help` prints the same at the terminal.", ""]
-    for name, command in sorted(get_command(app).commands.items()):  # type: ignore[attr-defined]
-        if command.hidden:
-            continue
+    for name, command in every_command(get_command(app)):
         lines += [f"## {name}", "", *(command.help or "").strip().split("\n"), ""]
         rows = []
         for p in command.params:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 from typer.main import get_command
 
-from london_rules.cli import app_building, app_bundles, app_play, app_reading, app_servers
+from london_rules.cli import app_building, app_bundles, app_lab, app_play, app_reading, app_servers
 from london_rules.cli.guard import guarded
 from london_rules.cli.output import prepare
 
@@ -53,6 +53,7 @@ _COMMANDS = (
 )
 for command in _COMMANDS:
     app.command()(command)
+app.add_typer(app_lab.lab)
 
 
 def run(args: Sequence[str] | None = None) -> int:

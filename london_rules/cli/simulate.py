@@ -53,7 +53,7 @@ def simulate(  # noqa: PLR0913 - one parameter per option
             results.update((n, r) for n, r in file.results.items() if n < games)
         kept = len(results)
         missing = [n for n in range(games) if n not in results]
-        stop = stack.enter_context(_interruptible())
+        stop = stack.enter_context(interruptible())
         note = stack.enter_context(progress(games, kept))
         runner = stack.enter_context(runner_of(where, stop, note))
         begun = time.perf_counter()
@@ -139,7 +139,7 @@ class Stopper:
 
 
 @contextmanager
-def _interruptible() -> Iterator[Stopper]:
+def interruptible() -> Iterator[Stopper]:
     """Turn Ctrl-C and SIGTERM into a request to stop."""
     stopper = Stopper()
     before: dict[int, Any] = {}

@@ -10,10 +10,8 @@ from statistics import fmean, stdev
 from typing import Final
 
 from london_rules.classes import evolve, frozen
-from london_rules.compiler.errors import RuleError
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.ranking import side_rows
-from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.raw_events import EventKind, RawEvent
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.score import sides_of
@@ -21,9 +19,8 @@ from london_rules.players.bot_games import (
     Fault,
     GameResult,
     SimulationSetup,
-    fault,
 )
-from london_rules.players.event_games import play_told
+from london_rules.players.event_games import ToldGame, play_with_events
 from london_rules.players.significance import benjamini_hochberg, holm, sign_flip
 
 GAME, END, ACTIONS = "the game", "at the end", "actions taken"
@@ -93,23 +90,24 @@ class Impact:
 
 def measure(rule_set: RuleSet, setup: SimulationSetup, number: int) -> GameFigures | Fault:
     """Play one game of a simulation, the same that `simulate` plays, and count what happened in it."""
+    told = play_with_events(rule_set, setup, number, COUNTED)
+    if isinstance(told, Fault):
+        return told
+    return GameFigures(number, figures_of(rule_set, told), tuple(row[0] for row in told.result.figures))
+
+
+def figures_of(rule_set: RuleSet, told: ToldGame) -> dict[tuple[str, str], float]:
+    """Return the figures of a game of which at least the events of the kinds in `COUNTED` were kept."""
     counts: dict[tuple[str, str], float] = {}
-    try:
-        told = play_told(rule_set, setup, number, COUNTED)
-    except RuleError as e:
-        return fault(rule_set, setup, number, e)
-    except BrokenInvariantError as e:
-        return Fault(number, "LR-R0008", f"the game falls apart: {e}")
     _counting(rule_set, rule_set.traced, counts)(told.events)
-    end = told.result
-    return GameFigures(number, {**_end(rule_set, told.state, end), **counts}, tuple(row[0] for row in end.figures))
+    return {**_end(rule_set, told.state, told.result), **counts}
 
 
 def _counting(
     rule_set: RuleSet, program: Program, counts: dict[tuple[str, str], float]
 ) -> Callable[[Iterable[RawEvent]], None]:
     """Give the function that counts events: actions, texts carried out, and things laid out by players."""
-    layout, names = program.layout, _names(rule_set)
+    layout, names = program.layout, names_of(rule_set)
     actions = [(ACTIONS, name) for name in layout.rules.actions]
     used = [(USED, names[info.face]) for info in layout.things]
     laid = [(LAID, names[info.face]) for info in layout.things]
@@ -129,7 +127,7 @@ def _counting(
     return count
 
 
-def _names(rule_set: RuleSet) -> dict[str, str]:
+def names_of(rule_set: RuleSet) -> dict[str, str]:
     """Name each face; with its id if others have the same name."""
     faces = rule_set.rules.faces.values()
     several = Counter(face.name for face in faces)
@@ -171,20 +169,28 @@ def impact_of(
     old = {game.number: game.figures for game in before if isinstance(game, GameFigures)}
     new = {game.number: game.figures for game in after if isinstance(game, GameFigures)}
     both = [number for number in old if number in new]
-    names = dict.fromkeys(name for games in (new, old) for number in both for name in games[number])
-    effects = _judged([_effect(name, [old[n] for n in both], [new[n] for n in both]) for name in names])
+    effects = judged(measured([old[n] for n in both], [new[n] for n in both]))
     groups = {group: i for i, group in enumerate((GAME, END, ACTIONS, USED, LAID))}
     ordered = sorted(effects, key=lambda effect: groups[effect.group])
     failed = max(len(before), len(after)) - len(both)
     return Impact(len(both), failed, first.seats, second.seats, first.seed, tuple(ordered))
 
 
+Figures = Mapping[tuple[str, str], float]
+Measured = tuple[Effect, list[float]]  # a figure of both rules, and the differences of its pairs
+
+
+def measured(old: Sequence[Figures], new: Sequence[Figures]) -> list[Measured]:
+    """Compare all figures of pairs of games."""
+    names = dict.fromkeys(name for games in (new, old) for figures in games for name in figures)
+    return [_effect(name, old, new) for name in names]
+
+
 def _effect(
     name: tuple[str, str],
-    old: Sequence[Mapping[tuple[str, str], float]],
-    new: Sequence[Mapping[tuple[str, str], float]],
-) -> tuple[Effect, list[float]]:
-    """Compare one figure; return the differences of its pairs too."""
+    old: Sequence[Figures],
+    new: Sequence[Figures],
+) -> Measured:
     before = [figures[name] for figures in old if name in figures]
     after = [figures[name] for figures in new if name in figures]
     means = (fmean(before) if before else None, fmean(after) if after else None)
@@ -194,10 +200,10 @@ def _effect(
     return Effect(*name, *means, *mean_95(differences)), differences
 
 
-def _judged(measured: Sequence[tuple[Effect, list[float]]]) -> list[Effect]:
+def judged(measured: Sequence[Measured], chance: Callable[[Sequence[float]], float] = sign_flip) -> list[Effect]:
     """Mark what surely differs: each family of rows has the same share of the level.
 
-    Rows in which no pair differs say nothing, and count nowhere.
+    Rows in which no pair differs say nothing, and count nowhere. `chance` gives the p-value of such differences.
     """
     families: dict[str, list[int]] = {}
     for i, (effect, differences) in enumerate(measured):
@@ -206,7 +212,7 @@ def _judged(measured: Sequence[tuple[Effect, list[float]]]) -> list[Effect]:
     out = [effect for effect, _ in measured]
     for family, rows in families.items():
         correct = benjamini_hochberg if family else holm
-        for i, p in zip(rows, correct([sign_flip(measured[i][1]) for i in rows]), strict=True):
+        for i, p in zip(rows, correct([chance(measured[i][1]) for i in rows]), strict=True):
             out[i] = evolve(out[i], p=p, sure=p <= LEVEL / len(families))
     return out
 

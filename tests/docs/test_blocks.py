@@ -32,6 +32,7 @@ READ: dict[tuple[str, str], str] = {
     ("docs/embedding-c.md", "js"): "../embed/test_wasm.py",
     ("docs/embedding-c.md", "sh"): "../embed/test_in_c.py",
     ("docs/environments.md", "python"): "test_environments.py",
+    ("docs/lab.md", "python"): "test_lab_page.py",
     ("docs/embedding.md", "html"): "test_web_page.py",
     ("docs/protocol.md", "session"): "test_protocol_page.py",
     ("docs/protocol.md", "python"): "test_protocol_page.py",
@@ -66,6 +67,8 @@ OTHERS = {
     ("docs/editors/README.md", "make vscode"): "looked up in the Makefile below",
     ("docs/editors/README.md", "pip install"): "the extra of pyproject.toml, which tests/lsp needs",
     ("docs/environments.md", "pip install"): "the extra of pyproject.toml, which tests/env needs",
+    ("docs/lab.md", "pip install"): "the extra of pyproject.toml, which tests/lab needs",
+    ("docs/lab.md", "In 500 pairs"): "the figures of one run; test_lab_page.py holds its words to those of an answer",
     ("docs/workshop-guide.md", '"bundle": "my-rule"'): "compared below with what the links of the site hold",
     ("docs/play.md", "make play"): "the lines of the tutorial, compared below",
     ("docs/tutorial.md", "make play"): "test_tutorial.py",
@@ -303,6 +306,8 @@ def test_a_command_does_what_the_page_has_it_for(
         monkeypatch.setattr(local, "find_page", lambda: local.Page(folder))
         monkeypatch.setattr(local.LocalWorkshop, "serve_forever", _stopped)
         monkeypatch.setattr("webbrowser.open", lambda address: True)
+    if words[0] == "lab":  # which plays for minutes
+        words = (*words, "--games", "4", *(("--ladder", "random,greedy") if words[1] == "compare" else ()))
     given = (folder / file).read_text(encoding="utf-8") if file else "q\n"
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
     code = run(words)

@@ -1,0 +1,105 @@
+"""The commands of the lab: `lab compare`, `lab sweep` and `lab cards`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from london_rules.cli.app_options import Cluster, FormatOption, Variant, Workers
+from london_rules.cli.formats import Format
+from london_rules.cli.numbers import number_option
+
+lab = typer.Typer(
+    name="lab",
+    help="Find out whether a rule is good: bots of several strengths play, and a report says what came of it.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+Games = Annotated[
+    int, number_option("--games", "-n", help="How many games to play, with each of what is tried.", min=2)
+]
+Players = Annotated[int | None, number_option("--players", "-p", help="Number of players in each game.")]
+Seed = Annotated[int, number_option(help="The random seed.")]
+Ladder = Annotated[str, typer.Option(help="The kinds of players, the weakest first.", metavar="KIND,KIND,...")]
+Out = Annotated[Path, typer.Option(help="The folder for the report and its data.", metavar="FOLDER")]
+HERE = Path("lab")
+
+
+@lab.command()
+def compare(  # noqa: PLR0913, PLR0917 - one parameter per option
+    old: Annotated[str, typer.Argument(help="The rules to compare with: 2010, ./my-game.", metavar="OLD")],
+    new: Annotated[str, typer.Argument(help="The rules with the change: 2010+./my-rule.", metavar="NEW")],
+    games: Games = 1000,
+    seconds: Annotated[
+        float, number_option(help="How long each kind of player plays at most; 0 for no limit.", min=0)
+    ] = 60,
+    players: Players = None,
+    seed: Seed = 0,
+    ladder: Ladder = "random,greedy,search:16",
+    out: Out = HERE,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    format: FormatOption = Format.text,
+) -> int:
+    """Say whether a change makes a game better: play both rules, and write a report that people can read.
+
+    Players of several strengths play both variants on the same seeds. The answer comes in three sentences; the report
+    in FOLDER has pictures, every figure and how sure it is. The page `docs/lab.md` shows how to read it. It needs the
+    extra `lab`.
+    """
+    from london_rules.cli.lab import Asked, compare
+    from london_rules.cli.running import Where
+
+    asked = Asked(games, players, seed, ladder, out, Where(workers, cluster), format.value)
+    return compare(old, new, seconds, asked)
+
+
+@lab.command()
+def sweep(  # noqa: PLR0913, PLR0917 - one parameter per option
+    variant: Variant,
+    parameter: Annotated[str, typer.Argument(help="Its name, as in 'start poverty'.", metavar="PARAMETER")],
+    values: Annotated[str, typer.Argument(help="The values: 0..10, '0..100 by 20', or 0,2,5.", metavar="VALUES")],
+    games: Games = 200,
+    players: Players = None,
+    seed: Seed = 0,
+    ladder: Ladder = "greedy",
+    out: Out = HERE,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    format: FormatOption = Format.text,
+) -> int:
+    """Show what a parameter of the rules does to the game: play with each of several values.
+
+    All values are played on the same seeds. The report in FOLDER has a curve for the points, the length and the seat
+    that begins. It needs the extra `lab`.
+    """
+    from london_rules.cli.lab import Asked, sweep
+    from london_rules.cli.running import Where
+
+    asked = Asked(games, players, seed, ladder, out, Where(workers, cluster), format.value)
+    return sweep(variant, parameter, values, asked)
+
+
+@lab.command()
+def cards(  # noqa: PLR0913, PLR0917 - one parameter per option
+    variant: Variant,
+    games: Games = 1000,
+    players: Players = None,
+    seed: Seed = 0,
+    kind: Annotated[str, typer.Option(help="The kind of all players.", metavar="KIND")] = "greedy",
+    out: Out = HERE,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    format: FormatOption = Format.text,
+) -> int:
+    """Show what each card is worth: how far ahead those end who played it, beside those who did not.
+
+    The report in FOLDER has every card with its interval, how often it is played, and what nobody plays. It needs the
+    extra `lab`.
+    """
+    from london_rules.cli.lab import Asked, cards
+    from london_rules.cli.running import Where
+
+    return cards(variant, Asked(games, players, seed, kind, out, Where(workers, cluster), format.value))

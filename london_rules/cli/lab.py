@@ -1,0 +1,161 @@
+"""`lab`: whether a rule is good, as a report that people read and data for other programs."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from london_rules.classes import frozen
+from london_rules.cli.common import load_to_play, print_json
+from london_rules.cli.guard import CLEAN, INTERRUPTED, CommandError, UsageError
+from london_rules.cli.running import HERE, Where, runner
+from london_rules.cli.simulate import interruptible
+from london_rules.cli.wrap import print_lines, wrap
+from london_rules.files import write_file
+
+if TYPE_CHECKING:
+    from london_rules.lab.plan import Plan
+    from london_rules.players.many import Runner
+
+T = TypeVar("T")
+Written: TypeAlias = tuple[tuple[str, ...], dict[str, Any], dict[str, bytes]]  # the answer, its data, and its files
+EXTRA = ("altair", "numpy", "polars", "scipy", "vl_convert")
+MOST_VALUES = 50
+OURS = "figures.json"  # by which a folder is known as one of the lab's
+
+
+@frozen
+class Asked:
+    """What all commands of the lab are asked: how many play from which seed, where, and where the report goes."""
+
+    games: int
+    players: int | None
+    seed: int
+    ladder: str
+    out: Path
+    where: Where = HERE
+    format: str = "text"
+
+    def plan(self, seconds: float | None = None) -> Plan:
+        """Make the plan; raises UsageError for a ladder that cannot be."""
+        from london_rules.lab.plan import Plan
+
+        try:
+            return Plan(self.games, seconds, self.players, self.seed, tuple(w.strip() for w in self.ladder.split(",")))
+        except ValueError as e:
+            raise UsageError(str(e)) from None
+
+    def run(self, play: Callable[[Runner, Callable[[str], None]], T], write: Callable[[T], Written]) -> int:
+        """Play, write the report and its data, print the answer, and return the exit code."""
+        _check_folder(self.out)
+        tells = self.format == "text" and sys.stderr.isatty()
+        try:
+            with interruptible() as stop, runner(self.where, stop) as running:
+                found = play(running, _tell if tells else lambda what: None)
+        except ValueError as e:
+            raise UsageError(str(e)) from None
+        sentences, data, files = write(found)
+        _write(self.out, files)
+        if self.format == "json":
+            print_json(data)
+        else:
+            lines = [line for sentence in sentences for line in (*wrap(sentence), "")]
+            print_lines([*lines, f"The report: {self.out / 'report.html'}"])
+        return INTERRUPTED if stop() else CLEAN
+
+
+def compare(old: str, new: str, seconds: float, asked: Asked) -> int:
+    """Compare two variants on the ladder."""
+    with _needs_extra():
+        from london_rules.lab import compare as lab
+        from london_rules.lab.answer import answer
+        from london_rules.lab.files import as_data, files_of
+        from london_rules.lab.report import report
+    plan = asked.plan(seconds or None)
+    before, after = load_to_play(old, asked.format), load_to_play(new, asked.format)
+    return asked.run(
+        lambda running, tell: lab.compare(before, after, plan, running, tell),
+        lambda found: (answer(found), as_data(found), {"report.html": report(found).encode(), **files_of(found)}),
+    )
+
+
+def sweep(variant: str, parameter: str, values: str, asked: Asked) -> int:
+    """Play a variant with several values of a parameter."""
+    with _needs_extra():
+        from london_rules.lab import sweep as lab
+    plan, wanted = asked.plan(), values_of(values)
+    load_to_play(variant, asked.format)  # which says what is wrong with it
+    return asked.run(
+        lambda running, tell: lab.sweep(variant, parameter, wanted, plan, running, tell),
+        lambda found: _written(lab.sentences(found), lab.as_data(found), lab.sweep_report(found)),
+    )
+
+
+def cards(variant: str, asked: Asked) -> int:
+    """Say what each thing of a variant goes with."""
+    with _needs_extra():
+        from london_rules.lab import cards as lab
+    plan, rule_set = asked.plan(), load_to_play(variant, asked.format)
+    return asked.run(
+        lambda running, tell: lab.cards(rule_set, plan, running, tell),
+        lambda found: _written(lab.sentences(found), lab.as_data(found), lab.cards_report(found)),
+    )
+
+
+def _written(sentences: Iterable[str], data: dict[str, Any], page: str) -> Written:
+    text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+    return tuple(sentences), data, {"report.html": page.encode(), OURS: text.encode()}
+
+
+def values_of(text: str) -> list[int]:
+    """Read values: `0..10`, `0..10 by 2`, or `0,2,5`; raises UsageError for anything else."""
+    steps = re.fullmatch(r"(-?\d{1,6})\.\.(-?\d{1,6})(?: by (\d{1,6}))?", text.strip())
+    if steps is not None:
+        found = list(range(int(steps[1]), int(steps[2]) + 1, max(int(steps[3] or 1), 1)))
+    else:
+        found = (
+            [int(word) for word in text.split(",")] if re.fullmatch(r"-?\d{1,6}(, ?-?\d{1,6})*", text.strip()) else []
+        )
+    if not 1 < len(found) <= MOST_VALUES:
+        example = "0..10, '0..100 by 20', or 0,2,5"
+        raise UsageError(f"{text!r} are no values", help=f"give 2 to {MOST_VALUES} values as {example}")
+    return found
+
+
+@contextmanager
+def _needs_extra() -> Iterator[None]:
+    """Say what to install where the extra is not installed."""
+    try:
+        yield
+    except ModuleNotFoundError as e:
+        if (e.name or "").partition(".")[0] not in EXTRA:
+            raise
+        message = f"`london-rules lab` needs the package `{e.name}`, which comes with an extra"
+        raise UsageError(message, help="pip install 'london-rules[lab]'") from None
+
+
+def _tell(what: str) -> None:
+    sys.stderr.write(f"playing: {what}\n")
+
+
+def _check_folder(out: Path) -> None:
+    """Check before anything is played that a folder can be written; one that holds other things is refused."""
+    if out.exists() and (not out.is_dir() or (any(out.iterdir()) and not (out / OURS).exists())):
+        raise UsageError(f"{out} exists, and is not a report of the lab", help="give another name with --out")
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as e:
+        raise CommandError(f"cannot make the folder {out}: {e.strerror or e}", help="give another with --out") from None
+
+
+def _write(folder: Path, files: dict[str, bytes]) -> None:
+    try:
+        for name, data in files.items():
+            write_file(folder / name, data)
+    except OSError as e:
+        raise CommandError(f"cannot write to {folder}: {e.strerror or e}", help="give another with --out") from None

@@ -1,0 +1,208 @@
+"""The answer of a comparison in three sentences: what the change does to the game, whether it is fair, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scipy.stats import binomtest
+
+from london_rules.classes import frozen
+from london_rules.lab.compare import Comparison
+from london_rules.lab.games import BEGINNER, LabGame
+from london_rules.lab.rungs import is_close
+from london_rules.players.bot_games import Fault
+from london_rules.players.measure import ACTIONS, END, GAME, LAID, USED, Effect
+
+FAIR_ENOUGH = 0.1  # of all games: how wide an interval of a share is that says enough
+MOST_NAMED = 5
+OFTEN = 0.5  # times in a game: what happens less often is no news
+NOBODY_DIFFERS = "In these games the change never did anything: the two games of all {n} pairs are alike."
+
+
+@frozen
+class Share:
+    """A share of games with its 95% interval (Wilson's); `of` is the number of games."""
+
+    share: float
+    low: float
+    high: float
+    of: int
+
+
+def share_of(wins: float, games: int) -> Share:
+    """Return the share of games, of which a tie counts in part."""
+    interval = binomtest(round(wins), games).proportion_ci(method="wilson")
+    return Share(wins / games, float(interval.low), float(interval.high), games)
+
+
+def answer(it: Comparison) -> tuple[str, str, str]:
+    """Say in three sentences what a designer asks first."""
+    return what_it_does(it), whether_fair(it), who_wins(it)
+
+
+def what_it_does(it: Comparison) -> str:
+    """Say whether the game holds with the change, and how its points and its length differ."""
+    broken = _broken(it)
+    if broken:
+        return broken
+    rung = it.judge()
+    pairs = len(it.rungs[rung].pairs)
+    effects = it.effects[rung]
+    if not any(effect.difference or effect.difference is None or effect.low for effect in effects):
+        return NOBODY_DIFFERS.format(n=pairs)
+    told = [*(_told(effect) for effect in _main(it, rung)), *_done_otherwise(effects)]
+    return f"In {pairs} pairs of games of {who_plays(it.rungs[rung].kind)}: {'; '.join(told)}."
+
+
+def _broken(it: Comparison) -> str:
+    """Say what goes wrong in games of the changed rules, and not as often before."""
+    played = sum(len(rung.after) for rung in it.rungs)
+    faults, before = it.faults(after=True), it.faults(after=False)
+    if len(faults) > len(before):
+        return (
+            f"The rules break down: {len(faults)} of {played} games could not be finished with the change "
+            f"({len(before)} without it); the first says {_of(faults[0])}."
+        )
+    ended = [
+        sum(g.result.unfinished for i in range(len(it.rungs)) for g in it.games(i, after=a)) for a in (False, True)
+    ]
+    if ended[1] > max(ended[0], played / 100):
+        return (
+            f"Games do not end: {ended[1]} of {played} ran into the turn limit with the change "
+            f"({ended[0]} without it), so all other figures say little."
+        )
+    return ""
+
+
+def _of(fault: Fault) -> str:
+    where = f" in {fault.rule}" if fault.rule else ""
+    return f"{fault.code}{where}: {fault.message}"
+
+
+def _done_otherwise(effects: Sequence[Effect]) -> Iterator[str]:
+    """Say which actions are taken half as often, or twice as often, and are no rare ones."""
+    for effect in effects:
+        low, high = sorted((effect.before or 0, effect.after or 0))
+        if effect.group == ACTIONS and effect.sure and high >= OFTEN and high >= 2 * low:
+            yield f"`{effect.name}` is done {number(effect.after)} times in a game instead of {number(effect.before)}"
+
+
+def _main(it: Comparison, rung: int) -> list[Effect]:
+    """List what comes first: the first line of the ranking, or the games won, and the turns."""
+    ranking = it.new.rules.ranking
+    wanted = [(GAME, "games won")] if it.new.rules.outcomes else []
+    wanted += [(END, ranking[0].name)] if ranking else []
+    found = (it.find(rung, *name) for name in [*wanted, (GAME, "turns")])
+    return [effect for effect in found if effect is not None]
+
+
+def _told(effect: Effect) -> str:
+    """Say one difference, and how sure it is."""
+    name = effect.name
+    if effect.difference is None or effect.low is None or effect.high is None:
+        return f"{name} cannot be compared"
+    values = f"{number(effect.after)} instead of {number(effect.before)}"
+    if effect.sure:
+        way = "more" if effect.difference > 0 else "fewer" if name == "turns" else "less"
+        low, high = sorted((abs(effect.low), abs(effect.high)))
+        return f"{name} {values}, surely {way} (by {number(low)} to {number(high)})"
+    if effect.difference == effect.low == effect.high == 0:
+        return f"{name} as before ({number(effect.before)})"
+    known = "hardly differs" if is_close(effect) else "may or may not differ"
+    return f"{name} {known} ({number(effect.low, sign=True)} to {number(effect.high, sign=True)})"
+
+
+def whether_fair(it: Comparison) -> str:
+    """Say how often the seat that begins wins, beside what is fair."""
+    rung = it.judge()
+    seats = len(it.rungs[rung].setups[1].seats)
+    if it.new.rules.outcomes or seats < 2 or it.find(rung, GAME, BEGINNER) is None:
+        won = it.find(rung, GAME, "games won")
+        if won is None or won.after is None or won.before is None:
+            return "Nobody plays against anybody here, so no seat can have it better."
+        return (
+            f"All win together in {percent(won.after)} of the games; without the change in {percent(won.before)}"
+            f"{_surely(won)}."
+        )
+    games = it.games(rung, after=True)
+    found = beginner(games)
+    fair = 1 / seats
+    verdict = _verdict(found, fair)
+    effect = it.find(rung, GAME, BEGINNER)
+    before = "" if effect is None or effect.before is None else f"; without the change it is {percent(effect.before)}"
+    return (
+        f"Who begins wins {percent(found.share)} of the games ({percent(found.low)} to {percent(found.high)}), where "
+        f"{percent(fair)} would be fair: {verdict}{before}{'' if effect is None else _surely(effect)}."
+    )
+
+
+def _verdict(found: Share, fair: float) -> str:
+    if found.low <= fair <= found.high:
+        return "as good as fair" if found.high - found.low <= FAIR_ENOUGH else "these are too few games to say more"
+    return "too often to be chance" if found.share > fair else "too seldom to be chance"
+
+
+def beginner(games: Sequence[LabGame]) -> Share:
+    """Return how often the player wins who has the first turn."""
+    those = [game.figures[GAME, BEGINNER] for game in games if (GAME, BEGINNER) in game.figures]
+    return share_of(sum(those), len(those))
+
+
+def who_wins(it: Comparison) -> str:
+    """Say whether better players win more often, and what nobody uses."""
+    parts = [
+        f"one player of the kind {one.strong} among {one.weak} ones wins {percent(effect.after)} of the games "
+        f"({percent(effect.before)} without the change{_surely(effect)})"
+        for one, effect in zip(it.duels, it.skill, strict=True)
+    ]
+    if not parts:
+        return unused(it).strip() or "Everything that was used before the change is used with it."
+    luck = percent(1 / len(it.rungs[it.judge()].setups[1].seats))
+    return f"Does skill pay? By luck alone, each would win {luck}; {_and(parts)}.{unused(it)}"
+
+
+def unused(it: Comparison) -> str:
+    """Say which actions and things play no part any more with the change; "" for none."""
+    before = never(it, after=False)
+    fresh = [f"`{name}`" for name in never(it, after=True) if name not in before]
+    return (
+        f" Nobody uses any more: {_and(fresh[:MOST_NAMED] + ['others'] * (len(fresh) > MOST_NAMED))}." if fresh else ""
+    )
+
+
+def never(it: Comparison, *, after: bool) -> list[str]:
+    """List the actions and things that nobody used in any game at any rung."""
+    used: dict[str, float] = {}
+    for rung in range(len(it.rungs)):
+        for game in it.games(rung, after=after):
+            for (group, name), times in game.figures.items():
+                if group in (ACTIONS, USED, LAID):
+                    used[name] = used.get(name, 0) + times
+    return [name for name, times in used.items() if not times]
+
+
+def number(value: float | None, *, sign: bool = False) -> str:
+    """Write a figure with as many digits as say something."""
+    if value is None:
+        return "-"
+    digits = 0 if abs(value) >= 100 else 1 if abs(value) >= 10 else 2
+    return f"{value:+.{digits}f}" if sign else f"{value:.{digits}f}"
+
+
+def percent(share: float | None) -> str:
+    """Write a share as a percentage."""
+    return "-" if share is None else f"{100 * share:.0f}%"
+
+
+def _surely(effect: Effect) -> str:
+    return ", a difference that is surely no chance" if effect.sure else ""
+
+
+def who_plays(kind: str) -> str:
+    """Say of what kind players are, in words: `search:16` are players who think some turns ahead (search:16)."""
+    thinks = "choose by chance" if kind == "random" else "look to the end of their turn" if kind == "greedy" else ""
+    return f"players who {thinks or 'think some turns ahead'} ({kind})"
+
+
+def _and(parts: Sequence[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}" if parts else ""

@@ -1,0 +1,178 @@
+"""What each card or other thing is worth: how much further ahead a player ends who played it, beside who did not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from statistics import fmean
+from typing import Any
+
+from london_rules.classes import asdict, evolve, frozen
+from london_rules.engine.rule_set import RuleSet
+from london_rules.lab.answer import number, percent, who_plays
+from london_rules.lab.games import LabGame, examine
+from london_rules.lab.pictures import Picture, intervals
+from london_rules.lab.plan import Plan
+from london_rules.lab.report import BOTS, page, said, shown, table
+from london_rules.players.bot_games import SimulationSetup
+from london_rules.players.event_games import pace_of
+from london_rules.players.many import Runner
+from london_rules.players.measure import LEVEL, mean_95, names_of
+from london_rules.players.significance import benjamini_hochberg, sign_flip
+
+FEWEST = 10  # games that say something about a thing: some players had it, and others did not
+MOST_SHOWN = 30
+CAUTION = (
+    "This is what goes together, and not what causes what: who plays well plays more of some things. A thing that is "
+    "worth much and played seldom deserves a look before one that is played by everybody"
+)
+
+
+@frozen
+class Worth:
+    """How far ahead of the others a player ends who played a thing, less the same of those who did not.
+
+    `games` counts the games in which some did and some did not: only these say something. `share` is the share of all
+    seats that played it. `p` is corrected for the number of things.
+    """
+
+    name: str
+    share: float
+    games: int
+    worth: float | None = None
+    low: float | None = None
+    high: float | None = None
+    p: float | None = None
+    sure: bool = False
+
+
+@frozen
+class Cards:
+    """What every thing of a variant is worth to one kind of player."""
+
+    title: str
+    variant: str
+    kind: str
+    games: int
+    failed: int
+    line: str
+    worths: tuple[Worth, ...]  # the largest worth first; those that nobody knows last
+    plan: Plan
+
+
+def cards(rules: RuleSet, plan: Plan, runner: Runner, tell: Callable[[str], None] = lambda what: None) -> Cards:
+    """Play games and give what each thing is worth; raises ValueError for rules without a figure to compare.
+
+    In each game, the players who played a thing are compared with those who did not: by the first line of the ranking,
+    so what is the same for all players of a game counts nowhere.
+    """
+    players = plan.players or rules.players[1]
+    if players < 2 or not rules.rules.ranking or rules.rules.outcomes:
+        raise ValueError(
+            f"in {rules.title} nobody ends ahead of others, so nothing can be worth more than something else"
+        )
+    kind = plan.ladder[-1]
+    setup = SimulationSetup((kind,) * players, plan.seed)
+    tell(f"all {kind}")
+    played = list(runner.each(rules, setup, range(plan.games), examine, pace=pace_of(rules, setup)))
+    games = [game for game in played if isinstance(game, LabGame)]
+    sign = 1 if rules.rules.ranking[0].how == "highest" else -1
+    names = dict.fromkeys(names_of(rules).values())
+    worths = _judged([_worth(name, games, sign) for name in names])
+    ordered = sorted(worths, key=lambda one: (one.worth is None, -(one.worth or 0.0), one.name))
+    failed = len(played) - len(games)
+    return Cards(
+        rules.title, rules.variant, kind, len(games), failed, rules.rules.ranking[0].name, tuple(ordered), plan
+    )
+
+
+def _worth(name: str, games: Sequence[LabGame], sign: int) -> tuple[Worth, list[float]]:
+    apart, seats, had = [], 0, 0
+    for game in games:
+        own = [sign * row[0] for row in game.result.figures]
+        with_it = [figure for figure, things in zip(own, game.played, strict=True) if name in things]
+        without = [figure for figure, things in zip(own, game.played, strict=True) if name not in things]
+        seats, had = seats + len(own), had + len(with_it)
+        if with_it and without:
+            apart.append(fmean(with_it) - fmean(without))
+    found = Worth(name, had / max(seats, 1), len(apart))
+    if len(apart) < FEWEST:
+        return found, []
+    mean, low, high = mean_95(apart)
+    return evolve(found, worth=mean, low=low, high=high), apart
+
+
+def _judged(measured: Sequence[tuple[Worth, list[float]]]) -> list[Worth]:
+    known = [i for i, (_, apart) in enumerate(measured) if any(apart)]
+    out = [worth for worth, _ in measured]
+    for i, p in zip(known, benjamini_hochberg([sign_flip(measured[i][1]) for i in known]), strict=True):
+        out[i] = evolve(out[i], p=p, sure=p <= LEVEL)
+    return out
+
+
+# ---- what people read -----------------------------------------------------------------------------
+
+
+def sentences(it: Cards) -> Iterator[str]:
+    """Say which things are worth most and least, and which nobody plays."""
+    sure = [one for one in it.worths if one.sure and one.worth is not None]
+    yield f"{it.games} games of {who_plays(it.kind)}."
+    if not sure:
+        yield "No thing is surely worth more or less than the others."
+    for way, those in (
+        ("most", [w for w in sure if (w.worth or 0) > 0]),
+        ("least", [w for w in sure[::-1] if (w.worth or 0) < 0]),
+    ):
+        if those:
+            named = ", ".join(f"{w.name} ({number(w.worth, sign=True)})" for w in those[:3])
+            yield f"Worth {way}, in {it.line} beside players without it: {named}."
+    never = [one.name for one in it.worths if not one.share]
+    if never:
+        yield f"Nobody played {len(never)} of {len(it.worths)} things: {_names(never)}."
+
+
+def _names(names: Sequence[str]) -> str:
+    return ", ".join(names[:5]) + (" and others" if names[5:] else "")
+
+
+def cards_report(it: Cards) -> str:
+    """Write the report."""
+    known = [one for one in it.worths if one.worth is not None]
+    ends = known if len(known) <= MOST_SHOWN else known[: MOST_SHOWN // 2] + known[-MOST_SHOWN // 2 :]
+    rows = [{"kind": w.name, "low": w.low, "middle": w.worth, "high": w.high} for w in ends]
+    means = (
+        f"How much further ahead, in {it.line}, a player ends who played a thing, beside players of the same game "
+        "who did not."
+    )
+    cut = "" if len(known) <= MOST_SHOWN else f" Of {len(known)} things, the first and last {MOST_SHOWN // 2} are here."
+    drawn = [
+        Picture("What goes with winning", intervals(rows, "kind", f"worth in {it.line}"), means, f"{CAUTION}.{cut}")
+    ]
+    return page(f"{it.title}: what its things are worth", [
+        *said(sentences(it)),
+        *(part for picture in drawn if rows for part in shown(picture)),
+        "<h2>Every thing</h2>",
+        table(
+            ("thing", "worth", "95% interval", "surely", "played by", "games"),
+            (
+                (
+                    *(w.name, number(w.worth, sign=True), _interval(w), "yes" if w.sure else ""),
+                    *(percent(w.share), str(w.games)),
+                )
+                for w in it.worths
+            ),
+        ),
+        "<p class=soft>Games are those in which some players played the thing and some did not. Intervals are 95% "
+        "intervals (Student's t); `surely` is by permutation tests, corrected for the number of things (Benjamini "
+        "and Hochberg). "
+        f"{BOTS} Seed {it.plan.seed}.</p>",
+    ])  # fmt: skip
+
+
+def _interval(one: Worth) -> str:
+    return "-" if one.low is None else f"{number(one.low, sign=True)} to {number(one.high, sign=True)}"
+
+
+def as_data(it: Cards) -> dict[str, Any]:
+    """Give what was found as plain data."""
+    about = {"variant": it.variant, "players": it.kind, "games": it.games, "failed": it.failed, "line": it.line}
+    return {**about, "things": [asdict(one) for one in it.worths]}

@@ -1,0 +1,100 @@
+"""Compare two variants on the ladder, and judge all that was measured together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from london_rules.classes import frozen
+from london_rules.engine.rule_set import RuleSet
+from london_rules.lab.games import LabGame
+from london_rules.lab.plan import Plan
+from london_rules.lab.rungs import Duel, Rung, at_any_look, climb, duel
+from london_rules.players.bot_games import Fault
+from london_rules.players.many import Runner
+from london_rules.players.measure import LEVEL, Effect, Measured, judged, mean_95
+
+SKILL = "skill"
+METHOD = (
+    "Both variants were played on the same seeds, game by game. A difference is the mean of the differences in these "
+    "pairs, with its 95% confidence interval (Student's t). A mark is by permutation tests of the pairs (signs "
+    "flipped), for up to 5 looks at the results (Pocock 1977), and corrected for the number of rows at all rungs: "
+    "Holm for the game, its end, the actions and skill, Benjamini-Hochberg for each list of things"
+)
+
+
+@frozen
+class Comparison:
+    """Two variants on the ladder: the games of each rung, its effects, and the duels, with what was judged of them."""
+
+    old: RuleSet
+    new: RuleSet
+    plan: Plan
+    rungs: tuple[Rung, ...]
+    effects: tuple[tuple[Effect, ...], ...]  # of each rung
+    duels: tuple[Duel, ...]
+    skill: tuple[Effect, ...]  # of each duel
+    level: float = LEVEL
+
+    def judge(self) -> int:
+        """Return the number of the rung that answers: above the first the one with the most pairs."""
+        above = range(1 if len(self.rungs) > 1 else 0, len(self.rungs))
+        return max(above, key=lambda i: (len(self.rungs[i].pairs), i))
+
+    def find(self, rung: int, group: str, name: str) -> Effect | None:
+        """Give one effect of a rung."""
+        return next((e for e in self.effects[rung] if (e.group, e.name) == (group, name)), None)
+
+    def faults(self, *, after: bool) -> list[Fault]:
+        """List the games of all rungs that could not be finished with one of the variants."""
+        return [g for rung in self.rungs for g in (rung.after if after else rung.before) if isinstance(g, Fault)]
+
+    def games(self, rung: int, *, after: bool) -> list[LabGame]:
+        """List the games of a rung that came to an end with one of the variants."""
+        return [g for g in (self.rungs[rung].after if after else self.rungs[rung].before) if isinstance(g, LabGame)]
+
+
+def compare(
+    old: RuleSet,
+    new: RuleSet,
+    plan: Plan | None = None,
+    runner: Runner | None = None,
+    tell: Callable[[str], None] = lambda what: None,
+) -> Comparison:
+    """Play two variants on all rungs of the ladder, and each rung against the one below it.
+
+    `tell` is told what is played next. Raises ValueError for a table at which both cannot be played, and what a
+    runner raises.
+    """
+    plan = plan or Plan()
+    rungs: list[Rung] = []
+    duels: list[Duel] = []
+    with runner or Runner() as running:
+        for i, kind in enumerate(plan.ladder):
+            tell(f"all {kind}")
+            rungs.append(climb(old, new, kind, plan, running))
+            if i and not running.stop():
+                tell(f"{kind} against {plan.ladder[i - 1]}")
+                one = duel(old, new, kind, plan.ladder[i - 1], plan, running)
+                duels += [one] if one is not None and one.before else []
+            if running.stop():
+                break
+    return judge_all(old, new, plan, rungs, duels)
+
+
+def judge_all(old: RuleSet, new: RuleSet, plan: Plan, rungs: list[Rung], duels: list[Duel]) -> Comparison:
+    """Judge the figures of all rungs and duels together, as one report."""
+    by_rung = [rung.figures for rung in rungs]
+    skill = [_skill(one) for one in duels]
+    rows = judged([row for rung in by_rung for row in rung] + skill, at_any_look)
+    effects: list[tuple[Effect, ...]] = []
+    for rung in by_rung:
+        effects.append(tuple(rows[: len(rung)]))
+        rows = rows[len(rung) :]
+    return Comparison(old, new, plan, tuple(rungs), tuple(effects), tuple(duels), tuple(rows))
+
+
+def _skill(one: Duel) -> Measured:
+    differences = [y - x for x, y in zip(one.before, one.after, strict=True)]
+    before, after = (sum(side) / len(side) for side in (one.before, one.after))
+    name = f"{one.strong} against {one.weak}"
+    return Effect(SKILL, name, before, after, *mean_95(differences)), differences

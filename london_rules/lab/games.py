@@ -1,0 +1,65 @@
+"""One game of bots as the lab sees it: what is measured of it, who began, and what each seat played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from london_rules.classes import frozen
+from london_rules.engine.raw_events import EventKind
+from london_rules.engine.rule_set import RuleSet
+from london_rules.players.bot_games import Fault, GameResult, SimulationSetup
+from london_rules.players.event_games import ToldGame, play_with_events
+from london_rules.players.measure import COUNTED, GAME, figures_of, names_of
+
+KINDS: Final[frozenset[EventKind]] = COUNTED | {"turn begins"}
+BEGINNER, LEAD = "won by who begins", "lead of the winner"
+
+
+@frozen
+class LabGame:
+    """One game that ended: `begins` is the seat that had the first turn, from 0, or -1 if nobody had one.
+
+    `played` has for each seat the names of the things that it laid out, or whose text it carried out.
+    """
+
+    number: int
+    begins: int
+    result: GameResult
+    figures: Mapping[tuple[str, str], float]
+    played: tuple[frozenset[str], ...]
+
+
+def examine(rule_set: RuleSet, setup: SimulationSetup, number: int) -> LabGame | Fault:
+    """Play one game of a simulation, the same that `simulate` plays, and keep what the lab asks about."""
+    told = play_with_events(rule_set, setup, number, KINDS)
+    if isinstance(told, Fault):
+        return told
+    begins = next((int(event[2]) for event in told.events if event[0] == "turn begins"), -1)
+    figures = figures_of(rule_set, told)
+    if len(setup.seats) > 1 and not rule_set.rules.outcomes and rule_set.rules.ranking:
+        if begins >= 0:
+            figures[GAME, BEGINNER] = shares(told.result)[begins]
+        if not rule_set.rules.sides:
+            first = sorted((row[0] for row in told.result.figures), reverse=True)
+            best = rule_set.rules.ranking[0].how == "highest"
+            figures[GAME, LEAD] = first[0] - first[1] if best else first[-2] - first[-1]
+    return LabGame(number, begins, told.result, figures, _played(rule_set, told))
+
+
+def shares(result: GameResult) -> list[float]:
+    """Return the part of a win that each seat has: those who tie for the first place share it."""
+    winners = result.places.count(1)
+    return [1 / winners if place == 1 else 0.0 for place in result.places]
+
+
+def _played(rule_set: RuleSet, told: ToldGame) -> tuple[frozenset[str], ...]:
+    layout, names = rule_set.traced.layout, names_of(rule_set)
+    owners = [owner if layout.rules.zones[name].seen != "owner" else -1 for name, owner in layout.zone_names]
+    out: list[set[str]] = [set() for _ in told.result.figures]
+    for event in told.events:
+        if event[0] == "enter" and event[3] >= 0:
+            out[event[2]].add(names[layout.things[event[3]].face])
+        elif event[0] in ("put", "under", "move") and owners[event[4]] >= 0 and event[3] != event[4]:
+            out[owners[event[4]]].add(names[layout.things[event[2]].face])
+    return tuple(frozenset(seat) for seat in out)

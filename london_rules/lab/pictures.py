@@ -1,0 +1,273 @@
+"""The pictures of a report, drawn by Vega as plain SVG: their colours are those of the page, light or dark."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from math import ceil
+from typing import Any
+
+import altair as alt
+import vl_convert
+
+from london_rules.classes import frozen
+from london_rules.lab.answer import never, share_of
+from london_rules.lab.compare import Comparison
+from london_rules.lab.games import BEGINNER, LabGame, shares
+from london_rules.players.measure import ACTIONS, END, GAME, LAID, USED, Effect
+
+BEFORE, AFTER = "without the change", "with the change"
+COLOURS = {BEFORE: "#5b7fa6", AFTER: "#c2622d"}  # both can be read on light and on dark paper
+WIDTH = 560
+BARS = 30
+MOST_ROWS = 20
+# Vega has Liberation Sans at hand to see how wide words are, and every page has Arial or it, which are as wide.
+FONT = "Arial, Liberation Sans, sans-serif"
+INK, LINES = "#807a70", "#b5afa4"
+Rows = Sequence[Mapping[str, Any]]
+
+
+@frozen
+class Picture:
+    """One picture with its title, what it means, and how sure that is."""
+
+    title: str
+    svg: str
+    means: str
+    sure: str
+
+
+def pictures(it: Comparison) -> list[Picture]:
+    """Draw all pictures that a comparison has something for."""
+    drawn: list[Callable[[Comparison], Picture | None]] = [
+        points,
+        lengths,
+        rungs,
+        skill,
+        seats,
+        actions,
+        things,
+    ]
+    return [picture for draw in drawn if (picture := draw(it)) is not None]
+
+
+def points(it: Comparison) -> Picture | None:
+    """Draw how the first line of the ranking is spread over all seats of all games."""
+    if not it.new.rules.ranking or not it.old.rules.ranking:
+        return None
+    name = it.new.rules.ranking[0].name
+    values = {
+        side: [float(row[0]) for game in it.games(it.judge(), after=side == AFTER) for row in game.result.figures]
+        for side in COLOURS
+    }
+    means = (
+        f"Each curve has the {name} of every player in every game. Far apart: players feel the change. On each other: "
+        "they do not."
+    )
+    return _spread(it, f"{name[0].upper()}{name[1:]} at the end", name, values, means)
+
+
+def lengths(it: Comparison) -> Picture | None:
+    """Draw how long games are, in turns."""
+    values = {
+        side: [float(game.result.turns) for game in it.games(it.judge(), after=side == AFTER)] for side in COLOURS
+    }
+    means = "How many turns a game has, all players together. A tail to the right: some games drag on."
+    return _spread(it, "How long games are", "turns", values, means)
+
+
+def _spread(it: Comparison, title: str, name: str, values: Mapping[str, list[float]], means: str) -> Picture | None:
+    """Draw two distributions as lines over the same bars."""
+    every = [value for side in values.values() for value in side]
+    if not all(values.values()):
+        return None
+    low, high = min(every), max(every)
+    wide = max(ceil((high - low) / BARS), 1)  # whole numbers, for figures are
+    rows = []
+    for side, those in values.items():
+        bars = [0] * (int((high - low) / wide) + 1)
+        for value in those:
+            bars[int((value - low) / wide)] += 1
+        rows += [{"of": side, name: low + (i + 0.5) * wide, "share": n / len(those)} for i, n in enumerate(bars)]
+    curves = (
+        chart(rows)
+        .mark_area(line={"strokeWidth": 2}, fillOpacity=0.15, interpolate="monotone")
+        .encode(
+            x=alt.X(f"{name}:Q").title(name),
+            y=alt.Y("share:Q").title("share").axis(format="%").stack(None),
+            color=_colour(),
+        )
+        .properties(width=WIDTH, height=190)
+    )
+    rung = it.rungs[it.judge()]
+    sure = f"{len(rung.pairs)} pairs of games of {rung.kind} players. The ends of the curves are single games."
+    return Picture(title, svg(curves), means, sure)
+
+
+def rungs(it: Comparison) -> Picture | None:
+    """Draw the change of the main figure at each rung."""
+    if not it.new.rules.ranking:
+        return None
+    name = it.new.rules.ranking[0].name
+    rows = [_row(e, kind=rung.kind) for i, rung in enumerate(it.rungs) if (e := it.find(i, END, name)) and _row(e)]
+    if not rows:
+        return None
+    means = (
+        f"How much more or less {name} a player has on average, for weak and for strong players. Where they differ, "
+        "the change depends on how well people play."
+    )
+    return Picture(
+        f"The change of {name}, by how well people play", intervals(rows, "kind", f"change of {name}"), means, _marked()
+    )
+
+
+def skill(it: Comparison) -> Picture | None:
+    """Draw how often one better player wins."""
+    rows = [
+        _part(f"{one.strong} against {one.weak}", side, sum(won), len(won))
+        for one in it.duels
+        for side, won in ((BEFORE, one.before), (AFTER, one.after))
+    ]
+    if not rows:
+        return None
+    players = len(it.rungs[0].setups[1].seats)
+    means = "How often the one better player at a table wins. At the line it is luck; further right, skill decides."
+    drawn = _two_sides(rows, "who", "games won", 1 / players)
+    return Picture("Whether skill decides", drawn, means, "Lines are 95% intervals (Wilson's).")
+
+
+def seats(it: Comparison) -> Picture | None:
+    """Draw how often each seat wins, counted from the one that begins."""
+    rows = []
+    for side in COLOURS:
+        games = [g for g in it.games(it.judge(), after=side == AFTER) if (GAME, BEGINNER) in g.figures]
+        if not games:
+            return None
+        for later, wins in enumerate(_by_turn(games)):
+            rows.append(_part("who begins" if not later else f"{later + 1}. in turn", side, wins, len(games)))
+    means = "How often each place in turn wins. A fair game has all of them at the line."
+    drawn = _two_sides(rows, "who", "games won", 1 / len(it.rungs[0].setups[1].seats))
+    return Picture("Whether the seats are fair", drawn, means, "Lines are 95% intervals (Wilson's).")
+
+
+def _part(who: str, side: str, wins: float, games: int) -> dict[str, Any]:
+    found = share_of(wins, games)
+    return {"who": who, "of": side, "low": found.low, "high": found.high, "middle": found.share}
+
+
+def _by_turn(games: Sequence[LabGame]) -> list[float]:
+    """Add up what each seat won, counted from the one that begins."""
+    players = len(games[0].result.figures)
+    won = [0.0] * players
+    for game in games:
+        for seat, share in enumerate(shares(game.result)):
+            won[(seat - game.begins) % players] += share
+    return won
+
+
+def actions(it: Comparison) -> Picture | None:
+    """Draw how often each action is taken in a game."""
+    effects = [e for e in it.effects[it.judge()] if e.group == ACTIONS]
+    rows = [
+        {"who": e.name, "of": side, "low": mean, "high": mean, "middle": mean}
+        for e in effects
+        for side, mean in ((BEFORE, e.before), (AFTER, e.after))
+        if mean is not None
+    ]
+    if not rows:
+        return None
+    means = "How often an action is taken in a game, on average. An action at 0 could as well be left out of the rules."
+    return Picture("What players do", _two_sides(rows, "who", "times in a game", None), means, _marked())
+
+
+def things(it: Comparison) -> Picture | None:
+    """Draw the things whose use changes most."""
+    effects = [e for e in it.effects[it.judge()] if e.group in (USED, LAID) and e.sure and e.low is not None]
+    effects.sort(key=lambda e: -abs(e.difference or 0))
+    names = [e.name for e in effects]
+    rows = [
+        _row(e, kind=e.name if names.count(e.name) == 1 else f"{e.name} ({'used' if e.group == USED else 'laid out'})")
+        for e in effects[:MOST_ROWS]
+    ]
+    dead = never(it, after=True)
+    if not rows:
+        return None
+    means = "What is played more (right) or less (left) often. Only what surely differs is here, the largest first."
+    more = f" {len(effects) - MOST_ROWS} more differ." if len(effects) > MOST_ROWS else ""
+    return Picture(
+        "Which things are played more, or less",
+        intervals(rows, "kind", "change of times in a game"),
+        means,
+        f"{_marked()}{more} Never used: {len(dead)}.",
+    )
+
+
+# ---- drawing ------------------------------------------------------------------------------------
+
+
+def _row(effect: Effect, kind: str = "") -> dict[str, Any]:
+    if effect.low is None or effect.high is None or effect.difference is None:
+        return {}
+    return {"kind": kind, "low": effect.low, "high": effect.high, "middle": effect.difference, "sure": effect.sure}
+
+
+def intervals(rows: Rows, name: str, title: str) -> str:
+    """Draw differences with their intervals, beside the line of no difference."""
+    base = chart(rows)
+    y = alt.Y(f"{name}:N").sort(None).title(None)
+    reach = base.mark_rule(strokeWidth=2, color=COLOURS[AFTER]).encode(y=y, x=alt.X("low:Q").title(title), x2="high:Q")
+    dots = base.mark_point(filled=True, size=70, color=COLOURS[AFTER]).encode(y=y, x="middle:Q")
+    zero = chart([{"at": 0}]).mark_rule(color=INK, strokeDash=[4, 3]).encode(x="at:Q")
+    return svg((zero + reach + dots).properties(width=WIDTH - 120, height=alt.Step(24)))
+
+
+def _two_sides(rows: Rows, name: str, title: str, fair: float | None) -> str:
+    """Draw what there is with and without the change, beside the line of what is fair."""
+    base = chart(rows)
+    y, off = alt.Y(f"{name}:N").sort(None).title(None), alt.YOffset("of:N").sort(list(COLOURS))
+    axis = alt.Axis(format="%") if title == "games won" else alt.Axis()
+    x = alt.X("low:Q").title(title).axis(axis)
+    layers: list[Any] = [
+        base.mark_rule(strokeWidth=2).encode(y=y, yOffset=off, x=x, x2="high:Q", color=_colour()),
+        base.mark_point(filled=True, size=70, opacity=1).encode(y=y, yOffset=off, x="middle:Q", color=_colour()),
+    ]
+    if fair is not None:
+        line = chart([{"at": fair}])
+        layers.insert(0, line.mark_rule(color=INK, strokeDash=[4, 3]).encode(x="at:Q"))
+    return svg(alt.layer(*layers).properties(width=WIDTH - 120, height=alt.Step(18)))
+
+
+def _colour() -> alt.Color:
+    scale = alt.Scale(domain=list(COLOURS), range=list(COLOURS.values()))
+    return alt.Color("of:N", scale=scale, legend=alt.Legend(title=None, orient="top"))
+
+
+def chart(rows: Rows) -> alt.Chart:
+    """Begin a chart of rows of data."""
+    return alt.Chart(alt.InlineData(values=list(rows)))
+
+
+def svg(drawing: Any) -> str:
+    """Draw a chart as SVG without a background, whose words have the colour of the page."""
+    made = (
+        drawing.configure(background="transparent", font=FONT, padding=8)
+        .configure_view(stroke=None)
+        .configure_axis(
+            grid=False,
+            domainColor=LINES,
+            tickColor=LINES,
+            labelColor=INK,
+            titleColor=INK,
+            labelFontSize=13,
+            titleFontSize=13,
+            titleFontWeight="normal",
+            labelLimit=200,
+        )
+        .configure_legend(labelColor=INK, labelFontSize=13, symbolType="stroke", labelLimit=240)
+    )
+    drawn: str = vl_convert.vegalite_to_svg(made.to_json())
+    return re.sub(rf'"{INK}"', '"currentColor"', drawn)
+
+
+def _marked() -> str:
+    return "Lines are 95% intervals; what is marked in the tables below is surely no chance."

@@ -1,0 +1,120 @@
+"""The report of a comparison: one HTML file that asks for nothing else, and runs nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from itertools import groupby
+from pathlib import Path
+
+from london_rules.lab.answer import answer, number, who_plays
+from london_rules.lab.compare import METHOD, Comparison
+from london_rules.lab.pictures import Picture, pictures
+from london_rules.lab.rungs import Ending, Rung
+from london_rules.players.measure import Effect
+from london_rules.version import __version__
+
+STYLE = Path(__file__).with_name("report.css")
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+BOTS = "Bots are no people: what changes for them may not change at your table."
+ENDED: dict[Ending, str] = {
+    "games": "all games that were asked for",
+    "time": "the time was over",
+    "known": "enough: each main figure surely differs, or is known to 1%",
+    "stopped": "stopped by hand",
+}
+
+
+def report(it: Comparison) -> str:
+    """Write the report: the answer in three sentences, pictures with what they mean, then every figure."""
+    old, new = it.old.title, it.new.title
+    return page(f"{new}: is it better?", [
+        f"<p class=soft><code>{escape(it.new.variant)}</code> ({escape(new)}), called the change below, beside "
+        f"<code>{escape(it.old.variant)}</code> ({escape(old)}).</p>",
+        *said(answer(it)),
+        "<h2>Who played</h2>",
+        table(("players", "pairs of games", "ended by"), _rungs(it)),
+        *(part for picture in pictures(it) for part in shown(picture)),
+        "<h2>Every figure</h2>",
+        "<p class=soft>A line in bold surely differs. An interval alone proves little: of a hundred figures that do "
+        "not change, about five have an interval without 0.</p>",
+        *(part for i in range(len(it.rungs)) for part in _figures(it, i)),
+        "<h2>How this was measured</h2>",
+        f"<p class=soft>{escape(METHOD)}. A report in which nothing has an effect has a mark at most once in 20 times. "
+        f"{BOTS} Seed {it.plan.seed}. London Rules {__version__}; digests of the rules: {it.old.digest[:12]}, "
+        f"{it.new.digest[:12]}.</p>",
+    ])  # fmt: skip
+
+
+def page(title: str, body: Iterable[str]) -> str:
+    """Write a page that needs no other file and runs nothing, whatever a bundle says."""
+    return "\n".join([
+        "<!doctype html>",
+        '<html lang="en"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+        f"<title>{escape(title)}</title><style>{STYLE.read_text('utf-8')}</style></head><body><main>",
+        f"<h1>{escape(title)}</h1>",
+        *body,
+        "</main></body></html>\n",
+    ])  # fmt: skip
+
+
+def said(sentences: Iterable[str]) -> Iterator[str]:
+    """Write the answer, which comes first."""
+    yield "<section class=answer>"
+    yield from (f"<p>{escape(sentence)}</p>" for sentence in sentences)
+    yield "</section>"
+
+
+def _rungs(it: Comparison) -> Iterator[tuple[str, str, str]]:
+    for rung in it.rungs:
+        yield f"{len(rung.setups[1].seats)} {who_plays(rung.kind)}", _counts(rung), ENDED[rung.ended]
+    for one in it.duels:
+        yield f"one {one.strong} among {one.weak} players, each seat in turn", str(len(one.after)), ""
+
+
+def _counts(rung: Rung) -> str:
+    failed = max(len(rung.before), len(rung.after)) - len(rung.pairs)
+    return f"{len(rung.pairs)}" + (f", and {failed} that could not be finished" if failed else "")
+
+
+def shown(picture: Picture) -> Iterator[str]:
+    """Write a picture with what it means."""
+    yield f"<h2>{escape(picture.title)}</h2>"
+    yield f"<figure>{picture.svg}"
+    yield f"<figcaption><p>{escape(picture.means)}</p><p class=soft>{escape(picture.sure)}</p></figcaption></figure>"
+
+
+def _figures(it: Comparison, rung: int) -> Iterator[str]:
+    opened = " open" if rung == it.judge() else ""
+    yield f"<details{opened}><summary>{escape(who_plays(it.rungs[rung].kind).capitalize())}</summary>"
+    for group, effects in groupby(sorted(it.effects[rung], key=lambda e: e.group), key=lambda e: e.group):
+        yield _effects(group, [e for e in effects if e.before or e.after])
+    yield "</details>"
+
+
+def _effects(group: str, effects: Iterable[Effect]) -> str:
+    rows = [
+        f"<tr{' class=sure' if e.sure else ''}><td>{escape(e.name)}</td>"
+        + "".join(
+            f"<td class=figure>{text}</td>"
+            for text in (
+                number(e.before),
+                number(e.after),
+                "-" if e.difference is None else number(e.difference, sign=True),
+                "-" if e.low is None else f"{number(e.low, sign=True)} to {number(e.high, sign=True)}",
+            )
+        )
+        + "</tr>"
+        for e in effects
+    ]
+    heads = "".join(f"<th class=figure>{head}</th>" for head in ("without", "with", "change", "95% interval"))
+    return f"<div class=wide><table><tr><th>{escape(group.capitalize())}</th>{heads}</tr>{''.join(rows)}</table></div>"
+
+
+def table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """Write a table."""
+    head = "".join(f"<th>{escape(cell)}</th>" for cell in heads)
+    body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<div class=wide><table><tr>{head}</tr>{body}</table></div>"

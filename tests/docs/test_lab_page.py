@@ -1,0 +1,37 @@
+"""The page of the lab: its program reads the data that a comparison writes, and its columns are those of the files."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("polars")
+
+from london_rules.lab.answer import answer
+from london_rules.lab.files import FIGURE_COLUMNS, GAME_COLUMNS, files_of
+from tests.lab.games_to_compare import compared
+
+PAGE = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")
+
+
+def test_the_program_of_the_page_reads_the_data(tmp_path, monkeypatch, capsys):
+    (tmp_path / "lab").mkdir()
+    for name, data in files_of(compared("shorter")).items():
+        (tmp_path / "lab" / name).write_bytes(data)
+    monkeypatch.chdir(tmp_path)
+    exec(PAGE.split("```python\n")[1].split("```")[0], {})
+    assert "greedy" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("columns", [GAME_COLUMNS, FIGURE_COLUMNS])
+def test_the_page_names_all_columns_in_their_order(columns):
+    found = [PAGE.index(f"`{column}`") for column in columns if f"`{column}`" in PAGE]
+    assert len(found) == len(columns)
+
+
+def test_the_answer_on_the_page_has_the_words_of_an_answer():
+    shown = " ".join(PAGE.split("```text\n")[1].split("```")[0].split())
+    form = r"In \d+ pairs of games of players who look to the end of their turn \(greedy\): "
+    row = r"\w+ [\d.]+ instead of [\d.]+, surely (less|fewer) \(by [\d.]+ to [\d.]+\)"
+    assert re.match(form + row + "; " + row, shown)
+    assert re.match(form + row + "; " + row, answer(compared("shorter"))[0])

@@ -1,0 +1,59 @@
+"""`lab` on the command line: the answer on the screen, the report in a folder, and mistakes told."""
+
+import json
+
+import pytest
+
+pytest.importorskip("scipy")
+
+from london_rules.cli.app import run
+
+FAST = ["--ladder", "random,greedy", "--games", "20", "--seconds", "0", "--workers", "1"]
+
+
+def test_compare_prints_the_answer_and_writes_the_report(tmp_path, capsys):
+    out = tmp_path / "mine"
+    assert run(["lab", "compare", "driftwood", "driftwood", *FAST, "--out", str(out)]) == 0
+    shown = capsys.readouterr().out
+    assert "the two games of all 20 pairs are alike" in " ".join(shown.split())
+    assert f"The report: {out / 'report.html'}" in shown
+    assert (out / "report.html").read_text().startswith("<!doctype html>")
+    assert {"figures.json", "games.csv", "games.parquet"} <= {path.name for path in out.iterdir()}
+
+
+def test_compare_gives_data_as_json(tmp_path, capsys):
+    args = ["lab", "compare", "driftwood", "driftwood", *FAST, "--out", str(tmp_path / "a"), "--format", "json"]
+    assert run(args) == 0
+    assert len(json.loads(capsys.readouterr().out)["answer"]) == 3
+
+
+def test_a_folder_that_holds_other_things_is_left_alone(tmp_path, capsys):
+    (tmp_path / "thesis.txt").write_text("years of work")
+    assert run(["lab", "compare", "driftwood", "driftwood", *FAST, "--out", str(tmp_path)]) == 2
+    assert "is not a report of the lab" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_a_report_is_written_again_in_its_own_folder(tmp_path):
+    args = ["lab", "cards", "driftwood", "--games", "12", "--workers", "1", "--out", str(tmp_path / "a")]
+    assert run(args) == 0
+    first = (tmp_path / "a" / "report.html").read_bytes()
+    assert run(args) == 0
+    assert (tmp_path / "a" / "report.html").read_bytes() == first
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [("5", "are no values"), ("a..b", "are no values"), ("0..900", "are no values"), ("3..1", "are no values")],
+)
+def test_values_that_are_none_are_refused(values, told, tmp_path, capsys):
+    assert run(["lab", "sweep", "driftwood", "wood to win", values, "--out", str(tmp_path / "a")]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_sweep_is_written(tmp_path, capsys):
+    out = tmp_path / "a"
+    args = ["lab", "sweep", "driftwood", "wood to win", "10..30 by 10", "-n", "8", "--workers", "1", "--out", str(out)]
+    assert run(args) == 0
+    assert "20.9 where it is 30, surely more (greedy players)" in " ".join(capsys.readouterr().out.split())
+    assert [p["value"] for p in json.loads((out / "figures.json").read_text())["points"]] == [10, 20, 30]
