@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-from london_rules.classes import define
+from london_rules.classes import define, field
 from london_rules.engine.decisions import Decision
 from london_rules.engine.game import Game
 from london_rules.table.ahead import Ahead
 from london_rules.table.asking import Asking
 from london_rules.table.errors import TableError
+from london_rules.table.guide import Guide
 from london_rules.table.leader import Judge
 from london_rules.table.look import Lookup
 from london_rules.table.table import Table
@@ -23,10 +24,15 @@ class Coach:
     """Advise a seat at a table, from the rules and from what the seat can know: nothing hidden shows in it."""
 
     table: Table
+    guide: Guide = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Take what the bundles wrote for those who learn the game."""
+        self.guide = Guide(self.table.words)
 
     def game(self) -> list[Data]:
         """Return what a first game begins with, paragraph by paragraph: the aim, and a turn."""
-        return self.table.words.guide.begin()
+        return self.guide.begin()
 
     def advise(self, seat: int) -> Data:
         """Return what the open question is about, what each option will do, and who is ahead, as plain data.
@@ -45,8 +51,8 @@ class Coach:
             options.append({"id": option.id, **({"rule": rule[1]} if rule else {}), **ahead.option(index)})
         return {
             "number": table.asked_before(seat),
-            "about": words.guide.about(self._rules(decision)),
-            "lessons": [words.guide.said(text) for text in self._lessons(decision)],
+            "about": self.guide.about(self._rules(decision)),
+            "lessons": [self.guide.said(text) for text in self._lessons(decision)],
             "options": options,
             "ahead": Judge(words, ahead.worlds, table.names).ahead(),
         }

@@ -20,7 +20,6 @@ from london_rules.layout.model import Area, Front, fill
 from london_rules.layout.value_text import ASSUMED, UNKNOWN, Shown
 
 if TYPE_CHECKING:
-    from london_rules.table.guide import Guide
     from london_rules.table.previews import Previews
 
 HIDDEN = "?"  # for a figure that only its owner sees
@@ -207,13 +206,6 @@ class Words:
         from london_rules.table.previews import Previews
 
         return Previews(self.rule_set.traced, self.front)
-
-    @cached_property
-    def guide(self) -> Guide:
-        """Return what the bundles wrote for those who learn the game."""
-        from london_rules.table.guide import Guide
-
-        return Guide(self)
 
     @cached_property
     def _actions(self) -> dict[str, StepDecl]:
