@@ -8,7 +8,8 @@ from functools import partial
 from london_rules.advice.files import with_file_advice
 from london_rules.advice.headline import headline
 from london_rules.advice.mark import at_what_changes
-from london_rules.diagnostics import Diagnostic, Diagnostics, with_fix
+from london_rules.advice.named_fix import with_fix
+from london_rules.diagnostics import Diagnostic, Diagnostics
 from london_rules.diagnostics.effort import guess
 
 

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 from london_rules.bundles.edits import EVERY
 from london_rules.bundles.model import Bundle, Face, FaceSet, Field, Removal
 from london_rules.classes import define, evolve, field, frozen
-from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
+from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics.causes import UnknownName
 from london_rules.diagnostics.effort import pass_time
 from london_rules.diagnostics.nearness import names_alike, suggest
 from london_rules.language.declarations.keywords import FORMS
@@ -189,8 +190,8 @@ class FaceComposer:
         decl = self.kinds.get(kind)
         if decl is None or word in decl.fields:
             return True
-        help = did_you_mean(word, list(decl.fields)) or "name a field that exists"
-        self.found.error("LR-Y0021", f"`unknown` names `{word}`, but no {kind} has such a field", word.span, help=help)
+        message, cause = f"`unknown` names `{word}`, but no {kind} has such a field", UnknownName(word, decl.fields)
+        self.found.error("LR-Y0021", message, word.span, help="name a field that exists", cause=cause)
         return False
 
     def _mark(self, slot: str, word: Key, bundle: str) -> None:
@@ -322,8 +323,8 @@ class FaceComposer:
 
     def _unknown_assumed(self, word: Key, what: str, known: list[str]) -> None:
         message = f"`assumed` names `{word}`, but {what}"
-        help = did_you_mean(word, known) or "name a field that exists"
-        self.found.error("LR-Y0021", message, word.span, help=help)
+        help, cause = "name a field that exists", UnknownName(word, known)
+        self.found.error("LR-Y0021", message, word.span, help=help, cause=cause)
 
     # ---- the outcome --------------------------------------------------------------------------------
 

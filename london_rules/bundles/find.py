@@ -8,7 +8,8 @@ from itertools import islice
 from pathlib import Path
 
 from london_rules.bundles.places import MANIFEST, BundlePlace, Folder, is_shipped, shown_path
-from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics.causes import UnknownName
 from london_rules.files import read_file
 from london_rules.resources import data_root
 
@@ -16,7 +17,7 @@ SEARCH_VARIABLE = "LONDON_RULES_PATH"
 _ID = re.compile(rb"^(?:\xef\xbb\xbf)?id:[ \t]*['\"]?([A-Za-z0-9-]+)['\"]?[ \t\r]*(?:#.*)?$", re.MULTILINE)
 _MANIFEST = re.compile(rb"^(?:\xef\xbb\xbf)?(?:language:|kind:[ \t]*(?:game|part|overlay)\b)", re.MULTILINE)
 _HEAD = 4096
-_MOST_LONGER = 3
+_MOST_LISTED = 20
 _MOST_ENTRIES = 2_000
 
 
@@ -132,15 +133,14 @@ class Finder:
             way = "write the id of a bundle in ./, ./variants or a folder of LONDON_RULES_PATH"
         if self.closed:
             way = "write the id of a bundle that came with the program, or of one whose texts are given"
-        longer = [f"`{one}`" for one in known if one.startswith(f"{id}-")][:_MOST_LONGER]
-        near = f"did you mean {' or '.join(longer)}?" if longer else did_you_mean(id, known)
-        notes = ["known bundles: " + ", ".join(known[:20])] if known and not near else []
+        listed = f"; there are {', '.join(f'`{one}`' for one in known[:_MOST_LISTED])}" if known else ""
         out.error(
             "LR-B0001",
             f"there is no bundle `{id}`" + (" among those that were searched" if self._cut else ""),
             span,
-            help=near or way,
-            notes=(*notes, *(_cut_note(folder, id) for folder in self._cut)),
+            help=f"{way}{listed}",
+            notes=tuple(_cut_note(folder, id) for folder in self._cut),
+            cause=UnknownName(id, known),
         )
 
 

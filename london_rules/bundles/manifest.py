@@ -12,7 +12,7 @@ from london_rules.bundles.indentation import groups_of, report_not_indented
 from london_rules.bundles.model import BundleKind, Parameter
 from london_rules.bundles.players import read_players
 from london_rules.classes import define, field
-from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
+from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.diagnostics.effort import pass_time
 from london_rules.language.versions import LAST_UPGRADED_BY, NEWEST, OLDEST
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
@@ -105,7 +105,7 @@ def read_manifest(
 def _unknown(entry: Pair, beside: tuple[str, ...], out: Diagnostics) -> None:
     """Report a key that a manifest does not have, and where it belongs."""
     word = entry.key.value
-    things = _THINGS if isinstance(entry.value, Mapping) and not did_you_mean(word, KEYS) else ""
+    things = _THINGS if isinstance(entry.value, Mapping) else ""
     help = _ELSEWHERE.get(word, things)
     unknown_key(entry.key, "a bundle", KEYS, out, help, entry.value, beside)
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Protocol
 
 from london_rules.classes import frozen
-from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics.causes import Known, UnknownName
 from london_rules.files import NotAFileError, is_file, is_folder, read_file
 from london_rules.resources import data_root
 from london_rules.text.decode import MOST_BYTES, normalise
@@ -227,10 +228,8 @@ def _read_bytes(real: str, name: str, span: Span, out: Diagnostics) -> bytes | N
     return data
 
 
-def report_missing(
-    name: str, others: Callable[[], tuple[str, ...]], span: Span | None, out: Diagnostics, meant: str = ""
-) -> None:
-    """Report a file that is not there; `meant` is the one that must be."""
+def report_missing(name: str, others: Known, span: Span | None, out: Diagnostics, *, far: bool = False) -> None:
+    """Report a file that is not there, beside others of which one may be meant."""
     if name == MANIFEST:
         out.error(
             "LR-B0005",
@@ -243,9 +242,8 @@ def report_missing(
         "LR-B0010",
         f"there is no file `{name}` in this bundle",
         span,
-        help=f"did you mean `{meant}`?"
-        if meant
-        else lambda: did_you_mean(name, others()) or "write the file, or remove its name from `files`",
+        help="write the file, or remove its name from `files`",
+        cause=UnknownName(name, others, far),
     )
 
 

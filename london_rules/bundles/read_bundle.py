@@ -12,7 +12,7 @@ from london_rules.bundles.manifest import KEYS, Manifest, is_key_of_manifest, re
 from london_rules.bundles.model import Bundle, RulesFile
 from london_rules.bundles.places import MANIFEST, BundlePlace, Folder, report_missing
 from london_rules.bundles.things import Data, body_keys, is_one_thing
-from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.effort import spend
 from london_rules.text.decode import check_text, decode
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
@@ -131,7 +131,7 @@ class BundleReader:
         for name in self.listed(manifest):
             if name in renamed:
                 self.whole = False
-                report_missing(name, lambda: (), name.span, self.out, renamed[name])
+                report_missing(name, (renamed[name],), name.span, self.out, far=True)
             elif name.endswith(".rules"):
                 text = self.text(name, name.span)
                 if text is not None:
@@ -176,17 +176,12 @@ class BundleReader:
 
     def report_unlisted(self, manifest: Manifest, mapping: Mapping) -> None:
         """Warn of files that nobody reads."""
-        listed = mapping.get("files")
-        if _files_in_doubt(mapping, manifest):
-            return
-        span = next((entry.key.span for entry in mapping.entries if entry.key.value == "files"), manifest.span)
         wanted = dict.fromkeys(str(name) for name in manifest.files)
         present = dict.fromkeys(self.place.names())
-        absent = [name for name in wanted if name not in present]
-        renamed = dict.fromkeys(self.renamed(manifest).values())
-        for name in present:
-            if name in wanted or name in renamed or (did_you_mean(name, absent) and listed is not None):
-                continue
+        if _files_in_doubt(mapping, manifest) or any(name not in present for name in wanted):
+            return  # one of the others may be what is meant
+        span = next((entry.key.span for entry in mapping.entries if entry.key.value == "files"), manifest.span)
+        for name in (name for name in present if name not in wanted):
             self.out.warning(
                 "LR-B0017",
                 f"`{name}` is in the folder, but `files` does not list it",
@@ -292,6 +287,5 @@ def _files_in_doubt(mapping: Mapping, manifest: Manifest) -> bool:
     """Return whether the list of files is misspelt or partly refused: then it is unknown what it leaves out."""
     listed = mapping.get("files")
     if listed is None:
-        keys = [entry.key.value for entry in mapping.entries if entry.key.value not in KEYS]
-        return any(did_you_mean(key, ("files",)) or key == "rules" for key in keys)
+        return any(entry.key.value not in KEYS for entry in mapping.entries)
     return not isinstance(listed, Listing) or len(listed.items) > len(manifest.files)

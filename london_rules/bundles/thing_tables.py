@@ -13,7 +13,8 @@ from math import prod
 
 from london_rules.bundles.causes import WrongCells
 from london_rules.classes import frozen
-from london_rules.diagnostics import Diagnostics, Span, did_you_mean
+from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics.causes import UnknownName
 from london_rules.diagnostics.effort import pass_time
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.text.source_map import Text
@@ -296,9 +297,13 @@ class _Product:
     def _in_key(self, key: Scalar, at: int, word: str, known: list[str], what: str) -> None:
         start = key.span.start + at + (key.style == "quoted")
         listed = ", ".join(f"`{one}`" for one in known)
-        help = did_you_mean(word, known) or (f"write `when` and then {what}: {listed}" if known else None)
+        help = f"write `when` and then {what}: {listed}" if known else None
         self.out.error(
-            "LR-Y0027", f"`{brief(word)}` is not {what}", Span(key.span.file, start, start + len(word)), help=help
+            "LR-Y0027",
+            f"`{brief(word)}` is not {what}",
+            Span(key.span.file, start, start + len(word)),
+            help=help,
+            cause=UnknownName(word, known),
         )
 
     def _thing(
@@ -345,8 +350,9 @@ class _Product:
             if word is None:
                 span = node.text.span(*found.span())
                 lists = [f"{{{w[:1].upper() + w[1:] if name[:1].isupper() else w}}}" for w in words]
-                help = did_you_mean(found[0], lists) or f"write one of these: {', '.join(f'`{w}`' for w in lists)}"
-                self.out.error("LR-Y0027", f"`{brief(found[0])}` is not a list of this product", span, help=help)
+                help = f"write one of these: {', '.join(f'`{w}`' for w in lists)}"
+                message, cause = f"`{brief(found[0])}` is not a list of this product", UnknownName(found[0], lists)
+                self.out.error("LR-Y0027", message, span, help=help, cause=cause)
                 self.failed = True
                 return node
             segments += _stretch(node.text, at, found.start(), len(value))

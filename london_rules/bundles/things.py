@@ -8,7 +8,8 @@ from london_rules.bundles.loose_edits import whole_of
 from london_rules.bundles.model import Edits, Face, Field, LooseEdit
 from london_rules.bundles.thing_tables import is_table, things_of
 from london_rules.classes import define, evolve, field
-from london_rules.diagnostics import Diagnostics, Label, did_you_mean
+from london_rules.diagnostics import Diagnostics, Label
+from london_rules.diagnostics.causes import UnknownName
 from london_rules.diagnostics.effort import pass_time
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.text.plain import Key, Plain
@@ -248,5 +249,6 @@ def _check_assumed(assumed: list[Scalar], known: tuple[str, ...], out: Diagnosti
                 "LR-Y0021",
                 f"`assumed` names `{brief(word.value)}`, which is not a field here",
                 word.span,
-                help=did_you_mean(word.value, candidates) or "name a field of this thing",
+                help="name a field of this thing",
+                cause=UnknownName(word.value, candidates),
             )

@@ -11,7 +11,8 @@ from typing import Final, TypeAlias
 from london_rules.bundles.find import Finder
 from london_rules.bundles.given import printable, report_no_id
 from london_rules.bundles.places import MANIFEST, BundlePlace, Folder
-from london_rules.diagnostics import Diagnostics, did_you_mean
+from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics.causes import UnknownName
 from london_rules.text.values import ID, brief
 
 Variant: TypeAlias = str | PathLike[str] | Mapping[str, str]
@@ -70,8 +71,8 @@ def place_of(path: Path, out: Diagnostics) -> BundlePlace | None:
     except (OSError, ValueError):
         pass
     shown = ascii(str(path))[1:-1] if not str(path).isprintable() else str(path)
-    near = did_you_mean(path.name, _siblings(path))
-    out.error("LR-B0002", f"there is nothing at `{shown}`", None, help=near or "check the path")
+    cause = UnknownName(path.name, lambda: _siblings(path))
+    out.error("LR-B0002", f"there is nothing at `{shown}`", None, help="check the path", cause=cause)
     return None
 
 

@@ -14,7 +14,7 @@ from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.filters import Filter, PrintedFields, sort_key
 from london_rules.cli.guard import UsageError
 from london_rules.cli.output import print_exactly
-from london_rules.diagnostics import did_you_mean
+from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.diagnostics.render import escape, width
 from london_rules.language.rules import FaceDecl
 from london_rules.language.say.printed import shown_value

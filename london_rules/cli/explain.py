@@ -15,7 +15,8 @@ from london_rules.cli.common import load_result, print_json
 from london_rules.cli.guard import CLEAN, UsageError
 from london_rules.cli.show import nearest, places_in_words, sources
 from london_rules.cli.wrap import code, print_lines, underlined, wrap
-from london_rules.diagnostics import CODES, did_you_mean
+from london_rules.diagnostics import CODES
+from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.diagnostics.pages import page_text
 from london_rules.engine.errors import UnknownNameError
 

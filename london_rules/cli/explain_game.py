@@ -11,8 +11,7 @@ from london_rules.cli.common import load_whole, print_json
 from london_rules.cli.guard import CLEAN, UsageError
 from london_rules.cli.replay import played, read_record
 from london_rules.cli.wrap import print_lines, underlined, wrap
-from london_rules.diagnostics import did_you_mean
-from london_rules.diagnostics.nearness import suggest
+from london_rules.diagnostics.nearness import did_you_mean, suggest
 from london_rules.engine.game import Game
 from london_rules.engine.why.accounts import Account, account, accounts, reckon
 from london_rules.engine.why.choosing import Availability, available, things_named

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from london_rules.classes import frozen
 from london_rules.cli.guard import UsageError
-from london_rules.diagnostics import did_you_mean
+from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.language.format.forms import value_word
 from london_rules.language.format.texts import format_effect, format_text
 from london_rules.language.rules import FaceDecl, FieldDecl, Rules

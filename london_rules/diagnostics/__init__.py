@@ -6,9 +6,8 @@ from london_rules.exports import lazily
 
 if TYPE_CHECKING:
     from london_rules.diagnostics.codes import CODES, CodeInfo, page, way_to_page
-    from london_rules.diagnostics.fixes import fixed, with_fix
+    from london_rules.diagnostics.fixes import fixed
     from london_rules.diagnostics.model import Diagnostic, Diagnostics, Fix, Fixes, Label, Severity, Span
-    from london_rules.diagnostics.nearness import did_you_mean
     from london_rules.diagnostics.render import (
         render_concise,
         render_github,
@@ -28,7 +27,6 @@ _HOMES = {
     "Label": "model",
     "Severity": "model",
     "Span": "model",
-    "did_you_mean": "nearness",
     "fixed": "fixes",
     "page": "codes",
     "render_concise": "render",
@@ -38,7 +36,6 @@ _HOMES = {
     "render_sarif": "sarif",
     "render_text": "render",
     "way_to_page": "codes",
-    "with_fix": "fixes",
 }
 
 __all__ = [
@@ -51,7 +48,6 @@ __all__ = [
     "Label",
     "Severity",
     "Span",
-    "did_you_mean",
     "fixed",
     "page",
     "render_concise",
@@ -61,7 +57,6 @@ __all__ = [
     "render_sarif",
     "render_text",
     "way_to_page",
-    "with_fix",
 ]
 
 __getattr__ = lazily(__name__, _HOMES)

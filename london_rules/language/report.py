@@ -6,9 +6,9 @@ import re
 
 from london_rules.classes import define
 from london_rules.diagnostics import Diagnostics, Fixes, Label, Span
+from london_rules.diagnostics.causes import UnknownName
 from london_rules.diagnostics.location_prefix import said_in
 from london_rules.diagnostics.model import Help
-from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.language import constructs as t
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.rules import FaceDecl, FieldDecl, KindDecl, Rules, Slot
@@ -31,7 +31,7 @@ class Report:
         """Give the place of a construct in its file."""
         return self.slot.source.span(*node.span)
 
-    def error(
+    def error(  # noqa: PLR0913 - what a message has
         self,
         code: str,
         message: str,
@@ -41,6 +41,7 @@ class Report:
         labels: tuple[Label, ...] = (),
         word: str = "",
         fix: Fixes = None,
+        cause: object = None,
     ) -> None:
         """Report a mistake at a construct or the first of some words in it, or at the head of the slot.
 
@@ -50,7 +51,7 @@ class Report:
             word = field_in(node)
         span = header(self.slot) if node is None else self._word(word, node) if word else self.span(node)
         said = said_in(shown_place(self.rules, self.slot), message)
-        self.found.error(code, said, span, help=help, labels=labels, fix=fix)
+        self.found.error(code, said, span, help=help, labels=labels, fix=fix, cause=cause)
 
     def written(self, word: str, node: t.Node) -> str:
         """Give the first of some words, a pattern, that a construct has; "" if it has none."""
@@ -101,15 +102,14 @@ class Report:
         if decl is not None and name in decl.fields:
             return decl.fields[name]
         known = () if decl is None else tuple(decl.fields)
-        help = did_you_mean(name, known) or (
-            f"{article(kind)} has these fields: {', '.join(f'`{one}`' for one in known)}" if known else None
-        )
+        help = f"{article(kind)} has these fields: {', '.join(f'`{one}`' for one in known)}" if known else None
         if kind == PLAYER and name in self.rules.counters:
             help = f"write `their {name}`"
         elif kind == PLAYER:
             counters = [counter.name for counter in self.rules.counters.values() if counter.owner == PLAYER]
             help = "players have only counters: " + ", ".join(f"`{one}`" for one in counters) if counters else None
-        self.error("LR-T0003", f"{article(kind)} has no `{name}`", node, help=help)
+        cause = None if kind == PLAYER else UnknownName(name, known)
+        self.error("LR-T0003", f"{article(kind)} has no `{name}`", node, help=help, cause=cause)
         return None
 
     def kinds_with(self, name: str, *types: str) -> list[str]:

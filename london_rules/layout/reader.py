@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 
 from london_rules.diagnostics import Diagnostics, Span
-from london_rules.diagnostics.nearness import suggest
+from london_rules.diagnostics.causes import UnknownName
 from london_rules.language.rules import KindDecl, Rules
 from london_rules.layout.model import PLACE_OF_FIGURE
 from london_rules.text.plain import Key, Plain
@@ -63,10 +63,8 @@ class LayoutReader:
             return
         names = list(dict.fromkeys(known))
         choose = "choose from " + ", ".join(f"`{n}`" for n in names) if len(names) <= MOST_LISTED else None
-        near = [] if self.found.full else suggest(name, names)
-        help = "did you mean " + " or ".join(f"`{n}`" for n in near) + "?" if near else choose
         place = place or span_of(word) or span_of(self.part)
-        self.found.error("LR-N0020", f"there is no {what} `{name}`", place, help=help)
+        self.found.error("LR-N0020", f"there is no {what} `{name}`", place, help=choose, cause=UnknownName(name, names))
 
     def needs(self, what: str, value: object, help: str | None = None) -> None:
         """Report that the layout needs something else in a place."""

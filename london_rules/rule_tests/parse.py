@@ -7,8 +7,8 @@ from collections import abc
 from typing import TYPE_CHECKING
 
 from london_rules.classes import frozen
-from london_rules.diagnostics import Diagnostics, Span, did_you_mean
-from london_rules.diagnostics.nearness import suggest
+from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics.nearness import did_you_mean, suggest
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
 from london_rules.text.source_map import Text
 from london_rules.text.values import as_line, as_words, empty, no_value, unknown_key, wrong_shape

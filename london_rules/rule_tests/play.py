@@ -9,7 +9,8 @@ from london_rules.compiler.limits import Limits
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.question import GO_ON, LET_IT, STOP
 from london_rules.compiler.watch_points import Sight
-from london_rules.diagnostics import Diagnostics, did_you_mean
+from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics.nearness import did_you_mean
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.ids import option_ids
 from london_rules.engine.invariants import check_invariants, check_table

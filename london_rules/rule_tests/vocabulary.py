@@ -8,8 +8,8 @@ from functools import cached_property
 
 from london_rules.classes import Factory, define, field
 from london_rules.compiler.layout import Layout
-from london_rules.diagnostics import Diagnostics, Span, did_you_mean
-from london_rules.diagnostics.nearness import NEAR, edit_distance, names_alike, suggest_alike
+from london_rules.diagnostics import Diagnostics, Span
+from london_rules.diagnostics.nearness import NEAR, did_you_mean, edit_distance, names_alike, suggest_alike
 from london_rules.engine.ids import FIXED, slug
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import article

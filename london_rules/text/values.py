@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import assert_never
 
-from london_rules.diagnostics import Diagnostics, Fix, Span, did_you_mean
+from london_rules.diagnostics import Diagnostics, Fix, Span
+from london_rules.diagnostics.causes import UnknownName
 from london_rules.text.causes import BadId, UnknownKey, WrongNumber, WrongShape
 from london_rules.text.nodes import Listing, Mapping, Node, Scalar
 from london_rules.text.plain import Key, Plain
@@ -172,11 +173,9 @@ def unknown_key(
 ) -> None:
     """Report a key that has no meaning here; `beside` are the other ones."""
     listed = "you can use " + ", ".join(f"`{word}`" for word in known)
-    way, word = help or did_you_mean(key.value, known) or listed, brief(key.value)
-    meant = way.startswith("did you mean")
-    message = f"{where} has no entry `{word}`" if meant else f"`{word}` cannot stand here: {where} has no such entry"
-    cause = None if value is None else UnknownKey(key, value, where, known, beside)
-    out.error("LR-Y0007", message, key.span, help=way, cause=cause)
+    message, near = f"{where} has no entry `{brief(key.value)}`", None if help else UnknownName(key.value, known)
+    cause = near if value is None else UnknownKey(key, value, where, known, beside)
+    out.error("LR-Y0007", message, key.span, help=help or listed, cause=cause)
 
 
 def plain_data(node: Node) -> Plain:

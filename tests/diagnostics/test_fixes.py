@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from london_rules.diagnostics import Diagnostic, Fix, Span, fixed, render_sarif, render_text, with_fix
+from london_rules.advice.named_fix import with_fix
+from london_rules.diagnostics import Diagnostic, Fix, Span, fixed, render_sarif, render_text
 from london_rules.diagnostics.nearness import is_misspelling
 from tests.support.advised import load
 

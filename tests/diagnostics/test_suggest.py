@@ -2,8 +2,7 @@
 
 import pytest
 
-from london_rules.diagnostics import did_you_mean
-from london_rules.diagnostics.nearness import suggest
+from london_rules.diagnostics.nearness import did_you_mean, suggest
 
 WORDS = ["poverty", "points", "money", "loans", "property", "a", "ab"]
 

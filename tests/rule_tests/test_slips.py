@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from london_rules.advice import advise
 from london_rules.diagnostics import fixed
 from london_rules.rule_tests.report import diagnose
 from tests.rule_tests.bundles import TESTS, run
@@ -27,7 +28,7 @@ tests:
         (
             "tests:\n  a name",
             "a name",
-            "`a name` cannot stand here: a file of tests has no such entry",
+            "a file of tests has no entry `a name`",
             "you can use `about`, `on`, `tests`",
         ),
         ("then:", "expect:", "a test has no entry `expect`", "did you mean `then`?"),
@@ -83,7 +84,7 @@ tests:
 )
 def test_a_slip_has_one_message_with_the_way_out(right: str, wrong: str, message: str, help: str) -> None:
     assert right in TEST
-    (found,) = run(TEST.replace(right, wrong)).diagnostics
+    (found,) = advise(run(TEST.replace(right, wrong)))
     assert (found.message, (found.help or "")[: len(help)]) == (message, help)
 
 

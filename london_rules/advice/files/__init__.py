@@ -9,15 +9,17 @@ from functools import partial
 from typing import TypeAlias, assert_never, cast
 
 from london_rules.advice.files import cells, frames, keys, lines, lists, loose, removed, tabs, twice, values, yaml
+from london_rules.advice.files.names import unknown_name
 from london_rules.advice.files.ways import Way, out_by
 from london_rules.bundles import causes as c
 from london_rules.classes import evolve
 from london_rules.diagnostics import Diagnostic, Diagnostics
+from london_rules.diagnostics.causes import UnknownName
 from london_rules.diagnostics.effort import guess
 from london_rules.language.declarations import causes as d
 from london_rules.text import causes as t
 
-Cause: TypeAlias = c.FileCause | d.DeclarationCause
+Cause: TypeAlias = UnknownName | c.FileCause | d.DeclarationCause
 
 
 def with_file_advice(found: Diagnostics) -> Diagnostics:
@@ -29,7 +31,7 @@ def with_file_advice(found: Diagnostics) -> Diagnostics:
 
 
 def _advised(item: Diagnostic, texts: dict[str, str]) -> Diagnostic:
-    if item.cause is None or item.span is None:
+    if item.cause is None:
         return item
     way = _way(cast(Cause, item.cause), item, texts)
     return evolve(item if way is None else out_by(way, item), cause=None)
@@ -38,6 +40,8 @@ def _advised(item: Diagnostic, texts: dict[str, str]) -> Diagnostic:
 def _way(  # noqa: C901, PLR0911, PLR0912 - one case for each type of cause
     cause: Cause, item: Diagnostic, texts: dict[str, str]
 ) -> Way | None:
+    if isinstance(cause, UnknownName):
+        return unknown_name(cause)
     place = item.span
     assert place is not None
     text = texts.get(place.file, "")

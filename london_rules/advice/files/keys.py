@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from london_rules.advice.files.names import unknown_name
 from london_rules.advice.files.values import number_meant
 from london_rules.advice.files.ways import Way, written
 from london_rules.bundles.causes import NotAFile, NotAKind, NotALanguage, NotPlayers
 from london_rules.bundles.manifest import KINDS, PARAMETER_KEYS
 from london_rules.bundles.players import MOST_PLAYERS
 from london_rules.diagnostics import Fix, Span
+from london_rules.diagnostics.causes import UnknownName
 from london_rules.diagnostics.nearness import is_misspelling, suggest, suggest_alike
 from london_rules.language.versions import NEWEST, OLDEST
 from london_rules.text.causes import UnknownKey
@@ -58,7 +60,9 @@ def unknown_key(cause: UnknownKey) -> Way | None:
     value = cause.value.value if isinstance(cause.value, Scalar) else ""
     if meant == "title" and "title" in cause.beside and "id" not in cause.beside and _LIKE_AN_ID.fullmatch(value):
         meant = "id"
-    if not meant or (meant == "set" and isinstance(cause.value, Mapping) and _are_things(cause.value)):
+    if not meant:
+        return unknown_name(UnknownName(cause.key.value, cause.known))
+    if meant == "set" and isinstance(cause.value, Mapping) and _are_things(cause.value):
         return None
     place, text = cause.key.span, meant
     if meant == "builds on" and _LIKE_AN_ID.fullmatch(value):

@@ -6,7 +6,7 @@ import re
 from typing import get_args
 
 from london_rules.diagnostics import Fix
-from london_rules.diagnostics.nearness import did_you_mean
+from london_rules.diagnostics.causes import UnknownName
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import CONDITIONS, NUMBER, PREDICATES, Checks, find_nothing
 from london_rules.language.check.collections import chosen_things
@@ -327,8 +327,8 @@ def _field_is(check: Checks, node: t.FieldIs, subject: Ref, scope: TextScope) ->
         message = f"one {wanted} is not more or less than another"
         check.report.error("LR-T0004", message, node, word=node.field, help="ask with `is` or `is not`")
     elif UNKNOWN not in (found, wanted) and found != wanted:
-        help = did_you_mean(found, decl.values) or _comparable(check, wanted, found)
-        check.report.error("LR-T0004", f"{_a(wanted)} cannot be compared with {_a(found)}", node.value, help=help)
+        message, help = f"{_a(wanted)} cannot be compared with {_a(found)}", _comparable(check, wanted, found)
+        check.report.error("LR-T0004", message, node.value, help=help, cause=UnknownName(found, decl.values))
 
 
 def _is_counter_of(check: Checks, kind: str, name: str) -> bool:

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from london_rules.classes import evolve
 from london_rules.diagnostics import Fix, Label, Span
+from london_rules.diagnostics.causes import UnknownName
 from london_rules.diagnostics.location_prefix import said_in
-from london_rules.diagnostics.nearness import did_you_mean, names_alike
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import NUMBER, Checks
 from london_rules.language.check.collections import kind_of_group
@@ -109,19 +109,10 @@ class DeclarationChecks:
             return
         if zone is None:
             known = [z.name for z in self.rules.zones.values() if z.kind == kind.name]
-
-            def near() -> str:
-                meant = names_alike(kind.begins, known, 1)
-                alike = did_you_mean(kind.begins, known) or (f"did you mean `{meant[0]}`?" if meant else None)
-                zones = self.rules.zones.values()
-                hidden = [z.name for z in zones if z.name in known and z.shape == "pile" and z.seen == "nobody"]
-                likely = known if len(known) == 1 else hidden
-                only = f"did you mean `{likely[0]}`?" if len(likely) == 1 else None
-                return alike or only or "declare it: `zone " + kind.begins + "`"
-
             message = f"{plural(kind.name)} cannot begin in `{kind.begins}`: there is no such zone"
             said = said_in(shown_place(self.rules, kind.slot), message)
-            report.found.error("LR-C0006", said, self._begins(kind), help=near)
+            help, cause = f"declare it: `zone {kind.begins}`", UnknownName(kind.begins, known, far=True)
+            report.found.error("LR-C0006", said, self._begins(kind), help=help, cause=cause)
         elif zone.owner != "table":
             message = f"{plural(kind.name)} cannot begin in the {zone.name}: each player has one"
             report.error("LR-C0006", message, help=_BEGIN)
@@ -155,8 +146,8 @@ class DeclarationChecks:
                 report.error("LR-T0023", f"`{part}` joins {plural(other.kind)}, not {plural(decl.kind)}")
                 return
         if decl.kind not in self.rules.kinds:
-            help = did_you_mean(decl.kind, list(self.rules.kinds))
-            report.error("LR-N0003", f"unknown kind `{decl.kind}`", help=help)
+            cause = UnknownName(decl.kind, self.rules.kinds)
+            report.error("LR-N0003", f"unknown kind `{decl.kind}`", cause=cause)
 
     # ---- counters and zones ---------------------------------------------------------------------
 
@@ -291,8 +282,9 @@ class DeclarationChecks:
         decl = kind.fields.get(field)
         if decl is None or decl.type != "powers":
             powers = [f.name for f in kind.fields.values() if f.type == "powers"]
-            help = did_you_mean(field, powers) or _fields_of_powers(kind, powers)
-            report.error("LR-T0032", f"{plural(kind.name)} have no field `{field}` that holds powers", help=help)
+            message = f"{plural(kind.name)} have no field `{field}` that holds powers"
+            help = _fields_of_powers(kind, powers)
+            report.error("LR-T0032", message, help=help, cause=UnknownName(field, powers))
         elif "on top" in conditions and not zone.covers:
             help = "write `holds ... in stacks` or `in a pile`, or leave out `on top`"
             report.error("LR-T0011", "things are on top or covered only in a zone with stacks or in a pile", help=help)

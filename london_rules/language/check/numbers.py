@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import get_args
 
-from london_rules.diagnostics.nearness import did_you_mean
+from london_rules.diagnostics.causes import UnknownName
 from london_rules.language import constructs as t
 from london_rules.language.check.checks import NUMBER, NUMBERS, Checks, find_nothing
 from london_rules.language.check.fitting import listed, numbers_of, values_of
@@ -215,14 +215,16 @@ def require_counter_of(check: Checks, decl: CounterDecl, kind: str, node: t.Node
     """Require a counter of things of a kind."""
     if decl.owner == kind and kind != PLAYER:
         return
+    cause = None
     if kind == PLAYER:
         help = f"write `gain 1 {decl.name}` or `lose 1 {decl.name}`" if decl.owner == PLAYER else None
         message = f"{decl.name} cannot be on a player" + ("" if decl.owner == PLAYER else f": {belongs(decl)}")
     else:
         message = f"{decl.name} cannot be on {article(kind)}: {belongs(decl)}"
         mine = [c.name for c in check.rules.counters.values() if c.owner == kind]
-        help = did_you_mean(decl.name, mine) or (f"these counters can be on it: {listed(mine)}" if mine else None)
-    check.report.error("LR-T0009", message, node, help=help, word=said_as(decl.name))
+        help = f"these counters can be on it: {listed(mine)}" if mine else None
+        cause = UnknownName(decl.name, mine)
+    check.report.error("LR-T0009", message, node, help=help, word=said_as(decl.name), cause=cause)
 
 
 @NUMBERS.of(t.Fold)

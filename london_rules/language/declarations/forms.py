@@ -11,9 +11,9 @@ from typing import Any, Literal, TypeAlias
 
 from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics
+from london_rules.diagnostics.causes import UnknownName
 from london_rules.diagnostics.effort import pass_time
 from london_rules.diagnostics.lines import before_on_line
-from london_rules.diagnostics.nearness import names_alike, suggest
 from london_rules.language import rules as r
 from london_rules.language.declarations.causes import BadLine
 from london_rules.language.declarations.declaration import Declaration, Header, How, Property, rows
@@ -88,18 +88,13 @@ class Reader:
 
     def unknown(self, what: str, word: str, source: Source, candidates: Iterable[str]) -> None:
         """Report a word of a source that names nothing, with the candidates that are near."""
-
-        def help() -> str:
-            known = list(candidates)
-            near = " or ".join(f"`{n}`" for n in suggest(word, known, 3) or names_alike(word, known, 1))
-            near = near or (f"`{known[0]}`" if len(known) == 1 else "")
-            if near or not known:
-                return f"did you mean {near}?" if near else f"declare this {what}"
-            return f"write one of these, or declare this {what}: {', '.join(f'`{n}`' for n in known[:MOST_SHOWN])}"
-
+        known, help = list(candidates), f"declare this {what}"
+        if known:
+            help = f"write one of these, or {help}: {', '.join(f'`{n}`' for n in known[:MOST_SHOWN])}"
         at = source.value.find(word)
         span = source.span(at, at + len(word)) if at >= 0 else source.span()
-        self.found.error("LR-N0003", f"unknown {what} `{word}`", span, help=help)
+        cause = UnknownName(word, known, far=True)
+        self.found.error("LR-N0003", f"unknown {what} `{word}`", span, help=help, cause=cause)
 
     def check_name(self, name: str, source: Source) -> bool:
         """Report a name that is too long to be looked up at each place of a text; return whether it is not."""
