@@ -9,9 +9,10 @@ from london_rules.compiler.program import Program
 from london_rules.compiler.question import MOST_ORDERED, STOP, Question, QuestionKind
 from london_rules.embed.strings import ragged_texts, texts
 from london_rules.engine.decisions import prompt
-from london_rules.engine.ids import offer_id, option_id, slug
-from london_rules.engine.visibility import openness
+from london_rules.engine.ids import offer_id, option_id, part_text, slug
+from london_rules.engine.visibility import hidden_slot, openness
 from london_rules.language.rules import PowerDecl
+from london_rules.language.syntax.names import singular
 from london_rules.native.constants import CODES, table
 
 KINDS: Final[tuple[str, ...]] = get_args(QuestionKind)  # in the order of ids.h
@@ -28,6 +29,7 @@ def name_tables(program: Program) -> Iterator[str]:
     yield from _seen(program)
     yield from _powers(program)
     yield from _questions(program)
+    yield from word_tables(program)
     yield texts("ACTION_IDS", map(slug, rules.actions))
     yield texts("LINE_NAMES", (line.name for line in rules.ranking))
     yield texts("OUTCOME_NAMES", rules.outcomes)
@@ -35,6 +37,54 @@ def name_tables(program: Program) -> Iterator[str]:
     yield texts("PLACE_RULES", (position.slot for position in program.source.positions))
     longest = max((len(name.encode()) for name in (*things, *zones)), default=0) + _MORE_OF_AN_ID
     yield f"#define ID_ROOM {max(MOST_ORDERED * (longest + 1), _longest_fixed(program)) + 1}"
+
+
+def word_tables(program: Program) -> Iterator[str]:
+    """Write what people read of things, places, options and counters."""
+    layout, rules, questions = program.layout, program.layout.rules, program.source.questions
+    yield texts("FACE_WORDS", (face.name for face in layout.faces))
+    yield texts("ZONE_WORDS", rules.zones)
+    yield texts("ZONE_KINDS", (zone.kind.capitalize() for zone in rules.zones.values()))
+    named = (power.text.name.capitalize() if isinstance(power.text, PowerDecl) else "" for power in layout.powers)
+    yield texts("POWER_WORDS", named)
+    yield texts("ACTION_WORDS", (name.capitalize() for name in rules.actions))
+    yield texts("OTHER_WORDS", (q.alternative.capitalize() for q in questions))
+    yield texts("PART_WORDS", (_sentence(part_text(program, q, i)) for q in questions for i in range(len(q.parts))))
+    yield texts("MARK_WORDS", layout.mark_base)
+    hidden = ((hidden_slot(program, q.slot), q.slot) for q in questions)
+    yield texts("HIDDEN_RULES", ("" if name == slot else name for name, slot in hidden))
+    yield f"#define ASKS_ALL_ANYWAY {int(all(q.anyway for q in questions))}"
+    yield from _counters(program)
+    yield from _zones(program)
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _counters(program: Program) -> Iterator[str]:
+    """Write the counters of things as `player_tables` numbers them, and by name those of players and the table."""
+    layout, counters = program.layout, program.layout.rules.counters.values()
+    names = [counter.name for counter in counters if counter.owner in layout.kind_range]
+    yield texts("THING_COUNTER_WORDS", names)
+    yield texts("THING_COUNTER_ONE", map(singular, names))
+    yield table("THING_COUNTER_ORDER", sorted(range(len(names)), key=names.__getitem__))
+    for owner in ("player", "table"):
+        own = sorted((c for c in counters if c.owner == owner), key=lambda c: c.name)
+        yield f"#define {owner.upper()}_COUNTERS {len(own)}"
+        yield texts(f"{owner.upper()}_COUNTER_WORDS", (c.name for c in own))
+        yield table(f"{owner.upper()}_COUNTER_AT", (layout.counter_base[c.name] for c in own))
+        yield table(f"{owner.upper()}_COUNTER_HIDDEN", (c.hidden for c in own), "uint8_t")
+
+
+def _zones(program: Program) -> Iterator[str]:
+    layout = program.layout
+    for owner in ("player", "table"):
+        own = sorted(
+            name for name, zone in layout.rules.zones.items() if (zone.owner == "player") == (owner == "player")
+        )
+        yield f"#define {owner.upper()}_ZONE_COUNT {len(own)}"
+        yield table(f"{owner.upper()}_ZONES", (layout.zone_base[name] for name in own))
 
 
 def _seen(program: Program) -> Iterator[str]:

@@ -37,7 +37,7 @@ def one_file(rule_set: RuleSet) -> OneFile:
         "\n".join(_numbers(rule_set, program)),
         part("begun").replace("/* BEGUN */", "\n".join(begun_tables(program))),
         "\n".join(name_tables(program)),
-        *map(part, ("out", "hash", "ids", "play")),
+        *map(part, ("out", "hash", "ids", "json", "words", "view", "play")),
         "\n".join(_habits(program)),
         part("bots"),
     ]

@@ -27,6 +27,9 @@ _NUMBERS = {
     "game_copy_size": ctypes.c_size_t,
     "game_bots_size": ctypes.c_size_t,
     "game_option_id": ctypes.c_size_t,
+    "game_option_label": ctypes.c_size_t,
+    "game_decision": ctypes.c_size_t,
+    "game_view": ctypes.c_size_t,
 }
 _POINTERS = ("game_new", "game_begin", "game_bots_new", "game_bots_begin")
 _WORDS = ("variant", "title", "digest", "rule", "kind", "prompt", "error", "error_rule", "line", "outcome")
@@ -80,6 +83,7 @@ class Embedded:
         chance = ctypes.c_uint64(seed), ctypes.c_uint64(number)
         self.game = ctypes.c_void_p(self.c.game_begin(self.memory, players, *chance, first, int(ask_forced)))
         assert self.game.value is not None
+        self.room = ctypes.create_string_buffer(1000)
 
     def number(self, name: str) -> int:
         return int(getattr(self.c, f"game_{name}")(self.game))
@@ -87,11 +91,17 @@ class Embedded:
     def words(self, name: str) -> str:
         return self.library.words(name, self.game)
 
+    def text(self, name: str, *values: int) -> str:
+        """Read what a function writes into a room."""
+        size = getattr(self.c, f"game_{name}")(self.game, *values, self.room, ctypes.c_size_t(len(self.room)))
+        if size >= len(self.room):
+            self.room = ctypes.create_string_buffer(2 * size)
+            return self.text(name, *values)
+        assert size == len(self.room.value)
+        return self.room.value.decode()
+
     def option(self, number: int) -> str:
-        room = ctypes.create_string_buffer(1000)
-        size = self.c.game_option_id(self.game, number, room, ctypes.c_size_t(len(room)))
-        assert size == len(room.value)
-        return room.value.decode()
+        return self.text("option_id", number)
 
     def options(self) -> list[str]:
         return [self.option(number) for number in range(self.number("options"))]

@@ -16,7 +16,7 @@ test("the rules are named", () => {
   assert.deepEqual({ variant, title, digest, players, ranking }, games.rules);
 });
 
-for (const { setup, steps, score, hash } of games.games) {
+for (const { setup, steps, score, hash, views } of games.games) {
   test(`a game of ${setup.players} is that of Python`, () => {
     const game = rules.begin(setup);
     steps.forEach(({ decision, hash, answer }, i) => {
@@ -26,6 +26,8 @@ for (const { setup, steps, score, hash } of games.games) {
     });
     assert.deepEqual([game.over, game.decision, game.hash()], [true, null, hash]);
     assert.deepEqual(game.score(), score);
+    views.forEach((view, viewer) => assert.deepEqual(game.view(viewer), view));
+    assert.throws(() => game.view(setup.players + 1), GameError);
     game.free();
     assert.throws(() => game.answer(0));
   });

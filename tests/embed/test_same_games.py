@@ -1,5 +1,6 @@
 """A game as one file of C is the same as in Python at every decision: question, options, state, and score."""
 
+from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -7,6 +8,8 @@ import pytest
 from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.running_game import Setup
+from london_rules.engine.states import canonical_text
+from london_rules.engine.viewers import EVERYTHING
 from tests.embed.embedded import OK, Embedded, Library, compiled, needs_compiler, rules_of
 from tests.rules.test_duties import DUTIES
 from tests.rules.test_ways import WAYS
@@ -15,7 +18,23 @@ from tests.support.variants import FOUR_FIVE, HYBRIDS, ONE_FIVE, READINGS
 pytestmark = needs_compiler
 
 SHIPPED = ("2010", "2017", "2011-time-track", FOUR_FIVE, ONE_FIVE, "candle-sale", "keepers", "nettles", "driftwood")
+SEEN, OFTEN = 20, 0.05  # at how many first decisions views are compared, and at which share of the others
 OTHERS = tuple(v for v in ("starter", *HYBRIDS, *READINGS) if v not in SHIPPED)
+
+
+def seen_alike(game: Game, embedded: Embedded) -> None:
+    """Compare what each viewer sees."""
+    for viewer in (None, *range(1, game.setup.players + 1), EVERYTHING):
+        seen = game.view(viewer)
+        _without_notes((seen["decision"] or {}).get("options", ()))
+        number = 0 if viewer is None else -1 if viewer == EVERYTHING else viewer
+        assert embedded.text("view", number) == canonical_text(seen)
+
+
+def _without_notes(options: Iterable[dict[str, object]]) -> None:
+    """Take out what is found by looking ahead, which a game in C has not."""
+    for option in options:
+        option["notes"] = []
 
 
 def looks_alike(game: Game, embedded: Embedded) -> None:
@@ -31,6 +50,11 @@ def looks_alike(game: Game, embedded: Embedded) -> None:
     said = embedded.words("rule"), embedded.words("kind"), embedded.words("prompt")
     assert said == (decision.rule, decision.kind, decision.prompt)
     assert embedded.options() == [option.id for option in decision.options]
+    labels = [embedded.text("option_label", number) for number in range(len(decision.options))]
+    assert labels == [option.label for option in decision.options]
+    data = decision.as_json()
+    _without_notes(data["options"])
+    assert embedded.text("decision") == canonical_text(data)
 
 
 def scores_alike(game: Game, embedded: Embedded) -> None:
@@ -48,11 +72,14 @@ def plays_alike(rule_set: RuleSet, library: Library, setup: Setup, dice: Random)
     embedded = library.new(setup.players, setup.seed, first, setup.number, ask_forced=setup.ask_forced)
     while not game.over:
         looks_alike(game, embedded)
+        if len(game.answers) < SEEN or dice.random() < OFTEN:
+            seen_alike(game, embedded)
         number = dice.randrange(len(game.option_ids()))
         id = game.option_ids()[number]
         assert embedded.answer(id if dice.random() < 0.5 else number) == OK
         game.answer(id)
     looks_alike(game, embedded)
+    seen_alike(game, embedded)
     scores_alike(game, embedded)
     return len(game.answers)
 

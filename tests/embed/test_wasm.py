@@ -52,14 +52,16 @@ def played(rule_set: RuleSet, setup: Setup) -> dict[str, Any]:
     while not game.over:
         asked, answer = game.decision, dice.choice(game.option_ids())
         assert asked is not None
-        said = {name: getattr(asked, name) for name in ("player", "rule", "kind", "prompt")}
-        options = [{"id": option.id} for option in asked.options]
-        steps.append({"decision": {**said, "options": options}, "hash": game.state_hash(), "answer": answer})
+        said = asked.as_json()
+        for option in said["options"]:
+            option["notes"] = []
+        steps.append({"decision": said, "hash": game.state_hash(), "answer": answer})
         game.answer(answer)
     score = [{name: row[name] for name in ("player", "place", "ranking")} for row in game.score()]
     first = {} if setup.first is None else {"first": setup.first}
     given = {"players": setup.players, "seed": setup.seed, "askForced": setup.ask_forced, **first}
-    return {"setup": given, "steps": steps, "score": score, "hash": game.state_hash()}
+    views = [game.view(viewer) for viewer in (None, *range(1, setup.players + 1))]
+    return {"setup": given, "steps": steps, "score": score, "hash": game.state_hash(), "views": views}
 
 
 def picked(rule_set: RuleSet, most: int) -> dict[str, Any]:

@@ -30,6 +30,8 @@ enum {
 
 enum { GAME_ON = 0, GAME_ENDED = 1, GAME_CUT_OFF = 2 }; /* game_over: at the turn limit a game is cut off */
 
+enum { GAME_SPECTATOR = 0, GAME_EVERYTHING = -1 }; /* viewers that are no seat */
+
 enum { GAME_RANDOM = 0, GAME_GREEDY = 1, GAME_SEARCH = 2 }; /* kinds of bots */
 
 /* ---- the file ---- */
@@ -69,8 +71,17 @@ int game_options(const game *g);            /* how many options there are, 0 whe
 /* The id of an option: the same as in Python, readable, and as the player asked may know it. */
 size_t game_option_id(const game *g, int option, char *to, size_t room);
 
+/* An option in words, for the player asked; and the whole question with its options, as JSON. */
+size_t game_option_label(const game *g, int option, char *to, size_t room);
+size_t game_decision(const game *g, char *to, size_t room);
+
 /* The number of the option with an id, or GAME_BAD_CALL. */
 int game_find(const game *g, const char *id);
+
+/* ---- the table ---- */
+
+/* What a seat may know of the table, or GAME_SPECTATOR, as JSON. GAME_EVERYTHING is for hosts only: it hides nothing. */
+size_t game_view(const game *g, int viewer, char *to, size_t room);
 
 /* ---- answers ---- */
 

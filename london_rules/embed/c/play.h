@@ -99,19 +99,35 @@ const char *game_rule(const game *g) { return is_open(g) ? ASK_RULES[g->now.s.as
 const char *game_prompt(const game *g) { return is_open(g) ? ASK_PROMPTS[g->now.s.ask] : ""; }
 int game_options(const game *g) { return is_open(g) ? (int)g->now.s.opts_n : 0; }
 
-const char *game_kind(const game *g) {
-    if (!is_open(g)) return "";
-    switch (ASK_KIND[g->now.s.ask]) {
-    case ASKS_AMOUNT: return "an amount";
-    case ASKS_YES_NO: return "yes or no";
-    case ASKS_ORDER: return "an order";
-    default: return "one of";
-    }
-}
+const char *game_kind(const game *g) { return is_open(g) ? kind_words(&g->now.s) : ""; }
 
 size_t game_option_id(const game *g, int option, char *to, size_t room) {
     Out out = out_to(to, room);
     if (option >= 0 && option < game_options(g)) put_option_id(&out, &g->now.s, option);
+    return ended(&out);
+}
+
+size_t game_option_label(const game *g, int option, char *to, size_t room) {
+    Out out = out_to(to, room);
+    if (option >= 0 && option < game_options(g)) put_label(&out, put_words, &g->now.s, option);
+    return ended(&out);
+}
+
+size_t game_decision(const game *g, char *to, size_t room) {
+    Out out = out_to(to, room);
+    if (is_open(g))
+        put_decision(&out, &g->now.s, g->now.given[g->now.s.who]);
+    else
+        put_words(&out, "null");
+    return ended(&out);
+}
+
+size_t game_view(const game *g, int viewer, char *to, size_t room) {
+    const State *s = &g->now.s;
+    View view = {s, viewer > 0 ? viewer - 1 : MOST, viewer == GAME_EVERYTHING};
+    Out out = out_to(to, room);
+    if (viewer == GAME_EVERYTHING || (viewer >= GAME_SPECTATOR && viewer <= s->np))
+        put_view(&out, &view, is_open(g) ? g->now.given[s->who] : 0, g->now.ask_forced);
     return ended(&out);
 }
 

@@ -5,15 +5,64 @@ export type Seed = number | bigint;
 
 export interface Option {
   id: string;
+  label: string;
+  notes: string[];
+  thing: string | null;
+  type: "thing" | "zone" | "player" | "number" | "word";
+  zone?: string;
+  owner?: number;
+  index?: number;
+  player?: number;
+  number?: number;
+  things?: (string | null)[];
 }
 
 export interface Decision {
+  number: number;
   player: number;
   rule: string;
   kind: Kind;
   prompt: string;
   options: Option[];
 }
+
+/** A thing as a viewer sees it; what is null cannot be seen. */
+export interface Thing {
+  thing: string | null;
+  name: string | null;
+  "face down": boolean;
+  covered: boolean;
+  marks?: string[];
+  counters?: Record<string, number>;
+}
+
+export type Zone =
+  | { shape: "hand" | "pile"; number: number; things: Thing[] | null }
+  | { shape: "rows"; number: number; rows: (Thing | null)[][] }
+  | { shape: "stacks"; number: number; stacks: Thing[][] };
+
+export interface View {
+  variant: string;
+  turn: number;
+  round?: number;
+  "rounds left"?: number | null;
+  "active player": number;
+  "turns left": number | null;
+  over: boolean;
+  unfinished: boolean;
+  you: number | null;
+  players: {
+    player: number;
+    "left the game"?: boolean;
+    counters: Record<string, number>;
+    zones: Record<string, Zone>;
+  }[];
+  counters: Record<string, number>;
+  zones: Record<string, Zone>;
+  decision: Decision | { player: number; rule: string | null } | null;
+}
+
+export const EVERYTHING: -1;
 
 export interface Line {
   what: string;
@@ -64,6 +113,7 @@ export class Game {
   readonly decision: Decision | null;
   readonly outcome: { name: string; won: boolean } | null;
   optionIds(): string[];
+  view(viewer?: number): View;
   answer(option: number | string): void;
   score(): Score[];
   hash(): string;

@@ -12,6 +12,9 @@ const PAGE = 65536;
 const ALIGNED = 16;
 const ENDING = 1; // the byte after a text
 
+/** A viewer who sees all. */
+export const EVERYTHING = -1;
+
 /** What a game says to an answer that it does not take. The game is as it was. */
 export class GameError extends Error {
   constructor(number, code = "", rule = "") {
@@ -160,10 +163,14 @@ export class Game {
 
   /** The open question, null when the game is over. */
   get decision() {
-    const player = this.#c.game_asked(this.#at);
-    if (!player) return null;
-    const [rule, kind, prompt] = ["rule", "kind", "prompt"].map((name) => this.#words(name));
-    return { player, rule, kind, prompt, options: this.optionIds().map((id) => ({ id })) };
+    return JSON.parse(this.#rules.written((to, room) => this.#c.game_decision(this.#at, to, room)));
+  }
+
+  /** What a seat may know of the table, or 0: a spectator. Hosts give EVERYTHING, which hides nothing. */
+  view(viewer = 0) {
+    const seen = this.#rules.written((to, room) => this.#c.game_view(this.#at, viewer, to, room));
+    if (!seen) throw new GameError(-1);
+    return JSON.parse(seen);
   }
 
   optionIds() {

@@ -22,3 +22,8 @@ int strcmp(const char *a, const char *b) {
     while (*a && *a == *b) a++, b++;
     return (unsigned char)*a - (unsigned char)*b;
 }
+
+char *strchr(const char *text, int byte) {
+    while (*text && *text != (char)byte) text++;
+    return *text == (char)byte ? (char *)text : NULL;
+}
