@@ -16,7 +16,7 @@ class Searching(NamedTuple):
     """How players search, in the order in which C takes the numbers."""
 
     width: int
-    turns: int
+    length: int  # of a rollout, in rounds or turns
     breadth: int
     most_answers: int  # in a rollout
     stream: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from london_rules.compiler.errors import RuleError
+from london_rules.compiler.layout import ROUND
 from london_rules.compiler.program import Program, State
 from london_rules.compiler.question import NEVER_ASKED
 from london_rules.engine.determinize import guess
@@ -11,7 +12,7 @@ from london_rules.players.evaluation import make_lead
 from london_rules.players.greedy import WORST, Greedy, Option
 
 WIDTH = 4  # how many options are tried
-TURNS = 3  # how many turns a rollout has
+LENGTH = 3  # how many rounds a rollout has, or turns in a game without rounds
 BREADTH = 6  # how many options an answer in a rollout looks at
 MOST_ANSWERS = 5000  # how many answers a rollout has
 STREAM = 7  # of the dice of rollouts
@@ -21,16 +22,17 @@ ENOUGH = 200_000  # how many questions looks answer, for one choice, before no f
 class Search:
     """Choose on raw states by rollouts: it works for any game, as `Greedy` does, and begins with its best options.
 
-    In each guess of what is hidden, every option is played on for some turns, with the same dice. There all players
+    In each guess of what is hidden, every option is played on for some rounds or turns, with the same dice. There all players
     answer with what looks best of a few options. What counts is the lead over the best other. The options are halved
     after each part of the rollouts (sequential halving: Karnin, Koren and Somekh 2013).
     """
 
-    __slots__ = ("dice", "greedy", "lead", "program", "rollouts")
+    __slots__ = ("dice", "greedy", "lead", "program", "rollouts", "round")
 
     def __init__(self, program: Program, dice: Dice, rollouts: int) -> None:
         self.program, self.dice, self.rollouts = program, dice, rollouts
         self.greedy, self.lead = Greedy(program, dice), make_lead(program)
+        self.round = program.layout.cells.get(ROUND)
 
     def pick(self, s: State) -> int:
         """Return the index of the option that leads furthest."""
@@ -55,13 +57,17 @@ class Search:
         for i in options:
             sums[i] += self._rollout(self.program.clone(start), start.opts[i], s.who, Dice(seed, STREAM))
 
+    def _clock(self, s: State) -> int:
+        """Tell how far the game is: in rounds where it has them, else in turns."""
+        return s.turn if self.round is None else s.c[self.round]
+
     def _rollout(self, n: State, option: Option, player: int, dice: Dice) -> int:
         """Answer a guess, play it on, and judge how far ahead the player is then; the state is used up."""
-        until, n.ans = n.turn + TURNS, option
+        until, n.ans = self._clock(n) + LENGTH, option
         try:
             for answered in range(MOST_ANSWERS + 1):
                 self.program.run(n)
-                if n.over or n.turn >= until or answered == MOST_ANSWERS:
+                if n.over or self._clock(n) >= until or answered == MOST_ANSWERS:
                     break
                 n.ans = self._quick(n, dice)
             return self.lead(n, player)

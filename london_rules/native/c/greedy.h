@@ -15,7 +15,7 @@ enum { MATTERS = -1000000000 };
 /* How players search; the host sets it. */
 typedef struct {
     int64_t width;   /* how many options are tried, at most */
-    int64_t turns;   /* how many turns a rollout has */
+    int64_t length;  /* how many rounds a rollout has, or turns in a game without rounds */
     int64_t breadth; /* how many options an answer in a rollout looks at, at most */
     int64_t most;    /* answers of a rollout */
     int64_t stream;  /* of the dice of rollouts */

@@ -15,13 +15,16 @@ static int answer_quickly(Table *t, const Searching *how, State *s, uint64_t *di
     return DONE;
 }
 
-/* Play on for some turns with quick answers of all players. */
+/* How far the game is: in rounds where it has them, else in turns. */
+static int64_t clock_of(const State *s) { return ROUNDS ? s->c[CELL_ROUND] : s->turn; }
+
+/* Play on for some time with quick answers of all players. */
 static int roll(Table *t, const Searching *how, State *s, int64_t until, uint64_t *dice) {
     for (int64_t answers = 0;; answers++) {
         s->run->alone = 0;
         int came = run_on(s);
         if (came != DONE) return came;
-        if (s->over || s->turn >= until || answers == how->most) return DONE;
+        if (s->over || clock_of(s) >= until || answers == how->most) return DONE;
         came = answer_quickly(t, how, s, dice);
         if (came != DONE) return came;
     }
@@ -29,7 +32,7 @@ static int roll(Table *t, const Searching *how, State *s, int64_t until, uint64_
 
 /* Answer a guess, play it on, and judge how far ahead the player is then. */
 static int rollout(Table *t, const Searching *how, int64_t option, int64_t player, uint64_t dice, int64_t *lead) {
-    int64_t until = t->guessed.turn + how->turns;
+    int64_t until = clock_of(&t->guessed) + how->length;
     clone(&t->deep, &t->guessed);
     answer(&t->deep, option);
     int came = roll(t, how, &t->deep, until, &dice);

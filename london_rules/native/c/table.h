@@ -18,7 +18,7 @@ EXPORT void set_habits(Table *t, const int64_t settings[SETTINGS], const int64_t
     Looks *l = &t->looks;
     int64_t *to[SETTINGS] = {&t->habits.deep, &t->habits.width, &t->habits.most, &t->habits.guesses, &t->habits.ties,
                              &l->turn, &l->most, &l->failed, &l->judge.unit, &l->judge.end, &l->judge.win,
-                             &t->searching.width, &t->searching.turns, &t->searching.breadth, &t->searching.most,
+                             &t->searching.width, &t->searching.length, &t->searching.breadth, &t->searching.most,
                              &t->searching.stream, &t->searching.enough};
     for (int i = 0; i < SETTINGS; i++) *to[i] = settings[i];
     memcpy(l->quiet, quiet, sizeof l->quiet);
