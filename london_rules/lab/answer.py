@@ -16,7 +16,10 @@ from london_rules.players.measure import ACTIONS, END, GAME, LAID, USED, Effect
 FAIR_ENOUGH = 0.1  # of all games: how wide an interval of a share is that says enough
 MOST_NAMED = 5
 OFTEN = 0.5  # times in a game: what happens less often is no news
-NOBODY_DIFFERS = "In these games the change never did anything: the two games of all {n} pairs are alike."
+NOBODY_DIFFERS = (
+    "The change never came into play: in all {n} pairs the game with it went exactly as the game without it. Perhaps "
+    "what it asks for never happened."
+)
 
 
 @frozen
@@ -43,15 +46,18 @@ def answer(it: Comparison) -> tuple[str, str, str]:
 def what_it_does(it: Comparison) -> str:
     """Say whether the game holds with the change, and how its points and its length differ."""
     broken = _broken(it)
-    if broken:
-        return broken
     rung = it.judge()
-    pairs = len(it.rungs[rung].pairs)
-    effects = it.effects[rung]
-    if not any(effect.difference or effect.difference is None or effect.low for effect in effects):
-        return NOBODY_DIFFERS.format(n=pairs)
-    told = [*(_told(effect) for effect in _main(it, rung)), *_done_otherwise(effects)]
-    return f"In {pairs} pairs of games of {who_plays(it.rungs[rung].kind)}: {'; '.join(told)}."
+    if broken:
+        return f"{broken} {_differences(it, rung)}" if it.rungs[rung].pairs else broken
+    if not any(effect.difference or effect.difference is None or effect.low for effect in it.effects[rung]):
+        return NOBODY_DIFFERS.format(n=len(it.rungs[rung].pairs))
+    return _differences(it, rung)
+
+
+def _differences(it: Comparison, rung: int) -> str:
+    told = [*(_told(effect) for effect in _main(it, rung)), *_done_otherwise(it.effects[rung])]
+    them = f"{len(it.rungs[rung].pairs)} pairs of games of {who_plays(it.rungs[rung].kind)}"
+    return f"On average, in {them}: {'; '.join(told)}."
 
 
 def _broken(it: Comparison) -> str:
@@ -61,7 +67,7 @@ def _broken(it: Comparison) -> str:
     if len(faults) > len(before):
         return (
             f"The rules break down: {len(faults)} of {played} games could not be finished with the change "
-            f"({len(before)} without it); the first says {_of(faults[0])}."
+            f"({len(before)} without it). For example, {_of(faults[0])}. All that follows leaves these games out."
         )
     ended = [
         sum(g.result.unfinished for i in range(len(it.rungs)) for g in it.games(i, after=a)) for a in (False, True)
@@ -75,8 +81,8 @@ def _broken(it: Comparison) -> str:
 
 
 def _of(fault: Fault) -> str:
-    where = f" in {fault.rule}" if fault.rule else ""
-    return f"{fault.code}{where}: {fault.message}"
+    where = f"the rule `{fault.rule}` failed: " if fault.rule else ""
+    return f"{where}{fault.message} ({fault.code})"
 
 
 def _done_otherwise(effects: Sequence[Effect]) -> Iterator[str]:
@@ -84,7 +90,7 @@ def _done_otherwise(effects: Sequence[Effect]) -> Iterator[str]:
     for effect in effects:
         low, high = sorted((effect.before or 0, effect.after or 0))
         if effect.group == ACTIONS and effect.sure and high >= OFTEN and high >= 2 * low:
-            yield f"`{effect.name}` is done {number(effect.after)} times in a game instead of {number(effect.before)}"
+            yield f"‘{effect.name}’ is done {number(effect.after)} times in a game instead of {number(effect.before)}"
 
 
 def _main(it: Comparison, rung: int) -> list[Effect]:
@@ -105,11 +111,11 @@ def _told(effect: Effect) -> str:
     if effect.sure:
         way = "more" if effect.difference > 0 else "fewer" if name == "turns" else "less"
         low, high = sorted((abs(effect.low), abs(effect.high)))
-        return f"{name} {values}, surely {way} (by {number(low)} to {number(high)})"
+        return f"{name} {values}, surely {way} (by {number(low)} to {number(high)} on average)"
     if effect.difference == effect.low == effect.high == 0:
         return f"{name} as before ({number(effect.before)})"
-    known = "hardly differs" if is_close(effect) else "may or may not differ"
-    return f"{name} {known} ({number(effect.low, sign=True)} to {number(effect.high, sign=True)})"
+    known = "hardly any difference" if is_close(effect) else "which may be luck"
+    return f"{name} {values}, {known} (a change of {number(effect.low, sign=True)} to {number(effect.high, sign=True)})"
 
 
 def whether_fair(it: Comparison) -> str:
@@ -131,15 +137,16 @@ def whether_fair(it: Comparison) -> str:
     effect = it.find(rung, GAME, BEGINNER)
     before = "" if effect is None or effect.before is None else f"; without the change it is {percent(effect.before)}"
     return (
-        f"Who begins wins {percent(found.share)} of the games ({percent(found.low)} to {percent(found.high)}), where "
-        f"{percent(fair)} would be fair: {verdict}{before}{'' if effect is None else _surely(effect)}."
+        f"Among them, who begins wins {percent(found.share)} of the games (in the long run {percent(found.low)} to "
+        f"{percent(found.high)}), where {percent(fair)} would be fair: {verdict}{before}"
+        f"{'' if effect is None else _surely(effect)}."
     )
 
 
 def _verdict(found: Share, fair: float) -> str:
     if found.low <= fair <= found.high:
-        return "as good as fair" if found.high - found.low <= FAIR_ENOUGH else "these are too few games to say more"
-    return "too often to be chance" if found.share > fair else "too seldom to be chance"
+        return "as good as fair" if found.high - found.low <= FAIR_ENOUGH else "which may be luck in so few games"
+    return "too often to be luck" if found.share > fair else "too seldom to be luck"
 
 
 def beginner(games: Sequence[LabGame]) -> Share:
@@ -151,7 +158,7 @@ def beginner(games: Sequence[LabGame]) -> Share:
 def who_wins(it: Comparison) -> str:
     """Say whether better players win more often, and what nobody uses."""
     parts = [
-        f"one player of the kind {one.strong} among {one.weak} ones wins {percent(effect.after)} of the games "
+        f"one {one.strong} player among {one.weak} ones wins {percent(effect.after)} of the games "
         f"({percent(effect.before)} without the change{_surely(effect)})"
         for one, effect in zip(it.duels, it.skill, strict=True)
     ]
@@ -186,7 +193,7 @@ def number(value: float | None, *, sign: bool = False) -> str:
     if value is None:
         return "-"
     digits = 0 if abs(value) >= 100 else 1 if abs(value) >= 10 else 2
-    return f"{value:+.{digits}f}" if sign else f"{value:.{digits}f}"
+    return "0" if not round(value, digits) else f"{value:+.{digits}f}" if sign else f"{value:.{digits}f}"
 
 
 def percent(share: float | None) -> str:
@@ -195,7 +202,9 @@ def percent(share: float | None) -> str:
 
 
 def _surely(effect: Effect) -> str:
-    return ", a difference that is surely no chance" if effect.sure else ""
+    if effect.sure:
+        return ", which is too much to be luck"
+    return ", which may be luck" if effect.difference else ""
 
 
 def who_plays(kind: str) -> str:

@@ -23,6 +23,7 @@ BARS = 30
 MOST_ROWS = 20
 # Vega has Liberation Sans at hand to see how wide words are, and every page has Arial or it, which are as wide.
 FONT = "Arial, Liberation Sans, sans-serif"
+LEGEND = alt.Legend(title=None, orient="top", labelOffset=8, columnPadding=24)
 INK, LINES = "#807a70", "#b5afa4"
 Rows = Sequence[Mapping[str, Any]]
 
@@ -99,8 +100,8 @@ def _spread(it: Comparison, title: str, name: str, values: Mapping[str, list[flo
         )
         .properties(width=WIDTH, height=190)
     )
-    rung = it.rungs[it.judge()]
-    sure = f"{len(rung.pairs)} pairs of games of {rung.kind} players. The ends of the curves are single games."
+    bar = f"each {wide} {name}" if wide > 1 else f"each number of {name}"
+    sure = f"{_who(it)}; the share is that of {bar}. The far ends of the curves are single games."
     return Picture(title, svg(curves), means, sure)
 
 
@@ -130,10 +131,15 @@ def skill(it: Comparison) -> Picture | None:
     ]
     if not rows:
         return None
-    players = len(it.rungs[0].setups[1].seats)
+    fair = 1 / len(it.rungs[0].setups[1].seats)
     means = "How often the one better player at a table wins. At the line it is luck; further right, skill decides."
-    drawn = _two_sides(rows, "who", "games won", 1 / players)
-    return Picture("Whether skill decides", drawn, means, "Lines are 95% intervals (Wilson's).")
+    drawn = _two_sides(rows, "who", "games won", fair)
+    return Picture(
+        "Whether skill decides",
+        drawn,
+        means,
+        _luck(fair),
+    )
 
 
 def seats(it: Comparison) -> Picture | None:
@@ -145,9 +151,15 @@ def seats(it: Comparison) -> Picture | None:
             return None
         for later, wins in enumerate(_by_turn(games)):
             rows.append(_part("who begins" if not later else f"{later + 1}. in turn", side, wins, len(games)))
-    means = "How often each place in turn wins. A fair game has all of them at the line."
-    drawn = _two_sides(rows, "who", "games won", 1 / len(it.rungs[0].setups[1].seats))
-    return Picture("Whether the seats are fair", drawn, means, "Lines are 95% intervals (Wilson's).")
+    means = f"How often each place in turn wins ({_who(it)}). A fair game has all of them at the line."
+    fair = 1 / len(it.rungs[0].setups[1].seats)
+    drawn = _two_sides(rows, "who", "games won", fair)
+    return Picture(
+        "Whether the seats are fair",
+        drawn,
+        means,
+        _luck(fair),
+    )
 
 
 def _part(who: str, side: str, wins: float, games: int) -> dict[str, Any]:
@@ -176,7 +188,7 @@ def actions(it: Comparison) -> Picture | None:
     ]
     if not rows:
         return None
-    means = "How often an action is taken in a game, on average. An action at 0 could as well be left out of the rules."
+    means = f"How often an action is taken in a game by all players together, on average ({_who(it)})."
     return Picture("What players do", _two_sides(rows, "who", "times in a game", None), means, _marked())
 
 
@@ -192,13 +204,16 @@ def things(it: Comparison) -> Picture | None:
     dead = never(it, after=True)
     if not rows:
         return None
-    means = "What is played more (right) or less (left) often. Only what surely differs is here, the largest first."
+    means = (
+        f"What is laid out, or has its text carried out, more (right) or less (left) often ({_who(it)}). Only what "
+        "surely differs is here, the largest first."
+    )
     more = f" {len(effects) - MOST_ROWS} more differ." if len(effects) > MOST_ROWS else ""
     return Picture(
         "Which things are played more, or less",
         intervals(rows, "kind", "change of times in a game"),
         means,
-        f"{_marked()}{more} Never used: {len(dead)}.",
+        f"{_marked()}{more} {_never(dead)}",
     )
 
 
@@ -239,7 +254,7 @@ def _two_sides(rows: Rows, name: str, title: str, fair: float | None) -> str:
 
 def _colour() -> alt.Color:
     scale = alt.Scale(domain=list(COLOURS), range=list(COLOURS.values()))
-    return alt.Color("of:N", scale=scale, legend=alt.Legend(title=None, orient="top"))
+    return alt.Color("of:N", scale=scale, legend=LEGEND)
 
 
 def chart(rows: Rows) -> alt.Chart:
@@ -269,5 +284,18 @@ def svg(drawing: Any) -> str:
     return re.sub(rf'"{INK}"', '"currentColor"', drawn)
 
 
+def _luck(fair: float) -> str:
+    return f"Lines are 95% intervals (Wilson's). The dashed line is luck: {fair:.0%}."
+
+
+def _never(names: Sequence[str]) -> str:
+    return f" Used by nobody with the change: {', '.join(names)}." if names else ""
+
+
+def _who(it: Comparison) -> str:
+    rung = it.rungs[it.judge()]
+    return f"{len(rung.pairs)} pairs of games of {rung.kind} players"
+
+
 def _marked() -> str:
-    return "Lines are 95% intervals; what is marked in the tables below is surely no chance."
+    return "Lines are 95% intervals: the true mean is most likely within them. What is bold in the tables is no luck."

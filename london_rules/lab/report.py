@@ -7,6 +7,7 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
+from london_rules.authoring.comparison import compare as differences
 from london_rules.lab.answer import answer, number, who_plays
 from london_rules.lab.compare import METHOD, Comparison
 from london_rules.lab.pictures import Picture, pictures
@@ -15,12 +16,13 @@ from london_rules.players.measure import Effect
 from london_rules.version import __version__
 
 STYLE = Path(__file__).with_name("report.css")
+MOST_CHANGES = 20
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 BOTS = "Bots are no people: what changes for them may not change at your table."
 ENDED: dict[Ending, str] = {
     "games": "all games that were asked for",
-    "time": "the time was over",
-    "known": "enough: each main figure surely differs, or is known to 1%",
+    "time": "the time that they were given was over",
+    "known": "enough was known: each main figure surely differs, or is known to 1%",
     "stopped": "stopped by hand",
 }
 
@@ -32,8 +34,12 @@ def report(it: Comparison) -> str:
         f"<p class=soft><code>{escape(it.new.variant)}</code> ({escape(new)}), called the change below, beside "
         f"<code>{escape(it.old.variant)}</code> ({escape(old)}).</p>",
         *said(answer(it)),
+        "<h2>What is changed</h2>",
+        *_changes(it),
         "<h2>Who played</h2>",
-        table(("players", "pairs of games", "ended by"), _rungs(it)),
+        "<p class=soft>A pair is two games on the same shuffles, one with the change and one without it. "
+        f"{BOTS}</p>",
+        table(("players", "pairs of games", "why no more"), _rungs(it)),
         *(part for picture in pictures(it) for part in shown(picture)),
         "<h2>Every figure</h2>",
         "<p class=soft>A line in bold surely differs. An interval alone proves little: of a hundred figures that do "
@@ -41,7 +47,7 @@ def report(it: Comparison) -> str:
         *(part for i in range(len(it.rungs)) for part in _figures(it, i)),
         "<h2>How this was measured</h2>",
         f"<p class=soft>{escape(METHOD)}. A report in which nothing has an effect has a mark at most once in 20 times. "
-        f"{BOTS} Seed {it.plan.seed}. London Rules {__version__}; digests of the rules: {it.old.digest[:12]}, "
+        f"Seed {it.plan.seed}. London Rules {__version__}; digests of the rules: {it.old.digest[:12]}, "
         f"{it.new.digest[:12]}.</p>",
     ])  # fmt: skip
 
@@ -65,6 +71,18 @@ def said(sentences: Iterable[str]) -> Iterator[str]:
     yield "<section class=answer>"
     yield from (f"<p>{escape(sentence)}</p>" for sentence in sentences)
     yield "</section>"
+
+
+def _changes(it: Comparison) -> Iterator[str]:
+    """Say in words how the rules differ."""
+    said = [difference.sentence for difference in differences(it.old, it.new).differences]
+    if not said:
+        yield "<p>Nothing: the rules are the same.</p>"
+        return
+    yield f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in said[:MOST_CHANGES])}</ul>"
+    if len(said) > MOST_CHANGES:
+        yield f"<p class=soft>{len(said) - MOST_CHANGES} more: london-rules diff {escape(it.old.variant)} "
+        yield f"{escape(it.new.variant)}</p>"
 
 
 def _rungs(it: Comparison) -> Iterator[tuple[str, str, str]]:

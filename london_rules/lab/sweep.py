@@ -14,7 +14,7 @@ from london_rules.engine.load import load
 from london_rules.engine.rule_set import LoadResult, RuleSet
 from london_rules.lab.answer import number
 from london_rules.lab.games import BEGINNER, LabGame, examine
-from london_rules.lab.pictures import INK, Picture, chart, svg
+from london_rules.lab.pictures import INK, LEGEND, Picture, chart, svg
 from london_rules.lab.plan import Plan
 from london_rules.lab.report import BOTS, page, said, shown, table
 from london_rules.language import constructs as c
@@ -186,7 +186,7 @@ def _curve(it: Sweep, name: Name) -> Picture:
     ]
     base = chart(rows).encode(
         x=alt.X("value:Q").title(it.name).axis(format="d", tickMinStep=1),
-        color=alt.Color("players:N", legend=alt.Legend(title=None, orient="top")).sort(list(it.plan.ladder)),
+        color=alt.Color("players:N", legend=LEGEND).sort(list(it.plan.ladder)),
     )
     band = base.mark_area(opacity=0.2).encode(y=alt.Y("low:Q").title(name[1]).scale(zero=False), y2="high:Q")
     usual = chart([{"at": it.usual}]).mark_rule(color=INK, strokeDash=[4, 3]).encode(x=alt.X("at:Q").title(it.name))

@@ -29,7 +29,9 @@ def habits(program: Program) -> Habits:
         unit=unit_of(program),
         end=END,
         win=WIN,
-        search=Searching(search.WIDTH, search.LENGTH, search.BREADTH, search.MOST_ANSWERS, search.STREAM, search.ENOUGH),
+        search=Searching(
+            search.WIDTH, search.LENGTH, search.BREADTH, search.MOST_ANSWERS, search.STREAM, search.ENOUGH
+        ),
         quiet=playouts.quiet,
     )
 

@@ -22,9 +22,9 @@ ENOUGH = 200_000  # how many questions looks answer, for one choice, before no f
 class Search:
     """Choose on raw states by rollouts: it works for any game, as `Greedy` does, and begins with its best options.
 
-    In each guess of what is hidden, every option is played on for some rounds or turns, with the same dice. There all players
-    answer with what looks best of a few options. What counts is the lead over the best other. The options are halved
-    after each part of the rollouts (sequential halving: Karnin, Koren and Somekh 2013).
+    In each guess of what is hidden, every option is played on for some rounds or turns, with the same dice. There all
+    players answer with what looks best of a few options. What counts is the lead over the best other. The options are
+    halved after each part of the rollouts (sequential halving: Karnin, Koren and Somekh 2013).
     """
 
     __slots__ = ("dice", "greedy", "lead", "program", "rollouts", "round")

@@ -68,7 +68,7 @@ OTHERS = {
     ("docs/editors/README.md", "pip install"): "the extra of pyproject.toml, which tests/lsp needs",
     ("docs/environments.md", "pip install"): "the extra of pyproject.toml, which tests/env needs",
     ("docs/lab.md", "pip install"): "the extra of pyproject.toml, which tests/lab needs",
-    ("docs/lab.md", "In 500 pairs"): "the figures of one run; test_lab_page.py holds its words to those of an answer",
+    ("docs/lab.md", "On average"): "the figures of one run; test_lab_page.py holds its words to those of an answer",
     ("docs/workshop-guide.md", '"bundle": "my-rule"'): "compared below with what the links of the site hold",
     ("docs/play.md", "make play"): "the lines of the tutorial, compared below",
     ("docs/tutorial.md", "make play"): "test_tutorial.py",

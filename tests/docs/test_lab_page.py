@@ -31,7 +31,7 @@ def test_the_page_names_all_columns_in_their_order(columns):
 
 def test_the_answer_on_the_page_has_the_words_of_an_answer():
     shown = " ".join(PAGE.split("```text\n")[1].split("```")[0].split())
-    form = r"In \d+ pairs of games of players who look to the end of their turn \(greedy\): "
-    row = r"\w+ [\d.]+ instead of [\d.]+, surely (less|fewer) \(by [\d.]+ to [\d.]+\)"
+    form = r"On average, in \d+ pairs of games of players who look to the end of their turn \(greedy\): "
+    row = r"\w+ [\d.]+ instead of [\d.]+, surely (less|fewer) \(by [\d.]+ to [\d.]+ on average\)"
     assert re.match(form + row + "; " + row, shown)
     assert re.match(form + row + "; " + row, answer(compared("shorter"))[0])
