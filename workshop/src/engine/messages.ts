@@ -6,6 +6,7 @@ import type {
   ReplyCaused,
   ReplyChanges,
   ReplyChecked,
+  ReplyCoached,
   ReplyColoured,
   ReplyCompletions,
   ReplyDone,
@@ -56,6 +57,7 @@ export interface Replies {
   close: ReplyDone;
   save: ReplySaved;
   look: ReplyLooked;
+  coach: ReplyCoached;
   score: ReplyScore;
   bye: ReplyBye;
   bundle: ReplyChecked;

@@ -13,6 +13,7 @@ const say = words.table.bar;
 export interface BarActions {
   undo(): void;
   replay(): void;
+  coach(): void;
   lookUp(): void;
   save(): void;
   restore(): void;
@@ -36,6 +37,7 @@ export class TableBar {
     this.#undo = button(say.undo, () => actions.undo());
     this.#tools = [
       button(say.replay, () => actions.replay()),
+      button(say.coach, () => actions.coach()),
       button(say.look, () => actions.lookUp()),
       button(say.save, () => actions.save()),
     ];

@@ -13,6 +13,7 @@ export interface Keyed {
   undo(): void;
   question(): void;
   help(): void;
+  coach(): void;
   lookUp(): void;
 }
 
@@ -22,6 +23,7 @@ export function listen(root: HTMLElement, does: Keyed): void {
   const letters: Record<string, () => void> = {
     u: () => does.undo(),
     q: () => does.question(),
+    c: () => does.coach(),
     w: () => does.lookUp(),
     "?": () => does.help(),
     "]": () => nextArea(root, 1),

@@ -1,9 +1,11 @@
 // An open game on the page: who looks, what they see, what they choose; the cover between people, the replay, the score.
 
+import type { Dialog } from "../dialogs";
 import { el } from "../dom";
 import { Refused } from "../engine/wire";
 import { words } from "../words";
 import type { Announcer } from "./announce";
+import { Coach } from "./coach";
 import { nameOf } from "./context";
 import { Cover } from "./cover";
 import { place } from "./dom";
@@ -19,6 +21,7 @@ const say = words.table;
 
 export interface PlayHost {
   sheets: Sheets;
+  coach: Dialog;
   announcer: Announcer;
   /** Say what was refused; "" takes it away. */
   tell(message: string): void;
@@ -32,6 +35,7 @@ export interface PlayHost {
 export class Play {
   readonly element = el("div", { class: "game" });
   readonly replay: Replay;
+  readonly coach: Coach;
   readonly session: Session;
   viewer: Viewer;
   readonly #host: PlayHost;
@@ -52,6 +56,7 @@ export class Play {
     this.#host = host;
     this.#covered = covered && session.humans.length > 1;
     this.viewer = this.#covered ? null : (session.humans[0] ?? null);
+    this.coach = new Coach(session, host.coach);
     this.replay = new Replay({ changed: () => this.draw(), tell: host.tell });
     this.element.append(this.#cover.element, this.#content);
     session.changed = () => this.#later();
@@ -82,6 +87,7 @@ export class Play {
   /** Draw all again, for other rules. */
   restart(): void {
     this.#table = null;
+    this.coach.follow(null, this.viewer);
     this.draw();
   }
 
@@ -114,6 +120,7 @@ export class Play {
     if (!session.scene || !view) return;
     const table = this.#tableOf(view);
     table.draw(session.scene, view, this.#sentence(view));
+    this.coach.follow(this.replay.at ? null : view.decision, this.viewer);
     const log = session.log.get(this.viewer);
     this.#log.draw(session.scene, view, log?.turns ?? []);
     const told = log?.takeNew() ?? [];
@@ -166,6 +173,7 @@ export class Play {
         choose: (option) => void this.#choose(option),
         why: (counter, seat) => this.#host.why(counter, seat),
         sheets: this.#host.sheets,
+        coach: this.coach,
       });
       this.#arrange(this.#table);
     }

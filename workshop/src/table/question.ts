@@ -32,11 +32,19 @@ export class QuestionView {
   readonly #fold: HTMLButtonElement;
   #filter = "";
 
-  constructor(answers: Answers) {
+  /** `coach` is the line under the question with what helps a player. */
+  constructor(answers: Answers, coach: HTMLElement) {
     this.#answers = answers;
     this.#fold = button("", () => this.#folded(!this.element.classList.contains("folded")), { class: "fold" });
     const text = el("div", { class: "text" }, el("div", {}, this.#sentence, this.#because), this.#fold);
-    this.element = el("section", { class: "question", "aria-label": say.label }, text, this.#loose, this.#options);
+    this.element = el(
+      "section",
+      { class: "question", "aria-label": say.label },
+      text,
+      coach,
+      this.#loose,
+      this.#options,
+    );
     this.#folded(false);
     roving(this.#options);
     roving(this.#loose);

@@ -85,6 +85,7 @@ class Side implements TableSide {
     this.#bar = new TableBar({
       undo: () => void this.#play?.undo(),
       replay: () => void this.#replay(),
+      coach: () => this.#coach(),
       lookUp: () => this.#lookUp(""),
       save: () => void this.#try(() => this.#save()),
       restore: () => void this.#try(() => this.#restore()),
@@ -136,12 +137,17 @@ class Side implements TableSide {
       undo: () => void this.#play?.undo(),
       question: () => this.#play?.focus(),
       help: () => this.#keys(),
+      coach: () => this.#coach(),
       lookUp: () => this.#lookUp(""),
     });
   }
 
   #keys(): void {
     this.#dialog.show(say.keys.title, keySheet());
+  }
+
+  #coach(): void {
+    if (this.#play && !this.#play.isCovered) void this.#play.coach.open();
   }
 
   #lookUp(name: string): void {
@@ -202,6 +208,7 @@ class Side implements TableSide {
     this.#play?.end();
     this.#play = new Play(session, covered, {
       sheets: this.#sheets,
+      coach: this.#dialog,
       announcer: this.#announcer,
       tell: (message) => this.#tell(message),
       why: (counter, seat) => void this.#why.number(session, counter, seat),

@@ -3,6 +3,7 @@
 import { el } from "../dom";
 import { AreaView } from "./areas";
 import { targets } from "./card";
+import type { Coach } from "./coach";
 import type { Context } from "./context";
 import { place } from "./dom";
 import { thingsIn } from "./figures";
@@ -18,6 +19,7 @@ export interface TableHost {
   choose(option: Option): void;
   why(counter: string, seat: Seat): void;
   sheets: Sheets;
+  coach: Coach;
 }
 
 export class TableView {
@@ -38,7 +40,8 @@ export class TableView {
 
   constructor(scene: Scene, view: View, viewer: Viewer, host: TableHost) {
     this.#host = host;
-    this.question = new QuestionView({ choose: (option) => this.#choose(option), unchoose: () => this.#unchoose() });
+    const answers = { choose: (option: Option) => this.#choose(option), unchoose: () => this.#unchoose() };
+    this.question = new QuestionView(answers, host.coach.line);
     const seats = inOrder(view, viewer);
     const others = seats.filter((seat) => seat !== viewer);
     const own = seats.filter((seat) => seat === viewer);
@@ -110,6 +113,7 @@ export class TableView {
       this.#host.sheets.open(element);
     });
     this.#host.sheets.follow(part);
+    this.#host.coach.listen(part);
   }
 
   #click(event: MouseEvent): void {

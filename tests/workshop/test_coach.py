@@ -1,0 +1,63 @@
+"""The coach of the page: a line under the question, and a dialog with the game in short and what each option does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.workshop.conftest import OpenPage
+from tests.workshop.test_table import begin, until
+
+LINE = 'document.querySelector(".coach-words").textContent'
+FIRST = "At first you have little to run. Build some cards, and run your city when several of them will pay."
+
+
+@pytest.fixture
+def page(workshop_site: str, open_page: OpenPage) -> Any:
+    page = open_page(workshop_site)
+    begin(page, "2010", "human", "random")
+    page.locator(".question .option", has_text="Take three cards").wait_for()
+    return page
+
+
+def test_a_first_game_begins_with_its_aim_and_says_at_each_question_what_the_options_will_do(page: Any) -> None:
+    line = page.locator(".question .coach")
+    page.locator(".coach-words", has_text=FIRST).wait_for()
+    page.locator(".option", has_text="Take three cards").hover()
+    until(page, f'{LINE}.startsWith("Take three cards: takes 3 cards from the deck.")')
+    line.get_by_role("button", name="How does this game go?").click()
+    dialog = page.locator("dialog[open]")
+    assert "London has burned down" in dialog.locator("details[open]").inner_text()
+    rows = dialog.locator(".advice tr")
+    assert rows.count() == page.locator(".question .option").count()
+    assert "Takes 3 cards from the deck." in dialog.locator("tr", has_text="Take three cards").inner_text()
+    assert dialog.locator(".ahead").inner_text().endswith("as far as you can see.")
+    page.keyboard.press("Escape")
+    page.locator(".question .option").first.focus()
+    page.keyboard.press("c")
+    dialog.wait_for()
+    assert dialog.locator("details[open]").count() == 0  # it has been read
+    page.keyboard.press("Escape")
+    assert line.get_by_role("button").inner_text() == "What will they do?"
+
+
+def test_a_coach_that_is_switched_off_says_nothing_until_it_is_asked(page: Any) -> None:
+    page.locator(".bar").get_by_role("button", name="Coach").click()
+    page.get_by_label("Show a line of advice under each question").uncheck()
+    page.keyboard.press("Escape")
+    page.locator(".question .coach").wait_for(state="hidden")
+    begin(page, "nettles", "human", "random", "random", "random")
+    page.locator(".question .option").first.wait_for()
+    page.wait_for_timeout(600)
+    assert page.evaluate(LINE) == ""
+    page.locator(".bar").get_by_role("button", name="Coach").click()
+    assert "Nobody wants the hearts." in page.locator("dialog[open] details").inner_text()
+
+
+def test_advice_follows_the_question(page: Any) -> None:
+    page.locator(".coach-words", has_text=FIRST).wait_for()
+    page.locator(".option", has_text="Buy land").click()
+    page.locator(".coach-words", has_text="Boroughs bring points and cards").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    page.locator(".coach-words", has_text=FIRST).wait_for()
