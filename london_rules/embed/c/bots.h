@@ -2,7 +2,7 @@
 
 struct game_bots {
     Table table;
-    State asked; /* the position as bots see it: its own copy, so that the game is not changed */
+    State asked; /* the position as bots who look ahead see it: a copy, so that the game is not changed */
 };
 
 size_t game_bots_size(void) { return sizeof(game_bots); }
@@ -32,6 +32,8 @@ int game_bots_seat(game_bots *bots, int seat, int kind, int rollouts) {
 int game_bots_pick(game_bots *bots, const game *g) {
     int64_t picked = 0;
     if (!is_open(g)) return GAME_BAD_CALL;
+    Seat *seat = &bots->table.seats[g->now.s.who];
+    if (seat->kind == GAME_RANDOM) return (int)throw_below(&seat->dice, g->now.s.opts_n);
     clone(&bots->asked, &g->now.s);
     begin_answer(&bots->asked);
     int how = pick(&bots->table, &bots->asked, &picked);
