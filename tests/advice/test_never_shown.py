@@ -100,3 +100,29 @@ def test_half_of_a_sentence_is_not_shown_for_all_of_it(sentence: str, never: str
 def test_a_name_does_not_swallow_the_rest_of_a_sentence(sentence: str) -> None:
     named = re.findall(r"call it ([^\n,]*)", shown(sentence))
     assert not [name for name in named if re.search(r"\d|\b(on|for|to|lose|gain|pay|with)\b", name)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        ("if Nelson's Colum is in your hand, gain £1", "Nelson's Column"),
+        ("if Nelsn's Column is in your hand, gain £1", "Nelson's Column"),
+        ("if Kings Cross is in your hand, gain £1", ""),
+        ("if you have St Paul's in your hand, gain £1", ""),
+        ("expend St Paul's Cathedral", ""),
+        ("expend Nelson's Column for £2", ""),
+        ("choose Nelson's Column from your hand", "Nelson's Column"),
+    ],
+)
+def test_a_printed_name_is_shown_whole_or_not_at_all(sentence: str, name: str) -> None:
+    made = shown(sentence)
+    assert name in made
+    assert not re.search(r" '|Paul's (Paul's|Cathedral)|Column Column|st-pauls", made)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["if Lord's is built, gain £1", "if St Paul's is built, gain £2", "if the Lord's is built, lose 1 poverty"],
+)
+def test_what_is_so_is_not_shown_as_what_cannot_be(sentence: str) -> None:
+    assert "cannot" not in shown(sentence)

@@ -44,6 +44,7 @@ _ANY: Final = (
     "VERBS",
 )
 SIGNS: Final = "$€£¥"
+_DENYING: Final = frozenset({"cannot", "never", "no", "not", "without"})
 _SMALL: Final = frozenset({"a", "is", "of", "in", "it", "to"})
 
 # The words of each terminal of the language.
@@ -161,7 +162,8 @@ class Near:
 def _sharing(said: str, names: list[str]) -> list[str]:
     """List the names with a telling word of what was said: `pale blue` for `light blue`."""
     mine = {word for word in said.split() if word not in _SMALL and len(word) > 2}
-    return [name for name in names if name != said and not mine.isdisjoint(name.split()) and " " in name]
+    alike = (name for name in names if name != said and not mine.isdisjoint(name.split()) and " " in name)
+    return [name for name in alike if _DENYING.isdisjoint({*name.split()} - mine)]
 
 
 def _partly_said(low: tuple[str, ...], keywords: dict[str, str]) -> Iterator[Other]:

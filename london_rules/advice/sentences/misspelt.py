@@ -35,5 +35,6 @@ def words_meant(p: SyntaxProblem, text: str) -> tuple[list[str], int]:
 
 
 def _as_written(names: list[str], first: str) -> list[str]:
-    """Give names with capitals where the author wrote one: printed names have them, which sets them apart."""
-    return [re.sub(r"(?<![\w'])[a-z]", lambda m: m[0].upper(), name) for name in names] if first.isupper() else names
+    """Give names with capitals where the author wrote one, as printed names have, and no space before an `'s`."""
+    whole = [re.sub(r" (?=['\u2019]s\b)", "", name) for name in names]
+    return [re.sub(r"(?<![\w'])[a-z]", lambda m: m[0].upper(), name) for name in whole] if first.isupper() else whole
