@@ -274,6 +274,8 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-P0021": ("no-such-file", "There is no such file"),
     "LR-P0022": ("no-bundle-open", "No bundle is open"),
     "LR-P0023": ("cannot-rename", "This cannot have another name"),
+    # What a host of tables adds.
+    "LR-P0024": ("not-kept", "What was done could not be kept"),
 }
 
 CODES: dict[str, CodeInfo] = {

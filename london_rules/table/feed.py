@@ -65,10 +65,12 @@ class Feed:
         self._narrator = self._new_narrator()
         self._rewinds, self._rules = len(self.table.rewinds), self.table.rule_changes
 
-    def skip(self) -> None:
-        """Leave out what has happened so far: the next packet does not tell it."""
+    def skip(self, last: int = 0) -> None:
+        """Leave out what has happened so far, but for the last events: the next packet does not tell it."""
         self._rewind()
-        self._narrator.feed(self._new_events())
+        at = max(self._looked, len(self.table.game.log) - last)
+        self._narrator.feed([event for event in self._new_events() if event["number"] < at])
+        self._looked = at
 
     def packet(self) -> dict[str, Any] | None:
         """Return what is new to the viewer since the last packet, None if nothing is.

@@ -212,6 +212,13 @@ class Table:
         self._give(id, self.game.option_ids().index(id), bot=True)
         return True
 
+    def give_again(self, option: str, *, bot: bool) -> None:
+        """Give an answer that a log of this table has; raises TableError if it is not an option here."""
+        ids = self.game.option_ids() if not self.game.over else []
+        if option not in ids:
+            raise TableError("LR-P0004", f"{option!r:.80} is not an option here")
+        self._give(option, ids.index(option), bot=bot)
+
     def play_bots(self) -> None:
         """Let bots answer until a person is asked, or the game is over.
 
@@ -249,14 +256,14 @@ class Table:
             raise TableError("LR-P0005", said, self._undo.why_not(self.game, seat))
         self._go_to(self._undo.target(self.game, seat, answers), seat)
 
-    def rewind(self, answers: int) -> None:
-        """Go back as the host to the point after a number of answers of all seats.
+    def rewind(self, answers: int, *, by: int | None = None) -> None:
+        """Go back as the host to the point after a number of answers of all seats; viewers are told `by` which seat.
 
         Raises TableError if there were fewer.
         """
         if type(answers) is not int or not 0 <= answers <= len(self.game.answers):
             raise TableError("LR-P0005", f"there is no point {answers!r:.20} to go back to")
-        self._go_to(answers, None)
+        self._go_to(answers, by)
 
     def move_along(self, answers: Sequence[str], chance: Sequence[int], number: int) -> None:
         """Go as the host to a point of a game that was played: back, or on with its answers and chance.

@@ -58,6 +58,7 @@ SHORT = {
     "serve": ["serve", "--schema"],
     "lsp": ["lsp", "--help"],
     "mcp": ["mcp", "--help"],
+    "host": ["host", "--help"],
     "workshop": ["workshop", "--help"],
     "new": ["new", "fresh", "--on", "2010"],
     "provenance": ["provenance", "2010"],

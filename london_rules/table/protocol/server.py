@@ -104,9 +104,10 @@ class Server:
             if changed is not None:
                 yield from self._follow(changed, result.only)
         except Exception as e:
-            yield self._refusal(e, changed).as_json(id)
+            yield self.refusal(e, changed).as_json(id)
 
-    def _refusal(self, e: Exception, table: str | None) -> Error:
+    def refusal(self, e: Exception, table: str | None = None) -> Error:
+        """Say why something was refused; what is none of the errors of tables is an error of the program itself."""
         if isinstance(e, RuleError):
             help = "answer otherwise, undo, or close the table" if e.rule is None else f"look at `{e.rule}`"
             return Error(e.code, escape(str(e)), help, table)

@@ -1,0 +1,50 @@
+"""`host`: tables at links for people who play together."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from pathlib import Path
+
+from london_rules.cli.guard import CLEAN, CommandError, UsageError
+from london_rules.cli.interrupts import interrupted_once
+from london_rules.diagnostics.render import escape
+
+PACKAGES = ("aiosqlite", "alembic", "sqlalchemy", "starlette", "uvicorn", "websockets")
+
+
+def host(*, database: Path, address: str, port: int, site: str) -> int:
+    """Serve tables until the command is stopped."""
+    try:
+        from london_rules.host.serving import bound, serve
+        from london_rules.host.settings import Settings
+        from london_rules.host.store import StoreError
+    except ModuleNotFoundError as e:
+        if (e.name or "").partition(".")[0] not in PACKAGES:
+            raise
+        message = f"`london-rules host` needs the package `{e.name}`, which comes with an extra"
+        raise UsageError(message, help="pip install 'london-rules[host]'") from None
+    try:
+        taken = bound(address, port)
+    except OSError as e:
+        help = "choose another one with `--port`, or another `--address`"
+        raise UsageError(f"port {port} of {address} cannot be used: {e.strerror}", help=help) from None
+    logging.basicConfig(format="%(levelname)s %(message)s", level=logging.WARNING)
+    shown = f"[{address}]" if ":" in address else address
+
+    def say() -> None:
+        sys.stdout.write(f"the host is at {site or f'http://{shown}:{taken.getsockname()[1]}/'}\n")
+        sys.stdout.write(f"its tables are kept in {database.absolute()}\nstop it with Ctrl-C\n")
+        sys.stdout.flush()
+
+    try:
+        with interrupted_once():
+            serve(Settings(str(database), site=site), taken, say)
+    except KeyboardInterrupt:
+        pass
+    except StoreError as e:
+        message, help = f"{database} cannot be used as a database: {e}", "choose another file with `--database`"
+        raise CommandError(escape(message), help=help) from None
+    finally:
+        taken.close()
+    return CLEAN

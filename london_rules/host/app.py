@@ -1,0 +1,126 @@
+"""The web server: who may ask, one address for messages that need no table, and one for WebSockets."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from contextlib import asynccontextmanager, suppress
+from ipaddress import ip_address
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from london_rules.host.connection import Connection
+from london_rules.host.house import House
+from london_rules.host.messages import ANYWHERE, Delete, Start
+from london_rules.host.refusals import refusal
+from london_rules.host.settings import LONGEST_START
+from london_rules.table.errors import TableError
+from london_rules.table.protocol import requests as ask
+from london_rules.table.protocol.fields import Id
+from london_rules.table.protocol.lines import read_line
+from london_rules.table.protocol.replies import Done, GamesReply, Reply
+from london_rules.table.protocol.variants import shipped
+
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Scope]]
+Send = Callable[[Scope], Awaitable[None]]
+
+
+def make_app(house: House) -> Starlette:
+    """Make the application of a host."""
+
+    @asynccontextmanager
+    async def life(_: Starlette) -> AsyncIterator[None]:
+        sweeper = asyncio.create_task(house.sweep())
+        yield
+        sweeper.cancel()
+
+    async def messages(request: Request) -> Response:
+        return await _answer(house, request)
+
+    async def websocket(socket: WebSocket) -> None:
+        await Connection(house, socket).run()
+
+    routes = [Route("/messages", messages, methods=["POST"]), WebSocketRoute("/socket", websocket)]
+    app = Starlette(routes=routes, lifespan=life)
+    app.add_middleware(_OwnPages, site=house.settings.site)
+    return app
+
+
+async def _answer(house: House, request: Request) -> Response:
+    id: Id = None
+    try:
+        data = read_line(await _body(request))
+        id = ask.read_id(data)
+        reply = await _carry_out(house, ask.read_request(data, ANYWHERE))
+        return JSONResponse(reply.as_json(id), headers=HEADERS)
+    except Exception as e:
+        return JSONResponse(refusal(e).as_json(id), 400, headers=HEADERS)
+
+
+async def _carry_out(house: House, request: ask.Request) -> Reply:
+    if isinstance(request, Start):
+        return await house.start(request)
+    if isinstance(request, Delete):
+        await house.delete(request)
+        return Done(request.table)
+    return GamesReply(*await asyncio.to_thread(shipped))
+
+
+async def _body(request: Request) -> bytes:
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > LONGEST_START:
+            raise TableError("LR-P0011", f"a message has at most {LONGEST_START:,} bytes")
+    return bytes(body)
+
+
+class _OwnPages:
+    """Refuse what another site made a browser send: a name that leads here, or a call from its pages."""
+
+    def __init__(self, app: Any, site: str) -> None:
+        self._app = app
+        self._site = urlsplit(site).netloc
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan" or self._is_own(dict(scope["headers"])):
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            await Response("this is not the address of this host\n", 403, HEADERS)(scope, receive, send)
+
+    def _is_own(self, headers: dict[bytes, bytes]) -> bool:
+        host, origin = headers.get(b"host", b"").decode("latin-1"), headers.get(b"origin")
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+            asked = None if origin is None else urlsplit(origin.decode("latin-1")).netloc
+        except ValueError:
+            return False
+        own = [one for one in (self._site, host if _is_here(name) else "") if one]
+        if host not in own or (asked is not None and asked not in own):
+            return False
+        return headers.get(b"sec-fetch-site") != b"cross-site" or headers.get(b"sec-fetch-mode") == b"navigate"
+
+
+def _is_here(name: str) -> bool:
+    """Check whether a name can only mean this machine: another could lead here without belonging to it."""
+    with suppress(ValueError):
+        return bool(ip_address(name))
+    return name in ("localhost", socket.gethostname())

@@ -1,0 +1,165 @@
+"""One WebSocket: it joins a table by a link, and then speaks the protocol of tables for its seat."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from itertools import count
+from typing import Any, Final, Literal
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from london_rules.host.house import House
+from london_rules.host.messages import SOCKET, Gone, Join, Joined
+from london_rules.host.refusals import refusal
+from london_rules.host.room import Room
+from london_rules.table.errors import TableError
+from london_rules.table.protocol import requests as ask
+from london_rules.table.protocol.fields import Id, Plain
+from london_rules.table.protocol.lines import read_line
+from london_rules.table.protocol.replies import Done, Packet, Reply
+
+_NUMBERS: Final = count(1)
+_DEFAULTS: Final = (ask.Answer, ask.Undo, ask.Watch)  # what is asked as a seat: the one of the link
+
+
+class Connection:
+    """Answer the messages of one client in order, and send packets in between.
+
+    A packet is made when the client takes it, so a slow one gets fewer and larger ones, and nothing waits for it.
+    """
+
+    def __init__(self, house: House, socket: WebSocket) -> None:
+        self.number = next(_NUMBERS)
+        self.seat = 0
+        self._house = house
+        self._socket = socket
+        self._room: Room | None = None
+        self._wake = asyncio.Event()
+        self._sending = asyncio.Lock()
+        self._why: Literal["deleted", "closing"] | None = None
+        self._warning: Exception | None = None
+
+    # ---- what a room says ------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Take note that there is something new."""
+        self._wake.set()
+
+    def leave(self, why: Literal["deleted", "closing"]) -> None:
+        """Take note that the connection is no longer at a table."""
+        self._why = why
+        self._wake.set()
+
+    def warn(self, e: Exception) -> None:
+        """Take note that the table cannot go on by itself."""
+        self._warning = e
+        self._wake.set()
+
+    # ---- the two directions ----------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Speak until one side ends it."""
+        await self._socket.accept()
+        sender = asyncio.create_task(self._send_packets())
+        reader = asyncio.create_task(self._read_messages())
+        try:
+            await asyncio.wait([sender, reader], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sender, reader):
+                task.cancel()
+            await asyncio.gather(sender, reader, return_exceptions=True)
+            await self._go()
+            with suppress(RuntimeError, WebSocketDisconnect, OSError):
+                await self._socket.close()
+
+    async def _read_messages(self) -> None:
+        while True:
+            got = await self._socket.receive()
+            if got["type"] != "websocket.receive":
+                return
+            text = got.get("text")
+            line = text.encode() if text is not None else got.get("bytes") or b""
+            await self._send(await self._answer(line))
+
+    async def _send_packets(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            warning, self._warning = self._warning, None
+            if self._room is None:
+                continue
+            if self._why is not None:
+                await self._send(Gone(self._room.id, self._why).as_json())
+                return
+            if warning is not None:
+                await self._send(refusal(warning, self._room.id).as_json())
+            packet = await self._house.packet(self._room, self)
+            if packet is not None:
+                await self._send(Packet(self._room.id, self.seat or None, **packet).as_json())
+
+    async def _send(self, message: Plain) -> None:
+        """Send a message; TimeoutError if the client does not take it."""
+        text = json.dumps(message, separators=(",", ":"), allow_nan=False)
+        async with self._sending:
+            await asyncio.wait_for(self._socket.send_text(text), self._house.settings.slow)
+
+    # ---- messages --------------------------------------------------------------------------------
+
+    async def _answer(self, line: bytes) -> Plain:
+        id: Id = None
+        try:
+            data = read_line(line)
+            id = ask.read_id(data)
+            return (await self._reply(data)).as_json(id)
+        except Exception as e:
+            return refusal(e, None if self._room is None else self._room.id).as_json(id)
+
+    async def _reply(self, data: Plain) -> Reply:
+        room = self._room
+        if room is not None:
+            data = {"table": room.id, **data} if data.get("type") in SOCKET else data
+            if any(data.get("type") == kind.type for kind in _DEFAULTS):
+                data = {"seat": self.seat or None, **data}
+        request: Any = ask.read_request(data, SOCKET)
+        if isinstance(request, Join):
+            return await self._join(request)
+        if room is None:
+            raise TableError("LR-P0014", "the first message is `join`", "send the table and the secret of a link")
+        if request.table != room.id:
+            raise TableError("LR-P0015", f"this connection is at the table `{room.id}`", "join the other one first")
+        if isinstance(request, (*_DEFAULTS, ask.Look)) and request.seat not in (None, self.seat or None):
+            raise TableError("LR-P0002", "this is not your seat", "leave out `seat`")
+        return await self._at_table(room, request)
+
+    async def _at_table(self, room: Room, request: Any) -> Reply:
+        match request:
+            case ask.Answer(option=option, number=number):
+                await self._house.play(room, "answer", self.seat, option, number)
+            case ask.Undo(answers=answers):
+                await self._house.play(room, "undo", self.seat, answers)
+            case ask.Watch(history=history):
+                await self._house.follow(room, self, history)
+            case _:
+                async with room.lock:
+                    found: Reply = await self._house.call("look_up", request)
+                return found
+        return Done(room.id)
+
+    async def _join(self, request: Join) -> Joined:
+        seat = await self._house.store.seat_of(request.table, request.secret)
+        if seat is None:
+            raise TableError("LR-P0015", "this link leads to no table", "ask for it again")
+        room = await self._house.room(request.table)
+        await self._go()
+        self.seat, self._room = seat, room
+        await self._house.follow(room, self, history=False)
+        played = {name: room.state[name] for name in ("variant", "title", "digest", "seats")}
+        return Joined(table=room.id, you=seat or None, **played)
+
+    async def _go(self) -> None:
+        """Go away from the table."""
+        room, self._room = self._room, None
+        if room is not None:
+            await self._house.unfollow(room, self)

@@ -1,0 +1,199 @@
+"""All tables of one process: each is read from its log when somebody asks for it, and changes only with its log."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+from london_rules.classes import define, field
+from london_rules.engine.errors import RuleError
+from london_rules.host.engine import Engine
+from london_rules.host.messages import Delete, Start, Started
+from london_rules.host.room import Room, Viewer
+from london_rules.host.settings import Settings
+from london_rules.host.store import Store, StoreError, hashed
+from london_rules.players.kinds import rollouts_of
+from london_rules.table.errors import TableError
+from london_rules.table.protocol.fields import Plain
+
+MOST_ROLLOUTS = 16  # of a bot that searches: more take seconds for an answer
+SWEEP = 5.0  # seconds between two looks for tables that may leave the memory
+
+
+@define(eq=False)
+class House:
+    """Start, open and delete tables, let seats change them, and keep what they do."""
+
+    settings: Settings
+    store: Store
+    engine: Engine
+    rooms: dict[str, Room] = field(factory=dict)
+    _opening: dict[str, asyncio.Task[Room]] = field(factory=dict)
+    _tasks: set[asyncio.Task[Any]] = field(factory=set)
+
+    # ---- starting, opening and closing -----------------------------------------------------------
+
+    async def start(self, wish: Start) -> Started:
+        """Start a table; raises TableError or RuleError if that is impossible."""
+        found = await self.call("check", wish)
+        seats: list[Plain] = found.pop("seats")
+        if any((rollouts_of(seat["kind"]) or 0) > MOST_ROLLOUTS for seat in seats):
+            raise TableError("LR-P0006", "this bot takes too long here", f"choose `search:{MOST_ROLLOUTS}`")
+        given = [_secret() if seat["kind"] == "human" else None for seat in seats]
+        watch, owner = _secret(), _secret()
+        table: Plain = {
+            "id": secrets.token_hex(8),
+            "seats": seats,
+            "seed": str(secrets.randbits(63)),
+            "undo": wish.undo,
+            "owner": hashed(owner),
+            "created": time.time(),
+        }
+        links = [(at, hashed(one)) for at, one in enumerate(given, 1) if one is not None]
+        rules = {**found, "variant": wish.variant, "texts": wish.texts}
+        await self.store.create(table, rules, [*links, (0, hashed(watch))])
+        return Started(table["id"], given, watch, owner)
+
+    async def room(self, id: str) -> Room:
+        """Return a table; raises TableError if there is none, or its rules cannot be read."""
+        room = self.rooms.get(id)
+        if room is None:
+            if id not in self._opening:
+                self._opening[id] = self._task(self._open(id))
+                self._opening[id].add_done_callback(lambda _: self._opening.pop(id, None))
+            room = await asyncio.shield(self._opening[id])
+        room.used = time.monotonic()
+        return room
+
+    async def _open(self, id: str) -> Room:
+        about = await self.store.table(id)
+        if about is None:
+            raise TableError("LR-P0015", "there is no such table, or it was deleted", "ask for its link again")
+        room = Room(id, about)
+        await self._read(room)
+        self.rooms[id] = room
+        self._play_bots(room)
+        return room
+
+    async def _read(self, room: Room) -> None:
+        """Bring a table to what the database has of it."""
+        rows = await self.store.log(room.id)
+        room.state = await self.call("begin", room.id, room.about, rows)
+        room.n = len(rows)
+        for viewer in room.viewers.values():
+            await self.call("follow", room.id, viewer.number, viewer.seat or None, False)
+
+    async def delete(self, wish: Delete) -> None:
+        """Delete a table; raises TableError if there is none, or somebody else started it."""
+        about = await self.store.table(wish.table)
+        if about is None or not secrets.compare_digest(hashed(wish.owner), about["owner"]):
+            raise TableError("LR-P0015", "there is no table with this secret of who started it")
+        room = self.rooms.get(wish.table)
+        if room is None:
+            await self.store.delete(wish.table)
+            return
+        async with room.lock:
+            await self.store.delete(wish.table)
+            await self._close(room)
+        for viewer in list(room.viewers.values()):
+            viewer.leave("deleted")
+
+    async def _close(self, room: Room) -> None:
+        room.closed = True
+        self.rooms.pop(room.id, None)
+        if room.bots is not None and room.bots is not asyncio.current_task():
+            room.bots.cancel()
+        await self.call("end", room.id)
+
+    async def sweep(self) -> None:
+        """Let tables leave the memory at which nobody is connected."""
+        while True:
+            await asyncio.sleep(min(SWEEP, self.settings.idle))
+            old = time.monotonic() - self.settings.idle
+            for room in list(self.rooms.values()):
+                if not room.viewers and room.used <= old and not room.lock.locked():
+                    await self._close(room)
+
+    # ---- changing --------------------------------------------------------------------------------
+
+    async def play(self, room: Room, name: str, *args: Any) -> None:
+        """Let the engine do something at a table, and keep it; what is not kept is shown to nobody.
+
+        It goes on if who asked for it is gone. Raises TableError or RuleError if the engine refuses it, or it could not
+        be kept.
+        """
+        await asyncio.shield(self._task(self._play(room, name, *args)))
+        self._play_bots(room)
+
+    async def _play(self, room: Room, name: str, *args: Any) -> None:
+        async with room.lock:
+            if room.closed:
+                raise TableError("LR-P0015", "the table is closed", "open its link again")
+            row, state = await self.call(name, room.id, *args)
+            said = "somebody else was first"
+            try:
+                kept = await self.store.append(room.id, room.n + 1, row, time.time())
+            except StoreError:
+                kept, said = False, "the database cannot be used"
+            if not kept:
+                await self._read(room)
+                room.tell()
+                raise TableError("LR-P0024", f"this was not kept: {said}", "look at the table, and try again")
+            room.n, room.state, room.used = room.n + 1, state, time.monotonic()
+        room.tell()
+
+    def _play_bots(self, room: Room) -> None:
+        """Let bots go on by themselves, if one is asked."""
+        if room.state["bot"] and not room.closed and (room.bots is None or room.bots.done()):
+            room.bots = self._task(self._bots(room))
+
+    async def _bots(self, room: Room) -> None:
+        while room.state["bot"] and not room.closed:
+            try:
+                await self._play(room, "bot")
+            except (TableError, RuleError, StoreError) as e:
+                for viewer in list(room.viewers.values()):
+                    viewer.warn(e)
+                return
+            await asyncio.sleep(self.settings.bot_pause)
+
+    # ---- viewers ---------------------------------------------------------------------------------
+
+    async def follow(self, room: Room, viewer: Viewer, history: bool) -> None:
+        """Let a connection look at a table, again from the whole view on if it did before."""
+        async with room.lock:
+            if room.closed:
+                raise TableError("LR-P0015", "the table is closed", "open its link again")
+            await self.call("follow", room.id, viewer.number, viewer.seat or None, history)
+            room.viewers[viewer.number] = viewer
+        viewer.look()
+
+    async def packet(self, room: Room, viewer: Viewer) -> Plain | None:
+        """Return what is new for a connection; what is not kept yet is shown to nobody, so it waits for that."""
+        async with room.lock:
+            return None if room.closed else await self.call("packet", viewer.number)
+
+    async def unfollow(self, room: Room, viewer: Viewer) -> None:
+        """Let a connection go."""
+        room.viewers.pop(viewer.number, None)
+        await self.call("unfollow", viewer.number)
+        room.used = time.monotonic()
+
+    async def call(self, name: str, *args: Any) -> Any:
+        """Call a method of the engine; a bot thinks in a thread, while other tables go on."""
+        method = getattr(self.engine, name)
+        return await asyncio.to_thread(method, *args) if name == "bot" else method(*args)
+
+    def _task(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Begin a task, and hold it until it is done: asyncio would not."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+def _secret() -> str:
+    return secrets.token_urlsafe(24)

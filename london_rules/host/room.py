@@ -1,0 +1,46 @@
+"""A table in memory: how far its log was carried out, and who is connected."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Literal, Protocol
+
+from london_rules.classes import define, field
+from london_rules.table.protocol.fields import Plain
+
+
+class Viewer(Protocol):
+    """A connection at a table."""
+
+    number: int
+    seat: int
+
+    def look(self) -> None:
+        """Take note that there is something new."""
+
+    def leave(self, why: Literal["deleted", "closing"]) -> None:
+        """Take note that the connection is no longer at a table."""
+
+    def warn(self, e: Exception) -> None:
+        """Take note that the table cannot go on by itself."""
+
+
+@define(eq=False)
+class Room:
+    """A table with those who look at it. Whoever changes it holds the lock until the change is kept."""
+
+    id: str
+    about: Plain
+    lock: asyncio.Lock = field(factory=asyncio.Lock)
+    viewers: dict[int, Viewer] = field(factory=dict)
+    n: int = 0  # rows of the log that were carried out
+    state: Plain = field(factory=dict)
+    used: float = field(factory=time.monotonic)
+    bots: asyncio.Task[None] | None = None
+    closed: bool = False
+
+    def tell(self) -> None:
+        """Let all viewers know that there is something new."""
+        for viewer in list(self.viewers.values()):
+            viewer.look()

@@ -1,0 +1,58 @@
+"""The tables of the database, as they are now; `migrations` has how each came to be."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import sqlalchemy as sa
+
+META: Final = sa.MetaData()
+
+# What is played: ids of shipped bundles, and the texts of others. Many tables share one row.
+RULES: Final = sa.Table(
+    "rules",
+    META,
+    sa.Column("key", sa.String(64), primary_key=True),
+    sa.Column("variant", sa.Text, nullable=False),
+    sa.Column("texts", sa.Text, nullable=False),
+    sa.Column("digest", sa.String(64), nullable=False),
+    sa.Column("title", sa.Text, nullable=False),
+)
+
+TABLES: Final = sa.Table(
+    "tables",
+    META,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("rules", sa.String(64), sa.ForeignKey("rules.key"), nullable=False, index=True),
+    sa.Column("seats", sa.Text, nullable=False),
+    sa.Column("seed", sa.String(24), nullable=False),
+    sa.Column("undo", sa.String(8), nullable=False),
+    sa.Column("owner", sa.String(64), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+)
+
+
+def _of_table() -> sa.Column[Any]:
+    return sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+
+
+# The secret of a link is not here, only its hash. Seat 0 is for spectators.
+LINKS: Final = sa.Table(
+    "links",
+    META,
+    _of_table(),
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("seat", sa.SmallInteger, nullable=False),
+)
+
+LOG: Final = sa.Table(
+    "log",
+    META,
+    _of_table(),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("seat", sa.SmallInteger, nullable=False),
+    sa.Column("value", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sqlite_with_rowid=False,
+)

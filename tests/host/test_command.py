@@ -1,0 +1,40 @@
+"""The command `london-rules host`: what it refuses, and what it does not load."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.support.terminal import COMMAND
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*COMMAND, "host", *words], capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_a_file_that_is_not_a_database_is_refused(tmp_path: Path) -> None:
+    other = tmp_path / "notes.txt"
+    other.write_text("not a database " * 100)
+    done = run("--port", "0", "--database", str(other))
+    assert done.returncode == 3
+    assert "notes.txt cannot be used as a database: file is not a database" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    done = run("--port", "0", "--database", str(tmp_path / "no" / "tables.db"))
+    assert (done.returncode, "No such file or directory" in done.stderr) == (3, True)
+
+
+def test_an_address_that_is_not_of_this_machine_is_refused(tmp_path: Path) -> None:
+    done = run("--port", "0", "--address", "192.0.2.1", "--database", str(tmp_path / "tables.db"))
+    assert (done.returncode, "--address" in done.stderr) == (2, True)
+    assert not (tmp_path / "tables.db").exists()
+
+
+def test_only_the_command_loads_the_web_server() -> None:
+    code = "import sys, london_rules, london_rules.table, london_rules.cli.app; print([*sys.modules])"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    for name in ("starlette", "uvicorn", "sqlalchemy", "alembic", "websockets", "aiosqlite", "asyncio"):
+        assert f"'{name}'" not in loaded

@@ -1,0 +1,171 @@
+"""A host in a process of its own, and clients that speak to it as browsers do."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+from attrs import define, field
+from websockets.sync.client import connect
+
+from london_rules.engine.load import load
+from london_rules.table import Table
+from london_rules.table.patch import apply_patch
+from london_rules.table.undo import UndoMode
+
+Message = dict[str, Any]
+WAIT = 20.0  # seconds for a message that must come
+
+
+@define(eq=False)
+class Host:
+    """`london-rules host` with a database in a folder; it can be killed and started again."""
+
+    folder: Path
+    options: tuple[str, ...] = ()
+    port: int = 0
+    printed: list[str] = field(factory=list)
+    process: subprocess.Popen[str] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.start()
+
+    @property
+    def database(self) -> Path:
+        return self.folder / "tables.db"
+
+    def start(self) -> None:
+        words = ["host", "--database", str(self.database), "--port", str(self.port), *self.options]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "london_rules.cli.entry", *words],
+            stdout=subprocess.PIPE,
+            stderr=(self.folder / "log").open("a"),
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        assert self.process.stdout is not None
+        self.printed = [self.process.stdout.readline() for _ in range(3)]
+        found = re.search(r":(\d+)/", self.printed[0])
+        assert found, self.printed
+        self.port = int(found[1])
+
+    def end(self, number: int = signal.SIGTERM) -> int:
+        """End it by a signal, and return its exit code."""
+        self.process.send_signal(number)
+        code = self.process.wait(30)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code
+
+    def restart(self, number: int = signal.SIGTERM) -> None:
+        self.end(number)
+        self.start()
+
+    def post(self, body: Message | bytes, **headers: str) -> tuple[int, Message]:
+        """Send a message that needs no table; return the status and the reply."""
+        sent = body if isinstance(body, bytes) else json.dumps(body).encode()
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=30)) as connection:
+            connection.request(
+                "POST", "/messages", sent, {name.replace("_", "-"): value for name, value in headers.items()}
+            )
+            response = connection.getresponse()
+            text = response.read()
+            return response.status, json.loads(text) if text.startswith(b"{") else {"text": text.decode()}
+
+    def begin(self, variant: str, seats: list[Any], **more: Any) -> Message:
+        """Start a table, and return its links."""
+        status, reply = self.post({"type": "start", "variant": variant, "seats": seats, **more})
+        assert (status, reply["type"]) == (200, "started"), reply
+        return reply
+
+    def join(self, table: Message, seat: int | None) -> Client:
+        """Connect to a seat of a table, or as a spectator, and take the first view."""
+        client = self.client()
+        secret = table["watch"] if seat is None else table["seats"][seat - 1]
+        client.joined = client.ask("join", table=table["table"], secret=secret)
+        assert client.joined["type"] == "joined", client.joined
+        client.until(lambda: client.view is not None)
+        return client
+
+    def client(self, **headers: str) -> Client:
+        """Connect without joining a table."""
+        address = f"ws://127.0.0.1:{self.port}/socket"
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        stack = ExitStack()
+        socket = stack.enter_context(connect(address, additional_headers=named, proxy=None, max_size=None))
+        return Client(socket, stack)
+
+    def replica(self, table: Message, variant: str, players: int, undo: UndoMode = "own") -> Table:
+        """Begin the same game beside the host, with the seed that only the database has."""
+        with closing(sqlite3.connect(self.database)) as database:
+            (seed,) = database.execute("select seed from tables where id = ?", [table["table"]]).fetchone()
+        rule_set = load(variant).rule_set
+        assert rule_set is not None
+        return Table(rule_set, ["human"] * players, seed=int(seed), undo=undo)
+
+    def log(self, table: str) -> list[tuple[int, str, int, str]]:
+        """Read the log of a table from the database."""
+        with closing(sqlite3.connect(self.database)) as database:
+            wish = "select n, kind, seat, value from log where table_id = ? order by n"
+            return database.execute(wish, [table]).fetchall()
+
+
+@define(eq=False)
+class Client:
+    """One WebSocket: what it has seen, and the view that its packets make."""
+
+    socket: Any
+    _stack: ExitStack
+    joined: Message = field(factory=dict)
+    view: Message | None = None
+    seen: list[Message] = field(factory=list)
+
+    def close(self) -> None:
+        self._stack.close()
+
+    def send(self, message: Message | str | bytes) -> None:
+        self.socket.send(json.dumps(message) if isinstance(message, dict) else message)
+
+    def take(self, wait: float = WAIT) -> Message:
+        """Take the next message."""
+        message: Message = json.loads(self.socket.recv(timeout=wait))
+        self.seen.append(message)
+        if message["type"] == "packet":
+            whole = message.get("view")
+            self.view = apply_patch(self.view, message["patch"]) if whole is None else whole
+        return message
+
+    def reply(self) -> Message:
+        """Take messages until one that is not a packet."""
+        while (message := self.take())["type"] == "packet":
+            pass
+        return message
+
+    def ask(self, type: str, **fields: Any) -> Message:
+        self.send({"type": type, **fields})
+        return self.reply()
+
+    def until(self, holds: Any) -> None:
+        """Take messages until something holds."""
+        while not holds():
+            self.take()
+
+    @property
+    def options(self) -> list[str]:
+        """Return what this seat can answer now."""
+        asked = (self.view or {}).get("decision") or {}
+        return [one["id"] for one in asked.get("options", ())]
+
+    def answer(self, option: str | None = None) -> Message:
+        """Answer the open question, by default with the first option."""
+        assert self.view is not None
+        return self.ask("answer", option=option or self.options[0], number=self.view["decision"]["number"])
