@@ -175,3 +175,4 @@ def test_who_reads_nothing_does_not_hold_up_the_table(host: Host) -> None:
         lazy.send({"type": "watch", "history": True})
     asked = max((host.join(own, 1), host.join(own, 2)), key=lambda one: bool(one.options))
     assert asked.answer()["type"] == "done"
+    lazy.socket.socket.shutdown(socket.SHUT_RDWR)
