@@ -59,7 +59,7 @@ def compare(  # noqa: PLR0913, PLR0917 - one parameter per option
 @lab.command()
 def sweep(  # noqa: PLR0913, PLR0917 - one parameter per option
     variant: Variant,
-    parameter: Annotated[str, typer.Argument(help="Its name, as in 'start poverty'.", metavar="PARAMETER")],
+    parameter: Annotated[str, typer.Argument(help="Its name, as the rules write it.", metavar="PARAMETER")],
     values: Annotated[str, typer.Argument(help="The values: 0..10, '0..100 by 20', or 0,2,5.", metavar="VALUES")],
     games: Games = 200,
     players: Players = None,

@@ -191,7 +191,7 @@ class House:
         """Begin a task, and hold it until it is done: asyncio would not."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._tasks.remove)
         return task
 
 

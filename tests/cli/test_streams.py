@@ -59,6 +59,8 @@ SHORT = {
     "lsp": ["lsp", "--help"],
     "mcp": ["mcp", "--help"],
     "host": ["host", "--help"],
+    "build": ["build", "--help"],
+    "lab": ["lab", "--help"],
     "workshop": ["workshop", "--help"],
     "new": ["new", "fresh", "--on", "2010"],
     "provenance": ["provenance", "2010"],

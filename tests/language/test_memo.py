@@ -101,6 +101,7 @@ COUNTED = {
     "_prepared": "four jobs, in a process that plays for another one",
     "_size": "the groups of the shipped thesaurus",
     "_text_of": "four grammars",
+    "over_looks": "4,096 p-values, each a number",
     "faults_meant": "the lines for a message, of a hundred messages",
 }
 
