@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Literal, TypeAlias
 
 from london_rules.classes import define, field, frozen
@@ -88,9 +89,12 @@ class Reader:
 
     def unknown(self, what: str, word: str, source: Source, candidates: Iterable[str]) -> None:
         """Report a word of a source that names nothing, with the candidates that are near."""
-        known, help = list(candidates), f"declare this {what}"
-        if known:
-            help = f"write one of these, or {help}: {', '.join(f'`{n}`' for n in known[:MOST_SHOWN])}"
+        known = cache(lambda: tuple(candidates))  # asked for only where the message is shown
+
+        def help() -> str:
+            names = ", ".join(f"`{name}`" for name in known()[:MOST_SHOWN])
+            return f"write one of these, or declare this {what}: {names}" if names else f"declare this {what}"
+
         at = source.value.find(word)
         span = source.span(at, at + len(word)) if at >= 0 else source.span()
         cause = UnknownName(word, known, far=True)
