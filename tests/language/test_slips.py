@@ -34,8 +34,8 @@ REST = "action rest\n  "
         ("change number relief = 3\n", "write `replace number relief = 3`", "replace "),
         (
             "hand limit = 8\n",
-            "write `replace number hand limit = 8`, or `hand limit: 8` under `set:`",
-            "replace number hand limit = 8",
+            "write `replace number hand limit = 8` if the rules have this number, or `number hand limit = 8` for a",
+            None,
         ),
         ("replace card lords\n  gain £1\n", "`lords` is a card: write `card: / lords: / ...` under `set:`", None),
     ],

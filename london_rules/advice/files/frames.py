@@ -23,6 +23,7 @@ _MEANT: Final = {said: how for how, words in _CHANGES.items() for said in words.
 _ADD_TO = re.compile(
     r"add +(?:(?:(?:an?|the|more|new|another) +)*+fields? +)?+to +(?:(?:the|a|an|each|every|all) +)?+([a-z][\w -]*+):?"
 )
+_IS = re.compile(r"([a-z][a-z -]*) = .+")
 _SAID = re.compile(r"([a-z]+) +(?:(?:the|a|an) +)?+(?=([a-z-]+)\b)")
 
 
@@ -32,7 +33,7 @@ def no_opening(cause: NoOpening, item: Diagnostic, text: str) -> Way | None:
     two = re.match(r"set ?up:? +(?=[a-z])", line)
     if two is not None:
         return Way(Fix(_span(cause, 0, two.end()), "set-up ", f"write `set-up {line[two.end() :]}`"))
-    way = _add_to_kind(cause, line) or _said_otherwise(cause, line)
+    way = _add_to_kind(cause, line) or _said_otherwise(cause, line) or _number(line)
     word = text[item.span.start : item.span.end] if item.span else ""
     meant = [keyword for keyword, form in FORMS.items() if word.lower() in form.otherwise.split()][:1]
     if way is not None or not meant or item.span is None or (item.help or "").startswith("did you mean"):
@@ -48,6 +49,14 @@ def _add_to_kind(cause: NoOpening, line: str) -> Way | None:
     span, made = _span(cause, 0, len(line)), f"add to kind {singular(m[1])}"
     message = f"the word `kind` is missing before `{m[1]}`: only a kind can get new fields"
     return Way(Fix(span, made, f"write `{made}`"), message=message, span=span)
+
+
+def _number(line: str) -> Way | None:
+    """Name the two ways to say what a number is: nothing here knows which numbers there are."""
+    m = _IS.fullmatch(line)
+    if m is None or any(word in FORMS for word in m[1].split()):
+        return None
+    return Way(None, f"write `replace number {line}` if the rules have this number, or `number {line}` for a new one")
 
 
 def _said_otherwise(cause: NoOpening, line: str) -> Way | None:
