@@ -205,7 +205,7 @@ def test_an_amount_at_the_table(tmp_path):
     assert "choose a number from 0 to 3;" in out
     assert "gains £2" in out
     assert "Claim it: gain 1 medal" in out
-    assert "Pocket money: When acting, you may gain 1 medal." in out.replace("\n      ", " ")
+    assert "Claim it: gain 1 medal: When acting, you may gain 1 medal." in out.replace("\n      ", " ")
     assert "gains 1 medal" in out
 
 

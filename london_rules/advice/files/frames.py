@@ -23,6 +23,7 @@ _MEANT: Final = {said: how for how, words in _CHANGES.items() for said in words.
 _ADD_TO = re.compile(
     r"add +(?:(?:(?:an?|the|more|new|another) +)*+fields? +)?+to +(?:(?:the|a|an|each|every|all) +)?+([a-z][\w -]*+):?"
 )
+_TAKEN: Final = {*FORMS, *_MEANT, "replace", "remove"}  # words that begin something else
 _IS = re.compile(r"([a-z][a-z -]*) = .+")
 _SAID = re.compile(r"([a-z]+) +(?:(?:the|a|an) +)?+(?=([a-z-]+)\b)")
 
@@ -54,7 +55,7 @@ def _add_to_kind(cause: NoOpening, line: str) -> Way | None:
 def _number(line: str) -> Way | None:
     """Name the two ways to say what a number is: nothing here knows which numbers there are."""
     m = _IS.fullmatch(line)
-    if m is None or any(word in FORMS for word in m[1].split()):
+    if m is None or any(word in _TAKEN for word in m[1].split()):
         return None
     return Way(None, f"write `replace number {line}` if the rules have this number, or `number {line}` for a new one")
 
