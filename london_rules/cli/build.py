@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from london_rules.cli.common import check_writable, load_rule_set
+from london_rules.cli.common import check_writable, load_rule_set, make_folder, write_file
 from london_rules.cli.guard import CommandError, UsageError
 from london_rules.embed import OneFile, one_file
 from london_rules.embed.compile import HOW_TO_GET_ONE, CannotCompileError, library, wasm
 from london_rules.embed.one_file import script
-from london_rules.files import write_file
 from london_rules.native.kinds import UnprintableError
 
 _OURS: Final = b"London Rules"  # in the first lines of each text that was built
@@ -59,27 +58,17 @@ def build(variant: str | None, folders: Mapping[str, Path | None], *, locked: Pa
         raise CommandError(f"no C compiler here can make this: {e}", help=HOW_TO_GET_ONE) from None
     for folder, files in built:
         for name, data in files.items():
-            _write(folder / name, data)
+            write_file(folder / name, data)
+            sys.stderr.write(f"wrote {folder / name}\n")
     return 0
 
 
 def _check_folder(folder: Path, names: tuple[str, ...]) -> None:
     """Make a folder, and refuse one with a file of such a name that somebody else wrote."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as e:
-        raise CommandError(f"cannot make the folder {folder}: {e.strerror}", help="give another place") from None
+    make_folder(folder)
     for name in names:
         path = folder / name
         check_writable(path)
         if path.exists() and path.suffix not in _BINARY and _OURS not in path.read_bytes()[:_LOOKED_AT]:
             message = f"{path} is not from `london-rules build`, and is left as it is"
             raise CommandError(message, help="give another folder")
-
-
-def _write(path: Path, data: bytes) -> None:
-    try:
-        write_file(path, data)
-    except OSError as e:
-        raise CommandError(f"cannot write {path}: {e.strerror}", help="give another place") from None
-    sys.stderr.write(f"wrote {path}\n")

@@ -157,7 +157,7 @@ def write_back(path: Path, text: str) -> None:
     _replace(path, path, text.replace("\n", "\r\n") if windows else text)
 
 
-def write_file(path: Path, text: str) -> None:
+def write_file(path: Path, text: str | bytes) -> None:
     """Write a file whole or not at all: to a temporary file beside it, then renamed.
 
     A file that exists keeps its permissions. Raises CommandError if it cannot be written, or is a device or pipe.
@@ -169,15 +169,23 @@ def write_file(path: Path, text: str) -> None:
     _replace(path, target, text)
 
 
-def _replace(path: Path, target: Path, text: str) -> None:
+def _replace(path: Path, target: Path, text: str | bytes) -> None:
     try:
-        write_whole(target, text.encode())
+        write_whole(target, text.encode() if isinstance(text, str) else text)
     except OSError as e:
         raise _cannot_write(path, e) from None
 
 
 def _cannot_write(path: Path, e: OSError) -> CommandError:
     return CommandError(f"cannot write {path}: {e.strerror or e}", help="give another place")
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder that results go to, unless it is there; raises CommandError."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as e:
+        raise CommandError(f"cannot make the folder {path}: {e.strerror or e}", help="give another place") from None
 
 
 def check_writable(path: Path | None) -> None:

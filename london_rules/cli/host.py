@@ -6,6 +6,7 @@ import logging
 import sys
 from pathlib import Path
 
+from london_rules.cli.extras import needs_extra
 from london_rules.cli.guard import CLEAN, CommandError, UsageError
 from london_rules.cli.interrupts import interrupted_once
 from london_rules.diagnostics.render import escape
@@ -15,15 +16,10 @@ PACKAGES = ("aiosqlite", "alembic", "sqlalchemy", "starlette", "uvicorn", "webso
 
 def host(*, database: Path, address: str, port: int, site: str) -> int:
     """Serve tables until the command is stopped."""
-    try:
+    with needs_extra("host", PACKAGES):
         from london_rules.host.serving import bound, serve
         from london_rules.host.settings import Settings
         from london_rules.host.store import StoreError
-    except ModuleNotFoundError as e:
-        if (e.name or "").partition(".")[0] not in PACKAGES:
-            raise
-        message = f"`london-rules host` needs the package `{e.name}`, which comes with an extra"
-        raise UsageError(message, help="pip install 'london-rules[host]'") from None
     try:
         taken = bound(address, port)
     except OSError as e:

@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from london_rules.classes import frozen
-from london_rules.cli.common import load_to_play, print_json
-from london_rules.cli.guard import CLEAN, INTERRUPTED, CommandError, UsageError
+from london_rules.cli.common import load_to_play, make_folder, print_json, write_file
+from london_rules.cli.extras import needs_extra
+from london_rules.cli.guard import CLEAN, INTERRUPTED, UsageError
 from london_rules.cli.running import HERE, Where, runner
 from london_rules.cli.simulate import interruptible
 from london_rules.cli.wrap import print_lines, wrap
-from london_rules.files import write_file
 
 if TYPE_CHECKING:
     from london_rules.lab.plan import Plan
@@ -60,7 +59,8 @@ class Asked:
         except ValueError as e:
             raise UsageError(str(e)) from None
         sentences, data, files = write(found)
-        _write(self.out, files)
+        for name, content in files.items():
+            write_file(self.out / name, content)
         if self.format == "json":
             print_json(data)
         else:
@@ -71,7 +71,7 @@ class Asked:
 
 def compare(old: str, new: str, seconds: float, asked: Asked) -> int:
     """Compare two variants on the ladder."""
-    with _needs_extra():
+    with needs_extra("lab", EXTRA):
         from london_rules.lab import compare as lab
         from london_rules.lab.answer import answer
         from london_rules.lab.files import as_data, files_of
@@ -86,7 +86,7 @@ def compare(old: str, new: str, seconds: float, asked: Asked) -> int:
 
 def sweep(variant: str, parameter: str, values: str, asked: Asked) -> int:
     """Play a variant with several values of a parameter."""
-    with _needs_extra():
+    with needs_extra("lab", EXTRA):
         from london_rules.lab import sweep as lab
     plan, wanted = asked.plan(), values_of(values)
     load_to_play(variant, asked.format)  # which says what is wrong with it
@@ -98,7 +98,7 @@ def sweep(variant: str, parameter: str, values: str, asked: Asked) -> int:
 
 def cards(variant: str, asked: Asked) -> int:
     """Say what each thing of a variant goes with."""
-    with _needs_extra():
+    with needs_extra("lab", EXTRA):
         from london_rules.lab import cards as lab
     plan, rule_set = asked.plan(), load_to_play(variant, asked.format)
     return asked.run(
@@ -127,18 +127,6 @@ def values_of(text: str) -> list[int]:
     return found
 
 
-@contextmanager
-def _needs_extra() -> Iterator[None]:
-    """Say what to install where the extra is not installed."""
-    try:
-        yield
-    except ModuleNotFoundError as e:
-        if (e.name or "").partition(".")[0] not in EXTRA:
-            raise
-        message = f"`london-rules lab` needs the package `{e.name}`, which comes with an extra"
-        raise UsageError(message, help="pip install 'london-rules[lab]'") from None
-
-
 def _tell(what: str) -> None:
     sys.stderr.write(f"playing: {what}\n")
 
@@ -147,15 +135,4 @@ def _check_folder(out: Path) -> None:
     """Check before anything is played that a folder can be written; one that holds other things is refused."""
     if out.exists() and (not out.is_dir() or (any(out.iterdir()) and not (out / OURS).exists())):
         raise UsageError(f"{out} exists, and is not a report of the lab", help="give another name with --out")
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as e:
-        raise CommandError(f"cannot make the folder {out}: {e.strerror or e}", help="give another with --out") from None
-
-
-def _write(folder: Path, files: dict[str, bytes]) -> None:
-    try:
-        for name, data in files.items():
-            write_file(folder / name, data)
-    except OSError as e:
-        raise CommandError(f"cannot write to {folder}: {e.strerror or e}", help="give another with --out") from None
+    make_folder(out)

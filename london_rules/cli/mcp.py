@@ -6,20 +6,16 @@ import logging
 import os
 
 from london_rules import cache
+from london_rules.cli.extras import needs_extra
 from london_rules.cli.garbage import look_as_usual
-from london_rules.cli.guard import CLEAN, INTERNAL, CommandError, UsageError
+from london_rules.cli.guard import CLEAN, INTERNAL, CommandError
 
 
 def mcp() -> int:
     """Answer an assistant until it closes standard input."""
     os.environ[cache.VARIABLE] = "off"  # nothing that comes in messages may be kept
-    try:
+    with needs_extra("mcp", ("mcp", "mcp_types", "anyio"), "mcp"):
         from london_rules.assistant.server import serve
-    except ModuleNotFoundError as e:
-        if (e.name or "").partition(".")[0] not in ("mcp", "mcp_types", "anyio"):
-            raise
-        message = "`london-rules mcp` needs the package `mcp`, which comes with an extra"
-        raise UsageError(message, help="pip install 'london-rules[mcp]'") from None
     logging.getLogger("mcp").setLevel(logging.CRITICAL)  # it would print a traceback for each message it cannot read
     look_as_usual()
     try:
