@@ -12,7 +12,7 @@ from statistics import fmean
 from time import process_time
 
 from benchmarks import adapter
-from london_rules.players.bot_games import GameResult
+from london_rules.lab.games import shares
 from london_rules.players.kinds import check_kind
 
 SEED = 1
@@ -45,12 +45,6 @@ def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
     return (middle - wide) / (1 + z * z / games), (middle + wide) / (1 + z * z / games)
 
 
-def share_of(result: GameResult, seat: int) -> float:
-    """Say how much of the win a seat has."""
-    first = [at for at, place in enumerate(result.places) if place == 1]
-    return (seat in first) / len(first)
-
-
 def duel(table: adapter.NativeGreedyTable, players: int, kind: str, against: str, games: int) -> str:
     """Play the games, and describe what came of them."""
     together = won_together(table, kind, players, games)
@@ -65,7 +59,7 @@ def duel(table: adapter.NativeGreedyTable, players: int, kind: str, against: str
         kinds = [against] * players
         kinds[seat] = kind
         result = table.result(kinds, SEED, number // players)
-        won.append(share_of(result, seat))
+        won.append(shares(result)[seat])
         figures = [row[0] for row in result.figures]
         own.append(figures.pop(seat))
         others += figures

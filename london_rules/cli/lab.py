@@ -76,11 +76,16 @@ def compare(old: str, new: str, seconds: float, asked: Asked) -> int:
         from london_rules.lab.answer import answer
         from london_rules.lab.files import as_data, files_of
         from london_rules.lab.report import report
+
+    def write(found: lab.Comparison) -> Written:
+        data = as_data(found)
+        return answer(found), data, {"report.html": report(found).encode(), **files_of(found, data)}
+
     plan = asked.plan(seconds or None)
     before, after = load_to_play(old, asked.format), load_to_play(new, asked.format)
     return asked.run(
         lambda running, tell: lab.compare(before, after, plan, running, tell),
-        lambda found: (answer(found), as_data(found), {"report.html": report(found).encode(), **files_of(found)}),
+        write,
     )
 
 

@@ -1,4 +1,4 @@
-"""What a client is told of something that was refused; of an error of the program itself only its name."""
+"""What a client reads about a refusal; about an error of the program itself, only its name."""
 
 from __future__ import annotations
 

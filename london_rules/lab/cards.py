@@ -9,12 +9,10 @@ from typing import Any
 from london_rules.classes import asdict, evolve, frozen
 from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.answer import number, percent, who_plays
-from london_rules.lab.games import LabGame, examine
+from london_rules.lab.games import LabGame, play_all, players_of
 from london_rules.lab.pictures import Picture, intervals
 from london_rules.lab.plan import Plan
 from london_rules.lab.report import BOTS, page, said, shown, table
-from london_rules.players.bot_games import SimulationSetup
-from london_rules.players.event_games import pace_of
 from london_rules.players.many import Runner
 from london_rules.players.measure import LEVEL, mean_95, names_of
 from london_rules.players.significance import benjamini_hochberg, sign_flip
@@ -65,15 +63,13 @@ def cards(rules: RuleSet, plan: Plan, runner: Runner, tell: Callable[[str], None
     In each game, the players who played a thing are compared with those who did not: by the first line of the ranking,
     so what is the same for all players of a game counts nowhere.
     """
-    players = plan.players or rules.players[1]
-    if players < 2 or not rules.rules.ranking or rules.rules.outcomes:
+    if players_of(rules, plan) < 2 or not rules.rules.ranking or rules.rules.outcomes:
         raise ValueError(
             f"in {rules.title} nobody ends ahead of others, so nothing can be worth more than something else"
         )
     kind = plan.ladder[-1]
-    setup = SimulationSetup((kind,) * players, plan.seed)
     tell(f"all {kind}")
-    played = list(runner.each(rules, setup, range(plan.games), examine, pace=pace_of(rules, setup)))
+    played = play_all(rules, kind, plan, runner)
     games = [game for game in played if isinstance(game, LabGame)]
     sign = 1 if rules.rules.ranking[0].how == "highest" else -1
     names = dict.fromkeys(names_of(rules).values())

@@ -45,11 +45,11 @@ FIGURE_COLUMNS = {
 }
 
 
-def files_of(it: Comparison) -> dict[str, bytes]:
-    """Give the files of a comparison by name, without the report: the same bytes for the same games."""
+def files_of(it: Comparison, data: dict[str, Any]) -> dict[str, bytes]:
+    """Give the files of a comparison and its `as_data`, without the report: the same bytes for the same games."""
     games = pl.DataFrame(list(_seats(it)), schema=GAME_COLUMNS, orient="row")
     figures = pl.DataFrame(list(_figures(it)), schema=FIGURE_COLUMNS, orient="row")
-    out = {"figures.json": (json.dumps(as_data(it), indent=2, ensure_ascii=False) + "\n").encode()}
+    out = {"figures.json": (json.dumps(data, indent=2, ensure_ascii=False) + "\n").encode()}
     for name, table in (("games", games), ("figures", figures)):
         out[f"{name}.csv"] = table.write_csv().encode()
         parquet = BytesIO()

@@ -8,8 +8,10 @@ from typing import Final
 from london_rules.classes import frozen
 from london_rules.engine.raw_events import EventKind
 from london_rules.engine.rule_set import RuleSet
+from london_rules.lab.plan import Plan
 from london_rules.players.bot_games import Fault, GameResult, SimulationSetup
-from london_rules.players.event_games import ToldGame, play_with_events
+from london_rules.players.event_games import ToldGame, pace_of, play_with_events
+from london_rules.players.many import Runner
 from london_rules.players.measure import COUNTED, GAME, figures_of, names_of
 
 KINDS: Final[frozenset[EventKind]] = COUNTED | {"turn begins"}
@@ -45,6 +47,20 @@ def examine(rule_set: RuleSet, setup: SimulationSetup, number: int) -> LabGame |
             best = rule_set.rules.ranking[0].how == "highest"
             figures[GAME, LEAD] = first[0] - first[1] if best else first[-2] - first[-1]
     return LabGame(number, begins, told.result, figures, _played(rule_set, told))
+
+
+def players_of(rule_set: RuleSet, plan: Plan) -> int:
+    """Return how many play in each game; raises ValueError for a number that the rules do not allow."""
+    players = plan.players or rule_set.players[1]
+    if not rule_set.players[0] <= players <= rule_set.players[1]:
+        raise ValueError(f"{rule_set.title} is for {rule_set.for_whom}, not {players}")
+    return players
+
+
+def play_all(rule_set: RuleSet, kind: str, plan: Plan, runner: Runner) -> list[LabGame | Fault]:
+    """Play the games of a plan with one kind of player in all seats."""
+    setup = SimulationSetup((kind,) * players_of(rule_set, plan), plan.seed)
+    return list(runner.each(rule_set, setup, range(plan.games), examine, pace=pace_of(rule_set, setup)))
 
 
 def shares(result: GameResult) -> list[float]:

@@ -129,17 +129,8 @@ def skill(it: Comparison) -> Picture | None:
         for one in it.duels
         for side, won in ((BEFORE, one.before), (AFTER, one.after))
     ]
-    if not rows:
-        return None
-    fair = 1 / len(it.rungs[0].setups[1].seats)
     means = "How often the one better player at a table wins. At the line it is luck; further right, skill decides."
-    drawn = _two_sides(rows, "who", "games won", fair)
-    return Picture(
-        "Whether skill decides",
-        drawn,
-        means,
-        _luck(fair),
-    )
+    return _of_wins(it, "Whether skill decides", rows, means) if rows else None
 
 
 def seats(it: Comparison) -> Picture | None:
@@ -152,14 +143,14 @@ def seats(it: Comparison) -> Picture | None:
         for later, wins in enumerate(_by_turn(games)):
             rows.append(_part("who begins" if not later else f"{later + 1}. in turn", side, wins, len(games)))
     means = f"How often each place in turn wins ({_who(it)}). A fair game has all of them at the line."
+    return _of_wins(it, "Whether the seats are fair", rows, means)
+
+
+def _of_wins(it: Comparison, title: str, rows: Rows, means: str) -> Picture:
+    """Draw shares of wins beside what luck alone would give each player."""
     fair = 1 / len(it.rungs[0].setups[1].seats)
-    drawn = _two_sides(rows, "who", "games won", fair)
-    return Picture(
-        "Whether the seats are fair",
-        drawn,
-        means,
-        _luck(fair),
-    )
+    sure = f"Lines are 95% intervals (Wilson's). The dashed line is luck: {fair:.0%}."
+    return Picture(title, _two_sides(rows, "who", "games won", fair), means, sure)
 
 
 def _part(who: str, side: str, wins: float, games: int) -> dict[str, Any]:
@@ -282,10 +273,6 @@ def svg(drawing: Any) -> str:
     )
     drawn: str = vl_convert.vegalite_to_svg(made.to_json())
     return re.sub(rf'"{INK}"', '"currentColor"', drawn)
-
-
-def _luck(fair: float) -> str:
-    return f"Lines are 95% intervals (Wilson's). The dashed line is luck: {fair:.0%}."
 
 
 def _never(names: Sequence[str]) -> str:

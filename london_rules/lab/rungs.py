@@ -157,9 +157,12 @@ def _known(before: Sequence[LabGame | Fault], after: Sequence[LabGame | Fault]) 
     pairs = _pairs(before, after)
     if len(pairs) < FEWEST_PAIRS:
         return False
-    rows = measured([old.figures for old, _ in pairs], [new.figures for _, new in pairs])
-    main = judged([row for row in rows if row[0].group in (GAME, END)], at_any_look)
-    return all(effect.sure or is_close(effect) for effect in main)
+    main = measured([_main(old) for old, _ in pairs], [_main(new) for _, new in pairs])
+    return all(effect.sure or is_close(effect) for effect in judged(main, at_any_look))
+
+
+def _main(game: LabGame) -> dict[tuple[str, str], float]:
+    return {name: value for name, value in game.figures.items() if name[0] in (GAME, END)}
 
 
 def at_any_look(differences: Sequence[float]) -> float:

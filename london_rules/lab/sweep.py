@@ -13,13 +13,12 @@ from london_rules.diagnostics.nearness import suggest
 from london_rules.engine.load import load
 from london_rules.engine.rule_set import LoadResult, RuleSet
 from london_rules.lab.answer import number
-from london_rules.lab.games import BEGINNER, LabGame, examine
+from london_rules.lab.games import BEGINNER, LabGame, play_all, players_of
 from london_rules.lab.pictures import INK, LEGEND, Picture, chart, svg
 from london_rules.lab.plan import Plan
 from london_rules.lab.report import BOTS, page, said, shown, table
 from london_rules.language import constructs as c
-from london_rules.players.bot_games import Fault, SimulationSetup
-from london_rules.players.event_games import pace_of
+from london_rules.players.bot_games import Fault
 from london_rules.players.many import Runner
 from london_rules.players.measure import END, GAME, mean_95
 
@@ -83,6 +82,7 @@ def sweep(
     Raises ValueError for a figure that there is not, with the nearest name, and for a value that the rules refuse.
     """
     base = _loaded(variant, load(variant))
+    players_of(base, plan)  # a wrong number is refused before any value is tried
     known = figures_to_set(base)
     if name not in known:
         near = suggest(name, known, 1)
@@ -121,8 +121,7 @@ def _loaded(what: str, result: LoadResult) -> RuleSet:
 
 
 def _point(rules: RuleSet, value: int, kind: str, plan: Plan, runner: Runner) -> Point:
-    setup = SimulationSetup((kind,) * (plan.players or rules.players[1]), plan.seed)
-    played = list(runner.each(rules, setup, range(plan.games), examine, pace=pace_of(rules, setup)))
+    played = play_all(rules, kind, plan, runner)
     games = [game for game in played if isinstance(game, LabGame)]
     names = dict.fromkeys(name for game in games for name in game.figures)
     figures = {}

@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("polars")
 
 from london_rules.lab.answer import answer
-from london_rules.lab.files import FIGURE_COLUMNS, GAME_COLUMNS, files_of
+from london_rules.lab.files import FIGURE_COLUMNS, GAME_COLUMNS, as_data, files_of
 from tests.lab.games_to_compare import compared
 
 PAGE = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")
@@ -16,7 +16,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8
 
 def test_the_program_of_the_page_reads_the_data(tmp_path, monkeypatch, capsys):
     (tmp_path / "lab").mkdir()
-    for name, data in files_of(compared("shorter")).items():
+    for name, data in files_of(compared("shorter"), as_data(compared("shorter"))).items():
         (tmp_path / "lab" / name).write_bytes(data)
     monkeypatch.chdir(tmp_path)
     exec(PAGE.split("```python\n")[1].split("```")[0], {})

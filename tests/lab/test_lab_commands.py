@@ -57,3 +57,11 @@ def test_a_sweep_is_written(tmp_path, capsys):
     assert run(args) == 0
     assert "20.9 where it is 30, surely more (greedy players)" in " ".join(capsys.readouterr().out.split())
     assert [p["value"] for p in json.loads((out / "figures.json").read_text())["points"]] == [10, 20, 30]
+
+
+@pytest.mark.parametrize("command", [["cards", "driftwood"], ["sweep", "driftwood", "wood to win", "10,20"]])
+@pytest.mark.parametrize("players", ["1", "9"])
+def test_a_table_that_the_rules_do_not_allow_is_refused(command, players, tmp_path, capsys):
+    args = ["lab", *command, "--players", players, "-n", "4", "--workers", "1", "--out", str(tmp_path / "a")]
+    assert run(args) == 2
+    assert "Driftwood is for 2 to 6 players, not" in capsys.readouterr().err
