@@ -24,12 +24,12 @@ ENTRANCES = {
         "",
         "LR-Y0009",
     ),
-    "names in no bundle": (
+    "names of another category": (
         "bundles.unknown_targets",
-        "_index",
+        "_are_alike",
         "",
         CARD,
-        "replace rule zzqqz\n  gain 1 money\n",
+        "replace rule lords\n  gain 1 money\n",
         "LR-C0001",
     ),
     "names in rules": (
