@@ -533,7 +533,7 @@ def test_a_link_with_the_game_opens_it_at_the_same_decision(
     editor.open(FILES)
     editor.panel("Mistakes").get_by_text("This is London (2010) + Small hands").wait_for()
     table = page.locator("#table")
-    table.get_by_role("button", name="New game").click()
+    table.get_by_role("button", name="New game", exact=True).click()
     table.get_by_role("button", name="Begin", exact=True).click()
     page.locator("#table .question .option").first.wait_for()
     address = editor.link(page.get_by_role("menuitem", name="and this game"))
@@ -546,7 +546,7 @@ def test_a_link_with_the_game_opens_it_at_the_same_decision(
     assert other.locator("#table .titles").inner_text() == page.locator("#table .titles").inner_text()
     other.context.close()
     assert "variant" not in game
-    table.get_by_role("button", name="New game").click()
+    table.get_by_role("button", name="New game", exact=True).click()
     page.select_option("#game", "2017")
     table.get_by_role("button", name="Begin", exact=True).click()
     table.get_by_role("heading", name="London (2017)").wait_for()

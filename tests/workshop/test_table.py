@@ -47,7 +47,7 @@ def page(workshop_site: str, open_page: OpenPage) -> Iterator[Any]:
 
 def begin(page: Any, variant: str, *kinds: str, seed: int = 7) -> None:
     """Begin a game in the panel."""
-    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="New game", exact=True).click()
     page.locator(f"#game option[value='{variant}']").wait_for(state="attached")
     begin_chosen(page, variant, *kinds, seed=seed)
 
@@ -204,11 +204,14 @@ def test_arrow_keys_move_within_an_area_and_enter_chooses(page: Any) -> None:
 
 def test_undo_takes_back_an_answer(page: Any) -> None:
     begin_turn(page)
+    page.locator(".coach-words:not(:empty)").wait_for()
+    advice = page.locator(".coach-words").inner_text()
     hand, drawn = own_hand(page), page.locator(".surface").inner_text()
     page.keyboard.press("1")
     until(page, "document.querySelector('.sentence').textContent", "Choose a card to play")
     page.keyboard.press("u")
     until(page, ASKED, ["Choose what to do this turn", 3])
+    page.locator(".coach-words", has_text=advice).wait_for()  # it is asked for a moment after the question
     assert own_hand(page) == hand and page.locator(".surface").inner_text() == drawn
     assert page.get_by_role("button", name="Undo").is_disabled()
 
@@ -348,7 +351,7 @@ def test_a_game_that_nobody_asked_for_leaves_the_panel_open_that_a_person_opened
     open_page: OpenPage, workshop_site: str
 ) -> None:
     page = open_page(workshop_site)
-    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="New game", exact=True).click()
     page.locator(".place .question").wait_for(state="attached")
     assert page.locator(".new-game").is_visible() and page.locator(".place").is_hidden()
     page.get_by_role("button", name="Back to the game").click()
@@ -369,7 +372,7 @@ def test_a_game_that_cannot_go_on_says_why_and_offers_a_new_one(page: Any) -> No
 
 def begin_own(page: Any) -> None:
     """Begin a game of the author's own rules."""
-    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="New game", exact=True).click()
     own = page.locator("#game optgroup[label='Your rules'] option")
     own.wait_for(state="attached")
     begin_chosen(page, own.get_attribute("value"), "human", "greedy")
