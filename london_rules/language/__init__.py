@@ -5,7 +5,6 @@ The rooms, each with its entrance; imports go up this list only:
     constructs     what the language consists of: a class and its facts for each construct
     syntax         text to tree: words, names, lexer, parser
     rules          the merged rule set as typed declarations (a module)
-    repair         what an author may have meant by a text that cannot be read
     declarations   files of rules and the overrides of bundles to one typed rule set
     flow           facts about texts that need the whole rule set: who calls whom, what is read, what asks
     format         tree to canonical text
