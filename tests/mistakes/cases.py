@@ -3,18 +3,18 @@
 The head of a set says who wrote it and when, whether it is sealed, and what came of its first run. A set is *sealed* if
 nothing was improved for it, and *opened* once somebody has looked at its cases; a name ends in that word.
 
-A case has lines with `kind:` (of mistake) and `code:`, and the files of a bundle. A file name without a folder, or in
-the folder `tests`, belongs to the folder `my-rule`. Signs in the text that are no part of it mark the place:
+A case has lines with `kind:` (of mistake) and perhaps `code:`, and the files of a bundle. A file name without a folder,
+or in the folder `tests`, belongs to the folder of the bundle. Signs in the text that are no part of it mark the place:
 
 - double angle quotes hold the place that the author would want to be shown: the message must begin where they begin;
 - single ones hold what is to be written instead, if that is not the same place.
 
 `write:` is the text that puts it right, for mistakes with one way out (as a JSON string, if it begins with a space or
 has quotes around it); `or:` is another text that does, and there may be several such lines; `variant:` is what is
-checked, if that is not the bundle alone; `must:` says whether it must be an error or a warning; `code: open` leaves the
-code open, as no author can know it. `changed:` says why the code or place is not the one that was written down before
-the checker was first asked. `also:` gives the beginnings of the words on the same line that its author accepts as
-well, between bars.
+checked, if that is not the bundle alone, with `.` or `./FILE` for the bundle; `must:` is `warning` or `either`, where
+it need not be an error; without `code:` it may have any, as no author can know it. `changed:` says why the code or
+place is not the one that was written down before the checker was first asked. `also:` gives the beginnings of the words
+on the same line that its author accepts as well, between bars.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from os.path import normpath
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -38,6 +39,7 @@ SETS = {path.stem: path for path in sorted((Path(__file__).parent / "sets").glob
 SEALED = tuple(name for name in SETS if name.endswith("-sealed"))
 OPENED = tuple(name for name in SETS if name not in SEALED)
 _ANY_CODE = "open"
+_EITHER = "either"
 _SAME_AGAIN = "LR-C0002"
 _OPEN, _CLOSE = "\u2039", "\u203a"  # single angle quotes
 _TESTS = "tests/"
@@ -69,7 +71,7 @@ class Case:
     corrected: Mapping[str, str] | None
     variant: str | None
     changed: str = ""
-    must: str = ""
+    must: str = "error"
     also: tuple[Place, ...] = ()  # where its author accepts the mark too
     right_as_well: tuple[Mapping[str, str], ...] = ()  # the files with other texts that put it right
 
@@ -118,7 +120,7 @@ class Answer:
         return _MEANS_NOTHING.fullmatch(line[start:end]) is not None
 
     def _is_it(self, item: Diagnostic) -> bool:
-        return self.case.code in (item.code, _ANY_CODE) and self.case.must in ("", item.severity)
+        return self.case.code in (item.code, _ANY_CODE) and self.case.must in (_EITHER, item.severity)
 
     @property
     def single(self) -> bool:
@@ -194,13 +196,13 @@ def _case(part: Part) -> Case:
     return Case(
         part.name,
         options["kind"],
-        options["code"],
+        options.get("code", _ANY_CODE),
         files,
         place,
         _corrected(options["write"], marked) if "write" in options else None,
         options.get("variant"),
         options.get("changed", ""),
-        options.get("must", ""),
+        options.get("must", "error"),
         _also(options.get("also", ""), place, files[name]),
         tuple(_corrected(value, marked) for key, value in part.options if key == "or"),
     )
@@ -243,8 +245,13 @@ def _look_in(folder: Path, variant: str, files: Mapping[str, str]) -> tuple[Rule
         path = folder / (f"my-rule/{name}" if mine else name)
         path.parent.mkdir(exist_ok=True, parents=True)
         path.write_text(text, encoding="utf-8", newline="")
-    result = examine(variant.replace("./", f"{folder}/"), 0)
+    result = examine(at_folder(variant, folder / "my-rule"), 0)
     return result.rule_set, result.diagnostics
+
+
+def at_folder(variant: str, folder: Path) -> str:
+    """Return a variant whose words that begin with a dot are paths as seen from a folder."""
+    return "+".join(normpath(folder / word) if word.startswith(".") else word for word in variant.split("+"))
 
 
 def _of_tests(files: Mapping[str, str]) -> dict[str, str]:

@@ -1,11 +1,13 @@
 """A set of mistakes as one text file: games that are right, and cases that are edits of them.
 
-The file opens with lines `KEY: VALUE` on the whole set. Then come its games, `=== game NAME`, each with its files, and
-its cases, `=== case NAME`, each with lines `KEY: VALUE` and its files. A file is one of these:
+The file opens with lines `KEY: VALUE` on the whole set. Then come its games, `=== game NAME`, and its cases,
+`=== case NAME`, or `=== case NAME of GAME` for one with all files of that game. Each has lines `KEY: VALUE` and files.
+A `variant:` that a case does not have is that of its game, or else of the set. A file is one of these:
 
 - `--- NAME`, then its text;
 - `--- NAME of GAME`, then how it differs from that file of a game: `@@ LINE`, the lines there that go, each after `-`,
-  and those that come instead, each after `+`.
+  and those that come instead, each after `+`; `--- FOLDER/NAME of GAME` is its file `NAME` in a folder;
+- in a case of a game, `--- NAME` with a name of a file of that game, then how it differs from it.
 
 The blank line before `===` is not part of a text. A text ends in a newline; `--- NAME, no newline at the end` says
 that it does not.
@@ -19,7 +21,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-_PART = re.compile(r"^\n=== (game|case) (\S+)\n", re.MULTILINE)
+_PART = re.compile(r"^\n=== (game|case) (\S+?)(?: of (\S+))?\n", re.MULTILINE)
 _FILE = re.compile(r"^--- (\S+?)(?: of (\S+?))?(, no newline at the end)?\n", re.MULTILINE)
 _EDIT = re.compile(r"^@@ (\d+)\n", re.MULTILINE)
 
@@ -39,31 +41,46 @@ class SetFile:
     """What a file of a set says."""
 
     options: Mapping[str, str]
-    games: Mapping[str, Mapping[str, str]]
+    games: Mapping[str, Part]
     cases: tuple[Part, ...]
 
 
 def read_set(path: Path) -> SetFile:
     """Read a set; ValueError where an edit is not of the text that it says."""
     head, *pieces = _PART.split(path.read_text(encoding="utf-8"))
-    games: dict[str, Mapping[str, str]] = {}
+    default = tuple(_options(head))
+    games: dict[str, Part] = {}
     cases = []
-    for sort, name, text in zip(pieces[::3], pieces[1::3], pieces[2::3], strict=True):
-        part = _part(name, text, games)
+    for sort, name, game, text in zip(pieces[::4], pieces[1::4], pieces[2::4], pieces[3::4], strict=True):
         if sort == "game":
-            games[name] = part.files
+            games[name] = _part(name, text, games, None, ())
         else:
-            cases.append(part)
-    return SetFile(dict(_options(head)), games, tuple(cases))
+            cases.append(_part(name, text, games, games[game] if game else None, default))
+    return SetFile(dict(default), games, tuple(cases))
 
 
-def _part(name: str, text: str, games: Mapping[str, Mapping[str, str]]) -> Part:
+def _part(
+    name: str, text: str, games: Mapping[str, Part], base: Part | None, default: tuple[tuple[str, str], ...]
+) -> Part:
     head, *pieces = _FILE.split(text)
-    files, right = {}, {}
+    right = {} if base is None else dict(base.files)
+    files = dict(right)
     for file, game, open_end, body in zip(pieces[::4], pieces[1::4], pieces[2::4], pieces[3::4], strict=True):
-        right[file] = games[game][file] if game else body.removesuffix("\n") if open_end else body
-        files[file] = _edited(right[file], body, f"{name}, {file}") if game else right[file]
-    return Part(name, tuple(_options(head)), files, right)
+        if game:
+            right[file] = _file_of(games[game], file)
+        is_edit = file in right
+        if not is_edit:
+            right[file] = body.removesuffix("\n") if open_end else body
+        files[file] = _edited(right[file], body, f"{name}, {file}") if is_edit else right[file]
+    options = tuple(_options(head))
+    inherited = [*(() if base is None else base.options), *default]
+    missing = "variant" not in dict(options)
+    variant = next((pair for pair in inherited if missing and pair[0] == "variant"), None)
+    return Part(name, options if variant is None else (*options, variant), files, right)
+
+
+def _file_of(game: Part, name: str) -> str:
+    return game.files[name if name in game.files else name.partition("/")[2]]
 
 
 def _options(head: str) -> Iterator[tuple[str, str]]:

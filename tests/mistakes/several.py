@@ -14,6 +14,7 @@ from attrs import frozen
 
 from london_rules.cli.validate import examine
 from london_rules.diagnostics import Span, fixed
+from tests.mistakes.cases import at_folder
 from tests.mistakes.set_file import Part, read_set
 
 SEVERAL = {path.stem: path for path in sorted((Path(__file__).parent / "sets").glob("several-*.txt"))}
@@ -107,8 +108,7 @@ def _look(variant: str, files: Mapping[str, str]) -> tuple[str | None, list[tupl
             path = own / name
             path.parent.mkdir(exist_ok=True, parents=True)
             path.write_text(text, encoding="utf-8", newline="")
-        words = (f"{own}{word.removeprefix('.')}" if word.startswith(".") else word for word in variant.split("+"))
-        result = examine("+".join(words), 0)
+        result = examine(at_folder(variant, own), 0)
         shown = fixed(result.diagnostics.errors(), result.diagnostics.files, with_suggestions=True)
         lines = [
             _line(item.span, result.diagnostics.files) for item in result.diagnostics.errors() if item.span is not None

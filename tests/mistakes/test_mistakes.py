@@ -128,7 +128,7 @@ def test_where_the_code_is_open_the_weight_still_counts() -> None:
 def test_every_set_says_what_it_is_and_what_came_of_its_first_run() -> None:
     for name, path in SETS.items():
         options = read_set(path).options
-        assert options.keys() == {"written", "by", "state", "first run"}
+        assert options.keys() - {"variant"} == {"written", "by", "state", "first run"}
         assert name.endswith(f"-{options['state']}")
         assert 0 < first_run(name).found <= first_run(name).mistakes
         assert len(every_case(name)) <= first_run(name).mistakes
@@ -139,6 +139,10 @@ def test_the_cases_have_known_codes_and_a_weight_where_the_code_is_open() -> Non
     every = [case for name in SETS for case in every_case(name)]
     assert {case.code for case in every} <= {*CODES, "open"}
     assert {case.must for case in every if case.code == "open"} == {"error", "warning"}
+
+
+def test_the_sets_stay_small() -> None:
+    assert sum(path.stat().st_size for path in SETS["01-ours-opened"].parent.iterdir()) < 2_000_000
 
 
 def test_the_page_has_a_row_for_every_set() -> None:

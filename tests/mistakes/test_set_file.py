@@ -42,6 +42,46 @@ kind: word
 id: «well»
 """
 
+OF_A_GAME = """\
+variant: 2010+./mine.yaml
+
+=== game well
+variant: ./bundle.yaml
+--- bundle.yaml
+id: well
+--- set.rules
+turn a
+
+=== case word of well
+kind: word
+--- set.rules
+@@ 1
+-turn a
++turn «b»
+--- more.rules
+turn c
+
+=== case named of well
+variant: .
+
+=== case beside
+--- mine.yaml
+id: mine
+--- well/bundle.yaml of well
+"""
+
+
+def test_a_case_of_a_game_has_its_files_and_its_variant(tmp_path: Path) -> None:
+    path = tmp_path / "set.txt"
+    path.write_text(OF_A_GAME, encoding="utf-8")
+    word, named, beside = read_set(path).cases
+    assert word.files == {"bundle.yaml": "id: well\n", "set.rules": "turn «b»\n", "more.rules": "turn c\n"}
+    assert word.right == {"bundle.yaml": "id: well\n", "set.rules": "turn a\n", "more.rules": "turn c\n"}
+    assert word.options == (("kind", "word"), ("variant", "./bundle.yaml"))
+    assert named.options == (("variant", "."),)
+    assert beside.files == {"mine.yaml": "id: mine\n", "well/bundle.yaml": "id: well\n"}
+    assert beside.options == (("variant", "2010+./mine.yaml"),)
+
 
 def test_a_case_is_an_edit_of_a_game(tmp_path: Path) -> None:
     path = tmp_path / "set.txt"
