@@ -6,7 +6,7 @@ import asyncio
 import json
 from contextlib import suppress
 from itertools import count
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -38,7 +38,7 @@ class Connection:
         self._room: Room | None = None
         self._wake = asyncio.Event()
         self._sending = asyncio.Lock()
-        self._why: Literal["deleted", "closing"] | None = None
+        self._gone = False
         self._warning: Exception | None = None
 
     # ---- what a room says ------------------------------------------------------------------------
@@ -47,9 +47,9 @@ class Connection:
         """Take note that there is something new."""
         self._wake.set()
 
-    def leave(self, why: Literal["deleted", "closing"]) -> None:
-        """Take note that the connection is no longer at a table."""
-        self._why = why
+    def leave(self) -> None:
+        """Take note that the table was deleted."""
+        self._gone = True
         self._wake.set()
 
     def warn(self, e: Exception) -> None:
@@ -90,8 +90,8 @@ class Connection:
             warning, self._warning = self._warning, None
             if self._room is None:
                 continue
-            if self._why is not None:
-                await self._send(Gone(self._room.id, self._why).as_json())
+            if self._gone:
+                await self._send(Gone(self._room.id).as_json())
                 return
             if warning is not None:
                 await self._send(refusal(warning, self._room.id).as_json())
@@ -100,10 +100,9 @@ class Connection:
                 await self._send(Packet(self._room.id, self.seat or None, **packet).as_json())
 
     async def _send(self, message: Plain) -> None:
-        """Send a message; TimeoutError if the client does not take it."""
         text = json.dumps(message, separators=(",", ":"), allow_nan=False)
         async with self._sending:
-            await asyncio.wait_for(self._socket.send_text(text), self._house.settings.slow)
+            await self._socket.send_text(text)
 
     # ---- messages --------------------------------------------------------------------------------
 

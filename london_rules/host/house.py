@@ -99,7 +99,7 @@ class House:
             await self.store.delete(wish.table)
             await self._close(room)
         for viewer in list(room.viewers.values()):
-            viewer.leave("deleted")
+            viewer.leave()
 
     async def _close(self, room: Room) -> None:
         room.closed = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final
 
 from london_rules.classes import frozen
 from london_rules.table.protocol import replies as told
@@ -90,11 +90,10 @@ class Joined(Reply):
 
 @frozen
 class Gone(Reply):
-    """The connection is no longer at the table; it comes by itself."""
+    """The table was deleted; it comes by itself."""
 
     type = "gone"
     table: str = table_field()
-    why: Literal["deleted", "closing"] = wanted("Why.")
 
 
 REPLIES: Final[dict[str, type[Reply]]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Literal, Protocol
+from typing import Protocol
 
 from london_rules.classes import define, field
 from london_rules.table.protocol.fields import Plain
@@ -19,8 +19,8 @@ class Viewer(Protocol):
     def look(self) -> None:
         """Take note that there is something new."""
 
-    def leave(self, why: Literal["deleted", "closing"]) -> None:
-        """Take note that the connection is no longer at a table."""
+    def leave(self) -> None:
+        """Take note that the table was deleted."""
 
     def warn(self, e: Exception) -> None:
         """Take note that the table cannot go on by itself."""

@@ -13,6 +13,7 @@ from london_rules.host.app import make_app
 from london_rules.host.engine import Engine
 from london_rules.host.house import House
 from london_rules.host.settings import LONGEST_MESSAGE, Settings
+from london_rules.host.sockets import HostSocket
 from london_rules.host.store import Store
 
 GARBAGE = (50_000, 20, 1000)  # seldom: thousands of tables are looked through each time
@@ -47,7 +48,7 @@ async def _serve(settings: Settings, port: socket.socket, ready: Callable[[], No
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        ws="websockets-sansio",
+        ws=HostSocket,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=CLOSING,

@@ -17,5 +17,4 @@ class Settings:
     database: str
     site: str = ""  # the address by which browsers reach it, where that is not its own
     idle: float = 300.0  # until a table at which nobody is connected leaves the memory
-    slow: float = 30.0  # until a connection that takes no message is closed
     bot_pause: float = 0.2  # between two answers of bots, so that people can follow

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import socket
 import time
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -175,4 +177,25 @@ def test_who_reads_nothing_does_not_hold_up_the_table(host: Host) -> None:
         lazy.send({"type": "watch", "history": True})
     asked = max((host.join(own, 1), host.join(own, 2)), key=lambda one: bool(one.options))
     assert asked.answer()["type"] == "done"
-    lazy.socket.socket.shutdown(socket.SHUT_RDWR)
+
+
+def test_a_host_ends_at_once_and_quietly_though_somebody_reads_nothing(tmp_path: Path) -> None:
+    own_host = Host(tmp_path)
+    table = own_host.begin("2010", SEATS)
+    lazy, other = own_host.client(), own_host.join(table, 1)
+    try:
+        lazy.socket.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+        lazy.send({"type": "join", "table": table["table"], "secret": table["watch"]})
+        for _ in range(1000):
+            lazy.send({"type": "scene"})  # what is sent fills every buffer on the way
+        time.sleep(3)
+        at = time.monotonic()
+        assert own_host.end() == 0
+        assert time.monotonic() - at < 4
+        assert (tmp_path / "log").read_text() == ""
+        with pytest.raises(ConnectionClosed):
+            other.take()
+        assert other.socket.close_code == 1012  # to be tried again soon
+    finally:
+        with suppress(OSError):
+            lazy.socket.socket.shutdown(socket.SHUT_RDWR)

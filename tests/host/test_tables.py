@@ -220,7 +220,7 @@ def test_a_deleted_table_is_gone_from_the_database_and_for_those_at_it(host: Hos
     wrong = {"type": "delete", "table": table["table"], "owner": table["seats"][0]}
     assert host.post(wrong)[1]["code"] == "LR-P0015"
     assert host.post({**wrong, "owner": table["owner"]}) == (200, {"type": "done", "table": table["table"]})
-    assert client.reply() == {"type": "gone", "table": table["table"], "why": "deleted"}
+    assert client.reply() == {"type": "gone", "table": table["table"]}
     assert host.log(table["table"]) == []
     with closing(sqlite3.connect(host.database)) as database:
         assert database.execute("select count(*) from links where table_id = ?", [table["table"]]).fetchone() == (0,)
