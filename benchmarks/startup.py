@@ -49,7 +49,6 @@ def programs(folder: Path) -> dict[str, list[str]]:
         "play": [str(installed), "play", "2010", "--seed", "1"],
         "simulate": [str(installed), "simulate", "2010", "-n", "1"],
         "test": [str(installed), "test", "2010"],
-        # Into a file: a page that is printed would be kept, and this times how long it takes to make one.
         "rulebook": [str(installed), "rulebook", "2010", "--out", str(folder / "book.html")],
     }
 

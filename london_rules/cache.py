@@ -28,7 +28,7 @@ VARIABLE = "LONDON_RULES_CACHE"
 MOST_FILES = 400
 MOST_ENTRIES = 2_000
 # How the names of entries begin: nothing else is ever removed.
-_KINDS = ("canonical", "grammar-", "native-", "page-", "program-", "rules-", "trees-", "verdict-")
+_KINDS = ("canonical", "grammar-", "native-", "program-", "rules-", "trees-", "verdict-")
 _LARGEST = 32 * 1024 * 1024
 _LARGEST_SOURCE = 1024 * 1024  # a bundle has no file of this size
 _KEY = "cache-key"
@@ -214,24 +214,6 @@ def folder_digest(folder: str) -> str:
     return sha256("\0".join(names).encode("utf-8", "surrogateescape")).hexdigest()
 
 
-def tree_digest(folder: str) -> str:
-    """Return a digest of the names of all files below a folder; empty if there are too many to look at each time."""
-    names: list[str] = []
-    folders = [folder]
-    try:
-        while folders:
-            with os.scandir(folders.pop()) as entries:
-                for entry in entries:
-                    names.append(entry.path)
-                    if is_folder(entry):
-                        folders.append(entry.path)
-            if len(names) > MOST_ENTRIES:
-                return ""
-    except OSError:
-        return ""
-    return sha256("\0".join(sorted(names)).encode("utf-8", "surrogateescape")).hexdigest()
-
-
 def root_digest(root: str) -> str:
     """Return a digest of the manifests in a folder searched for bundles: their paths, sizes and times.
 
@@ -272,23 +254,18 @@ def still_holds(witness: dict[str, list[list[str]]]) -> bool:
     return all(
         digest and look(path) == digest
         for what, look in _LOOKS.items()
-        for path, digest in witness.get(what, [["", ""]] if what in _NEEDED else [])
+        for path, digest in witness.get(what, [["", ""]])
     )
 
 
-def make_witness(
-    files: Iterable[str], folders: Iterable[str], roots: Iterable[str], trees: Iterable[str] = ()
-) -> dict[str, list[list[str]]]:
-    """Record the current state of files, bundle folders, searched folders, and folders with all below them."""
-    given = {"files": files, "folders": folders, "roots": roots, "trees": trees}
+def make_witness(files: Iterable[str], folders: Iterable[str], roots: Iterable[str]) -> dict[str, list[list[str]]]:
+    """Record the current state of files, bundle folders and searched folders."""
+    given = {"files": files, "folders": folders, "roots": roots}
     return {what: [[path, _LOOKS[what](path)] for path in paths] for what, paths in given.items()}
 
 
-_NEEDED = ("roots", "folders", "files")
 _LOOKS = {
     "roots": root_digest,
     "folders": folder_digest,
     "files": file_digest,
-    "read": file_digest,
-    "trees": tree_digest,
 }

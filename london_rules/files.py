@@ -14,7 +14,6 @@ from contextlib import suppress
 from stat import S_ISDIR, S_ISLNK, S_ISREG
 
 _CHUNK = 1 << 20
-seen: dict[str, str] | None = None  # while somebody wants to know: the digest of what was read, by path
 # Some of these exist on some systems only. `os.open` itself closes the file in processes that are started later.
 _FLAGS = (
     os.O_RDONLY
@@ -48,16 +47,9 @@ def read_file(
     handle = os.open(name, _FLAGS if links else _FLAGS | _NO_LINK, dir_fd=folder)
     try:
         _check(name, os.fstat(handle))  # it may have been replaced in the meantime
-        data = _read(handle, most)
+        return _read(handle, most)
     finally:
         os.close(handle)
-    if seen is not None and folder is None:
-        from hashlib import sha256
-
-        path_seen = os.path.abspath(name)
-        digest = sha256(data).hexdigest()
-        seen[path_seen] = digest if seen.get(path_seen, digest) == digest else ""  # "" for a file that has changed
-    return data
 
 
 def write_file(path: str | os.PathLike[str], data: bytes, last_look: Callable[[], object] = lambda: None) -> None:

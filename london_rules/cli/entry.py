@@ -19,9 +19,7 @@ def main() -> None:
     words = sys.argv[1:]
     code = answer_at_once(words)
     if code is None:
-        from london_rules.cli.pages import run_and_keep
-
-        code = run_and_keep(words, lambda: _run(words))
+        code = _run(words)
     look_no_more()
     sys.exit(code)
 
@@ -47,8 +45,10 @@ def _validate(variants: Sequence[str], format: str, games: int) -> int:
 def answer_at_once(words: Sequence[str]) -> int | None:
     """Answer from what is kept and return the exit code; None if that is not enough."""
     plain = _plain_validate(words)
+    if plain is None:
+        return None
     try:
-        code = _print_pages(words) if plain is None else _print_verdicts(*plain)
+        code = _print_verdicts(*plain)
         if code is not None:
             finish()
     except OutputError as e:
@@ -56,12 +56,6 @@ def answer_at_once(words: Sequence[str]) -> int | None:
 
         return report_output(e)
     return code
-
-
-def _print_pages(words: Sequence[str]) -> int | None:
-    from london_rules.cli.pages import print_kept
-
-    return print_kept(words)
 
 
 def _print_verdicts(variants: Sequence[str], format: str, games: int) -> int | None:
