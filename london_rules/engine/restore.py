@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from london_rules.classes import evolve
 from london_rules.compiler.program import RuleError, State
 from london_rules.engine.errors import BrokenInvariantError, SaveError, WrongAnswerError
 from london_rules.engine.game import Game
@@ -79,7 +78,7 @@ def replay(
     """
     course = _check(rule_set, data, (LOG, SAVE), key)
     game = _played(rule_set, course, course.answers[:until], events=events, to=data if until is None else None)
-    if "seats" in data and _seats(data, course)[: len(game.seats)] != game.seats:  # older logs have none
+    if _seats(data, course)[: len(game.seats)] != game.seats:
         raise _answers_do_not_fit()
     if until is None:
         _check_end(game, course, data)
@@ -163,27 +162,21 @@ def restore(
     verify: Verify | None = None,
     key: bytes | None = None,
     events: bool = True,
-    ask_forced: bool | None = None,
     check: bool = False,
 ) -> Game:
     """Restore a save, as `RuleSet.restore` says."""
     if verify not in (None, "replay", "checksum"):
         raise ValueError(f"a save is verified by replay or checksum, not by {verify!r:.50}")
     course = _check(rule_set, data, (SAVE,), key)
-    state_in_it = data.get("state")
-    if not isinstance(state_in_it, Mapping):
+    if not isinstance(data.get("state"), Mapping):
         raise SaveError("LR-V0001", "`state` is missing or damaged")
     program = rule_set.traced if events else rule_set.fast
     if data.get("program") != program.source.fingerprint:
         raise SaveError("LR-V0004", "this was saved by another version of the tool: replay its log instead")
-    if "ask_forced" not in data:
-        options = state_in_it.get("opts")
-        course = evolve(course, ask_forced=isinstance(options, list) and len(options) == 1)
-    shown = _shown(course, data, ask_forced)
     replayed = verify == "replay" or (verify is None and key is None)
     state, seats = _verified(rule_set, course, data) if replayed else _as_saved(rule_set, course, data)
     history = History(course.answers, seats, course.chance)
-    game = Game.resume(rule_set, evolve(course, ask_forced=shown).setup(), state, history, events=events, check=check)
+    game = Game.resume(rule_set, course.setup(), state, history, events=events, check=check)
     game.dealt_by_seed = course.chance_from == BY_SEED
     game.trusted = replayed or key is not None
     if not game.trusted:
@@ -196,23 +189,9 @@ def _verified(rule_set: RuleSet, course: Course, data: Mapping[str, Any]) -> tup
     wanted = canonical_text(data.get("state"))
     game = _played(rule_set, course, course.answers, events=False, to=data)
     _check_end(game, course, data)
-    if canonical_text(plain_state(game.state)) != wanted or data.get("seats", game.seats) != game.seats:
+    if canonical_text(plain_state(game.state)) != wanted or data.get("seats") != game.seats:
         raise _answers_do_not_fit()
     return game.state, game.seats
-
-
-def _shown(course: Course, data: Mapping[str, Any], wanted: bool | None) -> bool:
-    """Tell whether a saved game shows questions with one option; raises SaveError where the host says otherwise.
-
-    Older saves do not tell. Their game goes on as the host says, and is at such a question only if the rules fail at
-    its only answer.
-    """
-    if "ask_forced" not in data:
-        return bool(wanted) or course.ask_forced
-    if wanted is not None and wanted != course.ask_forced:
-        shows = "shows" if course.ask_forced else "does not show"
-        raise SaveError("LR-V0007", f"the saved game {shows} questions with one option: leave out `ask_forced`")
-    return course.ask_forced
 
 
 def _as_saved(rule_set: RuleSet, course: Course, data: Mapping[str, Any]) -> tuple[State, list[int]]:

@@ -67,7 +67,6 @@ class RuleSet(CompiledRules):
         verify: Verify | None = None,
         key: bytes | None = None,
         events: bool = True,
-        ask_forced: bool | None = None,
         check: bool = False,
     ) -> Game:
         """Restore a saved game.
@@ -76,13 +75,11 @@ class RuleSet(CompiledRules):
         have been sealed with it; its state is then used as it is. `verify` says "replay" to replay it nevertheless,
         or "checksum" to use the state as it is without a seal: the checksum finds accidents, but anybody can make it.
         Then only the shape of the state is checked, and answers may raise RuleError with the code LR-V0001.
-        `ask_forced` is for saves of older versions, which do not say whether the game shows questions with one option.
-        Raises SaveError where the save is of another rule set or version, was changed, lacks the seal, or contradicts
-        `ask_forced`.
+        Raises SaveError where the save is of another rule set or version, was changed, or lacks the seal.
         """
         from london_rules.engine.restore import restore
 
-        return restore(self, save, verify=verify, key=key, events=events, ask_forced=ask_forced, check=check)
+        return restore(self, save, verify=verify, key=key, events=events, check=check)
 
     def replay(
         self, log: Mapping[str, Any], *, until: int | None = None, events: bool = True, key: bytes | None = None

@@ -27,8 +27,8 @@ class Course:
     first: int | None
     chance: list[int]
     answers: list[str]
-    chance_from: str = BY_SEED
-    ask_forced: bool = False
+    chance_from: str
+    ask_forced: bool
 
     def setup(self) -> Setup:
         """Return how the game was started."""

@@ -81,13 +81,12 @@ class Table:
         seats: Sequence[str | Seat] | None = None,
         undo: UndoMode | None = None,
         key: bytes | None = None,
-        ask_forced: bool | None = None,
     ) -> Table:
         """Open a table with a saved game; seats and undo are those of the save unless others are given.
 
         A save that no table made has people in all its seats. Raises SaveError as `RuleSet.restore` does.
         """
-        game = rule_set.restore(data, key=key, ask_forced=ask_forced)
+        game = rule_set.restore(data, key=key)
         kept = _read_kept(data.get("table"), game.setup.players)
         return cls.of(game, kept.seats if seats is None else seats, undo=undo or _mode(kept.undo))
 

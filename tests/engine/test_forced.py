@@ -64,7 +64,6 @@ WAYS = {
     "restored": lambda game: game.rule_set.restore(plain(game.save())),
     "restored from its checksum": lambda game: game.rule_set.restore(plain(game.save()), verify="checksum"),
     "restored from its seal": lambda game: game.rule_set.restore(plain(game.save(key=KEY)), key=KEY),
-    "restored as it is": lambda game: game.rule_set.restore(plain(game.save()), ask_forced=True),
     "restored without events": lambda game: game.rule_set.restore(plain(game.save()), events=False),
     "replayed": lambda game: game.rule_set.replay(plain(game.record())),
     "replayed from a save": lambda game: game.rule_set.replay(plain(game.save())),
@@ -93,7 +92,7 @@ def test_a_game_goes_on_at_its_forced_question(way: str, answers: int, further: 
 def test_a_game_that_does_not_show_them_goes_on_without(way: str) -> None:
     game = rules().new_game(2, seed=0, first=1)
     on(game, 9)
-    made = WAYS[way](game) if way != "restored as it is" else game.rule_set.restore(game.save(), ask_forced=False)
+    made = WAYS[way](game)
     assert not made.setup.ask_forced
     asked = on(made, 30)
     assert asked == on(game, 30)
@@ -127,17 +126,6 @@ def test_going_back_shows_them_again() -> None:
     assert any(len(options) == 1 for _, options, *_ in on(made, 20))
 
 
-@pytest.mark.parametrize("shown", [True, False])
-def test_a_host_that_contradicts_a_save_is_told_so(shown: bool) -> None:
-    game = rules().new_game(2, seed=0, first=1, ask_forced=shown)
-    on(game, 5)
-    with pytest.raises(SaveError, match=r"questions with one option: leave out `ask_forced`") as raised:
-        game.rule_set.restore(game.save(), ask_forced=not shown)
-    assert raised.value.code == "LR-V0007"
-    with pytest.raises(SaveError, match="leave out"):
-        Table.restore(game.rule_set, game.save(), ask_forced=not shown)
-
-
 @pytest.mark.parametrize("wrong", ["yes", 1, None, 0])
 def test_what_is_neither_true_nor_false_begins_no_game(wrong: Any) -> None:
     with pytest.raises(TypeError, match="ask_forced"):
@@ -151,22 +139,10 @@ def test_a_save_in_which_the_mark_is_damaged_is_refused(wrong: Any) -> None:
         rules().restore(resealed({**save, "ask_forced": wrong}))
 
 
-def without_mark(data: dict[str, Any]) -> dict[str, Any]:
-    return resealed({key: value for key, value in data.items() if key != "ask_forced"})
-
-
-def test_a_save_of_an_older_version_is_read_as_before() -> None:
-    game = rules().new_game(2, seed=0, first=1)
-    on(game, 9)
-    old = without_mark(game.save())
-    for told in (None, False):
-        made = game.rule_set.restore(old, ask_forced=told)
-        assert not made.setup.ask_forced
-        assert what_is_asked(made) == what_is_asked(game)
-    shown = game.rule_set.restore(old, ask_forced=True)
-    assert shown.setup.ask_forced and shown.save()["ask_forced"]
-    assert any(len(options) == 1 for _, options, *_ in on(shown, 30))
-    assert game.rule_set.replay(without_mark(game.record())).state_hash() == game.state_hash()
+def test_a_save_without_the_mark_is_refused() -> None:
+    save = rules().new_game(2, seed=1).save()
+    with pytest.raises(SaveError, match="`ask_forced` is missing or damaged"):
+        rules().restore(resealed({key: value for key, value in save.items() if key != "ask_forced"}))
 
 
 def test_a_changed_mark_is_noticed_where_it_matters() -> None:
@@ -215,5 +191,3 @@ def test_the_protocol_goes_on_with_a_save_as_it_is() -> None:
     saved = sent(type="save", table="a")[0]["save"]
     again = sent(type="restore", table="b", variant="2010", save=saved, watch=[2])
     assert again[1]["view"]["decision"] == opened[1]["view"]["decision"]
-    refused = sent(type="restore", variant="2010", save=saved, ask_forced=False)[0]
-    assert (refused["type"], refused["code"]) == ("error", "LR-V0007")

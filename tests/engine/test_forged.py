@@ -159,13 +159,18 @@ def test_a_game_that_was_carried_over_can_be_saved_and_restored() -> None:
     assert not again.dealt_by_seed
 
 
-def test_a_log_from_before_chance_was_said_to_come_from_anywhere_replays() -> None:
+def test_a_log_that_does_not_say_where_its_chance_came_from_is_refused() -> None:
     log = json.loads(json.dumps(played().record()))
     del log["chance_from"]
-    assert rules().replay(resealed(log)).state_hash() == played().state_hash()
-    save = json.loads(json.dumps(played().save()))
-    del save["chance_from"], save["seats"]
-    assert rules().restore(resealed(save)).save() == played().save()
+    with pytest.raises(SaveError, match="`chance_from` is missing or damaged"):
+        rules().replay(resealed(log))
+
+
+def test_a_log_that_does_not_say_who_answered_is_refused() -> None:
+    log = json.loads(json.dumps(played().record()))
+    del log["seats"]
+    with pytest.raises(SaveError, match="`seats` is missing or damaged"):
+        rules().replay(resealed(log))
 
 
 # ---- seals --------------------------------------------------------------------------------------

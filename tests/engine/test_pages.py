@@ -16,7 +16,6 @@ FENCE = re.compile(r"^```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 CODES = sorted(path.stem for path in PAGES.glob("LR-V*.md"))
 FORGED = ("LR-V0003",)  # comes up only when the checksum was made to fit
 SEALED = ("LR-V0006",)  # comes up only where the host has a key
-CONTRADICTED = ("LR-V0007",)  # comes up only where the host asks for the opposite
 
 
 def written() -> dict[str, Any]:
@@ -38,12 +37,11 @@ def fence(code: str, heading: str) -> str:
 @pytest.mark.parametrize("code", CODES)
 def test_the_example_is_refused(code: str) -> None:
     bad = {**SAVE, **json.loads("{" + fence(code, "## Example") + "}")}
-    if code in FORGED + CONTRADICTED:
+    if code in FORGED:
         bad["checksum"] = digest_of({k: v for k, v in bad.items() if k != "checksum"})
     read = rules().replay if code in FORGED else rules().restore
-    asked = {"ask_forced": False} if code in CONTRADICTED else {}
     with pytest.raises(SaveError) as raised:
-        read(bad, key=b"key" if code in SEALED else None, **asked)
+        read(bad, key=b"key" if code in SEALED else None)
     assert raised.value.code == code
 
 

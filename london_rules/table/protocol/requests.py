@@ -101,9 +101,6 @@ class Restore(Opening):
     type = "restore"
     save: dict[str, Any] = wanted("What `saved` contained.")
     seats: list[Any] | None = optional("Who sits in each seat.", items=SEAT, maxItems=MOST_SEATS)
-    ask_forced: bool | None = optional(
-        "Whether questions with one option are asked too, for a save of an older version, which does not say it."
-    )
     undo: UndoMode | None = optional("What may be taken back.")
 
 

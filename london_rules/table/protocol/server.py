@@ -188,9 +188,7 @@ class Server:
         def make() -> tuple[Table, list[Any]]:
             rule_set, warnings = self.variants.get(request.variant, ask.read_texts(request.texts))
             seats = None if request.seats is None else ask.read_seats(request.seats)
-            return Table.restore(
-                rule_set, request.save, seats=seats, undo=request.undo, ask_forced=request.ask_forced
-            ), warnings
+            return Table.restore(rule_set, request.save, seats=seats, undo=request.undo), warnings
 
         return self.open(request, make)
 
