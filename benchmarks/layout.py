@@ -1,4 +1,4 @@
-"""Time `fmt` over copies of all shipped bundles: rough ones, canonical ones, and ones known to be canonical.
+"""Time `fmt` over copies of all shipped bundles: rough ones and canonical ones.
 
 Each is timed with everything that `fmt` does, from finding the files to comparing digests, but for writing them. Prints
 a line of JSON: the number of lines, and lines a second in each case (the best of a few rounds, CPU time).
@@ -39,7 +39,6 @@ def lines_a_second(folder: Path, lines: int) -> float:
 
 def measure(rounds: int) -> dict[str, float]:
     """Measure on copies, with a cache of their own."""
-    from london_rules import cache
     from london_rules.resources import data_root
 
     out: dict[str, float] = {}
@@ -57,11 +56,8 @@ def measure(rounds: int) -> dict[str, float]:
             else:
                 path.write_text(path.read_text("utf-8").replace(": ", ":  "), "utf-8")
         lines_a_second(good, lines)  # fills the cache of grammar tables, and imports what is needed
-        kept = Path(str(cache.cache_folder())) / "canonical"
         for _ in range(rounds):
-            for case, folder in (("rough", bad), ("canonical", good), ("known", good)):
-                if case != "known":
-                    kept.unlink(missing_ok=True)
+            for case, folder in (("rough", bad), ("canonical", good)):
                 out[case] = max(out.get(case, 0.0), lines_a_second(folder, lines))
     return {"lines": lines, **{case: round(value) for case, value in out.items()}}
 

@@ -75,7 +75,6 @@ def author(results: Results) -> list[Row]:
         single(results, "colours of its names after a keystroke, median", (server, "colours_ms"), "ms", 30),
         single(results, "`fmt`, rough files", ("layout", "rough"), "lines/s", 3000, at_least=True),
         single(results, "`fmt`, canonical files", ("layout", "canonical"), "lines/s", 3000, at_least=True),
-        single(results, "`fmt`, files known to be canonical", ("layout", "known"), "lines/s", 3000, at_least=True),
         single(results, "`london-rules rulebook 2010`, HTML", ("startup", "rulebook_ms"), "ms", 1000),
     ]
 

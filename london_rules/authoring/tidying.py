@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Literal, TypeAlias
 
-from london_rules import cache
 from london_rules.advice import advise
 from london_rules.bundles.discover import BundleIndex, Member, Reading, cover
 from london_rules.bundles.find import scan_id
@@ -85,7 +83,6 @@ def tidy_paths(paths: Sequence[Path], roots: tuple[Path, ...] | None = None) -> 
         run.take(path)
     run.tidy_all()
     run.compare()
-    run.remember()
     return run.result()
 
 
@@ -99,7 +96,6 @@ class _Target:
     data: bytes = b""
     before: str = ""
     after: str | None = None
-    key: str = ""  # the key under which it is known to be canonical
 
 
 @define
@@ -109,10 +105,8 @@ class _TidyRun:
     targets: dict[str, _Target] = field(factory=dict)
     fields: dict[str, Fields] = field(factory=dict)
     variants: list[str] = field(factory=list)
-    known: dict[str, None] = field(factory=dict)
     unread: dict[tuple[str, str], None] = field(factory=dict)  # by the manifest: why one of its files was not read
     cut: bool = False
-    stamp: str = field(factory=cache.tool_stamp)
 
     # ---- files ------------------------------------------------------------------------------------
 
@@ -181,18 +175,10 @@ class _TidyRun:
     # ---- layout -----------------------------------------------------------------------------------
 
     def tidy_all(self) -> None:
-        """Format every file that is not known to be canonical."""
-        kept = cache.kept("canonical")
-        self.known = dict.fromkeys(kept.decode("ascii", "replace").split() if kept else ())
+        """Format every file."""
         for target in self.targets.values():
-            fields = self.fields_of(target.member)
-            about = f"{self.stamp} {PurePath(target.shown).suffix} {fields.stamp()} ".encode()
-            target.key = sha256(about + target.data).hexdigest()
-            if target.key in self.known:
-                target.before = target.after = target.data.decode("utf-8", "replace")
-                continue
             target.before = target.data.decode("utf-8", "replace").replace("\r\n", "\n")
-            target.after = self.tidied(target, fields)
+            target.after = self.tidied(target, self.fields_of(target.member))
 
     def fields_of(self, member: Member | None) -> Fields:
         if member is None:
@@ -212,7 +198,7 @@ class _TidyRun:
 
     def compare(self) -> None:
         """Read the variants that use the files as they are and as they would be."""
-        new = [t for t in self.targets.values() if t.member is not None and t.key not in self.known]
+        new = [target for target in self.targets.values() if target.member is not None]
         members = {t.member.place.key: t.member for t in new if t.member is not None}
         groups, alone = cover(self.reach, members.values())
         for group in groups:
@@ -282,13 +268,6 @@ class _TidyRun:
         return "", advise(LoadResult(None, found, Draft(files, dict.fromkeys(found), checked)))
 
     # ---- results ------------------------------------------------------------------------------------
-
-    def remember(self) -> None:
-        """Remember which contents are canonical, so that they need not be checked again."""
-        keys = [t.key for t in self.targets.values() if t.after == t.before and t.key not in self.known]
-        if keys:
-            old = list(self.known)[-_MOST_FILES:]
-            cache.keep("canonical", "\n".join([*old, *keys]).encode())
 
     def result(self) -> TidyResult:
         files = tuple(_outcome(target) for target in self.targets.values())

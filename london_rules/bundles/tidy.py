@@ -44,10 +44,6 @@ class Fields:
             path = path[1:]
         return "effect" if len(path) == 3 and path[2] in self.effects.get(path[0], ()) else ""
 
-    def stamp(self) -> str:
-        """Give a text that is the same for the same fields."""
-        return " ".join(f"{kind}: {', '.join(sorted(names))};" for kind, names in sorted(self.effects.items()))
-
 
 def tidy(text: str, file: str, fields: Fields, out: Diagnostics) -> str | None:
     """Give a file of rules or YAML in its canonical layout; None, with the reason reported, if it cannot be read.

@@ -192,20 +192,6 @@ def test_standard_input_comes_out_anew(
     assert (code, out, "error[LR-" in err) == (1, "", True)
 
 
-def test_what_is_known_to_be_canonical_is_not_looked_at_again(answer: Answer, monkeypatch: pytest.MonkeyPatch) -> None:
-    bundle(TIDY)
-    assert answer("fmt", "--check", "my-rule")[0] == 0
-
-    def fail(*_: object) -> None:
-        raise AssertionError
-
-    monkeypatch.setattr("london_rules.authoring.tidying.tidy", fail)
-    monkeypatch.setattr("london_rules.authoring.tidying.load_sources", fail)
-    assert answer("fmt", "--check", "my-rule")[:2] == (0, "2 files canonical already\n")
-    bundle(ROUGH)
-    assert answer("fmt", "--check", "my-rule")[0] == 4
-
-
 # ---- links, and files that are replaced ---------------------------------------------------------
 
 
