@@ -18,14 +18,7 @@ from london_rules.classes import evolve, frozen
 from london_rules.cli import validate_cache
 from london_rules.cli.common import each_variant, exit_code_of
 from london_rules.compiler.limits import Limits
-from london_rules.diagnostics import (
-    Diagnostics,
-    render_concise,
-    render_github,
-    render_json_data,
-    render_sarif,
-    render_text,
-)
+from london_rules.diagnostics import Diagnostics
 from london_rules.diagnostics.effort import CUT
 from london_rules.diagnostics.silence import without_known
 from london_rules.engine.draft import Draft
@@ -189,9 +182,23 @@ def _in_every_form(made: Examined, games: int) -> dict[str, Any]:
         "errors": len(found.errors()),
         "warnings": len(found) - len(found.errors()),
         "known": made.left_out,
-        "diagnostics": render_json_data(found, found.files),
+        "diagnostics": [],
     }
-    return {"data": data, "summary": _summary(data, games), "exit": exit_code_of(found), **_forms(made.variant, found)}
+    verdict = {"data": data, "summary": _summary(data, games), "exit": exit_code_of(found)}
+    if not len(found):
+        return verdict
+    from london_rules.diagnostics import render  # here, because of what is right nothing is written but the summary
+    from london_rules.diagnostics.sarif import render_sarif
+
+    items, files = found.items(), found.files
+    data["diagnostics"] = render.render_json_data(items, files)
+    return verdict | {
+        "text": render.render_text(items, files) + "\n",
+        "color": render.render_text(items, files, color=True) + "\n",
+        "concise": render.render_concise(items, files),
+        "github": render.render_github(items, files),
+        "sarif": render_sarif(items, files, made.variant),
+    }
 
 
 def _faces(rule_set: RuleSet) -> dict[str, int]:
@@ -208,18 +215,6 @@ def _used_by(sources: Sources | None, found: Diagnostics) -> list[str] | None:
     if sources.bundles[-1].kind == "overlay":
         return [f"{game}+{sources.variant}" for game in games]
     return list(games)
-
-
-def _forms(variant: str, found: Diagnostics) -> dict[str, str]:
-    items = found.items()
-    space = "\n" if items else ""
-    return {
-        "text": render_text(items, found.files) + space,
-        "color": render_text(items, found.files, color=True) + space,
-        "concise": render_concise(items, found.files),
-        "github": render_github(items, found.files),
-        "sarif": render_sarif(items, found.files, variant),
-    }
 
 
 def _summary(data: dict[str, Any], games: int) -> str:

@@ -49,12 +49,12 @@ def print_verdicts(verdicts: list[dict[str, Any]], format: str) -> int:
         data = {"schema_version": SCHEMA_VERSION, "variants": [v["data"] for v in verdicts]}
         print_json_text(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
     elif format == "sarif":
-        from london_rules.diagnostics.sarif import sarif_of_all
+        from london_rules.diagnostics.sarif import render_sarif, sarif_of_all
 
-        print_json_text(sarif_of_all([v["sarif"] for v in verdicts]))
+        print_json_text(sarif_of_all([v.get("sarif") or render_sarif((), {}, v["data"]["variant"]) for v in verdicts]))
     else:
         form = "color" if format == "text" and _color() else format
-        sys.stdout.write("".join(v[form] + v["summary"] + "\n" for v in verdicts))
+        sys.stdout.write("".join(v.get(form, "") + v["summary"] + "\n" for v in verdicts))
     return max((v["exit"] for v in verdicts), default=0)
 
 

@@ -16,9 +16,9 @@ from london_rules.language.check.conditions import require_effect
 from london_rules.language.check.numbers import require_number
 from london_rules.language.check.scope import Ref, TextScope, sure_if_not
 from london_rules.language.check.things import require_kind, require_players
+from london_rules.language.constructs.turns import all_leave
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
 from london_rules.language.flow.walk import MOST_TIMES, first_choice, leaves_one, nodes
-from london_rules.language.format.statements import all_leave
 from london_rules.language.syntax.names import article, plural
 
 _FEWER = "write a smaller number; to gain something that often, gain it all at once"

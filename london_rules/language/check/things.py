@@ -10,7 +10,6 @@ from london_rules.language.check.fitting import listed, words_here, zones_of
 from london_rules.language.check.owners import of_the_table
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.format.things import printed_name
 from london_rules.language.rules import ZoneDecl
 from london_rules.language.syntax.names import article, plural
 
@@ -95,6 +94,8 @@ def _named(check: Checks, node: t.Named) -> Ref:
     if face is None:
         return Ref(UNKNOWN)
     if sum(one.copies for one in check.rules.namesakes(node.name)) > 1:
+        from london_rules.language.format.things import printed_name
+
         name = printed_name(face.name)
         message = f"there is more than one {face.name}"
         help = f"choose one first, as in `choose {article(name)} in the ...`, or say it of each {name}"

@@ -61,4 +61,9 @@ class LeaveGame(Node):
     subject: Player = field(metadata=part(You()))
 
 
+def all_leave(node: Node) -> bool:
+    """Tell whether each of a collection of players leaves the game, and nothing else is done for each of them."""
+    return isinstance(node, ForEach) and node.body.body == (LeaveGame(They()),)
+
+
 TurnChange: TypeAlias = NextTurn | SkipTurn | LeaveGame

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from london_rules.classes import frozen
 from london_rules.language import constructs as t
+from london_rules.language.constructs.turns import all_leave
 from london_rules.language.flow.walk import blocks_in
 from london_rules.language.format.core import FORMS
 from london_rules.language.format.forms import Writer
-from london_rules.language.format.statements import all_leave, asked_each
+from london_rules.language.format.statements import asked_each
 
 WIDTH = 90
 INDENT = "  "

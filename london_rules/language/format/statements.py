@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from london_rules.language import constructs as t
+from london_rules.language.constructs.turns import all_leave
 from london_rules.language.format.core import FORMS, done
 from london_rules.language.format.forms import Writer
 from london_rules.language.format.numbers import small
@@ -90,8 +91,3 @@ def asked_each(node: t.Statement) -> t.Block | None:
         return None
     inner = node.body.body[0]
     return inner.body if isinstance(inner, t.Ask) and isinstance(inner.player, t.They) else None
-
-
-def all_leave(node: t.Statement) -> bool:
-    """Tell whether each of a collection of players leaves the game, and nothing else is done for each of them."""
-    return isinstance(node, t.ForEach) and node.body.body == (t.LeaveGame(t.They()),)

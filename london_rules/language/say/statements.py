@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from london_rules.classes import evolve
 from london_rules.language import constructs as t
+from london_rules.language.constructs.turns import all_leave
 from london_rules.language.flow.acting import of_players
 from london_rules.language.format.forms import Style, Writer, listed
-from london_rules.language.format.statements import all_leave, one_on_top
+from london_rules.language.format.statements import one_on_top
 from london_rules.language.format.templates import Slot
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.numbers import PHRASES, constant, count_times, lying, plain, plural_name, times
