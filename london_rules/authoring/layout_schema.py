@@ -41,6 +41,7 @@ def layout_schema(rules: r.Rules) -> Schema:
         "values": _by(counters, _by((), _WORDS)),
         **dict.fromkeys(("untold", "explain"), _several(counters)),
         "verbs": _by(counters, _LIST),
+        "limits": _by(counters, _WORDS),
         "sayings": _by((), _LINES),
         "retold": _by((), _only(_texts(RETOLD_KEYS))),
         "outcomes": _by(rules.outcomes, _WORDS),

@@ -77,7 +77,7 @@ class Drawing:
 
     def table_figures(self, counters: Mapping[str, int]) -> str:
         """Write the figures of the table, nothing if it has none."""
-        figures = [self.words.amount(name, number) for name, number in counters.items()]
+        figures = [self.words.limited(name, self.words.amount(name, number)) for name, number in counters.items()]
         return f"Table: {', '.join(figures)}" if figures else ""
 
     def _player(self, player: View, who: Sequence[str], view: View, areas: Sequence[Area], of: str) -> list[Block]:

@@ -6,7 +6,6 @@ from itertools import chain
 from typing import Literal, TypeAlias, cast
 
 from london_rules.diagnostics import Label, Span
-from london_rules.language import constructs as t
 from london_rules.language.format.forms import many
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.names import article
@@ -115,9 +114,7 @@ def _last(reader: LayoutReader, value: Settings) -> int | None:
     """Read the greatest number of a track: a whole number, or the name of a fixed one."""
     word = text_of(value.get("to"))
     decl = reader.rules.numbers.get(word)
-    last = decl.body.value if decl is not None and isinstance(decl.body, t.Int) else None
-    if last is None and word.isascii() and word.isdigit():
-        last = int(word[:9])
+    last = reader.fixed(word)
     if last is not None and 1 <= last <= MOST_ON_A_TRACK:
         return last
     if last is not None and decl is not None and decl.figure is not None:

@@ -132,7 +132,7 @@ class Front:
 
     `moves` maps the zones that a thing comes from and goes to, and the rule or step that moves it (any, if empty).
     `names` gives what a thing of a kind is called where its printed name says too little, `values` the words for
-    single numbers of a counter, `verbs` those for gaining and losing it, `sayings`
+    single numbers of a counter, `verbs` those for gaining and losing it, `limits` how far a counter goes, `sayings`
     how people say what the rules say, `retold` the sentences that the rulebook tells in other words,
     `untold` the counters whose changes on things are not reported, `outcomes` what
     people are told when all win or lose. `icons` gives signs of counters and kinds, `seats` a colour for each seat,
@@ -152,6 +152,7 @@ class Front:
     rows: dict[str, tuple[str, ...]] = field(factory=dict)
     counters: dict[str, str] = field(factory=dict)
     verbs: dict[str, tuple[str, str]] = field(factory=dict)
+    limits: dict[str, int] = field(factory=dict)
     sayings: dict[str, tuple[str, ...]] = field(factory=dict)
     retold: dict[str, str] = field(factory=dict)
     moves: dict[tuple[str, str, str], str] = field(factory=dict)

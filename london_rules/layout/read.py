@@ -139,6 +139,19 @@ def _verbs(reader: LayoutReader, value: Plain) -> dict[str, tuple[str, str]]:
     return out
 
 
+def _limits(reader: LayoutReader, value: Plain) -> dict[str, int]:
+    """Read how far counters go: a whole number, or the name of a fixed one."""
+    out: dict[str, int] = {}
+    for name, limit in reader.named("counter", value, reader.rules.counters):
+        number = reader.fixed(text_of(limit))
+        if number is not None:
+            out[str(name)] = number
+        else:
+            place = limit if span_of(limit) else name
+            reader.needs("a whole number, or the name of a fixed one", place, f"as in `{name}: 20`")
+    return out
+
+
 def _moves(reader: LayoutReader, value: Plain) -> dict[tuple[str, str, str], str]:
     out: dict[tuple[str, str, str], str] = {}
     zones = reader.rules.zones
@@ -169,6 +182,7 @@ _PARTS: Final[dict[str, _Part]] = {
     "names": _names,
     "values": _values,
     "verbs": _verbs,
+    "limits": _limits,
     "sayings": read_sayings,
     "retold": read_retold,
     "moves": _moves,

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.causes import UnknownName
+from london_rules.language import constructs as t
 from london_rules.language.rules import KindDecl, Rules
 from london_rules.layout.model import PLACE_OF_FIGURE
 from london_rules.text.plain import Key, Plain
@@ -144,6 +145,13 @@ class LayoutReader:
         for counter in self.rules.counters.values():
             out.setdefault(counter.owner, {})[counter.name] = None
         return out
+
+    def fixed(self, word: str) -> int | None:
+        """Read a whole number, or the name of a number that is one; None if it is neither."""
+        decl = self.rules.numbers.get(word)
+        if decl is not None:
+            return decl.body.value if isinstance(decl.body, t.Int) else None
+        return int(word[:9]) if word.isascii() and word.isdigit() else None
 
     @property
     def counters(self) -> dict[str, None]:

@@ -107,6 +107,7 @@ class _Scene:
                 "owner": c.owner,
                 "symbol": c.symbol,
                 "icon": front.icons.get(c.name, ""),
+                "limit": front.limits.get(c.name),
                 "values": {str(number): word for number, word in front.values.get(c.name, {}).items()},
             }
             for c in self.rules.counters.values()

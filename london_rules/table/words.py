@@ -108,6 +108,11 @@ class Words:
         """Give a number of a counter, with its symbol if it has one."""
         return self.shown.figure(counter, number)
 
+    def limited(self, counter: str, figure: str) -> str:
+        """Add to the figure of a counter how far it goes, if the layout says so."""
+        limit = self.front.limits.get(counter)
+        return figure if limit is None else f"{figure} of {limit}"
+
     def parts(self, thing: str, counters: Mapping[str, int] | None = None) -> list[str]:
         """Give the parts of the short line of a thing, without its name; what is assumed is marked."""
         face = self.face(thing)
@@ -156,7 +161,7 @@ class Words:
 
         def figure(name: str) -> str:
             if name in player["counters"]:
-                return self.figure(name, player["counters"][name])
+                return self.limited(name, self.figure(name, player["counters"][name]))
             if name in self.rule_set.rules.counters:
                 return HIDDEN
             zone = player["zones"][name]

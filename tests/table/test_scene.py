@@ -297,6 +297,13 @@ def test_dice_name_the_counter_that_is_on_top() -> None:
     assert (kinds["borough"]["die"], kinds["card"]["die"]) == ("underground", None)
 
 
+def test_a_counter_says_how_far_it_goes_where_the_layout_does() -> None:
+    limits = {name: counter["limit"] for name, counter in shown("keepers")["counters"].items()}
+    assert limits == {"oil": None, "cracks": 6, "ships": None}
+    words = Words(rule_set("keepers"))
+    assert words.limited("cracks", "2 cracks") == "2 cracks of 6" and words.limited("oil", "2 oil") == "2 oil"
+
+
 def test_control_characters_of_an_author_do_no_harm() -> None:
     layout = 'layout:\n  table:\n    - zone: display\n      title: "A\\u202Eb"\n'
     found = load({"bundle.yaml": OVERLAY, "my.yaml": layout})

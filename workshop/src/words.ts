@@ -244,6 +244,7 @@ export const words = {
   },
   table: {
     title: "The table",
+    limit: (most: number) => ` of ${most}`,
     cannotJoin: (why: string) => `The game of the link cannot be opened. ${why}`,
     wayOut: "Correct the rules and try again, or begin another game here.",
     tryAgain: "Try again",

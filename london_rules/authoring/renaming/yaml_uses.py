@@ -20,7 +20,7 @@ _FIGURE = re.compile(r"\{([^{}?]*)\??\}")
 _LEAST = re.compile(r"least of (.+)")
 _COUNTED = re.compile(r"(?:number|names) of (.+?)(?: that are (.+)| whose (.+?) is .+)?")
 _ABOUT_A_THING = ("things", "names", "pictures")
-_BY_COUNTER = ("counters", "values")
+_BY_COUNTER = ("counters", "values", "verbs", "limits")
 _BY_KIND = (*_ABOUT_A_THING, "maps", "backs")
 _BY_SLOT = ("rules", "prompts", "previews", "lessons")
 _PROSE = ("paragraphs", "lessons")
@@ -190,6 +190,8 @@ class YamlUses:
         text = entry.key.text
         if part in _BY_COUNTER:
             self.uses.word("counter", text)
+            if part == "limits" and isinstance(entry.value, Scalar):
+                self.uses.word(NUMBER, entry.value.text)
         elif part in _BY_KIND:
             self.uses.word("kind", text)
             for one in entry.value.entries if part == "pictures" and isinstance(entry.value, Mapping) else ():

@@ -252,7 +252,16 @@ _SCENE: Plain = {
                 "zones": by_name(closed({"owner": TEXT, "kind": TEXT, "shape": TEXT, "seen": SEEN})),
                 "status": listed(_PIECES),
                 "counters": by_name(
-                    closed({"name": TEXT, "owner": TEXT, "symbol": TEXT, "icon": TEXT, "values": by_name(TEXT)})
+                    closed(
+                        {
+                            "name": TEXT,
+                            "owner": TEXT,
+                            "symbol": TEXT,
+                            "icon": TEXT,
+                            "limit": _said("How far the counter goes, where a layout says so.", or_null(WHOLE)),
+                            "values": by_name(TEXT),
+                        }
+                    )
                 ),
                 "kinds": by_name(
                     closed(

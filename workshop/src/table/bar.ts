@@ -4,7 +4,7 @@ import { button, el } from "../dom";
 import { words } from "../words";
 import { nameOf } from "./context";
 import { place } from "./dom";
-import { amount } from "./figures";
+import { limited } from "./figures";
 import type { Play } from "./play";
 
 const say = words.table.bar;
@@ -78,7 +78,7 @@ export class TableBar {
     ];
     const counters = Object.entries(view.counters).map(([name, value]) =>
       button(
-        `${scene.counters[name]?.name ?? name} ${amount(scene, name, value)}`,
+        `${scene.counters[name]?.name ?? name} ${limited(scene, name, value)}`,
         () => this.#actions.why(play, name),
         { class: "figure" },
       ),

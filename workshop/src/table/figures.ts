@@ -1,5 +1,6 @@
 // Texts of the layout with numbers of the game in them, and the names that people read.
 
+import { words } from "../words";
 import type { Face, Piece, Player, Scene, Thing, Zone } from "./shapes";
 
 /** Fill a text with the numbers of counters and zones; "" if an optional number is 0. */
@@ -8,7 +9,7 @@ export function filled(scene: Scene, pieces: Piece[], counters: Record<string, n
     if (typeof piece === "string") return piece;
     const number = "zone" in piece ? sizeOf(zones?.[piece.zone]) : (counters[piece.counter] ?? 0);
     if (piece.optional && number === 0) return null;
-    return "counter" in piece ? amount(scene, piece.counter, number) : String(number);
+    return "counter" in piece ? limited(scene, piece.counter, number) : String(number);
   });
   return parts.includes(null) ? "" : parts.join("");
 }
@@ -23,6 +24,12 @@ export function amount(scene: Scene, counter: string, number: number): string {
   const about = scene.counters[counter];
   if (about?.values[String(number)]) return about.values[String(number)] as string;
   return number < 0 ? `−${about?.symbol ?? ""}${-number}` : `${about?.symbol ?? ""}${number}`;
+}
+
+/** Write a number of a counter, and how far it goes if the layout says so. */
+export function limited(scene: Scene, counter: string, number: number): string {
+  const limit = scene.counters[counter]?.limit;
+  return amount(scene, counter, number) + (limit == null ? "" : words.table.limit(limit));
 }
 
 export function faceOf(scene: Scene, thing: string | null | undefined): Face | null {
