@@ -57,7 +57,7 @@ def test_another_bundle_gets_a_game_of_its_own_but_a_game_that_is_played_stays(
     title.get_by_text("London (2017) + Mine").wait_for()
     option.first.click()
     page.evaluate("(hash) => { location.hash = hash; }", bundle_of("2010"))
-    begin = page.get_by_role("button", name="Begin a game with these rules")
+    begin = page.get_by_role("button", name="Play these rules")
     begin.wait_for()
     assert "2017" in title.inner_text()
     begin.click()

@@ -6,7 +6,7 @@ import { Cards, type Drawn, type Look, targets } from "./card";
 import type { Context } from "./context";
 import { zoneOf } from "./context";
 import { Memo, place, style } from "./dom";
-import { faceOf, sizeOf } from "./figures";
+import { faceOf, sizeOf, thingsIn } from "./figures";
 import { MapView } from "./map";
 import { pile } from "./pile";
 import { roving, stop } from "./roving";
@@ -14,11 +14,14 @@ import type { Area, Player, Thing, Zone } from "./shapes";
 import { TrackView } from "./track";
 
 const say = words.table.area;
+const FEW = 3; // things of a folded area that are all shown; of more, only what changed and what can be chosen
 
 export class AreaView {
   readonly element: HTMLElement;
   readonly area: Area;
   readonly #own: boolean;
+  /** Whether little is shown: how many things there are, and what has changed. */
+  isFolded = false;
   readonly #title = el("h3");
   readonly #body = el("div", { class: "body" });
   readonly #cards = new Cards();
@@ -38,7 +41,10 @@ export class AreaView {
   draw(context: Context, player: Player | null): void {
     const zone = zoneOf(context, this.area.zone, player);
     const { picks, scene, view, fresh } = context;
-    if (!this.#memo.differs(zone, picks, scene, this.#board ? view.players : null, player?.counters, fresh)) return;
+    if (
+      !this.#memo.differs(zone, picks, scene, this.#board ? view.players : null, player?.counters, fresh, this.isFolded)
+    )
+      return;
     this.#head(zone, player, context);
     if (this.#board) {
       if (this.#board.element.parentNode !== this.#body) this.#body.replaceChildren(this.#board.element);
@@ -60,7 +66,8 @@ export class AreaView {
     const options = context.picks.ofZone(this.area.zone, owner);
     const kind = context.scene.zones[this.area.zone ?? ""]?.kind ?? "";
     const asPile = this.area.as === "number" || ("things" in zone && zone.things === null);
-    set(this.element, { class: this.#classes(zone, options.length > 0 && !asPile) });
+    const tight = this.element.classList.contains("tight"); // as there is room for it
+    set(this.element, { class: `${this.#classes(zone, options.length > 0 && !asPile)} ${tight ? "tight" : ""}` });
     if (asPile) {
       this.#pile(context, zone, kind, options);
       return;
@@ -78,7 +85,8 @@ export class AreaView {
   #classes(zone: Zone, picked: boolean): string {
     const group = this.#own ? "own" : "";
     const few = zone.number === 0 ? "is-empty" : "";
-    return `area as-${this.area.as} size-${this.area.size} shape-${zone.shape} ${group} ${few} ${picked ? "pick-zone" : ""}`;
+    const folded = this.isFolded ? "folded" : "";
+    return `area as-${this.area.as} size-${this.area.size} shape-${zone.shape} ${group} ${few} ${folded} ${picked ? "pick-zone" : ""}`;
   }
 
   #pile(context: Context, zone: Zone, kind: string, options: Drawn["options"]): void {
@@ -129,6 +137,7 @@ export class AreaView {
   }
 
   #look(): Look {
+    if (this.isFolded) return "tile";
     if (this.area.as === "list") return "tile";
     if (this.area.as === "lines") return this.area.size === "large" ? "large" : "medium";
     return this.area.size;
@@ -149,9 +158,17 @@ export class AreaView {
   }
 
   #content(context: Context, zone: Zone, kind: string, player: Player | null): Node[] {
+    if (this.isFolded) return this.#cards.draw(this.#news(context, zone, kind, player));
     if (zone.shape === "rows") return this.#rows(context, zone.rows, kind);
     if (zone.shape === "stacks") return this.#stacks(context, zone.stacks, kind);
     return this.#flow(context, this.#shown(context, zone.things ?? [], player), kind);
+  }
+
+  /** What a folded area shows: the uppermost things if they are few, or else those that moved or can be chosen. */
+  #news(context: Context, zone: Zone, kind: string, player: Player | null): Drawn[] {
+    const all = thingsIn(zone).filter((thing): thing is Thing => thing !== null && !thing.covered);
+    const drawn = this.#shown(context, all, player).map((thing) => this.#drawn(context, thing, kind));
+    return drawn.length <= FEW ? drawn : drawn.filter(({ changed, options }) => changed || options.length > 0);
   }
 
   #flow(context: Context, things: Thing[], kind: string): Node[] {

@@ -78,7 +78,10 @@ function dress(card: HTMLButtonElement, drawn: Drawn): void {
     "aria-description": faceOf(scene, thing.thing)?.printed.slice(1).join(" ") || null,
   });
   const now = JSON.stringify([thing, kind, look, drawn.under, drawn.place, scene.variant]);
-  if (worn.get(card) !== now) paint(card, drawn);
+  if (worn.get(card) !== now) {
+    paint(card, drawn);
+    delete card.dataset.room;
+  }
   worn.set(card, now);
   name(card, nameOf(drawn));
 }

@@ -25,6 +25,7 @@ export class Follow {
   readonly element = el("section", { class: "follow", "aria-label": say.label, hidden: true });
   readonly #host: FollowHost;
   readonly #box = el("input", { type: "checkbox", id: "follow-changes", checked: true });
+  readonly #label = el("label", { class: "check", for: "follow-changes" }, this.#box, say.box);
   readonly #text = el("div", { class: "what" });
   #tried = "";
   #offered = "";
@@ -32,9 +33,11 @@ export class Follow {
 
   constructor(host: FollowHost) {
     this.#host = host;
-    const close = button(say.close, () => this.hide(), { class: "lesser" });
-    const label = el("label", { for: "follow-changes" }, this.#box, say.box);
-    this.element.append(this.#text, el("footer", {}, label, close));
+    this.element.append(
+      this.#text,
+      this.#label,
+      button("×", () => this.hide(), { class: "lesser", "aria-label": say.close }),
+    );
   }
 
   /** Hide what was told, as another game is open now. */
@@ -70,15 +73,17 @@ export class Follow {
 
   /** Another bundle is written than is played: a game of it begins, unless one would be lost by that. */
   #other(checked: ReplyChecked): void {
-    const { variant, title } = checked;
+    const { variant } = checked;
     const begin = (isAsked: boolean) => this.#host.begin(variant, isAsked);
     if (!this.#host.isPlayed()) this.#timer = window.setTimeout(() => begin(false), PAUSE);
-    else if (variant !== this.#offered)
+    else if (variant !== this.#offered) {
       this.#show(
-        say.other(title),
+        say.other,
         [],
         button(say.begin, () => begin(true), { class: "main" }),
       );
+      this.#label.hidden = true; // there is nothing to follow
+    }
     this.#offered = variant;
   }
 
@@ -105,6 +110,7 @@ export class Follow {
   #show(title: string, what: string[], ...more: HTMLElement[]): void {
     const list = what.length ? [el("ul", {}, ...what.map((line) => el("li", {}, line)))] : [];
     this.#text.replaceChildren(el("h2", {}, title), ...list, ...more);
+    this.#label.hidden = false;
     this.element.hidden = false;
     this.#host.say([title, ...what].join(" "));
   }

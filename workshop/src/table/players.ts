@@ -21,6 +21,9 @@ export class PlayerView {
   readonly #head = el("header");
   readonly #memo = new Memo();
   readonly #why: (counter: string, seat: Seat) => void;
+  /** The areas of another player show little, until somebody wants to see them all. */
+  readonly #unfold: HTMLButtonElement | null;
+  #context: Context | null = null;
 
   constructor(player: Seat, areas: Area[], own: boolean, why: (counter: string, seat: Seat) => void) {
     this.#player = player;
@@ -29,11 +32,24 @@ export class PlayerView {
     this.areas = areas.map((area) => new AreaView(area, own ? "own" : "others"));
     const inside = el("div", { class: "areas" }, ...this.areas.map((area) => area.element));
     this.element = el("section", { class: own ? "player own" : "player other" }, this.#head, inside);
+    this.#unfold =
+      own || areas.length === 0 ? null : button("", () => this.#fold(!this.areas[0]?.isFolded), { class: "fold" });
+    if (this.#unfold) this.#fold(true);
+  }
+
+  #fold(folded: boolean): void {
+    for (const area of this.areas) area.isFolded = folded;
+    if (!this.#unfold) return;
+    this.#unfold.textContent = folded ? "▸" : "▾";
+    set(this.#unfold, { "aria-label": folded ? say.unfold : say.fold, "aria-expanded": String(!folded) });
+    this.element.classList.toggle("folded", folded);
+    if (this.#context) this.draw(this.#context);
   }
 
   draw(context: Context): void {
     const player = context.view.players.find((one) => one.player === this.#player);
     if (!player) return;
+    this.#context = context;
     const { view, picks, scene } = context;
     const differs = this.#memo.differs(
       player,
@@ -57,7 +73,7 @@ export class PlayerView {
     set(this.element, { "aria-label": this.#label(context) });
     const focused = (document.activeElement as HTMLElement | null)?.dataset.figure;
     const figures = el("ul", { class: "stats" }, ...this.#figures(context, player));
-    place(this.#head, [this.#name(context, seat.name, asked), figures]);
+    place(this.#head, [this.#name(context, seat.name, asked), figures, ...(this.#unfold ? [this.#unfold] : [])]);
     if (focused && this.#head.contains(document.activeElement) === false)
       this.#head.querySelector<HTMLElement>(`[data-figure="${CSS.escape(focused)}"]`)?.focus();
   }

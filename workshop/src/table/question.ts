@@ -30,12 +30,14 @@ export class QuestionView {
   readonly #answers: Answers;
   /** Where the question lies over the table, its options can be hidden, so that the table is seen. */
   readonly #fold: HTMLButtonElement;
+  /** Which options a phone shows: all, none, or those that cannot be chosen on what is the viewer's own. */
+  #shows: "all" | "rest" | "none" = "rest";
   #filter = "";
 
   /** `coach` is the line under the question with what helps a player. */
   constructor(answers: Answers, coach: HTMLElement) {
     this.#answers = answers;
-    this.#fold = button("", () => this.#folded(!this.element.classList.contains("folded")), { class: "fold" });
+    this.#fold = button("", () => this.#show(this.#shows === "all" ? "none" : "all"), { class: "fold" });
     const text = el("div", { class: "text" }, el("div", {}, this.#sentence, this.#because), this.#fold);
     this.element = el(
       "section",
@@ -45,13 +47,12 @@ export class QuestionView {
       this.#loose,
       this.#options,
     );
-    this.#folded(false);
     roving(this.#options);
     roving(this.#loose);
   }
 
-  /** Draw the question, or a sentence in its place. `drawn` has the things that lie on the table already. */
-  draw(context: Context, sentence: string | null, drawn: () => Set<string>): void {
+  /** Draw the question, or a sentence in its place. `drawn` has the things that lie on the table, or are the viewer's own. */
+  draw(context: Context, sentence: string | null, drawn: () => Record<"all" | "own", Set<string>>): void {
     const { view, picks, scene } = context;
     if (!this.#memo.differs(picks, sentence, scene)) return;
     const focused = this.#options.contains(document.activeElement);
@@ -60,8 +61,9 @@ export class QuestionView {
     this.element.classList.toggle("over", view.over);
     this.#sentence.textContent = sentence ?? view.decision?.sentence ?? "";
     this.#because.textContent = sentence ? "" : because(context);
-    this.#drawLoose(context, drawn());
-    this.#drawOptions(context);
+    const { all, own } = drawn();
+    this.#drawLoose(context, all);
+    this.#drawOptions(context, own);
     stop(this.#options);
     if (focused) (this.#first() ?? this.#sentence).focus();
   }
@@ -77,16 +79,19 @@ export class QuestionView {
     (this.#first() ?? this.#sentence).focus({ preventScroll: quietly });
   }
 
-  #folded(folded: boolean): void {
-    this.element.classList.toggle("folded", folded);
-    this.#fold.textContent = folded ? "▴" : "▾";
-    set(this.#fold, { "aria-label": folded ? say.unfold : say.fold, "aria-expanded": String(!folded) });
+  #show(shows: "all" | "rest" | "none"): void {
+    this.#shows = shows;
+    this.element.dataset.shows = shows;
+    this.#fold.textContent = shows === "all" ? "▾" : "▴";
+    const label = shows === "all" ? say.fold : say.unfold;
+    set(this.#fold, { "aria-label": label, "aria-expanded": String(shows === "all") });
   }
 
   #numbered: ReadonlyMap<number, Option> = new Map();
 
   #first(): HTMLElement | null {
-    return this.element.classList.contains("folded") ? null : this.#options.querySelector("button.option");
+    const options = [...this.#options.querySelectorAll<HTMLElement>("button.option")];
+    return options.find((option) => option.checkVisibility()) ?? null;
   }
 
   // ---- things that lie nowhere on the table ------------------------------------------------------
@@ -105,13 +110,19 @@ export class QuestionView {
 
   // ---- the list ------------------------------------------------------------------------------------
 
-  #drawOptions(context: Context): void {
+  #drawOptions(context: Context, own: Set<string>): void {
     const { picks } = context;
     const options = picks.isOrder ? picks.open : picks.options;
     const numbers = options.every((option) => option.type === "number");
     this.#numbered = new Map(options.map((option, index) => [(numbers ? option.number : null) ?? index + 1, option]));
     if (numbers && options.length > MOST_NUMBERS) this.#options.replaceChildren(this.#amount(options));
-    else this.#options.replaceChildren(...this.#tools(context, options), this.#list());
+    else
+      this.#options.replaceChildren(
+        ...this.#tools(context, options),
+        this.#list((option) => isOn(option, own)),
+      );
+    const isSpared = options.some((option) => isOn(option, own));
+    if (this.#shows !== "none") this.#show(isSpared ? "rest" : "all");
   }
 
   #tools(context: Context, options: Option[]): HTMLElement[] {
@@ -128,11 +139,13 @@ export class QuestionView {
   }
 
   /** The list; where it scrolls, it says how many options there are. */
-  #list(): HTMLElement {
+  #list(isOwn: (option: Option) => boolean): HTMLElement {
     const list = el(
       "ol",
       { class: "list" },
-      ...[...this.#numbered].map(([number, option]) => el("li", {}, this.#option(option, number))),
+      ...[...this.#numbered].map(([number, option]) =>
+        el("li", { class: isOwn(option) && "on-own" }, this.#option(option, number)),
+      ),
     );
     const number = el("p", { class: "how-many", hidden: true }, say.howMany(this.#numbered.size));
     new ResizeObserver(() => {
@@ -181,6 +194,11 @@ export class QuestionView {
     });
     return el("div", { class: "amount" }, slider, input, send, el("span", { class: "range" }, say.range(least, most)));
   }
+}
+
+/** Check whether an option can be chosen by one of the things. */
+function isOn({ type, thing }: Option, things: Set<string>): boolean {
+  return type === "thing" && Boolean(thing && things.has(thing));
 }
 
 /** The causes of a question in a row, from the outermost; the last is the question itself. */

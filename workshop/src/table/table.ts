@@ -7,6 +7,7 @@ import type { Coach } from "./coach";
 import type { Context } from "./context";
 import { place } from "./dom";
 import { thingsIn } from "./figures";
+import { Fit } from "./fit";
 import { isOwn, Picks } from "./picks";
 import { PlayerView } from "./players";
 import { QuestionView } from "./question";
@@ -31,6 +32,7 @@ export class TableView {
   readonly #own: HTMLElement;
   readonly #common: AreaView[] = [];
   readonly #players: PlayerView[] = [];
+  readonly #fit: Fit;
   #picks = new Picks(null);
   #chosen: string[] = [];
   #context: Context | null = null;
@@ -57,6 +59,7 @@ export class TableView {
     this.#others = el("div", { class: "others" }, ...rest.map((player) => player.element));
     this.#middle = middle;
     this.#own = el("div", { class: "dock" }, ...mine.map((player) => player.element));
+    this.#fit = new Fit(this.element, this.#own);
     this.#listen(this.element);
   }
 
@@ -78,6 +81,7 @@ export class TableView {
     for (const area of this.#common) area.draw(this.#context, null);
     for (const player of this.#players) player.draw(this.#context);
     this.question.draw(this.#context, sentence, () => this.#drawn());
+    this.#fit.now();
   }
 
   /** Note where everything lies when an answer was given, to show later what moved. */
@@ -94,9 +98,12 @@ export class TableView {
     this.#fresh = new Set(before.size ? [...now].filter(([id, at]) => before.get(id) !== at).map(([id]) => id) : []);
   }
 
-  #drawn(): Set<string> {
-    const all = this.element.querySelectorAll<HTMLElement>(".area [data-key]");
-    return new Set([...all].map((one) => one.dataset.key ?? ""));
+  #drawn(): Record<"all" | "own", Set<string>> {
+    const within = (part: HTMLElement) => {
+      const all = part.querySelectorAll<HTMLElement>(".area [data-key]");
+      return new Set([...all].map((one) => one.dataset.key ?? ""));
+    };
+    return { all: within(this.element), own: within(this.#own) };
   }
 
   // ---- choosing --------------------------------------------------------------------------------------

@@ -1,0 +1,52 @@
+// What there is room for: own cards are small where they would have to be scrolled to, and texts that would be cut off are left out.
+
+import { set } from "../dom";
+
+const WHOLE = ".card:not(.tile, .die, .down, .tight *, .stack > :not(:last-child))";
+
+export class Fit {
+  readonly #surface: HTMLElement;
+  readonly #dock: HTMLElement;
+  #known = "";
+  #widths = new WeakMap<Element, number>();
+
+  constructor(surface: HTMLElement, dock: HTMLElement) {
+    this.#surface = surface;
+    this.#dock = dock;
+    new ResizeObserver(() => this.now()).observe(surface);
+  }
+
+  /** Fit what is drawn now. */
+  now(): void {
+    if (this.#surface.clientWidth === 0) return;
+    this.#own();
+    this.#texts();
+  }
+
+  /** Make own areas small until none has to be scrolled to: first those that others see too, then the hand. */
+  #own(): void {
+    const areas = [...this.#dock.querySelectorAll<HTMLElement>(".area")];
+    const { clientWidth, clientHeight } = this.#surface;
+    const sizes = areas.map((area) => area.querySelectorAll(".card, .pile").length);
+    const now = JSON.stringify([clientWidth, clientHeight, sizes]);
+    if (now === this.#known) return;
+    this.#known = now;
+    for (const least of [areas.length, 1, 0]) {
+      areas.forEach((area, index) => {
+        area.classList.toggle("tight", index >= least);
+      });
+      if (this.#dock.scrollHeight <= this.#dock.clientHeight + 1) return;
+    }
+  }
+
+  /** Leave out the text of a card that does not fit on it, and then the line at its foot. */
+  #texts(): void {
+    const cards = [...this.#surface.querySelectorAll<HTMLElement>(WHOLE)];
+    let open = cards.filter((card) => !card.dataset.room || this.#widths.get(card) !== card.clientWidth);
+    for (const card of open) this.#widths.set(card, card.clientWidth);
+    for (const room of ["all", "no text", "name"]) {
+      for (const card of open) set(card, { "data-room": room });
+      open = open.filter((card) => card.scrollHeight > card.clientHeight + 1);
+    }
+  }
+}
