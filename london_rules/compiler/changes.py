@@ -45,7 +45,7 @@ class Sum:
 
 def said(unit: Unit, s: t.Statement, ctx: Context) -> n.Constant:
     """Give the place of a statement a number that also tells what its words mean here."""
-    return n.Constant(unit.gen.position(s.span, (s, ctx)))
+    return unit.gen.position(s.span, (s, ctx))
 
 
 def amount(unit: Unit, node: t.Amount | t.FieldAmount, per: t.Collection | None, ctx: Context) -> Sum:
@@ -234,7 +234,7 @@ def _arrive(unit: Unit, sum: Sum, to: n.Expr, s: t.Pay, ctx: Context) -> None:
 
 
 def _short(unit: Unit, sum: Sum, player: n.Expr, index: n.Expr, span: t.Span) -> n.Expr:
-    position = n.Constant(unit.gen.position(span))
+    position = unit.gen.position(span)
     number = _number_of(unit, sum.counter)
     function = _short_function(unit.link, sum.counter)
     if function is None:
@@ -324,14 +324,14 @@ def _rolled(unit: Unit, counter: str, ctx: Context) -> n.Expr:
 def _close_gaps(unit: Unit, s: t.CloseGaps, ctx: Context) -> None:
     rows = n.Constant(unit.link.rules.zones[s.zone.name].rows)
     unit.emit(n.Do(n.Primitive("close_gaps", (unit.gen.zone(s.zone, ctx), rows))))
-    unit.event("gaps", n.Constant(unit.gen.position(s.span)), unit.gen.zone_index(s.zone, ctx))
+    unit.event("gaps", unit.gen.position(s.span), unit.gen.zone_index(s.zone, ctx))
 
 
 @PLAIN.of(t.TurnFace)
 def _turn(unit: Unit, s: t.TurnFace, ctx: Context) -> None:
     x, down = unit.gen.code(s.thing, ctx), n.Constant(int(s.face == "down"))
     unit.emit(n.Do(n.Primitive("turn", (x, down))))
-    unit.event("turn", n.Constant(unit.gen.position(s.span)), x, down)
+    unit.event("turn", unit.gen.position(s.span), x, down)
 
 
 @PLAIN.of(t.Mark)
@@ -342,7 +342,7 @@ def _mark(unit: Unit, s: t.Mark, ctx: Context) -> None:
 @PLAIN.of(t.Swap)
 def _swap(unit: Unit, s: t.Swap, ctx: Context) -> None:
     a, b = unit.gen.code(s.left, ctx), unit.gen.code(s.right, ctx)
-    unit.event("swap", n.Constant(unit.gen.position(s.span)), a, b, n.WhereIs(a), n.WhereIs(b))
+    unit.event("swap", unit.gen.position(s.span), a, b, n.WhereIs(a), n.WhereIs(b))
     unit.emit(n.Do(n.Primitive("swap", (a, b))))
 
 
@@ -355,13 +355,13 @@ def _move_one(unit: Unit, s: t.Move, ctx: Context) -> None:
         move(unit, x, zone, s.span, under=s.under)
         return
     # Written out, as the shape is known: the commonest change of all is spared a call.
-    unit.event("move", n.Constant(unit.gen.position(s.span)), x, n.WhereIs(x), zone)
+    unit.event("move", unit.gen.position(s.span), x, n.WhereIs(x), zone)
     unit.emit(n.MoveHere(x, zone, decl.shape == "rows"))
 
 
 def move(unit: Unit, x: n.Expr, zone: n.Expr, span: t.Span, *, under: bool = False) -> None:
     """Write the move of one thing, or that it is put under a pile."""
-    unit.event("under" if under else "move", n.Constant(unit.gen.position(span)), x, n.WhereIs(x), zone)
+    unit.event("under" if under else "move", unit.gen.position(span), x, n.WhereIs(x), zone)
     unit.emit(n.Do(n.Primitive("put_under" if under else "move", (x, zone))))
 
 
@@ -372,7 +372,7 @@ def _put_on(unit: Unit, s: t.PutOn, ctx: Context) -> None:
         on = unit.gen.code(s.on, ctx)
     except Unresolved:
         on = NIL
-    unit.event("put", n.Constant(unit.gen.position(s.span)), x, n.WhereIs(x), zone, on)
+    unit.event("put", unit.gen.position(s.span), x, n.WhereIs(x), zone, on)
     unit.emit(n.Do(n.Primitive("put_on", (x, zone, on))))
 
 
@@ -382,7 +382,7 @@ def _move_all(unit: Unit, s: t.MoveAll, ctx: Context) -> None:
     unit.emit(listing)
     zone = unit.gen.zone_index(s.zone, ctx)
     x = thing(unit.gen.fresh(), unit.gen.kind_of(s.of, ctx))
-    told = (n.Constant(unit.gen.position(s.span)), x, n.WhereIs(x), zone)
+    told = (unit.gen.position(s.span), x, n.WhereIs(x), zone)
     unit.emit(n.EventEach("under" if s.under else "move", told, x, listing.to))
     if s.random:
         # Shuffled after the events are told: their order would give the new one away.
@@ -418,15 +418,15 @@ def _shown(unit: Unit, s: t.Reveal | t.LookAt, ctx: Context) -> None:
     else:
         listed = new_list(unit.gen, s.of, ctx)
     kind = "reveal" if isinstance(s, t.Reveal) else "look"
-    unit.event(kind, n.Constant(unit.gen.position(s.span)), ctx.you, n.Fixed(listed))
+    unit.event(kind, unit.gen.position(s.span), ctx.you, n.Fixed(listed))
 
 
 @PLAIN.of(t.MoveRow)
 def _move_row(unit: Unit, s: t.MoveRow, ctx: Context) -> None:
     zone, rows = unit.gen.zone(s.zone, ctx), n.Constant(unit.link.rules.zones[s.zone.name].rows)
     row, to = unit.gen.number(s.row, ctx), unit.gen.number(s.to, ctx)
-    unit.emit(n.Do(n.Primitive("move_row", (zone, row, to, rows, n.Constant(unit.gen.position(s.span))))))
-    unit.event("row", n.Constant(unit.gen.position(s.span)), unit.gen.zone_index(s.zone, ctx), row, to)
+    unit.emit(n.Do(n.Primitive("move_row", (zone, row, to, rows, unit.gen.position(s.span)))))
+    unit.event("row", unit.gen.position(s.span), unit.gen.zone_index(s.zone, ctx), row, to)
 
 
 def _short_function(link: Linker, counter: str) -> str | None:

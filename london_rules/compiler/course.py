@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from london_rules.compiler.context import Context
-from london_rules.compiler.families import Course
 from london_rules.compiler.layout import FIRST, OUTCOME, ROUND
 from london_rules.compiler.unit import PLAIN, Unit
 from london_rules.ir import nodes as n
@@ -16,10 +15,6 @@ CHOSEN_TO_BEGIN: Final = n.StateField("first")
 UNSAID: Final = n.Compare("<", CHOSEN_TO_BEGIN, ZERO, bare=True)  # the host did not choose who begins
 TURNS_LEFT: Final = n.StateField("left")
 _OF_TURNS: Final = {t.NextTurn: "take_next_turn", t.SkipTurn: "skip_turn", t.LeaveGame: "leave_game"}
-
-
-def _position(unit: Unit, s: Course) -> n.Constant:
-    return n.Constant(unit.gen.position(s.span))
 
 
 @PLAIN.of(t.OnlyIf, t.AskEvenOne)
@@ -42,21 +37,21 @@ def _begins(unit: Unit, s: t.BeginWith | t.BeginRandom, ctx: Context) -> None:
 @PLAIN.of(*_OF_TURNS)
 def _turn(unit: Unit, s: t.TurnChange, ctx: Context) -> None:
     player = unit.gen.code(s.subject, ctx)
-    unit.event("course", _position(unit, s), n.Constant(list(_OF_TURNS).index(type(s))), player)
+    unit.event("course", unit.gen.position(s.span), n.Constant(list(_OF_TURNS).index(type(s))), player)
     unit.emit(n.Do(n.Primitive(_OF_TURNS[type(s)], (player,))))
 
 
 @PLAIN.of(t.EndWith)
 def _end_with(unit: Unit, s: t.EndWith, ctx: Context) -> None:
     number = n.Constant(list(unit.link.layout.rules.outcomes).index(s.outcome) + 1)
-    unit.event("outcome", _position(unit, s), number)
+    unit.event("outcome", unit.gen.position(s.span), number)
     unit.emit(n.SetCounter(n.Constant(unit.link.layout.cells[OUTCOME]), "=", number))
     unit.emit(n.Do(n.Primitive("end_now", ())))
 
 
 @PLAIN.of(t.EndNow)
 def _end_now(unit: Unit, s: t.EndNow, ctx: Context) -> None:
-    unit.event("end", _position(unit, s), ZERO)
+    unit.event("end", unit.gen.position(s.span), ZERO)
     unit.emit(n.Do(n.Primitive("end_now", ())))
 
 
@@ -74,7 +69,7 @@ def _end_after(unit: Unit, s: t.EndAfter, ctx: Context) -> None:
     unit.emit(n.Assign(NUMBER_NAMED, n.Extreme("max", ZERO, unit.gen.number(s.turns, ctx))))
     unsaid = n.Compare("==", TURNS_LEFT, n.Constant(-1), bare=True)
     sooner = n.Or((unsaid, n.Compare(">", TURNS_LEFT, NUMBER_NAMED, bare=True)), bare=True)
-    event = n.Event("end", (_position(unit, s), TURNS_LEFT))
+    event = n.Event("end", (unit.gen.position(s.span), TURNS_LEFT))
     unit.emit(n.If(sooner, (n.SetState("left", NUMBER_NAMED), event)))
 
 
@@ -83,7 +78,7 @@ def _end_after_rounds(unit: Unit, s: t.EndAfterRounds, ctx: Context) -> None:
     """Compile the announcement of the last round, which is told unless the end comes as soon anyway."""
     unit.emit(n.Assign(NUMBER_NAMED, n.Extreme("max", ZERO, unit.gen.number(s.rounds, ctx))))
     announce = n.Primitive("end_after_rounds", (NUMBER_NAMED,))
-    unit.emit(n.If(announce, (n.Event("end rounds", (_position(unit, s), NUMBER_NAMED)),)))
+    unit.emit(n.If(announce, (n.Event("end rounds", (unit.gen.position(s.span), NUMBER_NAMED)),)))
 
 
 def _begin_with(unit: Unit, player: n.Expr) -> None:
@@ -112,4 +107,4 @@ def _until(unit: Unit, s: t.Until, ctx: Context) -> None:
     at = n.Offset(hook * unit.link.layout.most, ctx.you)
     entry = n.Offset(power * unit.link.layout.stride, this)
     unit.emit(n.PutInForce(at, entry, unit.link.ending(s.ends)))
-    unit.event("until", _position(unit, s), ctx.you)
+    unit.event("until", unit.gen.position(s.span), ctx.you)

@@ -118,7 +118,7 @@ class Generator:
 
     # ---- positions and functions ---------------------------------------------------------------------
 
-    def position(self, span: t.Span, said: Said | None = None) -> int:
+    def position(self, span: t.Span, said: Said | None = None) -> n.Constant:
         """Give a place in the text of the current slot its number; one for each meaning of a statement there."""
         key = (self.slot, *span, None if said is None else said[1].meaning())
         if key not in self._position_index:
@@ -126,7 +126,7 @@ class Generator:
             self.positions.append(Position(self.slot, *span))
             if said is not None:
                 self.said[self._position_index[key]] = said
-        return self._position_index[key]
+        return n.Constant(self._position_index[key])
 
     def function(self, name: str, inputs: Sequence[n.Local], body: n.Block, type: Type, slot: str = "") -> str:
         """Add a function to the program, of the current slot if no other is named."""
@@ -402,7 +402,7 @@ class Generator:
     def definite(self, code: n.Expr, bound: int, span: t.Span) -> n.Expr:
         """Compile the check of a number that could be wider than 64 bits by its bound; note the bound of any other."""
         if bound > WIDEST:
-            return n.Whole(code, self.position(span))
+            return n.Whole(code, self.position(span).value)
         return changed(code, most=bound) if isinstance(code, n.Arith) else code
 
     def fresh(self) -> str:

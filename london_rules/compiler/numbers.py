@@ -81,7 +81,7 @@ def _divide(gen: Generator, left: n.Expr, right: n.Expr, node: t.Divide) -> n.Ex
     up = node.rounded != "down"
     if isinstance(right, n.Constant) and right.value > 0:
         return n.Divide(left, right, up, None)
-    return n.Divide(left, right, up, gen.position(node.span))
+    return n.Divide(left, right, up, gen.position(node.span).value)
 
 
 def _count(gen: Generator, of: t.Collection, ctx: Context) -> n.Expr:

@@ -86,7 +86,7 @@ def _choose(unit: Unit, s: t.Choose, ctx: Context, end: int) -> Context:
 
 
 def _tell_choice(unit: Unit, span: t.Span, ctx: Context) -> None:
-    unit.event("chose", n.Constant(unit.gen.position(span)), ctx.you, ANSWER)
+    unit.event("chose", unit.gen.position(span), ctx.you, ANSWER)
 
 
 def _drawn(unit: Unit) -> n.Expr:
@@ -220,7 +220,7 @@ def _special_options(unit: Unit, s: t.Choose, ctx: Context, loop: Loop | None, e
 def _choose_number(unit: Unit, s: t.ChooseNumber, ctx: Context, end: int) -> Context:
     """Write the choice of a whole number; gives what the words mean after it."""
     number, assign = unit.variable()
-    position = n.Constant(unit.gen.position(s.span))
+    position = unit.gen.position(s.span)
     if not s.random:
         unit.unless_out(ctx.you, n.Back(end))
     least = unit.gen.number(s.least, ctx)
@@ -255,7 +255,7 @@ def _choose_action(unit: Unit, s: t.ChooseAction, ctx: Context, end: int) -> Non
         take_offer(unit, head if duties is None else duties, ctx)
     if loop is not None:
         leave_loop(unit, loop)
-    unit.event("action", n.Constant(unit.gen.position(s.span)), ctx.you, ANSWER)
+    unit.event("action", unit.gen.position(s.span), ctx.you, ANSWER)
     _chosen_action(unit, range(len(unit.link.rules.actions)), end, ctx)
     unit.open(end)
 
@@ -328,7 +328,7 @@ def _put_in_order(unit: Unit, s: t.PutInOrder, ctx: Context, end: int) -> None:
     unless_any(unit, n.Goto(end))
     unit.emit(n.Assign(TOLD, NIL))
     _tell_apart(unit, s.of, lambda told: n.Assign(TOLD, told), ctx)
-    position = n.Constant(unit.gen.position(s.span))
+    position = unit.gen.position(s.span)
     set_options(unit, n.Primitive("orders", (listing.to, TOLD, position)))
     kind = unit.gen.kind_of(s.of, ctx)
     ask(unit, s.span, "order", ctx, kind)

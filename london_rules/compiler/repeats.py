@@ -20,7 +20,7 @@ from london_rules.language.flow.walk import MOST_TIMES, leaves_one
 
 def _endless(unit: Unit, span: t.Span) -> n.Do:
     """Give the error of a loop that does not come to its end."""
-    return n.Do(n.Primitive("endless", (n.Constant(unit.gen.position(span)),)))
+    return n.Do(n.Primitive("endless", (unit.gen.position(span),)))
 
 
 @PLAIN.of(t.Repeat)

@@ -64,7 +64,7 @@ def _secret(unit: Unit, s: t.Secret, ctx: Context, end: int) -> None:
     none = n.Empty(of_kind(kind) if kind else NUMBER)
     unit.emit(keep(none))
     asked = _ask_all(unit, s, answers, keep, ctx)
-    unit.event("all chose", _position(unit, s))
+    unit.event("all chose", unit.gen.position(s.span))
     match s:
         case t.SecretNumber():
             _set(unit, s, asked)
@@ -73,10 +73,6 @@ def _secret(unit: Unit, s: t.Secret, ctx: Context, end: int) -> None:
         case other:
             assert_never(other)
     unit.emit(keep(none))  # nothing of it is left for those who look ahead
-
-
-def _position(unit: Unit, s: t.Statement) -> n.Constant:
-    return n.Constant(unit.gen.position(s.span))
 
 
 def _ask_all(unit: Unit, s: t.Secret, answers: n.Local, keep: Setter, ctx: Context) -> _Asked:
@@ -107,7 +103,7 @@ def _ask_all(unit: Unit, s: t.Secret, answers: n.Local, keep: Setter, ctx: Conte
     if stops:
         unit.when(n.Compare("==", ANSWERED, n.Constant(STOP), bare=True), *ended)
     unit.emit(keep(n.Added(answers, ANSWERED)), count(one_more(index)))
-    unit.event("chose", _position(unit, s), who, n.Constant(-1))
+    unit.event("chose", unit.gen.position(s.span), who, n.Constant(-1))
     unit.emit(n.Goto(head))
     unit.open(done)
     return asked
@@ -137,7 +133,7 @@ def _list_options(unit: Unit, s: t.Secret, asked: _Asked, ctx: Context) -> None:
     match s:
         case t.SecretNumber():
             ends = unit.gen.number(s.least, ctx), unit.gen.number(s.most, ctx)
-            unit.emit(n.Assign(OPTIONS_LISTED, n.Primitive("numbers", (*ends, _position(unit, s)))))
+            unit.emit(n.Assign(OPTIONS_LISTED, n.Primitive("numbers", (*ends, unit.gen.position(s.span)))))
         case t.SecretThing():
             list_options(unit, s.of, ctx, asked.who)
         case t.SecretThings():
@@ -180,7 +176,7 @@ def _set(unit: Unit, s: t.SecretNumber, asked: _Asked) -> None:
         value = n.Choice(NUMBER_NAMED, n.Compare(">", NUMBER_NAMED, floor, bare=True), floor, bare=True)
     counter = n.Counter(index)
     change = n.Arith("-", counter, BEFORE, bare=True, most=1 << 62)
-    told = (_position(unit, s), x, n.Constant(unit.link.counter_number(s.counter)), change, counter)
+    told = (unit.gen.position(s.span), x, n.Constant(unit.link.counter_number(s.counter)), change, counter)
 
     def body() -> None:
         unit.emit(n.CheckRange(NUMBER_NAMED))

@@ -213,7 +213,7 @@ class Unit:
             self.unless(head_holds(self.gen, s, ctx), *entered, self._not_done(s, ctx), n.Goto(end))
 
     def _not_done(self, s: t.OnlyIf | t.OnlyOnce, ctx: Context) -> n.Event:
-        return n.Event("not done", (n.Constant(self.gen.position(s.span)), ctx.you))
+        return n.Event("not done", (self.gen.position(s.span), ctx.you))
 
 
 # What writes the statements of a class, in a text or part of one that never asks, and where it may ask.
