@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from london_rules.exports import lazily
 from london_rules.version import __version__
 
 TYPE_CHECKING = False  # as in typing, which small commands need not import
@@ -48,23 +49,22 @@ __all__ = [
     "reckon",
 ]
 
-
-_HOMES = {
-    "Comparison": "authoring.comparison",
-    "Explained": "authoring.explanation",
-    "advise": "advice",
-    "compare": "authoring.comparison",
-    "explain": "authoring.explanation",
+_OFFERED = {
+    "advice": ("advise",),
+    "authoring.comparison": ("Comparison", "compare"),
+    "authoring.explanation": ("Explained", "explain"),
+    "compiler.limits": ("Limits",),
+    "engine.decisions": ("Decision", "Option"),
+    "engine.errors": ("RuleError", "SaveError", "UnknownNameError", "WrongAnswerError"),
+    "engine.game": ("Game",),
+    "engine.load": ("load",),
+    "engine.rule_set": ("LoadResult", "RuleSet"),
+    "engine.viewers": ("EVERYTHING", "Viewer"),
+    "engine.why.accounts": ("Account", "account", "accounts", "reckon"),
+    "engine.why.choosing": ("Availability", "available"),
 }
 
-
-def __getattr__(name: str) -> object:
-    """Import an exported name on first use, so that small commands start quickly."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    return getattr(import_module(f"{__name__}.{_HOMES.get(name, 'engine')}"), name)
+__getattr__ = lazily(__name__, _OFFERED)
 
 
 def __dir__() -> list[str]:

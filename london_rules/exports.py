@@ -7,11 +7,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 
-def lazily(package: str, homes: Mapping[str, str]) -> Callable[[str], object]:
-    """Make the `__getattr__` of a package that offers names; `homes` gives the module of each.
+def lazily(package: str, offered: Mapping[str, tuple[str, ...]]) -> Callable[[str], object]:
+    """Make the `__getattr__` of a package that offers names, listed by their modules.
 
     No module of the package may have the name of something that it offers: once imported it would shadow it.
     """
+    homes = {name: module for module, names in offered.items() for name in names}
 
     def __getattr__(name: str) -> object:
         if name not in homes:

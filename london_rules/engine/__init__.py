@@ -10,70 +10,40 @@ from london_rules.engine.rule_set import LoadResult, RuleSet
 from london_rules.exports import lazily
 
 if TYPE_CHECKING:
-    from london_rules.compiler.limits import Limits
-    from london_rules.engine.decisions import Decision, Option
-    from london_rules.engine.errors import (
-        BrokenInvariantError,
-        RuleError,
-        SaveError,
-        UnknownNameError,
-        WrongAnswerError,
-    )
+    from london_rules.engine.errors import BrokenInvariantError, RuleError, SaveError, WrongAnswerError
     from london_rules.engine.game import Game
     from london_rules.engine.running_game import Setup
     from london_rules.engine.viewers import EVERYTHING, Viewer
-    from london_rules.engine.why.accounts import Account, account, accounts, reckon
-    from london_rules.engine.why.choosing import Availability, available
-
-# What plays and explains games: reading and checking rules needs none of it.
-_HOMES = {
-    "EVERYTHING": "viewers",
-    "Account": "why.accounts",
-    "Availability": "why.choosing",
-    "BrokenInvariantError": "errors",
-    "Decision": "decisions",
-    "Game": "game",
-    "Limits": "rule_set",
-    "Option": "decisions",
-    "RuleError": "errors",
-    "RuleSet": "rule_set",
-    "SaveError": "errors",
-    "Setup": "running_game",
-    "UnknownNameError": "errors",
-    "Viewer": "viewers",
-    "WrongAnswerError": "errors",
-    "account": "why.accounts",
-    "accounts": "why.accounts",
-    "available": "why.choosing",
-    "reckon": "why.accounts",
-}
+    from london_rules.engine.why.accounts import account, accounts, reckon
 
 __all__ = [
     "EVERYTHING",
-    "Account",
-    "Availability",
     "BrokenInvariantError",
-    "Decision",
     "Game",
-    "Limits",
     "LoadResult",
-    "Option",
     "RuleError",
     "RuleSet",
     "SaveError",
     "Setup",
-    "UnknownNameError",
     "Viewer",
     "WrongAnswerError",
     "account",
     "accounts",
-    "available",
     "load",
     "reckon",
 ]
 
 
-__getattr__ = lazily(__name__, _HOMES)
+# What plays and explains games: reading and checking rules needs none of it.
+_OFFERED = {
+    "errors": ("BrokenInvariantError", "RuleError", "SaveError", "WrongAnswerError"),
+    "game": ("Game",),
+    "running_game": ("Setup",),
+    "viewers": ("EVERYTHING", "Viewer"),
+    "why.accounts": ("account", "accounts", "reckon"),
+}
+
+__getattr__ = lazily(__name__, _OFFERED)
 
 
 def _pickled(rule_set: RuleSet) -> tuple[object, ...]:

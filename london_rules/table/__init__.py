@@ -13,21 +13,19 @@ if TYPE_CHECKING:
     from london_rules.table.errors import TableError
     from london_rules.table.feed import Feed
     from london_rules.table.look import Lookup
-    from london_rules.table.patch import PatchError, apply_patch, make_patch
+    from london_rules.table.patch import apply_patch
     from london_rules.table.seats import Seat
     from london_rules.table.table import Table
 
-_HOMES = {
-    "Feed": "feed",
-    "Lookup": "look",
-    "PatchError": "patch",
-    "Seat": "seats",
-    "Table": "table",
-    "TableError": "errors",
-    "apply_patch": "patch",
-    "make_patch": "patch",
+__all__ = ["Feed", "Lookup", "Seat", "Table", "TableError", "apply_patch"]
+
+_OFFERED = {
+    "errors": ("TableError",),
+    "feed": ("Feed",),
+    "look": ("Lookup",),
+    "patch": ("apply_patch",),
+    "seats": ("Seat",),
+    "table": ("Table",),
 }
 
-__all__ = ["Feed", "Lookup", "PatchError", "Seat", "Table", "TableError", "apply_patch", "make_patch"]
-
-__getattr__ = lazily(__name__, _HOMES)
+__getattr__ = lazily(__name__, _OFFERED)
