@@ -100,10 +100,8 @@ def _floors(program: Program) -> list[tuple[str, int, int, int]]:
 def _powers(program: Program, s: State) -> None:
     """Check that the powers in force are exactly those of things that work where they are."""
     layout = program.layout
-    most, seats = layout.most, range(s.np)
-    wanted = {
-        (h * most + p, power.number * layout.stride) for power in layout.standing for h in power.hooks for p in seats
-    }
+    most, stride, seats = layout.most, layout.stride, range(s.np)
+    wanted = {(h * most + p, power.number * stride) for power in layout.standing for h in power.hooks for p in seats}
     working = program.once(_working_zones)
     for thing, powers in program.once(_hooked_things):
         works = working[s.at[thing]]
@@ -111,12 +109,12 @@ def _powers(program: Program, s: State) -> None:
             conditions = works.get(power.text.field)
             if conditions is None:
                 continue
-            if "on top" in conditions and s.m[COVERED * layout.size + thing]:
+            if "on top" in conditions and s.m[COVERED * stride + thing]:
                 continue
             if "face up" in conditions and s.m[thing]:
                 continue
             owner = layout.zone_names[s.at[thing]][1]
-            entry = power.number * layout.stride + thing
+            entry = power.number * stride + thing
             wanted |= {(h * most + p, entry) for h in power.hooks for p in (seats if owner < 0 else (owner,))}
     if not s.temp and sum(map(len, s.act)) == len(wanted) and all(entry in s.act[at] for at, entry in wanted):
         return

@@ -184,6 +184,8 @@ def know_parts(about: str) -> Parts:
 
 def keep_parts(about: str, known: Parts) -> None:
     """Keep the trees of texts and the code of programs, if many more than were known have been made."""
+    if cache.cache_folder() is None:
+        return
     from london_rules.language.syntax.parse import trees
 
     found, pieces = trees(), known_pieces()
