@@ -224,12 +224,6 @@ class Composer:
         else:
             self.overrides.put(override, winners[0].text if winners else "")
 
-    def place_of_setting(self, slot: str) -> Span | None:
-        """Give the place of the players or the turn limit that apply in the end."""
-        winners = self.overrides.winners(slot)
-        return winners[0].span if winners else None
-
-    def setting(self, slot: str) -> object:
-        """Give the players or the turn limit that apply in the end."""
-        winners = self.overrides.winners(slot)
-        return winners[0].what if winners else None
+    def setting(self, slot: str) -> Override | None:
+        """Give what sets the players or the turn limit in the end."""
+        return next(iter(self.overrides.winners(slot)), None)

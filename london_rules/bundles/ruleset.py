@@ -76,11 +76,11 @@ def _frame(composer: Composer) -> r.Rules:
     return r.Rules(
         sources.variant,
         " + ".join(b.title for b in sources.bundles if b is game or b.id in uppermost),
-        cast(tuple[int, int], players or (2, 2)),
-        cast(int, limit or DEFAULT_TURN_LIMIT),
+        (2, 2) if players is None else cast(tuple[int, int], players.what),
+        DEFAULT_TURN_LIMIT if limit is None else cast(int, limit.what),
         layout=_layout(sources),
         place=game.span,
-        players_place=composer.place_of_setting("players"),
+        players_place=None if players is None else players.span,
         bundles=tuple(b.id for b in sources.bundles),
         shared=tuple(b.id for b in sources.bundles if b.kind == "part"),
     )

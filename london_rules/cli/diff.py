@@ -57,19 +57,13 @@ def _groups(found: Comparison) -> list[Group]:
         title = "The game" if one.kind == "game" else _heading(one.kind, found)
         out.setdefault(title, []).append(one)
     return [
-        (title, [list(same) for _, same in groupby(those, key=lambda d: (d.title, _whole(d)))])
+        (title, [list(same) for _, same in groupby(those, key=lambda d: (d.title, d.whole))])
         for title, those in out.items()
     ]
 
 
 def _heading(kind: str, found: Comparison) -> str:
     return heading(kind, found.new.rules if kind in found.new.rules.kinds else found.old.rules)
-
-
-def _whole(one: Difference) -> str:
-    """Return the slot of the whole thing that a difference belongs to."""
-    slot = one.new or one.old
-    return one.slot if slot is None else slot.id
 
 
 # ---- text ---------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from london_rules.diagnostics import Diagnostics, fixed
 from london_rules.diagnostics.render import escape
 from london_rules.diagnostics.silence import baseline_text, read_baseline
 from london_rules.files import read_file
+from london_rules.language.syntax.names import count_of
 from london_rules.resources import data_root
 
 
@@ -32,7 +33,7 @@ def show_fixes(found: Iterable[Diagnostics], *, write: bool) -> bool:
         lines = difflib.unified_diff(before.splitlines(), after.splitlines(), file, file, lineterm="")
         sys.stdout.write("".join(f"{escape(line)}\n" for line in lines))
     what = "fixed" if write else "can be fixed"
-    sys.stdout.write(f"{len(changed)} file{'' if len(changed) == 1 else 's'} {what}\n\n")
+    sys.stdout.write(f"{count_of(len(changed), 'file')} {what}\n\n")
     return bool(changed)
 
 
@@ -59,4 +60,4 @@ def keep_baseline(path: Path, found: Iterable[Diagnostics]) -> None:
     for one in found:
         every.extend(one)
     write_file(path, baseline_text(every))
-    sys.stdout.write(f"{len(every)} finding{'' if len(every) == 1 else 's'} written to {path}\n")
+    sys.stdout.write(f"{count_of(len(every), 'finding')} written to {path}\n")

@@ -13,6 +13,7 @@ from london_rules.cli.guard import FINDINGS, NOT_RUN, CommandError, UsageError
 from london_rules.cli.output import print_exactly
 from london_rules.diagnostics import render_json_data
 from london_rules.diagnostics.render import escape
+from london_rules.language.syntax.names import count_of
 
 NOT_THERE = ("LR-B0002", "LR-B0005", "LR-B0006")
 
@@ -59,13 +60,9 @@ def _print_counts(result: TidyResult, done: str, quiet: bool) -> None:
     lines += [f"{escape(file.shown)}: left alone because it has mistakes" for file in result.refused]
     same = len(result.files) - len(result.changed) - len(result.refused)
     counts = [(len(result.changed), done), (same, "canonical already"), (len(result.refused), "left alone")]
-    counted = [f"{_count(number)} {what}" for number, what in counts if number]
+    counted = [f"{count_of(number, 'file')} {what}" for number, what in counts if number]
     out = sys.stderr if quiet else sys.stdout
     out.write("\n".join([*lines, ", ".join(counted)]) + "\n" if lines or counted else "")
-
-
-def _count(number: int) -> str:
-    return f"{number} file" if number == 1 else f"{number} files"
 
 
 def _diff(name: str, before: str, after: str) -> str:

@@ -11,6 +11,7 @@ from london_rules.bundles.provenance import PARAMETER, Provenance, ValueOrigin
 from london_rules.cli.common import check_writable, load_whole, print_json, write_file
 from london_rules.cli.guard import UsageError
 from london_rules.diagnostics.render import escape
+from london_rules.language.syntax.names import count_of
 
 WIDTH = 80
 
@@ -55,7 +56,7 @@ def _write(found: Provenance, path: Path, force: bool) -> None:
     builds_on = tuple(bundle.id for bundle in bundles if bundle.id not in below)
     write_file(path, template(found, path.stem, builds_on))
     number = len(found.blanks)
-    sys.stdout.write(f"{path} holds {_count(number, 'line')} to fill in; its first lines explain how\n")
+    sys.stdout.write(f"{path} holds {count_of(number, 'line')} to fill in; its first lines explain how\n")
 
 
 # ---- text ---------------------------------------------------------------------------------------
@@ -134,10 +135,6 @@ def _folded(text: str, first: str, after: str) -> list[str]:
         return []
     first += text[: len(text) - len(text.lstrip())]
     return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=after, break_on_hyphens=False)
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 # ---- data ---------------------------------------------------------------------------------------

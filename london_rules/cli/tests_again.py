@@ -8,6 +8,7 @@ from itertools import chain
 
 from london_rules.cli.common import each_variant
 from london_rules.cli.guard import CLEAN
+from london_rules.language.syntax.names import count_of
 from london_rules.rule_tests.cases import Run
 from london_rules.rule_tests.program_cache import run_kept
 
@@ -27,7 +28,7 @@ def test_again(variants: Sequence[str], only: str) -> int | None:
 def summary(run: Run) -> str:
     """Return the test results of a variant in one line."""
     total, bad = len(run.results), sum(not result.ok for result in run.results)
-    tests = f"{total} test{'' if total == 1 else 's'}"
+    tests = count_of(total, "test")
     skipped = f", {len(run.skipped)} for other games" if run.skipped else ""
     if run.rule_set is None or (run.diagnostics.has_errors and not run.results):
         return f"{run.variant}: not tested, {_errors(run)} in the text"
@@ -37,5 +38,4 @@ def summary(run: Run) -> str:
 
 
 def _errors(run: Run) -> str:
-    number = len(run.diagnostics.errors())
-    return f"{number} error{'' if number == 1 else 's'}"
+    return count_of(len(run.diagnostics.errors()), "error")

@@ -25,6 +25,7 @@ from london_rules.engine.draft import Draft
 from london_rules.engine.program_cache import keep_parts, know_parts
 from london_rules.engine.reading import bounded, finished, games_that_use, load_from
 from london_rules.engine.rule_set import RuleSet
+from london_rules.language.syntax.names import count_of
 from london_rules.rule_tests.tested import has_tests
 
 if TYPE_CHECKING:
@@ -236,8 +237,6 @@ def _summary(data: dict[str, Any], games: int) -> str:
 
 def _things(faces: Mapping[str, int]) -> str:
     """Say how many things were checked, and of which kinds."""
-    from london_rules.language.syntax.names import count_of
-
     kinds = ", ".join(count_of(number, kind) for kind, number in faces.items())
     number = sum(faces.values())
     if len(faces) < 2:
@@ -262,4 +261,4 @@ def _played(games: list[dict[str, Any]]) -> str:
 
 
 def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}" if number else ""
+    return count_of(number, noun) if number else ""

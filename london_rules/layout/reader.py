@@ -10,7 +10,7 @@ from functools import cached_property
 from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.causes import UnknownName
 from london_rules.language import constructs as t
-from london_rules.language.rules import KindDecl, Rules
+from london_rules.language.rules import CounterDecl, KindDecl, Rules, ZoneDecl
 from london_rules.layout.model import PLACE_OF_FIGURE
 from london_rules.text.plain import Key, Plain
 from london_rules.text.source_map import Text
@@ -141,10 +141,7 @@ class LayoutReader:
     @cached_property
     def counters_of(self) -> dict[str, dict[str, None]]:
         """List the counters of each owner."""
-        out: dict[str, dict[str, None]] = {}
-        for counter in self.rules.counters.values():
-            out.setdefault(counter.owner, {})[counter.name] = None
-        return out
+        return _by_owner(self.rules.counters.values())
 
     def fixed(self, word: str) -> int | None:
         """Read a whole number, or the name of a number that is one; None if it is neither."""
@@ -161,10 +158,7 @@ class LayoutReader:
     @cached_property
     def zones_of(self) -> dict[str, dict[str, None]]:
         """List the zones of each owner."""
-        out: dict[str, dict[str, None]] = {}
-        for zone in self.rules.zones.values():
-            out.setdefault(zone.owner, {})[zone.name] = None
-        return out
+        return _by_owner(self.rules.zones.values())
 
     @cached_property
     def joined(self) -> dict[str, None]:
@@ -191,3 +185,11 @@ class LayoutReader:
     def asking(self) -> dict[str, None]:
         """List the rules that a question may come from."""
         return dict.fromkeys(slot.id for slot in self.rules.slots() if slot.kind in _RULE_KINDS)
+
+
+def _by_owner(decls: Iterable[CounterDecl | ZoneDecl]) -> dict[str, dict[str, None]]:
+    """List the names of counters or zones by their owners."""
+    out: dict[str, dict[str, None]] = {}
+    for decl in decls:
+        out.setdefault(decl.owner, {})[decl.name] = None
+    return out

@@ -93,7 +93,7 @@ class _CaseReader:
     def step(self, arranged: bool) -> str | None:
         node = self.raw.get("step")
         if node is None:
-            return self.names.acting if arranged else None
+            return self.names.known.acting if arranged else None
         return self.names.step(as_line("step", node, self.out), node.span)
 
     def chance(self, node: Node | None) -> Iterator[Word]:
@@ -224,7 +224,7 @@ class _CaseReader:
 
     def on_thing(self, key: Scalar, thing: str) -> LineSubject | None:
         word, rules = key.value, self.names.rules
-        kind = rules.faces[self.names.faces[thing]].kind
+        kind = rules.faces[self.names.known.faces[thing]].kind
         if word in rules.counters and rules.counters[word].owner == kind:
             return LineSubject("on", word, thing=thing)
         if word in rules.marks:
@@ -243,7 +243,7 @@ class _CaseReader:
     def things(self, zone: str, entry: Pair) -> ZoneContents | None:
         """Read the contents of a zone: how many things, or which."""
         decl, node = self.names.rules.zones[zone], entry.value
-        if isinstance(node, Scalar) and _DIGITS.fullmatch(node.value) and node.value not in self.names.faces:
+        if isinstance(node, Scalar) and _DIGITS.fullmatch(node.value) and node.value not in self.names.known.faces:
             return ZoneContents(number=int(node.value))
         words = self.cut(zone, node, decl.kind, laid=True)
         if words is None:

@@ -117,21 +117,6 @@ class Vocabulary:
         """Give the rules."""
         return self.layout.rules
 
-    @property
-    def faces(self) -> dict[str, str]:
-        """Map every id of a thing or face to its face."""
-        return self.known.faces
-
-    @property
-    def acting(self) -> str:
-        """Give the step of the turn in which an action is chosen, or else the first one."""
-        return self.known.acting
-
-    @property
-    def options(self) -> dict[str, None]:
-        """List the words that can name an option."""
-        return self.known.options
-
     def unknown(self, what: str, word: str, span: Span, near: Iterable[str], help: str = "") -> None:
         """Report a name that the rules do not know."""
 
@@ -177,7 +162,7 @@ class Vocabulary:
 
     def thing(self, word: str, kind: str, span: Span) -> bool:
         """Check that an id names a thing of a kind ("" is any)."""
-        face = self.faces.get(word)
+        face = self.known.faces.get(word)
         if face is None:
             near = self.known.by_name.get(slug(word)) or (NOTHING if word.lower() in _EMPTY else None)
             mine = [f.id for f in self.rules.faces.values() if kind in ("", f.kind)]
@@ -222,13 +207,13 @@ class Vocabulary:
         """Suggest an option for a word that names none; "" if none is similar."""
         if word[:1].isupper():  # no id begins so
             return did_you_mean(word, self.known.printed.names("")) or ""
-        if not _PLAIN_OPTION.fullmatch(word) or word in self.options:
+        if not _PLAIN_OPTION.fullmatch(word) or word in self.known.options:
             return ""
-        near = suggest_alike(word, self.options)
+        near = suggest_alike(word, self.known.options)
         begins = bool(near) and near[0].startswith(f"{word}-")
         if not near or (len(word) < _LONG_WORD and edit_distance(word, near[0]) >= NEAR and not begins):
             return ""  # two different letters make a short word another word
-        return did_you_mean(word, self.options) or ""
+        return did_you_mean(word, self.known.options) or ""
 
     def option(self, word: str) -> str:
         """Give the face of an option that is a thing, or the option itself."""

@@ -21,7 +21,7 @@ def differences(found: Comparison, book: Book, said: Callable[[str], str]) -> tu
     titles = {gallery.kind: gallery.title for gallery in book.galleries}
     entries |= {slot: (titles[thing.kind], thing.name, thing.anchor, "") for slot, thing in book.things().items()}
     out = []
-    for slot, those in groupby(found.differences, key=_whole):
+    for slot, those in groupby(found.differences, key=lambda one: one.whole):
         group = list(those)
         gone = (titles.get(group[0].kind) or _heading(group[0], found), _capital(group[0].name), "", "")
         title, name, anchor, about = entries.get(slot, gone)
@@ -29,12 +29,6 @@ def differences(found: Comparison, book: Book, said: Callable[[str], str]) -> tu
     order = dict.fromkeys([*(chapter.title for chapter in book.chapters), *titles.values()])
     places = {title: i for i, title in enumerate(order)}
     return tuple(sorted(out, key=lambda one: places.get(one.heading, len(places))))
-
-
-def _whole(one: Difference) -> str:
-    """Give the slot of the whole that a difference belongs to."""
-    slot = one.new or one.old
-    return one.slot if slot is None else slot.id
 
 
 def _heading(one: Difference, found: Comparison) -> str:

@@ -176,16 +176,16 @@ def class_of(s: Slot) -> str:
 
 def test_a_table_without_the_function_of_a_construct_that_has_no_template_is_refused() -> None:
     with pytest.raises(LookupError, match=r"format: no form for .*Choose, .*Things"):
-        Forms().require("format")
+        Forms().require_all("format")
 
 
 def test_a_table_with_a_function_for_a_construct_that_has_a_template_is_refused() -> None:
     forms = Forms()
     forms.by_hand(*(cls for cls, known in registry.FACTS.items() if known.text == registry.BY_HAND))(str)
-    forms.require("format")
+    forms.require_all("format")
     forms.by_hand(t.Move)(str)
     with pytest.raises(LookupError, match="format: two forms for Move"):
-        forms.require("format")
+        forms.require_all("format")
 
 
 @pytest.mark.parametrize("template", ["put {things} on {zone}", "put {of aside}", "put it[things? aside]"])

@@ -34,6 +34,12 @@ class Difference:
     within: tuple[str, ...] = ()
 
     @property
+    def whole(self) -> str:
+        """Give the slot of the whole thing that it belongs to."""
+        slot = self.new or self.old
+        return self.slot if slot is None else slot.id
+
+    @property
     def title(self) -> str:
         """Name the thing, and what it is a part of."""
         return f"{self.name}, a part of {listed(list(self.within))}" if self.within else self.name

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias
 
 from london_rules.classes import fields
 from london_rules.language import constructs as t
+from london_rules.language.by_class import ByClass
 from london_rules.language.constructs.facts import BY_HAND, FACTS, Facts
 from london_rules.language.format.forms import Form, How, Writer
 
@@ -25,10 +26,9 @@ class Slot(NamedTuple):
 
 
 Manner: TypeAlias = Callable[[Slot], str]
-F = TypeVar("F", bound=Form)
 
 
-class Forms(dict[type[t.Node], Form]):
+class Forms(ByClass[Form]):
     """The function that writes each class of constructs: one made by hand, or one made of the template of the class.
 
     A table `above` another is one of English: where it has neither for a class, that is said as it is written.
@@ -40,14 +40,7 @@ class Forms(dict[type[t.Node], Form]):
         # Those of the table below may be entered later: it depends on which room is imported first.
         self._manners: ChainMap[str, Manner] = ChainMap({}) if above is None else above._manners.new_child()
 
-    def by_hand(self, *classes: type[t.Node]) -> Callable[[F], F]:
-        """Enter the decorated function for classes of constructs."""
-
-        def enter(function: F) -> F:
-            self.update(dict.fromkeys(classes, function))
-            return function
-
-        return enter
+    by_hand = ByClass.of
 
     def manners(self, **manners: Manner) -> None:
         """Enter manners by their names."""
@@ -66,7 +59,7 @@ class Forms(dict[type[t.Node], Form]):
             self[cls] = filled(cls, template, self._manners)
         return self[cls]
 
-    def require(self, table: str) -> None:
+    def require_all(self, table: str) -> None:
         """Raise LookupError unless each construct has one form; for the end of the imports of a pass."""
         templates = {cls: self._template(known) for cls, known in FACTS.items()}
         lacking = [cls.__name__ for cls, template in templates.items() if template == BY_HAND and cls not in self]

@@ -9,7 +9,7 @@ from london_rules.language.format.core import FORMS
 from london_rules.language.format.forms import Writer
 from london_rules.language.rules import Rules
 
-FORMS.require("format")
+FORMS.require_all("format")
 
 
 def writer(rules: Rules) -> Writer:

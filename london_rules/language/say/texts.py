@@ -10,7 +10,7 @@ from london_rules.language.say import powers  # noqa: F401 - registers its forms
 from london_rules.language.say.blocks import sentence, sentences
 from london_rules.language.say.numbers import PHRASES
 
-PHRASES.require("say")
+PHRASES.require_all("say")
 
 
 def teller(rules: Rules, kind: str = "") -> Writer:
