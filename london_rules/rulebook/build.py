@@ -7,6 +7,7 @@ from os import PathLike
 from pathlib import Path
 
 from london_rules.authoring.comparison import compare
+from london_rules.bundles.given import given_bundles
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Sources
 from london_rules.classes import evolve, frozen
@@ -34,13 +35,22 @@ class BookResult:
 
 
 def rulebook(
-    variant: str | PathLike[str] | Mapping[str, str], roots: tuple[Path, ...] | None = None, *, turns: bool = True
+    variant: str | PathLike[str] | Mapping[str, str],
+    roots: tuple[Path, ...] | None = None,
+    *,
+    turns: bool = True,
+    texts: Mapping[str, Mapping[str, str] | str] | None = None,
 ) -> BookResult:
     """Make the rulebook of a variant: ids and paths joined by `+`, a folder or file, or a mapping of names to texts.
 
-    With `turns` computer players play the first turns of a game, which the book shows.
+    With `turns` computer players play the first turns of a game, which the book shows. `texts` holds bundles by their
+    ids, as for `load`: then all others are those that came with the package.
     """
-    sources, found = load_sources(variant, roots)
+    unread = Diagnostics()
+    given = given_bundles(texts or {}, unread)
+    if unread.has_errors:
+        return BookResult(None, unread)
+    sources, found = load_sources(variant, roots, given=given, only_shipped=texts is not None)
     if sources is None or found.has_errors:
         return BookResult(None, found, Draft.of_files(found))
     loaded = load_from(sources, found)

@@ -30,7 +30,7 @@ def draw_map(chart: Map) -> str:
     for spot, place, lines, small, box in zip(chart.spots, places, names, notes, boxes, strict=True):
         parts.append(_spot(spot, place, lines, small, box))
     return tag(
-        "svg", "".join(parts), viewBox=f"0 0 {wide:.0f} {tall:.0f}", class_="map", role="img", aria_label=chart.title
+        "svg", "".join(parts), viewBox=f"0 0 {wide:.0f} {tall:.0f}", class_="map", role="group", aria_label=chart.title
     )
 
 

@@ -169,7 +169,8 @@ def _map(chart: Map, refs: References) -> str:
 
 def _gallery(gallery: Gallery, refs: References) -> str:
     legend = "".join(
-        f'<span><span class="swatch" style="background:{safe(colour)}"></span>{safe(word)}</span>'
+        f'<span><svg class="swatch" viewBox="0 0 2 2" fill="{safe(colour)}"><circle cx="1" cy="1" r="1"/></svg>'
+        f"{safe(word)}</span>"
         for word, colour in gallery.legend
     )
     legend += f"<span>{safe(_corners(gallery))}</span>"

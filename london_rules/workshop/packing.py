@@ -14,8 +14,8 @@ from london_rules.resources import data_root
 
 OWN: Final = "london_rules"
 LIBRARIES: Final = ("attr", "attrs", "cattrs", "lark", "ruamel", "typing_extensions")
-# What needs a terminal, other machines, arrays, an editor or a compiler, or prints a book.
-LEFT_OUT: Final = ("assistant", "cli", "cluster", "env", "lsp", "native", "rulebook")
+# What needs a terminal, other machines, arrays, an editor or a compiler.
+LEFT_OUT: Final = ("assistant", "cli", "cluster", "env", "lsp", "native")
 TEXTS: Final = ("grammar", "cards", "variants", "docs/errors")
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # of all files, so that the same files give the same zip
 

@@ -189,6 +189,17 @@ class Caused(Reply):
 
 
 @frozen
+class RulebookReply(Reply):
+    """The rulebook of a table. `about` of `coached` has places in it."""
+
+    type = "rulebook"
+    table: str = table_field()
+    digest: str = wanted("The digest of the rules that it is about.")
+    html: str = wanted("The page.")
+    things: dict[str, Any] = wanted("The place of each face, by its id.", additionalProperties={"type": "string"})
+
+
+@frozen
 class Went(Reply):
     """The table is at a point of its game."""
 
@@ -252,7 +263,7 @@ OWN: dict[str, type[Reply]] = {
     for one in (
         *(Checked, Completions, Hovered, Places, TextReply, OutlineReply, Coloured, Formatted, Renamed),
         *(Scaffolded, Files, PageReply, ChangesReply, Tested),
-        *(Reloaded, AccountReply, Caused, Went, Shared, Saved, Measured),
+        *(Reloaded, AccountReply, Caused, RulebookReply, Went, Shared, Saved, Measured),
     )
 }
 REPLIES: dict[str, type[Reply]] = {**PROTOCOL, **OWN}

@@ -200,6 +200,13 @@ class Cause(AtTable):
 
 
 @frozen
+class Rulebook(AtTable):
+    """Ask for the rulebook of the rules that a table plays."""
+
+    type = "rulebook"
+
+
+@frozen
 class Go(AtTable):
     """Go along the answers of the game, both ways: nothing is lost, and bots wait."""
 
@@ -265,7 +272,7 @@ OWN: dict[str, type[Request]] = {
     for one in (
         *(PutBundle, Edit, Complete, Hover, Definition, References, Rename, TextOf, Outline, Colour, Format),
         *(Scaffold, Add, Drop, PageOf, Changes, Tests),
-        *(Reload, Account, Cause, Go, Resume, Share, Join, Restore, Measure),
+        *(Reload, Account, Cause, Rulebook, Go, Resume, Share, Join, Restore, Measure),
     )
 }
 REQUESTS: dict[str, type[Request]] = {**PROTOCOL, **OWN}

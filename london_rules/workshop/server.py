@@ -167,6 +167,12 @@ class WorkshopServer(Server):
             raise TableError("LR-P0001", "nobody watches there", "send `watch` first")
         return Result(caused(opened.table, opened.feeds[request.seat], request, self._finder(opened.table)))
 
+    def _rulebook(self, request: ask.Rulebook) -> Result:
+        from london_rules.workshop.book import book_of
+
+        texts = {} if self._draft is None else self._draft.as_given()
+        return Result(book_of(request.table, self.table(request.table).table, texts))
+
     def _finder(self, table: Table) -> Find:
         """Find places of the rules of a table in the texts as they are now."""
         draft, sources = self._draft, table.rule_set.sources
@@ -228,6 +234,7 @@ _HANDLERS: dict[type[Request], Callable[[WorkshopServer, Any], Result]] = {
     ask.Reload: WorkshopServer._reload,
     ask.Account: WorkshopServer._account,
     ask.Cause: WorkshopServer._cause,
+    ask.Rulebook: WorkshopServer._rulebook,
     ask.Go: WorkshopServer._go,
     ask.Resume: WorkshopServer._resume,
     ask.Share: WorkshopServer._share,

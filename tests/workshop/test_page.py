@@ -164,3 +164,13 @@ def test_a_damaged_link_is_told_until_somebody_closes_it(workshop_site: str, ope
     page = open_page(workshop_site + bundle_of("2010")[:-60])
     page.locator(".question .option").first.wait_for()
     page.get_by_role("dialog").get_by_text("The link is damaged").wait_for()
+
+
+def test_a_link_can_begin_a_game_that_has_all_the_room(open_page: OpenPage, workshop_site: str) -> None:
+    page = open_page(f"{workshop_site}?play=nettles")
+    page.locator(".question .option").first.wait_for()
+    assert page.locator("#table h1").inner_text() == "Nettles" and page.locator(".player").count() == 4
+    assert page.locator("#bundle").is_hidden() and page.locator(".follow").is_hidden()
+    page.locator("#splitter").press("Enter")
+    assert page.locator("#bundle").is_visible()
+    page.context.close()

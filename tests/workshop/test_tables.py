@@ -13,7 +13,7 @@ from london_rules.players.bot_games import SimulationSetup
 from london_rules.players.many import each_here
 from london_rules.players.measure import impact_of, measure
 from london_rules.table.protocol.variants import shipped
-from tests.support.workshop import FILE, RULES, Page
+from tests.support.workshop import FILE, MANIFEST, RULES, Page
 
 GAMES = [(game["id"], game["players"]["most"]) for game in shipped()[0]]
 TEST = """\
@@ -427,3 +427,17 @@ def test_causes_are_told_only_of_what_a_viewer_was_sent() -> None:
     assert page.refused("cause", table=table, seat=1, events=last)[0] == "LR-P0019"
     for _, events in lines_of(page, table, None):
         assert page.ask("cause", table=table, seat=None, events=events)["type"] == "caused"
+
+
+def test_the_rulebook_of_a_table_has_the_places_of_things_and_of_what_the_coach_says() -> None:
+    page = Page()
+    page.ask("bundle", bundle="my-rule", on="2010", files={"bundle.yaml": MANIFEST, "hands.rules": RULES})
+    table = opened(page, "2010+my-rule", ["human", "random"])
+    book = page.ask("rulebook", table=table)
+    assert book["type"] == "rulebook" and "London (2010) + My rule" in book["html"]
+    places = {*book["things"].values(), page.ask("coach", table=table, seat=1)["advice"]["about"]["anchor"]}
+    assert len(places) > 90 and all(f'id="{place}"' in book["html"] for place in places)
+    scene = page.ask("scene", table=table)["scene"]
+    assert {thing["face"] for thing in scene["things"].values()} <= set(book["things"])
+    assert page.ask("edit", file=FILE, text="number big hand = cards")["type"] == "checked"
+    assert page.ask("rulebook", table=table)["type"] == "error"

@@ -25,9 +25,13 @@ function begin(): void {
   shared.on("say", (sentence) => status.say(sentence));
   shared.on("untrue", (sentence) => status.end(sentence));
   void shared.settled.then(() => status.end(words.loading.ready));
-  if (!isEmbedded()) splitter(part("sides"), part("bundle"));
+  const wanted = new URLSearchParams(location.search).get("play"); // a game to play, without writing
+  const line = isEmbedded() ? null : splitter(part("sides"), part("bundle"), wanted !== null);
+  shared.on("book", (isOpen) => {
+    if (isOpen) line?.showText();
+  });
   startEditor(part("bundle"), shared);
-  const table = startTable(part("table"), shared);
+  const table = startTable(part("table"), part("book"), shared);
   const own = (): string => shared.last("checked")?.variant ?? "";
   let linked = false;
   shared.on("game", (game) => {
@@ -40,6 +44,10 @@ function begin(): void {
     // A game that a link holds is told right after the bundle.
     setTimeout(() => {
       if (linked) return;
+      if (wanted) {
+        void table.play(wanted);
+        return;
+      }
       if (isEmbedded() || !checked.ok) shared.settle();
       else void table.begin(own(), false).finally(shared.settle);
     });

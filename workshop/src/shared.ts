@@ -16,6 +16,8 @@ export interface News {
   game: LinkedGame;
   /** Play the author's bundle as it is, or else this variant: asked for by the embedded page. */
   play: { variant: string };
+  /** The rulebook is open beside the table, or no longer. */
+  book: boolean;
   /** Something for a screen reader and the line at the foot. */
   say: string;
   /** A sentence that was said is no longer true: it leaves the foot, if it is still there. */

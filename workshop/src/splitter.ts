@@ -8,8 +8,14 @@ const STEP = 4;
 const LEAST = 15; // a side with less room than this is closed
 const KEPT = "london-rules text width";
 
-/** Put the line between the two sides of the page. */
-export function splitter(main: HTMLElement, after: HTMLElement): void {
+/** What the rest of the page can ask of the line. */
+export interface Splitter {
+  /** Give the left side room, if it has none. */
+  showText(): void;
+}
+
+/** Put the line between the two sides of the page: where it was left, or where the table has all the room. */
+export function splitter(main: HTMLElement, after: HTMLElement, isForTable: boolean): Splitter {
   const line = el("div", {
     id: "splitter",
     role: "separator",
@@ -27,6 +33,9 @@ export function splitter(main: HTMLElement, after: HTMLElement): void {
     main.style.setProperty("--text-part", `${width}fr`);
     main.style.setProperty("--table-part", `${100 - width}fr`);
     main.dataset.alone = width === 0 ? "table" : width === 100 ? "text" : "";
+  };
+  const moveAndKeep = (wanted: number) => {
+    move(wanted);
     keep(width);
   };
   const keys: Record<string, () => number> = {
@@ -40,9 +49,9 @@ export function splitter(main: HTMLElement, after: HTMLElement): void {
     const to = keys[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    move(to());
+    moveAndKeep(to());
   });
-  line.addEventListener("dblclick", () => move(USUAL));
+  line.addEventListener("dblclick", () => moveAndKeep(USUAL));
   line.addEventListener("pointerdown", (event) => {
     event.preventDefault();
     line.focus();
@@ -51,10 +60,15 @@ export function splitter(main: HTMLElement, after: HTMLElement): void {
   line.addEventListener("pointermove", (event) => {
     if (!line.hasPointerCapture(event.pointerId)) return;
     const { left, width: all } = main.getBoundingClientRect();
-    move(((event.clientX - left) / all) * 100);
+    moveAndKeep(((event.clientX - left) / all) * 100);
   });
   after.after(line);
-  move(kept());
+  move(isForTable ? 0 : kept());
+  return {
+    showText: () => {
+      if (width === 0) move(USUAL);
+    },
+  };
 }
 
 /** Where storage is refused, as in some frames, the line is where it usually is. */

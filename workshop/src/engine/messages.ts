@@ -25,6 +25,7 @@ import type {
   ReplyPlaces,
   ReplyReloaded,
   ReplyRenamed,
+  ReplyRulebook,
   ReplySaved,
   ReplyScaffolded,
   ReplyScene,
@@ -80,6 +81,7 @@ export interface Replies {
   reload: ReplyReloaded;
   account: ReplyAccount;
   cause: ReplyCaused;
+  rulebook: ReplyRulebook;
   go: ReplyWent;
   resume: ReplyWent;
   share: ReplyShared;

@@ -14,6 +14,7 @@ export interface BarActions {
   undo(): void;
   replay(): void;
   coach(): void;
+  book(): void;
   lookUp(): void;
   save(): void;
   restore(): void;
@@ -38,6 +39,7 @@ export class TableBar {
     this.#tools = [
       button(say.replay, () => actions.replay()),
       button(say.coach, () => actions.coach()),
+      button(words.table.book.open, () => actions.book()),
       button(say.look, () => actions.lookUp()),
       button(say.save, () => actions.save()),
     ];

@@ -19,6 +19,12 @@ type Advice = Replies["coach"]["advice"];
 type OnOption = Advice["options"][number];
 type Paragraph = NonNullable<Advice["about"]>;
 
+/** The rulebook, as far as it follows the question. */
+export interface BookLink {
+  open(): Promise<void>;
+  about(place: string): void;
+}
+
 /** Advise one viewer of a session at each question. */
 export class Coach {
   readonly line = el("div", { class: "coach" });
@@ -26,12 +32,14 @@ export class Coach {
   readonly #more = button("", () => void this.open());
   readonly #session: Session;
   readonly #dialog: Dialog;
+  readonly #book: BookLink | null;
   #seat: Seat | null = null;
   #decision: Decision | null = null;
   #advice: Advice | null = null;
   #timer = 0;
 
-  constructor(session: Session, dialog: Dialog) {
+  constructor(session: Session, dialog: Dialog, book: BookLink | null) {
+    this.#book = book;
     this.#session = session;
     this.#dialog = dialog;
     this.line.append(this.#words, this.#more);
@@ -67,13 +75,19 @@ export class Coach {
     this.#dialog.show(
       this.#decision.sentence,
       el("details", { open: isNew }, el("summary", {}, say.game), ...paragraphs(game ?? [])),
-      advice.about ? el("section", {}, ...paragraphs([advice.about])) : null,
+      advice.about ? el("section", {}, ...paragraphs([advice.about]), this.#inBook()) : null,
       ...advice.lessons.map((text) => el("p", { class: "lesson" }, text)),
       el("table", { class: "advice" }, el("caption", {}, say.options), el("tbody", {}, ...rows)),
       advice.ahead ? el("p", { class: "ahead" }, advice.ahead.text) : null,
       this.#switch(),
     );
     this.#draw();
+  }
+
+  /** Find the place of the rulebook that explains the open question. */
+  async place(): Promise<string | null> {
+    const advice = this.#advice ?? (await this.#ask(false))?.advice;
+    return advice?.about?.anchor ?? null;
   }
 
   async #ask(game: boolean): Promise<Replies["coach"] | null> {
@@ -83,8 +97,22 @@ export class Coach {
     const reply = await this.#session.ask("coach", { seat, game }).catch(() => null);
     if (!reply || decision !== this.#decision || reply.advice.number !== decision.number) return null;
     this.#advice = reply.advice;
+    if (reply.advice.about) this.#book?.about(reply.advice.about.anchor);
     this.#draw();
     return reply;
+  }
+
+  #inBook(): HTMLElement | null {
+    const book = this.#book;
+    if (!book) return null;
+    return button(
+      words.table.book.here,
+      () => {
+        this.#dialog.close();
+        void book.open();
+      },
+      { class: "link" },
+    );
   }
 
   #pointedAt(at: EventTarget | null): OnOption | undefined {

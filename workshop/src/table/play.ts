@@ -5,7 +5,7 @@ import { el } from "../dom";
 import { Refused } from "../engine/wire";
 import { words } from "../words";
 import type { Announcer } from "./announce";
-import { Coach } from "./coach";
+import { type BookLink, Coach } from "./coach";
 import { nameOf } from "./context";
 import { Cover } from "./cover";
 import { place } from "./dom";
@@ -22,6 +22,8 @@ const say = words.table;
 export interface PlayHost {
   sheets: Sheets;
   coach: Dialog;
+  /** The rulebook, where there is one. */
+  book: BookLink | null;
   announcer: Announcer;
   /** Say what was refused; "" takes it away. */
   tell(message: string): void;
@@ -56,7 +58,7 @@ export class Play {
     this.#host = host;
     this.#covered = covered && session.humans.length > 1;
     this.viewer = this.#covered ? null : (session.humans[0] ?? null);
-    this.coach = new Coach(session, host.coach);
+    this.coach = new Coach(session, host.coach, host.book);
     this.replay = new Replay({ changed: () => this.draw(), tell: host.tell });
     this.element.append(this.#cover.element, this.#content);
     session.changed = () => this.#later();

@@ -2,6 +2,7 @@
 
 import { button, el } from "../dom";
 import { words } from "../words";
+import type { Book } from "./book";
 import { type Target, targets } from "./card";
 import { inkOn } from "./colours";
 import { style } from "./dom";
@@ -16,6 +17,8 @@ export interface SheetHost {
   choose: (option: Option) => void;
   /** Ask why something cannot be chosen now; null where nobody is asked. */
   whyNot: ((name: string) => void) | null;
+  /** The rulebook, where there is one. */
+  book: Pick<Book, "isOpen" | "openAt"> | null;
 }
 
 /** The sheets of a table: a quiet one that follows pointer and focus, and an open one with buttons. */
@@ -67,6 +70,12 @@ export class Sheets {
     const target = targets.get(element);
     const scene = this.#host.scene();
     if (!target || !scene) return;
+    const face = scene.things[target.thing?.thing ?? ""]?.face;
+    const book = this.#host.book;
+    if (face && book?.isOpen && target.options.length === 0) {
+      void book.openAt(face);
+      return;
+    }
     const parts = [...about(scene, target), ...moved(element)];
     const choices = target.options.map((option) =>
       button([option.text, notes(option)], () => this.#choose(option), { class: "option" }),
@@ -75,7 +84,7 @@ export class Sheets {
     this.#open.replaceChildren(
       ...(choices.length ? [el("div", { class: "choices" }, ...choices)] : []),
       ...parts,
-      el("footer", {}, this.#whyNot(scene, target), close),
+      el("footer", {}, this.#whyNot(scene, target), face && book ? this.#read(book, face) : null, close),
     );
     this.#open.setAttribute("aria-label", say.label(nameOf(scene, target)));
     this.#open.showModal();
@@ -94,6 +103,13 @@ export class Sheets {
     return button(say.whyNot, () => {
       this.#open.close();
       ask(name);
+    });
+  }
+
+  #read(book: Pick<Book, "openAt">, face: string): HTMLElement {
+    return button(words.table.book.here, () => {
+      this.#open.close();
+      void book.openAt(face);
     });
   }
 

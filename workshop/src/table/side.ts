@@ -10,6 +10,7 @@ import type { Shared } from "../shared";
 import { words } from "../words";
 import { Announcer } from "./announce";
 import { TableBar } from "./bar";
+import { Book } from "./book";
 import { place } from "./dom";
 import { Follow } from "./follow";
 import { keySheet, listen } from "./keys";
@@ -34,11 +35,13 @@ export interface TableSide {
    * nobody asked for leaves the panel open that a person has opened meanwhile.
    */
   begin(variant: string, isAsked: boolean): Promise<void>;
+  /** Begin a game of a variant that comes with the program, with as many players as it needs. */
+  play(variant: string): Promise<void>;
 }
 
-/** Start the right side in an element of the page. */
-export function startTable(root: HTMLElement, shared: Shared): TableSide {
-  return new Side(root, shared);
+/** Start the right side in an element of the page, with the rulebook in another. */
+export function startTable(root: HTMLElement, book: HTMLElement, shared: Shared): TableSide {
+  return new Side(root, book, shared);
 }
 
 class Side implements TableSide {
@@ -47,6 +50,8 @@ class Side implements TableSide {
   readonly #sheets: Sheets;
   readonly #why: Why;
   readonly #follow: Follow;
+  readonly #book: Book;
+  readonly #learnt: Promise<void>;
   readonly #dialog = new Dialog();
   readonly #announcer = new Announcer();
   readonly #bar: TableBar;
@@ -56,8 +61,14 @@ class Side implements TableSide {
   #isAutomatic = false; // nobody asked for this game
   #isPanelAsked = false; // a person has opened the panel
 
-  constructor(root: HTMLElement, shared: Shared) {
+  constructor(root: HTMLElement, book: HTMLElement, shared: Shared) {
     this.#shared = shared;
+    this.#book = new Book(
+      book,
+      () => this.#play?.session ?? null,
+      async () => (this.#play && !this.#play.isCovered ? this.#play.coach.place() : null),
+      () => shared.tell("book", this.#book.isOpen),
+    );
     this.#panel = new Panel(
       async (wanted, covered) => {
         await this.#begin(wanted, covered);
@@ -73,6 +84,7 @@ class Side implements TableSide {
       scene: () => this.#play?.session.scene ?? null,
       choose: (option) => this.#play?.choose(option),
       whyNot: (name) => this.#lookUp(name),
+      book: this.#book,
     });
     this.#follow = new Follow({
       session: () => this.#play?.session ?? null,
@@ -86,6 +98,7 @@ class Side implements TableSide {
       undo: () => void this.#play?.undo(),
       replay: () => void this.#replay(),
       coach: () => this.#coach(),
+      book: () => void this.#book.open(),
       lookUp: () => this.#lookUp(""),
       save: () => void this.#try(() => this.#save()),
       restore: () => void this.#try(() => this.#restore()),
@@ -110,7 +123,7 @@ class Side implements TableSide {
     this.#showPanel(true, false);
     this.#bar.draw(this.#play);
     shared.on("checked", (checked) => this.#checked(checked));
-    void this.#learn();
+    this.#learnt = this.#learn();
   }
 
   async join(game: SharedGame): Promise<void> {
@@ -128,6 +141,12 @@ class Side implements TableSide {
     await this.#try(() => this.#begin(this.#panel.usual(variant), true, true));
     this.#isAutomatic = true;
     if (this.#isPanelAsked) this.#showPanel(true, false);
+  }
+
+  async play(variant: string): Promise<void> {
+    this.#shared.settle(); // the games are listed after that
+    await this.#learnt;
+    await this.begin(variant, true);
   }
 
   #listen(root: HTMLElement): void {
@@ -209,6 +228,7 @@ class Side implements TableSide {
     this.#play = new Play(session, covered, {
       sheets: this.#sheets,
       coach: this.#dialog,
+      book: this.#book,
       announcer: this.#announcer,
       tell: (message) => this.#tell(message),
       why: (counter, seat) => void this.#why.number(session, counter, seat),
