@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from london_rules.authoring.reloading import reload
-from london_rules.bundles.fingerprint import Fingerprint, fingerprint
+from london_rules.bundles.fingerprint import Witness, files_now
 from london_rules.classes import define, field
 from london_rules.cli.wrap import wrap
 from london_rules.diagnostics.render import escape
@@ -16,14 +16,14 @@ class Reloader:
     """Watch the files of a variant, and migrate the game when they change."""
 
     variant: str
-    seen: Fingerprint = field(init=False)
+    seen: Witness | None = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.seen = fingerprint(self.variant)
+        self.seen = files_now(self.variant, tests=False)
 
     def check(self, table: Table) -> tuple[bool, list[str]]:
         """Let a table go on with the rules as they are now; return whether they changed, and a message."""
-        now = fingerprint(self.variant)
+        now = files_now(self.variant, tests=False)
         if now and now == self.seen:
             return False, []
         result = load(self.variant)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from london_rules.bundles.find import default_roots, shipped_roots
-from london_rules.bundles.fingerprint import fingerprint
+from london_rules.bundles.fingerprint import files_now
 from london_rules.bundles.load import load_sources
 from london_rules.bundles.model import Sources
 from london_rules.diagnostics import Span
@@ -206,17 +206,18 @@ def test_word_processors_change_nothing_but_the_bytes(tmp_path: Path) -> None:
     assert good("p", tmp_path) == plain
 
 
-def test_the_fingerprint_follows_every_file(tmp_path: Path) -> None:
+def test_a_change_of_any_file_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LONDON_RULES_PATH", str(tmp_path))
     write(tmp_path / "a", "a", more="files: [x.rules]\n", x_rules="# x\n")
     write(tmp_path / "b", "b", "overlay", "builds on: [a]\n")
-    roots = (tmp_path,)
-    before = fingerprint("b", roots)
-    assert [Path(path).name for path, _ in before] == ["bundle.yaml", "bundle.yaml", "x.rules"]
-    assert fingerprint("b", roots) == before
+    before = files_now("b")
+    assert before is not None
+    assert [Path(path).name for path, _ in before["files"]] == ["bundle.yaml", "bundle.yaml", "x.rules"]
+    assert files_now("b") == before
     (tmp_path / "a" / "x.rules").write_text("# y\n")
-    after = fingerprint("b", roots)
-    assert [old == new for old, new in zip(before, after, strict=True)] == [True, True, False]
+    after = files_now("b")
+    assert after is not None
+    assert [old == new for old, new in zip(before["files"], after["files"], strict=True)] == [True, True, False]
     (tmp_path / "a" / "x.rules").unlink()
-    assert fingerprint("b", roots) == ()
-    assert fingerprint("nothing", roots) == ()
-    assert len(fingerprint({"bundle.yaml": "language: 2\nid: m\ntitle: M\nkind: part\n"}, ())) == 1
+    assert files_now("b") is None
+    assert files_now("nothing") is None
