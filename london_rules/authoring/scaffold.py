@@ -49,14 +49,12 @@ def name_problem(id: str, roots: tuple[Path, ...] | None = None) -> tuple[str, s
     return (f"a bundle `{id}` already exists: {known[0].root}", "give another name") if known else None
 
 
-def new_bundle(
-    id: str, on: str, roots: tuple[Path, ...] | None = None, *, only_shipped: bool = False
-) -> tuple[NewBundle | None, Diagnostics]:
+def new_bundle(id: str, on: str, *, only_shipped: bool = False) -> tuple[NewBundle | None, Diagnostics]:
     """Make an overlay on a variant; None, with the reason, if the variant cannot be loaded.
 
     With `only_shipped`, it builds on bundles that came with the package, and no path is followed.
     """
-    roots = shipped_roots() if only_shipped else roots
+    roots = shipped_roots() if only_shipped else None
     sources, found = load_sources(on, roots, only_shipped=only_shipped)
     if sources is None or found.has_errors:
         return None, found
@@ -71,18 +69,16 @@ def new_bundle(
     return NewBundle(id, base, over, files(plan, result.rule_set.rules), plan.examples, active), found
 
 
-def playable_games(roots: tuple[Path, ...] | None = None) -> tuple[str, ...]:
+def playable_games() -> tuple[str, ...]:
     """List the ids of the games found that can be read, and so can be played or built on."""
-    roots = default_roots() if roots is None else roots
-    reach = BundleIndex.of(roots)
-    games = [member.id for member in reach.all() if member.kind == "game"]
-    read = ((id, load_sources(id, roots)) for id in games)
+    games = [member.id for member in BundleIndex.of().all() if member.kind == "game"]
+    read = ((id, load_sources(id)) for id in games)
     return tuple(id for id, (sources, found) in read if sources is not None and not found.has_errors)
 
 
 def _with_game(sources: Sources, roots: tuple[Path, ...] | None) -> str:
     """Return a game that uses a part."""
-    reach = BundleIndex(Finder(default_roots() if roots is None else roots))
+    reach = BundleIndex.of(roots)
     member = reach.called(sources.bundles[-1].id)
     reading = None if member is None else reach.reading(member)
     return sources.variant if reading is None else reading.variant

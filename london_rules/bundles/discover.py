@@ -223,9 +223,9 @@ def cover(reach: BundleIndex, members: Iterable[Member]) -> tuple[list[list[Read
     return list(groups.values()), [member for member, made in found if made is None]
 
 
-def variants_in(folder: Path, roots: tuple[Path, ...] | None = None, *, alone: bool = False) -> list[str]:
+def variants_in(folder: Path, *, alone: bool = False) -> list[str]:
     """List the variants by which all bundles in a folder are checked: each with a game that it goes with, or alone."""
-    reach = BundleIndex.of(roots)
+    reach = BundleIndex.of()
     places = reach.within(folder)
     for place in places:
         reach.finder.name(place)

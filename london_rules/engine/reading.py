@@ -180,11 +180,9 @@ def _holds(whole: Span, one: Span) -> bool:
     return whole.file == one.file and whole.start <= one.start < whole.end
 
 
-def load_from(
-    sources: Sources, found: Diagnostics, lock: Lock | None = None, roots: tuple[Path, ...] | None = None
-) -> LoadResult:
+def load_from(sources: Sources, found: Diagnostics, lock: Lock | None = None) -> LoadResult:
     """Turn sources that were read into a rule set, if there is no error so far and the bundles are as locked."""
-    return bounded(None, partial(load_here, sources, found, lock, roots), LoadResult(None, Diagnostics()))
+    return bounded(None, partial(load_here, sources, found, lock), LoadResult(None, Diagnostics()))
 
 
 def load_here(

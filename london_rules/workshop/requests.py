@@ -20,12 +20,6 @@ MOST_EVENTS: Final = 200  # of one line of a log
 _TEXTS: Plain = {"additionalProperties": {"type": "string"}}
 
 
-def _on_field(default: Any = "") -> Any:
-    return optional(
-        "The variant that it is for; empty for a bundle that is a game itself.", default, maxLength=LONGEST_WORD
-    )
-
-
 @frozen
 class PutBundle(Request):
     """Put a whole bundle in place of the one before."""
@@ -33,7 +27,9 @@ class PutBundle(Request):
     type = "bundle"
     bundle: str = wanted("Its id.", minLength=1, maxLength=LONGEST_ID)
     files: dict[str, Any] = wanted("Its texts by the names of its files.", **_TEXTS)
-    on: str = _on_field()
+    on: str = optional(
+        "The variant that it is for; empty for a bundle that is a game itself.", "", maxLength=LONGEST_WORD
+    )
 
 
 @frozen

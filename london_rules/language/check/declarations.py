@@ -273,7 +273,7 @@ class DeclarationChecks:
         found = self.texts.found
         if not blame(self.rules, zone.slot, columns, lambda rules: _can_be_laid_out(rules, zone, columns), why, found):
             message = f"a zone can have 1 to {MOST_PLACES} places, however many play"
-            report_at_change(self.rules, zone.slot, columns, "LR-X0018", message, None, found)
+            report_at_change(self.rules, zone.slot, columns, "LR-X0018", message, found)
 
     def _works(self, zone: ZoneDecl, kind: KindDecl | None, field: str, conditions: tuple[str, ...]) -> None:
         if kind is None:

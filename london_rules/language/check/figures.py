@@ -274,7 +274,7 @@ def _formula(rules: Rules, need: Need, found: Diagnostics) -> None:
     if blame(rules, need.slot, need.node, lambda changed: _broken(changed, need) is None, why, found):
         return
     message = f"this {_wrong(value, Bounds(need.least, need.most).nearest(value))}: {need.why}"
-    report_at_change(rules, need.slot, need.node, OUT_OF_BOUNDS, message, None, found)
+    report_at_change(rules, need.slot, need.node, OUT_OF_BOUNDS, message, found)
 
 
 def _broken(rules: Rules, need: Need) -> int | None:
@@ -294,17 +294,15 @@ def _own_formula(rules: Rules, node: t.Expr) -> t.Expr:
     return node if decl is None or decl.params else decl.body
 
 
-def report_at_change(
-    rules: Rules, slot: Slot, node: t.Expr, code: str, message: str, help: str | None, found: Diagnostics
-) -> None:
+def report_at_change(rules: Rules, slot: Slot, node: t.Expr, code: str, message: str, found: Diagnostics) -> None:
     """Report at the formula that was written last of those that a number of a text is made of: perhaps an overlay's."""
     formulas = [decl for decl in numbers_read(rules, node) if not decl.parameter]
     last = max(formulas, key=lambda decl: rules.height(decl.slot), default=None)
     if last is not None and rules.height(last.slot) > rules.height(slot):
         labels = (Label(slot.source.span(*node.span), "it is used here"),)
-        Report(rules, found, last.slot).error(code, message, last.body, help=help, labels=labels)
+        Report(rules, found, last.slot).error(code, message, last.body, labels=labels)
     else:
-        Report(rules, found, slot).error(code, message, node, help=help)
+        Report(rules, found, slot).error(code, message, node)
 
 
 def blame(

@@ -19,9 +19,9 @@ class Line:
     comment: str = ""
 
 
-def tidy_block(rows: list[str], depth: int, write: Callable[[str], str] = spaced) -> list[str]:
+def tidy_block(rows: list[str], depth: int) -> list[str]:
     """Lay out the lines of an effect again, the first of them at a depth; blank lines at its ends are dropped."""
-    lines = [Line(0, write(code), tidy_comment(comment)) for code, comment in map(split_comment, rows)]
+    lines = [Line(0, spaced(code), tidy_comment(comment)) for code, comment in map(split_comment, rows)]
     indents = [len(row) - len(row.lstrip(" ")) for row in rows]
     levels: list[list[int]] = []  # the indents of the lines open at each line
     stack: list[int] = []
@@ -45,9 +45,9 @@ def comment_depth(indent: int, open: list[int], next: list[int]) -> int:
     return sum(1 for level in dict.fromkeys(open) if level < fitting[-1])
 
 
-def tidy_list(rows: list[str], depth: int, write: Callable[[str], str] = spaced) -> list[str]:
-    """Lay out lines again that are all at one depth."""
-    lines = [Line(depth, write(code), tidy_comment(comment)) for code, comment in map(split_comment, rows)]
+def tidy_list(rows: list[str], write: Callable[[str], str]) -> list[str]:
+    """Lay out lines again that are all one step in."""
+    lines = [Line(1, write(code), tidy_comment(comment)) for code, comment in map(split_comment, rows)]
     return written(_without_blanks(lines))
 
 

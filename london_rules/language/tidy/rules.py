@@ -92,7 +92,7 @@ def _tidy(piece: _Piece) -> _Piece:
     elif kind == "effect":
         piece.rows = [_header(header), *tidy_block(body, 1)]
     else:
-        piece.rows = [_header(header), *tidy_list(body, 1, _property)]
+        piece.rows = [_header(header), *tidy_list(body, _property)]
     return piece
 
 
