@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
+from itertools import groupby
 from typing import Literal, TypeAlias
 
 from london_rules.classes import define, field, fields, frozen
@@ -232,6 +233,14 @@ class TableDecl:
     slot: Slot
     rows: tuple[int, ...]
     more: int
+
+    def runs(self) -> Iterator[tuple[str, int]]:
+        """Give the rows that follow each other with one value, as in `2` or `3 to 5`, and the value."""
+        start = 0
+        for value, run in groupby(self.rows):
+            stop = start + len(list(run))
+            yield str(start) if stop == start + 1 else f"{start} to {stop - 1}", value
+            start = stop
 
 
 @frozen

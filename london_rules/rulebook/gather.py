@@ -311,12 +311,7 @@ def split_cites(about: str) -> tuple[str, str]:
 
 def table_rows(decl: r.TableDecl) -> tuple[tuple[str, str], ...]:
     """Return the rows of a table, equal neighbours in one."""
-    rows: list[tuple[str, str]] = []
-    start = 0
-    for i, value in enumerate(decl.rows):
-        if i + 1 == len(decl.rows) or decl.rows[i + 1] != value:
-            rows.append((str(start) if start == i else f"{start} to {i}", str(value)))
-            start = i + 1
+    rows = [(rows, str(value)) for rows, value in decl.runs()]
     if decl.more:
         rows.append((f"each one above {len(decl.rows) - 1}", f"{decl.more} more"))
     return tuple(rows)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from london_rules.classes import evolve
 from london_rules.language import constructs as t
@@ -16,7 +17,8 @@ from london_rules.language.say.declarations import SEEN, said_guessed, said_roll
 from london_rules.language.say.texts import teller as english
 from london_rules.language.syntax.names import article
 
-Changes = list[tuple[str, str]]  # of each: the part that differs, and the words
+Changes: TypeAlias = list[tuple[str, str]]  # of each: the part that differs, and the words
+Form: TypeAlias = Callable[[Any, Any, Teller], Changes]
 
 
 def changes_of(old: Decl, new: Decl, teller: Teller) -> Changes:
@@ -44,6 +46,16 @@ def _aspect(part: str, was: str, now: str, opening: str = "") -> tuple[str, str]
 def _plain(old: Mapping[str, str], new: Mapping[str, str]) -> Changes:
     """Say each aspect that reads well by itself."""
     return [_aspect(part, was, new[part]) for part, was in old.items() if was != new[part]]
+
+
+def _by_aspects(aspects: Callable[[Any], Mapping[str, str]]) -> Form:
+    """Make what compares declarations of which each aspect reads well by itself."""
+    return lambda old, new, teller: _plain(aspects(old), aspects(new))
+
+
+def _body(old: t.Node, new: t.Node, said: Callable[[Any, Any], list[str]]) -> Changes:
+    """Say what differs between two bodies, if they do."""
+    return [] if repr(old) == repr(new) else [("", words) for words in said(old, new)]
 
 
 # ---- things and where they are ------------------------------------------------------------------
@@ -87,10 +99,6 @@ def _field(decl: r.FieldDecl) -> str:
     return text + (", may be missing" if decl.optional else "")
 
 
-def _relation(old: r.RelationDecl, new: r.RelationDecl, teller: Teller) -> Changes:
-    return _plain(_of_relation(old), _of_relation(new))
-
-
 def _of_relation(decl: r.RelationDecl) -> dict[str, str]:
     means = (
         f"means {listed([article(part) for part in decl.parts], 'or')}" if decl.parts else "is a relation of its own"
@@ -124,10 +132,6 @@ def _of_counter(decl: r.CounterDecl) -> dict[str, str]:
         "least": "it may go below 0" if decl.least is None else f"never below {decl.least}",
         "gone when its powers stop": f"{decl.name} {'go' if decl.gone else 'stay'} when the powers of the thing stop",
     }
-
-
-def _mark(old: r.MarkDecl, new: r.MarkDecl, teller: Teller) -> Changes:
-    return _plain(_of_mark(old), _of_mark(new))
 
 
 def _of_mark(decl: r.MarkDecl) -> dict[str, str]:
@@ -199,8 +203,7 @@ def _number(old: r.NumberDecl, new: r.NumberDecl, teller: Teller) -> Changes:
     out = _inputs(old.params, new.params)
     if old.parameter != new.parameter:
         out.append(("", "can be set" if new.parameter else "worked out, no longer set"))
-    if repr(old.body) != repr(new.body):
-        out += [("", words) for words in teller.number(old.body, new.body)]
+    out += _body(old.body, new.body, teller.number)
     return [("", "; ".join(words for _, words in out))] if len(out) > 1 and old.parameter != new.parameter else out
 
 
@@ -230,24 +233,20 @@ def _row(table: r.TableDecl, at: int) -> int:
 
 
 def _test(old: r.TestDecl, new: r.TestDecl, teller: Teller) -> Changes:
-    out = _inputs(old.params, new.params)
-    return out + ([] if repr(old.body) == repr(new.body) else [("", w) for w in teller.test(old.body, new.body)])
+    return _inputs(old.params, new.params) + _body(old.body, new.body, teller.test)
 
 
 def _group(old: r.GroupDecl, new: r.GroupDecl, teller: Teller) -> Changes:
     words = {"table": "of the table", "player": "of each player"}
     out = _plain(*({"of": words.get(decl.owner, f"of each {decl.owner}")} for decl in (old, new)))
-    return out + ([] if repr(old.body) == repr(new.body) else [("", w) for w in teller.group(old.body, new.body)])
+    return out + _body(old.body, new.body, teller.group)
 
 
 # ---- what is done -------------------------------------------------------------------------------
 
 
 def _rule(old: r.RuleDecl, new: r.RuleDecl, teller: Teller) -> Changes:
-    out = _inputs(old.params, new.params)
-    return out + (
-        [] if repr(old.body) == repr(new.body) else [("", w) for w in block_changes(old.body, new.body, teller)]
-    )
+    return _inputs(old.params, new.params) + _body(old.body, new.body, lambda was, now: block_changes(was, now, teller))
 
 
 def _step(old: r.StepDecl, new: r.StepDecl, teller: Teller) -> Changes:
@@ -290,12 +289,12 @@ def _param(p: r.ParamDecl) -> str:
     return named + (" or nothing" if p.optional else "")
 
 
-_FORMS: dict[type, Callable[..., Changes]] = {
+_FORMS: dict[type, Form] = {
     r.KindDecl: _kind,
-    r.RelationDecl: _relation,
+    r.RelationDecl: _by_aspects(_of_relation),
     r.CounterDecl: _counter,
     r.ZoneDecl: _zone,
-    r.MarkDecl: _mark,
+    r.MarkDecl: _by_aspects(_of_mark),
     r.NumberDecl: _number,
     r.TableDecl: _table,
     r.TestDecl: _test,

@@ -171,12 +171,7 @@ def _number(decl: r.NumberDecl, rules: r.Rules) -> list[str]:
 
 
 def _table(decl: r.TableDecl, rules: r.Rules) -> list[str]:
-    lines: list[str] = []
-    start = 0
-    for i, value in enumerate(decl.rows):
-        if i + 1 == len(decl.rows) or decl.rows[i + 1] != value:
-            lines.append(f"{start}: {value}" if start == i else f"{start} to {i}: {value}")
-            start = i + 1
+    lines = [f"{rows}: {value}" for rows, value in decl.runs()]
     if decl.more:
         lines.append(f"each more: {decl.more}")
     return [f"table {decl.name}", *_below(lines)]

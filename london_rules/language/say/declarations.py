@@ -152,12 +152,7 @@ def _number(decl: r.NumberDecl, rules: r.Rules) -> str:
 
 
 def _table(decl: r.TableDecl, rules: r.Rules) -> str:
-    rows: list[str] = []
-    start = 0
-    for i, value in enumerate(decl.rows):
-        if i + 1 == len(decl.rows) or decl.rows[i + 1] != value:
-            rows.append(f"{start} gives {value}" if start == i else f"{start} to {i} give {value}")
-            start = i + 1
+    rows = [f"{rows} {'give' if ' ' in rows else 'gives'} {value}" for rows, value in decl.runs()]
     if decl.more:
         rows.append(f"each one more adds {decl.more}")
     return sentence(f"the {decl.name} {be(decl.name)} read off a table: {'; '.join(rows)}")
