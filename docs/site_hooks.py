@@ -2,20 +2,23 @@
 
 - Fences name a file or a game behind the language. The builder gets the language alone.
 - Below an example is a link that opens it in the workshop.
-- The front page says what its examples do, in the words of the engine.
+- The front page says what its examples do, in the words of the engine, and lists the games and their rulebooks.
+- The rulebooks of the games are pages that are made with the site.
 """
 
 from __future__ import annotations
 
 import html
 import re
+from pathlib import Path
 from typing import Any
 
-from docs import try_it
+from docs import rulebooks, try_it
 from docs.examples import MESSAGES, Example, examples
 
 FRONT = "docs/index.md"
 WORKSHOP = "<!-- open the workshop -->"
+LISTS = {"<!-- games to play -->": rulebooks.to_play, "<!-- rulebooks -->": rulebooks.to_read}
 
 # The facts at the top of a page that the builder cannot read as YAML, and leaves; `explain` can.
 _FACTS = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
@@ -23,12 +26,29 @@ _FENCE = re.compile(r"^```(\w+) (.+)$", re.MULTILINE)
 _FILE = re.compile(r"\S+\.(?:yaml|rules)")
 
 
+def on_files(files: Any, *, config: Any, **_: Any) -> Any:
+    """Add the rulebooks."""
+    from mkdocs.structure.files import File
+
+    for game in rulebooks.titles():
+        files.append(File.generated(config, f"{rulebooks.FOLDER}/{game}.md", content=rulebooks.page(game)))
+    return files
+
+
+def on_post_build(*, config: Any, **_: Any) -> None:
+    """Write the rulebooks that are printed beside those of the site."""
+    for game in rulebooks.titles():
+        printed = Path(config.site_dir, rulebooks.FOLDER, game, rulebooks.PRINTED)
+        printed.write_text(rulebooks.printed(game), encoding="utf-8")
+
+
 def on_nav(nav: Any, *, files: Any, **_: Any) -> Any:
-    """Show the menu of the list of messages on the page of each message, which is in no menu itself."""
-    section = files.get_file_from_path("errors/index.md").page.parent
-    for file in files.documentation_pages():
-        if f"docs/{file.src_uri}".startswith(MESSAGES):
-            file.page.parent = section
+    """Show on the pages that are in no menu themselves the menu of the page that is about all of them."""
+    for begins, page in ((MESSAGES, "errors/index.md"), (f"docs/{rulebooks.FOLDER}/", "play.md")):
+        section = files.get_file_from_path(page).page.parent
+        for file in files.documentation_pages():
+            if f"docs/{file.src_uri}".startswith(begins):
+                file.page.parent = section
     return nav
 
 
@@ -41,6 +61,8 @@ def on_page_markdown(markdown: str, *, page: Any = None, **_: Any) -> str:
     if name == FRONT:
         page.meta["hide"] = ["navigation", "toc"]
         markdown = markdown.replace(WORKSHOP, _button("Open the workshop", up + try_it.FOLDER))
+        for mark, listed in LISTS.items():
+            markdown = markdown.replace(mark, listed())
     if name.startswith(MESSAGES):
         page.meta.pop("title", None)  # the heading has the code too, for which people search
         markdown = _FACTS.sub("", markdown)

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 from pygments.token import Comment, Keyword, Name
 
-from docs import try_it
+from docs import rulebooks, try_it
 from docs.check_site import elsewhere, loaded, of_style
 from docs.colours import BundleLexer, bundle_fence, rule_fields
 from docs.examples import PAGES
@@ -99,6 +99,23 @@ def test_the_front_page_says_what_its_examples_do_in_the_words_of_the_engine() -
         "Give to the poor: An action: this can be done only if you have at least 4 money. Pay £4 and lose 2 poverty.",
     ]
     assert '<a href="workshop/">Open the workshop' in text
+
+
+def test_the_front_page_has_four_ways_in_and_the_games_to_play_and_to_read() -> None:
+    text = built("docs/index.md")
+    ways = re.search(r'<div class="ways".*?<div class="front"', text, re.DOTALL)
+    assert ways is not None
+    assert re.findall(r"^## (.*)$", ways[0], re.MULTILINE) == ["Play", "Learn a game", "Change a game", "Make a game"]
+    for game in ("2010", "2017", "2011-time-track", "nettles", "candle-sale", "driftwood", "keepers", "starter"):
+        assert f'<a href="workshop/?play={game}">' in ways[0] and f"(rulebooks/{game}.md)" in ways[0]
+
+
+def test_the_search_prefers_a_rulebook_whose_rules_are_headings() -> None:
+    head, _, text = rulebooks.page("2010").removeprefix("---\n").partition("---\n")
+    assert head == "search:\n  boost: 2\n"
+    assert text.startswith("# London (2010)\n\n<a ") and "\n### 4. Hand limit\n" in text
+    assert "```" not in text  # a fence would need the colours of rules
+    assert "<h1>London (2010)</h1>" in rulebooks.printed("2010")
 
 
 # ---- colours ------------------------------------------------------------------------------------
