@@ -72,7 +72,7 @@ web:
 	@$(MAKE) --no-print-directory check-node
 	@$(MAKE) --no-print-directory page
 
-TYPES_workshop := workshop/src/engine/shapes.d.ts
+TYPES_workshop := workshop/src/engine/shapes.d.ts workshop/src/tables/shapes.d.ts
 %/.check-node:
 	@if $(MAKE) --no-print-directory $*/$(INSTALLED) $(TYPES_$*); then npm --prefix $* run --silent check; \
 	else echo "THE TYPESCRIPT OF $* IS NOT CHECKED: npm could not install its packages" >&2; fi
@@ -113,12 +113,14 @@ site: .venv/.docs page
 workshop: .venv/.play workshop/$(INSTALLED) $(TYPES_workshop)
 	$(BIN)/python -m london_rules.workshop.packing workshop/packages.zip
 	$(BIN)/python -m docs.recipes workshop/recipes.json
-	cd workshop && node compile.mjs packages.zip compiled.zip python_stdlib.zip && node build.mjs compiled.zip python_stdlib.zip
+	cd workshop && node compile.mjs packages.zip compiled.zip python_stdlib.zip && node build.mjs compiled.zip python_stdlib.zip && node tables.mjs
 
 # The types of all messages, from their schemas.
-$(TYPES_workshop): .venv/.play workshop/$(INSTALLED) workshop/shapes.mjs $(wildcard london_rules/workshop/*.py london_rules/table/protocol/*.py)
-	$(BIN)/python -m london_rules.workshop.schemas > workshop/messages.json
-	cd workshop && node shapes.mjs messages.json
+SCHEMA_engine := london_rules.workshop.schemas
+SCHEMA_tables := london_rules.host.schemas
+workshop/src/%/shapes.d.ts: .venv/.play workshop/$(INSTALLED) workshop/shapes.mjs $(wildcard london_rules/workshop/*.py london_rules/host/messages.py london_rules/table/protocol/*.py)
+	$(BIN)/python -m $(SCHEMA_$*) > workshop/messages-$*.json
+	cd workshop && node shapes.mjs messages-$*.json src/$*/shapes.d.ts
 
 # What `pip install` needs, checked as a package index checks it. Nothing is uploaded.
 dist: .venv/.dev
@@ -129,8 +131,9 @@ dist: .venv/.dev
 
 # The page of the workshop takes the engine from where that is installed.
 PAGE := workshop/london_rules_workshop/page
+TABLES_PAGE := workshop/london_rules_workshop/tables
 page-wheel: workshop
-	rm -rf $(PAGE) && cp -r workshop/dist $(PAGE) && rm $(PAGE)/packages.zip $(PAGE)/offline.js
+	rm -rf $(PAGE) $(TABLES_PAGE) && cp -r workshop/tables $(TABLES_PAGE) && cp -r workshop/dist $(PAGE) && rm $(PAGE)/packages.zip $(PAGE)/offline.js
 	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist workshop
 
 vscode: editors/vscode/$(INSTALLED)

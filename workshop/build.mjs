@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { bundle } from "./bundle.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
@@ -25,19 +25,7 @@ const copies = {
 };
 const entries = { main: "src/main.ts", worker: "src/engine/worker.ts", page: "src/style/page.css" };
 
-const bundled = (entryPoints, more = {}) =>
-  build({
-    absWorkingDir: here,
-    entryPoints,
-    outdir: dist,
-    bundle: true,
-    format: "esm",
-    target: "es2022",
-    minify: true,
-    legalComments: "linked",
-    logLevel: "warning",
-    ...more,
-  });
+const bundled = (entryPoints, more) => bundle(entryPoints, dist, more);
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(join(dist, "runtime"), { recursive: true });

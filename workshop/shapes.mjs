@@ -1,4 +1,4 @@
-// Writes the types of all messages from their JSON Schema: node shapes.mjs SCHEMA_JSON
+// Writes the types of all messages from their JSON Schema: node shapes.mjs SCHEMA_JSON TYPES_D_TS
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";
@@ -11,4 +11,4 @@ const made = await compile(schema, "Message", {
   ignoreMinAndMaxItems: true,
   unreachableDefinitions: true,
 });
-writeFileSync(new URL("src/engine/shapes.d.ts", import.meta.url), made);
+writeFileSync(process.argv[3], made);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from london_rules.cli.extras import needs_extra
@@ -17,6 +18,7 @@ PACKAGES = ("aiosqlite", "alembic", "sqlalchemy", "starlette", "uvicorn", "webso
 def host(*, database: Path, address: str, port: int, site: str) -> int:
     """Serve tables until the command is stopped."""
     with needs_extra("host", PACKAGES):
+        from london_rules.host.pages import routes
         from london_rules.host.serving import bound, serve
         from london_rules.host.settings import Settings
         from london_rules.host.store import StoreError
@@ -35,7 +37,7 @@ def host(*, database: Path, address: str, port: int, site: str) -> int:
 
     try:
         with interrupted_once():
-            serve(Settings(str(database), site=site), taken, say)
+            serve(Settings(str(database), site=site), routes(*_workshop()), taken, say)
     except KeyboardInterrupt:
         pass
     except StoreError as e:
@@ -44,3 +46,13 @@ def host(*, database: Path, address: str, port: int, site: str) -> int:
     finally:
         taken.close()
     return CLEAN
+
+
+def _workshop() -> tuple[Callable[[str], bytes | None] | None, Mapping[str, str]]:
+    """Return what reads the files of the workshop, if it is installed, and the headers that they need."""
+    from london_rules.workshop.local import HEADERS, NoPageError, find_page
+
+    try:
+        return find_page().read, HEADERS
+    except NoPageError:
+        return None, HEADERS

@@ -275,6 +275,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-P0023": ("cannot-rename", "This cannot have another name"),
     # What a host of tables adds.
     "LR-P0024": ("not-kept", "What was done could not be kept"),
+    "LR-P0025": ("not-allowed", "Who asks may not do this"),
 }
 
 CODES: dict[str, CodeInfo] = {

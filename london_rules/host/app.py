@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_address
 from typing import Any, Final
@@ -16,9 +16,11 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from london_rules.host.company import Company
 from london_rules.host.connection import Connection
 from london_rules.host.house import House
-from london_rules.host.messages import ANYWHERE, Delete, Start
+from london_rules.host.messages import ANYWHERE, Delete, Lobby, Sit, Start
+from london_rules.host.people import People
 from london_rules.host.refusals import refusal
 from london_rules.host.settings import LONGEST_START
 from london_rules.table.errors import TableError
@@ -40,8 +42,9 @@ Receive = Callable[[], Awaitable[Scope]]
 Send = Callable[[Scope], Awaitable[None]]
 
 
-def make_app(house: House) -> Starlette:
-    """Make the application of a host."""
+def make_app(house: House, pages: Sequence[Route]) -> Starlette:
+    """Make the application of a host, with its pages."""
+    company = Company(house, People(house.store))
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
@@ -50,34 +53,39 @@ def make_app(house: House) -> Starlette:
         sweeper.cancel()
 
     async def messages(request: Request) -> Response:
-        return await _answer(house, request)
+        return await _answer(company, request)
 
     async def websocket(socket: WebSocket) -> None:
-        await Connection(house, socket).run()
+        await Connection(company, socket).run()
 
-    routes = [Route("/messages", messages, methods=["POST"]), WebSocketRoute("/socket", websocket)]
+    routes = [Route("/messages", messages, methods=["POST"]), WebSocketRoute("/socket", websocket), *pages]
     app = Starlette(routes=routes, lifespan=life)
     app.add_middleware(_OwnPages, site=house.settings.site)
     return app
 
 
-async def _answer(house: House, request: Request) -> Response:
+async def _answer(company: Company, request: Request) -> Response:
     id: Id = None
     try:
         data = read_line(await _body(request))
         id = ask.read_id(data)
-        reply = await _carry_out(house, ask.read_request(data, ANYWHERE))
+        reply = await _carry_out(company, ask.read_request(data, ANYWHERE))
         return JSONResponse(reply.as_json(id), headers=HEADERS)
     except Exception as e:
         return JSONResponse(refusal(e).as_json(id), 400, headers=HEADERS)
 
 
-async def _carry_out(house: House, request: ask.Request) -> Reply:
-    if isinstance(request, Start):
-        return await house.start(request)
-    if isinstance(request, Delete):
-        await house.delete(request)
-        return Done(request.table)
+async def _carry_out(company: Company, request: ask.Request) -> Reply:
+    match request:
+        case Start():
+            return await company.house.start(request)
+        case Lobby():
+            return await company.lobby()
+        case Sit():
+            return await company.sit(request)
+        case Delete():
+            await company.house.delete(request)
+            return Done(request.table)
     return GamesReply(*await asyncio.to_thread(shipped))
 
 

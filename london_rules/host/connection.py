@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import deque
 from contextlib import suppress
 from itertools import count
 from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from london_rules.host.house import House
-from london_rules.host.messages import SOCKET, Gone, Join, Joined
+from london_rules.host.company import Company
+from london_rules.host.messages import (
+    SOCKET,
+    Gone,
+    Join,
+    Joined,
+    Name,
+    Rematch,
+    Report,
+    Reported,
+    Said,
+    Say,
+    Unsay,
+)
 from london_rules.host.refusals import refusal
 from london_rules.host.room import Room
 from london_rules.table.errors import TableError
@@ -21,7 +34,8 @@ from london_rules.table.protocol.lines import read_line
 from london_rules.table.protocol.replies import Done, Packet, Reply
 
 _NUMBERS: Final = count(1)
-_DEFAULTS: Final = (ask.Answer, ask.Undo, ask.Watch)  # what is asked as a seat: the one of the link
+MOST_PUSHED: Final = 200  # messages that wait for a client
+_DEFAULTS: Final = (ask.Answer, ask.Undo, ask.Watch, ask.Coach)  # what is asked as a seat: the one of the link
 
 
 class Connection:
@@ -30,16 +44,18 @@ class Connection:
     A packet is made when the client takes it, so a slow one gets fewer and larger ones, and nothing waits for it.
     """
 
-    def __init__(self, house: House, socket: WebSocket) -> None:
+    def __init__(self, company: Company, socket: WebSocket) -> None:
         self.number = next(_NUMBERS)
         self.seat = 0
-        self._house = house
+        self._company = company
+        self._house = company.house
         self._socket = socket
         self._room: Room | None = None
         self._wake = asyncio.Event()
         self._sending = asyncio.Lock()
         self._gone = False
-        self._warning: Exception | None = None
+        self._joining: Room | None = None
+        self._pushed: deque[Reply] = deque(maxlen=MOST_PUSHED)
 
     # ---- what a room says ------------------------------------------------------------------------
 
@@ -52,9 +68,9 @@ class Connection:
         self._gone = True
         self._wake.set()
 
-    def warn(self, e: Exception) -> None:
-        """Take note that the table cannot go on by itself."""
-        self._warning = e
+    def push(self, message: Reply) -> None:
+        """Take note of something to send besides packets."""
+        self._pushed.append(message)
         self._wake.set()
 
     # ---- the two directions ----------------------------------------------------------------------
@@ -82,19 +98,19 @@ class Connection:
             text = got.get("text")
             line = text.encode() if text is not None else got.get("bytes") or b""
             await self._send(await self._answer(line))
+            await self._look_at_new()
 
     async def _send_packets(self) -> None:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            warning, self._warning = self._warning, None
             if self._room is None:
                 continue
             if self._gone:
                 await self._send(Gone(self._room.id).as_json())
                 return
-            if warning is not None:
-                await self._send(refusal(warning, self._room.id).as_json())
+            while self._pushed:
+                await self._send(self._pushed.popleft().as_json())
             packet = await self._house.packet(self._room, self)
             if packet is not None:
                 await self._send(Packet(self._room.id, self.seat or None, **packet).as_json())
@@ -103,6 +119,15 @@ class Connection:
         text = json.dumps(message, separators=(",", ":"), allow_nan=False)
         async with self._sending:
             await self._socket.send_text(text)
+
+    async def _look_at_new(self) -> None:
+        """Begin to look at the table that was joined: nothing of it comes before the reply."""
+        room, self._joining = self._joining, None
+        if room is not None:
+            try:
+                await self._house.follow(room, self, history=False)
+            except TableError as e:
+                await self._send(refusal(e, room.id).as_json())
 
     # ---- messages --------------------------------------------------------------------------------
 
@@ -140,6 +165,18 @@ class Connection:
                 await self._house.play(room, "undo", self.seat, answers)
             case ask.Watch(history=history):
                 await self._house.follow(room, self, history)
+            case Name(name=name):
+                await self._company.name(room, self.seat, name)
+            case Say(text=text):
+                await self._company.say(room, self.seat, text)
+            case Unsay():
+                await self._company.unsay(room, self.seat, request)
+            case Rematch():
+                return await self._company.rematch(room, self.seat)
+            case Report():
+                async with room.lock:
+                    save, game = await self._house.call("report", room.id)
+                return Reported(room.id, save, game, room.about["texts"])
             case _:
                 async with room.lock:
                     found: Reply = await self._house.call("look_up", request)
@@ -147,15 +184,17 @@ class Connection:
         return Done(room.id)
 
     async def _join(self, request: Join) -> Joined:
-        seat = await self._house.store.seat_of(request.table, request.secret)
-        if seat is None:
+        link = await self._house.store.seat_of(request.table, request.secret)
+        if link is None:
             raise TableError("LR-P0015", "this link leads to no table", "ask for it again")
         room = await self._house.room(request.table)
         await self._go()
-        self.seat, self._room = seat, room
-        await self._house.follow(room, self, history=False)
+        (self.seat, is_taken), self._room, self._joining = link, room, room
+        if self.seat and not is_taken:
+            await self._company.people.take(room.id, self.seat)
         played = {name: room.state[name] for name in ("variant", "title", "digest", "seats")}
-        return Joined(table=room.id, you=seat or None, **played)
+        said = [Said(room.id, **line).as_json() for line in await self._company.people.said(room.id)]
+        return Joined(table=room.id, you=self.seat or None, **played, said=said, next=room.about["next"])
 
     async def _go(self) -> None:
         """Go away from the table."""

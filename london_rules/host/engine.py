@@ -5,6 +5,7 @@ It knows no database, no socket and no clock, so it works the same in the host's
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
@@ -19,6 +20,7 @@ from london_rules.table.protocol.fields import Plain
 from london_rules.table.protocol.replies import Reply
 from london_rules.table.protocol.server import OpenTable, Server
 from london_rules.table.protocol.variants import Variants
+from london_rules.table.seats import make_seats
 from london_rules.table.table import Table
 
 # What a row of a log is: kind, seat, value.
@@ -71,6 +73,7 @@ class Engine(Server):
             "digest": rules.digest,
             "seats": [one.as_json() for one in table.seats],
             "bot": asked is not None and table.seats[asked - 1].is_bot,
+            "over": table.over,
         }
 
     # ---- what seats do: each returns the row of it, and the state after it ----------------------
@@ -96,6 +99,19 @@ class Engine(Server):
         table.undo(seat, answers)
         return (UNDO, seat, str(len(table.game.answers))), self.state(id)
 
+    # ---- names ----------------------------------------------------------------------------------
+
+    def named(self, id: str, seat: int, name: str) -> list[Plain]:
+        """Return the seats of a table with another name of one; raises TableError for a wrong one."""
+        seats = list(self.table(id).table.seats)
+        seats[seat - 1] = evolve(seats[seat - 1], name=name)
+        return [one.as_json() for one in make_seats(seats)]
+
+    def seat(self, id: str, seats: list[Plain]) -> Plain:
+        """Give the seats of a table other names; its viewers must be followed again."""
+        self.table(id).table.seats = make_seats(ask.read_seats(seats))
+        return self.state(id)
+
     # ---- what viewers see -----------------------------------------------------------------------
 
     def follow(self, id: str, key: int, seat: int | None, history: bool) -> None:
@@ -116,6 +132,20 @@ class Engine(Server):
     def look_up(self, request: ask.Request) -> Reply:
         """Answer a question that changes nothing: how to draw a table, what is printed, the score."""
         return self.handle(request).reply
+
+    def report(self, id: str) -> tuple[str, Plain]:
+        """Return a save of a game that is over, and what opens it in the workshop; raises TableError before its end."""
+        table = self.table(id).table
+        if not table.over:
+            raise TableError("LR-P0003", "the game is not over", "ask again at its end")
+        game = {
+            "variant": table.rule_set.variant,
+            "seats": [seat.as_json() for seat in table.seats],
+            "seed": str(table.game.setup.seed),
+            "answers": table.game.answers,
+            "at": 0,
+        }
+        return json.dumps(table.save(), indent=1) + "\n", game
 
     def _rules(self, variant: str, texts: Plain) -> RuleSet:
         variants = self.variants if texts else self._shipped

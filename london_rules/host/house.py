@@ -12,6 +12,7 @@ from london_rules.classes import define, field
 from london_rules.engine.errors import RuleError
 from london_rules.host.engine import Engine
 from london_rules.host.messages import Delete, Start, Started
+from london_rules.host.refusals import refusal
 from london_rules.host.room import Room, Viewer
 from london_rules.host.settings import Settings
 from london_rules.host.store import Store, StoreError, hashed
@@ -20,6 +21,7 @@ from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
 
 MOST_ROLLOUTS = 16  # of a bot that searches: more take seconds for an answer
+SLOW = ("bot", "report")  # of the engine, which goes on in a thread
 SWEEP = 5.0  # seconds between two looks for tables that may leave the memory
 
 
@@ -42,16 +44,9 @@ class House:
         seats: list[Plain] = found.pop("seats")
         if any((rollouts_of(seat["kind"]) or 0) > MOST_ROLLOUTS for seat in seats):
             raise TableError("LR-P0006", "this bot takes too long here", f"choose `search:{MOST_ROLLOUTS}`")
-        given = [_secret() if seat["kind"] == "human" else None for seat in seats]
-        watch, owner = _secret(), _secret()
-        table: Plain = {
-            "id": secrets.token_hex(8),
-            "seats": seats,
-            "seed": str(secrets.randbits(63)),
-            "undo": wish.undo,
-            "owner": hashed(owner),
-            "created": time.time(),
-        }
+        given = [secret() if seat["kind"] == "human" else None for seat in seats]
+        watch, owner = secret(), secret()
+        table = {**fresh_table(seats, wish.undo, hashed(owner)), "open": wish.open}
         links = [(at, hashed(one)) for at, one in enumerate(given, 1) if one is not None]
         rules = {**found, "variant": wish.variant, "texts": wish.texts}
         await self.store.create(table, rules, [*links, (0, hashed(watch))])
@@ -83,6 +78,10 @@ class House:
         rows = await self.store.log(room.id)
         room.state = await self.call("begin", room.id, room.about, rows)
         room.n = len(rows)
+        await self.follow_again(room)
+
+    async def follow_again(self, room: Room) -> None:
+        """Begin the packets of all viewers again."""
         for viewer in room.viewers.values():
             await self.call("follow", room.id, viewer.number, viewer.seat or None, False)
 
@@ -155,8 +154,7 @@ class House:
             try:
                 await self._play(room, "bot")
             except (TableError, RuleError, StoreError) as e:
-                for viewer in list(room.viewers.values()):
-                    viewer.warn(e)
+                room.push(refusal(e, room.id))
                 return
             await asyncio.sleep(self.settings.bot_pause)
 
@@ -168,8 +166,11 @@ class House:
             if room.closed:
                 raise TableError("LR-P0015", "the table is closed", "open its link again")
             await self.call("follow", room.id, viewer.number, viewer.seat or None, history)
+            is_new = viewer.number not in room.viewers
             room.viewers[viewer.number] = viewer
         viewer.look()
+        if is_new:
+            room.around()
 
     async def packet(self, room: Room, viewer: Viewer) -> Plain | None:
         """Return what is new for a connection; what is not kept yet is shown to nobody, so it waits for that."""
@@ -181,11 +182,12 @@ class House:
         room.viewers.pop(viewer.number, None)
         await self.call("unfollow", viewer.number)
         room.used = time.monotonic()
+        room.around()
 
     async def call(self, name: str, *args: Any) -> Any:
-        """Call a method of the engine; a bot thinks in a thread, while other tables go on."""
+        """Call a method of the engine; what takes long is in a thread, while other tables go on."""
         method = getattr(self.engine, name)
-        return await asyncio.to_thread(method, *args) if name == "bot" else method(*args)
+        return await asyncio.to_thread(method, *args) if name in SLOW else method(*args)
 
     def _task(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Begin a task, and hold it until it is done: asyncio would not."""
@@ -195,5 +197,12 @@ class House:
         return task
 
 
-def _secret() -> str:
+def secret() -> str:
+    """Make the secret of a link."""
     return secrets.token_urlsafe(24)
+
+
+def fresh_table(seats: list[Plain], undo: str, owner: str) -> Plain:
+    """Return what is kept of a new table; nobody can choose the seed."""
+    id, seed = secrets.token_hex(8), str(secrets.randbits(63))
+    return {"id": id, "seats": seats, "seed": seed, "undo": undo, "owner": owner, "created": time.time()}

@@ -7,18 +7,38 @@ from typing import Any, ClassVar, Final
 from london_rules.classes import frozen
 from london_rules.table.protocol import replies as told
 from london_rules.table.protocol import requests as ask
-from london_rules.table.protocol.fields import LONGEST_WORD, Plain, optional, table_field, wanted
+from london_rules.table.protocol.fields import LONGEST_WORD, Plain, optional, seat_field, table_field, wanted
 from london_rules.table.protocol.replies import Reply
 from london_rules.table.protocol.requests import MOST_SEATS, SEAT, AtTable, Request
+from london_rules.table.seats import LONGEST_NAME
 from london_rules.table.undo import UndoMode
 
 LONGEST_SECRET: Final = 100
+LONGEST_LINE: Final = 500  # letters of what somebody says
 
 _BUNDLES: Plain = {"type": "object", "additionalProperties": {"$ref": "#/definitions/bundle"}}
+_SEATS: Plain = {"items": {"type": "integer", "minimum": 1}}
+
+_GAME: Plain = {
+    "type": "object",
+    "properties": {
+        "variant": {"type": "string"},
+        "seats": {"type": "array", "items": {"$ref": "#/definitions/seat"}},
+        "seed": {"type": "string"},
+        "answers": {"type": "array", "items": {"type": "string"}},
+        "at": {"type": "integer"},
+    },
+    "required": ["variant", "seats", "seed", "answers", "at"],
+    "additionalProperties": False,
+}
 
 
 def _secret(about: str) -> Any:
     return wanted(about, minLength=1, maxLength=LONGEST_SECRET)
+
+
+def _name() -> Any:
+    return wanted("The name that all at the table see.", minLength=1, maxLength=LONGEST_NAME)
 
 
 # ---- what a client sends -------------------------------------------------------------------------
@@ -33,6 +53,23 @@ class Start(Request):
     texts: dict[str, Any] = optional("Bundles that are not shipped, by their ids.", dict, **_BUNDLES)
     seats: list[Any] = wanted("Who sits in each seat.", items=SEAT, maxItems=MOST_SEATS)
     undo: UndoMode = optional("What may be taken back.", "own")
+    open: bool = optional("Whether the lobby lists the table, and anybody may sit down in its free seats.", False)
+
+
+@frozen
+class Lobby(Request):
+    """List the open tables that have a free seat."""
+
+    type = "lobby"
+
+
+@frozen
+class Sit(AtTable):
+    """Sit down in a free seat of an open table. Its link leads nowhere from then on: the reply has another one."""
+
+    type = "sit"
+    seat: int = seat_field()
+    name: str = _name()
 
 
 @frozen
@@ -51,10 +88,53 @@ class Join(AtTable):
     secret: str = _secret("The secret of the link.")
 
 
+@frozen
+class Name(AtTable):
+    """Give one's own seat a name."""
+
+    type = "name"
+    name: str = _name()
+
+
+@frozen
+class Say(AtTable):
+    """Say something to all at the table; only who has a seat may."""
+
+    type = "say"
+    text: str = wanted("What is said.", minLength=1, maxLength=LONGEST_LINE)
+
+
+@frozen
+class Unsay(AtTable):
+    """Delete something that was said: by the seat that said it, or by who started the table."""
+
+    type = "unsay"
+    line: int = wanted("The number of what was said.")
+    owner: str = optional("The secret of who started the table.", "", maxLength=LONGEST_SECRET)
+
+
+@frozen
+class Rematch(AtTable):
+    """Start another game with the same rules and links, the seats turned by one; only after the end of this one."""
+
+    type = "rematch"
+
+
+@frozen
+class Report(AtTable):
+    """Ask for all that happened at a table whose game is over: a save, and what the workshop needs to show it."""
+
+    type = "report"
+
+
 # What needs no table, and what may be asked at one.
-ANYWHERE: Final[dict[str, type[Request]]] = {one.type: one for one in (ask.Games, Start, Delete)}
+ANYWHERE: Final[dict[str, type[Request]]] = {one.type: one for one in (ask.Games, Start, Lobby, Sit, Delete)}
 AT_TABLE: Final[dict[str, type[Request]]] = {
-    one.type: one for one in (ask.Scene, ask.Watch, ask.Answer, ask.Undo, ask.Look, ask.Score)
+    one.type: one
+    for one in (
+        *(ask.Scene, ask.Watch, ask.Answer, ask.Undo, ask.Look, ask.Coach, ask.Score),
+        *(Name, Say, Unsay, Rematch, Report),
+    )
 }
 SOCKET: Final[dict[str, type[Request]]] = {Join.type: Join, **AT_TABLE}
 REQUESTS: Final = ANYWHERE | SOCKET
@@ -75,6 +155,38 @@ class Started(Reply):
 
 
 @frozen
+class Tables(Reply):
+    """The open tables that have a free seat, the newest first."""
+
+    type = "tables"
+    tables: list[Any] = wanted(
+        "The tables.",
+        items={
+            "type": "object",
+            "properties": {
+                "table": {"type": "string"},
+                "variant": {"type": "string"},
+                "title": {"type": "string"},
+                "seats": {"type": "array", "items": {"$ref": "#/definitions/seat"}},
+                "free": {"type": "array", **_SEATS},
+            },
+            "required": ["table", "variant", "title", "seats", "free"],
+            "additionalProperties": False,
+        },
+    )
+
+
+@frozen
+class Seated(Reply):
+    """The seat is taken: the secret of its link."""
+
+    type = "seated"
+    table: str = table_field()
+    seat: int = seat_field()
+    secret: str = wanted("The secret.")
+
+
+@frozen
 class Joined(Reply):
     """The connection is at a table."""
 
@@ -86,6 +198,50 @@ class Joined(Reply):
     title: str = wanted("Its title.")
     digest: str = wanted("The digest of its rules.")
     seats: list[Any] = wanted("Who sits in each seat.", items={"$ref": "#/definitions/seat"})
+    said: list[Any] = wanted("What was said last.", items={"$ref": "#/definitions/reply said"})
+    next: str | None = optional("The table of the rematch, where the same link leads to a seat.")
+
+
+@frozen
+class Said(Reply):
+    """Somebody has said something; it comes by itself."""
+
+    type = "said"
+    table: str = table_field()
+    line: int = wanted("Its number.")
+    seat: int = seat_field()
+    text: str = wanted("The text; empty once it was deleted.")
+    at: int = wanted("When it was said, in seconds since 1970.")
+
+
+@frozen
+class Around(Reply):
+    """Who is connected; it comes by itself."""
+
+    type = "around"
+    table: str = table_field()
+    seats: list[int] = wanted("The seats.", **_SEATS)
+    watching: int = wanted("How many spectators.")
+
+
+@frozen
+class Again(Reply):
+    """There is a rematch: the same link leads to it. It is the reply to who asked, and comes to others by itself."""
+
+    type = "again"
+    table: str = table_field()
+    next: str = wanted("The other table.")
+
+
+@frozen
+class Reported(Reply):
+    """All that happened at a table."""
+
+    type = "reported"
+    table: str = table_field()
+    save: str = wanted("The text of a save.")
+    game: dict[str, Any] = wanted("The game as the workshop opens it.", **_GAME)
+    texts: dict[str, Any] = wanted("The bundles that are not shipped, by their ids.", **_BUNDLES)
 
 
 @frozen
@@ -99,7 +255,7 @@ class Gone(Reply):
 REPLIES: Final[dict[str, type[Reply]]] = {
     one.type: one
     for one in (
-        *(told.GamesReply, told.Done, told.SceneReply, told.Looked, told.ScoreReply, told.Error, told.Packet),
-        *(Started, Joined, Gone),
+        *(told.GamesReply, told.Done, told.SceneReply, told.Looked, told.Coached, told.ScoreReply, told.Error),
+        *(told.Packet, Started, Tables, Seated, Joined, Said, Around, Again, Reported, Gone),
     )
 }

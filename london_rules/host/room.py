@@ -7,7 +7,9 @@ import time
 from typing import Protocol
 
 from london_rules.classes import define, field
+from london_rules.host.messages import Around
 from london_rules.table.protocol.fields import Plain
+from london_rules.table.protocol.replies import Reply
 
 
 class Viewer(Protocol):
@@ -22,8 +24,8 @@ class Viewer(Protocol):
     def leave(self) -> None:
         """Take note that the table was deleted."""
 
-    def warn(self, e: Exception) -> None:
-        """Take note that the table cannot go on by itself."""
+    def push(self, message: Reply) -> None:
+        """Take note of something to send besides packets."""
 
 
 @define(eq=False)
@@ -44,3 +46,13 @@ class Room:
         """Let all viewers know that there is something new."""
         for viewer in list(self.viewers.values()):
             viewer.look()
+
+    def push(self, message: Reply) -> None:
+        """Let all viewers have a message."""
+        for viewer in list(self.viewers.values()):
+            viewer.push(message)
+
+    def around(self) -> None:
+        """Let all viewers know who is connected."""
+        seats = [viewer.seat for viewer in self.viewers.values()]
+        self.push(Around(self.id, sorted({*seats} - {0}), seats.count(0)))

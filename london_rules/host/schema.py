@@ -29,6 +29,8 @@ TABLES: Final = sa.Table(
     sa.Column("undo", sa.String(8), nullable=False),
     sa.Column("owner", sa.String(64), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
+    sa.Column("open", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("next", sa.String(24)),
 )
 
 
@@ -43,6 +45,7 @@ LINKS: Final = sa.Table(
     _of_table(),
     sa.Column("hash", sa.String(64), primary_key=True),
     sa.Column("seat", sa.SmallInteger, nullable=False),
+    sa.Column("taken", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 LOG: Final = sa.Table(
@@ -55,4 +58,15 @@ LOG: Final = sa.Table(
     sa.Column("value", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
     sqlite_with_rowid=False,
+)
+
+# What people say is no part of the log: it can be deleted, and its text is empty then.
+SAID: Final = sa.Table(
+    "said",
+    META,
+    sa.Column("line", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("seat", sa.SmallInteger, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
 )

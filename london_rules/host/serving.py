@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import uvicorn
+from starlette.routing import Route
 
 from london_rules.host.app import make_app
 from london_rules.host.engine import Engine
@@ -34,16 +35,16 @@ def bound(address: str, port: int) -> socket.socket:
     return taken
 
 
-def serve(settings: Settings, port: socket.socket, ready: Callable[[], None]) -> None:
+def serve(settings: Settings, pages: Sequence[Route], port: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until a signal ends it, and say when it is ready; raises StoreError if the database cannot be opened."""
     gc.set_threshold(*GARBAGE)
-    asyncio.run(_serve(settings, port, ready))
+    asyncio.run(_serve(settings, pages, port, ready))
 
 
-async def _serve(settings: Settings, port: socket.socket, ready: Callable[[], None]) -> None:
+async def _serve(settings: Settings, pages: Sequence[Route], port: socket.socket, ready: Callable[[], None]) -> None:
     store = Store(settings.database)
     config = uvicorn.Config(
-        make_app(House(settings, store, Engine())),
+        make_app(House(settings, store, Engine()), pages),
         log_level="error",
         access_log=False,
         server_header=False,

@@ -82,7 +82,7 @@ class Store:
         texts = json.dumps(rules["texts"], sort_keys=True)
         key = hashed(json.dumps([rules["variant"], texts, rules["digest"]]))
         made = [{"table_id": table["id"], "seat": seat, "hash": hash} for seat, hash in links]
-        async with self._changing() as c:
+        async with self.changing() as c:
             await c.execute(sqlite.insert(RULES).on_conflict_do_nothing(), {**rules, "key": key, "texts": texts})
             await c.execute(sa.insert(TABLES), {**table, "rules": key, "seats": json.dumps(table["seats"])})
             await c.execute(sa.insert(LINKS), made)
@@ -90,7 +90,7 @@ class Store:
     async def table(self, id: str) -> Plain | None:
         """Return what is known of a table besides its log; None if there is no such table."""
         query = sa.select(TABLES, *(one for one in RULES.c if one.name != "key")).join(RULES).where(TABLES.c.id == id)
-        rows = await self._all(query)
+        rows = await self.all(query)
         if not rows:
             return None
         found = dict(rows[0]._mapping)
@@ -99,17 +99,17 @@ class Store:
     async def log(self, id: str) -> list[Row]:
         """Return the log of a table."""
         query = sa.select(LOG.c.kind, LOG.c.seat, LOG.c.value).where(LOG.c.table_id == id).order_by(LOG.c.n)
-        return [(row.kind, row.seat, row.value) for row in await self._all(query)]
+        return [(row.kind, row.seat, row.value) for row in await self.all(query)]
 
-    async def seat_of(self, id: str, secret: str) -> int | None:
-        """Return the seat of a link, 0 for spectators; None if there is no such link."""
-        query = sa.select(LINKS.c.seat).where(LINKS.c.table_id == id, LINKS.c.hash == hashed(secret))
-        rows = await self._all(query)
-        return rows[0].seat if rows else None
+    async def seat_of(self, id: str, secret: str) -> tuple[int, bool] | None:
+        """Return the seat of a link (0: spectators) and whether somebody came by it; None if there is no such link."""
+        query = sa.select(LINKS.c.seat, LINKS.c.taken).where(LINKS.c.table_id == id, LINKS.c.hash == hashed(secret))
+        rows = await self.all(query)
+        return (rows[0].seat, rows[0].taken) if rows else None
 
     async def delete(self, id: str) -> None:
         """Delete a table with its links and its log; rules that no table plays any more go too."""
-        async with self._changing() as c:
+        async with self.changing() as c:
             await c.execute(sa.delete(TABLES).where(TABLES.c.id == id))
             await c.execute(sa.delete(RULES).where(RULES.c.key.not_in(sa.select(TABLES.c.rules))))
 
@@ -143,12 +143,13 @@ class Store:
 
     async def _keep(self, batch: Sequence[_Wish]) -> None:
         put = sqlite.insert(LOG).on_conflict_do_nothing().returning(LOG.c.table_id, LOG.c.n)
-        async with self._changing() as c:
+        async with self.changing() as c:
             kept = {tuple(row) for row in await c.execute(put, [wish.row for wish in batch])}
         for wish in batch:
             wish.done.set_result((wish.row["table_id"], wish.row["n"]) in kept)
 
-    async def _all(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+    async def all(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+        """Return the rows of a query; raises StoreError if the database cannot be used."""
         try:
             async with self.engine.connect() as c:
                 found: Sequence[sa.Row[Any]] = (await c.execute(query)).all()
@@ -157,7 +158,7 @@ class Store:
             raise StoreError(_words(e)) from None
 
     @asynccontextmanager
-    async def _changing(self) -> AsyncIterator[AsyncConnection]:
+    async def changing(self) -> AsyncIterator[AsyncConnection]:
         """Begin a transaction; no error of SQLAlchemy leaves it, as its text has what was to be written."""
         try:
             async with self._one, self.engine.begin() as c:

@@ -12,14 +12,13 @@ from contextlib import suppress
 from functools import cached_property
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from importlib.util import find_spec
 from pathlib import Path
 from socket import SHUT_RDWR
 from typing import Any, Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from london_rules.built_pages import TYPES, built_page
 from london_rules.classes import frozen
-from london_rules.resources import data_root
 from london_rules.workshop.folder import MOST_BYTES, BundleFolder, FolderError
 from london_rules.workshop.packing import packed
 
@@ -31,19 +30,6 @@ MOST_STRANGERS: Final = 64  # open connections without the token: the oldest mak
 WAIT: Final = 20.0  # seconds that a question for changes waits for one
 _DIGITS: Final = 20
 LOOK: Final = 0.25  # seconds between two looks at the folder
-TYPES: Final = {
-    ".css": "text/css",
-    ".html": "text/html",
-    ".js": "text/javascript",
-    ".json": "application/json",
-    ".mjs": "text/javascript",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".txt": "text/plain",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
-    ".zip": "application/zip",
-}
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; font-src 'self'; manifest-src 'self'; "
@@ -89,12 +75,10 @@ def find_page() -> Page:
 
     Raises NoPageError if they are nowhere.
     """
-    spec = find_spec("london_rules_workshop")
-    places = [] if spec is None or spec.origin is None else [Path(spec.origin).parent / "page"]
-    for place in (*places, data_root() / "workshop" / "dist"):
-        if (place / "index.html").is_file():
-            return Page(place)
-    raise NoPageError
+    found = built_page("page", "dist")
+    if found is None:
+        raise NoPageError
+    return Page(found)
 
 
 class LocalWorkshop(ThreadingHTTPServer):

@@ -194,7 +194,7 @@ def test_a_host_ends_at_once_and_quietly_though_somebody_reads_nothing(tmp_path:
         assert time.monotonic() - at < 4
         assert (tmp_path / "log").read_text() == ""
         with pytest.raises(ConnectionClosed):
-            other.take()
+            other.until(lambda: False)
         assert other.socket.close_code == 1012  # to be tried again soon
     finally:
         with suppress(OSError):

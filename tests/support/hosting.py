@@ -23,6 +23,7 @@ from london_rules.table.patch import apply_patch
 from london_rules.table.undo import UndoMode
 
 Message = dict[str, Any]
+UNASKED = ("packet", "said", "around")
 WAIT = 20.0  # seconds for a message that must come
 
 
@@ -145,8 +146,8 @@ class Client:
         return message
 
     def reply(self) -> Message:
-        """Take messages until one that is not a packet."""
-        while (message := self.take())["type"] == "packet":
+        """Take messages until one that does not come by itself."""
+        while (message := self.take())["type"] in UNASKED:
             pass
         return message
 

@@ -24,6 +24,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from london_rules import built_pages
 from london_rules.cli.guard import UsageError
 from london_rules.cli.workshop import workshop
 from london_rules.workshop import MOST_FILES, local
@@ -442,8 +443,8 @@ def test_without_the_page_the_command_says_how_to_get_it(
 ) -> None:
     from london_rules.cli.app import run
 
-    monkeypatch.setattr(local, "data_root", lambda: tmp_path)
-    monkeypatch.setattr(local, "find_spec", lambda name: None)
+    monkeypatch.setattr(built_pages, "data_root", lambda: tmp_path)
+    monkeypatch.setattr(built_pages, "find_spec", lambda name: None)
     assert run(["workshop", "--no-browser"]) == 2
     said = capsys.readouterr().err
     assert "not installed" in said and "pip install 'london-rules[workshop]'" in said

@@ -2,7 +2,7 @@
 
 import { isEmbedded } from "./editor/embed";
 import { startEditor } from "./editor/side";
-import { Wire } from "./engine/wire";
+import { Wire, workerPort } from "./engine/wire";
 import { Shared } from "./shared";
 import { splitter } from "./splitter";
 import { Status } from "./status";
@@ -13,7 +13,7 @@ const part = (id: string): HTMLElement => document.getElementById(id) as HTMLEle
 
 function begin(): void {
   const status = new Status(part("status"));
-  const wire = new Wire(new URL("worker.js", document.baseURI));
+  const wire = new Wire(workerPort(new URL("worker.js", document.baseURI)));
   wire.on("progress", ({ step }) => {
     status.keep(words.loading[step]);
     document.body.dataset.engine = step;

@@ -40,6 +40,7 @@ export const words = {
     saveFolder: "Save into a folder …",
     copyLink: "Copy a link to these rules",
     copyGameLink: "Copy a link to these rules and this game",
+    friends: "Play these rules with friends …",
     renameBundle: "Rename in this list …",
     nameLabel: "Name",
     forget: "Delete from this browser …",

@@ -3,6 +3,7 @@
 import { button, el, fill } from "../dom";
 import type { Bundle } from "../files/bundle";
 import { canUseFolders } from "../files/disk";
+import { tablesOfHost } from "../tables/kept";
 import { words } from "../words";
 import { variantOptions } from "./begin";
 import { menu } from "./menu";
@@ -17,6 +18,8 @@ export interface BarActions {
   download(): void;
   saveFolder(): void;
   copyLink(withGame: boolean): void;
+  /** Start a table with these rules at the host that serves this page. */
+  friends(): void;
   rename(): void;
   forget(): void;
   setOn(on: string): void;
@@ -96,7 +99,9 @@ export class Bar {
   }
 
   #shareItems() {
+    const host = tablesOfHost();
     return [
+      ...(host ? [[{ label: words.bundle.friends, does: () => this.actions.friends() }]] : []),
       [
         { label: words.bundle.copyLink, does: () => this.actions.copyLink(false) },
         { label: words.bundle.copyGameLink, does: () => this.actions.copyLink(true), off: !this.actions.hasGame() },

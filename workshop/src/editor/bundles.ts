@@ -11,7 +11,7 @@ import { askForBeginning, withId } from "./begin";
 import { openFirst } from "./opening";
 import { type Questions, reasonOf } from "./questions";
 import type { Session } from "./session";
-import { copyLink } from "./sharing";
+import { copyLink, playWithFriends } from "./sharing";
 
 export class Bundles implements BarActions {
   session!: Session;
@@ -48,6 +48,10 @@ export class Bundles implements BarActions {
 
   copyLink(withGame: boolean): void {
     void copyLink(this.session, this.shared, withGame);
+  }
+
+  friends(): void {
+    playWithFriends(this.session, this.shared);
   }
 
   rename(): void {

@@ -4,6 +4,7 @@ import { askText } from "../dialogs";
 import type { ReplyShared } from "../engine/shapes";
 import { gameIn, type LinkedGame, LONGEST, linkTo } from "../files/link";
 import type { Shared } from "../shared";
+import { passOn, tablesOfHost } from "../tables/kept";
 import { words } from "../words";
 import { reasonOf } from "./questions";
 import type { Session } from "./session";
@@ -18,6 +19,18 @@ export async function copyLink(session: Session, shared: Shared, withGame: boole
   } catch (fault) {
     shared.tell("say", words.bundle.notCopied(reasonOf(fault)));
   }
+}
+
+/** Open the tables of the host that serves this page, with the bundle as it is now. */
+export function playWithFriends(session: Session, shared: Shared): void {
+  const [checked, host] = [shared.last("checked"), tablesOfHost()];
+  if (!checked?.ok || !host) {
+    shared.tell("say", words.bundle.firstCorrect);
+    return;
+  }
+  const { bundle, files } = session.workspace.texts;
+  passOn({ variant: checked.variant, title: checked.title, texts: { [bundle]: { ...files } } });
+  window.open(host, "_blank");
 }
 
 /** Make a link that holds the bundle as it is now, and a game. */

@@ -19,25 +19,46 @@ export class Refused extends Error {
 
 type Listener<Type extends keyof Unasked = keyof Unasked> = (message: Unasked[Type]) => void;
 
+/** What carries messages to the engine and back, as texts. */
+export interface Port {
+  send(message: string): void;
+  /** Call this with each message that comes. */
+  take: (message: string) => void;
+  end(): void;
+}
+
+/** A worker in which the engine runs. */
+export function workerPort(address: string | URL): Port {
+  const worker = new Worker(address, { type: "module" });
+  const port: Port = {
+    send: (message) => worker.postMessage(message),
+    take: () => undefined,
+    end: () => worker.terminate(),
+  };
+  worker.onmessage = (event: MessageEvent<string>) => port.take(event.data);
+  return port;
+}
+
 export class Wire {
-  #worker: Worker;
+  readonly #port: Port;
   #number = 0;
   #open = new Map<number, { done: (reply: Reply) => void; refused: (fault: Error) => void }>();
   #listeners = new Map<string, Set<Listener>>();
 
-  constructor(address: string | URL) {
-    this.#worker = new Worker(address, { type: "module" });
-    this.#worker.onmessage = (event: MessageEvent<string>) => this.#take(JSON.parse(event.data));
+  constructor(port: Port) {
+    this.#port = port;
+    port.take = (message) => this.#take(JSON.parse(message));
   }
 
   /** Ask something; the promise gives the reply, or fails with `Refused`. */
   ask<Type extends RequestType>(type: Type, fields: Requests[Type]): Promise<Replies[Type]> {
     this.#number += 1;
     const id = this.#number;
-    this.#worker.postMessage(JSON.stringify({ type, id, ...fields }));
-    return new Promise<Replies[Type]>((done, refused) => {
+    const reply = new Promise<Replies[Type]>((done, refused) => {
       this.#open.set(id, { done: (reply) => done(reply as Replies[Type]), refused });
     });
+    this.#port.send(JSON.stringify({ type, id, ...fields }));
+    return reply;
   }
 
   /** Call a listener with each message of a type that comes unasked; the result ends that. */
@@ -47,9 +68,15 @@ export class Wire {
     return () => known.delete(listener as Listener);
   }
 
-  /** End the worker at once, whatever it is doing. */
+  /** End what is at the other end at once, whatever it is doing. */
   end(): void {
-    this.#worker.terminate();
+    this.#port.end();
+  }
+
+  /** Refuse all that was asked and not answered. */
+  refuse(fault: Error): void {
+    for (const { refused } of this.#open.values()) refused(fault);
+    this.#open.clear();
   }
 
   #take(message: Received): void {

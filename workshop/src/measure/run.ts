@@ -3,7 +3,7 @@
 import type { Texts } from "../editor/checker";
 import type { Measured } from "../editor/shapes";
 import type { Requests } from "../engine/messages";
-import { Wire } from "../engine/wire";
+import { Wire, workerPort } from "../engine/wire";
 
 /** What is to be measured. */
 export interface Plan {
@@ -29,7 +29,7 @@ export class Run {
 
   /** Play all games; `progress` gets the figures so far. */
   async play(plan: Plan, progress: (measured: Measured) => void): Promise<void> {
-    const wire = new Wire(new URL("worker.js", document.baseURI));
+    const wire = new Wire(workerPort(new URL("worker.js", document.baseURI)));
     this.#wire = wire;
     try {
       await wire.ask("bundle", plan.texts);

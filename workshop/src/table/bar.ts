@@ -9,19 +9,14 @@ import type { Play } from "./play";
 
 const say = words.table.bar;
 
-/** What the bar starts. */
+/** What the bar starts: the label of each button, and what it does. */
 export interface BarActions {
   undo(): void;
-  replay(): void;
-  coach(): void;
-  book(): void;
-  lookUp(): void;
-  save(): void;
-  restore(): void;
-  keys(): void;
-  newGame(): void;
-  /** Tell where a counter of the table comes from. */
-  why(play: Play, counter: string): void;
+  /** What can be done only with a game, and only by somebody who looks at it. */
+  inGame: [string, () => void][];
+  always: [string, () => void][];
+  /** Tell where a counter of the table comes from; null where nobody can say it. */
+  why: ((play: Play, counter: string) => void) | null;
 }
 
 export class TableBar {
@@ -30,27 +25,18 @@ export class TableBar {
   readonly #title = el("h1", {}, words.table.title);
   readonly #state = el("div", { class: "state" });
   readonly #undo: HTMLButtonElement;
-  /** What can be done only with a game, and only by somebody who looks at it. */
   readonly #tools: HTMLButtonElement[];
 
   constructor(actions: BarActions) {
     this.#actions = actions;
     this.#undo = button(say.undo, () => actions.undo());
-    this.#tools = [
-      button(say.replay, () => actions.replay()),
-      button(say.coach, () => actions.coach()),
-      button(words.table.book.open, () => actions.book()),
-      button(say.look, () => actions.lookUp()),
-      button(say.save, () => actions.save()),
-    ];
+    this.#tools = actions.inGame.map(([label, does]) => button(label, does));
     const tools = el(
       "div",
       { class: "tools", role: "group", "aria-label": say.label },
       this.#undo,
       ...this.#tools,
-      button(say.open, () => actions.restore()),
-      button(say.keys, () => actions.keys()),
-      button(say.newGame, () => actions.newGame()),
+      ...actions.always.map(([label, does]) => button(label, does)),
     );
     this.element = el("header", { class: "bar" }, el("div", { class: "titles" }, this.#title, this.#state), tools);
   }
@@ -78,13 +64,11 @@ export class TableBar {
       ...(view.round === undefined ? [] : [say.round(view.round, view.over ? null : (view["rounds left"] ?? null))]),
       ...(scene.assumed.number > 0 ? [say.assumed(scene.assumed)] : []),
     ];
-    const counters = Object.entries(view.counters).map(([name, value]) =>
-      button(
-        `${scene.counters[name]?.name ?? name} ${limited(scene, name, value)}`,
-        () => this.#actions.why(play, name),
-        { class: "figure" },
-      ),
-    );
+    const { why } = this.#actions;
+    const counters = Object.entries(view.counters).map(([name, value]) => {
+      const text = `${scene.counters[name]?.name ?? name} ${limited(scene, name, value)}`;
+      return why ? button(text, () => why(play, name), { class: "figure" }) : el("span", { class: "figure" }, text);
+    });
     return [...texts.map((text) => el("span", {}, text)), ...counters];
   }
 }

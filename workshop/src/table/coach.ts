@@ -33,15 +33,17 @@ export class Coach {
   readonly #session: Session;
   readonly #dialog: Dialog;
   readonly #book: BookLink | null;
+  readonly #isQuiet: boolean;
   #seat: Seat | null = null;
   #decision: Decision | null = null;
   #advice: Advice | null = null;
   #timer = 0;
 
-  constructor(session: Session, dialog: Dialog, book: BookLink | null) {
+  constructor(session: Session, dialog: Dialog, book: BookLink | null, isQuiet: boolean) {
     this.#book = book;
     this.#session = session;
     this.#dialog = dialog;
+    this.#isQuiet = isQuiet;
     this.line.append(this.#words, this.#more);
     this.#draw();
   }
@@ -52,7 +54,7 @@ export class Coach {
     if (own?.number === this.#decision?.number && viewer === this.#seat) return;
     clearTimeout(this.#timer);
     [this.#decision, this.#seat, this.#advice] = [own, viewer, null];
-    if (own && !isOff()) this.#timer = setTimeout(() => void this.#ask(false), WAIT);
+    if (own && !isOff() && !this.#isQuiet) this.#timer = setTimeout(() => void this.#ask(false), WAIT);
     this.#draw();
   }
 

@@ -1,4 +1,4 @@
-// The log of the game, turn by turn, the newest first. A line is a button: it shows which rules made it.
+// The log of the game, turn by turn, the newest first. A line is a button, if somebody can say which rules made it.
 
 import { button, el } from "../dom";
 import { words } from "../words";
@@ -18,9 +18,9 @@ export class LogView {
   readonly element: HTMLElement;
   readonly #list = el("ol", { class: "turns", reversed: true, tabindex: 0, "aria-label": say.title });
   readonly #memo = new Memo();
-  readonly #show: ShowCause;
+  readonly #show: ShowCause | null;
 
-  constructor(show: ShowCause) {
+  constructor(show: ShowCause | null) {
     this.#show = show;
     this.element = el("aside", { class: "log", "aria-label": say.title }, el("h2", {}, say.title), this.#list);
     roving(this.#list);
@@ -53,8 +53,9 @@ export class LogView {
 
   #line(who: string, line: string, events: readonly number[]): HTMLElement {
     const inside = line.startsWith(" ") && "inside";
-    if (events.length === 0) return el("li", { class: inside }, line);
-    const show = () => this.#show(say.who(who, line.trim()), events);
-    return el("li", { class: inside }, button(line, show, { class: "told", tabindex: -1, title: say.why }));
+    const show = this.#show;
+    if (events.length === 0 || !show) return el("li", { class: inside }, line);
+    const tell = () => show(say.who(who, line.trim()), events);
+    return el("li", { class: inside }, button(line, tell, { class: "told", tabindex: -1, title: say.why }));
   }
 }

@@ -14,6 +14,13 @@ export interface Wanted extends Omit<Requests["new"], "seats"> {
   seats: SeatInfo[];
 }
 
+/** A form that starts a table for people at several screens: its words, and what else it asks. */
+export interface Hosted {
+  title: string;
+  begin: string;
+  rows: HTMLElement[];
+}
+
 interface Choice {
   variant: string;
   title: string;
@@ -33,18 +40,28 @@ export class Panel {
   readonly #forced = el("input", { id: "ask-forced", type: "checkbox" });
   readonly #covered = el("input", { id: "covered", type: "checkbox", checked: true });
   readonly #coverRow = el("label", { class: "check", for: "covered" }, this.#covered, say.covered);
+  readonly #rules = el("details", { class: "house-rules", hidden: true });
   readonly #fault = el("p", { class: "fault", role: "alert" });
-  readonly #start = el("button", { type: "submit", class: "main", disabled: true }, say.begin);
+  readonly #start: HTMLButtonElement;
+  readonly #hosted: Hosted | null;
   readonly #choices = new Map<string, Choice>();
   #own: Choice | null = null;
   /** Whether the author's own rules are wanted, whatever they are called now; they are until another game is chosen. */
   #wantsOwn = true;
   #known: ReplyGames | null = null;
 
-  constructor(begin: (wanted: Wanted, covered: boolean) => Promise<void>, cancel: () => void) {
+  constructor(
+    begin: (wanted: Wanted, covered: boolean) => Promise<void>,
+    cancel: () => void,
+    hosted: Hosted | null = null,
+  ) {
     this.#begin = begin;
+    this.#hosted = hosted;
+    const title = hosted?.title ?? say.title;
+    this.#start = el("button", { type: "submit", class: "main", disabled: true }, hosted?.begin ?? say.begin);
     for (const mode of ["free", "own", "none"] as const)
       this.#undo.append(el("option", { value: mode }, say.undo[mode]));
+    if (hosted) this.#undo.value = "own";
     const more = el(
       "details",
       {},
@@ -57,12 +74,12 @@ export class Panel {
     const form = el(
       "form",
       {},
-      el("h2", {}, say.title),
+      el("h2", {}, title),
       labelled(say.game, this.#game),
+      ...(hosted ? [this.#rules] : []),
       labelled(say.players, this.#count),
       this.#seats,
-      this.#coverRow,
-      more,
+      ...(hosted ? [labelled(say.undoLabel, this.#undo), ...hosted.rows] : [this.#coverRow, more]),
       this.#fault,
       el("footer", {}, this.#start, button(say.cancel, cancel, { class: "lesser cancel" })),
     );
@@ -76,7 +93,7 @@ export class Panel {
     });
     this.#seats.addEventListener("change", () => this.#drawCover());
     this.#count.addEventListener("change", () => this.#drawSeats());
-    this.element = el("section", { class: "new-game", "aria-label": say.title }, form);
+    this.element = el("section", { class: "new-game", "aria-label": title }, form);
   }
 
   /** Offer the shipped games and overlays, and the author's own bundle if there is one. */
@@ -123,7 +140,7 @@ export class Panel {
       ),
       ...group(
         say.overlays,
-        overlays.map(({ variant, title }) => ({ variant, title, ...this.#playersOf(variant) })),
+        (this.#hosted ? [] : overlays).map(({ variant, title }) => ({ variant, title, ...this.#playersOf(variant) })),
       ),
     );
   }
@@ -142,14 +159,37 @@ export class Panel {
     const counts = Array.from({ length: choice.most - choice.least + 1 }, (_, index) => choice.least + index);
     this.#count.replaceChildren(...counts.map((count) => el("option", { value: count }, String(count))));
     this.#count.value = String(Math.min(Math.max(before || 3, choice.least), choice.most));
+    this.#drawRules(choice.variant);
     this.#drawSeats();
+  }
+
+  /** Offer the house rules for a game as boxes, where several can be chosen. */
+  #drawRules(variant: string): void {
+    const parts = variant.split("+");
+    const fitting = (this.#known?.overlays ?? []).filter((one) => parts.includes(one.variant.split("+")[0] ?? ""));
+    const boxes = fitting
+      .filter(({ id }) => !parts.includes(id))
+      .map((one) => {
+        const box = el("input", { type: "checkbox", id: `rule-${one.id}`, value: one.variant });
+        return el("label", { class: "check", for: box.id }, box, one.title);
+      });
+    this.#rules.replaceChildren(el("summary", {}, say.overlays), ...boxes);
+    this.#rules.hidden = boxes.length === 0;
+  }
+
+  /** The game with the house rules that were chosen; the author's own come last. */
+  #variant(): string {
+    const chosen = [...this.#rules.querySelectorAll<HTMLInputElement>("input:checked")].map((box) => box.value);
+    const [game = "", ...own] = this.#game.value.split("+");
+    return [...new Set([game, ...chosen.flatMap((one) => one.split("+")), ...own])].join("+");
   }
 
   #drawSeats(): void {
     const count = Number(this.#count.value);
     const rows = [...this.#seats.children];
     for (const row of rows.slice(count)) row.remove();
-    for (let seat = rows.length + 1; seat <= count; seat++) this.#seats.append(seatRow(seat));
+    for (let seat = rows.length + 1; seat <= count; seat++)
+      this.#seats.append(seatRow(seat, this.#hosted ? hostedSeat(seat) : usualSeat(seat)));
     const first = this.#first.value;
     const seats = Array.from({ length: count }, (_, index) => index + 1);
     this.#first.replaceChildren(
@@ -176,7 +216,7 @@ export class Panel {
     this.#start.disabled = true;
     try {
       const wanted: Wanted = {
-        variant: this.#game.value,
+        variant: this.#variant(),
         seats: this.#seatInfos(),
         undo: this.#undo.value as Wanted["undo"],
         ...(seed ? { seed: Number(seed) } : {}),
@@ -203,8 +243,11 @@ function usualSeat(seat: number): SeatInfo {
   return seat === 1 ? { kind: "human", name: say.seat(seat) } : { kind: "greedy", name: say.botName(seat) };
 }
 
-function seatRow(seat: number): HTMLElement {
-  const usual = usualSeat(seat);
+function hostedSeat(seat: number): SeatInfo {
+  return { kind: "human", name: say.seat(seat) };
+}
+
+function seatRow(seat: number, usual: SeatInfo): HTMLElement {
   const kind = el("select", { "aria-label": say.kindOf(seat) });
   for (const one of KINDS) kind.append(el("option", { value: one }, say.kinds[one]));
   kind.value = usual.kind;

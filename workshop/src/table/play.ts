@@ -10,10 +10,11 @@ import { nameOf } from "./context";
 import { Cover } from "./cover";
 import { place } from "./dom";
 import { LogView } from "./logview";
+import type { ShowWhy } from "./players";
 import { Replay } from "./replay";
 import { headingOf, scoreOf } from "./score";
 import type { Session } from "./session";
-import type { Option, Seat, View, Viewer } from "./shapes";
+import type { Option, View, Viewer } from "./shapes";
 import type { Sheets } from "./sheet";
 import { TableView } from "./table";
 
@@ -27,9 +28,11 @@ export interface PlayHost {
   announcer: Announcer;
   /** Say what was refused; "" takes it away. */
   tell(message: string): void;
-  why(counter: string, seat: Seat): void;
-  /** Show why a line of the log happened, by its events. */
-  cause(viewer: Viewer, line: string, events: readonly number[]): void;
+  why: ShowWhy;
+  /** Show why a line of the log happened, by its events; null where nobody can say it. */
+  cause: ((viewer: Viewer, line: string, events: readonly number[]) => void) | null;
+  /** Whether the coach waits until somebody asks. */
+  isCoachQuiet: boolean;
   /** What can be done, or whose turn it is, has changed. */
   changed(): void;
 }
@@ -43,14 +46,15 @@ export class Play {
   readonly #host: PlayHost;
   readonly #cover = new Cover();
   readonly #content = el("div", { class: "content" });
-  readonly #log = new LogView((line, events) => this.#host.cause(this.viewer, line, events));
+  readonly #log: LogView;
   readonly #covered: boolean;
   #table: TableView | null = null;
   #score: HTMLElement | null = null;
   #asksScore = false;
   /** Whether a person has chosen something in it. */
   isPlayed = false;
-  #busy = false;
+  /** The question that is being answered: the next one may be there before the reply. */
+  #answering: View["decision"] = null;
   #frame = 0;
 
   constructor(session: Session, covered: boolean, host: PlayHost) {
@@ -58,7 +62,9 @@ export class Play {
     this.#host = host;
     this.#covered = covered && session.humans.length > 1;
     this.viewer = this.#covered ? null : (session.humans[0] ?? null);
-    this.coach = new Coach(session, host.coach, host.book);
+    const { cause } = host;
+    this.#log = new LogView(cause && ((line, events) => cause(this.viewer, line, events)));
+    this.coach = new Coach(session, host.coach, host.book, host.isCoachQuiet);
     this.replay = new Replay({ changed: () => this.draw(), tell: host.tell });
     this.element.append(this.#cover.element, this.#content);
     session.changed = () => this.#later();
@@ -173,7 +179,7 @@ export class Play {
     if (this.#table === null && session.scene) {
       this.#table = new TableView(session.scene, view, this.viewer, {
         choose: (option) => void this.#choose(option),
-        why: (counter, seat) => this.#host.why(counter, seat),
+        why: this.#host.why,
         sheets: this.#host.sheets,
         coach: this.coach,
       });
@@ -227,12 +233,12 @@ export class Play {
 
   async #choose(option: Option): Promise<void> {
     const { view, viewer, session } = this;
-    if (!view || viewer === null || this.#busy || this.replay.at) return;
-    this.#busy = true;
+    if (!view || viewer === null || view.decision === this.#answering || this.replay.at) return;
+    this.#answering = view.decision;
     this.isPlayed = true;
     this.#table?.answered(view);
     await this.#try(session.answer(viewer, option));
-    this.#busy = false;
+    if (this.#answering === view.decision) this.#answering = null;
   }
 
   /** Wait for a reply, and show what was refused. */

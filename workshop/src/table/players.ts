@@ -13,6 +13,9 @@ import type { Area, Player, Seat } from "./shapes";
 
 const say = words.table.player;
 
+/** Shows where a figure of a player comes from; null where nobody can say it. */
+export type ShowWhy = ((counter: string, seat: Seat) => void) | null;
+
 export class PlayerView {
   readonly element: HTMLElement;
   readonly areas: AreaView[];
@@ -20,12 +23,12 @@ export class PlayerView {
   readonly #own: boolean;
   readonly #head = el("header");
   readonly #memo = new Memo();
-  readonly #why: (counter: string, seat: Seat) => void;
+  readonly #why: ShowWhy;
   /** The areas of another player show little, until somebody wants to see them all. */
   readonly #unfold: HTMLButtonElement | null;
   #context: Context | null = null;
 
-  constructor(player: Seat, areas: Area[], own: boolean, why: (counter: string, seat: Seat) => void) {
+  constructor(player: Seat, areas: Area[], own: boolean, why: ShowWhy) {
     this.#player = player;
     this.#own = own;
     this.#why = why;
@@ -101,8 +104,9 @@ export class PlayerView {
 
   #figures(context: Context, player: Player): HTMLElement[] {
     const figures = statusOf(context.scene, player).map(({ text, counter, key }) => {
-      if (counter === null) return el("li", {}, el("span", { class: "figure" }, text));
-      const why = button(text, () => this.#why(counter, this.#player), {
+      const show = this.#why;
+      if (counter === null || !show) return el("li", {}, el("span", { class: "figure" }, text));
+      const why = button(text, () => show(counter, this.#player), {
         class: "figure",
         "data-figure": `${this.#player} ${key}`,
         "aria-label": say.why(text),

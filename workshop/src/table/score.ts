@@ -5,12 +5,10 @@ import { words } from "../words";
 import { inkOn } from "./colours";
 import { colourOf, nameOf } from "./context";
 import { style } from "./dom";
-import type { Scene, Seat, Standings, View } from "./shapes";
+import type { ShowWhy } from "./players";
+import type { Scene, Standings, View } from "./shapes";
 
 const say = words.table.score;
-
-/** Shows where a figure of a player comes from, by its name. */
-type ShowWhy = (name: string, seat: Seat) => void;
 
 /** Draw the standings of a game that is over. */
 export function scoreOf(scene: Scene, view: View, standings: Standings, why: ShowWhy): HTMLElement {
@@ -48,15 +46,16 @@ function placesTable(scene: Scene, view: View, { places, ranking }: Standings, w
       el("td", { class: "number" }, String(place)),
       el("th", { scope: "row" }, seatOf(scene, view, player)),
       ...values.map((value, at) =>
-        figureOf(value, ranking[at] ?? "", nameOf(view, player), (name) => why(name, player)),
+        figureOf(value, ranking[at] ?? "", nameOf(view, player), why && ((name) => why(name, player))),
       ),
     ),
   );
   return table(say.places, head, rows);
 }
 
-/** A figure of the ranking, which is a button: it shows where the figure comes from. */
-function figureOf(value: number, name: string, who: string, why: (name: string) => void): HTMLElement {
+/** A figure of the ranking; where somebody can say it, it is a button that shows where the figure comes from. */
+function figureOf(value: number, name: string, who: string, why: ((name: string) => void) | null): HTMLElement {
+  if (!why) return el("td", { class: "number" }, signed(value));
   const attributes = {
     class: "figure",
     "aria-label": say.why(who, name, signed(value)),

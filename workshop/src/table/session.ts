@@ -83,8 +83,13 @@ export class Session {
     return this.ask("answer", { seat, option: option.id, number: isOwn(decision) ? decision.number : undefined });
   }
 
-  async close(): Promise<void> {
+  /** Listen no more. */
+  end(): void {
     for (const end of this.#ends) end();
+  }
+
+  async close(): Promise<void> {
+    this.end();
     await this.ask("close", {}).catch(() => {});
   }
 

@@ -96,14 +96,18 @@ class Side implements TableSide {
     });
     this.#bar = new TableBar({
       undo: () => void this.#play?.undo(),
-      replay: () => void this.#replay(),
-      coach: () => this.#coach(),
-      book: () => void this.#book.open(),
-      lookUp: () => this.#lookUp(""),
-      save: () => void this.#try(() => this.#save()),
-      restore: () => void this.#try(() => this.#restore()),
-      keys: () => this.#keys(),
-      newGame: () => this.#askForGame(),
+      inGame: [
+        [say.bar.replay, () => void this.#replay()],
+        [say.bar.coach, () => this.#coach()],
+        [words.table.book.open, () => void this.#book.open()],
+        [say.bar.look, () => this.#lookUp("")],
+        [say.bar.save, () => void this.#try(() => this.#save())],
+      ],
+      always: [
+        [say.bar.open, () => void this.#try(() => this.#restore())],
+        [say.bar.keys, () => this.#keys()],
+        [say.bar.newGame, () => this.#askForGame()],
+      ],
       why: (play, counter) => void this.#why.number(play.session, counter, null),
     });
     root.classList.add("table-side");
@@ -232,6 +236,7 @@ class Side implements TableSide {
       announcer: this.#announcer,
       tell: (message) => this.#tell(message),
       why: (counter, seat) => void this.#why.number(session, counter, seat),
+      isCoachQuiet: false,
       cause: (viewer, line, events) => void this.#why.cause(session, viewer, line, events),
       changed: () => this.#bar.draw(this.#play),
     });

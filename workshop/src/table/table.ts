@@ -9,7 +9,7 @@ import { place } from "./dom";
 import { thingsIn } from "./figures";
 import { Fit } from "./fit";
 import { isOwn, Picks } from "./picks";
-import { PlayerView } from "./players";
+import { PlayerView, type ShowWhy } from "./players";
 import { QuestionView } from "./question";
 import type { AnyDecision, Area, Option, Scene, Seat, View, Viewer } from "./shapes";
 import { type Sheets, targetOf } from "./sheet";
@@ -18,7 +18,7 @@ const PLACES: Area["at"][] = ["top", "left", "centre", "right", "bottom"];
 
 export interface TableHost {
   choose(option: Option): void;
-  why(counter: string, seat: Seat): void;
+  why: ShowWhy;
   sheets: Sheets;
   coach: Coach;
 }

@@ -1,0 +1,80 @@
+"""What people do at a table besides playing: sit down, give themselves a name, talk, and play again."""
+
+from __future__ import annotations
+
+import secrets
+import time
+
+from london_rules.classes import frozen
+from london_rules.diagnostics.render import escape
+from london_rules.host.house import House, fresh_table, secret
+from london_rules.host.messages import Again, Said, Seated, Sit, Tables, Unsay
+from london_rules.host.people import People
+from london_rules.host.room import Room
+from london_rules.host.store import hashed
+from london_rules.table.errors import TableError
+
+
+@frozen
+class Company:
+    """Let people do it, keep it, and let all at the table know."""
+
+    house: House
+    people: People
+
+    async def lobby(self) -> Tables:
+        """List the open tables."""
+        return Tables(await self.people.lobby())
+
+    async def sit(self, wish: Sit) -> Seated:
+        """Give a free seat of an open table to who asks; raises TableError if it is not free."""
+        made = secret()
+        if not await self.people.sit(wish.table, wish.seat, hashed(made)):
+            raise TableError("LR-P0025", "this seat is not free", "choose another one")
+        await self.name(await self.house.room(wish.table), wish.seat, wish.name)
+        return Seated(wish.table, wish.seat, made)
+
+    async def name(self, room: Room, seat: int, name: str) -> None:
+        """Give a seat a name; raises TableError for who only watches."""
+        self._check_seat(seat, "has no name")
+        async with room.lock:
+            seats = await self.house.call("named", room.id, seat, name)
+            await self.people.name(room.id, seats)
+            room.about = {**room.about, "seats": seats}
+            room.state = await self.house.call("seat", room.id, seats)
+            await self.house.follow_again(room)
+        room.tell()
+
+    async def say(self, room: Room, seat: int, text: str) -> None:
+        """Say something to all; raises TableError for who only watches."""
+        self._check_seat(seat, "cannot say anything")
+        said, at = escape(" ".join(text.split())), int(time.time())
+        if not said:
+            raise TableError("LR-P0013", "`text` of `say` is empty")
+        line = await self.people.say(room.id, seat, said, at)
+        room.push(Said(room.id, line, seat, said, at))
+
+    async def unsay(self, room: Room, seat: int, wish: Unsay) -> None:
+        """Delete what was said; raises TableError if it was somebody else, or there is nothing."""
+        owns = bool(wish.owner) and secrets.compare_digest(hashed(wish.owner), room.about["owner"])
+        left = await self.people.unsay(room.id, wish.line, None if owns else seat)
+        if left is None:
+            raise TableError("LR-P0025", "only who said it, or who started the table, can delete it")
+        room.push(Said(room.id, **left))
+
+    async def rematch(self, room: Room, seat: int) -> Again:
+        """Start another game with the same rules and links; raises TableError before the end, or for who watches."""
+        self._check_seat(seat, "cannot ask for a rematch")
+        if not room.state["over"]:
+            raise TableError("LR-P0003", "the game is not over", "ask again at its end")
+        *others, last = room.about["seats"]
+        table = fresh_table([last, *others], room.about["undo"], room.about["owner"])
+        next = await self.people.rematch(room.id, table, room.about["rules"])
+        room.about = {**room.about, "next": next}
+        made = Again(room.id, next)
+        room.push(made)
+        return made
+
+    def _check_seat(self, seat: int, what: str) -> None:
+        if seat == 0:
+            raise TableError("LR-P0025", f"who only watches {what}")

@@ -1,0 +1,71 @@
+"""The pages that a host serves: that of its tables, and the workshop if it is installed."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from london_rules.built_pages import TYPES, built_page
+
+Read = Callable[[str], bytes | None]
+
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+    "Vary": "Accept-Encoding",
+}
+MISSING: Final = "The page of this host is not installed: pip install 'london-rules[workshop]' brings it.\n"
+
+
+def routes(workshop: Read | None, headers: Mapping[str, str]) -> list[Route]:
+    """Make the routes of all pages; `workshop` reads the files of the workshop, which go out with `headers`."""
+    own = _page(_tables(), HEADERS)
+    made = [Route("/", own), Route("/{name}", own)]
+    if workshop is None:
+        return made
+    # The workshop offers to play with friends where it finds this mark.
+    beside = _page(lambda name: _marked(workshop(name), name), {**headers, "Vary": "Accept-Encoding"})
+    to_folder = Route("/workshop", lambda _: RedirectResponse("workshop/"))
+    return [to_folder, Route("/workshop/", beside), Route("/workshop/{name:path}", beside), *made]
+
+
+def _tables() -> Read:
+    folder = built_page("tables", "tables")
+    files = {} if folder is None else {one.name: one for one in folder.iterdir() if one.is_file()}
+
+    def read(name: str) -> bytes | None:
+        found: Path | None = files.get(name or "index.html")
+        return None if found is None else found.read_bytes()
+
+    return read
+
+
+def _marked(text: bytes | None, name: str) -> bytes | None:
+    return text if text is None or name else text.replace(b"<html", b'<html data-tables="../"', 1)
+
+
+def _page(read: Read, headers: Mapping[str, str]) -> Callable[[Request], object]:
+    packed = cache(lambda name: None if (text := read(name)) is None else gzip.compress(text, mtime=0))
+
+    async def answer(request: Request) -> Response:
+        name = request.path_params.get("name", "")
+        zipped = "gzip" in request.headers.get("accept-encoding", "")
+        text = await asyncio.to_thread(packed if zipped else read, name)
+        if text is None:
+            return Response(MISSING if not name else "there is no such page\n", 404, headers, "text/plain")
+        kind = TYPES.get(PurePosixPath(name or "index.html").suffix, "application/octet-stream")
+        return Response(text, 200, {**headers, **({"Content-Encoding": "gzip"} if zipped else {})}, kind)
+
+    return answer

@@ -1,0 +1,107 @@
+"""What the database has of people: free seats of open tables, names, what was said, and rematches."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Final
+
+import sqlalchemy as sa
+
+from london_rules.classes import frozen
+from london_rules.host.schema import LINKS, RULES, SAID, TABLES
+from london_rules.host.store import Store
+from london_rules.table.protocol.fields import Plain
+
+MOST_OPEN: Final = 50  # tables that the lobby lists
+MOST_SAID: Final = 100  # lines that a newcomer reads
+
+_FREE: Final = sa.and_(LINKS.c.seat > 0, sa.not_(LINKS.c.taken))
+
+
+@frozen
+class People:
+    """Keep what people do besides playing."""
+
+    store: Store
+
+    async def lobby(self) -> list[Plain]:
+        """List open tables with their free seats, the newest first."""
+        free = sa.select(LINKS.c.table_id).where(_FREE)
+        newest = sa.select(TABLES.c.id).where(TABLES.c.open, TABLES.c.id.in_(free)).order_by(TABLES.c.created.desc())
+        wanted = (TABLES.c.id, RULES.c.variant, RULES.c.title, TABLES.c.seats, LINKS.c.seat)
+        rows = await self.store.all(
+            sa.select(*wanted)
+            .join_from(TABLES, RULES)
+            .join(LINKS)
+            .where(TABLES.c.id.in_(newest.limit(MOST_OPEN)), _FREE)
+            .order_by(TABLES.c.created.desc(), TABLES.c.id, LINKS.c.seat)
+        )
+        found: dict[str, Plain] = {}
+        for row in rows:
+            about = {"table": row.id, "variant": row.variant, "title": row.title, "seats": json.loads(row.seats)}
+            found.setdefault(row.id, {**about, "free": []})["free"].append(row.seat)
+        return list(found.values())
+
+    async def sit(self, id: str, seat: int, hash: str) -> bool:
+        """Give a free seat of an open table another link; False if it is not free."""
+        of_open = sa.select(TABLES.c.id).where(TABLES.c.id == id, TABLES.c.open)
+        async with self.store.changing() as c:
+            left = await c.execute(sa.delete(LINKS).where(LINKS.c.table_id.in_(of_open), LINKS.c.seat == seat, _FREE))
+            if left.rowcount != 1:
+                return False
+            await c.execute(sa.insert(LINKS), {"table_id": id, "seat": seat, "hash": hash, "taken": True})
+        return True
+
+    async def take(self, id: str, seat: int) -> None:
+        """Take note that somebody has come to a seat by its link."""
+        async with self.store.changing() as c:
+            await c.execute(
+                sa.update(LINKS).where(LINKS.c.table_id == id, LINKS.c.seat == seat, _FREE).values(taken=True)
+            )
+
+    async def name(self, id: str, seats: Sequence[Plain]) -> None:
+        """Keep the names of seats."""
+        async with self.store.changing() as c:
+            await c.execute(sa.update(TABLES).where(TABLES.c.id == id).values(seats=json.dumps(seats)))
+
+    # ---- what is said ----------------------------------------------------------------------------
+
+    async def said(self, id: str) -> list[Plain]:
+        """Return what was said last at a table, the oldest first."""
+        last = sa.select(SAID).where(SAID.c.table_id == id).order_by(SAID.c.line.desc()).limit(MOST_SAID)
+        rows = reversed(await self.store.all(last))
+        return [{"line": one.line, "seat": one.seat, "text": one.text, "at": int(one.at)} for one in rows]
+
+    async def say(self, id: str, seat: int, text: str, at: int) -> int:
+        """Keep what a seat says, and return its number."""
+        row = {"table_id": id, "seat": seat, "text": text, "at": at}
+        async with self.store.changing() as c:
+            kept = await c.execute(sa.insert(SAID).returning(SAID.c.line), row)
+            return int(kept.scalar_one())
+
+    async def unsay(self, id: str, line: int, seat: int | None) -> Plain | None:
+        """Delete the text of a line, if a seat said it (None: whoever did), and return what is left of it."""
+        own = [] if seat is None else [SAID.c.seat == seat]
+        change = sa.update(SAID).where(SAID.c.table_id == id, SAID.c.line == line, *own).values(text="")
+        async with self.store.changing() as c:
+            found = (await c.execute(change.returning(SAID.c.seat, SAID.c.at))).first()
+        return None if found is None else {"line": line, "seat": found.seat, "text": "", "at": int(found.at)}
+
+    # ---- playing again ---------------------------------------------------------------------------
+
+    async def rematch(self, old: str, table: Plain, key: str) -> str:
+        """Keep a table that follows another one, whose links lead to it with the seats turned; the first one counts."""
+        players = len(table["seats"])
+        before = sa.select(LINKS.c.seat, LINKS.c.hash, LINKS.c.taken).where(LINKS.c.table_id == old)
+        follow = sa.update(TABLES).where(TABLES.c.id == old, TABLES.c.next.is_(None)).values(next=table["id"])
+        async with self.store.changing() as c:
+            if (await c.execute(follow)).rowcount != 1:
+                return str((await c.execute(sa.select(TABLES.c.next).where(TABLES.c.id == old))).scalar_one())
+            await c.execute(sa.insert(TABLES), {**table, "rules": key, "seats": json.dumps(table["seats"])})
+            links = [
+                {"table_id": table["id"], "seat": seat and seat % players + 1, "hash": hash, "taken": taken}
+                for seat, hash, taken in await c.execute(before)
+            ]
+            await c.execute(sa.insert(LINKS), links)
+        return str(table["id"])

@@ -1,0 +1,136 @@
+// The first screen: start a table, one's own tables, and open tables with a free seat.
+
+import { button, el, fill } from "../dom";
+import { Refused } from "../engine/wire";
+import { Panel, type Wanted } from "../table/panel";
+import { forget, keep, keepName, keptName, keptTables, passedOn } from "./kept";
+import { linkOf } from "./links";
+import { post } from "./messages";
+import { words } from "./words";
+
+const say = words.home;
+
+export class Home {
+  readonly element: HTMLElement;
+  readonly #fault = el("p", { class: "fault", role: "alert" });
+  readonly #yours = el("section", { class: "list" });
+  readonly #lobby = el("section", { class: "list", "aria-live": "polite" });
+  readonly #name = el("input", { type: "text", id: "own-name", maxlength: 30, autocomplete: "nickname" });
+  readonly #open = el("input", { type: "checkbox", id: "open-table" });
+  readonly #panel: Panel;
+
+  constructor() {
+    this.#name.value = keptName();
+    this.#name.addEventListener("change", () => keepName(this.#name.value.trim()));
+    const open = el("label", { class: "check", for: "open-table" }, this.#open, say.open);
+    this.#panel = new Panel(
+      (wanted) => this.#start(wanted),
+      () => undefined,
+      { title: say.start, begin: say.begin, rows: [open] },
+    );
+    this.#panel.cancellable = false;
+    const workshop = document.documentElement.dataset.workshop;
+    this.element = el(
+      "div",
+      { class: "home table-side" },
+      el("header", {}, el("h1", {}, say.title), el("p", {}, say.about)),
+      this.#fault,
+      el("label", { class: "own-name", for: "own-name" }, el("span", {}, say.yourName), this.#name),
+      el("div", { class: "columns" }, this.#panel.element, el("div", {}, this.#yours, this.#lobby)),
+      workshop ? el("p", {}, el("a", { href: workshop }, say.workshop)) : null,
+    );
+    this.#drawYours();
+    void this.#try(async () => this.#panel.offer(await post("games", {}), passedOn()));
+    void this.#drawLobby();
+  }
+
+  async #start(wanted: Wanted): Promise<void> {
+    const own = passedOn();
+    const texts = own && wanted.variant.split("+").some((part) => part in own.texts) ? own.texts : {};
+    const first = wanted.seats.findIndex((seat) => seat.kind === "human");
+    const seat = wanted.seats[first];
+    const name = this.#name.value.trim();
+    if (seat && name) seat.name = name;
+    const { variant, seats, undo } = wanted;
+    const started = await post("start", { variant, texts, seats, undo, open: this.#open.checked });
+    const secret = started.seats[first] ?? started.watch;
+    keep({
+      table: started.table,
+      secret,
+      title: variant,
+      seat: first + 1,
+      name: seat?.name ?? "",
+      started: { seats: started.seats, watch: started.watch, owner: started.owner },
+    });
+    location.href = linkOf(started.table, secret);
+  }
+
+  #drawYours(): void {
+    const rows = keptTables().map((one) => {
+      const away = () => {
+        forget(one);
+        this.#drawYours();
+      };
+      return el(
+        "li",
+        {},
+        el("a", { href: linkOf(one.table, one.secret) }, one.title),
+        el("small", {}, one.seat ? say.yourSeat(one.name) : say.watching),
+        button(say.forgetShort, away, { class: "link", "aria-label": say.forget(one.title) }),
+      );
+    });
+    this.#yours.hidden = rows.length === 0;
+    fill(this.#yours, el("h2", {}, say.yours), el("ul", {}, ...rows));
+  }
+
+  async #drawLobby(): Promise<void> {
+    await this.#try(async () => {
+      const { tables } = await post("lobby", {});
+      const rows = tables.map(({ table, title, seats, free }) => {
+        const here = seats.filter((_, index) => !free.includes(index + 1)).map((seat) => seat.name);
+        const places = free.map((seat) => {
+          const name = seats[seat - 1]?.name ?? String(seat);
+          return button(say.sitShort(name), () => void this.#sit(table, title, seat), {
+            class: "plain",
+            "aria-label": say.sit(name, title),
+          });
+        });
+        const others = here.length ? el("small", {}, say.with(here.join(", "))) : null;
+        return el("li", {}, el("span", {}, title), others, el("span", { class: "places" }, ...places));
+      });
+      fill(
+        this.#lobby,
+        el("h2", {}, say.lobby),
+        rows.length ? el("ul", {}, ...rows) : el("p", { class: "empty" }, say.noOpen),
+        button(say.refresh, () => void this.#drawLobby(), { class: "lesser" }),
+      );
+    });
+  }
+
+  async #sit(table: string, title: string, seat: number): Promise<void> {
+    await this.#try(async () => {
+      const name = this.#name.value.trim();
+      if (!name) {
+        this.#fault.textContent = words.table.noName;
+        this.#name.focus();
+        return;
+      }
+      keepName(name);
+      const { secret } = await post("sit", { table, seat, name });
+      keep({ table, secret, title, seat, name });
+      location.href = linkOf(table, secret);
+    });
+  }
+
+  async #try(does: () => Promise<void>): Promise<void> {
+    this.#fault.textContent = "";
+    try {
+      await does();
+    } catch (fault) {
+      const help = fault instanceof Refused ? fault.help : null;
+      this.#fault.textContent = [fault instanceof Error ? fault.message : String(fault), help]
+        .filter(Boolean)
+        .join(". ");
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// The links of a table, to copy: those that this browser has.
+
+import { button, el } from "../dom";
+import type { KeptTable } from "./kept";
+import { words } from "./words";
+
+const say = words.links;
+
+/** Make the link of a seat, or of who watches; what is behind the `#` is never sent to a server. */
+export function linkOf(table: string, secret: string): string {
+  const address = new URL(document.baseURI);
+  address.hash = `table=${table}&key=${secret}`;
+  return address.href;
+}
+
+/** Read a link; null if the address is none. */
+export function readLink(hash: string): { table: string; secret: string } | null {
+  const fields = new URLSearchParams(hash.replace(/^#/, ""));
+  const [table, secret] = [fields.get("table"), fields.get("key")];
+  return table && secret ? { table, secret } : null;
+}
+
+/** Draw all links of a table that are known here. */
+export function linkList(kept: KeptTable, names: string[], remove: () => void): HTMLElement[] {
+  const { table, started } = kept;
+  const others = (started?.seats ?? []).flatMap((secret, index) =>
+    secret === null || secret === kept.secret ? [] : [row(say.seat(names[index] ?? String(index + 1)), table, secret)],
+  );
+  return [
+    el("p", {}, say.secret),
+    ...others,
+    kept.seat ? row(say.own, table, kept.secret) : null,
+    started ? row(say.watch, table, started.watch) : kept.seat ? null : row(say.watch, table, kept.secret),
+    started ? el("p", {}, button(say.remove, remove, { class: "lesser" })) : null,
+  ].filter((one): one is HTMLElement => one !== null);
+}
+
+function row(what: string, table: string, secret: string): HTMLElement {
+  const field = el("input", { type: "text", readonly: true, value: linkOf(table, secret), "aria-label": what });
+  field.addEventListener("focus", () => field.select());
+  const copy = button(say.copy, () => void copied(), { class: "plain", "aria-label": say.copyOf(what) });
+  const copied = async () => {
+    try {
+      await navigator.clipboard.writeText(field.value);
+      copy.textContent = say.copied;
+    } catch {
+      field.focus(); // the browser does not let the page copy: it is selected, to be copied by hand
+    }
+  };
+  return el("div", { class: "link-row" }, el("span", {}, what), field, copy);
+}

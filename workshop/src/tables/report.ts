@@ -1,0 +1,72 @@
+// What can be done at the end of a game: play again, save it, look at it again in the workshop.
+
+import { button, el, fill } from "../dom";
+import { encoded } from "../files/link";
+import type { ReplyReported } from "./shapes";
+import { words } from "./words";
+
+const say = words.report;
+
+export interface ReportHost {
+  /** Ask for a rematch, or go to it if there is one. */
+  again(): void;
+  report(): Promise<ReplyReported | null>;
+}
+
+export class Report {
+  readonly element = el("section", { class: "report", "aria-label": say.title, hidden: true });
+  readonly #host: ReportHost;
+  readonly #mayPlay: boolean;
+
+  constructor(host: ReportHost, mayPlay: boolean) {
+    this.#host = host;
+    this.#mayPlay = mayPlay;
+  }
+
+  draw(isOver: boolean, next: string | null): void {
+    this.element.hidden = !isOver;
+    if (!isOver) return;
+    const workshop = document.documentElement.dataset.workshop;
+    fill(
+      this.element,
+      next ? el("p", {}, say.isAgain) : null,
+      next || this.#mayPlay
+        ? button(next ? say.goAgain : say.again, () => this.#host.again(), { class: "main" })
+        : null,
+      button(say.save, () => void this.#save(), { class: "plain" }),
+      workshop ? button(say.replay, () => void this.#replay(workshop), { class: "plain" }) : null,
+    );
+  }
+
+  async #save(): Promise<void> {
+    const reported = await this.#host.report();
+    if (!reported) return;
+    const address = URL.createObjectURL(new Blob([reported.save], { type: "application/json" }));
+    const name = `${reported.game.variant.replaceAll(/[^\w+-]+/g, "-")}.save.json`;
+    el("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  }
+
+  async #replay(workshop: string): Promise<void> {
+    const reported = await this.#host.report();
+    if (reported) location.href = new URL(`${workshop}#open=${linked(reported)}`, document.baseURI).href;
+  }
+}
+
+/** Write the game as a link of the workshop, which is about a bundle: the one that was played, or an empty one on the game. */
+function linked({ game, texts }: ReplyReported): string {
+  const { variant } = game;
+  const [id, text] = Object.entries(texts)[0] ?? [];
+  if (id !== undefined && text !== undefined) {
+    const on = variant
+      .split("+")
+      .filter((part) => part !== id)
+      .join("+");
+    const files = typeof text === "string" ? { [`${id}.yaml`]: text } : (text as Record<string, string>);
+    return encoded({ on, bundle: id, files, game });
+  }
+  const own = "after-the-game";
+  const on = JSON.stringify(variant.split("+"));
+  const manifest = `language: 2\nid: ${own}\ntitle: After the game\nkind: overlay\nbuilds on: ${on}\nfiles: [own.rules]\n`;
+  return encoded({ on: variant, bundle: own, files: { "bundle.yaml": manifest, "own.rules": "" }, game });
+}
