@@ -369,7 +369,7 @@ class NativeGreedyTable:
         return result_of(self.program, ended.state, number, ended.decisions, ended.figures)
 
     def _ended(self, kinds: Sequence[str], seed: int, number: int) -> Ended:
-        at = seats(kinds, seed, number)
+        at = seats(self.program, kinds, seed, number)
         ended = self.games.play_at_table(at, seed_state(seed, number), habits(self.program), MOST_ANSWERS)
         assert ended is not None, "a game left the native tier"
         return ended

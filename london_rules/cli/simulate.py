@@ -19,8 +19,8 @@ from london_rules.cli.running import HERE, Where, progress
 from london_rules.cli.running import runner as runner_of
 from london_rules.cli.summary import describe, print_summary, report_faults
 from london_rules.players.bot_games import Fault, SimulationSetup
-from london_rules.players.kinds import SHOWN, is_kind
 from london_rules.players.many import Result
+from london_rules.players.restricted import kinds_in
 
 if TYPE_CHECKING:
     from london_rules.engine.rule_set import RuleSet
@@ -87,8 +87,11 @@ def _setup(
 ) -> SimulationSetup:
     kinds = None if seats is None else tuple(word.strip() for word in seats.split(","))
     for kind in kinds or ():
-        if not is_kind(kind):
-            raise UsageError(f"there is no bot of the kind `{kind}`", help=f"name one of: {SHOWN}")
+        try:
+            kinds_in(kind, rule_set)
+        except ValueError as e:
+            said, _, help = str(e).partition("; ")
+            raise UsageError(said, help=help or None) from None
     if kinds is not None and players is not None and len(kinds) != players:
         raise UsageError(f"--seats names {len(kinds)} bots, and --players says {players}")
     low, high = rule_set.players

@@ -28,13 +28,12 @@ from london_rules.ir.record import changed
 from london_rules.ir.types import NOTHING, NUMBER, TRUTH, Optional, Type
 from london_rules.ir.walk import changed_statements, statements
 from london_rules.language import constructs as t
+from london_rules.language.estimates import ESTIMATE, estimates
 from london_rules.language.flow.walk import carried_out, nodes_of
 from london_rules.language.rules import ParamDecl
 
 if TYPE_CHECKING:
     from london_rules.compiler.watch import Watch
-
-ESTIMATE = "estimate"
 
 
 def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> GeneratedSource:
@@ -53,7 +52,7 @@ def assemble(layout: Layout, traced: bool, watch: Watch | None = None) -> Genera
     gen = link.gen
     numbers = () if watch is None else tuple(n.name for n in link.rules.numbers.values() if not n.params)
     _starts(link)
-    ended = [*_ranking(link), *_estimate(link), *_numbers(link, numbers), *_guesses(link)]
+    ended = [*_ranking(link), *_estimates(link), *_numbers(link, numbers), *_guesses(link)]
     # The tables of effects come last: what was compiled before may ask whether an effect can be carried out.
     tables = [*_tables(link, by_field), *powers.tables(), *ended]
     segments, by_number, (readers, left) = _segments(link)
@@ -147,14 +146,14 @@ def _ranking(link: Linker) -> list[Table]:
     return [Table(("RANKING",), [f"rank{i}" for i in range(len(link.rules.ranking))])]
 
 
-def _estimate(link: Linker) -> list[Table]:
-    """Compile the number by which players judge a position, if the rules declare it."""
-    decl = link.rules.numbers.get(ESTIMATE)
-    if decl is None or decl.params:
-        return [Table(("ESTIMATE",), None)]
-    body = (n.Return(number_of(link.gen, ESTIMATE, YOU)),)
-    name = link.gen.function("estimate", (YOU,), body, NUMBER, decl.slot.id)
-    return [Table(("ESTIMATE",), name)]
+def _estimates(link: Linker) -> list[Table]:
+    """Compile the number by which players judge a position, if the rules declare it, and their habits."""
+    made: dict[str, str] = {}
+    for name in estimates(link.rules):
+        body, slot = (n.Return(number_of(link.gen, name, YOU)),), link.rules.numbers[name].slot.id
+        made[name] = link.gen.function(f"estimate{len(made) or ''}", (YOU,), body, NUMBER, slot)
+    usual = Table(("ESTIMATE",), made.pop(ESTIMATE, None))
+    return [usual, Table(("HABITS",), [*made.values()])] if made else [usual]
 
 
 def _numbers(link: Linker, names: tuple[str, ...]) -> list[Table]:

@@ -11,6 +11,7 @@ from london_rules.lab.compare import Comparison
 from london_rules.lab.games import BEGINNER, LabGame
 from london_rules.lab.rungs import is_close
 from london_rules.players.bot_games import Fault
+from london_rules.players.kinds import read_kind
 from london_rules.players.measure import ACTIONS, END, GAME, LAID, USED, Effect
 
 FAIR_ENOUGH = 0.1  # of all games: how wide an interval of a share is that says enough
@@ -157,15 +158,22 @@ def beginner(games: Sequence[LabGame]) -> Share:
 
 def who_wins(it: Comparison) -> str:
     """Say whether better players win more often, and what nobody uses."""
-    parts = [
-        f"one {one.strong} player among {one.weak} ones wins {percent(effect.after)} of the games "
-        f"({percent(effect.before)} without the change{_surely(effect)})"
-        for one, effect in zip(it.duels, it.skill, strict=True)
-    ]
-    if not parts:
+    skill: list[str] = []
+    worth: list[str] = []
+    for one, effect in zip(it.duels, it.skill, strict=True):
+        (worth if read_kind(one.strong).ways else skill).append(
+            f"one {one.strong} player among {one.weak} ones wins {percent(effect.after)} of the games "
+            f"({percent(effect.before)} without the change{_surely(effect)})"
+        )
+    if not it.duels:
         return unused(it).strip() or "Everything that was used before the change is used with it."
-    luck = percent(1 / len(it.rungs[it.judge()].setups[1].seats))
-    return f"Does skill pay? By luck alone, each would win {luck}; {_and(parts)}.{unused(it)}"
+    luck = f"By luck alone, each would win {percent(1 / len(it.rungs[it.judge()].setups[1].seats))}"
+    said = [
+        f"{question} {luck}; {_and(parts)}."
+        for question, parts in (("Does skill pay?", skill), ("How do other ways to play fare?", worth))
+        if parts
+    ]
+    return " ".join(said) + unused(it)
 
 
 def unused(it: Comparison) -> str:
@@ -209,8 +217,12 @@ def _surely(effect: Effect) -> str:
 
 def who_plays(kind: str) -> str:
     """Say of what kind players are, in words: `search:16` are players who think some turns ahead (search:16)."""
-    thinks = "choose by chance" if kind == "random" else "look to the end of their turn" if kind == "greedy" else ""
-    return f"players who {thinks or 'think some turns ahead'} ({kind})"
+    read = read_kind(kind)
+    thinks = {"random": "choose by chance", "greedy": "look to the end of their turn"}
+    does = [thinks.get(read.plain, "think some turns ahead")]
+    does += [f"judge as {read.habit}"] if read.habit else []
+    does += [f"never take {_and(read.without)}"] if read.without else []
+    return f"players who {_and(does)} ({kind})"
 
 
 def _and(parts: Sequence[str]) -> str:

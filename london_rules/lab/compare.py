@@ -10,6 +10,7 @@ from london_rules.lab.games import LabGame
 from london_rules.lab.plan import Plan
 from london_rules.lab.rungs import Duel, Rung, at_any_look, climb, duel
 from london_rules.players.bot_games import Fault
+from london_rules.players.kinds import read_kind
 from london_rules.players.many import Runner
 from london_rules.players.measure import LEVEL, Effect, Measured, judged, mean_95
 
@@ -36,9 +37,12 @@ class Comparison:
     level: float = LEVEL
 
     def judge(self) -> int:
-        """Return the number of the rung that answers: above the first the one with the most pairs."""
-        above = range(1 if len(self.rungs) > 1 else 0, len(self.rungs))
-        return max(above, key=lambda i: (len(self.rungs[i].pairs), i))
+        """Return the number of the rung that answers: above the first the one with the most pairs.
+
+        Players who never take something, or have a habit, answer only where all do.
+        """
+        usual = [i for i, rung in enumerate(self.rungs) if not read_kind(rung.kind).ways] or [*range(len(self.rungs))]
+        return max(usual[1:] or usual, key=lambda i: (len(self.rungs[i].pairs), i))
 
     def find(self, rung: int, group: str, name: str) -> Effect | None:
         """Give one effect of a rung."""
@@ -60,10 +64,10 @@ def compare(
     runner: Runner | None = None,
     tell: Callable[[str], None] = lambda what: None,
 ) -> Comparison:
-    """Play two variants on all rungs of the ladder, and each rung against the one below it.
+    """Play two variants on all rungs of the ladder, and each rung against the next plain one below it.
 
-    `tell` is told what is played next. Raises ValueError for a table at which both cannot be played, and what a
-    runner raises.
+    A plain kind of player has no habit and takes everything. `tell` is told what is played next. Raises ValueError for
+    a table at which both cannot be played, and what a runner raises.
     """
     plan = plan or Plan()
     rungs: list[Rung] = []
@@ -73,8 +77,10 @@ def compare(
             tell(f"all {kind}")
             rungs.append(climb(old, new, kind, plan, running))
             if i and not running.stop():
-                tell(f"{kind} against {plan.ladder[i - 1]}")
-                one = duel(old, new, kind, plan.ladder[i - 1], plan, running)
+                below = plan.ladder[i - 1 :: -1]
+                weak = next((one for one in below if not read_kind(one).ways), below[0])
+                tell(f"{kind} against {weak}")
+                one = duel(old, new, kind, weak, plan, running)
                 duels += [one] if one is not None and one.before else []
             if running.stop():
                 break

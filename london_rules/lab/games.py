@@ -13,6 +13,7 @@ from london_rules.players.bot_games import Fault, GameResult, SimulationSetup
 from london_rules.players.event_games import ToldGame, pace_of, play_with_events
 from london_rules.players.many import Runner
 from london_rules.players.measure import COUNTED, GAME, figures_of, names_of
+from london_rules.players.restricted import kinds_in
 
 KINDS: Final[frozenset[EventKind]] = COUNTED | {"turn begins"}
 BEGINNER, LEAD = "won by who begins", "lead of the winner"
@@ -59,7 +60,7 @@ def players_of(rule_set: RuleSet, plan: Plan) -> int:
 
 def play_all(rule_set: RuleSet, kind: str, plan: Plan, runner: Runner) -> list[LabGame | Fault]:
     """Play the games of a plan with one kind of player in all seats."""
-    setup = SimulationSetup((kind,) * players_of(rule_set, plan), plan.seed)
+    setup = SimulationSetup((*kinds_in(kind, rule_set),) * players_of(rule_set, plan), plan.seed)
     return list(runner.each(rule_set, setup, range(plan.games), examine, pace=pace_of(rule_set, setup)))
 
 

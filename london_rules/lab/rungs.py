@@ -15,6 +15,7 @@ from london_rules.players.bot_games import Fault, GameResult, SimulationSetup, p
 from london_rules.players.event_games import pace_of
 from london_rules.players.many import Runner
 from london_rules.players.measure import END, GAME, Effect, Measured, judged, measured
+from london_rules.players.restricted import kinds_in
 from london_rules.players.significance import sign_flip
 from london_rules.players.tasks import Numbered
 
@@ -109,10 +110,11 @@ def duel(old: RuleSet, new: RuleSet, strong: str, weak: str, plan: Plan, runner:
     number = plan.players or high
     if not max(low, 2) <= number <= high:
         return None
+    each = list(zip((old, new), *(kinds_in(kind, old, new) for kind in (strong, weak)), strict=True))
     clock = _clock(plan, runner)
     won: list[tuple[float, float]] = []
     for numbers in _steps(plan.games, set()):
-        sides = [_duels(rule_set, (strong, weak, number), plan, numbers, runner) for rule_set in (old, new)]
+        sides = [_duels(rules, (*who, number), plan, numbers, runner) for rules, *who in each]
         won += [(sides[0][n], sides[1][n]) for n in numbers if n in sides[0] and n in sides[1]]
         if clock.ended() is not None:
             break

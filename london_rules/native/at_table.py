@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from london_rules.classes import define, field, frozen
@@ -38,13 +39,14 @@ class Habits:
     unit: int
     end: int
     win: int
+    dislike: int
     search: Searching
     quiet: Sequence[Sequence[int]]
 
     def numbers(self) -> list[int]:
         """List the numbers in the order in which C takes them."""
         own = (self.deep, self.width, self.second_look, self.secret_guesses, self.ties)
-        judged = (self.turn, self.most_answers, self.failed, self.unit, self.end, self.win)
+        judged = (self.turn, self.most_answers, self.failed, self.unit, self.end, self.win, self.dislike)
         return [*own, *judged, *self.search]
 
     def answers(self) -> list[int]:
@@ -56,12 +58,23 @@ AT_RANDOM, GREEDY, SEARCHES = range(3)
 
 
 @frozen
+class Taste:
+    """What a player judges by, and what they never take, as C has it: the codes of options, by question."""
+
+    habit: int  # its number, or -1
+    counter: int
+    each: bool
+    refused: Sequence[Sequence[int]]
+
+
+@frozen
 class Seat:
-    """A player: of which kind, how many rollouts a choice has, and the state of their dice."""
+    """A player: of which kind, how many rollouts a choice has, the state of their dice, and a taste of their own."""
 
     kind: int
     rollouts: int
     dice: int
+    taste: Taste | None = None
 
 
 @define(eq=False)
@@ -71,6 +84,7 @@ class NativeTable:
     habits: Habits
     picks: ctypes.Array[ctypes.c_int32]  # has room for every answer of a game
     memory: ctypes.Array[ctypes.c_char] = field(init=False)
+    _tastes: list[ctypes.Array[ctypes.c_int64]] = field(factory=list)  # which C reads while they play
 
     @classmethod
     def of(cls, library: ctypes.CDLL, habits: Habits, most: int) -> NativeTable:
@@ -90,3 +104,15 @@ class NativeTable:
         for number, seat in enumerate(seats):
             own = ctypes.c_int64(seat.kind), ctypes.c_int64(seat.rollouts), ctypes.c_uint64(seat.dice)
             library.take_seat(self.memory, ctypes.c_int64(number), *own)
+        self._tastes = []
+        for number, seat in enumerate(seats):
+            if seat.taste is not None:
+                self._set(library, number, seat.taste)
+
+    def _set(self, library: ctypes.CDLL, number: int, taste: Taste) -> None:
+        begins = [0, *accumulate(map(len, taste.refused))]
+        codes = [code for codes in taste.refused for code in codes]
+        lists = [taste.habit, taste.counter, int(taste.each)], begins, codes or [NONE]
+        made = [(ctypes.c_int64 * len(numbers))(*numbers) for numbers in lists]
+        self._tastes += made
+        library.set_taste(self.memory, ctypes.c_int64(number), *made)

@@ -18,10 +18,11 @@ from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.score import figures, outcome, places
 from london_rules.engine.viewers import check_seat
 from london_rules.language.syntax.names import range_of
-from london_rules.players.kinds import KINDS, SHOWN, is_kind
+from london_rules.players.kinds import KINDS
 from london_rules.players.pace import Pace, TableGame
 from london_rules.players.player import Picker, make_picker
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless, play_randomly
+from london_rules.players.restricted import kinds_in
 
 Watch = Callable[[State], object]
 UNFINISHED = 2
@@ -49,21 +50,21 @@ def paired_setups(
 
     Otherwise each is played by as many as it allows. Raises ValueError, with a suggestion, for a table that cannot be.
     """
-    for kind in seats or ():
-        if not is_kind(kind):
-            raise ValueError(f"there is no bot of the kind `{kind}`; name one of: {SHOWN}")
+    each = [kinds_in(kind, old, new) for kind in seats or ()]
     if seats and players is not None and len(seats) != players:
         raise ValueError(f"the seats name {len(seats)} bots, and {players} players are asked for")
     low, high = max(old.players[0], new.players[0]), min(old.players[1], new.players[1])
     if low > high:
         kind = _kind_for_all(old, new, seats, players)
-        one, other = (SimulationSetup((kind,) * rule_set.players[1], seed) for rule_set in (old, new))
+        kinds = zip((old, new), kinds_in(kind, old, new), strict=True)
+        one, other = (SimulationSetup((own,) * rule_set.players[1], seed) for rule_set, own in kinds)
         return one, other
     number = len(seats) if seats else players or high
     if not low <= number <= high:
         raise ValueError(f"both variants are for {range_of(low, high, 'player')}, not {number}")
-    setup = SimulationSetup(tuple(seats or ("random",) * number), seed)
-    return setup, setup
+    each = each or [["random"] * 2] * number
+    one, other = (SimulationSetup(tuple(kinds[i] for kinds in each), seed) for i in range(2))
+    return one, other
 
 
 def _kind_for_all(old: RuleSet, new: RuleSet, seats: Sequence[str] | None, players: int | None) -> str:

@@ -182,7 +182,7 @@ class _Both:
         if all(kind == "random" for kind in setup.seats):
             players = seed_state(setup.seed, self.number + PLAYERS_STREAM)
             return games.play(len(setup.seats), chance, players, MOST_ANSWERS, first, limits)
-        at = seats(setup.seats, setup.seed, self.number)
+        at = seats(self.program, setup.seats, setup.seed, self.number)
         return games.play_at_table(at, chance, self.program.once(habits), MOST_ANSWERS, first, limits)
 
     def _differ(self, parts: dict[str, tuple[object, object]]) -> None:

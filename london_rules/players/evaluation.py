@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from london_rules.classes import define
 from london_rules.compiler.layout import OUTCOME
 from london_rules.compiler.program import Program, State
 from london_rules.engine.score import figures, outcome, places, sides_of
@@ -12,7 +13,36 @@ UNIT = 100
 END = 10**7
 WIN = 15 * UNIT  # what a win is worth beside a lead: less than END, so that a player who must lose still plays on
 
+DISLIKE = 10**8  # what each of the counter that a player avoids costs: more than anything else is worth
+
 Worth = Callable[[State, int], int]
+
+
+@define(eq=False)
+class Taste:
+    """What one player judges by, for the time of one answer: a habit, and a counter to avoid.
+
+    `habit` is its number among those of the program, or -1; `counter` is its first cell, or -1, and `each` tells
+    whether each player has one. It begins with the player who thinks.
+    """
+
+    habit: int = -1
+    counter: int = -1
+    each: bool = False
+    me: int = -1
+    _had: int = 0
+
+    def begin(self, s: State) -> None:
+        """Remember who thinks, and what they have of what they avoid."""
+        self.me = s.who
+        self._had = self._has(s)
+
+    def disliked(self, s: State, player: int) -> int:
+        """Give what a player dislikes about a state: more of the counter that they avoid."""
+        return DISLIKE * max(0, self._has(s) - self._had) if player == self.me else 0
+
+    def _has(self, s: State) -> int:
+        return 0 if self.counter < 0 else s.c[self.counter + (self.me if self.each else 0)]
 
 
 def unit_of(program: Program) -> int:
@@ -21,7 +51,7 @@ def unit_of(program: Program) -> int:
     return UNIT if lines and lines[0].how == "highest" else -UNIT
 
 
-def make_worth(program: Program) -> Worth:
+def make_worth(program: Program, taste: Taste | None = None) -> Worth:
     """Make the function that judges a state for a player.
 
     While the game goes on it is the declared `number estimate`, in hundredths of the first ranking line; in
@@ -29,7 +59,7 @@ def make_worth(program: Program) -> Worth:
     more. At the end, being ahead of everybody is worth more than anything else, and being behind less; so is a
     game that all win, or lose, together.
     """
-    so_far, at_the_end = _so_far(program), _at_the_end(program)
+    so_far, at_the_end = _so_far(program, taste), _at_the_end(program)
 
     def worth(s: State, player: int) -> int:
         s.limits.begin(s)
@@ -38,16 +68,16 @@ def make_worth(program: Program) -> Worth:
         figure, result = at_the_end(s, player)
         return figure + END * result
 
-    return worth
+    return worth if taste is None else lambda s, player: worth(s, player) - taste.disliked(s, player)
 
 
-def make_lead(program: Program) -> Worth:
+def make_lead(program: Program, taste: Taste | None = None) -> Worth:
     """Make the function that judges how far a player is ahead of the best other, in the same hundredths.
 
     Winning at the end counts as `WIN` more, and losing as less. In rules where all can win or lose together nobody is
     compared, and who is on the same side is no other.
     """
-    so_far, at_the_end = _so_far(program), _at_the_end(program)
+    so_far, at_the_end = _so_far(program, taste), _at_the_end(program)
     compares = OUTCOME not in program.layout.cells
 
     def judge(s: State, player: int) -> tuple[int, int]:
@@ -60,7 +90,7 @@ def make_lead(program: Program) -> Worth:
         others = [judge(s, p)[0] for p in range(s.np) if p not in side] if compares else []
         return figure - max(others, default=0) + WIN * result
 
-    return lead
+    return lead if taste is None else lambda s, player: lead(s, player) - taste.disliked(s, player)
 
 
 def _first(program: Program) -> Worth | None:
@@ -69,10 +99,14 @@ def _first(program: Program) -> Worth | None:
     return (lambda s, player: unit * int(ranking[0](s, player))) if ranking else None
 
 
-def _so_far(program: Program) -> Worth:
+def _so_far(program: Program, taste: Taste | None = None) -> Worth:
     """Give the function that judges a game that goes on."""
     estimate: Worth | None = program.space["ESTIMATE"]
-    return estimate or _first(program) or (lambda s, player: 0)
+    usual = estimate or _first(program) or (lambda s, player: 0)
+    if taste is None or taste.habit < 0:
+        return usual
+    own: Worth = program.space["HABITS"][taste.habit]
+    return lambda s, player: own(s, player) if player == taste.me else usual(s, player)
 
 
 def _at_the_end(program: Program) -> Callable[[State, int], tuple[int, int]]:

@@ -8,6 +8,7 @@ from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
 from london_rules.players.evaluation import make_worth
 from london_rules.players.playouts import NOBODY, Playouts
+from london_rules.players.restricted import Ways
 
 Option = int | tuple[int, ...]
 
@@ -32,11 +33,11 @@ class Greedy:
     in secret at random: the same in a guess, whatever the option.
     """
 
-    __slots__ = ("asked", "clone", "dice", "play_on", "playouts", "program", "ties", "turn", "worth")
+    __slots__ = ("asked", "clone", "dice", "play_on", "playouts", "program", "ties", "turn", "ways", "worth")
 
-    def __init__(self, program: Program, dice: Dice) -> None:
-        self.program, self.dice = program, dice
-        self.worth, self.playouts = make_worth(program), Playouts(program)
+    def __init__(self, program: Program, dice: Dice, ways: Ways | None = None) -> None:
+        self.program, self.dice, self.ways = program, dice, ways
+        self.worth, self.playouts = make_worth(program, ways.taste if ways else None), Playouts(program)
         self.clone, self.play_on = program.primitives.clone, self.playouts.play_on
         self.turn, self.asked = -1, 0
         self.ties = self._none_tied()  # of each question, how often all its options were worth the same
@@ -44,7 +45,7 @@ class Greedy:
     def pick(self, s: State) -> int:
         """Return the index of the best option of the open question; ties are decided by dice."""
         deep = self._begin(s)
-        options = list(range(len(s.opts)))
+        options = self.offered(s)
         if deep:
             options = self._shortlist(s, options, WIDTH, deep=False)
         options = self._shortlist(s, options, 1, deep=deep)
@@ -53,7 +54,7 @@ class Greedy:
     def rank(self, s: State, keep: int) -> list[int]:
         """List the indices of the best options of the open question, the best first; ties are decided by dice."""
         deep = self._begin(s)
-        options = list(range(len(s.opts)))
+        options = self.offered(s)
         if deep:
             options = self._shortlist(s, options, max(WIDTH, keep), deep=False)
         self.dice.shuffle(options)
@@ -62,11 +63,19 @@ class Greedy:
 
     def _begin(self, s: State) -> bool:
         """Begin to think about a question; tell whether its options are looked at twice."""
+        if self.ways is not None:
+            self.ways.taste.begin(s)
         if s.turn != self.turn:
             self.turn, self.asked = s.turn, 0
         self.asked += 1
         self.ties = self._none_tied()
         return self.asked <= DEEP
+
+    def offered(self, s: State) -> list[int]:
+        """List the indices of the options that this player takes in a look: whoever else is asked takes all."""
+        if self.ways is None or s.who != self.ways.taste.me:
+            return list(range(len(s.opts)))
+        return self.ways.offered(s)
 
     def _none_tied(self) -> list[int]:
         """List for each question that no tie is known; what is not answered with the first option always matters."""
@@ -109,7 +118,7 @@ class Greedy:
         try:
             while playouts.play_on(n, asked, player):
                 if self.ties[n.ask] >= TIES:
-                    n.ans = n.opts[0]
+                    n.ans = n.opts[self.offered(n)[0]]
                 elif playouts.answers < limit:
                     n.ans, value = self._best(n, player, value)
                 else:
@@ -126,9 +135,10 @@ class Greedy:
         """
         known = None if found is None else self.playouts.simple(s)
         clone, look = self.clone, self.first_look
+        offered: list[Option] = s.opts if self.ways is None else [s.opts[i] for i in self.offered(s)]
         values = [
-            found if found is not None and option == known else look(clone(s), option, player) for option in s.opts
+            found if found is not None and option == known else look(clone(s), option, player) for option in offered
         ]
         best = max(values)
         self.ties[s.ask] = self.ties[s.ask] + 1 if min(values) == best != WORST else MATTERS
-        return s.opts[values.index(best)], best
+        return offered[values.index(best)], best

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from london_rules.compiler.program import Program
 from london_rules.engine.dice import Dice
-from london_rules.native.at_table import AT_RANDOM, GREEDY, SEARCHES, Habits, Searching, Seat
+from london_rules.native.at_table import AT_RANDOM, GREEDY, SEARCHES, Habits, Searching, Seat, Taste
 from london_rules.players import greedy, search
-from london_rules.players.evaluation import END, WIN, unit_of
-from london_rules.players.kinds import rollouts_of
+from london_rules.players.evaluation import DISLIKE, END, WIN, unit_of
+from london_rules.players.kinds import read_kind
 from london_rules.players.playouts import Playouts
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
+from london_rules.players.restricted import ways_of
 
 
 def habits(program: Program) -> Habits:
@@ -29,6 +30,7 @@ def habits(program: Program) -> Habits:
         unit=unit_of(program),
         end=END,
         win=WIN,
+        dislike=DISLIKE,
         search=Searching(
             search.WIDTH, search.LENGTH, search.BREADTH, search.MOST_ANSWERS, search.STREAM, search.ENOUGH
         ),
@@ -36,13 +38,20 @@ def habits(program: Program) -> Habits:
     )
 
 
-def seats(kinds: Sequence[str], seed: int, number: int) -> list[Seat]:
+def seats(program: Program, kinds: Sequence[str], seed: int, number: int) -> list[Seat]:
     """Seat players of some kinds, with the dice that `make_picker` gives them."""
-    return [_seat(kind, Dice(seed, number + seat * PLAYERS_STREAM)) for seat, kind in enumerate(kinds, 1)]
+    return [_seat(program, kind, Dice(seed, number + seat * PLAYERS_STREAM)) for seat, kind in enumerate(kinds, 1)]
 
 
-def _seat(kind: str, dice: Dice) -> Seat:
-    rollouts = rollouts_of(kind)
-    if rollouts is not None:
-        return Seat(SEARCHES, rollouts, dice.state)
-    return Seat(GREEDY if kind == "greedy" else AT_RANDOM, 0, dice.state)
+def _seat(program: Program, kind: str, dice: Dice) -> Seat:
+    read = read_kind(kind)
+    thinks = SEARCHES if read.rollouts else GREEDY if read.plain == "greedy" else AT_RANDOM
+    return Seat(thinks, read.rollouts or 0, dice.state, _taste(program, kind))
+
+
+def _taste(program: Program, kind: str) -> Taste | None:
+    ways = ways_of(program, kind)
+    if ways is None:
+        return None
+    own, questions = ways.taste, range(max(1, len(program.source.questions)))
+    return Taste(own.habit, own.counter, own.each, [sorted(ways.refused.get(q, ())) for q in questions])

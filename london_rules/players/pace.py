@@ -126,6 +126,6 @@ class TableGame:
         self._tried = True
         from london_rules.players.native_seats import habits, seats
 
-        own = seats(self.kinds, self.seed, self.number), seed_state(self.seed, self.number)
+        own = seats(self.pace.program, self.kinds, self.seed, self.number), seed_state(self.seed, self.number)
         self.found = games.play_at_table(*own, self.pace.program.once(habits), MOST_ANSWERS, self.first, self.limits)
         return self.found

@@ -9,8 +9,9 @@ from london_rules.compiler.program import Program, State
 from london_rules.engine.dice import Dice
 from london_rules.engine.viewers import check_seat
 from london_rules.players.greedy import Greedy
-from london_rules.players.kinds import check_kind, rollouts_of
+from london_rules.players.kinds import read_kind
 from london_rules.players.random_play import PLAYERS_STREAM
+from london_rules.players.restricted import Ways, kinds_in, ways_of
 from london_rules.players.search import Search
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ class ScriptedPlayer:
 
 
 def make_picker(kind: str, program: Program, seat: int, seed: int, number: int = 0) -> Picker:
-    """Make the picker for a seat (from 1) on raw states: `random`, `greedy`, `search` or `search:16`.
+    """Make the picker for a seat (from 1) on raw states: `random`, `greedy`, `search:16`, `greedy without loans`.
 
     The same seat, seed and number of the game always pick alike. Raises ValueError for any other kind, and for a seat
     that no table of these rules has.
@@ -90,11 +91,17 @@ def make_picker(kind: str, program: Program, seat: int, seed: int, number: int =
 
 def picker_with(dice: Dice, kind: str, program: Program) -> Picker:
     """Make the picker of a kind that throws some dice; raises ValueError for a kind that there is not."""
-    check_kind(kind)
-    rollouts = rollouts_of(kind)
-    if rollouts is not None:
-        return Search(program, dice, rollouts).pick
-    return Greedy(program, dice).pick if kind == "greedy" else lambda s: dice.below(len(s.opts))
+    read, ways = read_kind(kind), ways_of(program, kind)
+    if read.rollouts is not None:
+        return Search(program, dice, read.rollouts, ways).pick
+    if read.plain == "greedy":
+        return Greedy(program, dice, ways).pick
+    return (lambda s: dice.below(len(s.opts))) if ways is None else lambda s: _one_of(ways, s, dice)
+
+
+def _one_of(ways: Ways, s: State, dice: Dice) -> int:
+    left = ways.offered(s)
+    return left[dice.below(len(left))]
 
 
 def make_player(kind: str, rule_set: RuleSet, seat: int, seed: int, number: int = 0) -> Player:
@@ -104,5 +111,5 @@ def make_player(kind: str, rule_set: RuleSet, seat: int, seed: int, number: int 
     ScriptedPlayer.
     """
     check_seat(seat, rule_set.layout.most)
-    check_kind(kind)
+    kinds_in(kind, rule_set)
     return ProgramPlayer(lambda program: make_picker(kind, program, seat, seed, number))

@@ -10,6 +10,7 @@ from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
 from london_rules.players.evaluation import make_lead
 from london_rules.players.greedy import WORST, Greedy, Option
+from london_rules.players.restricted import Ways
 
 WIDTH = 4  # how many options are tried
 LENGTH = 3  # how many rounds a rollout has, or turns in a game without rounds
@@ -29,9 +30,9 @@ class Search:
 
     __slots__ = ("dice", "greedy", "lead", "program", "rollouts", "round")
 
-    def __init__(self, program: Program, dice: Dice, rollouts: int) -> None:
+    def __init__(self, program: Program, dice: Dice, rollouts: int, ways: Ways | None = None) -> None:
         self.program, self.dice, self.rollouts = program, dice, rollouts
-        self.greedy, self.lead = Greedy(program, dice), make_lead(program)
+        self.greedy, self.lead = Greedy(program, dice, ways), make_lead(program, ways.taste if ways else None)
         self.round = program.layout.cells.get(ROUND)
 
     def pick(self, s: State) -> int:
@@ -76,7 +77,8 @@ class Search:
 
     def _quick(self, s: State, dice: Dice) -> Option:
         """Return the first of the best of some options, at one look."""
-        step = -(-len(s.opts) // BREADTH)
-        offered: list[Option] = s.opts[dice.below(step) if step > 1 else 0 :: step]
+        takes = self.greedy.offered(s)
+        step = -(-len(takes) // BREADTH)
+        offered: list[Option] = [s.opts[i] for i in takes[dice.below(step) if step > 1 else 0 :: step]]
         values = [self.greedy.first_look(self.program.clone(s), option, s.who) for option in offered]
         return offered[values.index(max(values))]

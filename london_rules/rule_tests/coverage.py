@@ -11,7 +11,8 @@ from london_rules.compiler.question import FIRST_OFFER, OTHER, STOP
 from london_rules.compiler.watch import Watch
 from london_rules.diagnostics import Span
 from london_rules.language import constructs as t
-from london_rules.language.flow.uses import ESTIMATE, Uses
+from london_rules.language.estimates import estimates
+from london_rules.language.flow.uses import Uses
 from london_rules.language.flow.walk import nodes
 from london_rules.language.rules import Rules, Slot, TableDecl
 from london_rules.rule_tests.cases import Run
@@ -197,13 +198,13 @@ def own_slots(rules: Rules, run: Run) -> dict[str, Slot]:
 
 
 def judging_slots(rules: Rules) -> dict[str, None]:
-    """Return the number by which computer players judge a position, and what only it uses: not rules of play."""
+    """Return the numbers by which computer players judge a position, and what only they use: not rules of play."""
     mentioned: dict[str, dict[str, None]] = {}
     for slot, body in Uses(rules).texts():
         for node in nodes(body):
             if isinstance(node, t.Number | t.NumberCall | t.Test):
                 mentioned.setdefault(node.name, {})[slot.id] = None
-    out = {rules.numbers[ESTIMATE].slot.id: None} if ESTIMATE in rules.numbers else {}
+    out: dict[str, None] = {rules.numbers[name].slot.id: None for name in estimates(rules)}
     declared = {n.slot.id: n.name for n in rules.numbers.values()} | {n.slot.id: n.name for n in rules.tests.values()}
     while True:
         left = {id: mentioned.get(name, {}) for id, name in declared.items() if id not in out}

@@ -7,27 +7,28 @@ from collections.abc import Mapping
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.constructs.facts import names_of
-from london_rules.language.flow.uses import ESTIMATE
+from london_rules.language.estimates import estimates
 from london_rules.language.flow.walk import nodes
 from london_rules.layout.abridge import short
 from london_rules.rulebook.links import bodies
 
 
 def for_programs(rules: r.Rules) -> dict[str, None]:
-    """List the numbers and tests that only the estimate of a position uses, and the estimate itself."""
-    if ESTIMATE not in rules.numbers:
-        return {}
-    played = _reached(rules, _always_used(rules))
-    judged = _reached(rules, [t.Number(ESTIMATE)])
+    """List the numbers and tests that only estimates of a position use, and the estimates themselves."""
+    judged = _reached(rules, _estimates(rules))
+    played = _reached(rules, _always_used(rules)) if judged else {}
     return {name: None for name in judged if name not in played}
 
 
 def unused(rules: r.Rules) -> dict[str, None]:
     """List the numbers (no parameters), tests and groups that no rule of the game needs."""
-    estimate = [t.Number(ESTIMATE)] if ESTIMATE in rules.numbers else []
-    needed = _reached(rules, [*_always_used(rules), *estimate])
+    needed = _reached(rules, [*_always_used(rules), *_estimates(rules)])
     names = [number.name for number in rules.numbers.values() if not number.parameter]
     return {name: None for name in [*names, *rules.tests, *rules.groups] if name not in needed}
+
+
+def _estimates(rules: r.Rules) -> list[t.Node]:
+    return [t.Number(name) for name in estimates(rules)]
 
 
 def _always_used(rules: r.Rules) -> list[t.Node]:

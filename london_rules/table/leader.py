@@ -14,12 +14,12 @@ from london_rules.engine.game import Game
 from london_rules.engine.score import sides_of
 from london_rules.language import constructs as t
 from london_rules.language.compare.trees import terms
+from london_rules.language.estimates import ESTIMATE
 from london_rules.language.say.texts import teller
 from london_rules.players.evaluation import make_worth, unit_of
 from london_rules.table.words import Words, join
 
 Data: TypeAlias = dict[str, Any]
-ESTIMATE: Final = "estimate"
 LEAST_LEAD: Final = 10  # hundredths of what is ranked first
 MOST_REASONS: Final = 2
 STEPS: Final = 100 * PORTION  # of all that is worked out for one question

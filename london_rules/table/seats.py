@@ -13,6 +13,7 @@ from london_rules.language.syntax.names import range_of
 from london_rules.players.kinds import KINDS as BOTS
 from london_rules.players.kinds import PATTERN, is_kind
 from london_rules.players.kinds import SHOWN as BOTS_SHOWN
+from london_rules.players.restricted import kinds_in
 from london_rules.table.errors import TableError
 
 HUMAN = "human"
@@ -44,10 +45,10 @@ def is_seat(kind: str) -> bool:
     return kind == HUMAN or is_kind(kind)
 
 
-def make_seats(given: Sequence[str | Seat]) -> tuple[Seat, ...]:
+def make_seats(given: Sequence[str | Seat], rule_set: RuleSet) -> tuple[Seat, ...]:
     """Make seats from kinds of players, or seats; a seat without a name gets its number as its name.
 
-    Raises TableError for a kind that there is not, or a name that is too long
+    Raises TableError for a kind that there is not, or that the rules do not have, and a name that is too long.
     """
     made = [Seat(one) if isinstance(one, str) else one for one in given]
     seats = []
@@ -55,6 +56,11 @@ def make_seats(given: Sequence[str | Seat]) -> tuple[Seat, ...]:
         if not is_seat(str(seat.kind)):
             help = did_you_mean(str(seat.kind), KINDS) or f"choose one of {SHOWN}"
             raise TableError("LR-P0006", f"there is no player `{seat.kind!s:.40}`", help)
+        if seat.is_bot:
+            try:
+                kinds_in(seat.kind, rule_set)
+            except ValueError as e:
+                raise TableError("LR-P0006", str(e)) from None
         name = escape(str(seat.name).strip())  # names are in sentences, which go to terminals
         if len(name) > LONGEST_NAME:
             raise TableError("LR-P0006", f"a name has at most {LONGEST_NAME} letters")

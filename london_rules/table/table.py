@@ -53,7 +53,7 @@ class Table:
         `seed`, `first` and `ask_forced` are those of `RuleSet.new_game`. Raises TableError for a number of seats that
         the game is not for, or a wrong seat, and RuleError where the rules fail before the first question.
         """
-        made = make_seats(seats)
+        made = make_seats(seats, rule_set)
         check_seats(rule_set, len(made), first)
         game = rule_set.new_game(len(made), seed, first=first, ask_forced=ask_forced)
         self._sit(game, made, undo)
@@ -64,7 +64,7 @@ class Table:
 
         Raises TableError for seats that do not fit it.
         """
-        made = make_seats(seats)
+        made = make_seats(seats, game.rule_set)
         if len(made) != game.setup.players:
             raise TableError("LR-P0006", f"this game has {game.setup.players} players, not {len(made)}")
         table = cls.__new__(cls)
@@ -87,7 +87,7 @@ class Table:
         A save that no table made has people in all its seats. Raises SaveError as `RuleSet.restore` does.
         """
         game = rule_set.restore(data, key=key)
-        kept = _read_kept(data.get("table"), game.setup.players)
+        kept = _read_kept(data.get("table"), rule_set, game.setup.players)
         return cls.of(game, kept.seats if seats is None else seats, undo=undo or _mode(kept.undo))
 
     def _sit(self, game: Game, seats: tuple[Seat, ...], undo: UndoMode) -> None:
@@ -339,13 +339,13 @@ def _mode(word: object) -> UndoMode:
     raise TableError("LR-P0006", f"there is no undo mode {word!r:.20}", f"choose one of {', '.join(UNDO_MODES)}")
 
 
-def _read_kept(data: object, players: int) -> _Kept:
+def _read_kept(data: object, rule_set: RuleSet, players: int) -> _Kept:
     """Read what a save says of its table; raises SaveError for anything else."""
     if data is None:
         return _Kept([Seat() for _ in range(players)], "own")
     try:
         kept = read_as(_Kept, data)
-        if len(make_seats(kept.seats)) != players:
+        if len(make_seats(kept.seats, rule_set)) != players:
             raise WrongFieldError("table")
         _mode(kept.undo)
     except (WrongFieldError, TableError):

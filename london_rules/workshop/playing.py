@@ -101,7 +101,7 @@ def shared(name: str, table: Table, line: Line) -> told.Shared:
 
 def joined(rule_set: RuleSet, seats: list[Seat], request: ask.Join) -> Table:
     """Play a shared game again to its last answer; raises TableError or SaveError where it does not fit the rules."""
-    made = make_seats(seats)
+    made = make_seats(seats, rule_set)
     check_seats(rule_set, len(made), request.first)
     setup = Setup(len(made), _seed(request.seed), first=request.first, ask_forced=request.ask_forced)
     game = played_to(rule_set, setup, request.answers, chance=request.chance)

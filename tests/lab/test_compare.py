@@ -52,6 +52,19 @@ def test_a_rule_that_cannot_be_carried_out_is_told_with_its_code_and_place():
     )
 
 
+def test_who_may_not_use_a_rule_plays_among_those_who_may_and_the_usual_players_answer():
+    ladder = ("greedy", "greedy without wade in", "greedy without gather")
+    it = compare(driftwood(), changed("shorter"), evolve(PLAN, games=40, ladder=ladder, players=2), Runner(1))
+    assert it.judge() == 0
+    assert [(duel.strong, duel.weak) for duel in it.duels] == [(kind, "greedy") for kind in ladder[1:]]
+    assert it.duels[0].before != it.duels[1].before
+    said = answer(it)[2]
+    assert said.startswith(
+        "How do other ways to play fare? By luck alone, each would win 50%; one greedy without wade in"
+    )
+    assert "skill" not in said
+
+
 def test_the_same_games_are_compared_wherever_they_are_played():
     here = compare(driftwood(), changed("shorter"), evolve(PLAN, games=24), Runner(1))
     there = compare(driftwood(), changed("shorter"), evolve(PLAN, games=24), Runner(2))

@@ -92,7 +92,7 @@ class AtTable(Both):
         s = self.program.new_state(len(kinds), SEED, game=number)
         s.fast = True
         self.begun(s)
-        self.table.begin(self.library, seats(kinds, SEED, number))
+        self.table.begin(self.library, seats(self.program, kinds, SEED, number))
         return s, [self._thinker(kind, number + i * PLAYERS_STREAM) for i, kind in enumerate(kinds, 1)]
 
     def _thinker(self, kind: str, stream: int) -> Thinker:
@@ -191,6 +191,22 @@ def test_players_who_search_pick_the_same_on_both_tiers(variant):
     for players, most in ((high, 5), (low, 5)):
         kinds = ("search:8", "greedy", *["search:3"] * players)[:players]
         assert both.lockstep(kinds, players, most)[1] == DONE
+
+
+# A card, an action, a rule, a counter and a habit.
+RESTRICTED = {
+    "2010": ("greedy without run city without loans", "search:3 as hoarder without Wren", "random without card"),
+    "driftwood": ("greedy without wade in", "search:8 without Lantern without loose wood", "random without gather"),
+    "keepers": ("search:4 without share", "greedy without cracks", "random without fetch oil"),
+}
+
+
+@pytest.mark.parametrize("variant", RESTRICTED)
+def test_players_who_never_take_something_pick_the_same_on_both_tiers(variant):
+    both = table_of(variant)
+    kinds = RESTRICTED[variant]
+    for number, most in enumerate((40, 30)):
+        assert both.lockstep((*kinds[number:], *kinds[:number]), number, most)[1] == DONE
 
 
 def compare_guesses(both: AtTable) -> None:

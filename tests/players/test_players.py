@@ -100,7 +100,7 @@ def test_a_kind_with_a_wrong_figure_is_none(london, kind):
 
 
 def test_an_unknown_kind_is_refused(london):
-    with pytest.raises(ValueError, match="the kinds are: random, greedy"):
+    with pytest.raises(ValueError, match="no bot of the kind `clever`; name one of: random, greedy"):
         make_player("clever", london, 1, 1)
 
 

@@ -158,6 +158,9 @@ def test_what_only_programs_reckon_with_stands_at_the_end():
         "Poverty debt",
         "City worth",
         "Hand worth",
+        "Estimate as hoarder",
+        "Estimate as builder",
+        "Estimate as debtor",
         "Sure worth",
         "Can work",
     ]

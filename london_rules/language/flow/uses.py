@@ -10,12 +10,10 @@ from london_rules.classes import define, field
 from london_rules.diagnostics.effort import pass_time
 from london_rules.language import constructs as t
 from london_rules.language.constructs.facts import facts, names_of
+from london_rules.language.estimates import estimates
 from london_rules.language.flow.walk import N, all_nodes, sorted_out
 from london_rules.language.memo import PerTree
 from london_rules.language.rules import Rules, Slot
-
-# The number that players who are programs judge a position by.
-ESTIMATE = "estimate"
 
 A_NODE = 20  # steps that a lint takes for a construct, for the clock
 
@@ -68,7 +66,7 @@ class Uses:
         for relation in self.rules.relations.values():
             if ("relation", relation.name) in self.names:
                 self.names.update((("relation", part), None) for part in relation.parts)
-        self.names["number", ESTIMATE] = None
+        self.names.update((("number", name), None) for name in estimates(self.rules))
         self.read.update((name, None) for category, name in self.names if category == "number")
         for words, shown, lengths in _shown(self.rules.layout):
             self.shown.update(words)

@@ -7,8 +7,9 @@ from typing import Protocol
 
 from london_rules.diagnostics import Fix, Fixes, Span
 from london_rules.language import constructs as t
+from london_rules.language.estimates import estimates
 from london_rules.language.flow.constants import known_before_play
-from london_rules.language.flow.uses import ESTIMATE, Uses, changed_counters, names_in
+from london_rules.language.flow.uses import Uses, changed_counters, names_in
 from london_rules.language.rules import CounterDecl, GroupDecl, NumberDecl, RuleDecl, Rules, Slot, TestDecl
 
 _Decl = NumberDecl | TestDecl | GroupDecl | RuleDecl
@@ -169,7 +170,7 @@ def _dead(uses: Uses, warn: Warn) -> None:
         name: {n: None for n in names_in(decl.body, values) if n in decls} for name, decl in decls.items()
     }
     slots = {id(decl.slot): None for decl in decls.values()}
-    live = dict.fromkeys(("number", word) for word in (ESTIMATE, *uses.shown))
+    live = dict.fromkeys(("number", word) for word in (*estimates(rules), *uses.shown))
     for slot, body in uses.texts():
         if id(slot) not in slots:
             live.update((name, None) for name in names_in(body, values))

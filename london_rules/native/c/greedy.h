@@ -29,6 +29,8 @@ typedef struct {
     int64_t rollouts;    /* of a choice, for a player who searches */
     uint64_t dice;
     int64_t turn, asked; /* the turn in which it was asked last, and how often */
+    Taste taste;
+    const int64_t *refused_from, *refused; /* the options of each question that they never take, or NULL */
 } Seat;
 
 typedef struct {
@@ -36,9 +38,10 @@ typedef struct {
     Searching searching;
     Looks looks;
     Seat seats[MOST];
+    const Seat *thinks;
     Guess guess;
     State guessed, ahead, deep; /* a guess, a first look from it, and a second one */
-    int64_t options[OPTIONS_ROOM], values[OPTIONS_ROOM], best[OPTIONS_ROOM];
+    int64_t offered[OPTIONS_ROOM], options[OPTIONS_ROOM], values[OPTIONS_ROOM], best[OPTIONS_ROOM];
     int64_t ties[QUESTIONS]; /* of each question, how often all its options were worth the same */
 } Table;
 
@@ -48,16 +51,39 @@ static int same_option(const State *s, int64_t i, int64_t j) {
     return memcmp(s->opts + (size_t)i * size, s->opts + (size_t)j * size, size * sizeof *s->opts) == 0;
 }
 
+static int is_refused(const Seat *seat, const State *s, int64_t option) {
+    for (int64_t k = seat->refused_from[s->ask]; k < seat->refused_from[s->ask + 1]; k++)
+        if (seat->refused[k] == s->opts[option]) return 1;
+    return 0;
+}
+
+/* List the options that a player takes: all, where they would refuse all. */
+static int64_t list_offered(const Seat *seat, const State *s, int64_t *to) {
+    int64_t n = 0;
+    int chooses = seat->refused != NULL && s->opts_width < 0 && s->ask >= 0 && s->ask < QUESTIONS;
+    for (int64_t i = 0; i < s->opts_n && chooses; i++)
+        if (!is_refused(seat, s, i)) to[n++] = i;
+    if (n > 0) return n;
+    for (; n < s->opts_n; n++) to[n] = n;
+    return n;
+}
+
+/* List what a player takes in a look of the one who thinks. */
+static int64_t offered_to(Table *t, const State *s, int64_t player) {
+    static const Seat takes_all;
+    return list_offered(player == t->looks.judge.me ? t->thinks : &takes_all, s, t->offered);
+}
+
 /* Answer with the first of the options that are best at first look, and give the value of that look. `found`, if it is
    known, is the value of the look that led here and answered simply: it has looked at the simple answer. */
 static int answer_best(Table *t, State *s, int64_t player, int known, int64_t *found) {
-    int64_t simple = simple_answer(&t->looks, s), best = 0, most = 0, least = 0;
-    for (int64_t i = 0; i < s->opts_n; i++) {
-        int64_t value = *found;
+    int64_t simple = simple_answer(&t->looks, s), best = 0, most = 0, least = 0, n = offered_to(t, s, player);
+    for (int64_t at = 0; at < n; at++) {
+        int64_t value = *found, i = t->offered[at];
         int how = known && same_option(s, i, simple) ? DONE : look(&t->looks, &t->ahead, s, i, player, &value);
         if (how != DONE) return how;
-        if (i == 0 || value < least) least = value;
-        if (i > 0 && value <= most) continue;
+        if (at == 0 || value < least) least = value;
+        if (at > 0 && value <= most) continue;
         best = i;
         most = value;
     }
@@ -80,7 +106,8 @@ static int second_look_on(Table *t, State *s, int64_t player, int64_t *worth) {
         if (how != DONE) return how == FAILED ? GIVEN_UP : how;
         if (!asked) return known ? DONE : judge(s, &t->looks.judge, player, worth);
         if (answered_first(&t->looks, s) && t->ties[s->ask] >= t->habits.ties) {
-            answer(s, 0);
+            offered_to(t, s, player);
+            answer(s, t->offered[0]);
         } else if (t->looks.answers < limit) {
             how = answer_best(t, s, player, known, worth);
             if (how != DONE) return how == FAILED ? GIVEN_UP : how;
@@ -156,21 +183,26 @@ static int shortlist(Table *t, const State *s, Seat *seat, int64_t *n, int64_t k
     return DONE;
 }
 
-/* Begin to think about a question; tell whether its options are looked at twice. */
-static int begin_thinking(Table *t, const State *s, Seat *seat) {
+/* Begin to think about a question and list its options; tell whether they are looked at twice. */
+static int begin_thinking(Table *t, const State *s, Seat *seat, int64_t *n) {
+    Judge *judge = &t->looks.judge;
+    t->thinks = seat;
+    judge->me = s->who;
+    judge->taste = seat->taste;
+    judge->had = seat->taste.counter < 0 ? 0 : s->c[avoided_cell(&seat->taste, s->who)];
     if (s->turn != seat->turn) {
         seat->turn = s->turn;
         seat->asked = 0;
     }
     memset(t->ties, 0, sizeof t->ties);
-    for (int64_t i = 0; i < s->opts_n; i++) t->options[i] = i;
+    *n = list_offered(seat, s, t->options);
     return ++seat->asked <= t->habits.deep;
 }
 
 /* Pick an option of the open question: its number. */
 static int pick_greedily(Table *t, const State *s, Seat *seat, int64_t *pick) {
-    int64_t n = s->opts_n;
-    int deep = begin_thinking(t, s, seat);
+    int64_t n;
+    int deep = begin_thinking(t, s, seat, &n);
     int how = deep ? shortlist(t, s, seat, &n, t->habits.width, 0) : DONE;
     if (how == DONE) how = shortlist(t, s, seat, &n, 1, deep);
     if (how == DONE) *pick = t->options[throw_below(&seat->dice, n)];
@@ -192,7 +224,7 @@ static void best_first(Table *t, int64_t n) {
 
 /* Order the options as a greedy player would, ties by dice, and keep the best. */
 static int rank_options(Table *t, const State *s, Seat *seat, int64_t *n, int64_t keep) {
-    int deep = begin_thinking(t, s, seat);
+    int deep = begin_thinking(t, s, seat, n);
     int how = deep ? shortlist(t, s, seat, n, larger(t->habits.width, keep), 0) : DONE;
     if (how == DONE) {
         shuffle_cells(&seat->dice, t->options, *n);

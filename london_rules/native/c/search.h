@@ -2,12 +2,13 @@
 
 /* Answer a question of a rollout: with the first of the best of some options, at one look. */
 static int answer_quickly(Table *t, const Searching *how, State *s, uint64_t *dice) {
-    int64_t step = (s->opts_n + how->breadth - 1) / how->breadth, best = 0, most = 0, value = 0;
+    int64_t n = offered_to(t, s, s->who), step = (n + how->breadth - 1) / how->breadth, best = 0, most = 0, value = 0;
     int64_t from = step > 1 ? throw_below(dice, step) : 0;
-    for (int64_t i = from; i < s->opts_n; i += step) {
+    for (int64_t at = from; at < n; at += step) {
+        int64_t i = t->offered[at];
         int came = look(&t->looks, &t->ahead, s, i, s->who, &value);
         if (came != DONE) return came;
-        if (i > from && value <= most) continue;
+        if (at > from && value <= most) continue;
         best = i;
         most = value;
     }
@@ -59,7 +60,7 @@ static int try_all(Table *t, const Searching *how, const State *s, Seat *seat, i
 /* Pick an option: half of them stay after each part of the rollouts. */
 static int pick_by_search(Table *t, const State *s, Seat *seat, int64_t *pick) {
     const Searching *how = &t->searching;
-    int64_t n = s->opts_n, parts = 0, end = t->looks.answers + how->enough;
+    int64_t n, parts = 0, end = t->looks.answers + how->enough;
     int came = rank_options(t, s, seat, &n, how->width);
     if (came != DONE) return came;
     memset(t->values, 0, (size_t)n * sizeof *t->values);

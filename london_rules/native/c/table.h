@@ -5,11 +5,11 @@ static int pick(Table *t, const State *s, int64_t *pick) {
     Seat *seat = &t->seats[s->who];
     if (seat->kind == GREEDY) return pick_greedily(t, s, seat, pick);
     if (seat->kind == SEARCHES) return pick_by_search(t, s, seat, pick);
-    *pick = throw_below(&seat->dice, s->opts_n);
+    *pick = t->options[throw_below(&seat->dice, list_offered(seat, s, t->options))];
     return DONE;
 }
 
-enum { SETTINGS = 17 };
+enum { SETTINGS = 18 };
 
 EXPORT int64_t table_size(void) { return sizeof(Table); }
 
@@ -18,17 +18,26 @@ EXPORT void set_habits(Table *t, const int64_t settings[SETTINGS], const int64_t
     Looks *l = &t->looks;
     int64_t *to[SETTINGS] = {&t->habits.deep, &t->habits.width, &t->habits.most, &t->habits.guesses, &t->habits.ties,
                              &l->turn, &l->most, &l->failed, &l->judge.unit, &l->judge.end, &l->judge.win,
-                             &t->searching.width, &t->searching.length, &t->searching.breadth, &t->searching.most,
+                             &l->judge.dislike, &t->searching.width, &t->searching.length, &t->searching.breadth, &t->searching.most,
                              &t->searching.stream, &t->searching.enough};
     for (int i = 0; i < SETTINGS; i++) *to[i] = settings[i];
     memcpy(l->quiet, quiet, sizeof l->quiet);
     l->answers = 0;
+    l->judge.me = NO_PLAYER;
 }
 
 /* Seat a player of a kind with dice of their own; `rollouts` is for one who searches. */
 EXPORT void take_seat(Table *t, int64_t seat, int64_t kind, int64_t rollouts, uint64_t dice) {
-    Seat taken = {kind, rollouts, dice, -1, 0};
+    Seat taken = {kind, rollouts, dice, -1, 0, {-1, -1, 0}, NULL, NULL};
     t->seats[seat] = taken;
+}
+
+/* Say what a seat judges by, and what it never takes: the codes of options, and where those of each question begin. */
+EXPORT void set_taste(Table *t, int64_t seat, const int64_t taste[3], const int64_t *from, const int64_t *refused) {
+    Taste own = {taste[0], taste[1], taste[2]};
+    t->seats[seat].taste = own;
+    t->seats[seat].refused_from = from;
+    t->seats[seat].refused = refused;
 }
 
 /* The dice of a seat as they are now. */

@@ -1,10 +1,20 @@
 /* What a position is worth to a player, as in worth.py: an estimate while the game goes on, then the ranking. */
 
-/* How a player judges; the host sets it. */
+/* What one player judges by: a habit, and the counter that they avoid to gain. */
+typedef struct {
+    int64_t habit;   /* its number, or -1 */
+    int64_t counter; /* its first cell, or -1 */
+    int64_t each;    /* whether each player has one */
+} Taste;
+
+/* How players judge; the host sets it. */
 typedef struct {
     int64_t unit; /* of the first line of the ranking, below 0 where a low figure wins */
     int64_t end;  /* what being first at the end is worth more, and being behind less */
     int64_t win;  /* the same, beside how far a player is ahead */
+    int64_t dislike; /* what each of the counter that a player avoids costs */
+    Taste taste;     /* of the one who thinks */
+    int64_t me, had; /* who that is, and what they had of that counter */
 } Judge;
 
 static int64_t first_figure(State *s, const Judge *j, int64_t player) {
@@ -49,6 +59,7 @@ static int64_t figure_of(State *s, const Judge *j, int64_t player, int64_t *resu
     s->run->top = s->run->depth = 0;
     *result = 0;
     if (s->over) return at_the_end(s, j, player, result);
+    if (player == j->me && j->taste.habit >= 0) return HABIT[j->taste.habit](s, player);
     if (ESTIMATE != NULL) return ESTIMATE(s, player);
     return RANKING[0] == NULL ? 0 : first_figure(s, j, player);
 }
@@ -57,13 +68,22 @@ static int64_t with_result(State *s, int64_t figure, int64_t result, int64_t muc
     return result > 0 ? checked_add(s, figure, much) : result < 0 ? checked_sub(s, figure, much) : figure;
 }
 
+static int64_t avoided_cell(const Taste *t, int64_t player) { return t->counter + (t->each ? player : 0); }
+
+/* What a player dislikes about a state: more of the counter that they avoid. */
+static int64_t disliked(State *s, const Judge *j, int64_t player) {
+    if (player != j->me || j->taste.counter < 0) return 0;
+    int64_t more = checked_sub(s, s->c[avoided_cell(&j->taste, player)], j->had);
+    return more > 0 ? checked_mul(s, j->dislike, more) : 0;
+}
+
 /* Judge a state for a player; tell how it came back. */
 static int judge(State *s, const Judge *j, int64_t player, int64_t *worth) {
     int how = _setjmp(s->run->back);
     if (how != DONE) return how;
     int64_t result;
     *worth = figure_of(s, j, player, &result);
-    *worth = with_result(s, *worth, result, j->end);
+    *worth = checked_sub(s, with_result(s, *worth, result, j->end), disliked(s, j, player));
     return DONE;
 }
 
@@ -80,7 +100,7 @@ static int judge_lead(State *s, const Judge *j, int64_t player, int64_t *lead) {
     int how = _setjmp(s->run->back);
     if (how != DONE) return how;
     int64_t result, other, best = 0, others = 0;
-    int64_t own = figure_of(s, j, player, &result);
+    int64_t own = checked_sub(s, figure_of(s, j, player, &result), disliked(s, j, player));
     for (int64_t p = 0; p < s->np && CELL_OUTCOME < 0; p++) {
         if (on_one_side(s, player, p)) continue;
         int64_t figure = figure_of(s, j, p, &other);
