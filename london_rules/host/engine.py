@@ -103,13 +103,15 @@ class Engine(Server):
 
     def named(self, id: str, seat: int, name: str) -> list[Plain]:
         """Return the seats of a table with another name of one; raises TableError for a wrong one."""
-        seats = list(self.table(id).table.seats)
+        table = self.table(id).table
+        seats = list(table.seats)
         seats[seat - 1] = evolve(seats[seat - 1], name=name)
-        return [one.as_json() for one in make_seats(seats)]
+        return [one.as_json() for one in make_seats(seats, table.rule_set)]
 
     def seat(self, id: str, seats: list[Plain]) -> Plain:
         """Give the seats of a table other names; its viewers must be followed again."""
-        self.table(id).table.seats = make_seats(ask.read_seats(seats))
+        table = self.table(id).table
+        table.seats = make_seats(ask.read_seats(seats), table.rule_set)
         return self.state(id)
 
     # ---- what viewers see -----------------------------------------------------------------------
