@@ -74,6 +74,7 @@ def measured(rounds: int) -> dict[str, Any]:
             last = timed("keystroke", lambda text=text, last=last: opened(text, last))
             timed("completion", lambda last=last, at=at: complete(last, FILE, at))
             times.setdefault("answer", []).append(times["keystroke"][-1] + times["completion"][-1])
+            timed("messages", lambda last=last: last.diagnostics)
             timed("colours", lambda last=last: colours(last, FILE))
             timed("hover", lambda last=last, at=at: hover(last, FILE, at - 1))
             timed("definition", lambda last=last, at=at: last.definitions(FILE, at - 1))

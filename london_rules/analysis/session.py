@@ -196,6 +196,18 @@ def files_of(bundle: Bundle) -> dict[str, str]:
     return {bundle.place.shown(name): name for name in dict.fromkeys((*bundle.texts, *bundle.place.tests()))}
 
 
+class Advised:
+    """What is wrong with a variant, with what may be meant: that is looked for when somebody asks what is wrong."""
+
+    def __init__(self, now: Examined, limits: Limits | None = None) -> None:
+        self._now, self._limits = now, limits
+
+    @cached_property
+    def found(self) -> Diagnostics:
+        """Give what is wrong."""
+        return advise(self._now, self._limits)
+
+
 @frozen(eq=False)
 class Opened:
     """A variant that is open: what is wrong with it, and the names in it, of before where it cannot be read."""
@@ -206,7 +218,12 @@ class Opened:
     good: Model | None  # of the last time that nothing was wrong
     texts: Mapping[str, str]  # of each file as it is now
     unsaved: Mapping[str, str]  # by real path
-    diagnostics: Diagnostics  # what is wrong now, with what may be meant; not in the tests
+    advised: Advised
+
+    @property
+    def diagnostics(self) -> Diagnostics:
+        """Give what is wrong now, with what may be meant; not in the tests."""
+        return self.advised.found
 
     @cached_property
     def in_tests(self) -> Diagnostics:
@@ -225,7 +242,8 @@ class Opened:
     @classmethod
     def nothing(cls) -> Opened:
         """Give what is known where no variant can be read."""
-        return cls({}, Examined(None, None, Diagnostics()), None, None, {}, {}, Diagnostics())
+        now = Examined(None, None, Diagnostics())
+        return cls({}, now, None, None, {}, {}, Advised(now))
 
     def with_text(self, file: str, text: str) -> Opened:
         """Let a file have a text: it may be read in another bundle, under another name, or not at all.
@@ -379,5 +397,5 @@ def open_variant(
         model = Model(now.sources, now.rules, saved, now.texts, older)
         good = good if wrong else model
     same = again is not None and before is not None and now.diagnostics is again.diagnostics
-    found = before.diagnostics if same and before is not None else advise(now, limits)
-    return Opened(variant, now, model, good, found.files, saved, found)
+    advised = before.advised if same and before is not None else Advised(now, limits)
+    return Opened(variant, now, model, good, now.diagnostics.files, saved, advised)

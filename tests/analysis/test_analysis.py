@@ -13,6 +13,7 @@ from london_rules.analysis.hover import hover
 from london_rules.analysis.rename import CannotRenameError, rename, renameable
 from london_rules.analysis.session import Opened, open_variant
 from london_rules.analysis.symbols import declared, symbols
+from london_rules.diagnostics import Diagnostics
 
 MANIFEST = """\
 language: 2
@@ -93,6 +94,15 @@ def right() -> Opened:
     found = opened()
     assert [item.message for item in found.diagnostics] == []
     return found
+
+
+def test_what_is_meant_is_looked_for_only_when_somebody_asks_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr("london_rules.analysis.session.advise", lambda *given: asked.append(given) or Diagnostics())
+    variant = opened(rats_rules=RULES.replace("kind rat", "kimd rat"))
+    assert complete(variant, NAME, RULES.index("kind rat")) is not None
+    assert asked == []
+    assert (len(variant.diagnostics), len(asked)) == (0, 1)
 
 
 def written(variant: Opened, uses: list) -> list[tuple[str, str]]:
