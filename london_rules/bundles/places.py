@@ -93,7 +93,7 @@ class InMemory:
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the rule and data files."""
-        return tuple(sorted(name for name in self.texts if "/" not in name and _is_content(name)))
+        return tuple(sorted(normalise(name) for name in self.texts if "/" not in name and _is_content(name)))
 
     def tests(self) -> tuple[str, ...]:
         """Return the names of the files of tests."""
@@ -105,7 +105,7 @@ class InMemory:
 
     def read(self, name: str, span: Span | None, out: Diagnostics) -> bytes | str | None:
         """Return the text of a name."""
-        text = self.texts.get(name)
+        text = self.texts.get(name) or next((self.texts[one] for one in self.texts if normalise(one) == name), None)
         if text is None:
             report_missing(name, self.names, span, out)
         elif not isinstance(text, str):

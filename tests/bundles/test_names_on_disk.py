@@ -91,3 +91,8 @@ def test_the_workshop_reads_and_writes_them(folder: Path) -> None:
 
 def test_upgrade_finds_them(folder: Path) -> None:
     assert not upgrade_paths([folder]).diagnostics.has_errors
+
+
+def test_a_file_in_memory_is_found_by_either_spelling_of_its_name() -> None:
+    texts = {"bundle.yaml": MANIFEST, f"{APART}.rules": RULES}
+    assert [item.code for item in load(texts).diagnostics] == []
