@@ -32,6 +32,8 @@ HEAD = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"
         ("tests:\n  one:\n    then:\n      over: no\n", "LR-Y0007", "write tests in a file such as", None),
         ("set:\n  start money: 1,000\n", "LR-Y0010", "write `1000`", "1000"),
         ("set:\n  start money: 7 cards\n", "LR-Y0010", "write `7`", "7"),
+        ("set:\n  start money: seven pounds\n", "LR-Y0010", "write `7`", "7"),
+        ("set:\n  card:\n    lords:\n      cost: four pounds\n", "LR-T0001", "did you mean `4`?", "4"),
         ("set:\n  start money: 7 or 8\n", "LR-Y0010", "write a whole number, such as 3", None),
         ("turn limit: none\n", "LR-Y0010", "write a whole number, such as 3", None),
         ("set:\n  players: 2 to 3\n", "LR-Y0007", "write `players: ...` at the left margin", None),

@@ -66,3 +66,10 @@ def test_a_step_of_a_round_can_come_after_the_turns(shelf: Shelf, place: str, te
 def test_a_step_at_the_end_of_a_round_comes_after_the_turns(shelf: Shelf) -> None:
     (found,) = said(shelf, "round nap, at the end of the round")
     assert [fix.replacement for fix in found.fixes] == ["nap, after the turns"]
+
+
+def test_before_may_be_misspelt(shelf: Shelf) -> None:
+    (found,) = said(shelf, "turn nap, befor the gather")
+    assert found.help == "write `turn nap, before gather`"
+    assert found.fix is not None
+    assert found.fix.replacement == "nap, before gather"

@@ -172,3 +172,9 @@ def test_the_place_in_which_things_lie_is_not_left_out(game: str, said: str, mea
 def test_what_nobody_knows_is_not_done_by_whoever_acts_or_to_all_things(said: str) -> None:
     items, _ = look("2010", RULES.format(game='"2010"') + f"  rule my thing\n    {said}\n")
     assert [fix.replacement for item in items if item.severity == "error" for fix in item.fixes] == []
+
+
+def test_names_are_offered_once_and_as_the_figure_before_them_wants_them() -> None:
+    text = RULES.format(game="keepers") + "  turn storm, before work\n    lose 1 light\n"
+    ((found,), _) = look("keepers", text)
+    assert found.help == "names that fit here: `crack`, `oil`, `ship`"

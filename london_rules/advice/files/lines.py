@@ -141,10 +141,11 @@ _NAMED: Final = (
     r"(?P<name>\w(?:\w|[ -](?=\w))*?)[ ,;:(\u2013\u2014-]++"
     r"(?P<said>(?:(?:which|that|it) )?(?:comes? |happens? |is done |goes )?"
 )
+_BEFORE_MISSPELT: Final = "be?f?o?re?|beofre"
 _PLACE: Final = (
     rf"{_NAMED}(?:right |directly |just |immediately |straight )?(?P<where>before|after|prior to|ahead of|in front of"
-    r"|preceding|earlier than|following|behind|later than|next to)) (?:the |step |turn |action )*+"
-    r"(?P<other>\w[\w -]*+)\)? *+"
+    rf"|preceding|earlier than|following|behind|later than|next to|{_BEFORE_MISSPELT}|aft?e?r|aftre))"
+    r" (?:the |step |turn |action )*+(?P<other>\w[\w -]*+)\)? *+"
 )
 _AT_AN_END: Final = (
     rf"{_NAMED}(?:(?P<first>(?:at|in|on|from) the (?:very )?(?:start|beginning|front|top)"
@@ -180,7 +181,8 @@ def _placed(line: str, keyword: str, steps: Sequence[str]) -> tuple[re.Match[str
     """Give what says the place of a step, and the first line with that in the words of the language."""
     m = re.fullmatch(_PLACE, line)
     if m is not None and m["other"] not in ("everything", "anything", "all", "everything else", "anything else"):
-        made = f"{m['name']}, {'before' if m['where'] in _BEFORE else 'after'} {m['other']}"
+        is_before = m["where"] in _BEFORE or re.fullmatch(_BEFORE_MISSPELT, m["where"])
+        made = f"{m['name']}, {'before' if is_before else 'after'} {m['other']}"
         return None if made == line else (m, [made])
     m = re.fullmatch(_AT_AN_END, line)
     if m is None:

@@ -30,7 +30,9 @@ def number_meant(word: str) -> int | None:
     """Give the whole number that is meant by a word, or by one with a sign or a noun at it."""
     bare = short(_BEFORE.sub("", word) or word)
     found = next((m for pattern in _NUMBERS if (m := re.fullmatch(pattern, bare))), None)
-    return int(found[1].replace(",", "")) if found else _IN_WORDS.get(bare.lower())
+    first, _, noun = bare.lower().partition(" ")
+    in_words = _IN_WORDS.get(bare.lower(), COUNTS.get(first) if noun.isalpha() else None)
+    return int(found[1].replace(",", "")) if found else in_words
 
 
 def wrong_number(cause: WrongNumber) -> Way | None:

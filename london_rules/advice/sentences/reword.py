@@ -38,13 +38,17 @@ def in_number(before: str, one: Repair, counters: Iterable[str]) -> Repair:
     figure = _FIGURE_BEFORE.search(before)
     if figure is None:
         return one
-    alone = figure[1] == "1"
+    text, *others = dict.fromkeys(_counted(name, figure[1] == "1", counters) for name in (one.text, *one.others))
+    return evolve(one, text=text, others=tuple(others), help=one.help.replace(f"`{one.text}`", f"`{text}`"))
+
+
+def _counted(text: str, alone: bool, counters: Iterable[str]) -> str:
+    """Give a text with the counter that it begins with as a figure before it wants it."""
     for name in counters:
         wanted, other = (singular(name), name) if alone else (name, singular(name))
-        if wanted != other and re.match(rf"{re.escape(other)}(?![\w-])", one.text):
-            text = f"{wanted}{one.text[len(other) :]}"
-            return evolve(one, text=text, help=one.help.replace(f"`{one.text}`", f"`{text}`"))
-    return one
+        if wanted != other and re.match(rf"{re.escape(other)}(?![\w-])", text):
+            return f"{wanted}{text[len(other) :]}"
+    return text
 
 
 def changed(text: str, made: str, at: int, help: str = "") -> Repair:
