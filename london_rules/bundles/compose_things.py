@@ -11,7 +11,6 @@ from london_rules.classes import define, evolve, field, frozen
 from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.diagnostics.causes import UnknownName
 from london_rules.diagnostics.effort import pass_time
-from london_rules.diagnostics.nearness import names_alike, suggest
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.overrides import Missing, Override, Overrides
 from london_rules.language.rules import FieldDecl, KindDecl
@@ -283,8 +282,7 @@ class FaceComposer:
             if kind in FORMS and self.overrides.exists(slot, bundle):
                 self._in_rules(slot, verb, kind.span)
                 return
-            near = own or suggest(kind, there.kinds, 1) or names_alike(kind, there.kinds, 1)
-            exact = f"did you mean `{near[0]}{slot.removeprefix(kind)}`?" if near else None
+            exact = f"did you mean `{own[0]}{slot.removeprefix(kind)}`?" if own else None
             way_out, place = _NO_KIND, kind.span
         elif verb == "set" and id in (*_EVERY_SAID, f"every {kind}", f"each {kind}", f"all {plural(kind)}"):
             exact = f"did you mean `{kind} {EVERY}`?"
@@ -294,7 +292,8 @@ class FaceComposer:
             other = there.ids[id]
             exact = f"`{id}` is {article(other)}: write it under `{other}:`"
         sought = Missing(Override(slot, "set", bundle, place), verb, kind, id or "")
-        self.overrides.report_missing(sought, lambda: () if way_out else there.kinds[kind], way_out, exact)
+        kinds = there.kinds if way_out else ()
+        self.overrides.report_missing(sought, lambda: there.kinds.get(kind, ()), way_out, exact, kinds)
 
     def _in_rules(self, slot: str, verb: str, place: Span) -> None:
         """Report the change of something that is not a thing, with the line of rules that makes it."""

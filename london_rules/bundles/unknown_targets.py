@@ -1,9 +1,9 @@
-"""What is meant by a name of which there is nothing to change: something of another category, or of another bundle."""
+"""What else has a name of which there is nothing to change: something of another category, or of another bundle."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import takewhile
 
 from london_rules.bundles.manifest_edits import with_base
@@ -12,7 +12,6 @@ from london_rules.classes import define, evolve
 from london_rules.diagnostics import Diagnostic, Fix, Label, Span
 from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.lines import line_around
-from london_rules.diagnostics.nearness import all_said, names_alike, names_with_words_of, suggest, words_shared
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.declarations.merge import Merger
@@ -60,53 +59,10 @@ class Elsewhere:
         """Find what has the name, but is of another category."""
         parameter = (sought.name, "parameter")
         removed = sought.category == "parameter" and sought.verb == "remove"
-        if removed and any((name, category) == parameter for name, category, _ in self._all(sought.override.bundle)):
+        if removed and any((name, category) == parameter for name, category, _ in self.every(sought.override.bundle)):
             value = f"`{sought.name}: {self._value(sought.name)}`"
             return WayOut(f"to change a parameter, give it another value under `set:`, as in {value}")
-        return self._of_category(sought, sought.name)
-
-    @guessed(nothing)
-    def otherwise(self, sought: Missing) -> WayOut | None:
-        """Find what has nearly the name in another category, or a telling word of it."""
-        every = self._all(sought.override.bundle)
-        names = dict.fromkeys(name for name, category, d in every if d is not None or category == "parameter")
-        described = self._described(sought) if sought.category == "parameter" else None
-        if described is not None:
-            return WayOut(f"did you mean `parameter {described}`?")
-        near = suggest(sought.name, names, 1) or names_alike(sought.name, names, 1)
-        found = self._of_category(sought, near[0]) if near else None
-        return found or self._with_words_of(sought)
-
-    def _with_words_of(self, sought: Missing) -> WayOut | None:
-        """Find what has a telling word of the name in its own, or in what is printed on it; its category first."""
-        if sought.override.slot != f"{sought.category} {sought.name}":
-            return None  # a field of a thing is nowhere else
-        by, over = sought.override.bundle, self.merger.overrides.precedence.over
-        texts: dict[tuple[str, str], str] = {
-            (category, name): name for name, category, d in self._all(by) if d is not None or category == "parameter"
-        }
-        printed = (face for bundle in self.sources.bundles if over(by, bundle.id) for face in bundle.faces)
-        for face in printed:
-            texts[face.kind, face.id] = f"{face.id} {face.name}"
-        own = {name: text for (category, name), text in texts.items() if category == sought.category and name}
-        near = names_with_words_of(sought.name, own)
-        if near:
-            return WayOut("did you mean " + " or ".join(f"`{sought.category} {name}`" for name in near) + "?")
-        others = {
-            name: text
-            for (category, name), text in texts.items()
-            if category != sought.category and name and (sought.declaration is None or category in FORMS)
-        }
-        near = names_with_words_of(sought.name, others, misspelt=False)
-        return self._of_category(sought, near[0]) if near else None
-
-    @guessed(list[str])
-    def kinds_given(self, by: str, fields: Sequence[str]) -> list[str]:
-        """List the kinds of the things to which a bundle gives one of some fields."""
-        own = [bundle for bundle in self.sources.bundles if bundle.id == by]
-        things = [(str(face.kind), [*map(str, face.fields)]) for bundle in own for face in bundle.faces]
-        things += [(str(edit.kind), [*map(str, edit.fields)]) for bundle in own for edit in bundle.edits.faces]
-        return list(dict.fromkeys(kind for kind, given in things if any(name in fields for name in given)))
+        return self.of_category(sought, sought.name)
 
     def with_keyword(self, item: Diagnostic, by: str) -> Diagnostic:
         """Give a message about `replace` or `remove` without a keyword with that of what has the name."""
@@ -119,7 +75,7 @@ class Elsewhere:
             return item
         said = " ".join(m["name"].split())
         verb, quoted = m["verb"], _GENERAL.sub("", said.strip("\"'`"))
-        every = list(self._all(by))
+        every = list(self.every(by))
         sort = () if any(name == quoted for name, _, _ in every) else _SORTS.get(quoted.rpartition(" ")[2], ())
         quoted = quoted.rpartition(" ")[0] if sort else quoted
         for name, category, d in every:
@@ -168,22 +124,6 @@ class Elsewhere:
             return None
         return WayOut("this bundle declares it itself: change it there", None, (Label(own.span, "declared here"),))
 
-    def _described(self, sought: Missing) -> str | None:
-        """Find the only parameter whose name and description have all words of a name, or such as mean the same."""
-        by, merger = sought.override.bundle, self.merger
-        known = {
-            parameter.name: f"{parameter.name} {parameter.about}"
-            for bundle in self.sources.bundles
-            if merger.overrides.precedence.over(by, bundle.id)
-            for parameter in bundle.parameters
-        }
-        found = [name for name, text in known.items() if all_said(sought.name, text)]
-        if len(found) != 1:
-            shared = {name: words_shared(sought.name, name) for name in known}
-            most = max(shared.values(), default=0)
-            found = [name for name in known if most and shared[name] == most]
-        return found[0] if len(found) == 1 else None
-
     def _removed(self, sought: Missing) -> WayOut | None:
         by = sought.override.bundle
         seen = self.merger.overrides.precedence.seen(self.merger.overrides.by_slot.get(sought.override.slot, ()), by)
@@ -202,7 +142,7 @@ class Elsewhere:
 
     # ---- other categories ---------------------------------------------------------------------------
 
-    def _all(self, by: str) -> Iterator[tuple[str, str, Declaration | None]]:
+    def every(self, by: str) -> Iterator[tuple[str, str, Declaration | None]]:
         """List the names that a bundle sees: each with its category, and its declaration if it has one."""
         overrides = self.merger.overrides
         for id in self.merger.known(by):
@@ -217,8 +157,9 @@ class Elsewhere:
             for face in bundle.faces:
                 yield face.id, face.kind, None
 
-    def _of_category(self, sought: Missing, meant: str) -> WayOut | None:
-        every = [one for one in self._all(sought.override.bundle) if one[0] == meant]
+    def of_category(self, sought: Missing, meant: str) -> WayOut | None:
+        """Say how to change what has a name in another category."""
+        every = [one for one in self.every(sought.override.bundle) if one[0] == meant]
         if sought.declaration is not None:
             formula = "=" in sought.declaration.header.value
             every.sort(key=lambda one: formula and not _is_formula(one[1], one[2]))

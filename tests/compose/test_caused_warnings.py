@@ -270,7 +270,6 @@ def test_a_comment_at_the_change_ignores_the_warning() -> None:
             "replace rule place (card) on (site: card or nothing)\n  gain £1",
             "`rule place` is changed here, and ",
         ),
-        ("2011-time-track", "remove relation path", "`relation path` is removed here, and Smithfield "),
     ],
 )
 def test_warnings_about_shipped_files_are_told_at_the_line_that_causes_them(base: str, overlay: str, said: str) -> None:

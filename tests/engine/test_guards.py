@@ -33,7 +33,7 @@ ENTRANCES = {
         "LR-C0001",
     ),
     "names in rules": (
-        "language.declarations.overrides",
+        "advice.files.targets",
         "suggest",
         "",
         CARD,

@@ -9,7 +9,10 @@ from functools import partial
 from typing import TypeAlias, assert_never, cast
 
 from london_rules.advice.files import cells, frames, keys, lines, lists, loose, removed, tabs, twice, values, yaml
+from london_rules.advice.files.fields import unknown_field, wrong_value
 from london_rules.advice.files.names import unknown_name
+from london_rules.advice.files.steps import no_such_step
+from london_rules.advice.files.targets import nothing_to_change
 from london_rules.advice.files.ways import Way, out_by
 from london_rules.bundles import causes as c
 from london_rules.classes import evolve
@@ -76,6 +79,14 @@ def _way(  # noqa: C901, PLR0911, PLR0912 - one case for each type of cause
             return loose.no_kind(cause, text)
         case c.WrongCells():
             return cells.wrong_cells(cause, text)
+        case d.NothingToChange():
+            return nothing_to_change(cause, text)
+        case d.NoSuchStep():
+            return no_such_step(cause)
+        case d.UnknownField():
+            return unknown_field(cause, place)
+        case d.WrongValue():
+            return wrong_value(cause, place)
         case d.NoOpening():
             return frames.no_opening(cause, item, text)
         case d.BadFirstLine():

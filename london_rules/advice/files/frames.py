@@ -10,6 +10,7 @@ from london_rules.diagnostics import Diagnostic, Fix, Span
 from london_rules.diagnostics.nearness import suggest
 from london_rules.language.declarations.causes import NoOpening, NotBelow
 from london_rules.language.declarations.keywords import FORMS
+from london_rules.language.declarations.openings import HOW_TO_BEGIN
 from london_rules.language.syntax.names import singular
 
 # What people write before a keyword for what they do to what exists; nothing for what is new.
@@ -36,8 +37,11 @@ def no_opening(cause: NoOpening, item: Diagnostic, text: str) -> Way | None:
         return Way(Fix(_span(cause, 0, two.end()), "set-up ", f"write `set-up {line[two.end() :]}`"))
     way = _add_to_kind(cause, line) or _said_otherwise(cause, line) or _number(line)
     word = text[item.span.start : item.span.end] if item.span else ""
+    near = suggest(word, FORMS, 1) or suggest(word, ("replace", "remove", "add"), 1)
     meant = [keyword for keyword, form in FORMS.items() if word.lower() in form.otherwise.split()][:1]
-    if way is not None or not meant or item.span is None or (item.help or "").startswith("did you mean"):
+    if way is None and near and item.help == HOW_TO_BEGIN:
+        return Way(None, f"did you mean `{near[0]}`?")
+    if way is not None or not meant or item.span is None or item.help != HOW_TO_BEGIN:
         return way
     return Way(Fix(item.span, meant[0], f"write `{meant[0]}`"), f"did you mean `{meant[0]}`?")
 

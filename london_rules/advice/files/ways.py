@@ -16,6 +16,7 @@ class Way:
     span: Span | None = None
     code: str = ""
     others: tuple[Fix, ...] = ()  # texts that may be meant as well
+    notes: tuple[str, ...] | None = None  # instead of those of the message
 
 
 def out_by(way: Way, item: Diagnostic) -> Diagnostic:
@@ -29,6 +30,7 @@ def out_by(way: Way, item: Diagnostic) -> Diagnostic:
         help=help,
         fix=way.fix,
         alternatives=way.others,
+        notes=item.notes if way.notes is None else way.notes,
     )
 
 

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from london_rules.advice.files.fields import usual_field
 from london_rules.advice.sentences.trial import Trials
 from london_rules.classes import evolve, frozen
 from london_rules.diagnostics import Fix, Span
-from london_rules.language.declarations.faces import usual_field
 from london_rules.language.declarations.read_text import Unread
 from london_rules.language.rules import Rules
 from london_rules.language.syntax.parse import Start

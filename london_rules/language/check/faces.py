@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property, partial
+from functools import cached_property
 
 from london_rules.diagnostics import Fix, Span
+from london_rules.diagnostics.causes import UnknownName
 from london_rules.diagnostics.location_prefix import said_in
-from london_rules.diagnostics.model import Help
-from london_rules.diagnostics.nearness import NEAR, begins_alike, did_you_mean, edit_distance, names_alike
 from london_rules.language.check.checks import Checks
 from london_rules.language.check.fitting import listed
 from london_rules.language.check.powers import PowerChecks
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.check.statements import check_text
-from london_rules.language.declarations.faces import Slips
+from london_rules.language.declarations.faces import WORDING, Slips
 from london_rules.language.memo import Store
 from london_rules.language.rules import EffectText, FaceDecl, KindDecl, RelationDecl
 from london_rules.language.syntax.names import article, plural
@@ -88,12 +87,8 @@ class FaceChecks:
             report.error("LR-X0015", message, help="combine powers that say the same, or split them between two things")
 
     def _given(self, face: FaceDecl, kind: KindDecl, name: str) -> bool:
-        """Return whether a field is given, if only under a name that is nearly its own: that was reported."""
-        unknown = [word for word in face.texts if word not in kind.fields and word not in face.related]
-        values = kind.fields[name].values
-        said = [text.value.strip().lower() for word in unknown if not isinstance(text := face.texts[word], tuple)]
-        near = any(did_you_mean(word, (name,)) or names_alike(word, (name,), 1) for word in unknown)
-        return name in face.texts or near or any(one in values for one in said)
+        """Return whether a field is given, or one that its kind does not have: that was reported, and may be it."""
+        return name in face.texts or _has_unknown_field(face, kind)
 
     def _many(self) -> None:
         total = 0
@@ -129,11 +124,13 @@ class FaceChecks:
                 message = f"there is no {face.kind} `{id}`"
                 several = self._as_list(face, decl, id, span)
                 namesakes = self._ids(id, face.kind)
-                help: Help = several.title if several else partial(self._thing_meant, id, known)
+                help, cause = several.title if several else None, None if several else UnknownName(id, known)
                 if len(namesakes) > 1:
                     help = f"write the id of the one you mean: {' or '.join(f'`{one}`' for one in namesakes)}"
                     message = f"{len(namesakes)} different {plural(face.kind)} have the printed name `{id}`"
-                self._error("LR-N0010" if len(namesakes) > 1 else "LR-N0011", message, face, span, help, several)
+                    cause = None
+                code = "LR-N0010" if len(namesakes) > 1 else "LR-N0011"
+                self._error(code, message, face, span, help, several, cause)
             elif other.copies > 1 or face.copies > 1:
                 many = other if other.copies > 1 else face
                 message = f"`{decl.name}` joins single things, but there are several {many.name}"
@@ -171,19 +168,10 @@ class FaceChecks:
     def _printed(self) -> PrintedNames:
         return PrintedNames(self.rules.faces.values())
 
-    def _thing_meant(self, said: str, known: list[str]) -> str | None:
-        """Give the thing that is meant by an id: one of a like name, or the only one that is not far from it."""
-        near = did_you_mean(said, known)
-        if near is not None:
-            return near
-        far = [id for id in known if id[:2] == said[:2] and edit_distance(id, said) <= NEAR]
-        meant = far if len(far) == 1 else names_alike(said.replace("-", " "), [id.replace("-", " ") for id in known], 1)
-        meant = meant or begins_alike(said, known)
-        return f"did you mean `{meant[0].replace(' ', '-')}`?" if meant else None
-
     def _has_unknown(self, face: FaceDecl, decl: RelationDecl) -> bool:
-        """Return whether a thing is related to something that does not exist: it may be meant for another."""
-        return any(id not in self.rules.faces for id in face.related.get(decl.name, ()))
+        """Return whether a thing is related to something that does not exist, or in an unknown way: it may be meant."""
+        there = face.related.get(decl.name, ())
+        return any(id not in self.rules.faces for id in there) or _has_unknown_field(face, self.rules.kinds[face.kind])
 
     def _place(self, face: FaceDecl, name: str, index: int) -> Span:
         value = face.texts[name]
@@ -192,9 +180,21 @@ class FaceChecks:
         return value.span()
 
     def _error(
-        self, code: str, message: str, face: FaceDecl, span: Span, help: Help = None, fix: Fix | None = None
+        self,
+        code: str,
+        message: str,
+        face: FaceDecl,
+        span: Span,
+        help: str | None = None,
+        fix: Fix | None = None,
+        cause: UnknownName | None = None,
     ) -> None:
-        self.found.error(code, said_in(face.name, message), span, help=help, fix=fix)
+        self.found.error(code, said_in(face.name, message), span, help=help, fix=fix, cause=cause)
+
+
+def _has_unknown_field(face: FaceDecl, kind: KindDecl) -> bool:
+    """Return whether a thing has a field that its kind does not have, which is reported."""
+    return any(word not in kind.fields and word not in face.related and word != WORDING for word in face.texts)
 
 
 def _listed_too(face: FaceDecl, other: FaceDecl, relation: str) -> Fix | None:

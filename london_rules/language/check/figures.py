@@ -258,7 +258,7 @@ def _field(
         key = (face.kind, field.name, str(value), str(nearest))
         fixes = () if text is None else tuple(_as(span, one) for one in meant)
         message = f"`{field.name}` of {face.name} {said}"
-        slips.error(key, OUT_OF_BOUNDS, message, span, help, fixes, labels)
+        slips.error(key, OUT_OF_BOUNDS, message, span, help, fix=fixes, labels=labels)
 
 
 # ---- formulas -----------------------------------------------------------------------------------

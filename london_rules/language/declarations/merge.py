@@ -7,7 +7,6 @@ from collections.abc import Container, Iterator, Mapping
 
 from london_rules.classes import define, evolve, field
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
-from london_rules.diagnostics.nearness import suggest
 from london_rules.language.declarations.declaration import Declaration, Property, rows
 from london_rules.language.declarations.forms import examples
 from london_rules.language.declarations.frame_mistakes import report_missing_comma, report_unreadable
@@ -340,13 +339,8 @@ class Merger:
         if not self.overrides.exists(kind, d.bundle):
             override = Override(kind, "set", d.bundle, d.header.span())
             kinds = [id for id in self.known(d.bundle) if id.startswith("kind ")]
-            near = suggest(kind, kinds, 1)
-            guide = self.overrides.guide
-            given = [] if near or guide is None else guide.kinds_given(d.bundle, [line.name for line in d.lines])
-            meant = near or [f"kind {one}" for one in given if f"kind {one}" in kinds]
-            exact = f"did you mean `{meant[0]}`?" if len(meant) == 1 else None
-            self._missing(d, override, "add to", f"write `{kind}` to declare it", exact)
-            for one in meant or kinds:  # go on as if it were that: the fields are used
+            self._missing(d, override, "add to", f"write `{kind}` to declare it")
+            for one in kinds:  # go on as if it were any of them: the fields are used
                 for line in d.lines:
                     if not self._is_field(one, line.name, d.bundle):
                         self._field(d, one, line)

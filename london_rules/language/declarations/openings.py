@@ -13,7 +13,7 @@ from london_rules.language.declarations.keywords import FORMS
 from london_rules.language.syntax.source import Source
 
 OPENING = re.compile(r"(?:(replace|remove|add to) +)?([a-z-]+)[ ]*")
-_START = (
+HOW_TO_BEGIN = (
     "write a first line with a keyword and a name, such as `turn my step` or `action my action`, "
     "and indent what is done below it"
 )
@@ -33,15 +33,13 @@ def read_opening(source: Source, line: tuple[int, int], bundle: str, found: Diag
     start, end = line
     m = OPENING.match(source.value, start, end)
     word = m[2] if m else source.value[start:end].split(" ")[0]
-    near = suggest(word, FORMS, 1)
-    meant = near or suggest(word, ("replace", "remove", "add"), 1)
+    near = suggest(word, FORMS, 1)  # to read on, so that nothing is said of where its name is used
     at = m.start(2) if m else start
     message = f"a rule cannot begin with `{word}`"
     if m is not None and m[1]:
         message = f"after `{m[1]}` comes a keyword, such as `turn` or `number`, and not `{word}`"
-    help = f"did you mean `{meant[0]}`?" if meant else _START
     cause = NoOpening(source, start, end, bundle)
-    found.error("LR-S0006", message, source.span(at, at + len(word)), help=help, cause=cause)
+    found.error("LR-S0006", message, source.span(at, at + len(word)), help=HOW_TO_BEGIN, cause=cause)
     if m is None or not near:
         return None
     how: How = "replace" if m[1] == "replace" else "remove" if m[1] == "remove" else "add to" if m[1] else ""

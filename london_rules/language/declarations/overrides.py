@@ -6,16 +6,14 @@ removing the whole, or replacing it, conflicts with it.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Protocol
 
 from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
-from london_rules.diagnostics.effort import guessed, nothing, pass_time, spend
-from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
-from london_rules.diagnostics.nearness import goes_on, names_alike, stems, suggest, suggest_alike, words_shared
+from london_rules.diagnostics.effort import pass_time
+from london_rules.language.declarations.causes import NothingToChange
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.precedence import Precedence
 from london_rules.language.rules import Change, How
@@ -87,18 +85,9 @@ class Guide(Protocol):
     def of_another_category(self, sought: Missing) -> WayOut | None:
         """Find what has the name, but is of another category."""
 
-    def otherwise(self, sought: Missing) -> WayOut | None:
-        """Find what has nearly the name in another category, or a telling word of it."""
-
-    def kinds_given(self, by: str, fields: Sequence[str]) -> list[str]:
-        """List the kinds of the things to which a bundle gives one of some fields."""
-
 
 THE_ONE_THERE = "this is the one that it has"
 MOST_LISTED = 12
-A_NAME = 4  # steps of a guess for each name that is looked at
-_DOUBTFUL = re.compile(r"did you mean `[^`]+`\?")  # others may be meant too
-_SEVERAL = 3  # words of a slot with its keyword, of which one may differ
 
 
 def already_there(slot: str) -> str:
@@ -111,24 +100,6 @@ def _listed(sought: Missing, near: Callable[[], Iterable[str]]) -> tuple[str, ..
     every = dict.fromkeys(near())
     names = [f"`{slot}`" for slot in every if slot.partition(" ")[0] == sought.category and " " in slot]
     return (f"there are: {', '.join(names)}",) if 0 < len(names) <= MOST_LISTED else ()
-
-
-def _one_word_apart(sought: Missing, slots: Iterable[str]) -> list[str]:
-    """Give the only name of the category that differs in one word of several, or by words left out or added."""
-    mine = sought.override.slot.split()
-    every = [slot for slot in slots if slot.partition(" ")[0] == sought.category]
-    within = suggest_alike(sought.name, [slot.partition(" ")[2] for slot in every], 1)
-    if within:
-        return [f"{sought.category} {within[0]}"]
-    alike = [slot for slot in every if len(slot.split()) == len(mine) > _SEVERAL]
-    found = [slot for slot in alike if sum(a != b for a, b in zip(slot.split(), mine, strict=True)) == 1]
-    return found if len(found) == 1 else []
-
-
-def _meant(sought: Missing, slots: Iterable[str]) -> list[str]:
-    """Give the name of the category that means what is sought."""
-    names = [slot.partition(" ")[2] for slot in slots if slot.partition(" ")[0] == sought.category]
-    return [f"{sought.category} {name}" for name in names_alike(sought.name, names, 1)]
 
 
 @define
@@ -283,67 +254,32 @@ class Overrides:
         near: Callable[[], Iterable[str]],
         way_out: str | None = None,
         exact: str | None = None,
-        fix: Fix | None = None,
+        kinds: Iterable[str] = (),
     ) -> bool:
-        """Report that there is nothing to change, and return whether something is near that may be meant.
+        """Report that there is nothing to change, and return whether something else has this name.
 
-        `exact` is what to do about something of this name that its reader knows, with the `fix` that does it;
-        `way_out` is what to do without any.
+        `exact` is what to do about something of this name that its reader knows; `way_out` is what to do without any;
+        `kinds` are those that there are, where what is sought is of none.
         """
-        way = None if self.found.full else self._way_out(sought, near, way_out, exact)
-        override = sought.override
-        way_fix = fix if way and exact and way.help == exact else way.fix if way else None
-        doubtful = (
-            way is not None and way.fix is None and way.help != exact and _DOUBTFUL.fullmatch(way.help) is not None
-        )
+        override, guide = sought.override, None if self.found.full else self.guide
+        certain = guide.of_its_category(sought) if guide else None
+        if certain is None and exact is not None:
+            certain = WayOut(exact)
+        way = other = certain or (guide.of_another_category(sought) if guide else None)
+        if way is None and way_out:
+            leave_out = Fix(sought.word, "", way_out) if sought.verb == "replace" and sought.word else None
+            way = WayOut(way_out, leave_out, (), sought.word if leave_out else None)
         self.found.error(
             "LR-C0001",
             f"there is no `{override.slot}` to {sought.verb}",
             (way and way.span) or override.span,
             labels=way.labels if way else (),
             help=way.help if way else "name something that exists, or leave this out",
-            notes=_listed(sought, near) if way is not None and way.help == way_out else (),
-            fix=(way_fix, *(self._others(sought, near(), way.help) if way and doubtful else ())),
+            notes=_listed(sought, near) if way_out and other is None and not self.found.full else (),
+            fix=way.fix if way else None,
+            cause=None if certain else NothingToChange(sought, near, tuple(kinds), guide, other, way_out is not None),
         )
-        return way is not None and way.help != way_out
-
-    @guessed(nothing)
-    def _way_out(
-        self, sought: Missing, near: Callable[[], Iterable[str]], way_out: str | None, exact: str | None
-    ) -> WayOut | None:
-        guide = self.guide
-        found = guide.of_its_category(sought) if guide else None
-        if found is None and exact is not None:
-            return WayOut(exact)
-        slots = [] if found else list(near())
-        spend(A_NAME * len(slots))
-        meant = goes_on(sought.override.slot, slots) or suggest(sought.override.slot, slots, 1)
-        other = None if found or meant or guide is None else guide.of_another_category(sought)
-        if other is not None and other.alike:
-            return other
-        meant = meant or _one_word_apart(sought, slots) or _meant(sought, slots)
-        if meant:
-            return WayOut(f"did you mean `{meant[0]}`?")
-        found = found or other
-        found = found or (guide.otherwise(sought) if guide and not (sought.new and way_out) else None)
-        if found is None and way_out:
-            leave_out = Fix(sought.word, "", way_out) if sought.verb == "replace" and sought.word else None
-            return WayOut(way_out, leave_out, (), sought.word if leave_out else None)
-        return found
-
-    @guessed(list[Fix])
-    def _others(self, sought: Missing, slots: Iterable[str], help: str) -> list[Fix]:
-        """Offer the other names of the category that share a word with the one that is sought."""
-        span = sought.override.span
-        if self.found.files.get(span.file, "")[span.start : span.end].lower() != sought.name:
-            return []
-        names = [slot.partition(" ")[2] for slot in slots if slot.partition(" ")[0] == sought.category]
-        spend(A_NAME * len(names))
-        if any(f" {name}`" in help and set(stems(sought.name)) <= set(stems(name)) for name in names):
-            return []  # it differs only in its endings, or by words that were left out
-        shared = {name: words_shared(name, sought.name) for name in names if f" {name}`" not in help}
-        likely = sorted((name for name in shared if shared[name]), key=lambda name: -shared[name])[:MOST_ALTERNATIVES]
-        return [Fix(span, name, f"write `{name}`") for name in likely]
+        return other is not None
 
     def report_no_op(self, override: Override, old: Override | None, message: str) -> None:
         """Report a change that changes nothing."""

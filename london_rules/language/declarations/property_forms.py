@@ -8,6 +8,7 @@ from typing import Literal
 
 from london_rules.classes import evolve
 from london_rules.diagnostics import Fix, Span
+from london_rules.diagnostics.causes import UnknownName
 from london_rules.diagnostics.nearness import suggest, suggest_alike
 from london_rules.language import constructs as t
 from london_rules.language import rules as r
@@ -91,10 +92,9 @@ def _not_a_field(reader: Reader, line: Property) -> r.FieldDecl | None:
     said = line["type"].strip()
     types = [*FIELD_TYPES, *(slot.removeprefix("counter ") for slot in reader.slots if slot.startswith("counter "))]
     near = suggest(said, types, 1) if line.match else []
-    known = ", ".join(f"`{example}`" for example in examples(_KIND))
-    help = f"did you mean `{near[0]}`?" if near else f"write it like {known}"
+    help = f"write it like {', '.join(f'`{example}`' for example in examples(_KIND))}"
     place = line.place.span(start, start + len(line["type"].rstrip())) if near else line.place.span(start)
-    cause = None if near else BadLine("kind", line.place, lambda _: False)
+    cause = UnknownName(said, near) if near else BadLine("kind", line.place, lambda _: False)
     message = f"a field cannot be `{said}`" if near else "a field of a kind is not written like this"
     reader.found.error("LR-S0008", message, place, help=help, cause=cause)
     return _of_type(reader, line["name"], near[0], optional=is_optional(line)) if near else None

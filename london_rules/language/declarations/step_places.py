@@ -1,26 +1,17 @@
-"""Steps that are put before or after one that is not there, or not yet: what may be meant."""
+"""Steps that are put before or after one that is not there, or not yet."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
-from london_rules.classes import evolve
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.effort import guessed, nothing
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
-from london_rules.diagnostics.nearness import (
-    is_misspelling,
-    names_alike,
-    names_with_words_of,
-    suggest_alike,
-    words_shared,
-)
+from london_rules.language.declarations.causes import NoSuchStep
 from london_rules.language.declarations.declaration import Declaration
-from london_rules.language.syntax.counts import COUNTS
 
 _CODE = "LR-N0004"
-_TURNS = "the turns"  # beside which a step of a round can be put too
+THE_TURNS = "the turns"  # beside which a step of a round can be put too
 
 
 def report_place(
@@ -100,61 +91,17 @@ def _below(d: Declaration, other: Declaration, title: str, found: Diagnostics) -
 
 
 def _report_missing(d: Declaration, other: str, known: Mapping[str, Sequence[str]], found: Diagnostics) -> None:
-    steps = [id.removeprefix(f"{d.keyword} ") for id in known]
+    steps = tuple(step for id in known if (step := id.removeprefix(f"{d.keyword} ")) != d.name or other != d.id)
+    message = f"there is no `{other}`, so nothing can come {d.head.where} it"
     if other == d.id:
         message = f"`{other}` cannot come {d.head.where} itself"
-        steps = [step for step in steps if step != d.name]
-        near: list[str] = []
-    else:
-        message = f"there is no `{other}`, so nothing can come {d.head.where} it"
-        near = _near(d, other, known, steps)
-    place = _place(d)
-    if d.keyword == "round" and not near and re.search(r"\b(?:turn|round)", d.head.at):
-        near = [_TURNS]
-    if near:
-        written = f"{d.keyword} {near[0]}" if near[0] != _TURNS else _TURNS
-        found.error(_CODE, message, place, help=f"did you mean `{written}`?", fix=_instead(d, near[0]))
-        return
+    cause = NoSuchStep(d, known, (*((THE_TURNS,) if d.keyword == "round" and steps else ()), *steps))
     if not steps:
         fix = _without_place(d)
-        found.error(_CODE, message, place, help=fix.title, fix=fix)
+        found.error(_CODE, message, _place(d), help=fix.title, fix=fix, cause=cause)
         return
-    said = f"{d.head.at} {d.name}"
-    steps = [*([_TURNS] if d.keyword == "round" else ()), *steps]
-    steps = sorted(steps, key=lambda step: -words_shared(step, said)) if len(steps) > MOST_ALTERNATIVES else steps
-    help = f"write one of these: {', '.join(f'`{step}`' for step in steps)}"
-    fixes = tuple(_instead(d, step) for step in steps[:MOST_ALTERNATIVES])
-    found.error(_CODE, message, place, help=help, fix=(None, *fixes))
-
-
-def _instead(d: Declaration, step: str) -> Fix:
-    place = _place(d)
-    place = evolve(place, end=place.start + len(d.head.at))
-    return Fix(place, step, f"write `{step}`", safe=is_misspelling(d.head.at, step))
-
-
-def _near(d: Declaration, other: str, known: Mapping[str, Sequence[str]], steps: Sequence[str]) -> list[str]:
-    """Give the step that may be meant by a name: one that is written or means nearly the same, or the only one."""
-    said = str(d.head.at)
-    near = [id.removeprefix(f"{d.keyword} ") for id in suggest_alike(other, known, 1)]
-    in_words = _in_words(said)
-    near = near or ([in_words] if in_words in steps else names_alike(said, steps, 1))
-    near = near or names_with_words_of(said, {step: step for step in steps}, 1)
-    near = near or [id.removeprefix(f"{d.keyword} ") for id in _only_one_that_says(said, known)]
-    return near or [*steps[: len(steps) == 1]]
-
-
-def _only_one_that_says(words: str, known: Mapping[str, Sequence[str]]) -> list[str]:
-    """Give the declaration in whose text alone some words stand."""
-    said = re.compile(rf"(?<![\w-]){re.escape(words)}(?![\w-])", re.IGNORECASE)
-    found = [id for id, texts in known.items() if any(map(said.search, texts))]
-    return found if len(found) == 1 else []
-
-
-def _in_words(name: str) -> str:
-    """Write the figures of a name as words."""
-    said = {str(number): word for word, number in COUNTS.items()}
-    return " ".join(said.get(word, word) for word in name.split())
+    help = f"write one of these: {', '.join(f'`{step}`' for step in cause.steps)}"
+    found.error(_CODE, message, _place(d), help=help, cause=cause)
 
 
 def _place(d: Declaration) -> Span:
