@@ -27,6 +27,7 @@ PAGES = (
     "docs/language/index.md",
     "docs/language/powers.md",
     "docs/layout.md",
+    "docs/printing.md",
     "docs/rulebook.md",
     "docs/testing.md",
     "docs/tutorial.md",

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from london_rules.cli.app_options import Cluster, FormatOption, Locked, Variant, VariantOrLock, Workers
-from london_rules.cli.formats import BookFormat, Format, PageFormat, TableFormat
+from london_rules.cli.formats import BookFormat, Format, PageFormat, PaperSize, PrintedPart, TableFormat
 from london_rules.cli.numbers import number_option
 
 
@@ -149,6 +149,24 @@ def rulebook(
     from london_rules.cli.rulebook import rulebook
 
     return rulebook(variant, out=out, format=None if format is None else format.value)
+
+
+def print_(
+    variant: Variant,
+    out: Annotated[Path, typer.Option("--out", "-o", help="Write the PDF to this file.", metavar="FILE")],
+    paper: Annotated[PaperSize, typer.Option(help="The size of the paper.")] = PaperSize.a4,
+    only: Annotated[
+        list[PrintedPart] | None, typer.Option("--only", help="Print this part alone; can be given several times.")
+    ] = None,
+    changes: Annotated[bool, typer.Option("--changes", help="Print only what the overlays add or change.")] = False,
+) -> int:
+    """Print a game: cards front and back, boards and counters to cut out, and the rulebook, as one PDF.
+
+    Print it at 100%, on both sides, turned over the long edge. It needs the extra `print`.
+    """
+    from london_rules.cli.printing import print_game
+
+    return print_game(variant, out, paper=paper.value, only=[part.value for part in only or ()], changes=changes)
 
 
 def explain(

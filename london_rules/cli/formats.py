@@ -52,6 +52,22 @@ class BookFormat(StrEnum):
     html = "html"
 
 
+class PaperSize(StrEnum):
+    """A size of paper."""
+
+    a4 = "a4"
+    letter = "letter"
+
+
+class PrintedPart(StrEnum):
+    """A part of a game on paper."""
+
+    cards = "cards"
+    boards = "boards"
+    counters = "counters"
+    rulebook = "rulebook"
+
+
 class TableFormat(StrEnum):
     """How to print a table."""
 

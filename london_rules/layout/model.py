@@ -55,7 +55,7 @@ class Picture:
 
     `body` is a text of the figures, above those that are printed on the thing, and `label` what is written over it.
     `counters` is what is written on it in play, from the counters on it; None if the layout does not say. `die` is the
-    counter whose number is on top, if it is drawn as a die.
+    counter whose number is on top, if it is drawn as a die. `size` is that of a printed card, in millimetres.
     """
 
     tint: str = ""
@@ -66,6 +66,7 @@ class Picture:
     die: str = ""
     label: str = ""
     body: tuple[str, ...] = ()
+    size: tuple[int, int] = (63, 88)
 
 
 @frozen

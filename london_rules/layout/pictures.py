@@ -9,15 +9,17 @@ from typing import Any
 from london_rules.language.rules import KindDecl
 from london_rules.language.syntax.names import article
 from london_rules.layout.model import MapWay, Picture
-from london_rules.layout.reader import LayoutReader
+from london_rules.layout.reader import LayoutReader, text_of
 from london_rules.text.plain import Plain
 from london_rules.text.source_map import Text
 
 _COLOUR_HELP = 'write it as six digits in quotes, as in "#a05a2c"'
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-PICTURE_KEYS = ("tint", "left", "right", "label", "body", "foot", "counters", "die")
+PICTURE_KEYS = ("tint", "left", "right", "label", "body", "foot", "counters", "die", "size")
 PICTURE_LINES = ("body", "foot", "counters")  # those of several lines
 MAP_KEYS = ("up", "right")
+_SIZE = re.compile(r"([1-9][0-9]{1,2}) ?x ?([1-9][0-9]{1,2})(?: ?mm)?")
+_LEAST_SIDE, _MOST_SIDES = 20, (200, 260)  # of a card, in millimetres: the most fits on a sheet of paper
 
 
 def read_tints(reader: LayoutReader, value: Plain) -> dict[tuple[str, str], dict[str, str]]:
@@ -58,11 +60,25 @@ def _picture(reader: LayoutReader, kind: KindDecl, value: Plain) -> Picture:
             read[key] = reader.one_of("field with values", given, fields)
         elif key == "die":
             read[key] = reader.one_of(f"counter of {article(kind.name)}", given, reader.counters_of.get(kind.name, {}))
+        elif key == "size":
+            read |= _size(reader, given)
         elif key in PICTURE_LINES:
             read[key] = reader.templates(given, reader.figures(kind))
         else:
             read[key] = reader.template(given, () if key == "label" else reader.figures(kind))
     return Picture(**read)
+
+
+def _size(reader: LayoutReader, value: Plain) -> dict[str, tuple[int, int]]:
+    """Read the size of a printed card; what is wrong is reported, and leaves it as it is without a layout."""
+    match = _SIZE.fullmatch(text_of(value))
+    if match is not None:
+        wide, tall = int(match[1]), int(match[2])
+        if _LEAST_SIDE <= wide <= _MOST_SIDES[0] and _LEAST_SIDE <= tall <= _MOST_SIDES[1]:
+            return {"size": (wide, tall)}
+    most = f"at most {_MOST_SIDES[0]} x {_MOST_SIDES[1]} mm, at least {_LEAST_SIDE} x {_LEAST_SIDE} mm"
+    reader.needs("the size of a card", value, f"write its width and height, as in `63 x 88 mm`: {most}")
+    return {}
 
 
 def read_maps(reader: LayoutReader, value: Plain) -> dict[str, MapWay]:

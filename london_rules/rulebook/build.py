@@ -32,6 +32,7 @@ class BookResult:
     book: Book | None
     diagnostics: Diagnostics
     draft: Draft | None = None  # of rules that have errors
+    rule_set: RuleSet | None = None
 
 
 def rulebook(
@@ -65,7 +66,7 @@ def rulebook(
         said = Shown(loaded.rule_set.rules, read_front(loaded.rule_set.rules)).said
         sheet = differences(compare(below, loaded.rule_set), book, said)
         book = evolve(book, base=below.title, differences=sheet)
-    return BookResult(book, loaded.diagnostics)
+    return BookResult(book, loaded.diagnostics, rule_set=loaded.rule_set)
 
 
 def _below(sources: Sources) -> RuleSet | None:

@@ -18,6 +18,13 @@ _SMALL, _NOTE = 10.5, 120.0  # the letters of what is written below a name, and 
 
 def draw_map(chart: Map) -> str:
     """Draw a map: each thing links to its description, each relation has its own style of line."""
+    content, wide, tall = map_parts(chart)
+    box = f"0 0 {wide:.0f} {tall:.0f}"
+    return tag("svg", content, viewBox=box, class_="map", role="group", aria_label=chart.title)
+
+
+def map_parts(chart: Map) -> tuple[str, float, float]:
+    """Draw what is on a map, and give its width and height."""
     size = max(640.0, 108.0 * sqrt(len(chart.spots)))
     high = max(spot.y for spot in chart.spots) * size
     places = [(spot.x * size + _SIDE, spot.y * size + 30) for spot in chart.spots]
@@ -29,9 +36,7 @@ def draw_map(chart: Map) -> str:
     boxes = placed(places, sizes, [(a, b) for a, b, _ in chart.lines], (0.0, 0.0, wide, tall))
     for spot, place, lines, small, box in zip(chart.spots, places, names, notes, boxes, strict=True):
         parts.append(_spot(spot, place, lines, small, box))
-    return tag(
-        "svg", "".join(parts), viewBox=f"0 0 {wide:.0f} {tall:.0f}", class_="map", role="group", aria_label=chart.title
-    )
+    return "".join(parts), wide, tall
 
 
 def _line(a: tuple[float, float], b: tuple[float, float], kind: int) -> str:

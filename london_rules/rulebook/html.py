@@ -22,25 +22,26 @@ _SCREEN = ' class="screen"'  # not printed
 _STYLE = Path(__file__).with_name("page.css")
 
 
-def html_page(book: Book) -> str:
-    """Write a rulebook as a page."""
+def html_page(book: Book, paged: str = "") -> str:
+    """Write a rulebook as a page; with a style in which references are followed by `paged` numbers, for paper."""
     refs = References(book)
     sections = {one.anchor: _section(one.anchor, one.title, guide_chapter(one, refs), refs) for one in book.guide}
     sections |= {"differences": _differences(book, refs), "examples": _examples(book, refs)}
     sections |= {chapter.anchor: _chapter(chapter, refs) for chapter in book.all_chapters()}
     sections |= {chart.anchor: _map(chart, refs) for chart in book.maps}
     sections |= {gallery.anchor: _gallery(gallery, refs) for gallery in book.galleries}
-    sections |= {"index": _index(book, refs), "notes": _notes(book, refs)}
+    sections |= {"index": _index(book, refs, paged=bool(paged)), "notes": _notes(book, refs)}
     parts = [
         f'<div class="p{i}">\n<h1 class="part">{safe(part)}</h1>\n'
         + "\n".join(sections[anchor] for anchor, _ in chapters)
         + "\n</div>"
         for i, (part, chapters) in enumerate(headings(book))
     ]
+    style = read_file(_STYLE).decode() + (paged or _pages(book))
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{safe(book.title)}</title>\n<style>\n{read_file(_STYLE).decode()}{_pages(book)}</style>\n</head>\n"
+        f"<title>{safe(book.title)}</title>\n<style>\n{style}</style>\n</head>\n"
         f'<body>\n<div class="sheet">\n{_head(book)}\n{_contents(book, refs)}\n<main>\n'
         + "\n".join(parts)
         + "\n</main>\n</div>\n</body>\n</html>\n"
@@ -206,12 +207,14 @@ def _said_of(thing: Thing, gallery: Gallery) -> list[str]:
 # ---- index and notes ----------------------------------------------------------------------------
 
 
-def _index(book: Book, refs: References) -> str:
+def _index(book: Book, refs: References, *, paged: bool) -> str:
+    absent = {entry.anchor: None for chapter in book.appendix for entry in chapter.entries} if paged else {}
     lines = "\n".join(
         f'<li><a href="#{safe(anchor)}">{safe(title)}</a> <b class="no">{refs.numbers[anchor]}</b></li>'
         for title, _, anchor in index_of(book)
+        if anchor not in absent
     )
-    lead = "<p>The numbers are those of chapters, and of the rules in them.</p>"
+    lead = f"<p>The numbers are those of {'pages' if paged else 'chapters, and of the rules in them'}.</p>"
     return _section("index", "Index", f'{lead}<ul class="index">\n{lines}\n</ul>', refs, "index-of-all")
 
 

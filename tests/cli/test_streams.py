@@ -61,6 +61,7 @@ SHORT = {
     "host": ["host", "--help"],
     "build": ["build", "--help"],
     "lab": ["lab", "--help"],
+    "print": ["print", "--help"],
     "workshop": ["workshop", "--help"],
     "new": ["new", "fresh", "--on", "2010"],
     "provenance": ["provenance", "2010"],

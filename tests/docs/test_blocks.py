@@ -75,6 +75,7 @@ OTHERS = {
     ("docs/play.md", "make play"): "the lines of the tutorial, compared below",
     ("docs/tutorial.md", "make play"): "test_tutorial.py",
     ("docs/rulebook.md", "layout:"): "laid over a game below",
+    ("docs/printing.md", "layout:"): "laid over a game below",
     ("docs/testing.md", "error[LR-E0001]"): "compared with what is printed below",
     ("docs/language/index.md", "start hand:"): "laid over a game below",
     ("docs/language/index.md", "Rope Walk"): "laid over a game below",
@@ -197,8 +198,9 @@ def test_the_first_lines_of_a_player_are_those_of_the_tutorial() -> None:
     assert one("docs/tutorial.md", "make play").startswith(one("docs/play.md", "make play"))
 
 
-def test_the_layout_of_pictures_is_understood() -> None:
-    (example,) = p.examples("docs/rulebook.md")
+@pytest.mark.parametrize("page", ["rulebook", "printing"])
+def test_the_layout_of_pictures_is_understood(page: str) -> None:
+    (example,) = p.examples(f"docs/{page}.md")
     assert [item.message for item in load(example.variant, texts=example.texts).diagnostics] == []
 
 

@@ -1,0 +1,54 @@
+"""`print`: sheets of cards, boards and counters to cut out, and the rulebook, as one PDF."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from london_rules.advice import advise
+from london_rules.cli.common import check_writable, exit_code_of, print_diagnostics, write_file
+from london_rules.cli.extras import needs_extra
+from london_rules.cli.guard import CommandError, UsageError
+from london_rules.language.format.forms import listed
+from london_rules.layout.read import read_front
+from london_rules.printing.job import CannotPrintError, Job
+from london_rules.printing.paper import PAPERS
+from london_rules.rulebook.build import rulebook
+
+_MOST_NAMED = 5
+_PANGO = "install Pango: `apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0`, or `brew install pango`"
+
+
+def print_game(variant: str, out: Path, *, paper: str, only: Sequence[str], changes: bool) -> int:
+    """Print a game to a file, and return the exit code."""
+    try:
+        with needs_extra("print", ("weasyprint",)):
+            from london_rules.printing.pdf import PARTS, print_pdf
+    except OSError:  # what WeasyPrint draws letters with is no package of Python
+        raise UsageError("`london-rules print` needs the library Pango, which is not here", help=_PANGO) from None
+    check_writable(out)
+    parts = tuple(only) or PARTS
+    result = rulebook(variant, turns="rulebook" in parts and not changes)
+    if result.book is None or result.rule_set is None:
+        print_diagnostics(advise(result))
+        return exit_code_of(result.diagnostics)
+    if changes and not result.book.base:
+        raise UsageError("there is no overlay whose changes could be printed", help="print without --changes")
+    rules = result.rule_set.rules
+    try:
+        printed = print_pdf(Job(result.book, rules, read_front(rules), PAPERS[paper], changes), parts)
+    except CannotPrintError as e:
+        raise CommandError(str(e), help=e.help) from None
+    write_file(out, printed.data)
+    said = listed([f"{part} on {_pages(first, last)}" for part, first, last in printed.parts])
+    sys.stderr.write(f"wrote {out}: {said}\n")
+    if printed.small:
+        names = listed([f"`{name}`" for name in printed.small[:_MOST_NAMED]])
+        more = f" and {len(printed.small) - _MOST_NAMED} more" if len(printed.small) > _MOST_NAMED else ""
+        sys.stderr.write(f"small letters on {names}{more}: `size` in the layout makes cards larger\n")
+    return 0
+
+
+def _pages(first: int, last: int) -> str:
+    return f"page {first}" if first == last else f"pages {first} to {last}"
