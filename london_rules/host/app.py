@@ -86,7 +86,8 @@ async def _carry_out(company: Company, request: ask.Request) -> Reply:
         case Delete():
             await company.house.delete(request)
             return Done(request.table)
-    return GamesReply(*await asyncio.to_thread(shipped))
+    # Rules are loaded in one thread only: what the language remembers of them is not for several.
+    return GamesReply(*shipped())
 
 
 async def _body(request: Request) -> bytes:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
 from alembic.config import Config
 
 from london_rules.engine.load import load
-from london_rules.host import store
+from london_rules.host import app, store
 from london_rules.host.messages import LONGEST_LINE
 from london_rules.table import Table
+from london_rules.table.protocol.requests import Games
 from london_rules.table.seats import LONGEST_NAME
-from tests.support.hosting import Client, Host, Message
+from tests.support.hosting import Client, Host, Message, run
 
 TWO = ["human", "human"]
 
@@ -166,6 +169,23 @@ def test_after_the_end_there_is_a_rematch_with_seats_turned_and_all_that_happene
     assert host.join(follow, 2).joined["you"] == 1
     assert host.join(follow, None).joined["you"] is None
     assert host.post({"type": "delete", "table": next, "owner": table["owner"]})[0] == 200
+
+
+def test_games_are_listed_in_the_thread_in_which_rules_are_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[threading.Thread] = []
+
+    def shipped() -> tuple[list[Message], list[Message]]:
+        seen.append(threading.current_thread())
+        return [], []
+
+    monkeypatch.setattr(app, "shipped", shipped)
+
+    async def work() -> threading.Thread:
+        company: Any = None
+        await app._carry_out(company, Games())
+        return threading.current_thread()
+
+    assert [run(work())] == seen
 
 
 def test_a_database_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from london_rules.host.schemas import host_schema
 from london_rules.host.settings import Settings
 from london_rules.host.store import Store, StoreError
 from london_rules.table import Table, TableError
-from tests.support.hosting import Client, Host, Message
+from tests.support.hosting import Client, Host, Message, run
 
 TWO = ["human", "human"]
 TEXTS = {
@@ -162,7 +162,7 @@ def test_a_table_is_back_after_a_restart_with_the_same_question(tmp_path: Path) 
 
 
 def test_a_table_that_left_the_memory_is_back_when_somebody_joins(tmp_path: Path) -> None:
-    async def run() -> None:
+    async def work() -> None:
         store = Store(str(tmp_path / "tables.db"))
         await store.open()
         house = House(Settings("", idle=0.01), store, Engine())
@@ -181,12 +181,12 @@ def test_a_table_that_left_the_memory_is_back_when_somebody_joins(tmp_path: Path
         assert (again.n, house.engine.table(made.table).table.game.state_hash()) == (1, hash)
         await store.close()
 
-    asyncio.run(run())
+    run(work())
 
 
 @pytest.mark.parametrize("failure", [StoreError("disk full"), None])
 def test_an_answer_that_is_not_kept_is_refused_and_not_shown(tmp_path: Path, failure: Exception | None) -> None:
-    async def run() -> None:
+    async def work() -> None:
         store = Store(str(tmp_path / "tables.db"))
         await store.open()
         house = House(Settings(""), store, Engine())
@@ -210,7 +210,7 @@ def test_an_answer_that_is_not_kept_is_refused_and_not_shown(tmp_path: Path, fai
         assert await store.log(made.table) == [("answer", seat, option)]
         await store.close()
 
-    asyncio.run(run())
+    run(work())
 
 
 def test_a_deleted_table_is_gone_from_the_database_and_for_those_at_it(host: Host) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -9,6 +10,8 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from pathlib import Path
@@ -25,6 +28,12 @@ from london_rules.table.undo import UndoMode
 Message = dict[str, Any]
 UNASKED = ("packet", "said", "around")
 WAIT = 20.0  # seconds for a message that must come
+
+
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    """Run a coroutine in a thread of its own: where a browser is driven, this one has a loop already."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 @define(eq=False)
