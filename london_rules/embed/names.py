@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, get_args
+from typing import Final
 
 from london_rules.compiler.program import Program
-from london_rules.compiler.question import MOST_ORDERED, STOP, Question, QuestionKind
+from london_rules.compiler.question import MOST_ORDERED, STOP, Question
 from london_rules.embed.strings import ragged_texts, texts
 from london_rules.engine.decisions import prompt
 from london_rules.engine.ids import offer_id, option_id, part_text, slug
@@ -15,7 +15,6 @@ from london_rules.language.rules import PowerDecl
 from london_rules.language.syntax.names import singular
 from london_rules.native.constants import CODES, table
 
-KINDS: Final[tuple[str, ...]] = get_args(QuestionKind)  # in the order of ids.h
 _MORE_OF_AN_ID: Final = len("-of-player-000:00000000")
 
 
@@ -91,7 +90,6 @@ def _seen(program: Program) -> Iterator[str]:
     """Write what each player sees of each zone, and, last, a spectator."""
     viewers = (*range(program.layout.most), None)
     yield table("SEEN_BY", (seen for viewer in viewers for seen in openness(program, viewer)), "uint8_t")
-    yield table("ZONE_SHAPE", program.primitives.shape, "uint8_t")
 
 
 def _powers(program: Program) -> Iterator[str]:
@@ -108,11 +106,6 @@ def _powers(program: Program) -> Iterator[str]:
 
 def _questions(program: Program) -> Iterator[str]:
     questions = program.source.questions
-    yield table("ASK_KIND", (KINDS.index(q.kind) for q in questions), "uint8_t")
-    yield table("ASKS_PLAYERS", (q.thing == "player" for q in questions), "uint8_t")
-    yield table("ASKED_ANYWAY", (q.anyway for q in questions), "uint8_t")
-    yield table("ASKED_IN_SECRET", (q.secret is not None for q in questions), "uint8_t")
-    yield table("CAN_STOP", (q.stops for q in questions), "uint8_t")
     yield texts("ASK_RULES", (q.slot for q in questions))
     yield texts("ASK_PROMPTS", (prompt(program, q) for q in questions))
     yield texts("OTHER_IDS", (slug(q.alternative) for q in questions))

@@ -13,6 +13,7 @@ from london_rules.embed.names import name_tables
 from london_rules.embed.strings import define
 from london_rules.engine.rule_set import RuleSet
 from london_rules.native.constants import table
+from london_rules.native.people import for_people
 from london_rules.native.program_in_c import program_alone
 from london_rules.native.sites import Sites
 from london_rules.native.tables import wide
@@ -37,6 +38,7 @@ def one_file(rule_set: RuleSet) -> OneFile:
         "\n".join(_numbers(rule_set, program)),
         part("begun").replace("/* BEGUN */", "\n".join(begun_tables(program))),
         "\n".join(name_tables(program)),
+        *for_people(program),
         *map(part, ("out", "hash", "ids", "json", "words", "view", "play")),
         "\n".join(_habits(program)),
         part("bots"),
@@ -64,7 +66,6 @@ def _numbers(rule_set: RuleSet, program: Program) -> Iterator[str]:
         "ZONES": len(layout.zone_names),
         "HOOKS": len(layout.hooks),
         "COUNTERS": layout.counter_count,
-        "LINES": len(layout.rules.ranking),
         "SITES": len(program.once(Sites).numbers),
         "MOST_EVENTS": limits.events,
         "MOST_STEPS": limits.steps,

@@ -1,7 +1,5 @@
 /* Ids of options, as in ids.py. Words come from tables. */
 
-enum { ASKS_ONE, ASKS_AMOUNT, ASKS_PART, ASKS_YES_NO, ASKS_ORDER, ASKS_ACTION, ASKS_REPLACE, ASKS_GO_ON, ASKS_EITHER };
-enum { STOPS = -1, OTHERWISE = -2, LETS_IT = -3, GOES_ON = -4 };
 enum { UNSEEN, TOPS_SEEN, SEEN }; /* what is seen of a zone */
 
 /* Whether a player (from 0; MOST is a spectator) may see the face of a thing where it is now. */

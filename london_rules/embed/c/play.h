@@ -20,32 +20,6 @@ static void copy_position(Position *to, const Position *from) {
     clone(&to->s, &from->s);
 }
 
-/* Whether the open question, which has one option, is asked: as in program.py. */
-static int is_shown(const Position *p) {
-    int64_t ask = p->s.ask;
-    if (ASKED_ANYWAY[ask]) return 1;
-    if (!p->ask_forced) return 0;
-    if (ASKED_IN_SECRET[ask]) return 1;
-    return !((CAN_STOP[ask] && p->s.opts[0] == STOPS) || (ASK_KIND[ask] == ASKS_AMOUNT && p->s.opts[0] == 0));
-}
-
-/* Run until a question is to be asked or the game is over, as `run_on` does for bots. */
-static int run_for_people(Position *p) {
-    State *s = &p->s;
-    begin_answer(s);
-    for (;;) {
-        int how = _setjmp(s->run->back);
-        while (how == DONE) {
-            if (!run_segment(s)) continue;
-            if (s->opts_n != 1 || is_shown(p)) return DONE;
-            answer(s, 0);
-            spend(s, 1, PASSED);
-        }
-        if (how != ENDED) return how;
-        if (!conclude(s)) return DONE;
-    }
-}
-
 static int result_of(int how) { return how == DONE ? GAME_OK : how == FAILED ? GAME_FAILED : GAME_TOO_LARGE; }
 
 int game_abi(void) { return GAME_ABI; }
@@ -73,7 +47,7 @@ game *game_begin(void *memory, int players, uint64_t seed, uint64_t number, int 
     g->now.s.rng = seed_state(seed, number);
     if (first > 0 && !SETS_UP_FIRST) g->now.s.active = frame(&g->now.s)[PLAYER] = first - 1;
     begin(&g->run, &g->now.s, 0);
-    return run_for_people(&g->now) == DONE ? g : NULL;
+    return run_for_people(&g->now.s, g->now.ask_forced) == DONE ? g : NULL;
 }
 
 game *game_new(int players, uint64_t seed, int first) {
@@ -146,7 +120,7 @@ int game_answer(game *g, int option) {
     int64_t who = p->s.who, counted = p->s.opts_n > 1;
     copy_position(&g->before, p);
     answer(&p->s, option);
-    int how = run_for_people(p);
+    int how = run_for_people(&p->s, p->ask_forced);
     if (how == DONE && g->run.told - g->run.told_before > MOST_EVENTS) {
         g->run.code = LR_R0011;
         g->run.place = -1;
@@ -192,31 +166,6 @@ int game_go_back(game *g, const void *copy) {
 int game_lines(void) { return LINES; }
 const char *game_line(int line) { return line >= 0 && line < LINES ? LINE_NAMES[line] : ""; }
 int game_line_highest(int line) { return line >= 0 && line < LINES ? HIGHEST[line] : 0; }
-
-/* The place of a player: how many sides are ranked before, each counted once. */
-static int place_of_player(const State *s, const Figures *f, int64_t player) {
-    int place = 1;
-    for (int64_t p = 0; p < s->np; p++)
-        place += row_of(SIDES, s->np * MOST + p).v[0] == p && is_before(s, f, p, player);
-    return place;
-}
-
-static int work_out_score(State *s, int64_t *figures, int *places) {
-    Figures f;
-    int how = _setjmp(s->run->back);
-    if (how != DONE) return how;
-    begin_answer(s);
-    for (int64_t p = 0; p < s->np && figures != NULL; p++)
-        for (int64_t i = 0; i < LINES; i++) {
-            s->run->top = s->run->depth = 0;
-            *figures++ = RANKING[i](s, p);
-        }
-    s->run->top = s->run->depth = 0;
-    all_figures(s, &f);
-    for (int64_t p = 0; p < s->np && places != NULL; p++)
-        places[p] = CELL_OUTCOME >= 0 && s->c[CELL_OUTCOME] ? 1 : place_of_player(s, &f, p);
-    return DONE;
-}
 
 int game_score(game *g, int64_t *figures, int *places) { return result_of(work_out_score(&g->now.s, figures, places)); }
 
