@@ -17,6 +17,18 @@ except ImportError as e:
 from london_rules.env.aec import TableEnv, env, raw_env
 from london_rules.env.features import Feature
 from london_rules.env.observe import Observation, ObservationSpace
+from london_rules.env.packed import Packed
 from london_rules.env.space import ActionSpace
+from london_rules.env.vector import GamesEnv
 
-__all__ = ["ActionSpace", "Feature", "Observation", "ObservationSpace", "TableEnv", "env", "raw_env"]
+__all__ = [
+    "ActionSpace",
+    "Feature",
+    "GamesEnv",
+    "Observation",
+    "ObservationSpace",
+    "Packed",
+    "TableEnv",
+    "env",
+    "raw_env",
+]

@@ -45,8 +45,8 @@ class ObservationSpace:
         check_players(rule_set, players)
         self.rule_set, self.players = rule_set, players
         self.actions = ActionSpace.of(rule_set, players)
-        self._plan = make_plan(rule_set, players)
-        self.features: tuple[Feature, ...] = tuple(self._plan.features)
+        self.plan = make_plan(rule_set, players)
+        self.features: tuple[Feature, ...] = tuple(self.plan.features)
 
     @classmethod
     def of(cls, rule_set: RuleSet, players: int) -> ObservationSpace:
@@ -61,7 +61,7 @@ class ObservationSpace:
     @property
     def blocks(self) -> dict[str, Block]:
         """Return where the features of the things of each kind are, as rows of equal width."""
-        return dict(self._plan.blocks)
+        return dict(self.plan.blocks)
 
     def observe(self, game: Game, seat: int, so_far: Steps = ()) -> Array:
         """Return what a seat (from 1) may know as a float32 array of length `n`.
@@ -86,7 +86,7 @@ class ObservationSpace:
 
     def _write_table(self, s: State, seat: int, out: Array) -> None:
         """Write what everybody knows, turned to a seat."""
-        plan = self._plan
+        plan = self.plan
         out[plan.turn : plan.turn + 3] = s.turn, max(s.left + 1, 0), s.over > 0
         out[plan.active + (s.active - seat) % self.players] = 1
         if not s.over:
@@ -96,7 +96,7 @@ class ObservationSpace:
 
     def _write_things(self, program: Program, s: State, seat: int, out: Array) -> None:
         """Write counters, and what is in sight of things."""
-        plan = self._plan
+        plan = self.plan
         size = program.layout.size
         counters, at = _numbers(s.c), _numbers(s.at)
         out[plan.known[seat].to] = counters.take(plan.known[seat].source)
@@ -119,7 +119,7 @@ class ObservationSpace:
 
     def _write_places(self, program: Program, s: State, seat: int, out: Array) -> None:
         """Write where in their zones the things in sight are."""
-        plan, shape, flags = self._plan, program.primitives.shape, s.m
+        plan, shape, flags = self.plan, program.primitives.shape, s.m
         covered = COVERED * program.layout.size
         found: list[int] = []
         places: list[int] = []
@@ -150,14 +150,14 @@ class ObservationSpace:
 
     def _write_question(self, program: Program, s: State, so_far: Steps, out: Array) -> None:
         """Write what only the seat that is asked may know: the question, and what it has chosen so far."""
-        plan = self._plan
+        plan = self.plan
         out[plan.question + s.ask] = 1
         if so_far:
             self._write_steps(program, s, so_far, out)
 
     def _write_steps(self, program: Program, s: State, so_far: Steps, out: Array) -> None:
         """Write what was chosen within the open question."""
-        plan = self._plan
+        plan = self.plan
         left, depth = narrowed(self.actions, program, s, so_far)
         count = len(s.opts)
         out[plan.steps : plan.steps + 3] = len(so_far), left[0] / count, (count - 1 - left[-1]) / count

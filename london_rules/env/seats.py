@@ -24,6 +24,19 @@ def check_players(rule_set: RuleSet, players: int) -> None:
         raise ValueError(f"{rule_set.title} is for {rule_set.for_whom}, not {players!r:.20}")
 
 
+def rules_of(rules: RuleSet | str) -> RuleSet:
+    """Return a rule set, given as it is or by the name of a variant; raises ValueError if that cannot be loaded."""
+    from london_rules.diagnostics import render_text
+    from london_rules.engine.load import load
+
+    if not isinstance(rules, str):
+        return rules
+    found = load(rules)
+    if found.rule_set is None:
+        raise ValueError(render_text(found.diagnostics.items(), found.diagnostics.files))
+    return found.rule_set
+
+
 def check_game(space: Seated, game: Game) -> tuple[Program, State]:
     """Return the program and state of a game; raises ValueError if a space was made for another sort of table."""
     if game.rule_set is not space.rule_set and game.rule_set.digest != space.rule_set.digest:

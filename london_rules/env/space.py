@@ -173,6 +173,27 @@ class ActionSpace:
         place = place_of(program, s, thing)[2] - 1
         return places[place] if place < len(places) else NONE
 
+    # ---- for C ----------------------------------------------------------------------------------
+
+    def tables(self) -> dict[str, Any]:
+        """Return what `action_of` reads, as numbers and tables by the names of batch.h."""
+        questions = self.rule_set.fast.source.questions
+        hidden = np.full((self.players, len(self._open_zones), MOST_PLACES), NONE)
+        for seat, zones in enumerate(self._places):
+            for zone, places in zones.items():
+                hidden[seat, zone, : len(places)] = places
+        offers = [self._offers.get(entry, NONE) for entry in range(max(self._offers, default=0) + 1)]
+        words = {"yes": "yes", "no": "no", "stop": FIXED[STOP], "let_it": FIXED[LET_IT], "go_on": FIXED[GO_ON]}
+        return {
+            **{name: self._words.get(word, NONE) for name, word in words.items()},
+            **{"actions": self.n, "first_half": self.first_half, "second_half": self.second_half},
+            **{"amounts": len(self._amounts), "first_amount": self._amounts[0] if self._amounts else NONE},
+            **{"hidden_n": MOST_PLACES, "hidden_places": hidden, "open_zones": self._open_zones},
+            **{"of_things": self._things, "of_actions": self._actions, "of_chairs": self._chairs},
+            **{"of_parts": self._parts, "of_offers": offers},
+            "of_others": [self._others.get(q.alternative, NONE) for q in questions],
+        }
+
     # ---- building -------------------------------------------------------------------------------
 
     def _add(self, name: str) -> int:

@@ -33,7 +33,7 @@ def narrowed(space: Numbered, program: Program, s: State, so_far: tuple[int, ...
     for action in so_far:
         found = ways(space, program, s, left, depth)
         if action not in found:
-            raise ValueError(f"the action {_named(space, action)} cannot be taken here")
+            raise ValueError(f"the action {named(space, action)} cannot be taken here")
         left = found[action]
         depth += action not in (space.first_half, space.second_half)
     return left, depth
@@ -57,6 +57,7 @@ def ways(space: Numbered, program: Program, s: State, left: list[int], depth: in
     return {space.first_half: left} if -1 in out else out
 
 
-def _named(space: Numbered, action: int) -> str:
+def named(space: Numbered, action: int) -> str:
+    """Name an action by its number, and by its name if there is such an action."""
     known = 0 <= action < len(space.names)
     return f"{action}, `{space.names[action]}`," if known else repr(action)

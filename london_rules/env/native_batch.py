@@ -1,0 +1,215 @@
+"""Batches in C: their memory, the tables that they read, and the calls."""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+import weakref
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from london_rules.classes import frozen
+from london_rules.compiler.primitives import MASK, seed_state
+from london_rules.env.features import Plan
+from london_rules.env.library import Shelf, filled
+from london_rules.native.at_table import AT_RANDOM, GREEDY, SEARCHES
+from london_rules.native.converter import Converter, NativeState, TooLargeError
+from london_rules.players.kinds import rollouts_of
+from london_rules.players.native_seats import habits
+from london_rules.players.random_play import PLAYERS_STREAM
+
+if TYPE_CHECKING:
+    from london_rules.compiler.program import Program, State
+    from london_rules.env.observe import ObservationSpace
+    from london_rules.env.packed import Packed
+    from london_rules.players.player import Picker
+
+_HUGE: Final = 2 << 20  # bytes of a page that is made for much memory
+_SEAT: Final = 3  # numbers that a course has of each seat
+
+
+@frozen
+class Settings:
+    """What a batch plays: how many games, in how many threads, against which bots, up to which turn."""
+
+    games: int
+    threads: int = 1
+    bots: str | None = None
+    most_turns: int | None = None
+    again: bool = True  # the next game begins where one ends
+
+
+@frozen
+class Course:
+    """How a game came to where it is: its number, its picks, and of each seat the dice, the turn and its questions."""
+
+    number: int
+    picks: list[int]
+    seats: list[tuple[int, int, int]]
+
+
+class NativeBatch:
+    """Games side by side in C."""
+
+    def __init__(
+        self, library: ctypes.CDLL, begun: NativeState, tables: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]
+    ) -> None:
+        self.games, self.players = tables["games"], tables["players"]
+        self._library, self._kept = library, [np.frombuffer(begun.memory, dtype=np.uint8)]
+        slots = _memory(self.games * library.slot_size())
+        own = {"mask": arrays["action_mask"], "taken": arrays["actions"], "begun": self._kept[0], "slots": slots}
+        self._struct = filled(tables, {**{k: v for k, v in arrays.items() if k not in tables}, **own}, self._kept)
+        self._course = (ctypes.c_int64 * (2 + _SEAT * self.players))()
+        opened = library.open_crew(ctypes.byref(self._struct))
+        if opened is None:
+            raise MemoryError("there is no memory for these games, or no thread to be had")
+        self._opened = opened
+        # What C still reads when it closes must live as long: it is given to what closes it.
+        self._close = weakref.finalize(self, _close, library, opened, (self._struct, self._kept))
+
+    @property
+    def _crew(self) -> int:
+        if not self._close.alive:
+            raise ValueError("the environment was closed")
+        return int(self._opened)
+
+    def begin(self, seed: int, first: int, ask_forced: bool) -> None:
+        """Begin all games: of a seed, from a number on."""
+        self._struct.seed, self._struct.first, self._struct.ask_forced = seed & MASK, first, ask_forced
+        self._library.begin_games(self._crew)
+
+    def begin_one(self, game: int, number: int) -> None:
+        """Begin the game of a number in the place of one that was played in Python."""
+        self._library.begin_game(self._crew, game, number)
+
+    def put(self, state: NativeState, number: int, ask_forced: bool) -> None:
+        """Go on with a game from a state, in a batch of one."""
+        self._struct.ask_forced = ask_forced
+        self._library.put_game(self._crew, number, ctypes.addressof(state.pointer))
+
+    def step(self) -> int:
+        """Take an action of each game; give how many games want something of Python.
+
+        If an action cannot be taken, nothing is done: what is given is then -1 for the first game, and so on.
+        """
+        return int(self._library.step_games(self._crew))
+
+    def observe(self, game: int, seat: int, to: NDArray[Any]) -> None:
+        """Write what a seat (from 1) may know of a game."""
+        self._library.observe_game(self._crew, game, seat - 1, to.ctypes.data)
+
+    def sample(self, seed: int) -> None:
+        """Choose an action for each game by a seed."""
+        self._library.sample_games(self._crew, seed & MASK, self._struct.taken)
+
+    def course(self, game: int) -> Course:
+        """Give how a game came to where it is."""
+        picks = self._library.course_of(self._crew, game, self._course)
+        number, picked, *seats = self._course
+        rows = [seats[i : i + _SEAT] for i in range(0, len(seats), _SEAT)]
+        return Course(number, picks[:picked], [(dice & MASK, turn, asked) for dice, turn, asked in rows])
+
+    def close(self) -> None:
+        """Let threads and memory go."""
+        self._close()
+
+
+def _close(library: ctypes.CDLL, crew: int, kept: object) -> None:
+    library.close_crew(crew)
+
+
+def native_batch(
+    space: ObservationSpace, settings: Settings, packed: Packed | None, arrays: Mapping[str, NDArray[Any]]
+) -> NativeBatch | None:
+    """Make a batch in C; None where there is no compiler, or C cannot play these games."""
+    program, limits = space.rule_set.fast, space.rule_set.limits
+    library = program.once(Shelf).now() if limits.stopped is None else None
+    begun = None if library is None else _begun(program, program.new_state(space.players, 0))
+    if library is None or begun is None:
+        return None
+    tables = {**_settings(space, settings), **space.actions.tables(), **plan_tables(space.plan)}
+    tables |= {"columns": None, "row": 4 * space.n, "packed": packed is not None}
+    tables |= dict.fromkeys(("thing_bytes", "above_at", "chosen_at"), 0)
+    return NativeBatch(library, begun, {**tables, **(packed.tables() if packed else {})}, arrays)
+
+
+def _begun(program: Program, state: State) -> NativeState | None:
+    """Write a new game; None if it does not fit, or draws before it begins."""
+    return native_state(program, state) if state.rng == seed_state(0) else None
+
+
+def native_state(program: Program, state: State) -> NativeState | None:
+    """Write a state as C has it; None if it does not fit."""
+    converter = program.once(Converter)
+    native = converter.new()
+    try:
+        converter.write(state, native)
+    except TooLargeError:
+        return None
+    return native
+
+
+def _settings(space: ObservationSpace, settings: Settings) -> dict[str, Any]:
+    limits, bots = space.rule_set.limits, settings.bots
+    rollouts = None if bots is None else rollouts_of(bots)
+    kind = -1 if bots is None else SEARCHES if rollouts is not None else GREEDY if bots == "greedy" else AT_RANDOM
+    ways = None if bots is None else space.rule_set.fast.once(habits)
+    return {
+        **{"games": settings.games, "players": space.players, "threads": settings.threads, "again": settings.again},
+        **{"most_turns": -1 if settings.most_turns is None else settings.most_turns, "ask_forced": 0},
+        **{"bots": kind, "rollouts": rollouts or 0, "stream": PLAYERS_STREAM, "first": 0, "seed": 0},
+        **{"limit_steps": limits.steps, "limit_game_steps": limits.game_steps, "limit_entries": limits.entries},
+        **{"seconds": limits.deadline or 0.0},
+        "habits": None if ways is None else np.array(ways.numbers(), dtype=np.int64),
+        "quiet": None if ways is None else np.array(ways.answers(), dtype=np.int64),
+    }
+
+
+def plan_tables(plan: Plan) -> dict[str, Any]:
+    """Give what observations read, by the names of batch.h; what has no feature goes to the first, written last."""
+    none = len(plan.features)
+    sights = [sight.nonzero()[0] for sight in plan.sight]
+    stacks = [[*zip(*pairs, strict=True)] or [(), ()] for pairs in plan.stacks]
+    return {
+        **{"features": none, "turn": plan.turn, "active": plan.active, "asked": plan.asked},
+        **{"question": plan.question, "steps": plan.steps, "zones": len(plan.layout.zone_names)},
+        **{"few": min(block.start for block in plan.blocks.values()) if plan.blocks else none},
+        **{"all_lie": bool(plan.lies.all()), "lies": plan.lies},
+        **{"known_n": len(plan.known[0].to), "sizes_n": len(plan.sizes[0].to), "stacks_n": len(plan.stacks[0])},
+        **{"known_to": [known.to for known in plan.known], "known_from": [known.source for known in plan.known]},
+        **{"sizes_to": [sizes.to for sizes in plan.sizes], "sizes_from": [sizes.source for sizes in plan.sizes]},
+        **{"stacks_to": [to for to, _ in stacks], "stacks_from": [source for _, source in stacks]},
+        **{"counted_n": len(plan.counted), "counters_at": np.searchsorted(plan.counted, range(plan.layout.size + 1))},
+        **{"counters_to": plan.counters.to, "counters_from": plan.counters.source, "sight": plan.sight},
+        **{"sights": np.concatenate(sights), "sights_at": np.cumsum([0, *map(len, sights)])},
+        "where": np.where(np.stack(plan.where) == none, 0, plan.where),
+        **{
+            name: np.where(table == none, 0, table)
+            for name, table in (
+                ("flags", plan.flags),
+                ("place", plan.place),
+                ("above", plan.above),
+                ("chosen", plan.chosen),
+            )
+        },
+    }
+
+
+def _memory(size: int) -> NDArray[np.uint8]:
+    """Take memory for games, in large pages where the system has them: games take many small parts of it."""
+    taken = mmap.mmap(-1, -(-size // _HUGE) * _HUGE)
+    if hasattr(mmap, "MADV_HUGEPAGE"):
+        taken.madvise(mmap.MADV_HUGEPAGE)
+    return np.frombuffer(taken, dtype=np.uint8)
+
+
+def go_on_as(picker: Picker, turn: int, asked: int) -> Picker:
+    """Let a picker who looks ahead go on in the turn, and after as many questions, as one in C did."""
+    thinker = getattr(picker, "__self__", None)
+    if thinker is not None:
+        greedy = getattr(thinker, "greedy", thinker)
+        greedy.turn, greedy.asked = turn, asked
+    return picker
