@@ -51,7 +51,7 @@ export class QuestionView {
     roving(this.#loose);
   }
 
-  /** Draw the question, or a sentence in its place. `drawn` has the things that lie on the table, or are the viewer's own. */
+  /** Draw the question, or a sentence in its place. `drawn` has the things that lie on the table, and in the hand. */
   draw(context: Context, sentence: string | null, drawn: () => Record<"all" | "own", Set<string>>): void {
     const { view, picks, scene } = context;
     if (!this.#memo.differs(picks, sentence, scene)) return;

@@ -103,7 +103,8 @@ export class TableView {
       const all = part.querySelectorAll<HTMLElement>(".area [data-key]");
       return new Set([...all].map((one) => one.dataset.key ?? ""));
     };
-    return { all: within(this.element), own: within(this.#own) };
+    const hand = this.#own.querySelector<HTMLElement>(".area"); // what comes after it may have to be scrolled to
+    return { all: within(this.element), own: hand ? within(hand) : new Set() };
   }
 
   // ---- choosing --------------------------------------------------------------------------------------
