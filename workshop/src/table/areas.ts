@@ -66,8 +66,8 @@ export class AreaView {
     const options = context.picks.ofZone(this.area.zone, owner);
     const kind = context.scene.zones[this.area.zone ?? ""]?.kind ?? "";
     const asPile = this.area.as === "number" || ("things" in zone && zone.things === null);
-    const tight = this.element.classList.contains("tight"); // as there is room for it
-    set(this.element, { class: `${this.#classes(zone, options.length > 0 && !asPile)} ${tight ? "tight" : ""}` });
+    const room = ["tight", "dense"].filter((name) => this.element.classList.contains(name)); // as there is room for it
+    set(this.element, { class: [this.#classes(zone, options.length > 0 && !asPile), ...room].join(" ") });
     if (asPile) {
       this.#pile(context, zone, kind, options);
       return;

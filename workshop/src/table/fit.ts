@@ -31,9 +31,10 @@ export class Fit {
     const now = JSON.stringify([clientWidth, clientHeight, sizes]);
     if (now === this.#known) return;
     this.#known = now;
-    for (const least of [areas.length, 1, 0]) {
+    for (const least of [areas.length, 1, 0, -1]) {
       areas.forEach((area, index) => {
         area.classList.toggle("tight", index >= least);
+        area.classList.toggle("dense", least < 0);
       });
       if (this.#dock.scrollHeight <= this.#dock.clientHeight + 1) return;
     }
