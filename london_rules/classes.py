@@ -34,7 +34,7 @@ else:
         """Return the fields of a class, those of its bases first. Raises AttributeError if it has none."""
         return cls.__fields__
 
-    def evolve(one: Any, **changes: Any) -> Any:
+    def evolve(one: Any, /, **changes: Any) -> Any:
         """Copy an object with some of its fields changed."""
         cls = one.__class__
         kept = {f.alias: getattr(one, f.name) for f in cls.__fields__ if f.init and f.alias not in changes}

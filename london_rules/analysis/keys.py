@@ -38,6 +38,7 @@ MEANT: Final[dict[str, tuple[str, ...]]] = {
     "MOMENT": ("moment", "moments"),
     "MOMENTS": ("moments", "moment"),
     "RELATION": ("relation",),
+    "RELATION_ONE": ("relation",),
     "ACTION": ("action",),
     **dict.fromkeys(("THING", "OWNING_THING", "NAMED_KIND", "SOME"), (THING,)),
 }

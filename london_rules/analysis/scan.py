@@ -12,7 +12,8 @@ from london_rules.language.syntax.words import KEYWORD_STARTS
 
 _NAMED = (
     "THING", "LOCAL", "COUNTER", "COUNTER_ONE", "ZONE", "KIND", "GROUP", "FIELD", "VALUE", "NUMBER", "NUMBER_OF1",
-    "NUMBER_OF2", "VERB", "TEST1", "NOT_TEST1", "TEST2", "MARK", "MOMENT", "MOMENTS", "RELATION", "ACTION", "OUTCOME",
+    "NUMBER_OF2", "VERB", "TEST1", "NOT_TEST1", "TEST2", "MARK", "MOMENT", "MOMENTS", "RELATION", "RELATION_ONE",
+    "ACTION", "OUTCOME",
 )  # fmt: skip
 _ORDER = {terminal: i for i, terminal in enumerate(_NAMED)}
 

@@ -106,7 +106,7 @@ def pred(gen: Generator, node: t.Pred, ref: Variable, ctx: Context) -> n.Expr:  
             return n.Contains(x, related)
         case t.IsWithin():
             most = gen.number(node.steps, ctx)
-            if node.way.through:
+            if node.way.through or node.way.by:
                 return n.Contains(x, reached_from(gen, node.way, node.origin, most, ctx))
             return n.Compare("<=", steps_to(gen, node.way, node.origin, x, ctx), _reachable(most))
         case t.IsIn():

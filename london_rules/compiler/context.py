@@ -66,7 +66,7 @@ class Context(Scope[Variable]):
                 return Variable(n.ActivePlayer(), PLAYER)
             case t.FirstPlayer():
                 return Variable(n.Primitive("first_player", ()), PLAYER)
-            case t.It() | t.This() | t.Local() | t.Named() | t.They():
+            case t.It() | t.This() | t.Local() | t.Named() | t.They() | t.OneRelated():
                 return super().of(word)
             case other:
                 assert_never(other)

@@ -53,7 +53,7 @@ class Equals:
             case t.Things():
                 self._add(self.layout.rules.zones, of.kind, found)
             case t.Related():
-                self._add(self.layout.rules.zones, self.layout.rules.relations[of.relation].kind, found)
+                self._add(self.layout.rules.zones, self.layout.rules.relations[of.relation].joined, found)
             case t.GroupThings():
                 if of.name not in groups:
                     groups[of.name] = None

@@ -221,7 +221,7 @@ class Generator:
     def relation_table(self, name: str) -> n.Table:
         """Give the table of the things related to each thing."""
         decl = self.layout.rules.relations[name]
-        related = Several(of_kind(decl.kind), "table")
+        related = Several(of_kind(decl.joined), "table")
         if f"relation {name}" in self.made:
             return n.Table(self.made[f"relation {name}"], related)
         table = []
@@ -230,6 +230,23 @@ class Generator:
             ids = [i for part in (decl.parts or (name,)) for i in face.related.get(part, ())]
             table.append(tuple(dict.fromkeys(self.layout.thing_index[i] for i in ids)))
         return n.Table(self.constant(f"relation {name}", tuple(table)), related)
+
+    def one_table(self, name: str) -> n.Table:
+        """Give the table of the one thing that each thing names."""
+        index, decl = self.layout.thing_index, self.layout.rules.relations[name]
+        named = tuple(index[f.related[name][0]] if name in f.related else 0 for f in self._face_of_each())
+        return n.Table(self.constant(f"one {name}", named), of_kind(decl.joined))
+
+    def table_by(self, kind: str, joined: str) -> n.Table:
+        """Give the table of the things that each thing of a kind names, and of those that name each of the others."""
+        decls = self.layout.rules.relations.values()
+        relations = [d.name for d in decls if (d.kind, d.to) == (kind, joined) and not d.parts]
+        table: list[dict[int, None]] = [{} for _ in self.layout.things]
+        for i, face in enumerate(self._face_of_each()):
+            for id in (id for name in relations for id in face.related.get(name, ())):
+                table[i][self.layout.thing_index[id]] = table[self.layout.thing_index[id]][i] = None
+        rows = tuple(tuple(row) for row in table)
+        return n.Table(self.constant(f"by {kind} {joined}", rows), Several(of_kind(joined), "table"))
 
     # ---- texts and powers ----------------------------------------------------------------------------
 
@@ -282,6 +299,9 @@ class Generator:
             )  # of copies, any: what is printed is alike
             kind = self.layout.things[index].kind
             return Variable(n.Constant(index, ThingType(kind)), kind)
+        if isinstance(node, t.OneRelated):
+            named = n.Look(self.one_table(node.relation), self.code(node.thing, ctx))
+            return Variable(named, self.layout.rules.relations[node.relation].joined)
         ref = ctx.of(node)
         if ref is None or ref.code is None:
             raise Unresolved(str(node))
@@ -365,7 +385,7 @@ class Generator:
             case t.GroupThings():
                 return self.kind_of_group(of.name)
             case t.Related():
-                return self.layout.rules.relations[of.relation].kind
+                return self.layout.rules.relations[of.relation].joined
             case t.OtherPlayers() | t.OnSide() | t.PlayersFrom():
                 return "player"
             case t.Best():

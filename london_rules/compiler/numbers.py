@@ -153,7 +153,7 @@ def _helper(
 
 def steps_to(gen: Generator, way: t.Way, origin: t.Thing | t.Zone | t.GroupThings, x: n.Expr, ctx: Context) -> n.Expr:
     """Compile the number of steps to a thing; where nothing bars the way it is worked out once in a program."""
-    if way.through:
+    if way.through or way.by:
         return n.StepsTo(reached_from(gen, way, origin, n.Constant(NO_WAY), ctx), x)
     table = gen.relation_table(way.relation)
     return n.Primitive("nearest", (table, _starts(gen, origin, ctx), x))
@@ -176,6 +176,15 @@ def reached_from(
     """Compile what can be reached in so many steps: the same for all that ask, so a loop works it out once."""
     starts = _starts(gen, origin, ctx)
     passes = passing(gen, way.through) if way.through else None
-    table = gen.relation_table(way.relation)
-    found = n.Reached(table, starts, most, passes, ctx.you)
+    table = _table_by(gen, way, origin, ctx) if way.by else gen.relation_table(way.relation)
+    found = n.Reached(table, starts, most, passes, ctx.you, by=bool(way.by))
     return gen.helper((n.Return(found),), ctx.variables(), STEPS)
+
+
+def _table_by(gen: Generator, way: t.Way, origin: t.Thing | t.Zone | t.GroupThings, ctx: Context) -> n.Table:
+    """Give the table of the things along which steps go, from those of the kind where they begin."""
+    if isinstance(origin, t.Zone):
+        return gen.table_by(way.by, gen.rules.zones[origin.name].kind)
+    if isinstance(origin, t.GroupThings):
+        return gen.table_by(way.by, gen.kind_of(origin, ctx))
+    return gen.table_by(way.by, gen.thing(origin, ctx).kind)

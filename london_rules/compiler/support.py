@@ -60,6 +60,7 @@ def make_support(layout: Layout, primitives: Primitives) -> dict[str, Any]:
         "orders": orders,
         "numbers": numbers,
         "reached": reached,
+        "reached_by": reached_by,
         "nearest": _make_nearest(),
         "end_now": end_now,
         "refill": refill,
@@ -218,6 +219,30 @@ def reached(
                     if u not in found:
                         found[u] = steps
                         beyond.append(u)
+        if not beyond:
+            break
+        edge = beyond
+    return found
+
+
+def reached_by(
+    table: tuple[tuple[int, ...], ...], starts: Sequence[int], most: int, passes: Any, s: State, p: int
+) -> dict[int, int]:
+    """Give the number of steps to each thing within reach; what a step goes along must pass a test."""
+    if most < 0:
+        return {}
+    found = dict.fromkeys(starts, 0)
+    edge, taken = list(found), set[int]()
+    for steps in range(1, min(most, NO_WAY) + 1):
+        beyond: list[int] = []
+        for t in edge:
+            for along in table[t]:
+                if along not in taken:
+                    taken.add(along)
+                    for u in table[along] if passes is None or passes(s, p, along) else ():
+                        if u not in found:
+                            found[u] = steps
+                            beyond.append(u)
         if not beyond:
             break
         edge = beyond

@@ -127,8 +127,8 @@ def _told(node: n.Told) -> str:
 
 
 def _reached(node: n.Reached) -> str:
-    most, passes = _x(node.most), node.passes
-    return f"reached({node.relation.name}, {_x(node.starts)}, {most}, {passes}, S, {_x(node.player)})"
+    function, most, passes = "reached_by" if node.by else "reached", _x(node.most), node.passes
+    return f"{function}({node.relation.name}, {_x(node.starts)}, {most}, {passes}, S, {_x(node.player)})"
 
 
 _EXPRESSIONS: Final[dict[type, Callable[[Any], str]]] = {

@@ -107,12 +107,24 @@ def fields_of(kinds: Mapping[str, KindDecl]) -> Hashable:
 
 @frozen
 class RelationDecl:
-    """A symmetric relation between things of one kind, or the union of several."""
+    """A relation of things: symmetric in one kind, or from a kind to another; or the union of several."""
 
     name: str
     slot: Slot
-    kind: str
+    kind: str  # of the things that name others
     parts: tuple[str, ...]
+    to: str = ""  # the kind of the things that are named; "" for the same kind, in which each names the other
+    one: bool = False  # each thing of the kind names exactly one
+
+    @property
+    def joined(self) -> str:
+        """Give the kind of the things that others are related to."""
+        return self.to or self.kind
+
+    def __repr__(self) -> str:
+        """Print it as digests of rules have it."""
+        more = f", to={self.to!r}, one={self.one!r}" if self.to else ""
+        return f"RelationDecl(name={self.name!r}, slot={self.slot!r}, kind={self.kind!r}, parts={self.parts!r}{more})"
 
 
 @frozen
@@ -385,26 +397,9 @@ class FaceDecl:
 
 
 CATEGORIES = (
-    "kinds",
-    "relations",
-    "counters",
-    "marks",
-    "zones",
-    "numbers",
-    "tables",
-    "tests",
-    "groups",
-    "moments",
-    "rules",
-    "powers",
-    "setup",
-    "rounds",
-    "turn",
-    "actions",
-    "scoring",
-    "outcomes",
-    "sides",
-)
+    "kinds", "relations", "counters", "marks", "zones", "numbers", "tables", "tests", "groups", "moments",
+    "rules", "powers", "setup", "rounds", "turn", "actions", "scoring", "outcomes", "sides",
+)  # fmt: skip
 
 
 @define

@@ -163,7 +163,7 @@ class LayoutReader:
     @cached_property
     def joined(self) -> dict[str, None]:
         """List the kinds whose things a relation joins."""
-        return dict.fromkeys(relation.kind for relation in self.rules.relations.values())
+        return dict.fromkeys(relation.joined for relation in self.rules.relations.values() if not relation.one)
 
     @cached_property
     def relations_removed(self) -> bool:

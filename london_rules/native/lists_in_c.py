@@ -93,7 +93,7 @@ def _reached(e: Printing, node: n.Reached) -> str:
     found = e.new("found")
     passes = "NULL" if node.passes is None else node.passes
     inputs = f"{node.relation.name}, {e.listed(node.starts)}, {e.value(node.most)}, {passes}, {e.value(node.player)}"
-    return f"({{ Reach *{found} = new_reach(S); reached(S, {found}, {inputs}); {found}; }})"
+    return f"({{ Reach *{found} = new_reach(S); reached{'_by' if node.by else ''}(S, {found}, {inputs}); {found}; }})"
 
 
 def _counted(e: Printing, node: n.Counted) -> str:

@@ -15,7 +15,8 @@ from london_rules.native.source import part, source_of
 from london_rules.native.statements import Printer
 from london_rules.native.tables import Tables
 
-_WANTED = {"put_under": "under", "bottom": "under"}  # parts that only some programs need, by the functions in them
+# Parts that only some programs need, by the functions in them.
+_WANTED = {"put_under": "under", "bottom": "under", "reached_by": "reach"}
 # The parts of players who look ahead, each after those that it uses.
 _PLAYERS = ("worth", "guess", "look", "greedy", "search", "table")
 
@@ -47,8 +48,9 @@ def _whole(program: Program, tables: Tables, above: Callable[[Function], str]) -
     bodies = [above(function) + printer.whole() for function, printer in printers]
     heads = [f"{printer.head()};" for _, printer in printers]
     used = {name for function, _ in printers for name in _tables_in(function.node)}
-    every = (node for function, _ in printers for node in walk(function.node.body))
+    every = [node for function, _ in printers for node in walk(function.node.body)]
     called = {node.name for node in every if isinstance(node, n.Primitive)}
+    called |= {"reached_by" for node in every if isinstance(node, n.Reached) and node.by}
     yield from (part(name) for name in dict.fromkeys(of for function, of in _WANTED.items() if function in called))
     yield part("texts")
     yield "\n".join([*_numbers(program), *heads, *tables.written(used), *_ranking(program)])

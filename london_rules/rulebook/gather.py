@@ -186,7 +186,8 @@ class _Gatherer:
     def _title_of_more(self) -> str:
         """Name what the game has of relations, marks and moments."""
         rules = self.rules
-        there = (("neighbours", rules.relations), ("marks", rules.marks), ("moments", rules.moments))
+        neighbours = "relations" if any(d.to for d in rules.relations.values()) else "neighbours"
+        there = ((neighbours, rules.relations), ("marks", rules.marks), ("moments", rules.moments))
         title = listed([name for name, decls in there if decls])
         return title[:1].upper() + title[1:]
 

@@ -65,7 +65,10 @@ def _thing(
         face.copies,
         figures,
         (*([PrintedValue(picture.label, body)] if body else []), *texts),
-        tuple((name, tuple(slug(f"{face.kind} {id}") for id in ids)) for name, ids in face.related.items()),
+        tuple(
+            (name, tuple(slug(f"{shown.rules.relations[name].joined} {id}") for id in ids))
+            for name, ids in face.related.items()
+        ),
         tuple(map(shown.said, face.assumed)),
         tuple(_confirmed(face, (*figures, *texts), shown)),
         _source(face),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations, repeat
+
 from london_rules.classes import frozen
 from london_rules.language import rules as r
 from london_rules.language.memo import Store
@@ -18,7 +20,8 @@ _drawn: Store[_Graph, tuple[Point, ...]] = Store(100)
 class MapPlan:
     """The things of a kind with their points from 0 to 1, the lines between them, and the relations that draw those.
 
-    A line is the numbers of two things and of its relation.
+    A line is the numbers of two things and of its relation. Things of another kind that name several draw lines between
+    those, under the name of that kind.
     """
 
     faces: tuple[r.FaceDecl, ...]
@@ -30,14 +33,16 @@ class MapPlan:
 def map_plan(rules: r.Rules, front: Front, kind: str) -> MapPlan | None:
     """Place the things of a kind; None if no relation joins any of them, or if there are too many."""
     faces = tuple(face for face in rules.faces.values() if face.kind == kind)
-    relations = [d.name for d in rules.relations.values() if d.kind == kind and not d.parts]
+    decls = {d.name: d for d in rules.relations.values() if d.joined == kind and not (d.parts or d.one)}
+    relations = list(dict.fromkeys(d.kind if d.to else d.name for d in decls.values()))
     order = {face.id: i for i, face in enumerate(faces)}
     lines: dict[tuple[int, int], int] = {}
-    for i, face in enumerate(faces):
-        for name, others in face.related.items():
-            for other in (order[id] for id in others if id in order and name in relations):
-                lines.setdefault((min(i, other), max(i, other)), relations.index(name))
-    if not lines or len(faces) > MOST_ON_A_MAP:
+    for face in rules.faces.values() if len(faces) <= MOST_ON_A_MAP else ():
+        for decl in (decls[name] for name in face.related if name in decls and decls[name].kind == face.kind):
+            ends = list(dict.fromkeys(order[id] for id in face.related[decl.name] if id in order))
+            for a, b in combinations(ends, 2) if decl.to else zip(repeat(order[face.id]), ends):
+                lines.setdefault((min(a, b), max(a, b)), relations.index(decl.kind if decl.to else decl.name))
+    if not lines:
         return None
     way = front.maps.get(kind, MapWay())
     up = tuple(i for i, face in enumerate(faces) if way.up and way.up in (face.id, *face.values.values()))

@@ -84,9 +84,10 @@ def _is_chosen(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> 
 
 @draws(t.IsRelated)
 def _is_related(s: Scene, scope: TextScope, kind: str, zone: str, depth: int) -> t.IsRelated | None:
-    relations = [d.name for d in s.rules.relations.values() if d.kind == kind]
-    other = thing(s, scope, kind) if relations else None
-    return None if other is None else t.IsRelated(s.choices.pick(relations), other)
+    relations = [d for d in s.rules.relations.values() if d.joined == kind and not d.one]
+    decl = s.choices.pick(relations) if relations else None
+    other = None if decl is None else thing(s, scope, decl.kind)
+    return None if decl is None or other is None else t.IsRelated(decl.name, other)
 
 
 @draws(t.IsWithin)

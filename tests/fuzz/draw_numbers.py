@@ -40,6 +40,16 @@ def _named(s: Scene, scope: TextScope, kind: str, nothing: bool) -> t.Thing | No
     return t.Named(s.choices.pick(ids)) if ids else None
 
 
+@draws(t.OneRelated, 2)
+def _one_related(s: Scene, scope: TextScope, kind: str, nothing: bool) -> t.Thing | None:
+    ways = [d for d in s.rules.relations.values() if d.one and d.to == kind and d.kind in bound_kinds(scope)]
+    if not ways:
+        return None
+    decl = s.choices.pick(ways)
+    of = thing(s, scope, decl.kind)
+    return None if of is None or isinstance(of, t.OneRelated) else t.OneRelated(of, decl.name)
+
+
 @draws(t.You, 2)
 def _you(s: Scene, scope: TextScope, kind: str, nothing: bool) -> t.Thing | None:
     return t.You() if kind == PLAYER else None
@@ -124,7 +134,11 @@ def zone(
 @draws(t.Way)
 def way(s: Scene, kind: str) -> t.Way | None:
     """Draw steps along a relation between things of a kind."""
-    relations = [d.name for d in s.rules.relations.values() if d.kind == kind]
+    relations = [d.name for d in s.rules.relations.values() if d.kind == kind and not d.to]
+    between = [d.kind for d in s.rules.relations.values() if d.to == kind and not d.parts]
+    if between and (not relations or s.choices.chance(1, 2)):
+        by = s.choices.pick(between)
+        return t.Way("", s.choices.pick(["", *(d.name for d in s.tests(by, 1))]), by)
     if not relations:
         return None
     tests = [d.name for d in s.tests(kind, 1)]
@@ -218,9 +232,10 @@ def _group_things(s: Scene, scope: TextScope, kind: str, depth: int) -> t.GroupT
 
 @draws(t.Related)
 def _related(s: Scene, scope: TextScope, kind: str, depth: int) -> t.Related | None:
-    relations = [d.name for d in s.rules.relations.values() if d.kind == kind]
-    to = thing(s, scope, kind) if relations else None
-    return None if to is None else t.Related(s.choices.pick(relations), to, clause(s, scope, kind, "", depth))
+    relations = [d for d in s.rules.relations.values() if d.joined == kind and not d.one]
+    decl = s.choices.pick(relations) if relations else None
+    of = None if decl is None else thing(s, scope, decl.kind)
+    return None if decl is None or of is None else t.Related(decl.name, of, clause(s, scope, kind, "", depth))
 
 
 @draws(t.ChosenThings, 4)
@@ -401,7 +416,7 @@ def _position(s: Scene, scope: TextScope, depth: int) -> t.Position | None:
 
 @draws(t.Steps)
 def _steps(s: Scene, scope: TextScope, depth: int) -> t.Steps | None:
-    kinds = [d.kind for d in s.rules.relations.values()]
+    kinds = [d.joined for d in s.rules.relations.values()]
     if not kinds or depth <= 0:
         return None
     kind = s.choices.pick(kinds)

@@ -218,9 +218,14 @@ class Draw:
         """Draw a relation, or one that joins others."""
         name = self.s.words.noun()
         kind = self.c.pick(list(self.rules.kinds))
-        same = [d.name for d in self.rules.relations.values() if d.kind == kind and not d.parts]
+        others = [other for other in self.rules.kinds if other != kind]
+        to = self.c.pick(others) if others and self.c.chance(1, 2) else ""
+        same = [
+            d.name for d in self.rules.relations.values() if (d.kind, d.to) == (kind, to) and not (d.parts or d.one)
+        ]
         parts = tuple(same) if same and self.c.chance(1, 3) else ()
-        self.rules.relations[name] = r.RelationDecl(name, slot("relation", name), kind, parts)
+        one = bool(to) and not parts and self.c.chance(1, 2)
+        self.rules.relations[name] = r.RelationDecl(name, slot("relation", name), kind, parts, to, one)
 
     def moments(self) -> None:
         """Draw moments, and a name for several."""
@@ -258,8 +263,11 @@ class Draw:
         return self.c.pick((1, 0, 2, 3, MOST_VALUE))
 
     def relate(self) -> None:
-        """Relate things of one kind, in both directions."""
-        for decl in self.rules.relations.values():
+        """Relate things of one kind, in both directions, and things to those of another kind."""
+        for decl in list(self.rules.relations.values()):
+            if decl.to:
+                self.relate_to_others(decl)
+                continue
             faces = [f for f in self.rules.faces.values() if f.kind == decl.kind and f.copies == 1]
             if decl.parts or len(faces) < 2:
                 continue
@@ -267,6 +275,15 @@ class Draw:
             for one, other in pairwise(chain):
                 self._related(decl.name, one.id, other.id)
                 self._related(decl.name, other.id, one.id)
+
+    def relate_to_others(self, decl: r.RelationDecl) -> None:
+        """Let things name one or several things of another kind, of each of which there is one."""
+        named = [f.id for f in self.rules.faces.values() if f.kind == decl.to and f.copies == 1]
+        if not named and decl.one:
+            self.rules.relations[decl.name] = evolve(decl, one=False)
+        for face in [f for f in self.rules.faces.values() if f.kind == decl.kind and named and not decl.parts]:
+            for id in self.c.some(named, 1, 1 if decl.one else 3):
+                self._related(decl.name, face.id, id)
 
     def _related(self, relation: str, one: str, other: str) -> None:
         face = self.rules.faces[one]

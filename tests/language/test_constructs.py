@@ -109,6 +109,7 @@ VARIANTS: tuple[Any, ...] = (
         "bundle.yaml": "language: 2\nid: fair\ntitle: A fair\nkind: overlay\nbuilds on: [2010]\nfiles: [fair.rules]\n",
         "fair.rules": RARE,
     },
+    str(ROOT / "tests" / "ideas" / "bundles" / "routes.yaml"),
 )
 
 

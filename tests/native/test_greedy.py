@@ -44,7 +44,7 @@ from tests.native.test_same_games import Both
 pytestmark = needs_compiler
 
 SEED = 1
-DRAWN = (23, 14, 63)
+DRAWN = (12, 14, 15)
 
 
 @frozen

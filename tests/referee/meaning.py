@@ -140,6 +140,15 @@ class Meaning:
         """Give the least number of steps to all within reach; what is stepped over must pass the test."""
         found = dict.fromkeys(self._starts(origin, w), 0)
         edge, taken = list(found), 0
+        if way.by:
+            bars = [x for x in self.table.things.values() if x.kind == way.by]
+            along = [x for x in bars if not way.through or self.passes(way.through, (x,), w.you)]
+            joins = [[self.table.things[id] for ids in x.face.related.values() for id in ids] for x in along]
+        while way.by and edge and taken < most:
+            taken += 1
+            beyond = [y for ends in joins if any(x in ends for x in edge) for y in ends]
+            edge = list(dict.fromkeys(y for y in beyond if y not in found and y.kind == edge[0].kind))
+            found.update(dict.fromkeys(edge, taken))
         while edge and taken < most:
             taken += 1
             over = edge if taken == 1 or not way.through else [x for x in edge if self.passes(way.through, (x,), w.you)]

@@ -81,6 +81,9 @@ class Words:
                 return table.players[table.acting]
             case t.FirstPlayer():
                 return table.players[table.begins]
+            case t.OneRelated():
+                of = self.word(node.thing, table)
+                return table.things[of.face.related[node.relation][0]] if isinstance(of, Thing) else UNKNOWN
             case _:
                 assert_never(node)
 

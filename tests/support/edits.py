@@ -174,6 +174,8 @@ def _kind(decl: r.KindDecl) -> Iterator[tuple[str, r.KindDecl]]:
 def _relation(decl: r.RelationDecl) -> Iterator[tuple[str, r.RelationDecl]]:
     for part in decl.parts:
         yield "a relation left out", evolve(decl, parts=tuple(p for p in decl.parts if p != part))
+    if decl.to:
+        yield "one or several", evolve(decl, one=not decl.one)
 
 
 def _counter(decl: r.CounterDecl) -> Iterator[tuple[str, r.CounterDecl]]:

@@ -19,6 +19,7 @@ from london_rules.resources import data_root
 
 GRAMMAR = data_root() / "grammar" / "effects.lark"
 OUTCOME = "flood"  # one that texts can end the game with, as the game of 2010 has none
+HOME = "home"  # a relation to one thing, as the game of 2010 has none
 FARE = "fare"  # a number of two things, as the game of 2010 has none
 PICKED = ("gifts", "other picks")  # names of several things
 _CALLED = re.compile(r", call it the ([\w -]+)")
@@ -43,6 +44,7 @@ def names_with(locals: tuple[str, ...], numbers: tuple[str, ...] = ()) -> Names:
     """Give the names of 2010 with those that one text adds."""
     names = rules_2010().names.child()
     names.add("OUTCOME", OUTCOME, OUTCOME)
+    names.add("RELATION_ONE", HOME, HOME)
     names.add("NUMBER_OF2", FARE, FARE)
     for name in locals:
         names.add("LOCAL", name, name)

@@ -6,15 +6,17 @@ import hashlib
 import json
 from itertools import combinations
 from math import dist
+from pathlib import Path
 
 import pytest
 
 from london_rules import load
-from london_rules.layout.model import MOST_ON_A_MAP
-from london_rules.table.maps import APART
+from london_rules.layout.model import MOST_ON_A_MAP, Front
+from london_rules.table.maps import APART, map_plan
 from london_rules.table.scene import scene
 from london_rules.table.stress import Point, parted, places, turned
 
+ROUTES = Path(__file__).parents[1] / "ideas" / "bundles" / "routes.yaml"
 # Of all points as they are given out: a change of how they are placed shows here, also on another version of Python.
 ON_RECORD = {"2010": "43b458e393a4c92d", "2011-time-track": "add070349983f1b0"}
 
@@ -51,3 +53,16 @@ def test_points_that_are_apart_stay_where_they_are() -> None:
 def test_points_in_one_place_are_pushed_apart() -> None:
     points = parted([(0.5, 0.5)] * 9, 0.1)
     assert min(dist(a, b) for a, b in combinations(points, 2)) >= 0.1
+
+
+def test_things_that_name_others_draw_the_lines_between_those() -> None:
+    rule_set = load(str(ROUTES)).rule_set
+    assert rule_set is not None
+    plan = map_plan(rule_set.rules, Front(), "town")
+    assert plan is not None
+    assert [(plan.faces[a].id, plan.faces[b].id, plan.relations[which]) for a, b, which in plan.lines] == [
+        ("ashby", "barton", "line"),
+        ("barton", "corby", "line"),
+        ("corby", "derby", "line"),
+        ("ashby", "derby", "line"),
+    ]

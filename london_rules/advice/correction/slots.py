@@ -50,7 +50,7 @@ TERMINALS: Final = {
     "LOCALS": ("LOCALS",),
     "MEASURE": ("COUNTER", "NUMBER", "FIELD"),
     "NUMBER1": ("NUMBER_OF1",),
-    "RELATION": ("RELATION",),
+    "RELATION": ("RELATION", "RELATION_ONE"),
     "ACTION": ("ACTION",),
     "THING": ("THING",),
 }

@@ -134,7 +134,7 @@ class RuleUses:
         at = {group: _cut(d.header, *match.span(group)) for group in match.groupdict() if match[group]}
         if "name" in at and match.end("name") <= size:
             self.word(d.keyword, at["name"])
-        for group in ("owner", "kind"):
+        for group in ("owner", "kind", "start", "to"):
             if group in at:
                 self.phrase("KIND", at[group], *_inner(at[group]))
         if "at" in at:

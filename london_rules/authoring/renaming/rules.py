@@ -24,7 +24,7 @@ _STEPS: Final = ("action", "set-up", "round", "turn", "scoring", "power")
 _NAMES: Final[dict[type, dict[str, str]]] = {
     r.KindDecl: {"name": "kind", "fields": FIELD, "begins": "zone"},
     r.FieldDecl: {"name": FIELD, "counter": "counter", "values": VALUE},
-    r.RelationDecl: {"name": "relation", "kind": "kind", "parts": "relation"},
+    r.RelationDecl: {"name": "relation", "kind": "kind", "parts": "relation", "to": "kind"},
     r.CounterDecl: {"name": "counter", "owner": "kind"},
     r.Rolled: {"table": "table"},
     r.ZoneDecl: {"name": "zone", "owner": "kind", "kind": "kind", "works": FIELD},

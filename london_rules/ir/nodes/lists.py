@@ -171,6 +171,7 @@ class Reached(Expr):
     """What can be reached from some things along a relation in so many steps.
 
     `passes` is a function of a player and a thing that all things on the way must pass, None where nothing bars it.
+    If the relation is `by` other things, each step goes along one of those, which must pass.
     """
 
     relation: Table
@@ -178,6 +179,7 @@ class Reached(Expr):
     most: Expr
     passes: str | None
     player: Expr
+    by: bool = False
 
 
 class StepsTo(Expr):

@@ -9,6 +9,7 @@ from london_rules.language.check.checks import COLLECTIONS, Checks
 from london_rules.language.check.numbers import measured, require_number
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.check.things import (
+    kinds_of_relation,
     require_held,
     require_kind,
     require_shape,
@@ -112,10 +113,10 @@ def _group(check: Checks, node: t.GroupThings, scope: TextScope) -> Ref:
 @COLLECTIONS.of(t.Related)
 def _related(check: Checks, node: t.Related, scope: TextScope) -> Ref:
     decl = check.rules.relations.get(node.relation)
-    kind = UNKNOWN if decl is None or decl.kind not in check.rules.kinds else decl.kind
+    kind, joined = kinds_of_relation(check, decl)
     require_kind(check, node.thing, kind, scope, f"something with {article(node.relation)}")
-    check.preds(node.rel, Ref(kind), scope)
-    return Ref(kind)
+    check.preds(node.rel, Ref(joined), scope)
+    return Ref(joined)
 
 
 def kind_of_group(check: Checks, decl: GroupDecl, above: tuple[str, ...] = ()) -> str:
@@ -148,7 +149,7 @@ def _kind_of(
     match node:
         case t.Related():
             relation = check.rules.relations.get(node.relation)
-            kind = UNKNOWN if relation is None else relation.kind
+            kind = UNKNOWN if relation is None else relation.joined
         case t.OtherPlayers() | t.PlayersFrom() | t.OnSide():
             kind = PLAYER
         case t.Things() | t.TopThings() | t.RowThings():

@@ -20,6 +20,7 @@ from london_rules.language.check.numbers import (
 )
 from london_rules.language.check.scope import Ref, TextScope, sure_if_not
 from london_rules.language.check.things import (
+    kinds_of_relation,
     require_held,
     require_kind,
     require_shape,
@@ -249,9 +250,10 @@ def _is_chosen(check: Checks, node: t.IsChosen, subject: Ref, scope: TextScope) 
 @PREDICATES.of(t.IsRelated)
 def _is_related(check: Checks, node: t.IsRelated, subject: Ref, scope: TextScope) -> None:
     decl = check.rules.relations.get(node.relation)
-    kind = UNKNOWN if decl is None or decl.kind not in check.rules.kinds else decl.kind
-    if UNKNOWN not in (kind, subject.kind) and kind != subject.kind:
-        message = f"{article(subject.kind)} cannot be {article(node.relation)}: `{node.relation}` joins {plural(kind)}"
+    kind, joined = kinds_of_relation(check, decl)
+    if UNKNOWN not in (joined, subject.kind) and joined != subject.kind:
+        joins = f"joins {plural(joined)}" if joined == kind else f"goes from {plural(kind)} to {plural(joined)}"
+        message = f"{article(subject.kind)} cannot be {article(node.relation)}: `{node.relation}` {joins}"
         check.report.error("LR-T0002", message, node)
         return
     require_kind(check, node.thing, kind, scope, f"something with {article(node.relation)}")

@@ -372,7 +372,7 @@ class Weights:
                 return sum(map(self._size, group.body.parts)) if group is not None else 1
             case t.Related():
                 relation = self.rules.relations.get(of.relation)
-                return self._things.get(relation.kind, 1) if relation is not None else 1
+                return self._things.get(relation.joined, 1) if relation is not None else 1
             case t.OtherPlayers() | t.PlayersFrom() | t.OnSide():
                 return self._things["player"]
             case t.Best():

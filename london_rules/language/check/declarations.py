@@ -142,12 +142,14 @@ class DeclarationChecks:
             if other.parts:
                 report.error("LR-T0028", f"`{part}` is itself made of other relations: name those instead")
                 return
-            if other.kind != decl.kind:
-                report.error("LR-T0023", f"`{part}` joins {plural(other.kind)}, not {plural(decl.kind)}")
+            if (other.kind, other.to) != (decl.kind, decl.to):
+                between_two = other.to or decl.to
+                wanted = f"and `{decl.parts[0]}` {_joins(decl)}" if between_two else f"not {plural(decl.kind)}"
+                report.error("LR-T0023", f"`{part}` {_joins(other)}, {wanted}")
                 return
-        if decl.kind not in self.rules.kinds:
-            cause = UnknownName(decl.kind, self.rules.kinds)
-            report.error("LR-N0003", f"unknown kind `{decl.kind}`", cause=cause)
+        for kind in dict.fromkeys((decl.kind, decl.joined)):
+            if kind not in self.rules.kinds:
+                report.error("LR-N0003", f"unknown kind `{kind}`", cause=UnknownName(kind, self.rules.kinds))
 
     # ---- counters and zones ---------------------------------------------------------------------
 
@@ -386,3 +388,7 @@ class DeclarationChecks:
             check_text(self.texts, step.body, TextScope(), chosen=chosen)
 
         self.texts.once(step.body, ("step", chosen), check)
+
+
+def _joins(decl: RelationDecl) -> str:
+    return f"goes from {plural(decl.kind)} to {plural(decl.to)}" if decl.to else f"joins {plural(decl.kind)}"

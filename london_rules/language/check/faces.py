@@ -66,6 +66,7 @@ class FaceChecks:
             self._complete(face, self.rules.kinds[face.kind], slips)
             self._related(face)
         slips.report(self.found)
+        self._each_names_one()
         self._many()
 
     def _effect(self, face: FaceDecl, effect: EffectText) -> None:
@@ -110,35 +111,48 @@ class FaceChecks:
                 message = f"`{name}` is made of {' and '.join(decl.parts)}: write one of these"
                 self._error("LR-T0030", message, face, self._place(face, name, 0))
             elif decl.kind != face.kind and decl.kind in self.rules.kinds:
-                message = f"{article(face.kind)} has no {name}: `{name}` joins {plural(decl.kind)}"
+                joins = f"is of {plural(decl.kind)}" if decl.to else f"joins {plural(decl.kind)}"
+                message = f"{article(face.kind)} has no {name}: `{name}` {joins}"
                 self._error("LR-T0030", message, face, self._place(face, name, 0))
             else:
                 self._entries(face, decl, ids)
 
+    def _each_names_one(self) -> None:
+        for decl in self.rules.relations.values():
+            for face in self.rules.faces.values() if decl.one else ():
+                ids = face.related.get(decl.name, ())
+                if face.kind == decl.kind and len(ids) != 1:
+                    span = self._place(face, decl.name, 1) if ids else face.slot.source.span()
+                    message = (
+                        f"each {face.kind} names one {decl.to} as its {decl.name}, and this names {len(ids) or 'none'}"
+                    )
+                    self._error("LR-T0030", message, face, span, f"write `{decl.name}: ` and the id of one {decl.to}")
+
     def _entries(self, face: FaceDecl, decl: RelationDecl, ids: tuple[str, ...]) -> None:
+        joined = decl.joined
         for i, id in enumerate(ids):
             span = self._place(face, decl.name, i)
             other = self.rules.faces.get(id)
-            if other is None or other.kind != face.kind:
-                known = [f.id for f in self.rules.faces.values() if f.kind == face.kind]
-                message = f"there is no {face.kind} `{id}`"
+            if other is None or other.kind != joined:
+                known = [f.id for f in self.rules.faces.values() if f.kind == joined]
+                message = f"there is no {joined} `{id}`"
                 several = self._as_list(face, decl, id, span)
-                namesakes = self._ids(id, face.kind)
+                namesakes = self._ids(id, joined)
                 help, cause = several.title if several else None, None if several else UnknownName(id, known)
                 if len(namesakes) > 1:
                     help = f"write the id of the one you mean: {' or '.join(f'`{one}`' for one in namesakes)}"
-                    message = f"{len(namesakes)} different {plural(face.kind)} have the printed name `{id}`"
+                    message = f"{len(namesakes)} different {plural(joined)} have the printed name `{id}`"
                     cause = None
                 code = "LR-N0010" if len(namesakes) > 1 else "LR-N0011"
                 self._error(code, message, face, span, help, several, cause)
-            elif other.copies > 1 or face.copies > 1:
+            elif other.copies > 1 or (face.copies > 1 and not decl.to):
                 many = other if other.copies > 1 else face
                 message = f"`{decl.name}` joins single things, but there are several {many.name}"
-                self._error("LR-T0030", message, face, span, f"name {article(face.kind)} of which there is only one")
+                self._error("LR-T0030", message, face, span, f"name {article(joined)} of which there is only one")
             elif id == face.id:
                 message = f"a thing cannot be its own {decl.name}"
                 self._error("LR-T0030", message, face, span, f"name another {face.kind}")
-            elif face.id not in other.related.get(decl.name, ()) and not self._has_unknown(other, decl):
+            elif not decl.to and face.id not in other.related.get(decl.name, ()) and not self._has_unknown(other, decl):
                 message = f"{other.name} is {article(decl.name)} of {face.name}, but not the other way round"
                 help = f"add `{face.id}` to the {decl.name} of `{other.id}`"
                 self.found.warning("LR-L0004", message, span, help=help, fix=_listed_too(face, other, decl.name))
@@ -147,7 +161,7 @@ class FaceChecks:
         """Write a text that holds several things as a list."""
         for pattern in (r",| and | or |;|/|\s", r",| and | or |;|/"):  # in the second, names of several words
             said = [id.strip("()[]{} ") for id in re.split(pattern, text) if id.strip("()[]{} ")]
-            ids = [found[0] for one in said if (found := self._ids(one, face.kind))]
+            ids = [found[0] for one in said if (found := self._ids(one, decl.joined))]
             if ids and len(ids) == len(said) and said != [text]:
                 break
         else:

@@ -41,7 +41,7 @@ def heads_of(rules: Rules, *, whole: bool) -> Heads:
             (c.name, c.owner, c.symbol, c.least, c.gone, c.rolled is None, c.hidden) for c in rules.counters.values()
         ),
         tuple((z.name, z.owner, z.kind, z.shape, z.rows, z.seen, z.covers) for z in rules.zones.values()),
-        tuple((one.name, one.kind, one.parts) for one in rules.relations.values()),
+        tuple((one.name, one.kind, one.parts, one.to, one.one) for one in rules.relations.values()),
         tuple((g.name, g.owner, id(body)) for g, body in zip(rules.groups.values(), groups, strict=True)),
         tuple((one.name, one.params) for one in rules.tests.values()),
         tuple((one.name, one.params) for one in rules.rules.values()),

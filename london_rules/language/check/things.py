@@ -10,7 +10,7 @@ from london_rules.language.check.fitting import listed, words_here, zones_of
 from london_rules.language.check.owners import of_the_table
 from london_rules.language.check.scope import Ref, TextScope
 from london_rules.language.flow.scope import PLAYER, UNKNOWN
-from london_rules.language.rules import ZoneDecl
+from london_rules.language.rules import RelationDecl, ZoneDecl
 from london_rules.language.syntax.names import article, plural
 
 _THEY = "they|them|their"
@@ -55,6 +55,10 @@ def _ref(check: Checks, node: t.Thing, scope: TextScope) -> Ref:
         case t.Neighbour():
             require_kind(check, node.of, PLAYER, scope, "who sits beside the player")
             return Ref(PLAYER)
+        case t.OneRelated():
+            kind, joined = kinds_of_relation(check, check.rules.relations.get(node.relation))
+            require_kind(check, node.thing, kind, scope, f"something with {article(node.relation)}")
+            return Ref(joined)
         case t.You() | t.ActivePlayer() | t.FirstPlayer():
             return Ref(PLAYER)
         case other:
@@ -231,33 +235,56 @@ def require_held(check: Checks, decl: ZoneDecl | None, kind: str, node: t.Node) 
     return False
 
 
+def kinds_of_relation(check: Checks, decl: RelationDecl | None) -> tuple[str, str]:
+    """Give the kind of the things that name others in a relation, and the kind of those that are named."""
+    kinds = ("", "") if decl is None else (decl.kind, decl.joined)
+    return kinds if all(kind in check.rules.kinds for kind in kinds) else (UNKNOWN, UNKNOWN)
+
+
 def require_way(
     check: Checks, way: t.Way, subject: Ref, origin: t.Thing | t.Zone | t.GroupThings, scope: TextScope
 ) -> None:
-    """Check steps along a relation: from an origin to a subject, over things that pass a test."""
-    decl = check.rules.relations.get(way.relation)
-    if decl is None:
-        return
+    """Check steps from an origin to a subject, along a relation or along things that name what they join."""
+    if way.by:
+        kind, joins = _joined_by(check, way, subject), f"steps along {plural(way.by)} join"
+        over = way.by
+    else:
+        decl = check.rules.relations.get(way.relation)
+        if decl is None:
+            return
+        if decl.to:
+            message = f"`{way.relation}` goes from {plural(decl.kind)} to {plural(decl.to)}, so no step is along it"
+            check.report.error("LR-T0002", message, way, help=f"write `along {plural(decl.kind)}`")
+            return
+        kind, joins, over = decl.kind, f"`{way.relation}` joins", decl.kind
     if isinstance(origin, t.Zone):
         zone = zone_meant(check, origin, scope)
-        require_held(check, zone, decl.kind, origin)
+        require_held(check, zone, kind, origin)
         if zone.shape in ("rows", "stacks") or origin.whose == "any":
             check.report.error(
                 "LR-T0011", "steps must begin at a thing, or in one zone that is a pile or a hand", origin
             )
     elif isinstance(origin, t.GroupThings):
         found = check.collection(origin, scope).kind
-        if UNKNOWN not in (found, decl.kind) and found != decl.kind:
-            check.report.error(
-                "LR-T0002", f"`{way.relation}` joins {plural(decl.kind)}, but these are {plural(found)}", origin
-            )
+        if UNKNOWN not in (found, kind) and found != kind:
+            check.report.error("LR-T0002", f"{joins} {plural(kind)}, but these are {plural(found)}", origin)
     else:
-        require_kind(check, origin, decl.kind, scope, f"the thing from which `{way.relation}` is followed")
-    if UNKNOWN not in (subject.kind, decl.kind) and subject.kind != decl.kind:
-        message = f"`{way.relation}` joins {plural(decl.kind)}, but this is {article(subject.kind)}"
-        check.report.error("LR-T0002", message, way)
+        what = "steps are counted" if way.by else f"`{way.relation}` is followed"
+        require_kind(check, origin, kind, scope, f"the thing from which {what}")
+    if UNKNOWN not in (subject.kind, kind) and subject.kind != kind:
+        check.report.error("LR-T0002", f"{joins} {plural(kind)}, but this is {article(subject.kind)}", way)
     if way.through:
-        check.pred(t.Test(way.through, span=way.span), Ref(decl.kind), scope)
+        check.pred(t.Test(way.through, span=way.span), Ref(over), scope)
+
+
+def _joined_by(check: Checks, way: t.Way, subject: Ref) -> str:
+    """Give the kind of the things that things of a kind join, as they name them."""
+    relations = [d for d in check.rules.relations.values() if d.kind == way.by and d.to and not d.parts]
+    if not relations:
+        help = f"declare it: `relation NAME from {plural(way.by)} to THINGS`, and name those on each {way.by}"
+        check.report.error("LR-T0002", f"{plural(way.by)} name nothing that they could join", way, help=help)
+        return UNKNOWN
+    return next((d.to for d in relations if d.to == subject.kind), relations[0].to)
 
 
 def _first_choose(scope: TextScope) -> str:

@@ -103,6 +103,9 @@ def _of_relation(decl: r.RelationDecl) -> dict[str, str]:
     means = (
         f"means {listed([article(part) for part in decl.parts], 'or')}" if decl.parts else "is a relation of its own"
     )
+    if decl.to:
+        kinds = f"each {decl.kind} to one {decl.to}" if decl.one else f"{many(decl.kind)} to {many(decl.to)}"
+        return {"between": f"from {kinds}", "any of": means}
     return {"between": f"between {many(decl.kind)}", "any of": means}
 
 

@@ -158,15 +158,23 @@ class Position(Node):
 
 @piece(
     BY_HAND,
-    names={"through": "test"},
-    aliases={"way": lambda span, relation, *kind_and_test: Way(relation, *kind_and_test[1:], span=span)},
+    names={"through": "test", "by": "kind"},
+    aliases={
+        "way": lambda span, relation, *kind_and_test: Way(relation, *kind_and_test[1:], span=span),
+        "way_by": lambda span, kind, through="": Way("", through, kind, span=span),
+    },
 )
 @frozen
 class Way(Node):
-    """Steps from one thing to the next: along which relation, and over what kind of things."""
+    """Steps from one thing to the next: along which relation, or along things of what kind that name both."""
 
-    relation: str
-    through: str = ""  # a test that everything on the way between must pass
+    relation: str  # "" for steps along a kind
+    through: str = ""  # a test that everything on the way between must pass, and every thing that is stepped along
+    by: str = ""  # the kind of the things that are stepped along
+
+    def __repr__(self) -> str:
+        """Print it as digests of rules have it."""
+        return f"Way(relation={self.relation!r}, through={self.through!r}{f', by={self.by!r}' if self.by else ''})"
 
 
 @number(

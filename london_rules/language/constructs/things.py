@@ -102,8 +102,20 @@ class FirstPlayer(Node):
     """The player with whom the game, or each round of it, begins."""
 
 
+@thing(
+    "{thing own} {relation}",
+    aliases={"one_related": {}, "its_one": lambda span, relation: OneRelated(It(span=span), relation, span=span)},
+)
+@frozen
+class OneRelated(Node):
+    """The one thing that a thing names: `its goal`, where each ticket has a goal."""
+
+    thing: Thing
+    relation: str
+
+
 PlayerWord: TypeAlias = You | They | Neighbour | ActivePlayer | FirstPlayer
-Thing: TypeAlias = It | This | Local | Named | PlayerWord
+Thing: TypeAlias = It | This | Local | Named | PlayerWord | OneRelated
 Player: TypeAlias = Thing  # where it must be a player
 Whose: TypeAlias = Literal["", "your", "their", "any"] | Player
 

@@ -20,7 +20,7 @@ class Header:
     name: str = ""
     inputs: tuple[ParamDecl, ...] = ()
     owner: str = ""  # for each of whom there is one
-    kind: str = ""  # what a relation is between
+    kind: str = ""  # what a relation is between, or from what it goes
     parts: tuple[str, ...] = ()  # the relations that one is made of
     where: str = ""  # of a step: "before" or "after" another one
     at: str = ""  # the name of that one
@@ -28,6 +28,8 @@ class Header:
     seats: str = ""  # of a side: the seats of its players
     won: bool = False  # of an outcome: everyone wins
     late: bool = False  # of a step of a round: after the turns
+    to: str = ""  # of a relation: to what it goes
+    one: bool = False  # of a relation: each names one thing
 
 
 @frozen(eq=False)

@@ -233,11 +233,10 @@ class _Face:
 
     def _relations(self) -> list[str]:
         """List the relations of the kind that the thing does not give."""
-        mine = (self.kind.name, plural(self.kind.name))
         return [
             name
             for slot, d in self.reader.slots.items()
-            if slot.startswith("relation ") and d.header.value.split()[-1] in mine
+            if slot.startswith("relation ") and plural(d.head.kind) == plural(self.kind.name)
             if (name := slot.removeprefix("relation ")) not in self.face.fields
         ]
 

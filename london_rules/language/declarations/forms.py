@@ -179,7 +179,7 @@ class Form:
             said["name"],
             tuple(_input(found) for found in PARAM.finditer(text.partition("=")[0])),
             said.get("owner", ""),
-            singular(said.get("kind", "")),
+            singular(said.get("kind") or said.get("start", "")),
             () if parts is None else tuple(part.strip() for part in parts.split(" or ")),
             said.get("where", ""),
             said.get("at", ""),
@@ -187,6 +187,8 @@ class Form:
             said.get("seats", ""),
             bool(said.get("won")),
             bool(said.get("late")),
+            singular(said.get("to", "")),
+            bool(said.get("one")),
         )
 
     def read_lines(self, body: Stretch) -> tuple[Property, ...]:

@@ -19,6 +19,9 @@ from london_rules.language.syntax.parse import Start
 
 
 def _relation_names(names: Names, d: Declaration) -> None:
+    if d.head.one:
+        names.add("RELATION_ONE", d.name, d.name)
+        return
     names.add("RELATION", d.name, d.name)
     names.add("RELATION", plural(d.name), d.name)
 
@@ -30,8 +33,9 @@ def _relation(reader: Reader, d: Declaration) -> None:
         reader.unknown("relation", unknown[0], d.header, reader.rules.relations)
         return
     # A union is between the same things as its first part, wherever that is declared.
-    kind = reader.slots[f"relation {parts[0]}"].head.kind if parts else d.head.kind
-    reader.rules.relations[d.name] = r.RelationDecl(d.name, reader.slot(d), reader.kind_meant(kind), parts)
+    head = reader.slots[f"relation {parts[0]}"].head if parts else d.head
+    kinds = reader.kind_meant(head.kind), reader.kind_meant(head.to)
+    reader.rules.relations[d.name] = r.RelationDecl(d.name, reader.slot(d), kinds[0], parts, kinds[1], d.head.one)
 
 
 def _moment(reader: Reader, d: Declaration) -> None:
@@ -62,7 +66,8 @@ def _is_new(reader: Reader, d: Declaration, old: r.NumberDecl | r.MomentDecl | N
     return False
 
 
-_BETWEEN = rf"{NAME}(?= between | *=)(?: between (?P<kind>[^=]*))? *(?:=(?P<parts>[^=]*).*)?"
+_FROM = r" from (?:each )?(?P<start>[^=]*?) to (?P<one>one )?(?P<to>[^=]*)"
+_BETWEEN = rf"{NAME}(?= between | from | *=)(?: between (?P<kind>[^=]*)|{_FROM})? *(?:=(?P<parts>[^=]*).*)?"
 RELATION = Form("relation door between rooms", _BETWEEN, "none", _relation, _relation_names)
 MOMENT = Form("moment acting", NAME, "none", _moment, word("MOMENT"), category="moments")
 MOMENTS = Form(

@@ -41,7 +41,7 @@ class Scope(Generic[V]):
                 return self.locals.get(word.name)
             case t.They():
                 return self.they
-            case t.Named() | t.You() | t.Neighbour() | t.ActivePlayer() | t.FirstPlayer():
+            case t.Named() | t.You() | t.Neighbour() | t.ActivePlayer() | t.FirstPlayer() | t.OneRelated():
                 return None
             case other:
                 assert_never(other)

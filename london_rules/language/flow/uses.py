@@ -63,7 +63,10 @@ class Uses:
         self.names.update((("table", one.table), None) for one in rolled if one is not None)
         for kind in self.rules.kinds.values():
             self.names["zone", kind.begins] = None
+        along = {node.by for _, found in self._found.get(t.Way, ()) for node in found if isinstance(node, t.Way)}
         for relation in self.rules.relations.values():
+            if relation.to and relation.kind in along:
+                self.names["relation", relation.name] = None
             if ("relation", relation.name) in self.names:
                 self.names.update((("relation", part), None) for part in relation.parts)
         self.names.update((("number", name), None) for name in estimates(self.rules))

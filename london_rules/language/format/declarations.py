@@ -84,6 +84,9 @@ def _field(decl: r.FieldDecl) -> str:
 def _relation(decl: r.RelationDecl, rules: r.Rules) -> list[str]:
     if decl.parts:
         return [f"relation {decl.name} = {' or '.join(decl.parts)}"]
+    if decl.to:
+        kinds = f"each {decl.kind} to one {decl.to}" if decl.one else f"{many(decl.kind)} to {many(decl.to)}"
+        return [f"relation {decl.name} from {kinds}"]
     return [f"relation {decl.name} between {many(decl.kind)}"]
 
 

@@ -54,6 +54,8 @@ def _test(node: t.Test, w: Writer, several: bool = False) -> str:
 
 @FORMS.by_hand(t.Way)
 def _way(node: t.Way, w: Writer) -> str:
+    if node.by:
+        return f"along {many(node.by)}{f' that {said_of_several(node.through)}' if node.through else ''}"
     if not node.through:
         return f"along {node.relation}"
     decl = w.rules.relations.get(node.relation)

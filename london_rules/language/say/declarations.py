@@ -66,6 +66,9 @@ def _relation(decl: r.RelationDecl, rules: r.Rules) -> str:
     if decl.parts:
         parts = listed([article(part) for part in decl.parts], "or")
         return sentence(f"{article(decl.name)} is {parts}")
+    if decl.to:
+        names = f"names one {decl.to}" if decl.one else f"may name {many(decl.to)}"
+        return sentence(f"each {decl.kind} {names}: its {decl.name if decl.one else many(decl.name)}")
     return f"Two {many(decl.kind)} may be joined: each is then called {article(decl.name)} of the other."
 
 

@@ -98,6 +98,8 @@ def _has_field(node: t.HasField, w: Writer, several: bool = False) -> str:
 
 @PHRASES.by_hand(t.Way)
 def _way(node: t.Way, w: Writer) -> str:
+    if node.by:
+        return f"along {many(node.by)}{f' that {w(t.Test(node.through), True)}' if node.through else ''}"
     text = f"along {many(node.relation)}"
     decl = w.rules.relations.get(node.relation)
     if not node.through or decl is None:

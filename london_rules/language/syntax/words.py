@@ -55,6 +55,7 @@ HUMAN: Final[dict[str, str]] = {
     "MOMENT": "a moment",
     "MOMENTS": "moments",
     "RELATION": "a relation",
+    "RELATION_ONE": "a relation to one thing",
     "ACTION": "an action",
     "OUTCOME": "an outcome",
     "LOCAL": "a name given in this text",
