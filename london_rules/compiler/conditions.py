@@ -48,15 +48,11 @@ def cond(gen: Generator, node: t.Cond, ctx: Context) -> n.Expr:  # noqa: C901, P
                 raise Unresolved(node.name)
             return TRUE if isinstance(ref.code, n.Constant) else n.IsNone(ref.code, negated=True)
         case t.CanCarryOut():
-            ref = gen.thing(node.effect.thing, ctx)
-            assert ref.code is not None
-            return gen.can_carry_out(node.effect.field, ctx.you, ref.code)
+            return gen.can_carry_out(node.effect.field, ctx.you, gen.code(node.effect.thing, ctx))
         case t.IsFull():
             return n.Contains(FREE, gen.zone(node.zone, ctx), negated=True)
         case t.TestCases():
-            then = gen.cond(node.then, ctx)
-            condition = gen.cond(node.condition, ctx)
-            return n.Choice(then, condition, gen.cond(node.otherwise, ctx))
+            return n.Choice(gen.cond(node.then, ctx), gen.cond(node.condition, ctx), gen.cond(node.otherwise, ctx))
         case _:
             assert_never(node)
 

@@ -51,9 +51,7 @@ def number(gen: Generator, node: t.Expr, ctx: Context) -> n.Expr:  # noqa: C901,
         case t.Possessed():
             return measure(gen, node.field, gen.thing(node.thing, ctx))
         case t.NumberCases():
-            then = gen.number(node.then, ctx)
-            condition = gen.cond(node.condition, ctx)
-            return n.Choice(then, condition, gen.number(node.otherwise, ctx))
+            return n.Choice(gen.number(node.then, ctx), gen.cond(node.condition, ctx), gen.number(node.otherwise, ctx))
         case t.CountStacks():
             return n.Len(gen.zone(node.zone, ctx))
         case t.RoundNumber():

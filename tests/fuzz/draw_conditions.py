@@ -178,10 +178,11 @@ def _shared(s: Scene, scope: TextScope) -> t.Compare | None:
 
 @draws(t.TestCases)
 def test_cases(s: Scene, scope: TextScope) -> t.TestCases:
-    """Draw a condition with two cases."""
+    """Draw a condition with two cases or more."""
     asked = condition(s, scope, 1)
     then = condition(s, sure_if(asked, scope), 1)
-    return t.TestCases(asked, then, condition(s, sure_if_not(asked, scope), 1))
+    beyond = sure_if_not(asked, scope)
+    return t.TestCases(asked, then, test_cases(s, beyond) if s.choices.chance(1, 4) else condition(s, beyond, 1))
 
 
 @draws(t.ThingIs, 4)

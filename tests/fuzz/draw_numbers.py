@@ -315,12 +315,13 @@ def number_body(s: Scene, scope: TextScope) -> t.Expr:
 
 @draws(t.NumberCases)
 def number_cases(s: Scene, scope: TextScope) -> t.NumberCases:
-    """Draw a number with two cases."""
+    """Draw a number with two cases or more."""
     from tests.fuzz.draw_conditions import condition, sure_if, sure_if_not
 
     asked = condition(s, scope, 1)
     then = number(s, sure_if(asked, scope), 1)
-    return t.NumberCases(asked, then, number(s, sure_if_not(asked, scope), 1))
+    beyond = sure_if_not(asked, scope)
+    return t.NumberCases(asked, then, number_cases(s, beyond) if s.choices.chance(1, 4) else number(s, beyond, 1))
 
 
 @draws(t.Int, 6)

@@ -21,7 +21,7 @@ SORTS: Mapping[str, Any] = {
     "power": t.Power,
 }
 DRAWN: dict[type[t.Node], tuple[int, Draw]] = {}
-# Bodies of numbers and tests only, and drawn there.
+# Bodies of numbers and tests only, or the last case of one, and drawn there.
 ONLY_AT_THE_TOP = (t.NumberCases, t.TestCases)
 
 

@@ -123,7 +123,8 @@ def numbers(depth: int = DEPTH) -> Trees:
 
 def number_bodies() -> Trees:
     """Give the bodies of numbers."""
-    return st.one_of(numbers(), st.builds(t.NumberCases, conditions(1), numbers(1), numbers(1)))
+    cases = st.builds(t.NumberCases, conditions(1), numbers(1), numbers(1))
+    return st.one_of(numbers(), cases, st.builds(t.NumberCases, conditions(1), numbers(1), cases))
 
 
 @lazily
@@ -147,12 +148,21 @@ def clauses(depth: int) -> Trees:
     return st.one_of(st.just(()), fields, _tuples(predicates))
 
 
+def _things(*parts: Any) -> t.Things:
+    """Give things as they are read: those with a printed name are of its kind."""
+    match made := t.Things(*parts):
+        case t.Things(rel=(t.IsThing(thing=t.Named() as named, negated=False), *_)):
+            return t.Things(R.faces[named.name].kind, *parts[1:])
+        case _:
+            return made
+
+
 @lazily
 def collections(depth: int) -> Trees:
     """Give collections."""
     rel = clauses(depth)
     plain = st.one_of(
-        st.builds(t.Things, _one(*_KINDS), st.none() | zones, st.none() | things, rel),
+        st.builds(_things, _one(*_KINDS), st.none() | zones, st.none() | things, rel),
         st.builds(t.TopThings, numbers(depth - 1), _one(*_KINDS), zones, _yes),
         st.builds(t.RowThings, _one(*_KINDS), numbers(depth - 1), zones),
         st.builds(t.GroupThings, _one("your", "their"), _one(*R.groups), rel),
@@ -229,7 +239,8 @@ def conditions(depth: int = DEPTH) -> Trees:
 
 def test_bodies() -> Trees:
     """Give the bodies of tests."""
-    return st.one_of(conditions(), st.builds(t.TestCases, conditions(1), conditions(1), conditions(1)))
+    cases = st.builds(t.TestCases, conditions(1), conditions(1), conditions(1))
+    return st.one_of(conditions(), cases, st.builds(t.TestCases, conditions(1), conditions(1), cases))
 
 
 # ---- statements ---------------------------------------------------------------------------------

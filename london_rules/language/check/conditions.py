@@ -71,8 +71,7 @@ def _is_full(check: Checks, node: t.IsFull, scope: TextScope) -> None:
 
 @CONDITIONS.of(t.TestCases)
 def _cases(check: Checks, node: t.TestCases, scope: TextScope) -> None:
-    inner = check.cond(node.condition, scope)
-    check.cond(node.then, inner)
+    check.cond(node.then, check.cond(node.condition, scope))
     check.cond(node.otherwise, sure_if_not(node.condition, scope))
 
 

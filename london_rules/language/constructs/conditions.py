@@ -141,7 +141,7 @@ class Never(Node):
 
 @condition(
     "if {condition}, {then}\notherwise {otherwise}",
-    english="if {condition}, this is so when {then}; otherwise, when {otherwise}",
+    english="if {condition}, this is so when {then}; otherwise, {otherwise case}",
     reads=NOTHING,
 )
 @frozen

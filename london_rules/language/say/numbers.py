@@ -216,4 +216,5 @@ PHRASES.manners(
     of_thing=lambda s: field_word(s.value, s.w),
     row=lambda s: _row(s.value, s.w),
     times=lambda s: times(s.value, s.w),
+    case=lambda s: s.w(s.value) if isinstance(s.value, t.TestCases) else f"when {s.w(s.value)}",
 )

@@ -26,11 +26,9 @@ def tidy_formula(text: str) -> list[str]:
 
 
 def _cases(pieces: list[str]) -> list[list[str]]:
-    """Split `if ..., ... otherwise ...`."""
-    if pieces[:1] != ["if"] or "otherwise" not in pieces:
-        return [pieces]
-    at = pieces.index("otherwise")
-    return [pieces[:at], pieces[at:]]
+    """Split `if ..., ... otherwise if ..., ... otherwise ...`."""
+    cuts = [i for i, piece in enumerate(pieces) if piece == "otherwise"] if pieces[:1] == ["if"] else []
+    return [pieces[a:b] for a, b in pairwise([0, *cuts, len(pieces)])]
 
 
 def _parts(pieces: list[str], depth: int, deeper: bool = False) -> list[str]:
