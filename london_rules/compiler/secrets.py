@@ -20,6 +20,7 @@ from london_rules.ir import nodes as n
 from london_rules.ir.build import ANSWERED, NUMBER_NAMED, OPTIONS_LISTED, TRUE, ZERO, one_more, plus, thing
 from london_rules.ir.types import NUMBER, OPTION, PLAYER, of_kind
 from london_rules.language import constructs as t
+from london_rules.language.flow.walk import nodes
 
 BEFORE = n.Local("b", NUMBER)
 PLACE = n.Local("i", NUMBER)
@@ -44,16 +45,22 @@ class _Asked:
 
     def of_them(self) -> n.Expr:
         """Give what a player has answered before, or in all once everybody has."""
-        theirs = n.Compare("==", n.Look(self.each, PLACE), self.who, bare=True)
-        before = n.Each(PLACE, n.Range(0, n.Len(self.answers), NUMBER))
-        return n.Fixed(n.Comprehension(n.Look(self.answers, PLACE), (before, n.When(theirs))))
+        return self._those(self.answers, n.Compare("==", n.Look(self.each, PLACE), self.who, bare=True))
+
+    def of_the_same(self) -> n.Expr:
+        """Give the players who have given the answer of the one in question, once everybody has answered."""
+        answer = n.Look(self.answers, self.index)
+        return self._those(self.players, n.Compare("==", n.Look(self.answers, PLACE), answer, bare=True))
+
+    def _those(self, of: n.Local, condition: n.Expr) -> n.Expr:
+        every = n.Each(PLACE, n.Range(0, n.Len(of), NUMBER))
+        return n.Fixed(n.Comprehension(n.Look(of, PLACE), (every, n.When(condition))))
 
     def others(self) -> n.Expr:
         """Give who is asked if a player chooses nothing more."""
         before = n.Compare("<", PLACE, self.index, bare=True)
         other = n.Compare("!=", n.Look(self.each, PLACE), self.who, bare=True)
-        every = n.Each(PLACE, n.Range(0, n.Len(self.each), NUMBER))
-        return n.Fixed(n.Comprehension(n.Look(self.each, PLACE), (every, n.When(n.Or((before, other), bare=True)))))
+        return self._those(self.each, n.Or((before, other), bare=True))
 
 
 @ASKING.of(t.SecretNumber, t.SecretThing, t.SecretThings, t.SecretPart)
@@ -196,6 +203,10 @@ def _carry_out(unit: Unit, s: t.SecretThing | t.SecretThings | t.SecretPart, ask
     unit.emit(asked.turn(n.Look(asked.players, asked.index)))
     unit.unless_out(asked.who, n.Goto(after))
     inner = ctx.bind_it(Variable(asked.who, "player"))
+    if any(isinstance(node, (t.ChosenThings, t.IsChosen)) and node.name == t.WHO_CHOSE for node in nodes(s)):
+        same, assign = unit.variable("player", "several")
+        unit.emit(assign(asked.of_the_same()))
+        inner = inner.bind_several(t.WHO_CHOSE, Variable(same, "player"))
     if isinstance(s, t.SecretThing):
         kind = unit.gen.kind_of(s.of, inner)
         x, bind = unit.variable(kind)

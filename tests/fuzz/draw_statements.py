@@ -491,7 +491,8 @@ def _secret_thing(s: Scene, scope: TextScope, depth: int) -> t.SecretThing | Non
     inner = scope.bound(Ref(PLAYER))
     kind = any_kind(s, inner)
     chosen = collection(s, inner, kind, 1)
-    body = block(s, evolve(inner, it=Ref(kind, zone=zone_of(chosen))), depth - 1)
+    done = inner.bind_several(t.WHO_CHOSE, Ref(PLAYER))
+    body = block(s, evolve(done, it=Ref(kind, zone=zone_of(chosen))), depth - 1)
     return t.SecretThing(of, chosen, body)
 
 
@@ -511,7 +512,7 @@ def _secret_part(s: Scene, scope: TextScope, depth: int) -> t.SecretPart | None:
     if not s.site.asks or depth <= 0 or s.site.one_line:
         return None
     of = collection(s, scope, PLAYER, 0)
-    inner = scope.bound(Ref(PLAYER))
+    inner = scope.bound(Ref(PLAYER)).bind_several(t.WHO_CHOSE, Ref(PLAYER))
     return t.SecretPart(of, tuple(_chosen_part(s, inner, depth) for _ in range(s.choices.between(2, 3))))
 
 

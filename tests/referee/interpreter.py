@@ -522,6 +522,7 @@ class Interpreter:
     def _secret(self, s: t.Secret, w: Words) -> Play[None]:
         """Ask one player after the other; only then is anything done with what they chose."""
         done: list[tuple[Player, Play[None]]] = []
+        who_chose: dict[Option, list[Player]] = {}
         for player in list(self.meaning.members(s.players, w)):
             assert isinstance(player, Player)
             inner = w.with_it(player, player=True)
@@ -533,7 +534,9 @@ class Interpreter:
             options, sort, span = self._secret_options(s, inner)
             if options:
                 answer = yield from self._ask(sort, asked, span, options)
-                done.append((player, self._secret_done(s, inner, answer)))
+                same = who_chose.setdefault(answer, [])  # it grows until all have chosen
+                same.append(player)
+                done.append((player, self._secret_done(s, inner.with_several(t.WHO_CHOSE, same), answer)))
         for player, course in done:
             if self._plays(player):
                 yield from course

@@ -95,6 +95,8 @@ def chosen_things(check: Checks, name: str, node: t.Node, scope: TextScope) -> R
     ref = scope.several.get(name)
     if ref is None:
         help = f"write `call them the {name}` before this, in the same block"
+        if name == t.WHO_CHOSE:
+            help = "ask for them in what is done below `each player secretly chooses`, with one thing or one of these"
         check.report.error("LR-N0009", f"`the {name}` are not known here", node, help=help)
     return ref or Ref(UNKNOWN)
 

@@ -203,24 +203,20 @@ def _parts(check: Checks, s: t.Either | t.SecretPart, scope: TextScope, *, alone
 def _secret(check: Checks, s: t.Secret, scope: TextScope) -> None:
     require_players(check, s.players, "secretly chooses", scope)
     inner = scope.bound(Ref(PLAYER))
+    done = inner.bind_several(t.WHO_CHOSE, Ref(PLAYER))
     match s:
         case t.SecretNumber():
-            _secret_number(check, s, inner)
+            for number in (s.least, s.most, t.Counter(s.counter, "their", span=s.span)):
+                require_number(check, number, inner)
         case t.SecretThing():
             chosen = check.collection(s.of, inner)
-            check_block(check, s.body, evolve(inner, it=Ref(chosen.kind, zone=chosen.zone)))
+            check_block(check, s.body, evolve(done, it=Ref(chosen.kind, zone=chosen.zone)))
         case t.SecretThings():
             check_block(check, s.body, _choose_several(check, s, inner))
         case t.SecretPart():
-            _parts(check, s, inner)
+            _parts(check, s, done)
         case other:
             assert_never(other)
-
-
-def _secret_number(check: Checks, s: t.SecretNumber, scope: TextScope) -> None:
-    require_number(check, s.least, scope)
-    require_number(check, s.most, scope)
-    require_number(check, t.Counter(s.counter, "their", span=s.span), scope)
 
 
 def _again(check: Checks, at: t.At) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from london_rules.classes import field, frozen
 from london_rules.language.constructs.node import Node
@@ -110,4 +110,6 @@ class SecretPart(Node):
     parts: tuple[Block, ...] = field(converter=as_blocks)
 
 
+# What those are called who chose the same, on the lines below a choice of one thing or part.
+WHO_CHOSE: Final = "players who chose it"
 Secret: TypeAlias = SecretNumber | SecretThing | SecretThings | SecretPart

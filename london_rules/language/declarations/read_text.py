@@ -9,6 +9,7 @@ from typing import Any
 
 from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics
+from london_rules.language.constructs.secrets import WHO_CHOSE
 from london_rules.language.declarations.removed import RemovedButUsed
 from london_rules.language.memo import PerText
 from london_rules.language.syntax.names import Names
@@ -20,7 +21,13 @@ _CALLED = re.compile(
     r"(?P<number>\bchoose\s+a\s+(?:random\s+)?number\b(?:(?!\bchoose\b)[^\n])*?)?"
     r",\s*call\s+(?P<which>it|them|(?:the\s+)?last(?:\s+one)?)\s+(?:the\s+)?(?P<name>[\w -]+)"
 )
-_called = PerText(lambda text: [(" ".join(m["name"].split()), _terminal(m)) for m in _CALLED.finditer(text)])
+
+
+@PerText
+def _called(text: str) -> list[tuple[str, str]]:
+    """Give the names in a text that it gives itself, with what they stand for."""
+    given = [(" ".join(m["name"].split()), _terminal(m)) for m in _CALLED.finditer(text)]
+    return [*given, (WHO_CHOSE, "LOCALS")] if WHO_CHOSE in " ".join(text.split()) else given
 
 
 def _terminal(called: re.Match[str]) -> str:

@@ -104,7 +104,9 @@ def of_players(of: t.Collection, rules: Rules, depth: int = 0) -> bool:
         case t.GroupThings():
             known = of.name in rules.groups and depth < MOST_CALLS
             return known and of_players(rules.groups[of.name].body.parts[0], rules, depth + 1)
-        case t.TopThings() | t.RowThings() | t.Related() | t.ChosenThings():
+        case t.ChosenThings():
+            return of.name == t.WHO_CHOSE
+        case t.TopThings() | t.RowThings() | t.Related():
             return False
         case _:
             assert_never(of)

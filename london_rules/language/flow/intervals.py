@@ -149,6 +149,8 @@ class Intervals:
                 return (low, high) if not of.rel and of.other_than is None else (0, high)
             case t.OtherPlayers():
                 return (max(low - 1, 0), high - 1) if not of.rel else (0, high - 1)
+            case t.ChosenThings(name=t.WHO_CHOSE):
+                return min(low, 0 if of.rel else 1), high
             case t.Things() | t.TopThings() | t.RowThings():
                 return 0, self.copies.get(of.kind, FAR)
             case _:
