@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import functools
+from pathlib import Path
 from typing import Any
 
 import pytest
 from attrs import fields, has
 from hypothesis import given, settings
 
-from london_rules.language.format.faces import format_rules
+from london_rules import load
+from london_rules.language.format.faces import format_face, format_rules
 from london_rules.language.format.texts import format_effect
 from london_rules.language.format.things import printed_name
 from london_rules.language.rules import Rules
@@ -160,3 +162,10 @@ def test_simple_statements_share_a_line_where_they_fit() -> None:
         "  take a card",
         "  expend a card",
     ]
+
+
+def test_the_one_thing_that_a_thing_names_is_written_without_brackets() -> None:
+    rules = load(str(Path(__file__).parents[1] / "ideas" / "bundles" / "routes.yaml")).rule_set
+    assert rules is not None
+    assert "  goal: corby" in format_face(rules.rules.faces["first"], rules.rules).split("\n")
+    assert "  station: [ashby, barton]" in format_face(rules.rules.faces["coast"], rules.rules).split("\n")

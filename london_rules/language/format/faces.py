@@ -27,7 +27,8 @@ def format_face(face: r.FaceDecl, rules: r.Rules, origin: bool = True) -> str:
     for name, decl in rules.kinds[face.kind].fields.items():
         lines += _field(face, name, decl, rules)
     for name, ids in face.related.items():
-        lines.append(f"  {name}: [{', '.join(ids)}]")
+        one = name in rules.relations and rules.relations[name].one
+        lines.append(f"  {name}: {ids[0]}" if one else f"  {name}: [{', '.join(ids)}]")
     if face.assumed:
         lines.append(f"  assumed: [{', '.join(face.assumed)}]")
     if face.unknown:
