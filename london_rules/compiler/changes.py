@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from london_rules.classes import frozen
@@ -341,9 +342,18 @@ def _mark(unit: Unit, s: t.Mark, ctx: Context) -> None:
 
 @PLAIN.of(t.Swap)
 def _swap(unit: Unit, s: t.Swap, ctx: Context) -> None:
-    a, b = unit.gen.code(s.left, ctx), unit.gen.code(s.right, ctx)
-    unit.event("swap", unit.gen.position(s.span), a, b, n.WhereIs(a), n.WhereIs(b))
-    unit.emit(n.Do(n.Primitive("swap", (a, b))))
+    if not isinstance(s.left, t.Zone) and not isinstance(s.right, t.Zone):
+        a, b = unit.gen.code(s.left, ctx), unit.gen.code(s.right, ctx)
+        unit.event("swap", unit.gen.position(s.span), a, b, n.WhereIs(a), n.WhereIs(b))
+        unit.emit(n.Do(n.Primitive("swap", (a, b))))
+    zones = [zone for zone in (s.left, s.right) if isinstance(zone, t.Zone)]
+    listed = []  # what is in each of two zones, before anything moves
+    for zone in zones:
+        kind = unit.link.rules.zones[zone.name].kind
+        listed.append((n.Local(unit.gen.fresh(), Several(of_kind(kind))), thing(unit.gen.fresh(), kind)))
+        unit.emit(n.Assign(listed[-1][0], new_list(unit.gen, t.Things(kind, zone, None, ()), ctx)))
+    for (things, x), to in zip(listed, reversed(zones), strict=True):
+        unit.emit(n.For(x, things, unit.collected(partial(move, unit, x, unit.gen.zone_index(to, ctx), s.span))))
 
 
 @PLAIN.of(t.Move)
@@ -412,9 +422,7 @@ def _pass_on(unit: Unit, s: t.PassOn, ctx: Context) -> None:
 def _shown(unit: Unit, s: t.Reveal | t.LookAt, ctx: Context) -> None:
     """Write the event of things that are shown: nothing else changes."""
     if isinstance(s.of, t.Thing):
-        ref = unit.gen.thing(s.of, ctx)
-        assert ref.code is not None
-        listed: n.Expr = n.ListOf((ref.code,), of_kind(ref.kind))
+        listed: n.Expr = n.ListOf((unit.gen.code(s.of, ctx),), of_kind(unit.gen.thing(s.of, ctx).kind))
     else:
         listed = new_list(unit.gen, s.of, ctx)
     kind = "reveal" if isinstance(s, t.Reveal) else "look"

@@ -163,9 +163,7 @@ def _starts(gen: Generator, origin: t.Thing | t.Zone | t.GroupThings, ctx: Conte
         return gen.zone(origin, ctx)
     if isinstance(origin, t.GroupThings):
         return new_list(gen, origin, ctx)
-    start = gen.thing(origin, ctx)
-    assert start.code is not None
-    return n.One(start.code)
+    return n.One(gen.code(origin, ctx))
 
 
 def reached_from(

@@ -323,6 +323,11 @@ def _mark(s: Scene, scope: TextScope, depth: int) -> t.Mark | None:
 
 @draws(t.Swap)
 def _swap(s: Scene, scope: TextScope, depth: int) -> t.Swap | None:
+    zones = [decl for decl in s.rules.zones.values() if decl.shape in ("hand", "pile")]
+    if zones and s.choices.chance(1, 3):
+        kind = s.choices.pick(zones).kind
+        left, right = (zone(s, scope, kind, "hand", "pile") for _ in range(2))
+        return None if left is None or right is None else t.Swap(left, right)
     for kind in s.choices.shuffled(s.kinds()):
         left, right = thing(s, scope, kind), thing(s, scope, kind)
         if (

@@ -969,9 +969,20 @@ class Interpreter:
             case t.Mark():
                 w.thing(s.thing, table).marks[s.mark] = None
             case t.Swap():
-                table.swap(w.thing(s.left, table), w.thing(s.right, table))
+                self._swap(s, w)
             case _:
                 assert_never(s)
+
+    def _swap(self, s: t.Swap, w: Words) -> None:
+        if not (isinstance(s.left, t.Zone) and isinstance(s.right, t.Zone)):
+            assert not isinstance(s.left, t.Zone) and not isinstance(s.right, t.Zone)
+            self.table.swap(w.thing(s.left, self.table), w.thing(s.right, self.table))
+            return
+        here, there = self.meaning.place(s.left, w), self.meaning.place(s.right, w)
+        moved = [(x, to) for place, to in ((here, there), (there, here)) for x in place.things]
+        for x, to in moved:
+            assert x is not None
+            self.table.move(x, to)
 
     def _hand_on(self, s: t.PassOn, w: Words) -> None:
         """Find all that is passed on, and only then move it."""

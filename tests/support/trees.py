@@ -276,6 +276,7 @@ def simple_statements() -> Trees:
         st.builds(t.TurnFace, things, faces),
         st.builds(t.Mark, things, _one(*R.marks)),
         st.builds(t.Swap, things, things),
+        st.builds(t.Swap, zones, zones),
         st.builds(t.Choose, _ats, _yes, things_of, _one(*ALTERNATIVES), _one("", "", *CALLED)),
         st.builds(t.ChooseSeveral, number, things_of, _one("", "", *_FIELDS), _one(*PICKED), _yes),
         st.builds(t.SecretNumber, collections(1), numbers(1), numbers(1), _one(*_COUNTERS)),

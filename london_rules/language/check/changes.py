@@ -188,11 +188,15 @@ def _pass_on(check: Checks, s: t.PassOn, scope: TextScope) -> None:
     if ref.kind != UNKNOWN and not of_theirs(s.of, check.rules):
         help = f"write `each player passes the {plural(ref.kind)} in their ...`, or `move` for other things"
         check.report.error("LR-T0002", "players pass on only what is in a place of theirs", s.of, help=help)
-    elif zone.shape not in ("hand", "pile"):
-        message = f"the {zone.name} has {zone.shape}, so nothing can be passed there by all at once"
-        check.report.error(
-            "LR-T0011", message, s.zone, help="pass it to a zone without them, and move it on from there"
-        )
+        return
+    help = "pass it to a zone without them, and move it on from there"
+    _require_whole(check, s.zone, zone, "nothing can be passed there by all at once", help)
+
+
+def _require_whole(check: Checks, zone: t.Zone, decl: ZoneDecl, cannot: str, help: str) -> None:
+    """Require a zone without rows or stacks."""
+    if decl.shape not in ("hand", "pile"):
+        check.report.error("LR-T0011", f"the {decl.name} has {decl.shape}, so {cannot}", zone, help=help)
 
 
 def _goes_to(check: Checks, ref: Ref, zone: t.Zone, decl: ZoneDecl | None, what: t.Node) -> None:
@@ -217,6 +221,12 @@ def _shown(check: Checks, s: t.Reveal | t.LookAt, scope: TextScope) -> None:
 
 @STATEMENTS.of(t.Swap)
 def _swap(check: Checks, s: t.Swap, scope: TextScope) -> None:
+    places = [(place, zone_meant(check, place, scope)) for place in (s.left, s.right) if isinstance(place, t.Zone)]
+    for place, decl in places:
+        _require_whole(check, place, decl, "it cannot be swapped as a whole", "swap zones without them, or things")
+        require_held(check, decl, places[0][1].kind, place)
+    if isinstance(s.left, t.Zone) or isinstance(s.right, t.Zone):
+        return
     left, right = thing_meant(check, s.left, scope), thing_meant(check, s.right, scope)
     for ref, said in ((left, s.left), (right, s.right)):
         if not require_thing(check, ref, "be swapped", said):

@@ -157,13 +157,13 @@ class Mark(Node):
     mark: str
 
 
-@statement("swap {left} with {right}", changes=CHANGES_PLACES, asks="never")
+@statement("swap {left} with {right}", changes=CHANGES_PLACES, asks="never", aliases={"swap": {}, "swap_zones": {}})
 @frozen
 class Swap(Node):
-    """Two things change places."""
+    """Two things change places, or all that lies in two zones."""
 
-    left: Thing
-    right: Thing
+    left: Thing | Zone
+    right: Thing | Zone
 
 
 @statement("reveal {of the}", english="show {of the} to everybody", changes=READS_PLACES, asks="never")

@@ -127,7 +127,8 @@ def _filled(uses: Uses) -> dict[str, None]:
     """List the zones to which things ever come."""
     out = dict.fromkeys(kind.begins for kind in uses.rules.kinds.values())
     moves = uses.every(t.Move, t.MoveAll, t.PassOn, t.PutOn, t.PutInOrder)
-    return out | {move.zone.name: None for _, move in moves}
+    swapped = [zone for _, swap in uses.every(t.Swap) for zone in (swap.left, swap.right) if isinstance(zone, t.Zone)]
+    return out | {zone.name: None for zone in (*(move.zone for _, move in moves), *swapped)}
 
 
 def _empty(rules: Rules, of: t.Node, filled: dict[str, None], depth: int = 0) -> str:
