@@ -25,7 +25,7 @@ from tests.fuzz.draw_rules import Bundle, bundle
 from tests.fuzz.shrink import key_of, shrunk
 from tests.fuzz.targets import TARGETS, Target
 
-SEEDS = range(10_000, 10_160)
+SEEDS = range(10_000, 10_170)
 
 
 @functools.cache
