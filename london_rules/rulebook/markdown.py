@@ -53,7 +53,7 @@ def _heading(anchor: str, title: str) -> list[str]:
 def _chapter(chapter: Chapter) -> list[str]:
     lines = _heading(chapter.anchor, chapter.title) + ([plain(chapter.lead), ""] if chapter.lead else [])
     if chapter.form == "values":
-        lines += ["| number | value | |", "| --- | ---: | --- |"]
+        lines += ["| number | value | meaning |", "| --- | ---: | --- |"]
         for e in chapter.entries:
             anchor = f'<a id="{e.anchor}"></a>'
             lines.append(f"| {anchor}{plain(e.title)} | {plain(' '.join(e.lines))} | {plain(e.about)}[^{e.note}] |")

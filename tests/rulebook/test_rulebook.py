@@ -91,6 +91,14 @@ def test_links_and_notes_of_the_markdown_lead_somewhere(variant):
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
+def test_every_column_that_has_a_heading_says_what_it_holds(variant):
+    heads = re.findall(r"^\|(.*)\|\n\|[ :|-]+\|$", markdown_page(book(variant)), re.MULTILINE)
+    assert heads
+    assert [head for head in heads if not all(map(str.strip, head.split("|")))] == []
+    assert re.search(r"<th[^>]*>\s*</th>", html_page(book(variant))) is None
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_all_that_is_printed_on_a_thing_has_room_on_its_picture(variant):
     for gallery in book(variant).galleries:
         height = height_of(gallery)
