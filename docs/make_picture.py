@@ -6,10 +6,12 @@ python -m docs.make_picture    build the page with `make workshop` first; it nee
 from __future__ import annotations
 
 import shutil
+from io import BytesIO
 from pathlib import Path
 from threading import Thread
 from typing import Any, Final
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from docs.try_it import FOLDER, link
@@ -34,6 +36,7 @@ rules: |
     lose 2 poverty
     if your poverty is more than 8, lose 1 poverty
 """
+COLOURS: Final = 256  # a third of the bytes, and no letter looks different
 SEED: Final = 5
 ANSWERS: Final = 150
 
@@ -68,7 +71,8 @@ def main() -> None:
             page.keyboard.press(key)
         page.locator(".panel-mistakes .mistake").first.wait_for()
         page.wait_for_timeout(2000)
-        page.screenshot(path=PICTURE)
+        taken = Image.open(BytesIO(page.screenshot())).convert("RGB")
+        taken.quantize(COLOURS, dither=Image.Dither.NONE).save(PICTURE, optimize=True)
         browser.close()
     server.shutdown()
 
