@@ -11,6 +11,8 @@ from london_rules.compiler.layout import Layout
 from london_rules.compiler.question import MOST_NUMBERS, MOST_ORDERS
 from london_rules.ir import nodes as n
 from london_rules.ir.operations import LOADED, PART_OF_STATE, ROUND, own
+from london_rules.ir.signatures import SIGNATURES
+from london_rules.ir.types import Sequence as Several
 from london_rules.ir.walk import children
 from london_rules.language.flow.constants import known_before_play
 from london_rules.language.flow.walk import MOST_TIMES
@@ -23,6 +25,15 @@ _FORMS: Final = frozenset({
     n.For, n.ForPairs, n.Repeat, n.Comprehension, n.FirstOfEach, n.Best, n.Told, n.Without, n.EventEach, n.Assign,
     n.SetLocal, n.Remember, n.SetAside, n.IsNone, n.IsPlain, n.Table, n.Call, n.CanCarryOut, n.CallPower, n.Reaction,
     n.Goto, n.TakeOffer, n.Reached, n.MoveHere, n.Primitive,
+})  # fmt: skip
+
+# What is no list, or a list of things of which each is there once; `length` has a case for every other expression.
+_THINGS_AT_MOST: Final = frozenset({
+    n.ActivePlayer, n.Added, n.And, n.Arith, n.Best, n.Bool, n.Call, n.CallPower, n.CanCarryOut, n.CarryOut, n.Compare,
+    n.Constant, n.Contains, n.Counted, n.Counter, n.CountOf, n.Distinct, n.Divide, n.Extreme, n.Flag, n.InForce,
+    n.IsNone, n.IsPlain, n.Last, n.Len, n.Look, n.Must, n.Negative, n.Nil, n.Not, n.NotEmpty, n.Offered, n.Offset, n.Or,
+    n.OrZero, n.Players, n.Reached, n.Reaction, n.Saw, n.Seen, n.Spread, n.StateField, n.StepsTo, n.Table, n.ThingOf,
+    n.WhereIs, n.Whole, n.WithBit,
 })  # fmt: skip
 
 # What goes round, and knows the list that it goes over.
@@ -290,8 +301,14 @@ class LoopReader:
                 return self._range(node)
             case n.Primitive():
                 return self._given(node)
-            case _:
+            case n.Joined():
+                return self.length(node.left) + self.length(node.right)
+            case n.Choice():
+                return max(self.length(node.then), self.length(node.otherwise))
+            case _ if type(node) in _THINGS_AT_MOST:
                 return self.sizes.things
+            case _:
+                raise TypeError(f"how long {type(node).__name__} can be is not known")
 
     def _product(self, clauses: Sequence[n.Clause]) -> int:
         out = 1
@@ -304,14 +321,16 @@ class LoopReader:
         match node.name:
             case "top" | "bottom" | "row" | "one_of_each":
                 return self.length(node.arguments[0])
-            case "staying" | "other_staying":
+            case "staying" | "other_staying" | "round_table":
                 return self.sizes.layout.most
             case "orders":
                 return MOST_ORDERS
             case "numbers":
                 return MOST_NUMBERS
-            case _:
+            case name if not isinstance(SIGNATURES[name].gives, Several):
                 return self.sizes.things
+            case name:
+                raise TypeError(f"how long the list of {name} can be is not known")
 
     def _range(self, node: n.Range) -> int:
         if node.low is not None and isinstance(node.high, n.Constant):
