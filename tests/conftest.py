@@ -7,6 +7,7 @@ import pytest
 from hypothesis import settings
 
 from london_rules.cli.garbage import look_seldom
+from tests.support.browser import browser, open_page  # noqa: F401 - fixtures
 from tests.upkeep import costs, measuring
 
 # The same examples in every run, so that a failure on one machine is a failure on all.

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from london_rules.built_pages import built_page
+from tests.support.browser import PATIENCE, PHONE, WIDE, OpenPage
 from tests.support.hosting import Host
-from tests.workshop.conftest import PATIENCE, PHONE, WIDE, OpenPage, browser, open_page  # noqa: F401
 
 pytestmark = pytest.mark.skipif(
     built_page("tables", "tables") is None,
@@ -124,7 +124,7 @@ def leave_and_come_back(ann: Any, bob: Any, address: str) -> None:
 def test_friends_play_own_rules_to_the_end_one_leaves_and_is_back_and_they_play_again(
     host: Host,
     address: str,
-    open_page: OpenPage,  # noqa: F811
+    open_page: OpenPage,
 ) -> None:
     ann, bob, cid = open_page(address), open_page(address, size=PHONE), open_page(address)
     start(ann, host, "Ann", "human", "human", "human", "greedy")
@@ -166,7 +166,7 @@ def test_friends_play_own_rules_to_the_end_one_leaves_and_is_back_and_they_play_
 @pytest.mark.slow
 def test_a_table_goes_on_in_the_browser_after_the_host_was_killed_and_started_again(
     tmp_path: Path,
-    browser: Any,  # noqa: F811
+    browser: Any,
 ) -> None:
     own = Host(tmp_path)
     with browser.new_context(viewport=WIDE) as context:
@@ -190,7 +190,7 @@ def test_a_table_goes_on_in_the_browser_after_the_host_was_killed_and_started_ag
     assert own.end() == 0
 
 
-def test_a_link_that_leads_nowhere_says_so(address: str, open_page: OpenPage) -> None:  # noqa: F811
+def test_a_link_that_leads_nowhere_says_so(address: str, open_page: OpenPage) -> None:
     page = open_page(f"{address}#table=none&key=x")
     page.get_by_text("The link leads to no table.").wait_for()
     page.get_by_role("button", name="All tables").click()
@@ -208,7 +208,7 @@ def test_the_page_is_small_and_has_no_python_in_it(host: Host) -> None:
 
 
 @pytest.fixture
-def workshop_page(address: str, open_page: OpenPage) -> Iterator[Any]:  # noqa: F811
+def workshop_page(address: str, open_page: OpenPage) -> Iterator[Any]:
     page = open_page(f"{address}workshop/")
     if page.get_by_text("there is no such page").is_visible():
         pytest.skip("THE WORKSHOP AT A HOST IS NOT TESTED: build its page with `make workshop`")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.workshop.conftest import PHONE, OpenPage
+from tests.support.browser import PHONE, OpenPage
 from tests.workshop.test_table import AXE, begin, until
 
 HERE = 'document.querySelector(".book-page").shadowRoot.querySelector(".here")?'

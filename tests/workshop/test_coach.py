@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.workshop.conftest import OpenPage
+from tests.support.browser import OpenPage
 from tests.workshop.test_table import begin, until
 
 LINE = 'document.querySelector(".coach-words").textContent'

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from docs.try_it import link
-from tests.workshop.conftest import OpenPage
+from tests.support.browser import OpenPage
 
 KEPT = """async () => {
   await navigator.serviceWorker.ready;

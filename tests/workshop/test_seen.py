@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.workshop.conftest import PHONE, WIDE, OpenPage
+from tests.support.browser import PHONE, WIDE, OpenPage
 from tests.workshop.test_table import begin
 
 LARGE: Final = {"width": 1920, "height": 1080}

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.workshop.conftest import PATIENCE, PHONE, OpenPage
+from tests.support.browser import PATIENCE, PHONE, OpenPage
 
 AXE = Path(__file__).parents[2] / "workshop" / "node_modules" / "axe-core" / "axe.min.js"
 ASKED = (
