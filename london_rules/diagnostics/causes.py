@@ -17,4 +17,4 @@ class UnknownName:
 
     word: str
     known: Known
-    far: bool = False  # whether one of like meaning may be meant too, or the only one there is
+    far: bool = False  # whether one of like meaning, of the same first word, or the only one may be meant too

@@ -20,9 +20,11 @@ from london_rules.diagnostics import Diagnostic, Diagnostics
 from london_rules.diagnostics.causes import UnknownName
 from london_rules.diagnostics.effort import guess
 from london_rules.language.declarations import causes as d
+from london_rules.language.declarations.faces import UnknownField
+from london_rules.language.declarations.overrides import NothingToChange
 from london_rules.text import causes as t
 
-Cause: TypeAlias = UnknownName | c.FileCause | d.DeclarationCause
+Cause: TypeAlias = UnknownName | NothingToChange | UnknownField | c.FileCause | d.DeclarationCause
 
 
 def with_file_advice(found: Diagnostics) -> Diagnostics:
@@ -79,11 +81,11 @@ def _way(  # noqa: C901, PLR0911, PLR0912 - one case for each type of cause
             return loose.no_kind(cause, text)
         case c.WrongCells():
             return cells.wrong_cells(cause, text)
-        case d.NothingToChange():
+        case NothingToChange():
             return nothing_to_change(cause, text)
         case d.NoSuchStep():
             return no_such_step(cause)
-        case d.UnknownField():
+        case UnknownField():
             return unknown_field(cause, place)
         case d.WrongValue():
             return wrong_value(cause, place)

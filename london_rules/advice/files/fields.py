@@ -12,7 +12,8 @@ from london_rules.advice.files.ways import Way
 from london_rules.diagnostics import Fix, Span
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
 from london_rules.diagnostics.nearness import closest, is_misspelling, names_alike, suggest, suggest_alike
-from london_rules.language.declarations.causes import UnknownField, WrongValue
+from london_rules.language.declarations.causes import WrongValue
+from london_rules.language.declarations.faces import UnknownField
 from london_rules.language.syntax.names import plural, singular
 from london_rules.language.syntax.source import Source
 

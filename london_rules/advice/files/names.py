@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from london_rules.advice.files.ways import Way
 from london_rules.diagnostics.causes import UnknownName
-from london_rules.diagnostics.nearness import goes_on, names_alike, suggest_alike
+from london_rules.diagnostics.nearness import begins_alike, goes_on, names_alike, suggest_alike
 
 
 def unknown_name(cause: UnknownName) -> Way | None:
@@ -12,5 +12,6 @@ def unknown_name(cause: UnknownName) -> Way | None:
     known = [*dict.fromkeys(cause.known() if callable(cause.known) else cause.known)]
     near = goes_on(cause.word, known) or suggest_alike(cause.word, known)
     if cause.far:
-        near = near or names_alike(cause.word, known, 1) or (known if len(known) == 1 else [])
+        near = near or names_alike(cause.word, known, 1) or begins_alike(cause.word, known)
+        near = near or (known if len(known) == 1 else [])
     return Way(None, "did you mean " + " or ".join(f"`{name}`" for name in near) + "?") if near else None

@@ -19,9 +19,8 @@ from london_rules.diagnostics.nearness import (
     suggest_alike,
     words_shared,
 )
-from london_rules.language.declarations.causes import NothingToChange
 from london_rules.language.declarations.keywords import FORMS
-from london_rules.language.declarations.overrides import Missing, WayOut
+from london_rules.language.declarations.overrides import Missing, NothingToChange, WayOut
 
 A_NAME = 4  # steps for each name that is looked at
 _SEVERAL = 3  # words of a slot with its keyword, of which one may differ

@@ -138,7 +138,7 @@ class FaceChecks:
                 message = f"there is no {joined} `{id}`"
                 several = self._as_list(face, decl, id, span)
                 namesakes = self._ids(id, joined)
-                help, cause = several.title if several else None, None if several else UnknownName(id, known)
+                help, cause = several.title if several else None, None if several else UnknownName(id, known, far=True)
                 if len(namesakes) > 1:
                     help = f"write the id of the one you mean: {' or '.join(f'`{one}`' for one in namesakes)}"
                     message = f"{len(namesakes)} different {plural(joined)} have the printed name `{id}`"

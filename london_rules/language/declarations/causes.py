@@ -8,12 +8,9 @@ from london_rules.classes import frozen
 from london_rules.diagnostics import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from london_rules.language.declarations.declaration import Declaration
-    from london_rules.language.declarations.faces import FaceText
-    from london_rules.language.declarations.overrides import Guide, Missing, WayOut
-    from london_rules.language.rules import KindDecl
     from london_rules.language.syntax.source import Source, Stretch
 
 
@@ -62,36 +59,12 @@ class StillUsed:
 
 
 @frozen(eq=False)
-class NothingToChange:
-    """A change of what does not exist: what there is of its category, and what has its name in another one."""
-
-    sought: Missing
-    near: Callable[[], Iterable[str]]
-    kinds: tuple[str, ...]  # of things, if what is sought is of none
-    guide: Guide | None
-    other: WayOut | None
-    may_be_left_out: bool
-
-
-@frozen(eq=False)
 class NoSuchStep:
     """A step that is put beside one that is not there: the texts of those that are, and beside what it can be put."""
 
     declaration: Declaration
     known: Mapping[str, Sequence[str]]
     steps: tuple[str, ...]
-
-
-@frozen(eq=False)
-class UnknownField:
-    """A field of a thing that its kind does not have, with the relations that it may have too, and all things."""
-
-    name: str
-    value: Source | tuple[Source, ...]
-    face: FaceText
-    kind: KindDecl
-    relations: tuple[str, ...]
-    things: Sequence[FaceText]
 
 
 @frozen(eq=False)
@@ -103,6 +76,4 @@ class WrongValue:
     words: tuple[str, ...]
 
 
-DeclarationCause: TypeAlias = (
-    NothingToChange | NoSuchStep | UnknownField | WrongValue | NoOpening | NotBelow | BadFirstLine | BadLine | StillUsed
-)
+DeclarationCause: TypeAlias = NoSuchStep | WrongValue | NoOpening | NotBelow | BadFirstLine | BadLine | StillUsed

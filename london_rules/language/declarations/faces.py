@@ -13,7 +13,7 @@ from london_rules.diagnostics.causes import UnknownName
 from london_rules.diagnostics.fixes import MOST_ALTERNATIVES
 from london_rules.diagnostics.model import MOST_KEPT, Help, likeliest_and_others
 from london_rules.language import rules as r
-from london_rules.language.declarations.causes import UnknownField, WrongValue
+from london_rules.language.declarations.causes import WrongValue
 from london_rules.language.declarations.forms import Reader
 from london_rules.language.declarations.read_text import Text
 from london_rules.language.memo import Store
@@ -57,6 +57,18 @@ class FaceText(Protocol):
     def bundles(self) -> Mapping[str, str]: ...  # noqa: D102
     @property
     def printed(self) -> Mapping[str, Source]: ...  # noqa: D102
+
+
+@frozen(eq=False)
+class UnknownField:
+    """A field of a thing that its kind does not have, with the relations that it may have too, and all things."""
+
+    name: str
+    value: Source | tuple[Source, ...]
+    face: FaceText
+    kind: r.KindDecl
+    relations: tuple[str, ...]
+    things: Sequence[FaceText]
 
 
 MOST_READ = 20  # variants, each at a time of its writing, whose things are kept

@@ -13,7 +13,6 @@ from typing import Protocol
 from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics, Fix, Label, Span
 from london_rules.diagnostics.effort import pass_time
-from london_rules.language.declarations.causes import NothingToChange
 from london_rules.language.declarations.declaration import Declaration
 from london_rules.language.declarations.precedence import Precedence
 from london_rules.language.rules import Change, How
@@ -84,6 +83,18 @@ class Guide(Protocol):
 
     def of_another_category(self, sought: Missing) -> WayOut | None:
         """Find what has the name, but is of another category."""
+
+
+@frozen(eq=False)
+class NothingToChange:
+    """A change of what does not exist: what there is of its category, and what has its name in another one."""
+
+    sought: Missing
+    near: Callable[[], Iterable[str]]
+    kinds: tuple[str, ...]  # of things, if what is sought is of none
+    guide: Guide | None
+    other: WayOut | None
+    may_be_left_out: bool
 
 
 THE_ONE_THERE = "this is the one that it has"
