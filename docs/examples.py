@@ -55,7 +55,7 @@ _GAME = re.compile(r"# on (\S+)\n")
 _FILE = re.compile(r"[\w/-]+\.(?:yaml|rules)")
 _CODE = re.compile(r"\berror\[(LR-\w+)\]")
 # Messages that appear only when a game is played or a test is run.
-_IN_PLAY = ("LR-E", "LR-R", "LR-X0012", "LR-X0021")
+IN_PLAY = ("LR-E", "LR-R", "LR-X0012", "LR-X0021")
 
 
 @frozen
@@ -151,5 +151,5 @@ def _of_message(page: str, found: list[Block]) -> Iterator[Example]:
         if id is None or fragment:
             continue
         texts = {block.about: block.text for block in files}
-        codes = () if heading == "Corrected" or code.startswith(_IN_PLAY) else (code,)
+        codes = () if heading == "Corrected" or code.startswith(IN_PLAY) else (code,)
         yield Example(files[-1], _on(manifest), id[1], texts, codes)

@@ -65,9 +65,10 @@ def test_answers_say_who_gave_them_also_after_going_back_a_save_and_a_log() -> N
     assert game.seats == asked[:90]
 
 
-def test_a_log_without_seats_is_read_as_before() -> None:
+def test_a_log_without_seats_is_refused() -> None:
     log = {k: v for k, v in played().record().items() if k != "seats"}
-    assert rules().replay(resealed(log)).seats == played().seats
+    with pytest.raises(SaveError, match="`seats` is missing or damaged"):
+        rules().replay(resealed(log))
 
 
 @pytest.mark.parametrize("seats", ["123", [1], [1] * 60, None])
