@@ -37,7 +37,10 @@ def load_rule_set(variant: str | None, format: str = "text", locked: Path | None
 
 
 def load_to_play(variant: str | None, format: str = "text", locked: Path | None = None) -> RuleSet:
-    """Load a variant as `load_rule_set` does, as it was kept between runs if its files are as they were."""
+    """Load a variant as `load_rule_set` does, as it was kept if its files are as they were; offer installed players."""
+    from london_rules.players.own import offer_installed
+
+    offer_installed()
     if variant is None or locked is not None:
         return load_rule_set(variant, format, locked)
     from london_rules.engine.program_cache import keep_rule_set, kept_rule_set

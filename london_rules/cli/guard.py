@@ -68,7 +68,10 @@ def _usage_or_internal(e: Exception, words: Sequence[str]) -> int:
     from typer import Abort, TyperException
 
     from london_rules.cli.numbers import wrong_number
+    from london_rules.players.own import PlayerError
 
+    if isinstance(e, PlayerError):
+        return report(CommandError(str(e)))
     wrong = wrong_number(e)
     if wrong is not None:
         return report(UsageError(wrong[0], help=wrong[1]))

@@ -12,6 +12,7 @@ from london_rules.cli.wrap import marked, underlined, wrap
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.impact import impact
 from london_rules.players.measure import LISTS, Effect, Impact, notable
+from london_rules.players.own import offer_installed
 
 MOST_THINGS = 20
 _WIDEST = 31  # letters of a name in a table
@@ -29,6 +30,7 @@ class ImpactRun:
 
     def __call__(self, old: RuleSet, new: RuleSet) -> Impact:
         """Play both; the games are the same wherever they are played."""
+        offer_installed()
         seats = None if self.seats is None else [word.strip() for word in self.seats.split(",")]
         try:
             with progress(2 * self.games) as note, runner(self.where, note=note) as running:

@@ -81,8 +81,8 @@ def compare(old: str, new: str, seconds: float, asked: Asked) -> int:
         data = as_data(found)
         return answer(found), data, {"report.html": report(found).encode(), **files_of(found, data)}
 
-    plan = asked.plan(seconds or None)
     before, after = load_to_play(old, asked.format), load_to_play(new, asked.format)
+    plan = asked.plan(seconds or None)
     return asked.run(
         lambda running, tell: lab.compare(before, after, plan, running, tell),
         write,
@@ -93,8 +93,8 @@ def sweep(variant: str, parameter: str, values: str, asked: Asked) -> int:
     """Play a variant with several values of a parameter."""
     with needs_extra("lab", EXTRA):
         from london_rules.lab import sweep as lab
-    plan, wanted = asked.plan(), values_of(values)
     load_to_play(variant, asked.format)  # which says what is wrong with it
+    plan, wanted = asked.plan(), values_of(values)
     return asked.run(
         lambda running, tell: lab.sweep(variant, parameter, wanted, plan, running, tell),
         lambda found: _written(lab.sentences(found), lab.as_data(found), lab.sweep_report(found)),
@@ -105,7 +105,7 @@ def cards(variant: str, asked: Asked) -> int:
     """Say what each thing of a variant goes with."""
     with needs_extra("lab", EXTRA):
         from london_rules.lab import cards as lab
-    plan, rule_set = asked.plan(), load_to_play(variant, asked.format)
+    rule_set, plan = load_to_play(variant, asked.format), asked.plan()
     return asked.run(
         lambda running, tell: lab.cards(rule_set, plan, running, tell),
         lambda found: _written(lab.sentences(found), lab.as_data(found), lab.cards_report(found)),

@@ -22,24 +22,30 @@ def view(game: RunningGame[Any], viewer: Viewer) -> dict[str, Any]:
 
     A hidden thing is None; a hidden pile or hand is only its number of things.
     """
-    s, program = game.state, game.program
-    seat = viewer if isinstance(viewer, int) else None
-    look = _Look(program, s, None if seat is None else seat - 1, sees_all=viewer == EVERYTHING)
     decision = game.decision
     mine = decision is not None and viewer in (decision.player, EVERYTHING)
     return {
         "variant": game.rule_set.variant,
+        **table_of(game.program, game.state, viewer),
+        "decision": None if decision is None else (decision.as_json() if mine else decision.as_seen_by_others()),
+    }
+
+
+def table_of(program: Program, s: State, viewer: Viewer) -> dict[str, Any]:
+    """Describe the table of a state as a viewer sees it, without the open question."""
+    seat = viewer if isinstance(viewer, int) else None
+    look = _Look(program, s, None if seat is None else seat - 1, sees_all=viewer == EVERYTHING)
+    return {
         "turn": s.turn,
         **look.course(),
         "active player": s.active + 1,
         "turns left": s.left if s.left >= 0 else None,
-        "over": game.over,
-        "unfinished": game.unfinished,
+        "over": bool(s.over),
+        "unfinished": s.over == 2,
         "you": seat,
         "players": [look.player(p) for p in range(s.np)],
         "counters": {name: s.c[at] for name, at in look.table.counters},
         "zones": {name: look.zone(i) for name, i in look.table.zones},
-        "decision": None if decision is None else (decision.as_json() if mine else decision.as_seen_by_others()),
     }
 
 

@@ -19,6 +19,7 @@ from london_rules.native.at_table import AT_RANDOM, GREEDY, SEARCHES
 from london_rules.native.converter import Converter, NativeState, TooLargeError
 from london_rules.players.kinds import rollouts_of
 from london_rules.players.native_seats import habits
+from london_rules.players.own import is_own
 from london_rules.players.random_play import PLAYERS_STREAM
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ def native_batch(
 ) -> NativeBatch | None:
     """Make a batch in C; None where there is no compiler, or C cannot play these games."""
     program, limits = space.rule_set.fast, space.rule_set.limits
-    library = program.once(Shelf).now() if limits.stopped is None else None
+    library = program.once(Shelf).now() if limits.stopped is None and not is_own(settings.bots or "") else None
     begun = None if library is None else _begun(program, program.new_state(space.players, 0))
     if library is None or begun is None:
         return None

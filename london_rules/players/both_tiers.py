@@ -32,6 +32,7 @@ from london_rules.players.bot_games import (
     result_of,
 )
 from london_rules.players.native_seats import habits, seats
+from london_rules.players.own import is_own
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM, endless
 
 
@@ -131,7 +132,7 @@ class _Both:
         return not self.left and self.difference is None
 
     def _begin(self, s: State) -> None:
-        if self.native.built is None:
+        if self.native.built is None or any(map(is_own, self.setup.seats)):
             self.left = True
             return
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from london_rules.classes import frozen
+from london_rules.players.own import is_own
 
 KINDS = ("random", "greedy", "search")
 ROLLOUTS = 64  # of `search` without a figure
@@ -34,6 +35,8 @@ class Kind:
 def read_kind(text: str) -> Kind:
     """Read a kind of player; raises ValueError for one that there is not. The names in it are those of some rules."""
     found = _WHOLE.fullmatch(text)
+    if found is None and is_own(text):
+        return Kind(text)
     if found is None:
         raise ValueError(f"there is no bot of the kind `{text}`; name one of: {SHOWN}")
     name, _, figure = found[1].partition(":")
@@ -49,7 +52,7 @@ def rollouts_of(kind: str) -> int | None:
 
 def is_kind(kind: str) -> bool:
     """Check whether there may be a player of a kind; whether the rules have the names in it is another question."""
-    return _WHOLE.fullmatch(kind) is not None
+    return _WHOLE.fullmatch(kind) is not None or is_own(kind)
 
 
 def check_kind(kind: str) -> None:

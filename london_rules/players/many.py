@@ -12,6 +12,7 @@ from london_rules.classes import define, field
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.bot_games import Fault, GameResult, SimulationSetup, play_bot_game
 from london_rules.players.dispatch import Dispatch, LostGameError, Pool, PoolError
+from london_rules.players.own import registered
 from london_rules.players.pace import Pace
 from london_rules.players.processes import ProcessPool, can_start_processes, cores
 from london_rules.players.tasks import ChangedRulesError, Numbered, Play, engine_digest, pack
@@ -123,8 +124,9 @@ class Runner:
         no worker survives, and PoolError where what plays elsewhere is gone.
         """
         waiting = deque(numbers)
+        only_here = any(kind in registered for kind in setup.seats)
         per_game = 0.0
-        if not self._needs_pool(len(waiting)):
+        if only_here or not self._needs_pool(len(waiting)):
             probe = _Probe(rule_set.fast.once(Pace) if pace is None else pace)
             while waiting and not self.stop():
                 result = play(rule_set, setup, waiting.popleft())
@@ -132,7 +134,7 @@ class Runner:
                 yield result
                 per_game = probe.per_game()
                 games = (probe.played + len(waiting)) * times
-                if self._is_worth(rule_set, (per_game or probe.at_least()) * games):
+                if not only_here and self._is_worth(rule_set, (per_game or probe.at_least()) * games):
                     break
             else:
                 return

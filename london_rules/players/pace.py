@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from london_rules.compiler.limits import DEFAULT, Limits
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program
+from london_rules.players.own import is_own
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
 
 if TYPE_CHECKING:
@@ -113,11 +114,13 @@ class TableGame:
         self.pace, self.kinds, self.seed, self.number, self.first = pace, kinds, seed, number, first
         self.limits = limits
         self._last = perf_counter()
-        self._tried = False
+        self._tried = self._own = any(map(is_own, kinds))
         self.found: Ended | None = None
 
     def ended(self) -> Ended | None:
         """Return the whole game if it could be played natively; asked at each question, it adds the time since."""
+        if self._own:
+            return None
         before, self._last = self._last, perf_counter()
         self.pace.spent(self._last - before)
         games = None if self._tried else self.pace.games()

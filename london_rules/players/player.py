@@ -10,6 +10,7 @@ from london_rules.engine.dice import Dice
 from london_rules.engine.viewers import check_seat
 from london_rules.players.greedy import Greedy
 from london_rules.players.kinds import read_kind
+from london_rules.players.own import is_own, own_picker
 from london_rules.players.random_play import PLAYERS_STREAM
 from london_rules.players.restricted import Ways, kinds_in, ways_of
 from london_rules.players.search import Search
@@ -92,6 +93,8 @@ def make_picker(kind: str, program: Program, seat: int, seed: int, number: int =
 def picker_with(dice: Dice, kind: str, program: Program) -> Picker:
     """Make the picker of a kind that throws some dice; raises ValueError for a kind that there is not."""
     read, ways = read_kind(kind), ways_of(program, kind)
+    if is_own(kind):
+        return own_picker(kind, program, dice.seed())
     if read.rollouts is not None:
         return Search(program, dice, read.rollouts, ways).pick
     if read.plain == "greedy":

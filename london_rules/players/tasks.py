@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from london_rules.classes import frozen
 from london_rules.players.bot_games import Fault, SimulationSetup
+from london_rules.players.own import offer_installed, offered
 from london_rules.players.pace import Pace
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ class _Job:
     play: Play[Any]
     engine: str
     natively: bool
+    installed: bool
 
 
 def pack(
@@ -73,7 +75,7 @@ def pack(
     """
     from london_rules.engine.pickled_rules import rule_set_parts
 
-    return zlib.compress(pickle.dumps(_Job(rule_set_parts(rule_set), setup, play, engine, natively)))
+    return zlib.compress(pickle.dumps(_Job(rule_set_parts(rule_set), setup, play, engine, natively, bool(offered))))
 
 
 def play_task(job: bytes, numbers: Sequence[int], seconds: float, stop: Callable[[], bool] | None = None) -> Answer:
@@ -105,6 +107,8 @@ def _prepared(packed: bytes) -> tuple[RuleSet, SimulationSetup, Play[Any]]:
         rule_set = rule_set_again(job.rules)
     except SaveError as e:
         raise ChangedRulesError(f"a worker found other rules: {e}") from None
+    if job.installed:
+        offer_installed()
     if job.natively:
         rule_set.fast.once(Pace).begin()
     return rule_set, job.setup, job.play

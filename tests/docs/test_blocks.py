@@ -40,6 +40,7 @@ READ: dict[tuple[str, str], str] = {
     ("docs/assistants.md", "json"): "../assistant/test_server.py",
     ("docs/hosting.md", "json"): "../host/test_hosting_page.py",
     ("docs/editors/README.md", "toml"): "test_editors_page.py",
+    ("docs/embedding.md", "toml"): "test_embedding.py",
     ("docs/editors/README.md", "lua"): "test_editors_page.py",
     ("docs/testing.md", "yaml"): "test_testing.py",
     ("docs/testing.md", "python"): "test_testing.py",

@@ -1,7 +1,10 @@
 """The examples of docs/embedding.md run, in order, in one interpreter."""
 
 import re
+import tomllib
 from pathlib import Path
+
+from london_rules.players import own
 
 PAGE = Path(__file__).parents[2] / "docs" / "embedding.md"
 
@@ -19,3 +22,8 @@ def test_every_example_runs(tmp_path, monkeypatch, capsys):
     told = capsys.readouterr().out
     assert "did you mean `hand`?" in told
     assert "LR-V0002" in told
+
+
+def test_the_entry_point_of_the_page_is_in_the_group_that_is_read():
+    (block,) = re.findall(r"^```toml\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    assert tomllib.loads(block)["project"]["entry-points"] == {own.GROUP: {"hasty": "my_package.players:Hasty"}}
