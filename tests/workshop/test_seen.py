@@ -85,6 +85,12 @@ PLAY: Final = """async ([most, least]) => {
     const own = [...dock.querySelectorAll(".pick")].filter(inside).map(nameOn).filter(Boolean);
     const hidden = options.filter((option) => !option.checkVisibility());
     const scrolled = options.filter((option) => option.checkVisibility() && !inside(option));
+    const list = question.querySelector(".list");
+    const number = question.querySelector(".how-many");
+    const isOneList = () =>
+      getComputedStyle(list).overflowY === "auto" && list.clientHeight >= scrolled[0].offsetHeight && inside(list) &&
+      scrolled.every((option) => list.contains(option) && list.scrollHeight >= option.offsetTop - list.offsetTop) &&
+      inside(number) && number.textContent.startsWith(`${options.length} `);
     const isOnOwn = (option) => own.some((name) => option.textContent.includes(name));
     const seen = {
       question: inside(document.querySelector(".sentence")),
@@ -92,7 +98,7 @@ PLAY: Final = """async ([most, least]) => {
       hand: hand.every(inside),
       "names of the hand": hand.every(isRead),
       options: hidden.every(isOnOwn),
-      number: scrolled.length === 0 || question.querySelector(".how-many:not([hidden])") !== null,
+      "one list that says how many there are": scrolled.length === 0 || isOneList(),
     };
     done.unseen.push(...Object.keys(seen).filter((part) => !seen[part]).map((part) => `${part}: ${sentence}`));
     if (!scrolled.every(isOnOwn)) done.scrolled.push(sentence);

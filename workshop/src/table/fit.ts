@@ -23,7 +23,7 @@ export class Fit {
     this.#texts();
   }
 
-  /** Make own areas small until none has to be scrolled to: first those that others see too, then the hand. */
+  /** Make own areas small until none has to be scrolled to: first those that others see too, then the hand, then its figures. */
   #own(): void {
     const areas = [...this.#dock.querySelectorAll<HTMLElement>(".area")];
     const { clientWidth, clientHeight } = this.#surface;
@@ -31,12 +31,14 @@ export class Fit {
     const now = JSON.stringify([clientWidth, clientHeight, sizes]);
     if (now === this.#known) return;
     this.#known = now;
-    for (const least of [areas.length, 1, 0, -1]) {
+    for (const least of [areas.length, 1, 0, -1, -2]) {
       areas.forEach((area, index) => {
         area.classList.toggle("tight", index >= least);
         area.classList.toggle("dense", least < 0);
+        area.classList.toggle("names-only", least < -1);
       });
       if (this.#dock.scrollHeight <= this.#dock.clientHeight + 1) return;
+      if (least < 0 && areas[0] && isSeenIn(areas[0], this.#dock)) return;
     }
   }
 
@@ -50,4 +52,9 @@ export class Fit {
       open = open.filter((card) => card.scrollHeight > card.clientHeight + 1);
     }
   }
+}
+
+/** Check whether a part ends inside what scrolls when that is not scrolled. */
+function isSeenIn(part: HTMLElement, box: HTMLElement): boolean {
+  return part.getBoundingClientRect().bottom + box.scrollTop <= box.getBoundingClientRect().bottom;
 }
