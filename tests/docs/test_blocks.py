@@ -95,6 +95,9 @@ OTHERS = {
     ("docs/language/index.md", "counter wind"): "laid over a game below",
     ("docs/language/index.md", "action tempt fate"): "laid over a game below",
     ("docs/language/index.md", "turn charity, before take"): "laid over a game below",
+    ("docs/language/index.md", "number toll of (borough)"): "laid over a game below",
+    ("docs/language/index.md", "action trade hands"): "laid over a game below",
+    ("docs/language/index.md", "relation station"): "compared below with a game of tests/ideas",
     ("docs/index.md", "toll-house:"): "test_site.py",
     ("docs/index.md", "action give to the poor"): "test_site.py",
     ("docs/language-design.md", "gain £12"): "parsed below",
@@ -340,6 +343,12 @@ def test_many_commands_were_found() -> None:
 def test_the_rules_on_the_page_of_the_language_can_be_laid_over_a_game(block: p.Block) -> None:
     manifest = 'language: 2\nid: my-rule\ntitle: Mine\nkind: overlay\nbuilds on: ["2010"]\nfiles: [my.rules]\n'
     assert [d.message for d in load({"bundle.yaml": manifest, "my.rules": block.text}).diagnostics] == []
+
+
+def test_the_relations_on_the_page_of_the_language_are_those_of_a_game_with_lines() -> None:
+    game = (p.ROOT / "tests" / "ideas" / "bundles" / "routes.yaml").read_text(encoding="utf-8")
+    lines = one("docs/language/index.md", "relation station").splitlines()
+    assert [line for line in lines if f"  {line}\n" not in game] == []
 
 
 def test_the_bounds_on_the_page_of_the_language_make_other_values_possible() -> None:
