@@ -276,6 +276,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     # What a host of tables adds.
     "LR-P0024": ("not-kept", "What was done could not be kept"),
     "LR-P0025": ("not-allowed", "Who asks may not do this"),
+    "LR-P0026": ("too-much", "The rules took too much time or memory"),
 }
 
 CODES: dict[str, CodeInfo] = {

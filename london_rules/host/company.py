@@ -38,10 +38,10 @@ class Company:
         """Give a seat a name; raises TableError for who only watches."""
         self._check_seat(seat, "has no name")
         async with room.lock:
-            seats = await self.house.call("named", room.id, seat, name)
+            seats = await self.house.call(room, "named", room.id, seat, name)
             await self.people.name(room.id, seats)
             room.about = {**room.about, "seats": seats}
-            room.state = await self.house.call("seat", room.id, seats)
+            room.state = await self.house.call(room, "seat", room.id, seats)
             await self.house.follow_again(room)
         room.tell()
 

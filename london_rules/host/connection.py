@@ -14,7 +14,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from london_rules.host.company import Company
 from london_rules.host.messages import (
     SOCKET,
-    Gone,
     Join,
     Joined,
     Name,
@@ -25,7 +24,7 @@ from london_rules.host.messages import (
     Say,
     Unsay,
 )
-from london_rules.host.refusals import refusal
+from london_rules.host.refusals import RefusedError, refusal
 from london_rules.host.room import Room
 from london_rules.table.errors import TableError
 from london_rules.table.protocol import requests as ask
@@ -53,7 +52,7 @@ class Connection:
         self._room: Room | None = None
         self._wake = asyncio.Event()
         self._sending = asyncio.Lock()
-        self._gone = False
+        self._last: Reply | None = None
         self._joining: Room | None = None
         self._pushed: deque[Reply] = deque(maxlen=MOST_PUSHED)
 
@@ -63,9 +62,9 @@ class Connection:
         """Take note that there is something new."""
         self._wake.set()
 
-    def leave(self) -> None:
-        """Take note that the table was deleted."""
-        self._gone = True
+    def leave(self, why: Reply) -> None:
+        """Take note that the connection ends, and of what is said about it."""
+        self._last = why
         self._wake.set()
 
     def push(self, message: Reply) -> None:
@@ -106,12 +105,16 @@ class Connection:
             self._wake.clear()
             if self._room is None:
                 continue
-            if self._gone:
-                await self._send(Gone(self._room.id).as_json())
+            if self._last is not None:
+                await self._send(self._last.as_json())
                 return
             while self._pushed:
                 await self._send(self._pushed.popleft().as_json())
-            packet = await self._house.packet(self._room, self)
+            try:
+                packet = await self._house.packet(self._room, self)
+            except Exception as e:
+                await self._send(refusal(e, self._room.id).as_json())
+                return
             if packet is not None:
                 await self._send(Packet(self._room.id, self.seat or None, **packet).as_json())
 
@@ -126,7 +129,7 @@ class Connection:
         if room is not None:
             try:
                 await self._house.follow(room, self, history=False)
-            except TableError as e:
+            except (TableError, RefusedError) as e:
                 await self._send(refusal(e, room.id).as_json())
 
     # ---- messages --------------------------------------------------------------------------------
@@ -175,11 +178,11 @@ class Connection:
                 return await self._company.rematch(room, self.seat)
             case Report():
                 async with room.lock:
-                    save, game = await self._house.call("report", room.id)
+                    save, game = await self._house.call(room, "report", room.id)
                 return Reported(room.id, save, game, room.about["texts"])
             case _:
                 async with room.lock:
-                    found: Reply = await self._house.call("look_up", request)
+                    found: Reply = await self._house.call(room, "look_up", request)
                 return found
         return Done(room.id)
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 import time
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any
 
 from london_rules.classes import define, field
 from london_rules.engine.errors import RuleError
+from london_rules.host.crew import Crew, Games, Here, Worker
 from london_rules.host.engine import Engine
-from london_rules.host.messages import Delete, Start, Started
-from london_rules.host.refusals import refusal
+from london_rules.host.messages import Delete, Gone, Start, Started
+from london_rules.host.refusals import RefusedError, refusal
 from london_rules.host.room import Room, Viewer
 from london_rules.host.settings import Settings
 from london_rules.host.store import Store, StoreError, hashed
@@ -20,8 +23,8 @@ from london_rules.players.kinds import rollouts_of
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
 
+WORKERS = 4  # processes for rules with texts of strangers
 MOST_ROLLOUTS = 16  # of a bot that searches: more take seconds for an answer
-SLOW = ("bot", "report")  # of the engine, which goes on in a thread
 SWEEP = 5.0  # seconds between two looks for tables that may leave the memory
 
 
@@ -32,6 +35,7 @@ class House:
     settings: Settings
     store: Store
     engine: Engine
+    crew: Crew = field(factory=lambda: Crew(WORKERS))
     rooms: dict[str, Room] = field(factory=dict)
     _opening: dict[str, asyncio.Task[Room]] = field(factory=dict)
     _tasks: set[asyncio.Task[Any]] = field(factory=set)
@@ -40,7 +44,7 @@ class House:
 
     async def start(self, wish: Start) -> Started:
         """Start a table; raises TableError or RuleError if that is impossible."""
-        found = await self.call("check", wish)
+        found = await (await self._games(wish.variant, wish.texts)).call("check", wish)
         seats: list[Plain] = found.pop("seats")
         if any((rollouts_of(seat["kind"]) or 0) > MOST_ROLLOUTS for seat in seats):
             raise TableError("LR-P0006", "this bot takes too long here", f"choose `search:{MOST_ROLLOUTS}`")
@@ -67,7 +71,7 @@ class House:
         about = await self.store.table(id)
         if about is None:
             raise TableError("LR-P0015", "there is no such table, or it was deleted", "ask for its link again")
-        room = Room(id, about)
+        room = Room(id, about, await self._games(about["variant"], about["texts"]))
         await self._read(room)
         self.rooms[id] = room
         self._play_bots(room)
@@ -76,14 +80,14 @@ class House:
     async def _read(self, room: Room) -> None:
         """Bring a table to what the database has of it."""
         rows = await self.store.log(room.id)
-        room.state = await self.call("begin", room.id, room.about, rows)
+        room.state = await self.call(room, "begin", room.id, room.about, rows)
         room.n = len(rows)
         await self.follow_again(room)
 
     async def follow_again(self, room: Room) -> None:
         """Begin the packets of all viewers again."""
         for viewer in room.viewers.values():
-            await self.call("follow", room.id, viewer.number, viewer.seat or None, False)
+            await self.call(room, "follow", room.id, viewer.number, viewer.seat or None, False)
 
     async def delete(self, wish: Delete) -> None:
         """Delete a table; raises TableError if there is none, or somebody else started it."""
@@ -98,14 +102,15 @@ class House:
             await self.store.delete(wish.table)
             await self._close(room)
         for viewer in list(room.viewers.values()):
-            viewer.leave()
+            viewer.leave(Gone(room.id))
 
     async def _close(self, room: Room) -> None:
         room.closed = True
         self.rooms.pop(room.id, None)
         if room.bots is not None and room.bots is not asyncio.current_task():
             room.bots.cancel()
-        await self.call("end", room.id)
+        with suppress(RefusedError):
+            await room.games.call("end", room.id)
 
     async def sweep(self) -> None:
         """Let tables leave the memory at which nobody is connected."""
@@ -113,8 +118,9 @@ class House:
             await asyncio.sleep(min(SWEEP, self.settings.idle))
             old = time.monotonic() - self.settings.idle
             for room in list(self.rooms.values()):
-                if not room.viewers and room.used <= old and not room.lock.locked():
+                if room.is_idle and room.used <= old:
                     await self._close(room)
+            self.crew.sweep(old)
 
     # ---- changing --------------------------------------------------------------------------------
 
@@ -131,7 +137,7 @@ class House:
         async with room.lock:
             if room.closed:
                 raise TableError("LR-P0015", "the table is closed", "open its link again")
-            row, state = await self.call(name, room.id, *args)
+            row, state = await self.call(room, name, room.id, *args)
             said = "somebody else was first"
             try:
                 kept = await self.store.append(room.id, room.n + 1, row, time.time())
@@ -153,7 +159,7 @@ class House:
         while room.state["bot"] and not room.closed:
             try:
                 await self._play(room, "bot")
-            except (TableError, RuleError, StoreError) as e:
+            except (TableError, RuleError, RefusedError, StoreError) as e:
                 room.push(refusal(e, room.id))
                 return
             await asyncio.sleep(self.settings.bot_pause)
@@ -165,7 +171,7 @@ class House:
         async with room.lock:
             if room.closed:
                 raise TableError("LR-P0015", "the table is closed", "open its link again")
-            await self.call("follow", room.id, viewer.number, viewer.seat or None, history)
+            await self.call(room, "follow", room.id, viewer.number, viewer.seat or None, history)
             is_new = viewer.number not in room.viewers
             room.viewers[viewer.number] = viewer
         viewer.look()
@@ -175,19 +181,41 @@ class House:
     async def packet(self, room: Room, viewer: Viewer) -> Plain | None:
         """Return what is new for a connection; what is not kept yet is shown to nobody, so it waits for that."""
         async with room.lock:
-            return None if room.closed else await self.call("packet", viewer.number)
+            return None if room.closed else await self.call(room, "packet", viewer.number)
 
     async def unfollow(self, room: Room, viewer: Viewer) -> None:
         """Let a connection go."""
         room.viewers.pop(viewer.number, None)
-        await self.call("unfollow", viewer.number)
+        if not room.closed:
+            with suppress(RefusedError):
+                await self.call(room, "unfollow", viewer.number)
         room.used = time.monotonic()
         room.around()
 
-    async def call(self, name: str, *args: Any) -> Any:
-        """Call a method of the engine; what takes long is in a thread, while other tables go on."""
-        method = getattr(self.engine, name)
-        return await asyncio.to_thread(method, *args) if name in SLOW else method(*args)
+    async def call(self, room: Room, name: str, *args: Any) -> Any:
+        """Call a method of the engine that has a table; where that was killed, the table is closed, its log stays."""
+        try:
+            return await room.games.call(name, *args)
+        except RefusedError as e:
+            if isinstance(room.games, Worker) and room.games.dead:
+                self._lose(room.games, e)
+            raise
+
+    async def _games(self, variant: str, texts: Plain) -> Games:
+        """Return where rules are played: with texts of strangers, in a worker for just these."""
+        if not texts:
+            return Here(self.engine)
+        if self.crew.is_full:
+            for room in [one for one in self.rooms.values() if isinstance(one.games, Worker) and one.is_idle]:
+                await self._close(room)
+        return self.crew.worker(hashed(json.dumps([variant, texts], sort_keys=True)))
+
+    def _lose(self, worker: Worker, e: RefusedError) -> None:
+        for room in [one for one in self.rooms.values() if one.games is worker]:
+            room.closed = True
+            self.rooms.pop(room.id, None)
+            for viewer in list(room.viewers.values()):
+                viewer.leave(refusal(e, room.id))
 
     def _task(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Begin a task, and hold it until it is done: asyncio would not."""

@@ -7,6 +7,7 @@ import time
 from typing import Protocol
 
 from london_rules.classes import define, field
+from london_rules.host.crew import Games
 from london_rules.host.messages import Around
 from london_rules.table.protocol.fields import Plain
 from london_rules.table.protocol.replies import Reply
@@ -21,8 +22,8 @@ class Viewer(Protocol):
     def look(self) -> None:
         """Take note that there is something new."""
 
-    def leave(self) -> None:
-        """Take note that the table was deleted."""
+    def leave(self, why: Reply) -> None:
+        """Take note that the connection ends, and of what is said about it."""
 
     def push(self, message: Reply) -> None:
         """Take note of something to send besides packets."""
@@ -34,6 +35,7 @@ class Room:
 
     id: str
     about: Plain
+    games: Games
     lock: asyncio.Lock = field(factory=asyncio.Lock)
     viewers: dict[int, Viewer] = field(factory=dict)
     n: int = 0  # rows of the log that were carried out
@@ -41,6 +43,11 @@ class Room:
     used: float = field(factory=time.monotonic)
     bots: asyncio.Task[None] | None = None
     closed: bool = False
+
+    @property
+    def is_idle(self) -> bool:
+        """Check whether nobody looks at it, and nothing is being done."""
+        return not self.viewers and not self.lock.locked()
 
     def tell(self) -> None:
         """Let all viewers know that there is something new."""

@@ -43,8 +43,9 @@ def serve(settings: Settings, pages: Sequence[Route], port: socket.socket, ready
 
 async def _serve(settings: Settings, pages: Sequence[Route], port: socket.socket, ready: Callable[[], None]) -> None:
     store = Store(settings.database)
+    house = House(settings, store, Engine())
     config = uvicorn.Config(
-        make_app(House(settings, store, Engine()), pages),
+        make_app(house, pages),
         log_level="error",
         access_log=False,
         server_header=False,
@@ -60,4 +61,5 @@ async def _serve(settings: Settings, pages: Sequence[Route], port: socket.socket
     try:
         await uvicorn.Server(config).serve(sockets=[port])
     finally:
+        await house.crew.end()
         await store.close()

@@ -25,6 +25,7 @@ import { words } from "./words";
 
 const say = words.table;
 const LONGEST_NAME = 30;
+const NO_TABLE = "LR-P0015";
 
 export class Room {
   readonly element = el("section", { class: "table-side room", "aria-label": shared.table.title });
@@ -132,12 +133,19 @@ export class Room {
       this.#next = joined.next ?? this.#next;
       if (this.#play && this.#joined?.digest === joined.digest) this.#talk?.begin(joined.said);
       else await this.#begin(joined);
+      this.#port.settled();
+      if (this.#isLost) this.#tell("");
       if (this.#isLost) this.#status.say(say.back);
       else this.#status.end(say.connecting);
       this.#isLost = false;
       document.body.dataset.connected = "yes";
     } catch (fault) {
-      if (fault instanceof Refused && fault.code) this.#end(say.noTable(sentencesOf(fault)));
+      if (!(fault instanceof Refused) || !fault.code) return; // the connection broke meanwhile
+      if (fault.code === NO_TABLE) this.#end(say.noTable(sentencesOf(fault)));
+      else {
+        this.#tell(sentencesOf(fault));
+        this.#port.again();
+      }
     }
   }
 

@@ -39,7 +39,6 @@ export class SocketPort implements Port {
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#wait = FIRST;
       this.#heard = performance.now();
       this.#host.opened();
     };
@@ -60,6 +59,16 @@ export class SocketPort implements Port {
   send(message: string): void {
     if (this.isOpen) this.#socket?.send(message);
     else queueMicrotask(() => this.#host.closed());
+  }
+
+  /** All is well: the next break is a new one. */
+  settled(): void {
+    this.#wait = FIRST;
+  }
+
+  /** Break the connection, and try again later. */
+  again(): void {
+    this.#socket?.close();
   }
 
   end(): void {
