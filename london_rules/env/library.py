@@ -28,11 +28,13 @@ _CELLS: Final = {"int32_t": np.int32, "uint8_t": np.uint8, "int64_t": np.int64, 
 def _fields() -> list[tuple[str, str, bool]]:
     """Read the fields of the struct from its C: the type and the name of each, and whether it is an address."""
     body = re.sub(r"/\*.*?\*/", "", _SOURCE, flags=re.DOTALL)
-    inside = body[body.index("typedef struct {") : body.index("} Batch;")]
+    begin = "typedef struct {"
+    inside = body[body.index(begin) + len(begin) : body.index("} Batch;")]
+    lines = [line.strip().removeprefix("const ").partition(" ") for line in inside.split(";")[:-1]]
     return [
-        (type, name.removeprefix("*"), name.startswith("*"))
-        for type, names in re.findall(r"(?:const )?(\w+) ([*\w, \n]+);", inside)
-        for name in re.split(r",\s*", names)
+        (type, name.strip().removeprefix("*"), name.strip().startswith("*"))
+        for type, _, names in lines
+        for name in names.split(",")
     ]
 
 
