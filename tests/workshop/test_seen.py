@@ -14,8 +14,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.support.browser import PHONE, WIDE, OpenPage
-from tests.workshop.test_table import begin
+from tests.support.browser import PHONE, WIDE, OpenPage, begin
 
 LARGE: Final = {"width": 1920, "height": 1080}
 SEATS: Final = {

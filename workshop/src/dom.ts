@@ -35,6 +35,13 @@ export function button(
   return el("button", { type: "button", ...attributes, on: { click: does } }, ...children);
 }
 
+/** Let the browser save data as a file. */
+export function download(name: string, data: Blob): void {
+  const address = URL.createObjectURL(data);
+  el("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Make an element of a drawing. */

@@ -1,15 +1,16 @@
 // What the author can do with whole bundles: begin, open, save, share, rename and forget them.
 
 import { askText, askWhether } from "../dialogs";
+import { reasonOf } from "../faults";
 import type { Bundle } from "../files/bundle";
-import { chooseFiles, download, openFolder, saveFolder } from "../files/disk";
+import { chooseFiles, downloadBundle, openFolder, saveFolder } from "../files/disk";
 import { CannotOpen, type Given } from "../files/zip";
 import type { Shared } from "../shared";
 import { words } from "../words";
 import type { BarActions } from "./bar";
 import { askForBeginning, withId } from "./begin";
 import { openFirst } from "./opening";
-import { type Questions, reasonOf } from "./questions";
+import type { Questions } from "./questions";
 import type { Session } from "./session";
 import { copyLink, playWithFriends } from "./sharing";
 
@@ -39,7 +40,7 @@ export class Bundles implements BarActions {
 
   download(): void {
     const { bundle, texts } = this.session.workspace;
-    this.shared.tell("say", words.bundle.downloaded(download(bundle, texts.files)));
+    this.shared.tell("say", words.bundle.downloaded(downloadBundle(bundle, texts.files)));
   }
 
   saveFolder(): void {

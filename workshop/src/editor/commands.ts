@@ -4,12 +4,13 @@ import { openSearchPanel } from "@codemirror/search";
 import type { KeyBinding } from "@codemirror/view";
 import { askText } from "../dialogs";
 import { el } from "../dom";
+import { reasonOf } from "../faults";
 import type { Shared } from "../shared";
 import { words } from "../words";
 import { hoverAt, toldName } from "./assist";
 import type { MenuItem } from "./menu";
 import { outlineOf } from "./outline";
-import { type Questions, reasonOf } from "./questions";
+import type { Questions } from "./questions";
 import type { Place, Stretch } from "./shapes";
 import type { Workspace } from "./workspace";
 

@@ -2,13 +2,13 @@
 
 import { askWhich, showNotice } from "../dialogs";
 import { el } from "../dom";
+import { reasonOf } from "../faults";
 import { FolderSync } from "../files/folder";
 import { DamagedLink, decoded, type Linked } from "../files/link";
 import { firstExample, recipes } from "../files/recipes";
 import type { Shared } from "../shared";
 import { words } from "../words";
 import { isEmbedded } from "./embed";
-import { reasonOf } from "./questions";
 import type { Session } from "./session";
 
 /** Open what is to be seen first, and links that are followed while the page is open. */

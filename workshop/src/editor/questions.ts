@@ -1,9 +1,8 @@
 // Questions about the author's texts. Each waits until the engine has them; a refusal is said to the author.
 
 import type { Replies, Requests, RequestType } from "../engine/messages";
-import { Refused } from "../engine/wire";
+import { reasonOf } from "../faults";
 import type { Shared } from "../shared";
-import { words } from "../words";
 import type { Checker } from "./checker";
 
 export class Questions {
@@ -26,10 +25,4 @@ export class Questions {
       return null;
     }
   }
-}
-
-/** Say why something was refused, and the way out. */
-export function reasonOf(fault: unknown): string {
-  if (fault instanceof Refused) return words.bundle.refused(fault.message, fault.help);
-  return fault instanceof Error ? fault.message : String(fault);
 }

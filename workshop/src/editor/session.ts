@@ -1,13 +1,13 @@
 // One author at work: the open bundle with its texts, kept while they are written, and checked at each change.
 
 import { askWhich } from "../dialogs";
+import { reasonOf } from "../faults";
 import { type Bundle, buildsOn, freeName, idOf, isGame, isSingle, newKey } from "../files/bundle";
 import type { FolderState, FolderSync } from "../files/folder";
 import type { Store } from "../files/store";
 import type { Shared } from "../shared";
 import { words } from "../words";
 import type { Checker } from "./checker";
-import { reasonOf } from "./questions";
 import type { Checked, Games } from "./shapes";
 import type { Workspace } from "./workspace";
 

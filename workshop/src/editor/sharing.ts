@@ -2,11 +2,11 @@
 
 import { askText } from "../dialogs";
 import type { ReplyShared } from "../engine/shapes";
+import { reasonOf } from "../faults";
 import { gameIn, type LinkedGame, LONGEST, linkTo } from "../files/link";
 import type { Shared } from "../shared";
 import { passOn, tablesOfHost } from "../tables/kept";
 import { words } from "../words";
-import { reasonOf } from "./questions";
 import type { Session } from "./session";
 
 /** Copy a link that holds the bundle, and the game that is played if it is wanted. */

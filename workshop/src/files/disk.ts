@@ -1,5 +1,6 @@
 // Folders and files of the author's machine, by what the browser allows: folders where it can, downloads otherwise.
 
+import { download } from "../dom";
 import type { Given } from "./zip";
 import { bundleIn, given, saved } from "./zip";
 
@@ -41,13 +42,9 @@ export async function saveFolder(files: Record<string, string>): Promise<boolean
 }
 
 /** Let the browser save a bundle as a download. */
-export function download(bundle: string, files: Record<string, string>): string {
+export function downloadBundle(bundle: string, files: Record<string, string>): string {
   const { name, data } = saved(bundle, files);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(data);
-  link.download = name;
-  link.click();
-  window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  download(name, data);
   return name;
 }
 

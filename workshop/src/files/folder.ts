@@ -1,5 +1,6 @@
 // The folder that the local server gives: its files are read and written there, and changes from outside come in.
 
+import { messageOf } from "../faults";
 import { words } from "../words";
 
 /** What the server says about its folder. */
@@ -63,9 +64,7 @@ export class FolderSync {
     this.#wanted = files;
     if (this.#underWay !== null) return;
     this.#underWay = this.#writeAll()
-      .catch((fault: unknown) =>
-        this.watching.say(words.bundle.notSaved(fault instanceof Error ? fault.message : String(fault))),
-      )
+      .catch((fault: unknown) => this.watching.say(words.bundle.notSaved(messageOf(fault))))
       .finally(() => {
         this.#underWay = null;
       });

@@ -1,6 +1,7 @@
 // The rulebook beside the table: at the place that explains the open question, until somebody reads elsewhere in it; with a search.
 
 import { button, el, fill, set } from "../dom";
+import { messageOf } from "../faults";
 import { words } from "../words";
 import { Hits } from "./hits";
 import type { Session } from "./session";
@@ -100,7 +101,7 @@ export class Book {
       fill(this.#state);
       return true;
     } catch (fault) {
-      fill(this.#state, say.cannot(fault instanceof Error ? fault.message : String(fault)));
+      fill(this.#state, say.cannot(messageOf(fault)));
       return false;
     }
   }

@@ -3,6 +3,7 @@
 import { button, el } from "../dom";
 import type { Requests } from "../engine/messages";
 import type { ReplyGames } from "../engine/shapes";
+import { messageOf } from "../faults";
 import { words } from "../words";
 import type { SeatInfo } from "./shapes";
 
@@ -225,7 +226,7 @@ export class Panel {
       };
       await this.#begin(wanted, this.#covered.checked);
     } catch (fault) {
-      this.#fault.textContent = fault instanceof Error ? fault.message : String(fault);
+      this.#fault.textContent = messageOf(fault);
     } finally {
       this.#start.disabled = false;
     }

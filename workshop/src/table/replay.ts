@@ -1,6 +1,7 @@
 // Replay: a slider over the answers of the game, both ways; and going on from a point of it.
 
 import { button, el, set } from "../dom";
+import { messageOf } from "../faults";
 import { words } from "../words";
 import type { Session } from "./session";
 
@@ -113,7 +114,7 @@ export class Replay {
       } catch (fault) {
         this.#pause();
         this.#wanted = null;
-        this.#host.tell(fault instanceof Error ? fault.message : String(fault));
+        this.#host.tell(messageOf(fault));
       }
       if (this.#wanted === to) this.#wanted = null;
       this.#draw();

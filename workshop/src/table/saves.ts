@@ -1,18 +1,20 @@
 // Saves as files: written by a download, read by a choice of file.
 
-import { el } from "../dom";
+import { download, el } from "../dom";
 import type { Session } from "./session";
 
 /** Download a save of a game. */
 export async function saveToFile(session: Session): Promise<void> {
   // The text, not the data: numbers of the game are larger than JavaScript can keep.
   const { text } = await session.ask("save", {});
-  const blob = new Blob([text], { type: "application/json" });
-  const address = URL.createObjectURL(blob);
   const turn = session.common?.turn ?? 0;
-  const name = `${session.opened.variant.replaceAll(/[^\w+-]+/g, "-")}-${turn}.save.json`;
-  el("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  downloadSave(`${session.opened.variant}-${turn}`, text);
+}
+
+/** Download the text of a save. */
+export function downloadSave(game: string, text: string): void {
+  const data = new Blob([text], { type: "application/json" });
+  download(`${game.replaceAll(/[^\w+-]+/g, "-")}.save.json`, data);
 }
 
 /** Let a person choose a file with a save: its variant and text; null if none was chosen. Throws an error if it is not JSON. */

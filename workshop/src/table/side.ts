@@ -4,7 +4,7 @@ import { Dialog } from "../dialogs";
 import { button, el } from "../dom";
 import type { Requests } from "../engine/messages";
 import type { ReplyChecked } from "../engine/shapes";
-import { Refused } from "../engine/wire";
+import { reasonOf } from "../faults";
 import type { LinkedGame } from "../files/link";
 import type { Shared } from "../shared";
 import { words } from "../words";
@@ -135,7 +135,7 @@ class Side implements TableSide {
       const humans = humansOf(game.seats);
       await this.#open("join", { ...game, watch: humans.length ? humans : [null], undo: "free" }, false, true);
     } catch (fault) {
-      this.#tell(`${say.cannotJoin(sentencesOf(fault))} ${say.wayOut} `);
+      this.#tell(`${say.cannotJoin(reasonOf(fault))} ${say.wayOut} `);
       this.#fault.append(button(say.tryAgain, () => void this.join(game)));
     }
   }
@@ -280,19 +280,13 @@ class Side implements TableSide {
     try {
       await does();
     } catch (fault) {
-      this.#tell(sentencesOf(fault));
+      this.#tell(reasonOf(fault));
     }
   }
 
   #tell(message: string): void {
     this.#fault.textContent = message;
   }
-}
-
-/** Say what went wrong, and the way out if there is one. */
-function sentencesOf(fault: unknown): string {
-  if (fault instanceof Refused) return words.bundle.refused(fault.message, fault.help);
-  return fault instanceof Error ? fault.message : String(fault);
 }
 
 function humansOf(seats: { kind: string }[]): number[] {

@@ -1,7 +1,7 @@
 // The first screen: start a table, one's own tables, and open tables with a free seat.
 
 import { button, el, fill } from "../dom";
-import { Refused } from "../engine/wire";
+import { reasonOf } from "../faults";
 import { Panel, type Wanted } from "../table/panel";
 import { forget, keep, keepName, keptName, keptTables, passedOn } from "./kept";
 import { linkOf } from "./links";
@@ -127,10 +127,7 @@ export class Home {
     try {
       await does();
     } catch (fault) {
-      const help = fault instanceof Refused ? fault.help : null;
-      this.#fault.textContent = [fault instanceof Error ? fault.message : String(fault), help]
-        .filter(Boolean)
-        .join(". ");
+      this.#fault.textContent = reasonOf(fault);
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import { button, el, fill } from "../dom";
 import { encoded } from "../files/link";
+import { downloadSave } from "../table/saves";
 import type { ReplyReported } from "./shapes";
 import { words } from "./words";
 
@@ -41,10 +42,7 @@ export class Report {
   async #save(): Promise<void> {
     const reported = await this.#host.report();
     if (!reported) return;
-    const address = URL.createObjectURL(new Blob([reported.save], { type: "application/json" }));
-    const name = `${reported.game.variant.replaceAll(/[^\w+-]+/g, "-")}.save.json`;
-    el("a", { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    downloadSave(reported.game.variant, reported.save);
   }
 
   async #replay(workshop: string): Promise<void> {

@@ -3,6 +3,7 @@
 import { askText, askWhether, Dialog } from "../dialogs";
 import { button, el, fill } from "../dom";
 import { Refused, Wire } from "../engine/wire";
+import { reasonOf } from "../faults";
 import type { Status } from "../status";
 import { Announcer } from "../table/announce";
 import { TableBar } from "../table/bar";
@@ -141,9 +142,9 @@ export class Room {
       document.body.dataset.connected = "yes";
     } catch (fault) {
       if (!(fault instanceof Refused) || !fault.code) return; // the connection broke meanwhile
-      if (fault.code === NO_TABLE) this.#end(say.noTable(sentencesOf(fault)));
+      if (fault.code === NO_TABLE) this.#end(say.noTable(reasonOf(fault)));
       else {
-        this.#tell(sentencesOf(fault));
+        this.#tell(reasonOf(fault));
         this.#port.again();
       }
     }
@@ -341,7 +342,7 @@ export class Room {
       this.#tell("");
       return reply;
     } catch (fault) {
-      this.#tell(sentencesOf(fault));
+      this.#tell(reasonOf(fault));
       return null;
     }
   }
@@ -355,9 +356,4 @@ export class Room {
 function turned(started: NonNullable<KeptTable["started"]>): NonNullable<KeptTable["started"]> {
   const last = started.seats.at(-1) ?? null;
   return { ...started, seats: [last, ...started.seats.slice(0, -1)] };
-}
-
-function sentencesOf(fault: unknown): string {
-  if (fault instanceof Refused) return shared.bundle.refused(fault.message, fault.help);
-  return fault instanceof Error ? fault.message : String(fault);
 }
