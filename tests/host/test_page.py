@@ -11,14 +11,13 @@ from typing import Any
 import pytest
 
 from london_rules.built_pages import built_page
-from tests.support.browser import PATIENCE, PHONE, WIDE, OpenPage
+from tests.support.browser import PATIENCE, PHONE, WIDE, OpenPage, check_accessible
 from tests.support.hosting import Host
 
 pytestmark = pytest.mark.skipif(
     built_page("tables", "tables") is None,
     reason="THE TABLES IN A BROWSER ARE NOT TESTED: build the page with `make workshop` (it needs npm)",
 )
-AXE = Path(__file__).parents[2] / "workshop" / "node_modules" / "axe-core" / "axe.min.js"
 MOST = 100 * 1024  # bytes of the page until the first table is there
 
 SHORT = {
@@ -44,13 +43,6 @@ PLAY = """(most) => {
   };
   step();
 }"""
-
-
-def content(page: Any) -> None:
-    """Let axe-core look at the page."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run()")["violations"]
-    assert [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found] == []
 
 
 def at_table(page: Any) -> None:
@@ -82,11 +74,11 @@ def sit_down(ann: Any, bob: Any, cid: Any) -> None:
     sit.click()
     bob.get_by_text("Write a name.").wait_for()
     bob.get_by_label("Your name").fill("Bob")
-    content(bob)
+    check_accessible(bob)
     sit.click()
     at_table(bob)
     ann.get_by_role("button", name="Links", exact=True).click()
-    content(ann)
+    check_accessible(ann)
     link = ann.get_by_label("Seat of Player 3", exact=True).input_value()
     ann.keyboard.press("Escape")
     cid.goto(link)
@@ -103,10 +95,10 @@ def talk(ann: Any, bob: Any) -> None:
     bob.get_by_role("button", name="Say", exact=True).click()
     said = ann.locator(".talk li", has_text="Good luck <i>all</i>!")
     said.wait_for()
-    content(ann)
+    check_accessible(ann)
     said.get_by_role("button", name="Delete").click()
     bob.locator(".talk li", has_text="deleted").wait_for()
-    content(bob)
+    check_accessible(bob)
     bob.locator(".talk").get_by_role("button", name="Close").click()
 
 
@@ -115,7 +107,7 @@ def leave_and_come_back(ann: Any, bob: Any, address: str) -> None:
     bob.goto("about:blank")
     ann.get_by_text("Not here now: Bob.").wait_for()
     bob.goto(address)
-    content(bob)
+    check_accessible(bob)
     bob.get_by_role("link", name="Nettles + One deal").click()
     at_table(bob)
 
@@ -129,7 +121,7 @@ def test_friends_play_own_rules_to_the_end_one_leaves_and_is_back_and_they_play_
     ann, bob, cid = open_page(address), open_page(address, size=PHONE), open_page(address)
     start(ann, host, "Ann", "human", "human", "human", "greedy")
     ann.get_by_label("Show the table here").check()
-    content(ann)
+    check_accessible(ann)
     ann.get_by_role("button", name="Start", exact=True).click()
     at_table(ann)
     ann.get_by_text("Not here now: Player 2, Player 3.").wait_for()
@@ -149,7 +141,7 @@ def test_friends_play_own_rules_to_the_end_one_leaves_and_is_back_and_they_play_
         one.locator(".score").wait_for()
         assert one.title().startswith("The end – ")
         assert one.locator(".score .table-box").first.locator("tbody tr").count() == 4
-        content(one)
+        check_accessible(one)
     with ann.expect_download() as save:
         ann.get_by_role("button", name="Save the game").click()
     assert save.value.suggested_filename == "nettles+one-deal.save.json"

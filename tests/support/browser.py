@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 PATIENCE = 90_000  # ms for anything that a test waits for, on a machine that does much else
 
 OpenPage = Callable[..., Any]
+AXE = Path(__file__).parents[2] / "workshop" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 @pytest.fixture(scope="session")
@@ -59,3 +62,40 @@ def open_page(browser: Any) -> Iterator[OpenPage]:
     for context in contexts:
         context.close()
     assert wrong == []
+
+
+def begin(page: Any, variant: str, *kinds: str, seed: int = 7) -> None:
+    """Begin a game in the panel."""
+    page.get_by_role("button", name="New game", exact=True).click()
+    page.locator(f"#game option[value='{variant}']").wait_for(state="attached")
+    begin_chosen(page, variant, *kinds, seed=seed)
+
+
+def begin_chosen(page: Any, variant: str, *kinds: str, seed: int = 7) -> None:
+    """Begin a game in the panel that is open, by a seed: a test never meets another game than it was written for."""
+    page.select_option("#game", variant)
+    page.select_option("#players", str(len(kinds)))
+    for seat, kind in enumerate(kinds, start=1):
+        page.locator(f".seat-row:nth-child({seat}) select").select_option(kind)
+    if not page.locator("#seed").is_visible():
+        page.locator(".new-game summary").click()
+    page.fill("#seed", str(seed))
+    page.select_option("#first", "1")
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.locator(".place:not([hidden])").wait_for()
+
+
+def until(page: Any, expression: str, wanted: Any = True) -> Any:
+    """Wait until an expression has a value; the page's policy forbids the browser to wait for it itself."""
+    end = monotonic() + PATIENCE / 1000
+    while (value := page.evaluate(expression)) != wanted:
+        assert monotonic() < end, f"{expression} is {value!r}, not {wanted!r}"
+        sleep(0.01)
+    return value
+
+
+def check_accessible(page: Any, part: str = "") -> None:
+    """Let axe-core look at a page, or at a part of it."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate(f"axe.run({part and repr(part)})")["violations"]
+    assert [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found] == []

@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
+from typing import Any
 
 import pytest
 
 from london_rules.workshop.local import TYPES, LocalWorkshop, NoPageError, Page, find_page
+from tests.support.browser import OpenPage, begin
 
 
 @pytest.fixture(scope="session")
@@ -51,3 +53,12 @@ def static_site(page_files: Page) -> Iterator[ThreadingHTTPServer]:
     yield server
     server.shutdown()
     server.server_close()
+
+
+@pytest.fixture
+def page(workshop_site: str, open_page: OpenPage) -> Any:
+    """Open the page, and begin a game of 2010 against a bot; tests that begin otherwise have a page of their own."""
+    page = open_page(workshop_site)
+    begin(page, "2010", "human", "random")
+    page.locator(".question .option", has_text="Take three cards").wait_for()
+    return page

@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from tests.support.browser import PHONE, OpenPage
-from tests.workshop.test_table import AXE, begin, until
+from tests.support.browser import PHONE, OpenPage, check_accessible, until
 
 HERE = 'document.querySelector(".book-page").shadowRoot.querySelector(".here")?'
-
-
-@pytest.fixture
-def page(workshop_site: str, open_page: OpenPage) -> Any:
-    page = open_page(workshop_site)
-    begin(page, "2010", "human", "random")
-    page.locator(".question .option", has_text="Take three cards").wait_for()
-    return page
 
 
 def test_the_rulebook_opens_at_the_question_and_follows_it_until_one_reads_elsewhere(page: Any) -> None:
@@ -39,9 +28,7 @@ def test_the_rulebook_opens_at_the_question_and_follows_it_until_one_reads_elsew
     until(page, f"{HERE}.textContent.startsWith('Players take turns, clockwise.')")
     search.fill("no such words")
     assert page.locator(".hits").inner_text() == "These words are not in the rulebook."
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run('#book')")["violations"]
-    assert [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found] == []
+    check_accessible(page, "#book")
     page.get_by_role("button", name="Close the rulebook").click()
     assert page.locator("#bundle").is_visible()
 

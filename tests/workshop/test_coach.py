@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from tests.support.browser import OpenPage
-from tests.workshop.test_table import begin, until
+from tests.support.browser import begin, until
 
 LINE = 'document.querySelector(".coach-words").textContent'
 FIRST = "At first you have little to run. Build some cards, and run your city when several of them will pay."
-
-
-@pytest.fixture
-def page(workshop_site: str, open_page: OpenPage) -> Any:
-    page = open_page(workshop_site)
-    begin(page, "2010", "human", "random")
-    page.locator(".question .option", has_text="Take three cards").wait_for()
-    return page
 
 
 def test_a_first_game_begins_with_its_aim_and_says_at_each_question_what_the_options_will_do(page: Any) -> None:

@@ -18,9 +18,8 @@ import pytest
 from docs.try_it import link, read
 from london_rules.workshop.folder import BundleFolder
 from london_rules.workshop.local import LocalWorkshop, Page
-from tests.support.browser import OpenPage
+from tests.support.browser import AXE, OpenPage
 
-AXE = Path(__file__).parents[2] / "workshop" / "node_modules" / "axe-core" / "axe.min.js"
 MANIFEST = """\
 language: 2
 id: hands

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 from typing import Any
 
 import pytest
 
-from tests.support.browser import PATIENCE, PHONE, OpenPage
+from tests.support.browser import PHONE, OpenPage, begin, begin_chosen, check_accessible, until
 
-AXE = Path(__file__).parents[2] / "workshop" / "node_modules" / "axe-core" / "axe.min.js"
 ASKED = (
     "[document.querySelector('.sentence')?.textContent, document.querySelector('.question .list')?.childElementCount]"
 )
@@ -45,40 +43,10 @@ def page(workshop_site: str, open_page: OpenPage) -> Iterator[Any]:
     yield page
 
 
-def begin(page: Any, variant: str, *kinds: str, seed: int = 7) -> None:
-    """Begin a game in the panel."""
-    page.get_by_role("button", name="New game", exact=True).click()
-    page.locator(f"#game option[value='{variant}']").wait_for(state="attached")
-    begin_chosen(page, variant, *kinds, seed=seed)
-
-
-def begin_chosen(page: Any, variant: str, *kinds: str, seed: int = 7) -> None:
-    """Begin a game in the panel that is open, by a seed: a test never meets another game than it was written for."""
-    page.select_option("#game", variant)
-    page.select_option("#players", str(len(kinds)))
-    for seat, kind in enumerate(kinds, start=1):
-        page.locator(f".seat-row:nth-child({seat}) select").select_option(kind)
-    if not page.locator("#seed").is_visible():
-        page.locator(".new-game summary").click()
-    page.fill("#seed", str(seed))
-    page.select_option("#first", "1")
-    page.get_by_role("button", name="Begin", exact=True).click()
-    page.locator(".place:not([hidden])").wait_for()
-
-
 def begin_turn(page: Any) -> None:
     """Begin a game at the first turn of a person, who is asked what to do."""
     begin(page, "2010", "human", "greedy")
     until(page, ASKED, ["Choose what to do this turn", 3])
-
-
-def until(page: Any, expression: str, wanted: Any = True) -> Any:
-    """Wait until an expression has a value; the page's policy forbids the browser to wait for it itself."""
-    end = monotonic() + PATIENCE / 1000
-    while (value := page.evaluate(expression)) != wanted:
-        assert monotonic() < end, f"{expression} is {value!r}, not {wanted!r}"
-        sleep(0.01)
-    return value
 
 
 def settled(page: Any, part: str) -> str:
@@ -96,22 +64,16 @@ def own_hand(page: Any) -> list[str]:
     return names
 
 
-def axe_is_content(page: Any) -> None:
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run('#table')")["violations"]
-    assert [(one["id"], [node["html"][:200] for node in one["nodes"][:3]]) for one in found] == []
-
-
 def test_a_game_is_played_to_its_end_by_clicks_on_what_is_drawn(page: Any) -> None:
     begin(page, "2010", "human", "random", "random", "random")
     page.locator(".question .option").first.wait_for()
-    axe_is_content(page)
+    check_accessible(page, "#table")
     done = page.evaluate(PLAY, 2000)
     assert done["over"] and done["drawn"] > 40
     page.locator(".score").wait_for()
     places = page.locator(".score .table-box").first.locator("tbody tr")
     assert places.count() == 4 and "wins" in page.locator(".score h2").inner_text()
-    axe_is_content(page)
+    check_accessible(page, "#table")
     first = places.first.get_by_role("button").first
     first.click()
     assert page.get_by_role("dialog").locator(".sum b").inner_text() == first.inner_text()
@@ -224,7 +186,7 @@ def test_a_figure_says_why_as_a_tree(page: Any) -> None:
     dialog = page.get_by_role("dialog")
     assert dialog.locator(".sum b").inner_text() == worth
     assert dialog.locator(".tree .words").count() > 0
-    axe_is_content(page)
+    check_accessible(page, "#table")
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.className") == "figure"
 
@@ -239,7 +201,7 @@ def test_a_line_of_the_log_shows_the_rules_behind_it(page: Any) -> None:
     dialog = page.get_by_role("dialog")
     dialog.locator(".tree .words").first.wait_for()
     assert line.strip() in dialog.inner_text()
-    axe_is_content(page)
+    check_accessible(page, "#table")
     dialog.get_by_role("button", name="Show the rule").first.click()
     shipped = page.locator(".file-row .tab.shipped[aria-selected=true]")
     shipped.focus()
@@ -293,7 +255,7 @@ def test_people_who_share_a_screen_do_not_see_each_others_hands(page: Any) -> No
     assert page.locator(".surface").count() == 0
     for name in ("Undo", "Replay", "Why not?", "Save game"):
         assert page.locator(".tools").get_by_role("button", name=name).is_disabled()
-    axe_is_content(page)
+    check_accessible(page, "#table")
     page.keyboard.press("Enter")
     page.locator(".question .option").first.wait_for()
     assert page.locator(".tools").get_by_role("button", name="Save game").is_enabled()
@@ -315,6 +277,10 @@ def test_on_a_phone_the_page_begins_at_its_top_and_the_question_can_be_folded(
     question, options = page.locator(".question"), page.locator(".question .option")
     options.first.wait_for()
     assert page.evaluate("scrollY") == 0
+    begin_turn(page)
+    options.filter(has_text="Buy land").click()
+    until(page, "document.querySelector('.sentence')?.textContent", "Choose a borough to buy")  # all are in the list
+    page.locator(".coach-words:not(:empty)").wait_for()  # its line is there in both measures
     page.locator(".middle").scroll_into_view_if_needed()
     tall = question.bounding_box()["height"]
     assert tall <= PHONE["height"] / 3
@@ -344,7 +310,7 @@ def test_a_game_goes_on_with_a_changed_rule(page: Any) -> None:
     until(page, "document.querySelector('.follow h2')?.textContent", "The game goes on with the changed rules.")
     assert "Hand limit: adds 1" in page.locator(".follow").inner_text()
     assert own_hand(page) == drawn and page.locator(".question .option").count() > 0
-    axe_is_content(page)
+    check_accessible(page, "#table")
 
 
 def test_a_game_that_nobody_asked_for_leaves_the_panel_open_that_a_person_opened(
