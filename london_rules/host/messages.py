@@ -9,14 +9,13 @@ from london_rules.table.protocol import replies as told
 from london_rules.table.protocol import requests as ask
 from london_rules.table.protocol.fields import LONGEST_WORD, Plain, optional, seat_field, table_field, wanted
 from london_rules.table.protocol.replies import Reply
-from london_rules.table.protocol.requests import MOST_SEATS, SEAT, AtTable, Request
+from london_rules.table.protocol.requests import BUNDLES, MOST_SEATS, SEAT, AtTable, Request
 from london_rules.table.seats import LONGEST_NAME
 from london_rules.table.undo import UndoMode
 
 LONGEST_SECRET: Final = 100
 LONGEST_LINE: Final = 500  # letters of what somebody says
 
-_BUNDLES: Plain = {"type": "object", "additionalProperties": {"$ref": "#/definitions/bundle"}}
 _SEATS: Plain = {"items": {"type": "integer", "minimum": 1}}
 
 _GAME: Plain = {
@@ -50,7 +49,7 @@ class Start(Request):
 
     type = "start"
     variant: str = wanted("Ids joined by `+`: of shipped bundles, or of `texts`.", maxLength=LONGEST_WORD)
-    texts: dict[str, Any] = optional("Bundles that are not shipped, by their ids.", dict, **_BUNDLES)
+    texts: dict[str, Any] = optional("Bundles that are not shipped, by their ids.", dict, **BUNDLES)
     seats: list[Any] = wanted("Who sits in each seat.", items=SEAT, maxItems=MOST_SEATS)
     undo: UndoMode = optional("What may be taken back.", "own")
     open: bool = optional("Whether the lobby lists the table, and anybody may sit down in its free seats.", False)
@@ -241,7 +240,7 @@ class Reported(Reply):
     table: str = table_field()
     save: str = wanted("The text of a save.")
     game: dict[str, Any] = wanted("The game as the workshop opens it.", **_GAME)
-    texts: dict[str, Any] = wanted("The bundles that are not shipped, by their ids.", **_BUNDLES)
+    texts: dict[str, Any] = wanted("The bundles that are not shipped, by their ids.", **BUNDLES)
 
 
 @frozen

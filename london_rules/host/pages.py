@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import Callable, Mapping
-from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -14,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from london_rules.built_pages import TYPES, built_page
+from london_rules.classes import define, field
 
 Read = Callable[[str], bytes | None]
 
@@ -29,14 +29,38 @@ HEADERS: Final = {
 MISSING: Final = "The page of this host is not installed: pip install 'london-rules[workshop]' brings it.\n"
 
 
+@define(eq=False)
+class Pages:
+    """Files that are sent, packed where the browser takes that; no more is kept than there are files."""
+
+    read: Read
+    headers: Mapping[str, str]
+    packed: dict[str, bytes] = field(factory=dict)
+
+    async def answer(self, request: Request) -> Response:
+        """Send the file of a name."""
+        name = request.path_params.get("name", "")
+        zipped = "gzip" in request.headers.get("accept-encoding", "")
+        text = await asyncio.to_thread(self._packed if zipped else self.read, name)
+        if text is None:
+            return Response(MISSING if not name else "there is no such page\n", 404, self.headers, "text/plain")
+        kind = TYPES.get(PurePosixPath(name or "index.html").suffix, "application/octet-stream")
+        return Response(text, 200, {**self.headers, **({"Content-Encoding": "gzip"} if zipped else {})}, kind)
+
+    def _packed(self, name: str) -> bytes | None:
+        if name not in self.packed and (text := self.read(name)) is not None:
+            self.packed[name] = gzip.compress(text, mtime=0)
+        return self.packed.get(name)
+
+
 def routes(workshop: Read | None, headers: Mapping[str, str]) -> list[Route]:
     """Make the routes of all pages; `workshop` reads the files of the workshop, which go out with `headers`."""
-    own = _page(_tables(), HEADERS)
+    own = Pages(_tables(), HEADERS).answer
     made = [Route("/", own), Route("/{name}", own)]
     if workshop is None:
         return made
     # The workshop offers to play with friends where it finds this mark.
-    beside = _page(lambda name: _marked(workshop(name), name), {**headers, "Vary": "Accept-Encoding"})
+    beside = Pages(lambda name: _marked(workshop(name), name), {**headers, "Vary": "Accept-Encoding"}).answer
     to_folder = Route("/workshop", lambda _: RedirectResponse("workshop/"))
     return [to_folder, Route("/workshop/", beside), Route("/workshop/{name:path}", beside), *made]
 
@@ -54,18 +78,3 @@ def _tables() -> Read:
 
 def _marked(text: bytes | None, name: str) -> bytes | None:
     return text if text is None or name else text.replace(b"<html", b'<html data-tables="../"', 1)
-
-
-def _page(read: Read, headers: Mapping[str, str]) -> Callable[[Request], object]:
-    packed = cache(lambda name: None if (text := read(name)) is None else gzip.compress(text, mtime=0))
-
-    async def answer(request: Request) -> Response:
-        name = request.path_params.get("name", "")
-        zipped = "gzip" in request.headers.get("accept-encoding", "")
-        text = await asyncio.to_thread(packed if zipped else read, name)
-        if text is None:
-            return Response(MISSING if not name else "there is no such page\n", 404, headers, "text/plain")
-        kind = TYPES.get(PurePosixPath(name or "index.html").suffix, "application/octet-stream")
-        return Response(text, 200, {**headers, **({"Content-Encoding": "gzip"} if zipped else {})}, kind)
-
-    return answer
