@@ -15,10 +15,8 @@ from london_rules.classes import frozen
 from london_rules.compiler.primitives import MASK, seed_state
 from london_rules.env.features import Plan
 from london_rules.env.library import Shelf, filled
-from london_rules.native.at_table import AT_RANDOM, GREEDY, SEARCHES
 from london_rules.native.converter import Converter, NativeState, TooLargeError
-from london_rules.players.kinds import rollouts_of
-from london_rules.players.native_seats import habits
+from london_rules.players.native_seats import habits, seats
 from london_rules.players.own import is_own
 from london_rules.players.random_play import PLAYERS_STREAM
 
@@ -154,19 +152,27 @@ def native_state(program: Program, state: State) -> NativeState | None:
 
 
 def _settings(space: ObservationSpace, settings: Settings) -> dict[str, Any]:
-    limits, bots = space.rule_set.limits, settings.bots
-    rollouts = None if bots is None else rollouts_of(bots)
-    kind = -1 if bots is None else SEARCHES if rollouts is not None else GREEDY if bots == "greedy" else AT_RANDOM
-    ways = None if bots is None else space.rule_set.fast.once(habits)
-    return {
-        **{"games": settings.games, "players": space.players, "threads": settings.threads, "again": settings.again},
-        **{"most_turns": -1 if settings.most_turns is None else settings.most_turns, "ask_forced": 0},
-        **{"bots": kind, "rollouts": rollouts or 0, "stream": PLAYERS_STREAM, "first": 0, "seed": 0},
-        **{"limit_steps": limits.steps, "limit_game_steps": limits.game_steps, "limit_entries": limits.entries},
-        **{"seconds": limits.deadline or 0.0},
-        "habits": None if ways is None else np.array(ways.numbers(), dtype=np.int64),
-        "quiet": None if ways is None else np.array(ways.answers(), dtype=np.int64),
+    program, limits = space.rule_set.fast, space.rule_set.limits
+    tables: dict[str, Any] = {
+        "games": settings.games,
+        "players": space.players,
+        "threads": settings.threads,
+        "again": settings.again,
+        "most_turns": -1 if settings.most_turns is None else settings.most_turns,
+        "ask_forced": 0,
+        "stream": PLAYERS_STREAM,
+        "first": 0,
+        "seed": 0,
+        "limit_steps": limits.steps,
+        "limit_game_steps": limits.game_steps,
+        "limit_entries": limits.entries,
+        "seconds": limits.deadline or 0.0,
     }
+    if settings.bots is None:
+        return {**tables, "bots": -1, "rollouts": 0, "habits": None, "quiet": None}
+    (bot,), ways = seats(program, (settings.bots,), 0, 0), program.once(habits)
+    thinks = {"habits": np.array(ways.numbers(), np.int64), "quiet": np.array(ways.answers(), np.int64)}
+    return {**tables, "bots": bot.kind, "rollouts": bot.rollouts, **thinks}
 
 
 def plan_tables(plan: Plan) -> dict[str, Any]:
@@ -174,28 +180,36 @@ def plan_tables(plan: Plan) -> dict[str, Any]:
     none = len(plan.features)
     sights = [sight.nonzero()[0] for sight in plan.sight]
     stacks = [[*zip(*pairs, strict=True)] or [(), ()] for pairs in plan.stacks]
+    columns = {"flags": plan.flags, "place": plan.place, "above": plan.above, "chosen": plan.chosen}
     return {
-        **{"features": none, "turn": plan.turn, "active": plan.active, "asked": plan.asked},
-        **{"question": plan.question, "steps": plan.steps, "zones": len(plan.layout.zone_names)},
-        **{"few": min(block.start for block in plan.blocks.values()) if plan.blocks else none},
-        **{"all_lie": bool(plan.lies.all()), "lies": plan.lies},
-        **{"known_n": len(plan.known[0].to), "sizes_n": len(plan.sizes[0].to), "stacks_n": len(plan.stacks[0])},
-        **{"known_to": [known.to for known in plan.known], "known_from": [known.source for known in plan.known]},
-        **{"sizes_to": [sizes.to for sizes in plan.sizes], "sizes_from": [sizes.source for sizes in plan.sizes]},
-        **{"stacks_to": [to for to, _ in stacks], "stacks_from": [source for _, source in stacks]},
-        **{"counted_n": len(plan.counted), "counters_at": np.searchsorted(plan.counted, range(plan.layout.size + 1))},
-        **{"counters_to": plan.counters.to, "counters_from": plan.counters.source, "sight": plan.sight},
-        **{"sights": np.concatenate(sights), "sights_at": np.cumsum([0, *map(len, sights)])},
+        "features": none,
+        "turn": plan.turn,
+        "active": plan.active,
+        "asked": plan.asked,
+        "question": plan.question,
+        "steps": plan.steps,
+        "zones": len(plan.layout.zone_names),
+        "few": min(block.start for block in plan.blocks.values()) if plan.blocks else none,
+        "all_lie": bool(plan.lies.all()),
+        "lies": plan.lies,
+        "known_n": len(plan.known[0].to),
+        "known_to": [known.to for known in plan.known],
+        "known_from": [known.source for known in plan.known],
+        "sizes_n": len(plan.sizes[0].to),
+        "sizes_to": [sizes.to for sizes in plan.sizes],
+        "sizes_from": [sizes.source for sizes in plan.sizes],
+        "stacks_n": len(plan.stacks[0]),
+        "stacks_to": [to for to, _ in stacks],
+        "stacks_from": [source for _, source in stacks],
+        "counted_n": len(plan.counted),
+        "counters_at": np.searchsorted(plan.counted, range(plan.layout.size + 1)),
+        "counters_to": plan.counters.to,
+        "counters_from": plan.counters.source,
+        "sight": plan.sight,
+        "sights": np.concatenate(sights),
+        "sights_at": np.cumsum([0, *map(len, sights)]),
         "where": np.where(np.stack(plan.where) == none, 0, plan.where),
-        **{
-            name: np.where(table == none, 0, table)
-            for name, table in (
-                ("flags", plan.flags),
-                ("place", plan.place),
-                ("above", plan.above),
-                ("chosen", plan.chosen),
-            )
-        },
+        **{name: np.where(table == none, 0, table) for name, table in columns.items()},
     }
 
 

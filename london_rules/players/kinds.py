@@ -1,4 +1,4 @@
-"""The kinds of players, as options of commands and messages name them: `greedy`, or `search:16 without loans`."""
+"""The kinds of players, as options of commands and messages name them: `greedy`, or `search:16 without debts`."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class ScriptedPlayer:
 
 
 def make_picker(kind: str, program: Program, seat: int, seed: int, number: int = 0) -> Picker:
-    """Make the picker for a seat (from 1) on raw states: `random`, `greedy`, `search:16`, `greedy without loans`.
+    """Make the picker for a seat (from 1) on raw states: `random`, `greedy`, `search:16`, `greedy without debts`.
 
     The same seat, seed and number of the game always pick alike. Raises ValueError for any other kind, and for a seat
     that no table of these rules has.

@@ -1,7 +1,7 @@
 """Players who judge by a habit, or never take something: a card, an action, a rule or more of a counter.
 
-The names are those of the rules: `greedy as hoarder` judges by `number estimate as hoarder`, and `greedy without loans`
-avoids whatever brings loans by the end of the turn.
+The names are those of the rules: `greedy as hoarder` judges by `number estimate as hoarder`, and `greedy without debts`
+avoids whatever brings debts by the end of the turn.
 """
 
 from __future__ import annotations

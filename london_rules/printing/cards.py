@@ -20,7 +20,6 @@ _EDGE: Final = 2.5  # white around what is drawn, so that a cut beside the mark 
 _POINT: Final = 25.4 / 72
 _SMALLEST: Final = 5.5  # points: smaller letters are hard to read
 _WORDS: Final = (30.0, 26.0, 22.0, 18.0, 15.0, 12.0, 9.0, 6.0, 4.0)
-HOW: Final = "print at 100%, on both sides, turned over the long edge"
 
 Size = tuple[float, float]
 
@@ -67,18 +66,12 @@ def _wanted(job: Job, gallery: Gallery) -> list[Thing]:
 
 
 def _sheets(job: Job, size: Size, cards: list[Card]) -> Iterator[str]:
-    laid, each = grid(job.paper, size), [card for card in cards for _ in range(card.copies)]
-    many = laid.columns * laid.rows
-    sheets = -(-len(each) // many)
-    for i in range(sheets):
-        on_it = each[i * many : (i + 1) * many]
-        for back in (False, True):
-            content = "".join(
-                placed(card.back if back else card.front, *laid.place(n, back=back)) for n, card in enumerate(on_it)
-            )
-            which = f"sheet {i + 1} of {sheets}, front" if not back else "back"  # most backs are the same page
-            what = f"cards of {size[0]:g} x {size[1]:g} mm, {which}"
-            yield laid.sheet(content, f"{job.book.title}: {what}", HOW)
+    def note(which: str, back: bool) -> str:
+        side = "back" if back else f"{which}, front"  # most backs are the same page
+        return f"{job.book.title}: cards of {size[0]:g} x {size[1]:g} mm, {side}"
+
+    each = [(card.front, card.back) for card in cards for _ in range(card.copies)]
+    return grid(job.paper, size).sheets(each, note)
 
 
 def _front(thing: Thing, size: Size, small: list[str]) -> str:

@@ -8,9 +8,8 @@ from typing import Final
 from london_rules.classes import frozen
 from london_rules.layout.model import figures_in
 from london_rules.layout.signs import PALETTE, seated
-from london_rules.printing.cards import HOW
 from london_rules.printing.job import Job
-from london_rules.printing.paper import grid, placed
+from london_rules.printing.paper import grid
 from london_rules.rulebook.svg import INK, PAPER, ink_on, tag, words
 from london_rules.rulebook.wrap import fitted
 
@@ -35,16 +34,12 @@ class Counter:
 
 def counter_sheets(job: Job) -> list[str]:
     """Make the pages of all counters; both sides are the same."""
-    each = [_draw(one) for one in _counters(job) for _ in range(one.number)]
-    laid = grid(job.paper, (_SIDE, _SIDE))
-    many = laid.columns * laid.rows
-    pages = []
-    for i in range(0, len(each), many):
-        for back in (False, True):
-            content = "".join(placed(one, *laid.place(n, back=back)) for n, one in enumerate(each[i : i + many]))
-            what = f"counters, sheet {i // many + 1} of {-(-len(each) // many)}, {'back' if back else 'front'}"
-            pages.append(laid.sheet(content, f"{job.book.title}: {what}", HOW))
-    return pages
+    each = [(drawn := _draw(one), drawn) for one in _counters(job) for _ in range(one.number)]
+
+    def note(which: str, back: bool) -> str:
+        return f"{job.book.title}: counters, {which}, {'back' if back else 'front'}"
+
+    return [*grid(job.paper, (_SIDE, _SIDE)).sheets(each, note)]
 
 
 def _counters(job: Job) -> Iterator[Counter]:

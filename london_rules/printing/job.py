@@ -21,7 +21,7 @@ class CannotPrintError(Exception):
 
 @define(slots=False)
 class Job:
-    """What is to be printed, and the names of the cards with very small letters, which are found on the way."""
+    """A book to be printed, and what of it."""
 
     book: Book
     rules: r.Rules

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from london_rules.classes import frozen
@@ -13,6 +13,7 @@ _MARGIN: Final = 7.0  # printers leave some of the edge white, and the marks nee
 _FROM, _TO = 1.0, 4.5  # a mark, from the edge of the pieces
 _LETTERS: Final = 2.1
 _LABEL: Final = re.compile(r'<text ([^<>]*) class="label">([^<>]*)</text>')
+HOW: Final = "print at 100%, on both sides, turned over the long edge"
 FONT: Final = "Arial, Helvetica, Liberation Sans, DejaVu Sans Condensed, sans-serif"
 
 
@@ -63,6 +64,19 @@ class Grid:
             yield from (_mark(x, self.top - _TO, x, self.top - _FROM), _mark(x, low + _FROM, x, low + _TO))
         for y in (self.top + i * self.size[1] for i in range(self.rows + 1)):
             yield from (_mark(self.left - _TO, y, self.left - _FROM, y), _mark(high + _FROM, y, high + _TO, y))
+
+    def sheets(self, pieces: Sequence[tuple[str, str]], note: Callable[[str, bool], str]) -> Iterator[str]:
+        """Make the pages of pieces with both their sides, front and back in turn.
+
+        `note` says what is on a page: it is given which sheet it is, and whether it is the back.
+        """
+        many = self.columns * self.rows
+        for i in range(0, len(pieces), many):
+            which = f"sheet {i // many + 1} of {-(-len(pieces) // many)}"
+            for back in (False, True):
+                sides = (piece[back] for piece in pieces[i : i + many])
+                content = "".join(placed(side, *self.place(n, back=back)) for n, side in enumerate(sides))
+                yield self.sheet(content, note(which, back), HOW)
 
     def sheet(self, content: str, *notes: str) -> str:
         """Make a page of pieces that are drawn, with marks, and notes below the first columns."""

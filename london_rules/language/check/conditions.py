@@ -20,6 +20,7 @@ from london_rules.language.check.numbers import (
 )
 from london_rules.language.check.scope import Ref, TextScope, sure_if_not
 from london_rules.language.check.things import (
+    joins,
     kinds_of_relation,
     require_held,
     require_kind,
@@ -250,9 +251,8 @@ def _is_chosen(check: Checks, node: t.IsChosen, subject: Ref, scope: TextScope) 
 def _is_related(check: Checks, node: t.IsRelated, subject: Ref, scope: TextScope) -> None:
     decl = check.rules.relations.get(node.relation)
     kind, joined = kinds_of_relation(check, decl)
-    if UNKNOWN not in (joined, subject.kind) and joined != subject.kind:
-        joins = f"joins {plural(joined)}" if joined == kind else f"goes from {plural(kind)} to {plural(joined)}"
-        message = f"{article(subject.kind)} cannot be {article(node.relation)}: `{node.relation}` {joins}"
+    if decl is not None and UNKNOWN not in (joined, subject.kind) and joined != subject.kind:
+        message = f"{article(subject.kind)} cannot be {article(node.relation)}: `{node.relation}` {joins(decl)}"
         check.report.error("LR-T0002", message, node)
         return
     require_kind(check, node.thing, kind, scope, f"something with {article(node.relation)}")

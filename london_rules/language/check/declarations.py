@@ -19,6 +19,7 @@ from london_rules.language.check.numbers import require_number
 from london_rules.language.check.owners import without_owner
 from london_rules.language.check.scope import TextScope, ref_of
 from london_rules.language.check.statements import check_text
+from london_rules.language.check.things import joins
 from london_rules.language.declarations.forms import PARAM
 from london_rules.language.flow.asks import Asks
 from london_rules.language.flow.constants import known_before_play
@@ -144,8 +145,8 @@ class DeclarationChecks:
                 return
             if (other.kind, other.to) != (decl.kind, decl.to):
                 between_two = other.to or decl.to
-                wanted = f"and `{decl.parts[0]}` {_joins(decl)}" if between_two else f"not {plural(decl.kind)}"
-                report.error("LR-T0023", f"`{part}` {_joins(other)}, {wanted}")
+                wanted = f"and `{decl.parts[0]}` {joins(decl)}" if between_two else f"not {plural(decl.kind)}"
+                report.error("LR-T0023", f"`{part}` {joins(other)}, {wanted}")
                 return
         for kind in dict.fromkeys((decl.kind, decl.joined)):
             if kind not in self.rules.kinds:
@@ -388,7 +389,3 @@ class DeclarationChecks:
             check_text(self.texts, step.body, TextScope(), chosen=chosen)
 
         self.texts.once(step.body, ("step", chosen), check)
-
-
-def _joins(decl: RelationDecl) -> str:
-    return f"goes from {plural(decl.kind)} to {plural(decl.to)}" if decl.to else f"joins {plural(decl.kind)}"

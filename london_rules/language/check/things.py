@@ -235,6 +235,11 @@ def require_held(check: Checks, decl: ZoneDecl | None, kind: str, node: t.Node) 
     return False
 
 
+def joins(decl: RelationDecl) -> str:
+    """Say of what kinds the things in a relation are."""
+    return f"goes from {plural(decl.kind)} to {plural(decl.to)}" if decl.to else f"joins {plural(decl.kind)}"
+
+
 def kinds_of_relation(check: Checks, decl: RelationDecl | None) -> tuple[str, str]:
     """Give the kind of the things that name others in a relation, and the kind of those that are named."""
     kinds = ("", "") if decl is None else (decl.kind, decl.joined)
@@ -246,17 +251,17 @@ def require_way(
 ) -> None:
     """Check steps from an origin to a subject, along a relation or along things that name what they join."""
     if way.by:
-        kind, joins = _joined_by(check, way, subject), f"steps along {plural(way.by)} join"
+        kind, along = _joined_by(check, way, subject), f"steps along {plural(way.by)} join"
         over = way.by
     else:
         decl = check.rules.relations.get(way.relation)
         if decl is None:
             return
         if decl.to:
-            message = f"`{way.relation}` goes from {plural(decl.kind)} to {plural(decl.to)}, so no step is along it"
+            message = f"`{way.relation}` {joins(decl)}, so no step is along it"
             check.report.error("LR-T0002", message, way, help=f"write `along {plural(decl.kind)}`")
             return
-        kind, joins, over = decl.kind, f"`{way.relation}` joins", decl.kind
+        kind, along, over = decl.kind, f"`{way.relation}` joins", decl.kind
     if isinstance(origin, t.Zone):
         zone = zone_meant(check, origin, scope)
         require_held(check, zone, kind, origin)
@@ -267,12 +272,12 @@ def require_way(
     elif isinstance(origin, t.GroupThings):
         found = check.collection(origin, scope).kind
         if UNKNOWN not in (found, kind) and found != kind:
-            check.report.error("LR-T0002", f"{joins} {plural(kind)}, but these are {plural(found)}", origin)
+            check.report.error("LR-T0002", f"{along} {plural(kind)}, but these are {plural(found)}", origin)
     else:
         what = "steps are counted" if way.by else f"`{way.relation}` is followed"
         require_kind(check, origin, kind, scope, f"the thing from which {what}")
     if UNKNOWN not in (subject.kind, kind) and subject.kind != kind:
-        check.report.error("LR-T0002", f"{joins} {plural(kind)}, but this is {article(subject.kind)}", way)
+        check.report.error("LR-T0002", f"{along} {plural(kind)}, but this is {article(subject.kind)}", way)
     if way.through:
         check.pred(t.Test(way.through, span=way.span), Ref(over), scope)
 

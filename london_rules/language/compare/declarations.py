@@ -10,7 +10,7 @@ from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.compare.blocks import block_changes
 from london_rules.language.compare.trees import Teller
-from london_rules.language.format.declarations import Decl, require_every_declaration
+from london_rules.language.format.declarations import Decl, between, require_every_declaration
 from london_rules.language.format.forms import Writer, listed, many, value_word
 from london_rules.language.say.blocks import clauses
 from london_rules.language.say.declarations import SEEN, said_guessed, said_rolled
@@ -103,10 +103,7 @@ def _of_relation(decl: r.RelationDecl) -> dict[str, str]:
     means = (
         f"means {listed([article(part) for part in decl.parts], 'or')}" if decl.parts else "is a relation of its own"
     )
-    if decl.to:
-        kinds = f"each {decl.kind} to one {decl.to}" if decl.one else f"{many(decl.kind)} to {many(decl.to)}"
-        return {"between": f"from {kinds}", "any of": means}
-    return {"between": f"between {many(decl.kind)}", "any of": means}
+    return {"between": between(decl), "any of": means}
 
 
 def _counter(old: r.CounterDecl, new: r.CounterDecl, teller: Teller) -> Changes:

@@ -33,7 +33,7 @@ def read_opening(source: Source, line: tuple[int, int], bundle: str, found: Diag
     start, end = line
     m = OPENING.match(source.value, start, end)
     word = m[2] if m else source.value[start:end].split(" ")[0]
-    near = suggest(word, FORMS, 1)  # to read on, so that nothing is said of where its name is used
+    near = suggest(word, FORMS, 1)  # to read on, so that the uses of its name are not reported
     at = m.start(2) if m else start
     message = f"a rule cannot begin with `{word}`"
     if m is not None and m[1]:

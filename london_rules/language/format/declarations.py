@@ -84,10 +84,14 @@ def _field(decl: r.FieldDecl) -> str:
 def _relation(decl: r.RelationDecl, rules: r.Rules) -> list[str]:
     if decl.parts:
         return [f"relation {decl.name} = {' or '.join(decl.parts)}"]
-    if decl.to:
-        kinds = f"each {decl.kind} to one {decl.to}" if decl.one else f"{many(decl.kind)} to {many(decl.to)}"
-        return [f"relation {decl.name} from {kinds}"]
-    return [f"relation {decl.name} between {many(decl.kind)}"]
+    return [f"relation {decl.name} {between(decl)}"]
+
+
+def between(decl: r.RelationDecl) -> str:
+    """Write between what kinds a relation is."""
+    if not decl.to:
+        return f"between {many(decl.kind)}"
+    return f"from each {decl.kind} to one {decl.to}" if decl.one else f"from {many(decl.kind)} to {many(decl.to)}"
 
 
 def _owned(owner: str) -> str:

@@ -28,7 +28,7 @@ from london_rules.table.undo import UndoMode
 MOST_SEATS = 20
 
 SEAT = {"$ref": "#/definitions/seat wish"}
-_BUNDLES = {"type": "object", "additionalProperties": {"$ref": "#/definitions/bundle"}}
+BUNDLES: Plain = {"type": "object", "additionalProperties": {"$ref": "#/definitions/bundle"}}
 _VIEWERS = {"items": {"type": ["integer", "null"], "minimum": 1}, "maxItems": MOST_SEATS}
 DEFINITIONS: Plain = {
     "seat wish": {
@@ -77,7 +77,7 @@ class Opening(Request):
     """What both ways to open a table need."""
 
     variant: str = wanted("Ids joined by `+`: of shipped bundles, or of `texts`.", maxLength=LONGEST_WORD)
-    texts: dict[str, Any] = optional("Bundles that are not shipped, by their ids.", dict, **_BUNDLES)
+    texts: dict[str, Any] = optional("Bundles that are not shipped, by their ids.", dict, **BUNDLES)
     table: str | None = optional("A name for the table; by default, the server gives a number.", pattern=TABLE_NAME)
     watch: list[Any] = optional("Who watches from the start: seats, or null for spectators.", list, **_VIEWERS)
 
