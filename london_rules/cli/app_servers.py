@@ -55,25 +55,6 @@ def mcp() -> int:
     return mcp()
 
 
-def host(
-    database: Annotated[Path, typer.Option(help="The file in which tables are kept.")] = Path("tables.db"),
-    address: Annotated[
-        str, typer.Option(help="The address at which it listens: `0.0.0.0` is every address of this machine.")
-    ] = "127.0.0.1",
-    port: Annotated[int, number_option(help="The port; 0 lets the system choose.", min=0, max=65535)] = 8010,
-    site: Annotated[
-        str, typer.Option(help="The address by which browsers reach it, if a proxy is before it.", show_default=False)
-    ] = "",
-) -> int:
-    """Let people play together: tables at links, kept in a file.
-
-    The page `docs/hosting.md` says how to run it for others. It needs the extra `host`.
-    """
-    from london_rules.cli.host import host
-
-    return host(database=database, address=address, port=port, site=site)
-
-
 def workshop(
     folder: Annotated[
         Path | None, typer.Argument(help="The bundle whose files the page reads and writes.", show_default=False)

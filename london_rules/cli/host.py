@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import logging
+import re
 import sys
 from collections.abc import Callable, Mapping
+from ipaddress import ip_network
 from pathlib import Path
 
 from london_rules.cli.extras import needs_extra
 from london_rules.cli.guard import CLEAN, CommandError, UsageError
 from london_rules.cli.interrupts import interrupted_once
 from london_rules.diagnostics.render import escape
+from london_rules.host.settings import Settings
 
 PACKAGES = ("aiosqlite", "alembic", "sqlalchemy", "starlette", "uvicorn", "websockets")
+_BASE_PATH = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+")
 
 
-def host(*, database: Path, address: str, port: int, site: str) -> int:
+def host(settings: Settings, address: str, port: int) -> int:
     """Serve tables until the command is stopped."""
+    _check(settings)
     with needs_extra("host", PACKAGES):
         from london_rules.host.pages import routes
         from london_rules.host.serving import bound, serve
-        from london_rules.host.settings import Settings
         from london_rules.host.store import StoreError
     try:
         taken = bound(address, port)
@@ -30,22 +34,44 @@ def host(*, database: Path, address: str, port: int, site: str) -> int:
     logging.basicConfig(format="%(levelname)s %(message)s", level=logging.WARNING)
     shown = f"[{address}]" if ":" in address else address
 
+    database = Path(settings.database).absolute()
+
+    def here() -> str:
+        return f"http://{shown}:{taken.getsockname()[1]}{settings.base_path}/"
+
     def say() -> None:
-        sys.stdout.write(f"the host is at {site or f'http://{shown}:{taken.getsockname()[1]}/'}\n")
-        sys.stdout.write(f"its tables are kept in {database.absolute()}\nstop it with Ctrl-C\n")
+        sys.stdout.write(f"the host is at {settings.site or here()}\n")
+        sys.stdout.write(f"its tables are kept in {database}\nstop it with Ctrl-C\n")
         sys.stdout.flush()
 
     try:
         with interrupted_once():
-            serve(Settings(str(database), site=site), routes(*_workshop()), taken, say)
+            serve(settings, routes(*_workshop()), taken, say)
     except KeyboardInterrupt:
         pass
     except StoreError as e:
-        message, help = f"{database} cannot be used as a database: {e}", "choose another file with `--database`"
+        message, help = (
+            f"{settings.database} cannot be used as a database: {e}",
+            "choose another file with `--database`",
+        )
         raise CommandError(escape(message), help=help) from None
     finally:
         taken.close()
     return CLEAN
+
+
+def _check(settings: Settings) -> None:
+    """Raise UsageError for what cannot be an address or a path."""
+    for one in settings.proxies:
+        try:
+            ip_network(one)
+        except ValueError:
+            message = f"`{one}` is not the address of a proxy"
+            raise UsageError(
+                message, help="give a number such as `10.0.0.2`, or a network such as `10.0.0.0/24`"
+            ) from None
+    if settings.base_path and not _BASE_PATH.fullmatch(settings.base_path):
+        raise UsageError(f"`{settings.base_path}` is not a path", help="begin with `/`, and end without one: `/play`")
 
 
 def _workshop() -> tuple[Callable[[str], bytes | None] | None, Mapping[str, str]]:

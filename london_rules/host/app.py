@@ -12,17 +12,19 @@ from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from london_rules.host.company import Company
 from london_rules.host.connection import Connection
 from london_rules.host.house import House
+from london_rules.host.keeping import Keeping
 from london_rules.host.messages import ANYWHERE, Delete, Lobby, Sit, Start
 from london_rules.host.people import People
 from london_rules.host.refusals import refusal
 from london_rules.host.settings import LONGEST_START
+from london_rules.host.visitors import TooOftenError, Visitors, address_of
 from london_rules.table.errors import TableError
 from london_rules.table.protocol import requests as ask
 from london_rules.table.protocol.fields import Id
@@ -36,21 +38,24 @@ HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-store",
 }
+SLOWEST: Final = 30  # seconds in which a message must be there
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Scope]]
 Send = Callable[[Scope], Awaitable[None]]
 
 
-def make_app(house: House, pages: Sequence[Route]) -> Starlette:
+def make_app(house: House, pages: Sequence[BaseRoute]) -> Starlette:
     """Make the application of a host, with its pages."""
-    company = Company(house, People(house.store))
+    keeping, visitors = Keeping(house), Visitors(house.settings)
+    company = Company(house, People(house.store), keeping, visitors)
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        sweeper = asyncio.create_task(house.sweep())
+        tasks = [asyncio.create_task(work) for work in (house.sweep(), keeping.run())]
         yield
-        sweeper.cancel()
+        for task in tasks:
+            task.cancel()
 
     async def messages(request: Request) -> Response:
         return await _answer(company, request)
@@ -59,26 +64,30 @@ def make_app(house: House, pages: Sequence[Route]) -> Starlette:
         await Connection(company, socket).run()
 
     routes = [Route("/messages", messages, methods=["POST"]), WebSocketRoute("/socket", websocket), *pages]
-    app = Starlette(routes=routes, lifespan=life)
+    app = Starlette(routes=_under(house.settings.base_path, routes), lifespan=life)
     app.add_middleware(_OwnPages, site=house.settings.site)
     return app
 
 
 async def _answer(company: Company, request: Request) -> Response:
     id: Id = None
+    address = address_of(request.client)
     try:
+        company.visitors.message(address)
         data = read_line(await _body(request))
         id = ask.read_id(data)
-        reply = await _carry_out(company, ask.read_request(data, ANYWHERE))
+        reply = await _carry_out(company, ask.read_request(data, ANYWHERE), address)
         return JSONResponse(reply.as_json(id), headers=HEADERS)
+    except TooOftenError as e:
+        return JSONResponse(refusal(e).as_json(id), 429, {**HEADERS, "Retry-After": str(int(e.wait) + 1)})
     except Exception as e:
         return JSONResponse(refusal(e).as_json(id), 400, headers=HEADERS)
 
 
-async def _carry_out(company: Company, request: ask.Request) -> Reply:
+async def _carry_out(company: Company, request: ask.Request, address: str) -> Reply:
     match request:
         case Start():
-            return await company.house.start(request)
+            return await company.start(request, address)
         case Lobby():
             return await company.lobby()
         case Sit():
@@ -92,11 +101,22 @@ async def _carry_out(company: Company, request: ask.Request) -> Reply:
 
 async def _body(request: Request) -> bytes:
     body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > LONGEST_START:
-            raise TableError("LR-P0011", f"a message has at most {LONGEST_START:,} bytes")
-    return bytes(body)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(SLOWEST):
+            async for part in request.stream():
+                body += part
+                if len(body) > LONGEST_START:
+                    raise TableError("LR-P0011", f"a message has at most {LONGEST_START:,} bytes")
+            return bytes(body)
+    raise TableError("LR-P0027", f"the message took more than {SLOWEST} seconds", "send it again")
+
+
+def _under(base_path: str, routes: list[BaseRoute]) -> list[BaseRoute]:
+    """Put all routes under a path, and lead to them from it without its last slash."""
+    if not base_path:
+        return routes
+    last = base_path.rpartition("/")[2]
+    return [Route(base_path, lambda _: RedirectResponse(f"{last}/")), Mount(base_path, routes=routes)]
 
 
 class _OwnPages:

@@ -8,10 +8,12 @@ import time
 from london_rules.classes import frozen
 from london_rules.diagnostics.render import escape
 from london_rules.host.house import House, fresh_table, secret
-from london_rules.host.messages import Again, Said, Seated, Sit, Tables, Unsay
+from london_rules.host.keeping import Keeping
+from london_rules.host.messages import Again, Said, Seated, Sit, Start, Started, Tables, Unsay
 from london_rules.host.people import People
 from london_rules.host.room import Room
 from london_rules.host.store import hashed
+from london_rules.host.visitors import Visitors
 from london_rules.table.errors import TableError
 
 
@@ -21,6 +23,14 @@ class Company:
 
     house: House
     people: People
+    keeping: Keeping
+    visitors: Visitors
+
+    async def start(self, wish: Start, address: str) -> Started:
+        """Start a table, if this address may, and there is room for it."""
+        self.visitors.start(address)
+        await self.keeping.check_room()
+        return await self.house.start(wish)
 
     async def lobby(self) -> Tables:
         """List the open tables."""
@@ -62,11 +72,14 @@ class Company:
             raise TableError("LR-P0025", "only who said it, or who started the table, can delete it")
         room.push(Said(room.id, **left))
 
-    async def rematch(self, room: Room, seat: int) -> Again:
+    async def rematch(self, room: Room, seat: int, address: str) -> Again:
         """Start another game with the same rules and links; raises TableError before the end, or for who watches."""
         self._check_seat(seat, "cannot ask for a rematch")
         if not room.state["over"]:
             raise TableError("LR-P0003", "the game is not over", "ask again at its end")
+        if room.about["next"] is None:
+            self.visitors.start(address)
+            await self.keeping.check_room()
         *others, last = room.about["seats"]
         table = fresh_table([last, *others], room.about["undo"], room.about["owner"])
         next = await self.people.rematch(room.id, table, room.about["rules"])

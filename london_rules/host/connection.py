@@ -26,6 +26,7 @@ from london_rules.host.messages import (
 )
 from london_rules.host.refusals import RefusedError, refusal
 from london_rules.host.room import Room
+from london_rules.host.visitors import TooOftenError, address_of
 from london_rules.table.errors import TableError
 from london_rules.table.protocol import requests as ask
 from london_rules.table.protocol.fields import Id, Plain
@@ -34,6 +35,7 @@ from london_rules.table.protocol.replies import Done, Packet, Reply
 
 _NUMBERS: Final = count(1)
 MOST_PUSHED: Final = 200  # messages that wait for a client
+LONGEST_WAIT: Final = 2.0  # seconds that a refusal is held back which comes of asking too often
 _DEFAULTS: Final = (ask.Answer, ask.Undo, ask.Watch, ask.Coach)  # what is asked as a seat: the one of the link
 
 
@@ -47,6 +49,7 @@ class Connection:
         self.number = next(_NUMBERS)
         self.seat = 0
         self._company = company
+        self._address = address_of(socket.client)
         self._house = company.house
         self._socket = socket
         self._room: Room | None = None
@@ -77,6 +80,15 @@ class Connection:
     async def run(self) -> None:
         """Speak until one side ends it."""
         await self._socket.accept()
+        try:
+            with self._company.visitors.connected(self._address):
+                await self._speak()
+        except TooOftenError as e:
+            await self._send(refusal(e).as_json())
+        with suppress(RuntimeError, WebSocketDisconnect, OSError):
+            await self._socket.close()
+
+    async def _speak(self) -> None:
         sender = asyncio.create_task(self._send_packets())
         reader = asyncio.create_task(self._read_messages())
         try:
@@ -86,8 +98,6 @@ class Connection:
                 task.cancel()
             await asyncio.gather(sender, reader, return_exceptions=True)
             await self._go()
-            with suppress(RuntimeError, WebSocketDisconnect, OSError):
-                await self._socket.close()
 
     async def _read_messages(self) -> None:
         while True:
@@ -137,9 +147,13 @@ class Connection:
     async def _answer(self, line: bytes) -> Plain:
         id: Id = None
         try:
+            self._company.visitors.message(self._address)
             data = read_line(line)
             id = ask.read_id(data)
             return (await self._reply(data)).as_json(id)
+        except TooOftenError as e:
+            await asyncio.sleep(min(e.wait, LONGEST_WAIT))  # nothing else of this connection is read meanwhile
+            return refusal(e).as_json()
         except Exception as e:
             return refusal(e, None if self._room is None else self._room.id).as_json(id)
 
@@ -175,7 +189,7 @@ class Connection:
             case Unsay():
                 await self._company.unsay(room, self.seat, request)
             case Rematch():
-                return await self._company.rematch(room, self.seat)
+                return await self._company.rematch(room, self.seat, self._address)
             case Report():
                 async with room.lock:
                     save, game = await self._house.call(room, "report", room.id)
@@ -197,7 +211,8 @@ class Connection:
             await self._company.people.take(room.id, self.seat)
         played = {name: room.state[name] for name in ("variant", "title", "digest", "seats")}
         said = [Said(room.id, **line).as_json() for line in await self._company.people.said(room.id)]
-        return Joined(table=room.id, you=self.seat or None, **played, said=said, next=room.about["next"])
+        days = self._house.settings.keep
+        return Joined(table=room.id, you=self.seat or None, **played, said=said, days=days, next=room.about["next"])
 
     async def _go(self) -> None:
         """Go away from the table."""

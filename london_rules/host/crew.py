@@ -117,7 +117,7 @@ class Worker:
 class Crew:
     """The workers: one for each rules that are in play."""
 
-    most: int
+    most: int = 4
     workers: dict[str, Worker] = field(factory=dict)
     _failed: dict[str, float] = field(factory=dict)
 

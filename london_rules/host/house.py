@@ -23,8 +23,8 @@ from london_rules.players.kinds import rollouts_of
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
 
-WORKERS = 4  # processes for rules with texts of strangers
 MOST_ROLLOUTS = 16  # of a bot that searches: more take seconds for an answer
+MOST_ROWS = 20_000  # of the log of a table: four times what the longest game has
 SWEEP = 5.0  # seconds between two looks for tables that may leave the memory
 
 
@@ -35,7 +35,7 @@ class House:
     settings: Settings
     store: Store
     engine: Engine
-    crew: Crew = field(factory=lambda: Crew(WORKERS))
+    crew: Crew = field(factory=Crew)
     rooms: dict[str, Room] = field(factory=dict)
     _opening: dict[str, asyncio.Task[Room]] = field(factory=dict)
     _tasks: set[asyncio.Task[Any]] = field(factory=set)
@@ -94,12 +94,16 @@ class House:
         about = await self.store.table(wish.table)
         if about is None or not secrets.compare_digest(hashed(wish.owner), about["owner"]):
             raise TableError("LR-P0015", "there is no table with this secret of who started it")
-        room = self.rooms.get(wish.table)
+        await self.remove(wish.table)
+
+    async def remove(self, id: str) -> None:
+        """Delete a table, and let all know who are at it."""
+        room = self.rooms.get(id)
         if room is None:
-            await self.store.delete(wish.table)
+            await self.store.delete(id)
             return
         async with room.lock:
-            await self.store.delete(wish.table)
+            await self.store.delete(id)
             await self._close(room)
         for viewer in list(room.viewers.values()):
             viewer.leave(Gone(room.id))
@@ -137,6 +141,8 @@ class House:
         async with room.lock:
             if room.closed:
                 raise TableError("LR-P0015", "the table is closed", "open its link again")
+            if room.n >= MOST_ROWS:
+                raise TableError("LR-P0016", f"a table has at most {MOST_ROWS:,} answers", "start another one")
             row, state = await self.call(room, name, room.id, *args)
             said = "somebody else was first"
             try:

@@ -198,6 +198,7 @@ class Joined(Reply):
     digest: str = wanted("The digest of its rules.")
     seats: list[Any] = wanted("Who sits in each seat.", items={"$ref": "#/definitions/seat"})
     said: list[Any] = wanted("What was said last.", items={"$ref": "#/definitions/reply said"})
+    days: int = optional("After how many days without an answer the table is deleted; 0: never.", 0)
     next: str | None = optional("The table of the rematch, where the same link leads to a seat.")
 
 

@@ -15,6 +15,7 @@ from london_rules.table.protocol.fields import Plain
 
 MOST_OPEN: Final = 50  # tables that the lobby lists
 MOST_SAID: Final = 100  # lines that a newcomer reads
+MOST_KEPT: Final = 1000  # lines of a table
 
 _FREE: Final = sa.and_(LINKS.c.seat > 0, sa.not_(LINKS.c.taken))
 
@@ -76,8 +77,11 @@ class People:
     async def say(self, id: str, seat: int, text: str, at: int) -> int:
         """Keep what a seat says, and return its number."""
         row = {"table_id": id, "seat": seat, "text": text, "at": at}
+        of_table = SAID.c.table_id == id
+        old = sa.select(SAID.c.line).where(of_table).order_by(SAID.c.line.desc()).offset(MOST_KEPT).limit(1)
         async with self.store.changing() as c:
             kept = await c.execute(sa.insert(SAID).returning(SAID.c.line), row)
+            await c.execute(sa.delete(SAID).where(of_table, SAID.c.line <= old.scalar_subquery()))
             return int(kept.scalar_one())
 
     async def unsay(self, id: str, line: int, seat: int | None) -> Plain | None:

@@ -11,10 +11,11 @@ import uvicorn
 from starlette.routing import Route
 
 from london_rules.host.app import make_app
+from london_rules.host.crew import Crew
 from london_rules.host.engine import Engine
 from london_rules.host.house import House
 from london_rules.host.settings import LONGEST_MESSAGE, Settings
-from london_rules.host.sockets import HostSocket
+from london_rules.host.sockets import HostHttp, HostSocket
 from london_rules.host.store import Store
 
 GARBAGE = (50_000, 20, 1000)  # seldom: thousands of tables are looked through each time
@@ -43,13 +44,15 @@ def serve(settings: Settings, pages: Sequence[Route], port: socket.socket, ready
 
 async def _serve(settings: Settings, pages: Sequence[Route], port: socket.socket, ready: Callable[[], None]) -> None:
     store = Store(settings.database)
-    house = House(settings, store, Engine())
+    house = House(settings, store, Engine(), Crew(settings.workers))
     config = uvicorn.Config(
         make_app(house, pages),
         log_level="error",
         access_log=False,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        http=HostHttp,
         ws=HostSocket,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,

@@ -1,32 +1,47 @@
-"""A WebSocket of uvicorn that waits for its client only so long: what the client does not take holds up nothing."""
+"""Connections of uvicorn that wait for a client only so long: what it does not take or send holds up nothing."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from typing import Any, Final
 
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-SLOW: Final = 30.0  # seconds until a connection that takes nothing is dropped
+SLOW: Final = 30.0  # seconds until a connection is dropped that takes nothing, or on which no whole request arrives
 LAST: Final = 1.0  # seconds that a connection has when the host ends
 
 
-class HostSocket(WebSocketsSansIOProtocol):
-    """Drop the connection of a client that takes nothing for too long, or does not go when the host ends.
+class _Impatient:
+    """Drop a connection in some time, unless something happens before.
 
     To close it would not do: that waits until the client has taken what was sent before.
     """
 
+    loop: asyncio.AbstractEventLoop
+    transport: Any
     _drop: asyncio.TimerHandle | None = None
 
+    def _drop_in(self, seconds: float | None) -> None:
+        if self._drop is not None:
+            self._drop.cancel()
+        self._drop = None if seconds is None else self.loop.call_later(seconds, self.transport.abort)
+
+
+class HostSocket(_Impatient, WebSocketsSansIOProtocol):
+    """Drop the connection of a client that takes nothing for too long, or does not go when the host ends."""
+
     def pause_writing(self) -> None:
-        """Take note that the client takes nothing."""
+        """Take note that the client takes nothing, and read nothing more: each ping has a reply."""
         super().pause_writing()
+        self.transport.pause_reading()
         self._drop_in(SLOW)
 
     def resume_writing(self) -> None:
         """Take note that the client goes on."""
         super().resume_writing()
+        if not self.read_paused:
+            self.transport.resume_reading()
         self._drop_in(None)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -39,7 +54,26 @@ class HostSocket(WebSocketsSansIOProtocol):
         super().shutdown()
         self._drop_in(LAST)
 
-    def _drop_in(self, seconds: float | None) -> None:
-        if self._drop is not None:
-            self._drop.cancel()
-        self._drop = None if seconds is None else self.loop.call_later(seconds, self.transport.abort)
+
+class HostHttp(_Impatient, H11Protocol):
+    """Drop a connection on which no whole head of a request arrives in time."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        self._drop_in(SLOW)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what has arrived, and wait for the rest of a head."""
+        super().data_received(data)
+        cycle: Any = self.cycle  # None before the first request
+        waits = cycle is None or cycle.response_complete
+        if not waits or self.transport.get_protocol() is not self:
+            self._drop_in(None)
+        elif self._drop is None:
+            self._drop_in(SLOW)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Take note of the end."""
+        self._drop_in(None)
+        super().connection_lost(exc)

@@ -25,6 +25,11 @@ from london_rules.table.protocol.fields import Plain
 
 _PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
 
+_SIZE: Final = (
+    "select (page_count - freelist_count) * page_size"
+    " from pragma_page_count(), pragma_freelist_count(), pragma_page_size()"
+)
+
 
 class StoreError(Exception):
     """The database cannot be used; nothing was kept."""
@@ -148,7 +153,11 @@ class Store:
         for wish in batch:
             wish.done.set_result((wish.row["table_id"], wish.row["n"]) in kept)
 
-    async def all(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+    async def size(self) -> int:
+        """Return how many bytes the database uses."""
+        return int((await self.all(sa.text(_SIZE)))[0][0])
+
+    async def all(self, query: sa.Executable) -> Sequence[sa.Row[Any]]:
         """Return the rows of a query; raises StoreError if the database cannot be used."""
         try:
             async with self.engine.connect() as c:

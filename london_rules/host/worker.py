@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from london_rules.classes import define, evolve
 from london_rules.host.engine import LIMITS, Engine
+from london_rules.table.protocol.replies import Error
 
 try:
     import resource
@@ -26,6 +27,8 @@ NICE: Final = 5  # a third of what others get: on a busy machine people still wa
 SECONDS: Final = 10  # of a processor, for a call: after half of them it is told to give up by itself
 AT_FIRST: Final = 30  # for rules to be loaded, and a long game to be played again
 LENGTH: Final = struct.Struct("!I")
+LONGEST: Final = 4 * 1024 * 1024  # bytes of a result: the host itself reads it, and sends it on
+TOO_LONG: Final = Error("LR-P0026", "these rules show too much at once", "play with fewer things and events")
 
 
 @define(eq=False)
@@ -59,8 +62,12 @@ def main() -> None:
     while head := calls.read(LENGTH.size):
         name, args = pickle.loads(calls.read(LENGTH.unpack(head)[0]))
         _limit_time(AT_FIRST if name == "begin" else SECONDS)
-        results.write(frame(_result(engine, name, args)))
+        results.write(_bounded(frame(_result(engine, name, args))))
         results.flush()
+
+
+def _bounded(result: bytes) -> bytes:
+    return result if len(result) <= LONGEST else frame((False, TOO_LONG))
 
 
 def _result(engine: Engine, name: str, args: Any) -> tuple[bool, Any]:

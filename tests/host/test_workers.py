@@ -183,6 +183,12 @@ def test_a_worker_that_needs_too_much_of_a_processor_is_ended_by_the_system() ->
     assert done.returncode == -signal.SIGXCPU
 
 
+def test_a_result_of_a_worker_has_a_size() -> None:
+    most, more = (worker.frame((True, "x" * size)) for size in (worker.LONGEST - 100, worker.LONGEST))
+    assert worker._bounded(most) == most
+    assert worker._bounded(more) == worker.frame((False, worker.TOO_LONG))
+
+
 def test_only_the_time_of_a_processor_counts_for_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     spent = [5.0]
     monkeypatch.setattr(worker.time, "process_time", lambda: spent[0])

@@ -14,6 +14,7 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,11 @@ class Host:
     def database(self) -> Path:
         return self.folder / "tables.db"
 
+    @property
+    def path(self) -> str:
+        """Return what is before each path."""
+        return dict(pairwise(self.options)).get("--base-path", "")
+
     def start(self) -> None:
         words = ["host", "--database", str(self.database), "--port", str(self.port), *self.options]
         self.process = subprocess.Popen(
@@ -84,9 +90,8 @@ class Host:
         """Send a message that needs no table; return the status and the reply."""
         sent = body if isinstance(body, bytes) else json.dumps(body).encode()
         with closing(HTTPConnection("127.0.0.1", self.port, timeout=30)) as connection:
-            connection.request(
-                "POST", "/messages", sent, {name.replace("_", "-"): value for name, value in headers.items()}
-            )
+            named = {name.replace("_", "-"): value for name, value in headers.items()}
+            connection.request("POST", f"{self.path}/messages", sent, named)
             response = connection.getresponse()
             text = response.read()
             return response.status, json.loads(text) if text.startswith(b"{") else {"text": text.decode()}
@@ -108,7 +113,7 @@ class Host:
 
     def client(self, **headers: str) -> Client:
         """Connect without joining a table."""
-        address = f"ws://127.0.0.1:{self.port}/socket"
+        address = f"ws://127.0.0.1:{self.port}{self.path}/socket"
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         stack = ExitStack()
         socket = stack.enter_context(connect(address, additional_headers=named, proxy=None, max_size=None))

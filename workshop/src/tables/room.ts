@@ -280,7 +280,8 @@ export class Room {
 
   #showLinks(): void {
     if (!this.#kept) return;
-    this.#dialog.show(words.links.title, ...linkList(this.#kept, this.#names, () => void this.#delete()));
+    const days = this.#joined?.days ?? 0;
+    this.#dialog.show(words.links.title, ...linkList(this.#kept, this.#names, days, () => void this.#delete()));
   }
 
   async #delete(): Promise<void> {

@@ -55,6 +55,7 @@ export const words = {
     copyOf: (what: string) => `Copy the link: ${what}`,
     copied: "Copied.",
     secret: "Who has the link of a seat plays in that seat, so send it only to whom it is for.",
+    days: (number: number) => `This table is deleted ${number} days after its last answer.`,
     remove: "Delete this table",
     removeTitle: "Delete this table?",
     removeAbout: "The game, and all that was said, is deleted for everybody.",

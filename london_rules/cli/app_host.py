@@ -1,0 +1,61 @@
+"""The command `host` and its options."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from london_rules.cli.numbers import number_option
+
+
+def host(  # noqa: PLR0913, PLR0917 - one parameter per option
+    database: Annotated[Path, typer.Option(help="The file in which tables are kept.")] = Path("tables.db"),
+    address: Annotated[
+        str, typer.Option(help="The address at which it listens: `0.0.0.0` is every address of this machine.")
+    ] = "127.0.0.1",
+    port: Annotated[int, number_option(help="The port; 0 lets the system choose.", min=0, max=65535)] = 8010,
+    site: Annotated[
+        str, typer.Option(help="The address by which browsers reach it, if a proxy is before it.", show_default=False)
+    ] = "",
+    base_path: Annotated[
+        str, typer.Option(help="What a proxy has before each path, such as `/play`.", show_default=False)
+    ] = "",
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="The address of a proxy that says who asks; may be repeated.", show_default=False),
+    ] = None,
+    keep: Annotated[
+        int, number_option(help="Days after the last answer until a table is deleted; 0: never.", min=0, max=36500)
+    ] = 90,
+    tables: Annotated[int, number_option(help="How many tables it keeps.", min=1)] = 20_000,
+    size: Annotated[int, number_option(help="Megabytes of the database until no table can be started.", min=1)] = 2048,
+    workers: Annotated[
+        int, number_option(help="Processes for rules that do not come with the program.", min=1, max=256)
+    ] = 4,
+    rate: Annotated[float, number_option(help="Messages of one address a second.", min=0.1)] = 30,
+    starts: Annotated[int, number_option(help="Tables that one address may start in a day.", min=1)] = 100,
+    connections: Annotated[int, number_option(help="Connections of one address at the same time.", min=1)] = 200,
+) -> int:
+    """Let people play together: tables at links, kept in a file.
+
+    The page `docs/hosting.md` says how to run it for others. It needs the extra `host`.
+    """
+    from london_rules.cli.host import host
+    from london_rules.host.settings import Settings
+
+    settings = Settings(
+        str(database),
+        site=site,
+        base_path=base_path,
+        proxies=tuple(proxy or ()),
+        keep=keep,
+        most_tables=tables,
+        most_bytes=size << 20,
+        workers=workers,
+        rate=rate,
+        starts=starts,
+        connections=connections,
+    )
+    return host(settings, address, port)
