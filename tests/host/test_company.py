@@ -182,7 +182,7 @@ def test_games_are_listed_in_the_thread_in_which_rules_are_loaded(monkeypatch: p
 
     async def work() -> threading.Thread:
         company: Any = None
-        await app._carry_out(company, Games())
+        await app._carry_out(company, Games(), "")
         return threading.current_thread()
 
     assert [run(work())] == seen

@@ -28,6 +28,7 @@ from london_rules.table.undo import UndoMode
 
 Message = dict[str, Any]
 UNASKED = ("packet", "said", "around")
+WIDE = ("--rate", "1000", "--starts", "10000", "--connections", "1000")  # all tests have the same address
 WAIT = 20.0  # seconds for a message that must come
 
 
@@ -60,7 +61,7 @@ class Host:
         return dict(pairwise(self.options)).get("--base-path", "")
 
     def start(self) -> None:
-        words = ["host", "--database", str(self.database), "--port", str(self.port), *self.options]
+        words = ["host", "--database", str(self.database), "--port", str(self.port), *WIDE, *self.options]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "london_rules.cli.entry", *words],
             stdout=subprocess.PIPE,
