@@ -277,7 +277,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-P0024": ("not-kept", "What was done could not be kept"),
     "LR-P0025": ("not-allowed", "Who asks may not do this"),
     "LR-P0026": ("too-much", "The rules took too much time or memory"),
-    "LR-P0027": ("too-often", "Too much was asked in a short time"),
+    "LR-P0027": ("asked-too-often", "Too much was asked in a short time"),
 }
 
 CODES: dict[str, CodeInfo] = {
