@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from pathlib import Path
+
+import pytest
 
 from london_rules.language.syntax.lalr import from_bytes
 from london_rules.language.syntax.parse import tables_of
@@ -18,3 +22,16 @@ def test_shipped_tables_have_the_name_that_parsers_look_for_and_replace_older_on
     assert path.name == tables_of(grammar)[0]
     assert from_bytes(path.read_bytes()) is not None
     assert sorted(tmp_path.iterdir()) == sorted([grammar, path])
+
+
+@pytest.mark.parametrize("first", ["london_rules", "london_rules.language.constructs.secrets", "london_rules.cli.entry"])
+def test_whatever_is_imported_first_the_tables_have_one_name(first: str) -> None:
+    grammar = data_root() / "grammar" / "effects.lark"
+    script = f"""
+import pathlib, {first}
+from london_rules import load
+from london_rules.language.syntax import parse
+print(parse._name(parse.with_terminals(pathlib.Path({str(grammar)!r}).read_text("utf-8"))))
+"""
+    done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == tables_of(grammar)[0]

@@ -90,10 +90,12 @@ class Measuring:
         self.costs.update((report.nodeid, cost) for name, cost in report.user_properties if name == COST)
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Write the costs of a whole run."""
+        """Write the costs of a run of all folders; those of tests that it left out for a commit stay."""
         if hasattr(session.config, "workerinput") or session.config.args != session.config.getini("testpaths"):
             return
-        old, _ = costs.read(costs.FILE.read_text(encoding="utf-8"))
+        old, tests = costs.read(costs.FILE.read_text(encoding="utf-8"))
+        commit = session.config.getoption("part_for")
+        unmeasured = self.skipped | (set() if commit is None else costs.left_out(old, tests, commit))
         new = {test: cost for test, cost in self.costs.items() if test not in self.skipped}
-        text = "\n".join((*costs.lines(costs.merged(old, new, self.skipped)), ""))
+        text = "\n".join((*costs.lines(costs.merged(old, new, unmeasured)), ""))
         costs.FILE.write_text(text, encoding="utf-8")

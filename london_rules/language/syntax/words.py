@@ -98,9 +98,10 @@ HUMAN: Final[dict[str, str]] = {
 # Of a name that is printed on a thing, beside "THING": of one that several things can have.
 PRINTED: Final = ("NAMED_KIND", "SOME")
 
-# Terminals that have words, signs or names of their own; the grammar can use these and no others.
+# Terminals that have words, signs or names of their own; the grammar can use these and no others. They are sorted, as
+# the tables of the grammar are found by them: in which order modules are imported changes nothing.
 TERMINALS: Final[tuple[str, ...]] = tuple(
-    dict.fromkeys([*(terminal for terminal, _ in KEYWORDS.values()), *PUNCTUATION.values(), *list(HUMAN)[:-1]])
+    sorted({*(terminal for terminal, _ in KEYWORDS.values()), *PUNCTUATION.values(), *list(HUMAN)[:-1]})
 )
 
 
