@@ -75,11 +75,13 @@ def compare(old: str, new: str, seconds: float, asked: Asked) -> int:
         from london_rules.lab import compare as lab
         from london_rules.lab.answer import answer
         from london_rules.lab.files import as_data, files_of
+        from london_rules.lab.looking import to_look_at
         from london_rules.lab.report import report
 
     def write(found: lab.Comparison) -> Written:
-        data = as_data(found)
-        return answer(found), data, {"report.html": report(found).encode(), **files_of(found, data)}
+        looks = [*to_look_at(found)]
+        data = as_data(found, looks)
+        return answer(found), data, {"report.html": report(found, looks).encode(), **files_of(found, data, looks)}
 
     before, after = load_to_play(old, asked.format), load_to_play(new, asked.format)
     plan = asked.plan(seconds or None)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias, assert_never
+from collections.abc import Sequence
+from typing import Any, Final, Literal, TypeAlias, assert_never
+
+from london_rules.classes import frozen
 
 RawEvent: TypeAlias = tuple[Any, ...]
 EventKind: TypeAlias = Literal[
@@ -10,6 +13,23 @@ EventKind: TypeAlias = Literal[
     "chose", "action", "short", "reveal", "look", "until", "end", "end rounds", "outcome", "course", "round begins",
     "turn begins", "chance", "all chose", "set", "not done",
 ]  # fmt: skip
+
+Kinds: TypeAlias = frozenset[EventKind] | None  # of events that a host wants; None: all
+
+
+@frozen
+class Wanted:
+    """What is kept of a game: events of some kinds, None for all, and its course.
+
+    For that there are the cells of counters, and what one more of the first line of the ranking is worth.
+    """
+
+    kinds: Kinds = None
+    cells: Sequence[int] | None = None
+    unit: int = 0
+
+
+EVERYTHING: Final = Wanted()
 
 
 def kind_of(raw: RawEvent) -> EventKind:

@@ -30,12 +30,15 @@ class Worth:
     """How far ahead of the others a player ends who played a thing, less the same of those who did not.
 
     `games` counts the games in which some did and some did not: only these say something. `share` is the share of all
-    seats that played it. `p` is corrected for the number of things.
+    seats that played it. `p` is corrected for the number of things. `kept` counts how many are in a hand at the end of
+    a game on average, and `given` how many went from a hand to a place of nobody.
     """
 
     name: str
     share: float
     games: int
+    kept: float = 0.0
+    given: float = 0.0
     worth: float | None = None
     low: float | None = None
     high: float | None = None
@@ -82,15 +85,17 @@ def cards(rules: RuleSet, plan: Plan, runner: Runner, tell: Callable[[str], None
 
 
 def _worth(name: str, games: Sequence[LabGame], sign: int) -> tuple[Worth, list[float]]:
-    apart, seats, had = [], 0, 0
+    apart, seats, had, kept, given = [], 0, 0, 0, 0
     for game in games:
         own = [sign * row[0] for row in game.result.figures]
         with_it = [figure for figure, things in zip(own, game.played, strict=True) if name in things]
         without = [figure for figure, things in zip(own, game.played, strict=True) if name not in things]
+        hands = game.hands.get(name, (0, 0))
+        kept, given = kept + hands[0], given + hands[1]
         seats, had = seats + len(own), had + len(with_it)
         if with_it and without:
             apart.append(fmean(with_it) - fmean(without))
-    found = Worth(name, had / max(seats, 1), len(apart))
+    found = Worth(name, had / max(seats, 1), len(apart), kept / max(len(games), 1), given / max(len(games), 1))
     if len(apart) < FEWEST:
         return found, []
     mean, low, high = mean_95(apart)
@@ -148,18 +153,19 @@ def cards_report(it: Cards) -> str:
         *(part for picture in drawn if rows for part in shown(picture)),
         "<h2>Every thing</h2>",
         table(
-            ("thing", "worth", "95% interval", "surely", "played by", "games"),
+            ("thing", "worth", "95% interval", "surely", "played by", "games", "kept", "given away"),
             (
                 (
                     *(w.name, number(w.worth, sign=True), _interval(w), "yes" if w.sure else ""),
-                    *(percent(w.share), str(w.games)),
+                    *(percent(w.share), str(w.games), number(w.kept), number(w.given)),
                 )
                 for w in it.worths
             ),
         ),
-        "<p class=soft>Games are those in which some players played the thing and some did not. Intervals are 95% "
-        "intervals (Student's t); `surely` is by permutation tests, corrected for the number of things (Benjamini "
-        "and Hochberg). "
+        "<p class=soft>Games are those in which some players played the thing and some did not. Kept is in a hand when "
+        "a game ends, and given away what goes from a hand to a place of nobody, each in a game on average. Intervals "
+        "are 95% intervals (Student's t); `surely` is by permutation tests, corrected for the number of things "
+        "(Benjamini and Hochberg). "
         f"{BOTS} Seed {it.plan.seed}.</p>",
     ])  # fmt: skip
 

@@ -6,22 +6,22 @@ The columns are described in `docs/lab.md`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any
 
 import polars as pl
 
 from london_rules.classes import asdict
-from london_rules.engine.rule_set import RuleSet
 from london_rules.lab.answer import answer, never
 from london_rules.lab.compare import METHOD, Comparison
+from london_rules.lab.decisions import always_alike, decisions
 from london_rules.lab.games import LabGame
+from london_rules.lab.looking import Look
+from london_rules.lab.measures import PARTS, mean_course
 from london_rules.lab.rungs import Rung
-from london_rules.players.bot_games import SimulationSetup, pickers_of, table_game
-from london_rules.players.kinds import rollouts_of
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 GAME_COLUMNS = {
     "variant": pl.String,
     "players": pl.String,
@@ -45,20 +45,31 @@ FIGURE_COLUMNS = {
 }
 
 
-def files_of(it: Comparison, data: dict[str, Any]) -> dict[str, bytes]:
+COUNTER_COLUMNS = {
+    "variant": pl.String,
+    "players": pl.String,
+    "counter": pl.String,
+    "part": pl.Float64,
+    "mean": pl.Float64,
+}
+
+
+def files_of(it: Comparison, data: dict[str, Any], looks: Sequence[Look]) -> dict[str, bytes]:
     """Give the files of a comparison and its `as_data`, without the report: the same bytes for the same games."""
     games = pl.DataFrame(list(_seats(it)), schema=GAME_COLUMNS, orient="row")
     figures = pl.DataFrame(list(_figures(it)), schema=FIGURE_COLUMNS, orient="row")
     out = {"figures.json": (json.dumps(data, indent=2, ensure_ascii=False) + "\n").encode()}
-    for name, table in (("games", games), ("figures", figures)):
+    counters = pl.DataFrame(list(_counters(it)), schema=COUNTER_COLUMNS, orient="row")
+    tables = {"games": games, "figures": figures, "counters": counters, "decisions": decisions(it)}
+    for name, table in tables.items():
         out[f"{name}.csv"] = table.write_csv().encode()
         parquet = BytesIO()
         table.write_parquet(parquet)
         out[f"{name}.parquet"] = parquet.getvalue()
-    return out | {name: (json.dumps(log) + "\n").encode() for name, log in recorded(it)}
+    return out | {look.file: (json.dumps(look.log) + "\n").encode() for look in looks}
 
 
-def as_data(it: Comparison) -> dict[str, Any]:
+def as_data(it: Comparison, looks: Sequence[Look]) -> dict[str, Any]:
     """Give what was found as plain data."""
     return {
         "schema_version": SCHEMA_VERSION,
@@ -80,6 +91,10 @@ def as_data(it: Comparison) -> dict[str, Any]:
         "skill": [{**asdict(e), "games": len(d.after)} for d, e in zip(it.duels, it.skill, strict=True)],
         "faults": [asdict(fault) for fault in it.faults(after=True)],
         "never used": never(it, after=True),
+        "always answered alike": [asdict(one) for one in always_alike(it, after=True)],
+        "games to look at": [
+            {"file": look.file, "shows": look.shows, "players": look.players, "game": look.number} for look in looks
+        ],
     }
 
 
@@ -98,36 +113,15 @@ def _seats(it: Comparison) -> Iterator[tuple[Any, ...]]:
             yield side, rung.kind, game.number, *own, end.turns, end.decisions, end.unfinished, end.outcome
 
 
+def _counters(it: Comparison) -> Iterator[tuple[Any, ...]]:
+    for i, rung in enumerate(it.rungs):
+        for side in ("old", "new"):
+            for name, means in mean_course([game.counters for game in it.games(i, after=side == "new")]).items():
+                for part, mean in enumerate(means):
+                    yield side, rung.kind, name, part / PARTS, mean
+
+
 def _figures(it: Comparison) -> Iterator[tuple[Any, ...]]:
     for side, rung, game in _every(it):
         for (group, name), value in game.figures.items():
             yield side, rung.kind, game.number, group, name, float(value)
-
-
-# ---- games to look at -----------------------------------------------------------------------------
-
-
-def recorded(it: Comparison) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Give logs for `replay`: with both rules the usual, the shortest and the longest game of the rung that answers."""
-    rung = it.rungs[it.judge()]
-    for i, (side, rule_set) in enumerate((("old", it.old), ("new", it.new))):
-        games = sorted(it.games(it.judge(), after=side == "new"), key=lambda g: (g.result.decisions, g.number))
-        if not games:
-            continue
-        for what, game in (("shortest", games[0]), ("usual", games[len(games) // 2]), ("longest", games[-1])):
-            log = record(rule_set, rung.setups[i], game.number)
-            if log is not None:
-                yield f"{side}-{what}.json", log
-
-
-def record(rule_set: RuleSet, setup: SimulationSetup, number: int) -> dict[str, Any] | None:
-    """Play one game of a simulation again and record it; None where a search would take minutes in Python."""
-    ended = table_game(rule_set, setup, number).ended() if any(kind != "random" for kind in setup.seats) else None
-    if ended is None and any(rollouts_of(kind) is not None for kind in setup.seats):
-        return None
-    game = rule_set.new_game(len(setup.seats), setup.seed, number=number, first=setup.first, events=False)
-    pickers = pickers_of(game.program, setup, number)
-    while not game.over:
-        pick = pickers[game.state.who](game.state) if ended is None else ended.picks[len(game.answers)]
-        game.answer(game.option_ids()[pick])
-    return game.record()

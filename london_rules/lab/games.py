@@ -8,6 +8,7 @@ from typing import Final
 from london_rules.classes import frozen
 from london_rules.engine.raw_events import EventKind
 from london_rules.engine.rule_set import RuleSet
+from london_rules.lab.measures import DECIDED, answers_of, counters_over_time, figures_over_time, hands_of
 from london_rules.lab.plan import Plan
 from london_rules.players.bot_games import Fault, GameResult, SimulationSetup
 from london_rules.players.event_games import ToldGame, pace_of, play_with_events
@@ -15,7 +16,7 @@ from london_rules.players.many import Runner
 from london_rules.players.measure import COUNTED, GAME, figures_of, names_of
 from london_rules.players.restricted import kinds_in
 
-KINDS: Final[frozenset[EventKind]] = COUNTED | {"turn begins"}
+KINDS: Final[frozenset[EventKind]] = COUNTED | {"turn begins", "swap"}
 BEGINNER, LEAD = "won by who begins", "lead of the winner"
 
 
@@ -23,7 +24,9 @@ BEGINNER, LEAD = "won by who begins", "lead of the winner"
 class LabGame:
     """One game that ended: `begins` is the seat that had the first turn, from 0, or -1 if nobody had one.
 
-    `played` has for each seat the names of the things that it laid out, or whose text it carried out.
+    `played` has for each seat the names of the things that it laid out, or whose text it carried out. `hands` has how
+    many of a thing were kept to the end and given away, `counters` how counters ran (see `measures`), and `answers` all
+    answers of the first games.
     """
 
     number: int
@@ -31,23 +34,29 @@ class LabGame:
     result: GameResult
     figures: Mapping[tuple[str, str], float]
     played: tuple[frozenset[str], ...]
+    hands: Mapping[str, tuple[int, int]] = {}
+    counters: Mapping[str, tuple[float, ...]] = {}
+    answers: bytes = b""
 
 
 def examine(rule_set: RuleSet, setup: SimulationSetup, number: int) -> LabGame | Fault:
     """Play one game of a simulation, the same that `simulate` plays, and keep what the lab asks about."""
-    told = play_with_events(rule_set, setup, number, KINDS)
+    told = play_with_events(rule_set, setup, number, KINDS, course=True)
     if isinstance(told, Fault):
         return told
     begins = next((int(event[2]) for event in told.events if event[0] == "turn begins"), -1)
     figures = figures_of(rule_set, told)
-    if len(setup.seats) > 1 and not rule_set.rules.outcomes and rule_set.rules.ranking:
+    compared = len(setup.seats) > 1 and not rule_set.rules.outcomes and bool(rule_set.rules.ranking)
+    figures |= figures_over_time(rule_set, told, compared=compared and not rule_set.rules.sides)
+    if compared:
         if begins >= 0:
             figures[GAME, BEGINNER] = shares(told.result)[begins]
         if not rule_set.rules.sides:
             first = sorted((row[0] for row in told.result.figures), reverse=True)
             best = rule_set.rules.ranking[0].how == "highest"
             figures[GAME, LEAD] = first[0] - first[1] if best else first[-2] - first[-1]
-    return LabGame(number, begins, told.result, figures, _played(rule_set, told))
+    more = _played(rule_set, told), hands_of(rule_set, told), counters_over_time(rule_set, told)
+    return LabGame(number, begins, told.result, figures, *more, answers_of(told) if number < DECIDED else b"")
 
 
 def players_of(rule_set: RuleSet, plan: Plan) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from math import ceil
+from math import ceil, inf
 from typing import Any
 
 import altair as alt
@@ -14,6 +14,7 @@ from london_rules.classes import frozen
 from london_rules.lab.answer import never, share_of
 from london_rules.lab.compare import Comparison
 from london_rules.lab.games import BEGINNER, LabGame, shares
+from london_rules.lab.measures import PARTS, mean_course
 from london_rules.players.measure import ACTIONS, END, GAME, LAID, USED, Effect
 
 BEFORE, AFTER = "without the change", "with the change"
@@ -21,6 +22,7 @@ COLOURS = {BEFORE: "#5b7fa6", AFTER: "#c2622d"}  # both can be read on light and
 WIDTH = 560
 BARS = 30
 MOST_ROWS = 20
+MOST_COUNTERS = 6
 # Vega has Liberation Sans at hand to see how wide words are, and every page has Arial or it, which are as wide.
 FONT = "Arial, Liberation Sans, sans-serif"
 LEGEND = alt.Legend(title=None, orient="top", labelOffset=8, columnPadding=24)
@@ -48,6 +50,7 @@ def pictures(it: Comparison) -> list[Picture]:
         seats,
         actions,
         things,
+        counters,
     ]
     return [picture for draw in drawn if (picture := draw(it)) is not None]
 
@@ -206,6 +209,50 @@ def things(it: Comparison) -> Picture | None:
         means,
         f"{_marked()}{more} {_never(dead)}",
     )
+
+
+def counters(it: Comparison) -> Picture | None:
+    """Draw how the counters run that differ most, from the beginning of a game to its end."""
+    both = {
+        side: mean_course([game.counters for game in it.games(it.judge(), after=side == AFTER)]) for side in COLOURS
+    }
+    moving = {name for means in both.values() for name, course in means.items() if len({*course}) > 1}
+    apart = {name: _apart(*(both[side].get(name) for side in COLOURS)) for name in sorted(moving)}
+    names = sorted(apart, key=lambda name: (-apart[name], name))[:MOST_COUNTERS]
+    rows = [
+        {"counter": name, "part": part / PARTS, "mean": mean, "of": side}
+        for name in names
+        for side, means in both.items()
+        for part, mean in enumerate(means.get(name, ()))
+    ]
+    if not rows:
+        return None
+    lines = (
+        chart(rows)
+        .mark_line()
+        .encode(
+            x=alt.X("part:Q").title(None).axis(format="%", values=[0, 0.5, 1]),
+            y=alt.Y("mean:Q").title(None),
+            color=_colour(),
+        )
+        .properties(width=WIDTH // 2 - 60, height=110)
+        .facet(facet=alt.Facet("counter:N").title(None).sort(names), columns=2)
+        .resolve_scale(y="independent")
+    )
+    means = (
+        "Each line is the mean of a counter over the players, from the beginning of a game (0%) to its end. Where the "
+        "lines part is when the change begins to matter."
+    )
+    more = len(moving) - len(names)
+    cut = f" {more} more are in counters.csv." if more else ""
+    return Picture("How counters run", svg(lines), means, f"{_who(it)}; those that differ most come first.{cut}")
+
+
+def _apart(one: Sequence[float] | None, other: Sequence[float] | None) -> float:
+    if one is None or other is None:
+        return inf
+    width = max((*one, *other)) - min((*one, *other))
+    return max(abs(x - y) for x, y in zip(one, other, strict=True)) / width
 
 
 # ---- drawing ------------------------------------------------------------------------------------

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 from pathlib import Path
 
 from london_rules.authoring.comparison import compare as differences
-from london_rules.lab.answer import answer, number, who_plays
+from london_rules.lab.answer import answer, never, number, who_plays
 from london_rules.lab.compare import METHOD, Comparison
+from london_rules.lab.decisions import always_alike
+from london_rules.lab.looking import Look
 from london_rules.lab.pictures import Picture, pictures
 from london_rules.lab.rungs import Ending, Rung
 from london_rules.players.measure import Effect
@@ -27,7 +29,7 @@ ENDED: dict[Ending, str] = {
 }
 
 
-def report(it: Comparison) -> str:
+def report(it: Comparison, looks: Sequence[Look] = ()) -> str:
     """Write the report: the answer in three sentences, pictures with what they mean, then every figure."""
     old, new = it.old.title, it.new.title
     return page(f"{new}: is it better?", [
@@ -41,6 +43,8 @@ def report(it: Comparison) -> str:
         f"{BOTS}</p>",
         table(("players", "pairs of games", "why no more"), _rungs(it)),
         *(part for picture in pictures(it) for part in shown(picture)),
+        *_dead(it),
+        *_looks(looks),
         "<h2>Every figure</h2>",
         "<p class=soft>A line in bold surely differs. An interval alone proves little: of a hundred figures that do "
         "not change, about five have an interval without 0.</p>",
@@ -83,6 +87,31 @@ def _changes(it: Comparison) -> Iterator[str]:
     if len(said) > MOST_CHANGES:
         yield f"<p class=soft>{len(said) - MOST_CHANGES} more: london-rules diff {escape(it.old.variant)} "
         yield f"{escape(it.new.variant)}</p>"
+
+
+def _dead(it: Comparison) -> Iterator[str]:
+    """Say what plays no part with the change."""
+    unused, alike = never(it, after=True), list(always_alike(it, after=True))
+    if not unused and not alike:
+        return
+    yield "<h2>What plays no part</h2>"
+    if unused:
+        yield f"<p>Nobody used, in any game with the change: {escape(', '.join(unused))}.</p>"
+    if alike:
+        yield "<p>Some questions have more than one answer, and were always answered alike:</p>"
+        yield table(("asked by", "times", "the answer"), ((one.rule, str(one.times), one.answer) for one in alike))
+
+
+def _looks(looks: Sequence[Look]) -> Iterator[str]:
+    """List the recorded games."""
+    if not looks:
+        return
+    yield "<h2>Games to look at</h2>"
+    yield "<p class=soft>Each is a file beside this report: <code>london-rules replay new-usual.json</code>.</p>"
+    yield table(
+        ("file", "what it shows", "players", "game"),
+        ((look.file, look.shows, look.players, str(look.number)) for look in looks),
+    )
 
 
 def _rungs(it: Comparison) -> Iterator[tuple[str, str, str]]:

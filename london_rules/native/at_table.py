@@ -83,13 +83,14 @@ class NativeTable:
 
     habits: Habits
     picks: ctypes.Array[ctypes.c_int32]  # has room for every answer of a game
+    gaps: ctypes.Array[ctypes.c_int64]  # the same
     memory: ctypes.Array[ctypes.c_char] = field(init=False)
     _tastes: list[ctypes.Array[ctypes.c_int64]] = field(factory=list)  # which C reads while they play
 
     @classmethod
     def of(cls, library: ctypes.CDLL, habits: Habits, most: int) -> NativeTable:
         """Make a table for games of so many answers at most."""
-        out = cls(habits, (ctypes.c_int32 * most)())
+        out = cls(habits, (ctypes.c_int32 * most)(), (ctypes.c_int64 * most)())
         size = library.table_size
         size.restype = ctypes.c_int64
         out.memory = ctypes.create_string_buffer(size())
@@ -101,6 +102,7 @@ class NativeTable:
         library.set_habits(
             self.memory, (ctypes.c_int64 * len(numbers))(*numbers), (ctypes.c_int64 * len(answers))(*answers)
         )
+        library.keep_gaps(self.memory, self.gaps)
         for number, seat in enumerate(seats):
             own = ctypes.c_int64(seat.kind), ctypes.c_int64(seat.rollouts), ctypes.c_uint64(seat.dice)
             library.take_seat(self.memory, ctypes.c_int64(number), *own)

@@ -28,6 +28,7 @@ class Ended:
     figures: Figures
     decisions: int
     picks: list[int] = field(factory=list)  # the number of each option that players at a table picked
+    gaps: list[int] = field(factory=list)  # how much better each looked than the second, -1 where nobody looked
 
 
 @define(eq=False)
@@ -101,7 +102,7 @@ class NativeGames:
         how = library.play_game_at_table(table.memory, state.pointer, begun.pointer, chance, room, table.picks, result)
         ended = self._ended(how, len(seats))
         if ended is not None:
-            ended.picks = table.picks[: ended.decisions]
+            ended.picks, ended.gaps = table.picks[: ended.decisions], table.gaps[: ended.decisions]
         return ended
 
     def _ended(self, how: int, players: int) -> Ended | None:

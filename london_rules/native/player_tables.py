@@ -22,8 +22,7 @@ def player_tables(program: Program, tables: Tables) -> Iterator[str]:
     yield from _questions(program)
     yield from _counters_on_things(program)
     yield from _hidden_counters(program, tables)
-    estimate, habits = tables.bound["ESTIMATE"], tables.bound.get("HABITS", [])
-    yield f"static int64_t (*const ESTIMATE)(State *, int64_t) = {estimate or 'NULL'};"
+    habits = tables.bound.get("HABITS", [])
     yield f"static int64_t (*const HABIT[])(State *, int64_t) = {{{', '.join(habits) or 'NULL'}}};"
 
 

@@ -53,7 +53,7 @@ def _whole(program: Program, tables: Tables, above: Callable[[Function], str]) -
     called |= {"reached_by" for node in every if isinstance(node, n.Reached) and node.by}
     yield from (part(name) for name in dict.fromkeys(of for function, of in _WANTED.items() if function in called))
     yield part("texts")
-    yield "\n".join([*_numbers(program), *heads, *tables.written(used), *_ranking(program)])
+    yield "\n".join([*_numbers(program), *heads, *tables.written(used), *_ranking(program, tables)])
     yield from map(part, ("ranking", "offers"))
     yield from bodies
     yield part("games")
@@ -81,8 +81,9 @@ def _numbers(program: Program) -> Iterator[str]:
     yield f"#define PASSED {program.source.passed}"
 
 
-def _ranking(program: Program) -> Iterator[str]:
+def _ranking(program: Program, tables: Tables) -> Iterator[str]:
     rules = program.layout.rules
+    yield f"static int64_t (*const ESTIMATE)(State *, int64_t) = {tables.bound['ESTIMATE'] or 'NULL'};"
     yield table("HIGHEST", (line.how == "highest" for line in rules.ranking), "uint8_t")
     yield table("WON", (outcome.won for outcome in rules.outcomes.values()), "uint8_t")
 

@@ -71,6 +71,17 @@ def make_worth(program: Program, taste: Taste | None = None) -> Worth:
     return worth if taste is None else lambda s, player: worth(s, player) - taste.disliked(s, player)
 
 
+def make_standing(program: Program) -> Worth:
+    """Make the function that gives how far a player is: the estimate, and at the end the first line of the ranking."""
+    so_far, first = _so_far(program), _first(program) or _so_far(program)
+
+    def standing(s: State, player: int) -> int:
+        s.limits.begin(s)
+        return first(s, player) if s.over else so_far(s, player)
+
+    return standing
+
+
 def make_lead(program: Program, taste: Taste | None = None) -> Worth:
     """Make the function that judges how far a player is ahead of the best other, in the same hundredths.
 

@@ -11,7 +11,7 @@ from london_rules.compiler.errors import RuleError
 from london_rules.compiler.program import State
 from london_rules.engine.errors import BrokenInvariantError
 from london_rules.engine.events import described
-from london_rules.engine.raw_events import EventKind, RawEvent
+from london_rules.engine.raw_events import EventKind, Kinds, RawEvent, Wanted
 from london_rules.engine.rule_set import RuleSet
 from london_rules.players.bot_games import (
     Fault,
@@ -24,7 +24,9 @@ from london_rules.players.bot_games import (
     result_of,
     table_game,
 )
+from london_rules.players.course import Course, Noting, Watched, seen
 from london_rules.players.pace import Pace, TableGame
+from london_rules.players.player import gap_of
 from london_rules.players.random_play import MOST_ANSWERS, endless
 
 
@@ -37,6 +39,7 @@ class ToldGame:
     events: list[RawEvent]
     state: State
     whole: bool  # whether events of all kinds were kept
+    course: Course = Course()
 
     def as_json(self) -> list[dict[str, Any]]:
         """Describe the events as `Game.events` does for somebody who sees everything.
@@ -49,29 +52,43 @@ class ToldGame:
 
 
 def play_with_events(
-    rule_set: RuleSet, setup: SimulationSetup, number: int, kinds: Iterable[EventKind] | None = None
+    rule_set: RuleSet,
+    setup: SimulationSetup,
+    number: int,
+    kinds: Iterable[EventKind] | None = None,
+    *,
+    course: bool = False,
 ) -> ToldGame | Fault:
     """Play one game of a simulation, the same that `simulate` plays, and keep its events.
 
-    Keep only events of some `kinds` if they are named: that is faster. Many games are played natively, where a compiler
-    is there and the rules are worth it; the events are equal.
+    Keep only events of some `kinds` if they are named: that is faster. Keep the `course` of the game too if it is asked
+    for. Many games are played natively, where a compiler is there and the rules are worth it; the events are equal.
     """
     try:
-        return play_told(rule_set, setup, number, None if kinds is None else frozenset(kinds))
+        return play_told(rule_set, setup, number, None if kinds is None else frozenset(kinds), course=course)
     except (RuleError, BrokenInvariantError) as e:
         return fault(rule_set, setup, number, e)
 
 
 def play_told(
-    rule_set: RuleSet, setup: SimulationSetup, number: int, kinds: frozenset[EventKind] | None = None
+    rule_set: RuleSet,
+    setup: SimulationSetup,
+    number: int,
+    kinds: Kinds = None,
+    *,
+    course: bool = False,
 ) -> ToldGame:
     """Do the same; raises RuleError where a rule cannot be carried out."""
     game = table_game(rule_set, setup, number) if _looks(setup) else None
-    told = _natively(rule_set, setup, number, kinds, game)
+    watched, cells = rule_set.traced.once(Watched), None
+    if course:
+        cells = watched.cells(len(setup.seats))
+    wanted = Wanted(kinds, cells, watched.unit)
+    told = _natively(rule_set, setup, number, wanted, game)
     if told is not None:
         return told
     pace, began = rule_set.traced.once(Pace), perf_counter()
-    told = _in_python(rule_set, setup, number, kinds, game)
+    told = _in_python(rule_set, setup, number, wanted, game)
     if game is None or game.found is not None:  # otherwise bots have thought in Python, which takes nearly all the time
         pace.spent(perf_counter() - began)
     return told
@@ -91,7 +108,7 @@ def _natively(
     rule_set: RuleSet,
     setup: SimulationSetup,
     number: int,
-    kinds: frozenset[EventKind] | None,
+    wanted: Wanted,
     game: TableGame | None,
 ) -> ToldGame | None:
     """Play the game natively; None if that is not possible, or not yet."""
@@ -106,20 +123,23 @@ def _natively(
         first_seat(setup),
         rule_set.limits,
         None if ended is None else ended.picks,
-        kinds,
+        wanted,
     )
     if told is None:
         return None
     end = told.ended
     result = result_of(rule_set.fast, end.state, number, end.decisions, end.figures)
-    return ToldGame(rule_set, result, told.events(), end.state, kinds is None)
+    noted = (
+        Course(told.turns, told.answers, seen(ended.gaps if ended else ())) if wanted.cells is not None else Course()
+    )
+    return ToldGame(rule_set, result, told.events(), end.state, wanted.kinds is None, noted)
 
 
 def _in_python(
     rule_set: RuleSet,
     setup: SimulationSetup,
     number: int,
-    kinds: frozenset[EventKind] | None,
+    wanted: Wanted,
     game: TableGame | None,
 ) -> ToldGame:
     """Play with the traced program; bots think with the fast one, or natively."""
@@ -128,12 +148,21 @@ def _in_python(
     s = program.new_state(len(setup.seats), setup.seed, game=number, first=first, limits=limits)
     pickers = pickers_of(rule_set.fast, setup, number)
     events: list[RawEvent] = []
+    noting, gaps = Noting(program), list[int]()
     for decisions in range(MOST_ANSWERS):
         program.run(s)
-        events += s.ev if kinds is None else [raw for raw in s.ev if raw[0] in kinds]
+        events += s.ev if wanted.kinds is None else [raw for raw in s.ev if raw[0] in wanted.kinds]
         s.ev.clear()
+        if wanted.cells is not None:
+            noting.at(s)
         if s.over:
-            return ToldGame(rule_set, game_result(rule_set.fast, s, number, decisions), events, s, kinds is None)
+            result = game_result(rule_set.fast, s, number, decisions)
+            noted = Course(noting.turns, noting.answers, seen(gaps))
+            return ToldGame(rule_set, result, events, s, wanted.kinds is None, noted)
         ended = None if game is None else game.ended()
-        s.ans = s.opts[pickers[s.who](s) if ended is None else ended.picks[decisions]]
+        pick = pickers[s.who](s) if ended is None else ended.picks[decisions]
+        if wanted.cells is not None:
+            noting.answer(s, pick)
+            gaps.append(gap_of(pickers[s.who]) if ended is None else ended.gaps[decisions])
+        s.ans = s.opts[pick]
     raise endless()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from heapq import nlargest
+
 from london_rules.compiler.program import Program, RuleError, State
 from london_rules.compiler.question import NEVER_ASKED
 from london_rules.engine.determinize import guess
@@ -20,6 +22,7 @@ WORST = -(10**15)  # the worth of an option that the rules cannot carry out
 # no better play: in 1,000 games of 2010 and of 2017, each with both kinds of players in all seats, they won alike.
 TIES = 2
 MATTERS = -(10**9)  # in place of that number: a question at which an option is better than another
+UNKNOWN = -1  # in place of a gap
 SECRET_GUESSES = 8  # the worlds in which an answer in secret is tried: in one it would only fit what was guessed there
 
 
@@ -33,13 +36,14 @@ class Greedy:
     in secret at random: the same in a guess, whatever the option.
     """
 
-    __slots__ = ("asked", "clone", "dice", "play_on", "playouts", "program", "ties", "turn", "ways", "worth")
+    __slots__ = ("asked", "clone", "dice", "gap", "play_on", "playouts", "program", "ties", "turn", "ways", "worth")
 
     def __init__(self, program: Program, dice: Dice, ways: Ways | None = None) -> None:
         self.program, self.dice, self.ways = program, dice, ways
         self.worth, self.playouts = make_worth(program, ways.taste if ways else None), Playouts(program)
         self.clone, self.play_on = program.primitives.clone, self.playouts.play_on
         self.turn, self.asked = -1, 0
+        self.gap = UNKNOWN  # how much better the best option of the last question looked than the second
         self.ties = self._none_tied()  # of each question, how often all its options were worth the same
 
     def pick(self, s: State) -> int:
@@ -68,6 +72,7 @@ class Greedy:
         if s.turn != self.turn:
             self.turn, self.asked = s.turn, 0
         self.asked += 1
+        self.gap = UNKNOWN
         self.ties = self._none_tied()
         return self.asked <= DEEP
 
@@ -93,12 +98,15 @@ class Greedy:
         """Work out what options are worth."""
         look = self._second_look if deep else self.first_look
         values = [0] * len(options)
-        for _ in range(SECRET_GUESSES if self.playouts.secret[s.ask] else 1):
+        guesses = SECRET_GUESSES if self.playouts.secret[s.ask] else 1
+        for _ in range(guesses):
             start = guess(self.program, s, s.who, self.dice)
             start.skip, offered = NEVER_ASKED, start.opts
             for at, i in enumerate(options):
                 n = self.clone(start) if i != options[-1] else start
                 values[at] += look(n, offered[i], s.who)
+        second, best = nlargest(2, (WORST, WORST, *values))[::-1]
+        self.gap = UNKNOWN if guesses > 1 or second <= WORST else best - second
         return values
 
     def first_look(self, n: State, option: Option, player: int) -> int:

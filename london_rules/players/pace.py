@@ -13,7 +13,7 @@ from london_rules.players.own import is_own
 from london_rules.players.random_play import MOST_ANSWERS, PLAYERS_STREAM
 
 if TYPE_CHECKING:
-    from london_rules.engine.raw_events import EventKind
+    from london_rules.engine.raw_events import Wanted
     from london_rules.native.event_games import Told
     from london_rules.native.games import Ended, NativeGames
     from london_rules.native.tier import Tier
@@ -82,11 +82,11 @@ class Pace:
         first: int,
         limits: Limits,
         picks: Sequence[int] | None,
-        kinds: frozenset[EventKind] | None,
+        wanted: Wanted,
     ) -> Told | None:
         """Play a game of a traced program natively, at random or with the options that were picked.
 
-        None if it must be played in Python. Of its events those of some kinds are kept, or all.
+        None if it must be played in Python.
         """
         games = self.games()
         if games is None:
@@ -95,7 +95,7 @@ class Pace:
 
         assert isinstance(games, ToldGames), "only a traced program keeps events"
         chances = seed_state(seed, number), seed_state(seed, number + PLAYERS_STREAM)
-        return games.play_told(players, chances, MOST_ANSWERS, first, limits, picks, kinds)
+        return games.play_told(players, chances, MOST_ANSWERS, first, limits, picks, wanted)
 
     def games(self) -> NativeGames | None:
         """Give what plays games natively, once it is there."""

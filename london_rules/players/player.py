@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from london_rules.compiler.program import Program, State
 from london_rules.engine.dice import Dice
 from london_rules.engine.viewers import check_seat
-from london_rules.players.greedy import Greedy
+from london_rules.players.greedy import UNKNOWN, Greedy
 from london_rules.players.kinds import read_kind
 from london_rules.players.own import is_own, own_picker
 from london_rules.players.random_play import PLAYERS_STREAM
@@ -100,6 +100,13 @@ def picker_with(dice: Dice, kind: str, program: Program) -> Picker:
     if read.plain == "greedy":
         return Greedy(program, dice, ways).pick
     return (lambda s: dice.below(len(s.opts))) if ways is None else lambda s: _one_of(ways, s, dice)
+
+
+def gap_of(picker: Picker) -> int:
+    """Return how much better the best option of the last question looked than the second; -1 where nobody looked."""
+    player = getattr(picker, "__self__", None)
+    greedy = player.greedy if isinstance(player, Search) else player
+    return greedy.gap if isinstance(greedy, Greedy) else UNKNOWN
 
 
 def _one_of(ways: Ways, s: State, dice: Dice) -> int:

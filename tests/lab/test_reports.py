@@ -13,10 +13,17 @@ from london_rules.classes import evolve
 from london_rules.lab.cards import cards, cards_report
 from london_rules.lab.cards import sentences as said_of_cards
 from london_rules.lab.files import FIGURE_COLUMNS, GAME_COLUMNS, as_data, files_of
+from london_rules.lab.looking import to_look_at
 from london_rules.lab.report import report
 from london_rules.lab.sweep import RefusedValueError, sentences, sweep, sweep_report
 from london_rules.players.many import Runner
 from tests.lab.games_to_compare import PLAN, compared, driftwood
+
+
+def written(change: str) -> dict[str, bytes]:
+    it = compared(change)
+    looks = [*to_look_at(it)]
+    return files_of(it, as_data(it, looks), looks)
 
 
 def test_a_report_asks_for_nothing_and_runs_nothing():
@@ -37,7 +44,7 @@ def test_a_title_of_a_bundle_is_text_and_no_markup():
 
 
 def test_the_games_are_tables_that_other_programs_read():
-    files = files_of(compared("shorter"), as_data(compared("shorter")))
+    files = written("shorter")
     games = pl.read_parquet(BytesIO(files["games.parquet"]))
     assert games.columns == list(GAME_COLUMNS)
     assert games.height == 2 * 2 * 120 * 6  # variants, kinds of players, games, seats
@@ -51,17 +58,13 @@ def test_the_games_are_tables_that_other_programs_read():
 
 
 def test_the_same_games_give_the_same_bytes():
-    assert files_of(compared("shorter"), as_data(compared("shorter"))) == files_of(
-        compared("shorter"), as_data(compared("shorter"))
-    )
+    assert written("shorter") == written("shorter")
 
 
 def test_games_to_look_at_are_recorded_and_can_be_replayed():
     it = compared("shorter")
-    logs = {
-        name: json.loads(data) for name, data in files_of(it, as_data(it)).items() if name.startswith(("old-", "new-"))
-    }
-    assert len(logs) == 6
+    logs = {name: json.loads(data) for name, data in written("shorter").items() if name.startswith(("old-", "new-"))}
+    assert {"new-usual.json", "old-close.json", "new-decided.json"} <= {*logs}
     game = it.new.replay(logs["new-longest.json"])
     assert game.over
     longest = max(it.games(1, after=True), key=lambda g: (g.result.decisions, g.number))

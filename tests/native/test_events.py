@@ -8,14 +8,17 @@ from london_rules import load
 from london_rules.compiler.limits import Limits
 from london_rules.compiler.primitives import seed_state
 from london_rules.compiler.program import Program
+from london_rules.engine.raw_events import Wanted
 from london_rules.engine.rule_set import RuleSet
 from london_rules.native.build import Build
 from london_rules.native.compilers import Compiler, compilers
 from london_rules.native.event_games import ToldGames
+from london_rules.native.games import NativeGames
 from london_rules.native.program_in_c import program_in_c
 from london_rules.native.sites import Sites
 from london_rules.native.tier import Tier
 from london_rules.players.bot_games import Fault, SimulationSetup
+from london_rules.players.evaluation import unit_of
 from london_rules.players.event_games import ToldGame, play_told, play_with_events
 from london_rules.players.measure import measure
 from london_rules.players.pace import Pace
@@ -77,6 +80,30 @@ def test_a_game_has_the_same_events_on_both_tiers(variant):
         assert (again.numbers, again.ended.decisions) == (told.numbers, len(picks))
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("variant", "kind"),
+    [*((variant, kind) for variant in VARIANTS for kind in ("random", "greedy")), ("driftwood", "search:2")],
+)
+def test_a_game_has_the_same_course_on_both_tiers(variant, kind, monkeypatch):
+    rule_set = rules_of(variant)
+    setup = SimulationSetup((kind,) * rule_set.players[0], 1)
+    monkeypatch.setattr(Pace, "begin", lambda pace: None)
+    slowly = play_told(rule_set, setup, 0, frozenset(), course=True)
+    monkeypatch.setattr(rule_set.traced.once(Pace), "games", lambda: games)
+    games = told_games(rule_set.traced)
+    monkeypatch.setattr(rule_set.fast.once(Pace), "games", lambda: fast)
+    fast = NativeGames(
+        rule_set.fast, Build(program_in_c(rule_set.fast), Compiler(next(compilers()).command, ("-O1",), None))
+    )
+    natively = play_told(rule_set, setup, 0, frozenset(), course=True)
+    assert games.played == 1
+    for name in ("turns", "answers", "gaps"):
+        assert [*getattr(natively.course, name)] == [*getattr(slowly.course, name)]
+    assert slowly.course.turns[-1][1] == unit_of(rule_set.fast) * slowly.result.figures[0][0]
+    assert len(slowly.course.answers) == slowly.result.decisions
+
+
 @pytest.mark.parametrize("seed", DRAWN)
 def test_a_drawn_game_has_the_same_events_on_both_tiers(seed):
     rule_set = loaded(bundle_case(seeded(seed))["files"]).rule_set
@@ -96,9 +123,9 @@ def keepers() -> ToldGames:
 
 def test_only_the_kinds_that_are_wanted_are_kept(keepers):
     everything = keepers.play_told(2, chances(1), MOST_ANSWERS)
-    some = keepers.play_told(2, chances(1), MOST_ANSWERS, kinds=frozenset(("move", "chance")))
+    some = keepers.play_told(2, chances(1), MOST_ANSWERS, wanted=Wanted(frozenset(("move", "chance"))))
     assert [e for e in everything.events() if e[0] in ("move", "chance")] == some.events()
-    assert keepers.play_told(2, chances(1), MOST_ANSWERS, kinds=frozenset()).events() == []
+    assert keepers.play_told(2, chances(1), MOST_ANSWERS, wanted=Wanted(frozenset())).events() == []
 
 
 def test_a_game_gets_more_room_until_its_events_fit(keepers, monkeypatch):

@@ -23,6 +23,7 @@ typedef struct {
 } Searching;
 
 enum { AT_RANDOM, GREEDY, SEARCHES };
+enum { UNKNOWN = -1 }; /* of a gap */
 
 typedef struct {
     int64_t kind;
@@ -43,6 +44,8 @@ typedef struct {
     State guessed, ahead, deep; /* a guess, a first look from it, and a second one */
     int64_t offered[OPTIONS_ROOM], options[OPTIONS_ROOM], values[OPTIONS_ROOM], best[OPTIONS_ROOM];
     int64_t ties[QUESTIONS]; /* of each question, how often all its options were worth the same */
+    int64_t gap;             /* how much the best option was better than the second, when last looked at, or UNKNOWN */
+    int64_t *gaps;           /* where the gap of each answer is written, or NULL */
 } Table;
 
 static int same_option(const State *s, int64_t i, int64_t j) {
@@ -150,12 +153,26 @@ static int look_at_all(Table *t, const State *s, Seat *seat, int64_t n, int deep
     return how;
 }
 
+/* Note how much better the best option is than the second. */
+static void note_gap(Table *t, int64_t n, int64_t guesses) {
+    int64_t first = t->looks.failed, second = first;
+    for (int64_t i = 0; i < n; i++) {
+        if (t->values[i] > first) {
+            second = first;
+            first = t->values[i];
+        } else if (t->values[i] > second)
+            second = t->values[i];
+    }
+    t->gap = guesses > 1 || second <= t->looks.failed ? UNKNOWN : first - second;
+}
+
 /* Work out what the options are worth. */
 static int value_all(Table *t, const State *s, Seat *seat, int64_t n, int deep) {
     memset(t->values, 0, (size_t)n * sizeof *t->values);
     int64_t guesses = in_secret(s) ? t->habits.guesses : 1;
     int how = DONE;
     for (int64_t i = 0; i < guesses && how == DONE; i++) how = look_at_all(t, s, seat, n, deep);
+    note_gap(t, n, guesses);
     return how;
 }
 

@@ -22,6 +22,7 @@ EXPORT void set_habits(Table *t, const int64_t settings[SETTINGS], const int64_t
                              &t->searching.stream, &t->searching.enough};
     for (int i = 0; i < SETTINGS; i++) *to[i] = settings[i];
     memcpy(l->quiet, quiet, sizeof l->quiet);
+    t->gaps = NULL;
     l->answers = 0;
     l->judge.me = NO_PLAYER;
 }
@@ -40,6 +41,9 @@ EXPORT void set_taste(Table *t, int64_t seat, const int64_t taste[3], const int6
     t->seats[seat].refused = refused;
 }
 
+/* Let the gap of each answer be written from now on: how much better the best option looked than the second. */
+EXPORT void keep_gaps(Table *t, int64_t *gaps) { t->gaps = gaps; }
+
 /* The dice of a seat as they are now. */
 EXPORT uint64_t dice_of(const Table *t, int64_t seat) { return t->seats[seat].dice; }
 
@@ -52,9 +56,11 @@ EXPORT int play_table(Table *t, State *s, int64_t most, int32_t *picks, int64_t 
         int how = run_on(s);
         if (how != DONE) return how;
         if (s->over) return DONE;
+        t->gap = UNKNOWN;
         how = pick(t, s, &picked);
         if (how != DONE) return how;
         answer(s, picked);
+        if (t->gaps != NULL) t->gaps[*count] = t->gap;
         picks[(*count)++] = (int32_t)picked;
     }
     return DONE;
