@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
@@ -13,7 +12,7 @@ from london_rules.classes import frozen
 from london_rules.cli.common import load_to_play, make_folder, print_json, write_file
 from london_rules.cli.extras import needs_extra
 from london_rules.cli.guard import CLEAN, INTERRUPTED, UsageError
-from london_rules.cli.running import HERE, Where, runner
+from london_rules.cli.running import HERE, Where, progress, runner
 from london_rules.cli.simulate import interruptible
 from london_rules.cli.wrap import print_lines, wrap
 
@@ -49,13 +48,23 @@ class Asked:
         except ValueError as e:
             raise UsageError(str(e)) from None
 
-    def run(self, play: Callable[[Runner, Callable[[str], None]], T], write: Callable[[T], Written]) -> int:
-        """Play, write the report and its data, print the answer, and return the exit code."""
-        _check_folder(self.out)
-        tells = self.format == "text" and sys.stderr.isatty()
+    def run(self, play: Callable[[Runner, Callable[[str], None]], T], write: Callable[[T], Written], games: int) -> int:
+        """Play, write the report and its data, print the answer, and return the exit code.
+
+        At most so many games are played. Those that are kept in the folder are not played again.
+        """
+        from london_rules.lab.kept import FILE, KeepingRunner, Kept
+
+        _check_folder(self.out, FILE)
         try:
-            with interruptible() as stop, runner(self.where, stop) as running:
-                found = play(running, _tell if tells else lambda what: None)
+            with (
+                Kept(self.out / FILE) as kept,
+                progress(games) as how_far,
+                interruptible() as stop,
+                runner(self.where, stop, how_far) as made,
+                KeepingRunner(made.workers, made.pool, made.stop, made.note, kept=kept) as running,
+            ):
+                found = play(running, how_far.tell)
         except ValueError as e:
             raise UsageError(str(e)) from None
         sentences, data, files = write(found)
@@ -88,6 +97,7 @@ def compare(old: str, new: str, seconds: float, asked: Asked) -> int:
     return asked.run(
         lambda running, tell: lab.compare(before, after, plan, running, tell),
         write,
+        2 * plan.games * (2 * len(plan.ladder) - 1),
     )
 
 
@@ -100,6 +110,7 @@ def sweep(variant: str, parameter: str, values: str, asked: Asked) -> int:
     return asked.run(
         lambda running, tell: lab.sweep(variant, parameter, wanted, plan, running, tell),
         lambda found: _written(lab.sentences(found), lab.as_data(found), lab.sweep_report(found)),
+        plan.games * len(wanted) * len(plan.ladder),
     )
 
 
@@ -111,6 +122,7 @@ def cards(variant: str, asked: Asked) -> int:
     return asked.run(
         lambda running, tell: lab.cards(rule_set, plan, running, tell),
         lambda found: _written(lab.sentences(found), lab.as_data(found), lab.cards_report(found)),
+        plan.games,
     )
 
 
@@ -134,12 +146,9 @@ def values_of(text: str) -> list[int]:
     return found
 
 
-def _tell(what: str) -> None:
-    sys.stderr.write(f"playing: {what}\n")
-
-
-def _check_folder(out: Path) -> None:
+def _check_folder(out: Path, games: str) -> None:
     """Check before anything is played that a folder can be written; one that holds other things is refused."""
-    if out.exists() and (not out.is_dir() or (any(out.iterdir()) and not (out / OURS).exists())):
+    ours = any((out / name).exists() for name in (OURS, games))
+    if out.exists() and (not out.is_dir() or (any(out.iterdir()) and not ours)):
         raise UsageError(f"{out} exists, and is not a report of the lab", help="give another name with --out")
     make_folder(out)

@@ -76,18 +76,37 @@ def _cluster(address: str) -> Callable[[], Pool]:
     return connect
 
 
+@frozen
+class Progress:
+    """How far a command is: called with the number of games that are done besides, and told what is played next."""
+
+    advance: Callable[[int], None] = lambda more: None
+    tell: Callable[[str], None] = lambda what: None
+
+    def __call__(self, more: int) -> None:
+        """Count more games."""
+        self.advance(more)
+
+
 @contextmanager
-def progress(games: int, done: int = 0) -> Iterator[Callable[[int], None]]:
+def progress(games: int, done: int = 0) -> Iterator[Progress]:
     """Show a progress bar on a terminal."""
     if not sys.stderr.isatty():
-        yield lambda more: None
+        yield Progress()
         return
+    from rich import progress as rich
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[speed]}"), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=games, completed=done, speed="")
+    columns = (
+        rich.BarColumn(),
+        rich.MofNCompleteColumn(),
+        rich.TextColumn("{task.fields[speed]}"),
+        rich.TimeRemainingColumn(),
+    )
+    with rich.Progress(
+        rich.TextColumn("{task.description}"), *columns, console=Console(stderr=True), transient=True
+    ) as bar:
+        task = bar.add_task("", total=games, completed=done, speed="")
         begun, count = time.perf_counter(), 0
 
         def advance(more: int) -> None:
@@ -96,4 +115,4 @@ def progress(games: int, done: int = 0) -> Iterator[Callable[[int], None]]:
             rate = count / max(time.perf_counter() - begun, 1e-9)
             bar.update(task, advance=more, speed=f"{rate:.0f} games/s")
 
-        yield advance
+        yield Progress(advance, lambda what: bar.update(task, description=what))

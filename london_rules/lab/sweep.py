@@ -57,6 +57,7 @@ class Sweep:
     points: tuple[Point, ...]
     shown: tuple[Name, ...]
     plan: Plan
+    left: int = 0  # curves' points that were not played to the end, as somebody stopped
 
 
 class RefusedValueError(ValueError):
@@ -88,16 +89,20 @@ def sweep(
         near = suggest(name, known, 1)
         names = f"did you mean `{near[0]}`?" if near else f"it has: {', '.join(f'`{n}`' for n in known) or 'none'}"
         raise ValueError(f"{base.title} has no parameter `{name}`; {names}")
-    points = []
+    points: list[Point] = []
     for kind in plan.ladder:
         for value in values:
+            if runner.stop():
+                break
             tell(f"{name} {value}, all {kind}")
             points.append(_point(_with_value(base, name, value), value, kind, plan, runner))
+    whole = sum(point.games + point.failed == plan.games for point in points)
+    left = len(plan.ladder) * len(values) - whole
     ranking = base.rules.ranking
     wanted = [(END, ranking[0].name)] if ranking else []
     wanted += [(GAME, "games won"), (GAME, "turns"), (GAME, BEGINNER)]
     there = tuple(name for name in wanted if any(name in point.figures for point in points))
-    return Sweep(variant, base.title, name, known[name], tuple(points), there, plan)
+    return Sweep(variant, base.title, name, known[name], tuple(points), there, plan, left)
 
 
 def _with_value(base: RuleSet, name: str, value: int) -> RuleSet:
@@ -138,6 +143,8 @@ def _point(rules: RuleSet, value: int, kind: str, plan: Plan, runner: Runner) ->
 def sentences(it: Sweep) -> Iterator[str]:
     """Say for each main figure what the value does to it."""
     kind = it.plan.ladder[-1]
+    if it.left:
+        yield f"Stopped by hand: {it.left} of the values were not played to the end. The same command goes on."
     points = [point for point in it.points if point.kind == kind and point.games]
     if not points:
         yield f"No game could be finished with any value of {it.name}."

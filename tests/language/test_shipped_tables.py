@@ -24,7 +24,9 @@ def test_shipped_tables_have_the_name_that_parsers_look_for_and_replace_older_on
     assert sorted(tmp_path.iterdir()) == sorted([grammar, path])
 
 
-@pytest.mark.parametrize("first", ["london_rules", "london_rules.language.constructs.secrets", "london_rules.cli.entry"])
+@pytest.mark.parametrize(
+    "first", ["london_rules", "london_rules.language.constructs.secrets", "london_rules.cli.entry"]
+)
 def test_whatever_is_imported_first_the_tables_have_one_name(first: str) -> None:
     grammar = data_root() / "grammar" / "effects.lark"
     script = f"""
