@@ -17,9 +17,8 @@ from london_rules.advice.sentences.several import Cut, after_change, cuts_of_cla
 from london_rules.classes import evolve, frozen
 from london_rules.diagnostics.effort import guesses_left, spend
 from london_rules.diagnostics.nearness import is_misspelling
-from london_rules.language.declarations.read_text import Text, Unread
+from london_rules.language.declarations.read_text import Unread
 from london_rules.language.memo import Store
-from london_rules.language.syntax.parse import SyntaxProblem
 
 MOST_LOOKED: Final = 500  # texts of which is kept what was meant
 AS_NEAR: Final = 0.3  # how much dearer than a guess another one is that may be meant as well
@@ -142,17 +141,3 @@ def _respelt(text: str, made: str, *, sure: bool) -> Repair:
     return Repair(
         at, at + len(word), one.text, f"did you mean `{one.text}`?", at, unknown=word, safe=safe, guessed=True
     )
-
-
-def made_right(known: Known, told: Text) -> str | None:
-    """Give a text that reads and has no fault: as it is, or as it was meant; None if nobody knows what was."""
-    value = told.source.value
-    try:
-        known.reader.parser.parse(told.start, value, told.names(known.rules.names, value))
-    except SyntaxProblem as p:
-        unread = Unread(told.start, told.source, told.locals, told.numbers, told.face, p)
-        meant = meant_by(known, unread)
-        if meant is None or meant.cut is not None or meant.repair.others:
-            return None
-        value = value[: meant.repair.start] + meant.repair.text + value[meant.repair.end :]
-    return value if known.trials.holds(told, value) else None
