@@ -33,7 +33,6 @@ def name_tables(program: Program) -> Iterator[str]:
     yield texts("LINE_NAMES", (line.name for line in rules.ranking))
     yield texts("OUTCOME_NAMES", rules.outcomes)
     yield texts("ERROR_CODES", CODES)
-    yield texts("PLACE_RULES", (position.slot for position in program.source.positions))
     longest = max((len(name.encode()) for name in (*things, *zones)), default=0) + _MORE_OF_AN_ID
     yield f"#define ID_ROOM {max(MOST_ORDERED * (longest + 1), _longest_fixed(program)) + 1}"
 

@@ -10,12 +10,13 @@ from london_rules.classes import frozen
 from london_rules.compiler.program import Program
 from london_rules.embed.begun import begun_tables
 from london_rules.embed.names import name_tables
+from london_rules.embed.narrated import narrated_tables
 from london_rules.embed.strings import define
+from london_rules.embed.told import told_tables, told_words
 from london_rules.engine.rule_set import RuleSet
 from london_rules.native.constants import table
 from london_rules.native.people import for_people
 from london_rules.native.program_in_c import program_alone
-from london_rules.native.sites import Sites
 from london_rules.native.tables import wide
 from london_rules.players.native_seats import habits
 from london_rules.players.random_play import PLAYERS_STREAM
@@ -37,13 +38,14 @@ def one_file(rule_set: RuleSet) -> OneFile:
     more = [
         "\n".join(_numbers(rule_set, program)),
         part("begun").replace("/* BEGUN */", "\n".join(begun_tables(program))),
-        "\n".join(name_tables(program)),
+        "\n".join((*name_tables(program), *told_words(program), *narrated_tables(rule_set))),
         *for_people(program),
-        *map(part, ("out", "hash", "ids", "json", "words", "view", "play")),
+        *map(part, ("out", "hash", "ids", "json", "words", "view", "events", "play", "narrate", "teller")),
         "\n".join(_habits(program)),
         part("bots"),
     ]
-    return OneFile(program_alone(program, part("head"), more), part("game"))
+    log = "\n".join((*told_tables(program), part("log")))
+    return OneFile(program_alone(program, part("head"), (log, "note_seers(S);"), more), part("game"))
 
 
 def script(name: str) -> str:
@@ -66,7 +68,6 @@ def _numbers(rule_set: RuleSet, program: Program) -> Iterator[str]:
         "ZONES": len(layout.zone_names),
         "HOOKS": len(layout.hooks),
         "COUNTERS": layout.counter_count,
-        "SITES": len(program.once(Sites).numbers),
         "MOST_EVENTS": limits.events,
         "MOST_STEPS": limits.steps,
         "MOST_GAME_STEPS": limits.game_steps,

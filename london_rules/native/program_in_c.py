@@ -36,15 +36,19 @@ def program_in_c(program: Program, above: Callable[[Function], str] = _nothing) 
     return source_of(program, *_whole(program, tables, above), *more)
 
 
-def program_alone(program: Program, head: str, more: Iterable[str]) -> str:
-    """Write a program with players as C that needs no host; `head` comes first, and `more` uses it all."""
+def program_alone(program: Program, head: str, events: tuple[str, str], more: Iterable[str]) -> str:
+    """Write a program with players as C that needs no host; `head` comes first, and `more` uses it all.
+
+    `events` is what keeps the events of the program, and what notes who sees the thing in one.
+    """
     tables = Tables.of(program)
-    return source_of(program, *_whole(program, tables, _nothing), *_players(program, tables), *more, head=head)
+    parts = [*_whole(program, tables, _nothing, events[1]), *_players(program, tables), *more]
+    return source_of(program, *parts, head=head, events=events[0])
 
 
-def _whole(program: Program, tables: Tables, above: Callable[[Function], str]) -> Iterator[str]:
+def _whole(program: Program, tables: Tables, above: Callable[[Function], str], noted: str = "") -> Iterator[str]:
     """Write the functions of a program, its tables, and what plays games."""
-    printers = _printers(program)
+    printers = _printers(program, noted)
     bodies = [above(function) + printer.whole() for function, printer in printers]
     heads = [f"{printer.head()};" for _, printer in printers]
     used = {name for function, _ in printers for name in _tables_in(function.node)}
@@ -71,9 +75,9 @@ def functions_in_c(program: Program) -> Iterator[tuple[Function, str]]:
         yield function, printer.whole()
 
 
-def _printers(program: Program) -> list[tuple[Function, Printer]]:
+def _printers(program: Program, noted: str = "") -> list[tuple[Function, Printer]]:
     numbers = program.once(Sites).numbers
-    return [(function, Printer(function.node, numbers)) for function in program.source.functions]
+    return [(function, Printer(function.node, numbers, noted)) for function in program.source.functions]
 
 
 def _numbers(program: Program) -> Iterator[str]:

@@ -45,14 +45,16 @@ def state_shape(program: Program) -> StateShape:
     return StateShape(rooms, tuple(fields), offsets, size)
 
 
-def source_of(program: Program, *more: str, head: str = HEAD) -> str:
+def source_of(program: Program, *more: str, head: str = HEAD, events: str = "") -> str:
     """Write the whole C of a program's layout; `more` is C that uses it, and comes last.
 
-    Another head says itself what EXPORT is, which is before the functions that hosts call.
+    Another head says itself what EXPORT is, which is before the functions that hosts call. `events` is what keeps
+    events, in place of the part that has them in rows of the host's.
     """
     shape = program.once(state_shape)
     struct = struct_of(list(shape.fields), shape.offsets, shape.size)
-    parts = [part(name).replace(_EXPORT, _EXPORT if head is HEAD else "") for name in _PARTS]
+    texts = ((name == "events" and events) or part(name) for name in _PARTS)
+    parts = [text.replace(_EXPORT, _EXPORT if head is HEAD else "") for text in texts]
     return "\n".join([head, constants(program, shape.rooms), struct, *parts, *more])
 
 

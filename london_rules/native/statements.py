@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from london_rules.compiler.question import LOCALS
+from london_rules.engine.events import WITH_THING
 from london_rules.ir import nodes as n
 from london_rules.ir import types as t
 from london_rules.ir.typed import type_of
@@ -19,10 +20,10 @@ _CARRIED_OUT: Final = (n.Call, n.CallPower, n.CarryOut, n.CanCarryOut, n.Reached
 
 
 class Printer:
-    """Print one function."""
+    """Print one function. `noted` is what follows an event of which it matters who sees the thing in it."""
 
-    def __init__(self, function: n.Function, sites: Mapping[Site, int]) -> None:
-        self.function, self.sites = function, sites
+    def __init__(self, function: n.Function, sites: Mapping[Site, int], noted: str = "") -> None:
+        self.function, self.sites, self.noted = function, sites, noted
         self.e = Expressions()
         self.deep = function.segment is None and any(isinstance(one, _CARRIED_OUT) for one in walk(function.body))
         self.guards = 0
@@ -189,6 +190,7 @@ def _event(p: Printer, node: n.Event | n.EventEach) -> str:
     values = [(value, p.e.new("told")) for value in node.values if not isinstance(value, n.Constant)]
     before = [f"int64_t {name} = {_told(p, value, site)};" for value, name in values]
     cells = [f"{row}[{at}] = {name};" for at, (_, name) in enumerate(values, 1)]
+    cells += [p.noted] if p.noted and node.kind in WITH_THING else []
     kept = f"if ({row} != NULL) {{ {' '.join(cells)} }}" if cells else ""
     return f"{{ {' '.join(before)} int64_t *{row} = tell(S, {site}); {kept} }}"
 

@@ -6,6 +6,7 @@ import ctypes
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from london_rules import load
 from london_rules.embed import one_file
 from london_rules.engine.rule_set import RuleSet
 from london_rules.native.compilers import Compiler, compilers
+from london_rules.table.narrate import Narrator, Turn
 
 needs_compiler = pytest.mark.skipif(
     next(compilers(), None) is None, reason="NO C COMPILER HERE: no game as one file of C is tested"
@@ -30,8 +32,13 @@ _NUMBERS = {
     "game_option_label": ctypes.c_size_t,
     "game_decision": ctypes.c_size_t,
     "game_view": ctypes.c_size_t,
+    "game_events": ctypes.c_size_t,
+    "game_told": ctypes.c_int64,
+    "game_teller_size": ctypes.c_size_t,
+    "game_told_lines": ctypes.c_size_t,
+    "game_told_from": ctypes.c_int64,
 }
-_POINTERS = ("game_new", "game_begin", "game_bots_new", "game_bots_begin")
+_POINTERS = ("game_new", "game_begin", "game_bots_new", "game_bots_begin", "game_teller_begin")
 _WORDS = ("variant", "title", "digest", "rule", "kind", "prompt", "error", "error_rule", "line", "outcome")
 
 
@@ -91,12 +98,12 @@ class Embedded:
     def words(self, name: str) -> str:
         return self.library.words(name, self.game)
 
-    def text(self, name: str, *values: int) -> str:
+    def text(self, name: str, *values: object, of: ctypes.c_void_p | None = None) -> str:
         """Read what a function writes into a room."""
-        size = getattr(self.c, f"game_{name}")(self.game, *values, self.room, ctypes.c_size_t(len(self.room)))
+        size = getattr(self.c, f"game_{name}")(of or self.game, *values, self.room, ctypes.c_size_t(len(self.room)))
         if size >= len(self.room):
             self.room = ctypes.create_string_buffer(2 * size)
-            return self.text(name, *values)
+            return self.text(name, *values, of=of)
         assert size == len(self.room.value)
         return self.room.value.decode()
 
@@ -128,6 +135,9 @@ class Embedded:
     def pick(self, bots: ctypes.c_void_p) -> int:
         return int(self.c.game_bots_pick(bots, self.game))
 
+    def teller(self, viewer: int) -> Teller:
+        return Teller(self, viewer)
+
     def copy(self) -> ctypes.Array[ctypes.c_char]:
         room = ctypes.create_string_buffer(self.c.game_copy_size())
         assert self.c.game_copy(self.game, room) == OK
@@ -141,6 +151,28 @@ class Embedded:
         figures, places = (ctypes.c_int64 * max(1, players * lines))(), (ctypes.c_int * players)()
         assert self.c.game_score(self.game, figures, places) == OK
         return [figures[p * lines : (p + 1) * lines] for p in range(players)], [*places]
+
+
+def told_as_json(narrator: Narrator, turn: Turn) -> dict[str, Any]:
+    """Give the lines of a turn as a game in C does."""
+    told = narrator.told(turn)
+    lines, events = [words for words, _ in told], [numbers for _, numbers in told]
+    return {"turn": turn.number, "player": turn.player, "lines": lines, "events": events}
+
+
+class Teller:
+    """What one viewer is told of a game in C, in words."""
+
+    def __init__(self, embedded: Embedded, viewer: int) -> None:
+        self.embedded = embedded
+        self.memory = ctypes.create_string_buffer(embedded.c.game_teller_size())
+        self.at = ctypes.c_void_p(embedded.c.game_teller_begin(self.memory, viewer))
+        assert self.at.value is not None
+
+    def told(self) -> str:
+        """Tell what is new."""
+        assert self.embedded.c.game_tell(self.at, self.embedded.game) == OK
+        return self.embedded.text("told_lines", of=self.at)
 
 
 def compiled(rule_set: RuleSet, folder: Path, compiler: Compiler | None = None, *options: str) -> Library:

@@ -16,18 +16,29 @@ test("the rules are named", () => {
   assert.deepEqual({ variant, title, digest, players, ranking }, games.rules);
 });
 
-for (const { setup, steps, score, hash, views } of games.games) {
+for (const { setup, steps, score, hash, views, events, told } of games.games) {
   test(`a game of ${setup.players} is that of Python`, () => {
     const game = rules.begin(setup);
+    const teller = game.teller(0);
+    assert.deepEqual(teller.tell(game), told.shift());
     steps.forEach(({ decision, hash, answer }, i) => {
       assert.deepEqual(game.decision, decision);
       assert.equal(game.hash(), hash);
       game.answer(i % 2 ? answer : decision.options.findIndex(({ id }) => id === answer));
+      assert.deepEqual(teller.tell(game), told.shift());
     });
     assert.deepEqual([game.over, game.decision, game.hash()], [true, null, hash]);
     assert.deepEqual(game.score(), score);
     views.forEach((view, viewer) => assert.deepEqual(game.view(viewer), view));
-    assert.throws(() => game.view(setup.players + 1), GameError);
+    assert.deepEqual(game.events(1), events);
+    assert.deepEqual(game.told, { number: events.at(-1).number + 1, from: 0 });
+    for (const wrong of [setup.players + 1, -2]) {
+      assert.throws(() => game.view(wrong), GameError);
+      assert.throws(() => game.events(wrong), GameError);
+    }
+    assert.throws(() => game.teller(99), GameError);
+    teller.free();
+    assert.throws(() => teller.tell(game));
     game.free();
     assert.throws(() => game.answer(0));
   });

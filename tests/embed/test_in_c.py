@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -13,12 +14,14 @@ from london_rules.engine.game import Game
 from london_rules.engine.running_game import Setup
 from london_rules.native.compilers import compilers
 from london_rules.players.player import make_picker
-from tests.embed.embedded import STRICT, needs_compiler, rules_of, written
+from london_rules.table.narrate import Narrator
+from london_rules.table.words import words_of
+from tests.embed.embedded import STRICT, needs_compiler, rules_of, told_as_json, written
 
 pytestmark = needs_compiler
 
 PAGE = (Path(__file__).parents[2] / "docs" / "embedding-c.md").read_text(encoding="utf-8")
-PROGRAM, UNDO = re.findall(r"^```c\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+PROGRAM, TOLD, UNDO = re.findall(r"^```c\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
 (LINE,) = re.findall(r"^```sh\ncc (.*)\n```$", PAGE, re.MULTILINE)
 COMPILERS = [one for one in compilers() if "ziglang" not in one.command]
 HERE = Path(__file__).parent
@@ -73,6 +76,27 @@ int main(void) {{
     (folder / "undo.c").write_text(program)
     run(folder, [*COMPILERS[0].command, *STRICT, "-o", "undo", "undo.c", "game.c"])
     run(folder, ["./undo"])
+
+
+def test_the_lines_about_what_happened_tell_it(folder):
+    program = f"""#include <stdio.h>
+#include "game.h"
+int main(void) {{
+    game *g = game_new(2, 1, 1);
+    {TOLD}
+    puts(lines);
+    game_free(g);
+    return 0;
+}}
+"""
+    (folder / "told.c").write_text(program)
+    run(folder, [*COMPILERS[0].command, *STRICT, "-o", "told", "told.c", "game.c"])
+    said = json.loads(run(folder, ["./told"]))
+    assert [line for turn in said for line in turn["lines"]] == re.findall(r"such as `\"(.*?)\"`", PAGE)
+    game = Game.begin(rules_of("2010"), Setup(2, 1, first=1))
+    game.answer(game.option_ids()[0])
+    narrator = Narrator(words_of(game.rule_set), ["Ada", "Player 2"])
+    assert said == [told_as_json(narrator, turn) for turn in narrator.feed(game.events(2))]
 
 
 def test_the_header_is_for_cpp_too(folder):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import json
 from random import Random
 
 import pytest
@@ -11,7 +12,11 @@ from london_rules.embed.strings import literal
 from london_rules.engine.errors import RuleError
 from london_rules.engine.game import Game
 from london_rules.engine.running_game import Setup
+from london_rules.engine.states import canonical_text
+from london_rules.engine.viewers import EVERYTHING, Viewer
 from london_rules.players.player import make_picker
+from london_rules.table.narrate import Narrator
+from london_rules.table.words import words_of
 from tests.embed.embedded import (
     BAD_CALL,
     BAD_COPY,
@@ -176,3 +181,55 @@ def test_a_title_that_looks_like_code_is_only_a_title(tmp_path):
     rule_set = rules_of(f"2010+{path}")
     assert TITLE in rule_set.title
     assert compiled(rule_set, tmp_path).words("title") == rule_set.title
+
+
+def heard(game: Game, viewer: Viewer) -> Narrator:
+    """Tell a viewer in Python what happened so far."""
+    narrator = Narrator(words_of(game.rule_set))
+    narrator.feed(game.events(viewer))
+    return narrator
+
+
+def lines_of(told: str) -> list[str]:
+    return [line for turn in json.loads(told) for line in turn["lines"]]
+
+
+def test_what_was_taken_back_is_no_longer_told(small):
+    """Also where another way is played on from there, or a game that never was here."""
+    viewers = {EVERYTHING: -1, None: 0, 1: 1, 4: 4}
+    embedded, game, dice = small.new(4, 1), Game.begin(rules_of("nettles"), Setup(4, 1)), Random(2)
+    tellers = {viewer: embedded.teller(number) for viewer, number in viewers.items()}
+    assert all(lines_of(teller.told()) for teller in tellers.values())
+    narrators, copies = {viewer: heard(game, viewer) for viewer in viewers}, []
+    for step in range(150):
+        if step % 7 == 6:
+            at = dice.randrange(len(copies))
+            game.go_to(at)
+            assert embedded.go_back(copies[at]) == OK
+            del copies[at:]
+            narrators = {viewer: heard(game, viewer) for viewer in viewers}
+            assert step % 14 or [teller.told() for teller in tellers.values()] == ["[]"] * 4
+        copies.append(embedded.copy())
+        since, option = len(game.log), dice.randrange(embedded.number("options"))
+        game.answer(game.option_ids()[option])
+        assert embedded.answer(option) == OK
+        for viewer, number in viewers.items():
+            events = game.events(viewer, since)
+            assert embedded.text("events", number, ctypes.c_int64(since)) == canonical_text(events)
+            lines = [line for turn in narrators[viewer].feed(events) for line in narrators[viewer].narrate(turn)]
+            assert lines_of(tellers[viewer].told()) == lines
+    strange = small.new(4, 2)
+    assert strange.go_back(embedded.copy()) == OK
+    assert strange.number("told_from") == strange.number("told") == embedded.number("told")
+    assert strange.text("events", -1, ctypes.c_int64(0)) == "[]"
+
+
+def test_names_of_players_are_told(small):
+    embedded = small.new(4, 1)
+    teller = embedded.teller(0)
+    assert small.c.game_teller_name(teller.at, 1, "Zoë".encode()) == OK
+    wrong = ((0, b"x"), (5, b"x"), (1, b"x" * 300), (1, None))
+    assert [small.c.game_teller_name(teller.at, *one) for one in wrong] == [BAD_CALL] * 4
+    while "Zo\\u00eb " not in (told := teller.told()):
+        assert embedded.answer(0) == OK
+    assert "Player 1 " not in told

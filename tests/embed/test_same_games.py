@@ -1,16 +1,20 @@
 """A game as one file of C is the same as in Python at every decision: question, options, state, and score."""
 
+import ctypes
 from collections.abc import Iterable
 from random import Random
 
 import pytest
+from attrs import define
 
 from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.running_game import Setup
 from london_rules.engine.states import canonical_text
-from london_rules.engine.viewers import EVERYTHING
-from tests.embed.embedded import OK, Embedded, Library, compiled, needs_compiler, rules_of
+from london_rules.engine.viewers import EVERYTHING, Viewer
+from london_rules.table.narrate import Narrator
+from london_rules.table.words import words_of
+from tests.embed.embedded import OK, Embedded, Library, Teller, compiled, needs_compiler, rules_of, told_as_json
 from tests.rules.test_duties import DUTIES
 from tests.rules.test_ways import WAYS
 from tests.support.variants import FOUR_FIVE, HYBRIDS, ONE_FIVE, READINGS
@@ -22,13 +26,48 @@ SEEN, OFTEN = 20, 0.05  # at how many first decisions views are compared, and at
 OTHERS = tuple(v for v in ("starter", *HYBRIDS, *READINGS) if v not in SHIPPED)
 
 
+@define
+class Told:
+    """One viewer, who is told what happens on both sides."""
+
+    viewer: Viewer
+    narrator: Narrator
+    teller: Teller
+    since: int = 0
+
+    def alike(self, game: Game, embedded: Embedded) -> None:
+        """Compare what is new, as data and in words."""
+        events = game.events(self.viewer, self.since)
+        kept = max(self.since, embedded.number("told_from"))
+        told = embedded.text("events", number_of(self.viewer), ctypes.c_int64(self.since))
+        assert told == canonical_text([event for event in events if event["number"] >= kept])
+        lines = [told_as_json(self.narrator, turn) for turn in self.narrator.feed(events)]
+        assert self.teller.told() == canonical_text(lines)
+        self.since = len(game.log)
+
+
+def listeners(game: Game, embedded: Embedded) -> list[Told]:
+    viewers = (None, *range(1, game.setup.players + 1), EVERYTHING)
+    words = words_of(game.rule_set)
+    return [Told(viewer, Narrator(words), embedded.teller(number_of(viewer))) for viewer in viewers]
+
+
+def told_alike(game: Game, embedded: Embedded, listening: list[Told]) -> None:
+    for one in listening:
+        one.alike(game, embedded)
+    assert embedded.number("told") == len(game.log)
+
+
+def number_of(viewer: Viewer) -> int:
+    return 0 if viewer is None else -1 if viewer == EVERYTHING else int(viewer)
+
+
 def seen_alike(game: Game, embedded: Embedded) -> None:
     """Compare what each viewer sees."""
     for viewer in (None, *range(1, game.setup.players + 1), EVERYTHING):
         seen = game.view(viewer)
         _without_notes((seen["decision"] or {}).get("options", ()))
-        number = 0 if viewer is None else -1 if viewer == EVERYTHING else viewer
-        assert embedded.text("view", number) == canonical_text(seen)
+        assert embedded.text("view", number_of(viewer)) == canonical_text(seen)
 
 
 def _without_notes(options: Iterable[dict[str, object]]) -> None:
@@ -70,7 +109,9 @@ def plays_alike(rule_set: RuleSet, library: Library, setup: Setup, dice: Random)
     game = Game.begin(rule_set, setup)
     first = setup.first or 0
     embedded = library.new(setup.players, setup.seed, first, setup.number, ask_forced=setup.ask_forced)
+    listening = listeners(game, embedded)
     while not game.over:
+        told_alike(game, embedded, listening)
         looks_alike(game, embedded)
         if len(game.answers) < SEEN or dice.random() < OFTEN:
             seen_alike(game, embedded)
@@ -80,6 +121,7 @@ def plays_alike(rule_set: RuleSet, library: Library, setup: Setup, dice: Random)
         game.answer(id)
     looks_alike(game, embedded)
     seen_alike(game, embedded)
+    told_alike(game, embedded, listening)
     scores_alike(game, embedded)
     return len(game.answers)
 

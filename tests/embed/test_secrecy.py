@@ -9,9 +9,11 @@ import pytest
 
 from london_rules.compiler.layout import COVERED
 from london_rules.compiler.program import Program, State
+from london_rules.engine.game import Game
 from london_rules.engine.visibility import HIDDEN, hidden_counters, openness
 from london_rules.native.converter import Converter
-from tests.embed.embedded import OK, Embedded, compiled, needs_compiler, rules_of
+from tests.embed.embedded import OK, Embedded, Library, compiled, needs_compiler, rules_of
+from tests.engine.test_secrecy import again, exchange, played, seen_by
 
 pytestmark = needs_compiler
 
@@ -28,7 +30,7 @@ class Shown:
 
     def put(self, s: State) -> None:
         copy = self.embedded.copy()
-        assert len(copy) == self.at + self.converter.shape.size
+        assert len(copy) > self.at + self.converter.shape.size
         self.converter.write(s, self.native)
         ctypes.memmove(ctypes.byref(copy, self.at), self.native.pointer, self.converter.shape.size)
         assert self.embedded.go_back(copy) == OK
@@ -115,3 +117,42 @@ def test_what_is_hidden_changes_nothing_that_is_said(variant, tmp_path):
         program.run(s)
     assert compared > 10
     assert shown > 0
+
+
+def told_in_c(library: Library, begin: Game, pair: tuple[int, int] | None, world: Game, viewer: int) -> list[str]:
+    """Play on from the deal as a game of Python was played, with two cards exchanged; give what a viewer is told."""
+    embedded = library.new(begin.setup.players, 7, number=begin.setup.number, ask_forced=True)
+    shown, teller, state = Shown(embedded, begin.program), embedded.teller(viewer), begin.clone()
+    if pair is not None:
+        exchange(state, *pair)
+    shown.put(state.state)
+    for answer in world.answers:
+        while embedded.number("options") == 1:
+            assert embedded.answer(0) == OK
+        assert embedded.answer(answer) == OK
+    return [teller.told(), embedded.text("events", viewer, ctypes.c_int64(0)), embedded.text("view", viewer)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", ["2010", "2017"])
+def test_what_is_hidden_changes_nothing_that_is_told_of_events(variant, tmp_path):
+    rule_set, compared = rules_of(variant), 0
+    library = compiled(rule_set, tmp_path)
+    for number in range(2):
+        begin, _, steps = played(3, number, 200, variant)
+        low, high = begin.program.layout.kind_range["card"]
+        dice = Random(number)
+        for viewer in (0, 1, 2, 3):
+            until = dice.randrange(20, len(steps))
+            here = again(begin, steps[:until])
+            assert here is not None
+            seen = seen_by(here.shown, viewer)
+            x, y = dice.sample([card for card in range(low, high) if card not in seen], 2)
+            other = again(begin, steps[:until], viewer, (x, y))
+            if other is None:
+                continue
+            for who, same in ((viewer, True), (-1, False)):
+                told = told_in_c(library, begin, (x, y), other.shown, who)
+                assert (told == told_in_c(library, begin, None, here.shown, who)) is same
+            compared += 1
+    assert compared > 4

@@ -21,7 +21,9 @@ from london_rules.engine.game import Game
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.running_game import Setup
 from london_rules.players.player import make_picker
-from tests.embed.embedded import rules_of
+from london_rules.table.narrate import Narrator
+from london_rules.table.words import words_of
+from tests.embed.embedded import rules_of, told_as_json
 from tests.support.node import NODE
 
 HERE = Path(__file__).parent
@@ -49,6 +51,14 @@ def needs_wasm() -> None:
 def played(rule_set: RuleSet, setup: Setup) -> dict[str, Any]:
     """Write down a random game."""
     game, dice, steps = Game.begin(rule_set, setup), Random(setup.seed), []
+    narrator, heard = Narrator(words_of(rule_set)), [0]
+
+    def tell() -> list[dict[str, Any]]:
+        since, heard[0] = heard[0], len(game.log)
+        turns = narrator.feed(game.events(None, since))
+        return [told_as_json(narrator, turn) for turn in turns]
+
+    told = [tell()]
     while not game.over:
         asked, answer = game.decision, dice.choice(game.option_ids())
         assert asked is not None
@@ -57,11 +67,15 @@ def played(rule_set: RuleSet, setup: Setup) -> dict[str, Any]:
             option["notes"] = []
         steps.append({"decision": said, "hash": game.state_hash(), "answer": answer})
         game.answer(answer)
+        told.append(tell())
     score = [{name: row[name] for name in ("player", "place", "ranking")} for row in game.score()]
     first = {} if setup.first is None else {"first": setup.first}
     given = {"players": setup.players, "seed": setup.seed, "askForced": setup.ask_forced, **first}
     views = [game.view(viewer) for viewer in (None, *range(1, setup.players + 1))]
-    return {"setup": given, "steps": steps, "score": score, "hash": game.state_hash(), "views": views}
+    return {"setup": given, "steps": steps, "score": score, "hash": game.state_hash(), "views": views} | {
+        "events": game.events(1),
+        "told": told,
+    }
 
 
 def picked(rule_set: RuleSet, most: int) -> dict[str, Any]:

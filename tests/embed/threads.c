@@ -12,19 +12,23 @@ static unsigned drawn(uint64_t *dice) {
     return (unsigned)(*dice >> 33);
 }
 
-static void call(game *g, game_bots *bots, void *copy, uint64_t *dice) {
+static void call(game *g, game_bots *bots, game_teller *teller, void *copy, uint64_t *dice) {
     char *text = malloc(40);
     int wild = (int)(drawn(dice) % 400) - 200, picked = game_bots_pick(bots, g);
     int64_t figures[64];
     int places[8];
-    switch (drawn(dice) % 10) {
+    switch (drawn(dice) % 14) {
     case 0: game_answer(g, wild); break;
     case 1: game_option_id(g, wild, text, drawn(dice) % 40); break;
     case 2: game_answer_id(g, game_option_id(g, 0, text, 40) < 40 ? text : ""); break;
     case 3: game_copy(g, copy); break;
     case 4: if (drawn(dice) % 8 == 0) game_go_back(g, copy); break;
     case 5: game_score(g, wild % 2 ? figures : NULL, wild % 3 ? places : NULL); break;
-    case 6: game_bots_seat(bots, wild % 6, wild % 4, wild % 5); break;
+    case 6: game_events(g, wild % 6, wild * 20, text, drawn(dice) % 40); break;
+    case 7: game_tell(teller, g); game_told_lines(teller, text, drawn(dice) % 40); break;
+    case 8: game_teller_name(teller, wild % 6, wild % 2 ? "One" : NULL); break;
+    case 9: game_view(g, wild % 6, text, drawn(dice) % 40); break;
+    case 10: game_bots_seat(bots, wild % 6, wild % 4, wild % 5); break;
     default: if (picked >= 0) game_answer(g, picked);
     }
     game_line(wild);
@@ -36,11 +40,13 @@ static void *play(void *seed) {
     char *hash = malloc(65);
     game *g = game_new(2 + (int)(dice % 3), dice, 0);
     game_bots *bots = game_bots_new(dice, 0);
+    game_teller *teller = game_teller_new((int)(dice % 4) - 1);
     void *copy = malloc(game_copy_size());
     game_copy(g, copy);
-    for (int i = 0; i < CALLS && !game_over(g); i++) call(g, bots, copy, &dice);
+    for (int i = 0; i < CALLS && !game_over(g); i++) call(g, bots, teller, copy, &dice);
     game_hash(g, hash);
     free(copy);
+    game_teller_free(teller);
     game_bots_free(bots);
     game_free(g);
     return hash;

@@ -36,6 +36,9 @@ int game_bots_pick(game_bots *bots, const game *g) {
     if (seat->kind == GAME_RANDOM) return (int)throw_below(&seat->dice, g->now.s.opts_n);
     clone(&bots->asked, &g->now.s);
     begin_answer(&bots->asked);
+    int64_t *events = bots->asked.run->events; /* what bots try out is not told */
+    bots->asked.run->events = NULL;
     int how = pick(&bots->table, &bots->asked, &picked);
+    bots->asked.run->events = events;
     return how == DONE ? (int)picked : result_of(how);
 }

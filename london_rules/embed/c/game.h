@@ -3,7 +3,8 @@
    Seats count from 1; options, and lines of the ranking, from 0. Functions that write a text take its room, write no more
    than that with the end, and give the length of the whole text without the end, as snprintf does: with a room of 0
    they only measure. Nothing is shared by the process: any number of games can be played at once, each by one thread
-   at a time. Memory is taken by game_new and game_bots_new only. */
+   at a time. Memory is taken by game_new, game_bots_new and
+   game_teller_new only. */
 
 #ifndef LONDON_RULES_GAME_H
 #define LONDON_RULES_GAME_H
@@ -19,6 +20,7 @@ extern "C" {
 
 typedef struct game game;
 typedef struct game_bots game_bots;
+typedef struct game_teller game_teller;
 
 enum {
     GAME_OK = 0,
@@ -82,6 +84,25 @@ int game_find(const game *g, const char *id);
 
 /* What a seat may know of the table, or GAME_SPECTATOR, as JSON. GAME_EVERYTHING is for hosts only: it hides nothing. */
 size_t game_view(const game *g, int viewer, char *to, size_t room);
+
+/* ---- what happened ---- */
+
+int64_t game_told(const game *g);      /* how many events there were */
+int64_t game_told_from(const game *g); /* the first that is still kept: a game keeps the last thousands */
+
+/* The events from number `since` on, as a viewer may know them, as JSON. */
+size_t game_events(const game *g, int viewer, int64_t since, char *to, size_t room);
+
+/* Tellers put in words what happened, for a seat or other viewer. Names that are not given are "Player 1" and so on. */
+game_teller *game_teller_new(int viewer);
+void game_teller_free(game_teller *t);
+size_t game_teller_size(void);
+game_teller *game_teller_begin(void *memory, int viewer);
+int game_teller_name(game_teller *t, int seat, const char *name);
+
+/* Hear what is new since the last call; then read it in lines, by turns, as JSON. GAME_TOO_LARGE: too much to tell. */
+int game_tell(game_teller *t, const game *g);
+size_t game_told_lines(game_teller *t, char *to, size_t room);
 
 /* ---- answers ---- */
 

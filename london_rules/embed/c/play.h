@@ -6,19 +6,28 @@ typedef struct {
     int64_t answers, given[MOST];
     int64_t ask_forced;
     State s;
+    History told;
 } Position;
 
 struct game {
     Run run;
     Position now, before;
+    Log log;
 };
 
-static const uint8_t NO_EVENTS[SITES] = {0};
+static void copy_history(History *to, const History *from) {
+    memcpy(to, from, offsetof(History, open));
+    memcpy(to->open, from->open, (size_t)from->open_n * sizeof *from->open);
+}
 
 static void copy_position(Position *to, const Position *from) {
     memcpy(to, from, offsetof(Position, s));
     clone(&to->s, &from->s);
+    copy_history(&to->told, &from->told);
 }
+
+/* What was played, as one number: another for each answer. */
+static uint64_t played_on(uint64_t played, uint64_t answer) { return seed_state(played, answer); }
 
 static int result_of(int how) { return how == DONE ? GAME_OK : how == FAILED ? GAME_FAILED : GAME_TOO_LARGE; }
 
@@ -35,9 +44,12 @@ game *game_begin(void *memory, int players, uint64_t seed, uint64_t number, int 
     if (g == NULL || players < LEAST || players > MOST || first < 0 || first > players) return NULL;
     memset(&g->run, 0, offsetof(Run, lists));
     memset(&g->now, 0, offsetof(Position, s));
+    memset(&g->now.told, 0, sizeof g->now.told);
+    memset(&g->log, 0, offsetof(Log, rows));
     for (int i = 0; i < SPREADS; i++) g->run.spreads[i].table = NULL;
     g->run.code = g->run.place = -1;
-    g->run.wanted = NO_EVENTS;
+    g->log.now = &g->now.told;
+    g->run.events = (int64_t *)(void *)&g->log;
     g->run.most_told = MOST_EVENTS;
     set_limits(&g->run, MOST_STEPS, MOST_GAME_STEPS, MOST_ENTRIES, NULL);
     lay_out(&g->now.s, players);
@@ -46,8 +58,12 @@ game *game_begin(void *memory, int players, uint64_t seed, uint64_t number, int 
     g->now.s.first = first - 1;
     g->now.s.rng = seed_state(seed, number);
     if (first > 0 && !SETS_UP_FIRST) g->now.s.active = frame(&g->now.s)[PLAYER] = first - 1;
+    g->now.told.played = played_on(seed_state(seed, number), (uint64_t)(players + first * (MOST + 1)));
+    copy_history(&g->before.told, &g->now.told);
     begin(&g->run, &g->now.s, 0);
-    return run_for_people(&g->now.s, g->now.ask_forced) == DONE ? g : NULL;
+    if (run_for_people(&g->now.s, g->now.ask_forced) != DONE) return NULL;
+    keep_told(&g->now.s, &g->log, &g->before.told);
+    return g;
 }
 
 game *game_new(int players, uint64_t seed, int first) {
@@ -105,6 +121,16 @@ size_t game_view(const game *g, int viewer, char *to, size_t room) {
     return ended(&out);
 }
 
+int64_t game_told(const game *g) { return g->now.told.events; }
+
+int64_t game_told_from(const game *g) { return first_told(&g->log); }
+
+size_t game_events(const game *g, int viewer, int64_t since, char *to, size_t room) {
+    Out out = out_to(to, room);
+    if (viewer >= GAME_EVERYTHING && viewer <= g->now.s.np) put_events(&out, &g->log, viewer, since);
+    return ended(&out);
+}
+
 int game_find(const game *g, const char *id) {
     char own[ID_ROOM];
     for (int i = 0; i < game_options(g); i++)
@@ -119,6 +145,7 @@ int game_answer(game *g, int option) {
     if (option < 0 || option >= game_options(g)) return GAME_BAD_CALL;
     int64_t who = p->s.who, counted = p->s.opts_n > 1;
     copy_position(&g->before, p);
+    p->told.played = played_on(p->told.played, (uint64_t)option);
     answer(&p->s, option);
     int how = run_for_people(&p->s, p->ask_forced);
     if (how == DONE && g->run.told - g->run.told_before > MOST_EVENTS) {
@@ -130,6 +157,7 @@ int game_answer(game *g, int option) {
         copy_position(p, &g->before);
         return result_of(how);
     }
+    keep_told(&p->s, &g->log, &g->before.told);
     p->answers += counted;
     p->given[who] += counted;
     return GAME_OK;
@@ -140,7 +168,7 @@ int game_answer_id(game *g, const char *id) { return game_answer(g, game_find(g,
 const char *game_error(const game *g) { return g->run.code < 0 ? "" : ERROR_CODES[g->run.code]; }
 
 const char *game_error_rule(const game *g) {
-    return g->run.place < 0 || g->run.place >= LENGTH(PLACE_RULES) ? "" : PLACE_RULES[g->run.place];
+    return g->run.place < 0 || g->run.place >= LENGTH(PLACE_NAME) ? "" : TEXT_NAMES[PLACE_NAME[g->run.place]];
 }
 
 /* ---- copies ---- */
@@ -156,6 +184,10 @@ int game_copy(const game *g, void *to) {
 int game_go_back(game *g, const void *copy) {
     const Position *from = copy;
     if (from == NULL || from->rules != RULES_NUMBER) return GAME_BAD_COPY;
+    int64_t rows = from->told.rows, before = g->now.told.rows;
+    int same = rows > g->log.from && rows <= before && row_at(&g->log, rows - 1)->line == from->told.line;
+    if (!same) g->log.from = rows; /* of another way to play: what happened before is not known here */
+    g->log.back_to[g->log.backs++ % BACKS_KEPT] = same ? from->told.events : 0;
     copy_position(&g->now, from);
     g->now.s.run = &g->run;
     return GAME_OK;
@@ -167,7 +199,12 @@ int game_lines(void) { return LINES; }
 const char *game_line(int line) { return line >= 0 && line < LINES ? LINE_NAMES[line] : ""; }
 int game_line_highest(int line) { return line >= 0 && line < LINES ? HIGHEST[line] : 0; }
 
-int game_score(game *g, int64_t *figures, int *places) { return result_of(work_out_score(&g->now.s, figures, places)); }
+int game_score(game *g, int64_t *figures, int *places) {
+    g->run.events = NULL;
+    int how = result_of(work_out_score(&g->now.s, figures, places));
+    g->run.events = (int64_t *)(void *)&g->log;
+    return how;
+}
 
 static int64_t outcome_of(const game *g) { return CELL_OUTCOME < 0 ? 0 : g->now.s.c[CELL_OUTCOME]; }
 

@@ -83,6 +83,25 @@ export interface Setup {
   askForced?: boolean;
 }
 
+/** What happened, as a viewer may know it: `type` says what, and which other keys there are. */
+export interface Event {
+  number: number;
+  cause: number;
+  turn: number;
+  type: string;
+  player?: number;
+  thing?: string | null;
+  [key: string]: unknown;
+}
+
+/** The lines of a turn, and the numbers of the events that each tells. */
+export interface Told {
+  turn: number;
+  player: number;
+  lines: string[];
+  events: number[][];
+}
+
 export class GameError extends Error {
   readonly code: string;
   readonly rule: string;
@@ -113,12 +132,21 @@ export class Game {
   readonly decision: Decision | null;
   readonly outcome: { name: string; won: boolean } | null;
   optionIds(): string[];
+  readonly told: { number: number; from: number };
   view(viewer?: number): View;
+  events(viewer?: number, since?: number): Event[];
+  teller(viewer?: number, names?: string[]): Teller;
   answer(option: number | string): void;
   score(): Score[];
   hash(): string;
   copy(): Uint8Array;
   goBack(copy: Uint8Array): void;
+  free(): void;
+}
+
+export class Teller {
+  private constructor();
+  tell(game: Game): Told[];
   free(): void;
 }
 

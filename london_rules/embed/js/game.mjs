@@ -173,6 +173,24 @@ export class Game {
     return JSON.parse(seen);
   }
 
+  /** How many events there were, and the first that is still kept. */
+  get told() {
+    return { number: Number(this.#c.game_told(this.#at)), from: Number(this.#c.game_told_from(this.#at)) };
+  }
+
+  /** The events from number `since` on, as a viewer may know them. */
+  events(viewer = 0, since = 0) {
+    const told = (to, room) => this.#c.game_events(this.#at, viewer, BigInt(since), to, room);
+    const events = this.#rules.written(told);
+    if (!events) throw new GameError(-1);
+    return JSON.parse(events);
+  }
+
+  /** Put in words what happens in this game, for a viewer; `names` are those of the players, by seat. */
+  teller(viewer = 0, names = []) {
+    return new Teller(this.#rules, this.#c, viewer, names);
+  }
+
   optionIds() {
     const ids = (_, i) => this.#rules.written((to, room) => this.#c.game_option_id(this.#at, i, to, room));
     return Array.from({ length: this.#c.game_options(this.#at) }, ids);
@@ -256,6 +274,38 @@ export class Game {
 
   #words(name) {
     return this.#rules.words(this.#c[`game_${name}`](this.#at));
+  }
+}
+
+/** What happens in one game, in words, as one viewer may know it. */
+export class Teller {
+  #rules;
+  #c;
+  #at;
+  #size;
+
+  constructor(rules, c, viewer, names) {
+    this.#rules = rules;
+    this.#c = c;
+    this.#size = c.game_teller_size();
+    const memory = rules.take(this.#size);
+    this.#at = c.game_teller_begin(memory, viewer);
+    if (!this.#at) rules.giveBack(memory, this.#size);
+    const named = (name, seat) => c.game_teller_name(this.#at, seat + 1, rules.put(name)) === GAME_OK;
+    if (!this.#at || !names.every(named)) throw new GameError(-1);
+  }
+
+  /** Tell what is new since the last time, turn by turn: lines, and the numbers of the events that each tells. */
+  tell(game) {
+    const how = this.#c.game_tell(this.#at, game.at);
+    if (how !== GAME_OK) throw new GameError(how);
+    return JSON.parse(this.#rules.written((to, room) => this.#c.game_told_lines(this.#at, to, room)));
+  }
+
+  free() {
+    if (this.#at) this.#rules.giveBack(this.#at, this.#size);
+    this.#at = 0;
+    this.#c = null; // so that nothing is called with it any more
   }
 }
 

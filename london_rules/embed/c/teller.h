@@ -1,0 +1,79 @@
+/* Tellers at the interface of game.h: each hears the events of a game as one viewer may know them. */
+
+enum { HEARD_AT_ONCE = 256 };
+
+size_t game_teller_size(void) { return sizeof(game_teller); }
+
+game_teller *game_teller_begin(void *memory, int viewer) {
+    game_teller *t = memory;
+    if (t == NULL || viewer < GAME_EVERYTHING || viewer > MOST) return NULL;
+    t->viewer = viewer;
+    t->named = 0;
+    t->backs = 0;
+    forget_all(t);
+    return t;
+}
+
+game_teller *game_teller_new(int viewer) {
+    void *memory = malloc(sizeof(game_teller));
+    game_teller *t = game_teller_begin(memory, viewer);
+    if (t == NULL) free(memory);
+    return t;
+}
+
+void game_teller_free(game_teller *t) { free(t); }
+
+int game_teller_name(game_teller *t, int seat, const char *name) {
+    if (seat < 1 || seat > MOST || name == NULL || strlen(name) >= ROOM_FOR_A_NAME) return GAME_BAD_CALL;
+    for (int p = 1; p <= MOST && !t->named; p++) {
+        Out out = out_to(t->names[p - 1], ROOM_FOR_A_NAME);
+        put_player_name(&out, t, p);
+        ended(&out);
+    }
+    t->named = 1;
+    memcpy(t->names[seat - 1], name, strlen(name) + 1);
+    return GAME_OK;
+}
+
+/* Hear events that are not told: a few at once, as there is no end of room for lines. */
+static void hear_quietly(game_teller *t, const Log *log, int64_t end) {
+    if (t->looked < first_told(log)) t->looked = first_told(log);
+    while (t->looked < end) {
+        hear_until(t, log, t->looked + HEARD_AT_ONCE < end ? t->looked + HEARD_AT_ONCE : end);
+        begin_to_tell(t);
+    }
+}
+
+/* Begin anew where answers were taken back: with what happened before. */
+static void go_back_with(game_teller *t, const Log *log) {
+    int64_t since = t->backs, looked = t->looked;
+    t->backs = log->backs;
+    if (since == log->backs) return;
+    for (int64_t i = since; i < log->backs; i++) {
+        int64_t to = log->backs - i > BACKS_KEPT ? 0 : log->back_to[i % BACKS_KEPT];
+        if (to < looked) looked = to;
+    }
+    forget_all(t);
+    hear_quietly(t, log, looked);
+}
+
+int game_tell(game_teller *t, const game *g) {
+    if (t->viewer > g->now.s.np) return GAME_BAD_CALL;
+    int64_t from = t->looked;
+    begin_to_tell(t);
+    go_back_with(t, &g->log);
+    from = t->looked;
+    hear_until(t, &g->log, g->now.told.events);
+    for (int32_t i = 0; i < t->turns_n; i++) join_lines(t, &t->told[i]);
+    if (!t->failed) return GAME_OK;
+    t->looked = from;
+    begin_to_tell(t);
+    hear_quietly(t, &g->log, g->now.told.events);
+    return GAME_TOO_LARGE;
+}
+
+size_t game_told_lines(game_teller *t, char *to, size_t room) {
+    Out out = out_to(to, room);
+    put_told(&out, t);
+    return ended(&out);
+}
