@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from typing import Final
 
 from london_rules.compiler.program import Program
 from london_rules.diagnostics.render import escape
+from london_rules.embed.asked import asked_tables
+from london_rules.embed.marked import with_counters
 from london_rules.embed.strings import literal, texts
 from london_rules.engine.decisions import find_source
 from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.visibility import hidden_slot
 from london_rules.language.flow.constants import known_before_play
-from london_rules.language.rules import FaceDecl
 from london_rules.language.syntax.names import article, plural, singular
-from london_rules.layout.model import PLACE_OF_FIGURE
 from london_rules.native.constants import table
 from london_rules.native.sites import Sites
 from london_rules.table.narrate import AT_THE_END, STEPS
 from london_rules.table.words import Words, words_of
 
-# Signs in a name in play: around the number of a counter, and around a word that has a second form after a 1.
-_OPEN, _CLOSE, _WORD, _OR, _END = "\x01\x02\x03\x04\x05"
-_COUNTED: Final = re.compile(r"^( )([a-z]+s)\b")
 _NO_STEP, _STEP, _AT_THE_END, _NAMED_STEP = range(4)
-_ANY: Final = -1  # a move by any rule
+_ANY = -1  # a move by any rule
 
 
 def narrated_tables(rule_set: RuleSet) -> Iterator[str]:
@@ -40,6 +35,7 @@ def narrated_tables(rule_set: RuleSet) -> Iterator[str]:
     yield from _things(program, words)
     yield texts("OUTCOMES_SAID", map(words.outcome, words.rule_set.layout.rules.outcomes))
     yield texts("WHY_NOT_DONE", _why_not_done(program))
+    yield from asked_tables(rule_set, names)
 
 
 def _names(program: Program) -> list[str]:
@@ -121,48 +117,14 @@ def _kinds(words: Words) -> Iterator[str]:
 def _things(program: Program, words: Words) -> Iterator[str]:
     faces = program.layout.faces
     yield texts("FACE_NAMES", (escape(face.name) for face in faces))
-    played = [_in_play(words, face) for face in faces]
+    templates = words.front.names
+    played = [with_counters(words, face, templates[face.kind]) if face.kind in templates else "" for face in faces]
     if not any(played):
         yield "#define NAMES_IN_PLAY 0"
         played = []
     else:
         yield "#define NAMES_IN_PLAY 1"
     yield texts("FACES_IN_PLAY", played)
-
-
-def _in_play(words: Words, face: FaceDecl) -> str:
-    """Write the name of a thing with counters on it, as the layout gives it, with signs in place of the counters.
-
-    "" where a thing keeps its name.
-    """
-    template = words.front.names.get(face.kind)
-    if template is None:
-        return ""
-    counters = [*words.rule_set.layout.rules.counters]
-    fields = words.rule_set.layout.rules.kinds[face.kind].fields
-    out: list[str] = []
-    for i, piece in enumerate(PLACE_OF_FIGURE.split(template)):
-        name = piece.removesuffix("?")
-        after_a_counter = bool(out) and out[-1].startswith(_OPEN)
-        if i % 2 and name != "name" and name not in fields:
-            out.append(f"{_OPEN}{counters.index(name)}{'?' * piece.endswith('?')}{_CLOSE}")
-            continue
-        text = words.shown.value(piece, face, {}) if i % 2 else piece
-        if text is None:
-            return ""
-        match = _COUNTED.match(text)
-        if match and bool(out) and out[-1] == "1":
-            text = _COUNTED.sub(lambda m: m[1] + singular(m[2]), text)
-        elif match and after_a_counter:
-            text = f"{match[1]}{_WORD}{match[2]}{_OR}{singular(match[2])}{_END}{text[match.end() :]}"
-        if text:
-            out.append(_escaped(text))
-    return "".join(out)
-
-
-def _escaped(text: str) -> str:
-    signs = (_OPEN, _CLOSE, _WORD, _OR, _END)
-    return "".join(one if one in signs else escape(one) for one in text)
 
 
 def _why_not_done(program: Program) -> list[str]:

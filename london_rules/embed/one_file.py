@@ -40,7 +40,7 @@ def one_file(rule_set: RuleSet) -> OneFile:
         part("begun").replace("/* BEGUN */", "\n".join(begun_tables(program))),
         "\n".join((*name_tables(program), *told_words(program), *narrated_tables(rule_set))),
         *for_people(program),
-        *map(part, ("out", "hash", "ids", "json", "words", "view", "events", "play", "narrate", "teller")),
+        *map(part, ("out", "hash", "ids", "json", "words", "view", "events", "play", "narrate", "asked", "teller")),
         "\n".join(_habits(program)),
         part("bots"),
     ]

@@ -113,17 +113,21 @@ class Words:
         limit = self.front.limits.get(counter)
         return figure if limit is None else f"{figure} of {limit}"
 
+    def part_templates(self, face: FaceDecl) -> tuple[str, ...]:
+        """Give what the short line of things of a kind has, part by part."""
+        templates = self.front.things.get(face.kind)
+        if templates is not None:
+            return templates
+        return tuple(
+            f"{{{f.name}?}}" if f.type == "one of" else f"{f.name} {{{f.name}?}}"
+            for f in self.rule_set.rules.kinds[face.kind].fields.values()
+            if f.type in ("one of", "number", "counter")
+        )
+
     def parts(self, thing: str, counters: Mapping[str, int] | None = None) -> list[str]:
         """Give the parts of the short line of a thing, without its name; what is assumed is marked."""
         face = self.face(thing)
-        kind = self.rule_set.rules.kinds[face.kind]
-        templates = self.front.things.get(face.kind)
-        if templates is None:
-            templates = tuple(
-                f"{{{f.name}?}}" if f.type == "one of" else f"{f.name} {{{f.name}?}}"
-                for f in kind.fields.values()
-                if f.type in ("one of", "number", "counter")
-            )
+        templates = self.part_templates(face)
         made = (escape(self.shown.marked(one, face, counters)) for one in templates if one != "{name}")
         return [part for part in made if part]
 

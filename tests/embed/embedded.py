@@ -36,6 +36,7 @@ _NUMBERS = {
     "game_told": ctypes.c_int64,
     "game_teller_size": ctypes.c_size_t,
     "game_told_lines": ctypes.c_size_t,
+    "game_question": ctypes.c_size_t,
     "game_told_from": ctypes.c_int64,
 }
 _POINTERS = ("game_new", "game_begin", "game_bots_new", "game_bots_begin", "game_teller_begin")
@@ -173,6 +174,9 @@ class Teller:
         """Tell what is new."""
         assert self.embedded.c.game_tell(self.at, self.embedded.game) == OK
         return self.embedded.text("told_lines", of=self.at)
+
+    def question(self) -> str:
+        return self.embedded.text("question", self.embedded.game, of=self.at)
 
 
 def compiled(rule_set: RuleSet, folder: Path, compiler: Compiler | None = None, *options: str) -> Library:

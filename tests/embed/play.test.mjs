@@ -30,6 +30,7 @@ for (const { setup, steps, score, hash, views, events, told } of games.games) {
     assert.deepEqual([game.over, game.decision, game.hash()], [true, null, hash]);
     assert.deepEqual(game.score(), score);
     views.forEach((view, viewer) => assert.deepEqual(game.view(viewer), view));
+    assert.equal(teller.question(game), null);
     assert.deepEqual(game.events(1), events);
     assert.deepEqual(game.told, { number: events.at(-1).number + 1, from: 0 });
     for (const wrong of [setup.players + 1, -2]) {

@@ -12,6 +12,7 @@ from london_rules.engine.rule_set import RuleSet
 from london_rules.engine.running_game import Setup
 from london_rules.engine.states import canonical_text
 from london_rules.engine.viewers import EVERYTHING, Viewer
+from london_rules.table.asking import Asking
 from london_rules.table.narrate import Narrator
 from london_rules.table.words import words_of
 from tests.embed.embedded import OK, Embedded, Library, Teller, compiled, needs_compiler, rules_of, told_as_json
@@ -44,6 +45,18 @@ class Told:
         lines = [told_as_json(self.narrator, turn) for turn in self.narrator.feed(events)]
         assert self.teller.told() == canonical_text(lines)
         self.since = len(game.log)
+        assert self.teller.question() == canonical_text(asked_of(game, self.viewer))
+
+
+def asked_of(game: Game, viewer: Viewer) -> dict[str, object] | None:
+    """Give the open question as a table shows it, but for what is found by looking ahead."""
+    decision, names = game.decision, [f"Player {seat}" for seat in range(1, game.setup.players + 1)]
+    if decision is None:
+        return None
+    shown = Asking(words_of(game.rule_set), game, names).shown(decision, viewer, decision.number)
+    for option in shown.get("options", ()):
+        option.pop("notes", None)
+    return shown
 
 
 def listeners(game: Game, embedded: Embedded) -> list[Told]:

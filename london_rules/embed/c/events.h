@@ -91,7 +91,7 @@ static void put_zone_told(Out *out, int64_t zone) {
     put_words(out, "}");
 }
 
-static void put_event_zone(Out *out, const char *key, int first, int64_t zone) {
+static __attribute__((noinline)) void put_event_zone(Out *out, const char *key, int first, int64_t zone) {
     put_name(out, key, first);
     put_zone_told(out, zone);
 }

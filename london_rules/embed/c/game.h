@@ -104,6 +104,9 @@ int game_teller_name(game_teller *t, int seat, const char *name);
 int game_tell(game_teller *t, const game *g);
 size_t game_told_lines(game_teller *t, char *to, size_t room);
 
+/* The open question as a table shows it to the viewer, as JSON: a sentence, what brings it about, options in words. */
+size_t game_question(game_teller *t, const game *g, char *to, size_t room);
+
 /* ---- answers ---- */
 
 /* Give an answer and run to the next question or the end. Unless it gives GAME_OK, the game is as it was before. */

@@ -32,7 +32,7 @@ static void put_powers(Out *out, const State *s) {
     put_words(out, "]");
 }
 
-static void put_key(Out *out, const char *key, int64_t number) {
+static __attribute__((noinline)) void put_key(Out *out, const char *key, int64_t number) {
     put_words(out, ",\"");
     put_words(out, key);
     put_words(out, "\":");

@@ -35,14 +35,14 @@ static void put_json_words(Out *out, const char *words) {
     }
 }
 
-static void put_json(Out *out, const char *words) {
+static __attribute__((noinline)) void put_json(Out *out, const char *words) {
     put_words(out, "\"");
     put_json_words(out, words);
     put_words(out, "\"");
 }
 
 /* A key; `first` tells whether it is the first of its mapping. */
-static void put_name(Out *out, const char *name, int first) {
+static __attribute__((noinline)) void put_name(Out *out, const char *name, int first) {
     put_words(out, first ? "{" : ",");
     put_json(out, name);
     put_words(out, ":");

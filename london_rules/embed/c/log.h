@@ -22,6 +22,7 @@ typedef struct {
     struct {
         int64_t number;
         uint32_t known;
+        int32_t text, thing; /* -1: not known, or none */
     } open[MOST_OPEN]; /* texts that are being carried out, the outermost first */
 } History;
 
@@ -39,7 +40,7 @@ typedef struct {
 enum { CHANGES = 1, GOES_ON_LATER = 2 };
 
 /* A value of an event, as the program wrote it: from 1, the kind is not among them. */
-static int64_t value_of(const Told *t, int number) {
+static __attribute__((noinline)) int64_t value_of(const Told *t, int number) {
     int64_t code = SITE_VALUES[t->cells[0] * SITE_WIDTH + number - 1];
     if ((code & 1) == 0) return code / 2;
     return code == 1 ? NONE : t->cells[code / 2];
@@ -63,7 +64,7 @@ static uint32_t seers_of(const State *s, int64_t thing) {
 }
 
 /* Note who sees the thing of the last event as it is told: what is told next may be after a change. */
-static void note_seers(const State *s) {
+static __attribute__((noinline)) void note_seers(const State *s) {
     Told *t = ((Log *)(void *)s->run->events)->last;
     int64_t thing = thing_told(t);
     if (thing >= 0) t->seen = seers_of(s, thing);
@@ -87,8 +88,7 @@ static int64_t *new_row(State *s, Log *log, int64_t site) {
     if (kind == TOLD_MEMBER) return t->cells;
     if (kind == TOLD_ENTER) {
         if (h->open_n == MOST_OPEN) leave_tier(s);
-        h->open[h->open_n].number = h->events;
-        h->open[h->open_n++].known = 0;
+        h->open[h->open_n++].number = h->events;
     }
     h->events++;
     log->last = t;
@@ -96,7 +96,7 @@ static int64_t *new_row(State *s, Log *log, int64_t site) {
 }
 
 /* Count an event, and begin its row; there is none where nobody listens. */
-static int64_t *tell(State *s, int64_t site) {
+static __attribute__((noinline)) int64_t *tell(State *s, int64_t site) {
     s->run->told++;
     return s->run->events == NULL ? NULL : new_row(s, (Log *)(void *)s->run->events, site);
 }
@@ -173,19 +173,25 @@ static void find_seers(const State *s, Log *log, int64_t from) {
     }
 }
 
-/* Who may know whose text a row is of: what those know who saw that text begin. */
-static uint32_t knowers(Log *log, const Told *t, const History *before) {
-    if (t->cause < 0) return EVERYBODY;
-    if (t->cause < before->events) return before->open[t->depth - 1].known;
+/* The row of an event of this answer, NULL if it is no longer there. */
+static Told *row_with(Log *log, int64_t number) {
     int64_t low = log->from, high = log->now->rows;
     while (low < high) {
         int64_t middle = low + (high - low) / 2;
-        if (row_at(log, middle)->number < t->cause)
+        if (row_at(log, middle)->number < number)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < log->now->rows && row_at(log, low)->number == t->cause ? row_at(log, low)->known : 0;
+    return low < log->now->rows && row_at(log, low)->number == number ? row_at(log, low) : NULL;
+}
+
+/* Who may know whose text a row is of: those who saw that text begin. */
+static uint32_t knowers(Log *log, const Told *t, const History *before) {
+    if (t->cause < 0) return EVERYBODY;
+    if (t->cause < before->events) return before->open[t->depth - 1].known;
+    const Told *cause = row_with(log, t->cause);
+    return cause != NULL ? cause->known : 0;
 }
 
 /* End the rows of an answer: from where the game was before. */
@@ -202,7 +208,10 @@ static void keep_told(const State *s, Log *log, const History *before) {
     }
     if (h->rows > before->rows) h->line = h->played;
     for (int64_t i = 0; i < h->open_n; i++) {
-        Told of = {{0}, 0, h->open[i].number, 0, 0, 0, 0, (int32_t)i + 1};
-        h->open[i].known = knowers(log, &of, before);
+        if (h->open[i].number < before->events) continue; /* it is as it was */
+        const Told *t = row_with(log, h->open[i].number);
+        h->open[i].known = t != NULL ? t->known : 0;
+        h->open[i].text = t != NULL ? (int32_t)value_of(t, 1) : -1;
+        h->open[i].thing = t != NULL && value_of(t, 3) >= 0 ? (int32_t)value_of(t, 3) : -1;
     }
 }

@@ -153,37 +153,40 @@ static void put_value(Out *out, int64_t counter, int64_t number) {
     put_number(out, number);
 }
 
-/* A thing as it is called with counters on it: a sign in its words stands for each counter. */
-static const char *name_in_play(game_teller *t, int64_t thing, int64_t counter, int64_t number) {
-    const char *at = NAMES_IN_PLAY ? FACES_IN_PLAY[FACE[thing]] : "";
-    Out out = new_words(t);
+/* Write words with signs in place of counters on a thing; `counter`, if it is one, has a `number` of its own. Tell whether
+   all that must be there is. */
+static int put_with_counters(Out *out, const char *at, const int64_t *cells, int64_t thing, int64_t counter, int64_t number) {
     int one = 0;
-    if (*at == 0) return name_of(thing);
-    for (; *at; at++) {
-        size_t before = out.size;
+    for (; *at && *at != '\n'; at++) {
+        size_t before = out->size;
         if (*at == 1) {
             int64_t of = 0, value;
             for (at++; *at >= '0' && *at <= '9'; at++) of = 10 * of + (*at - '0');
-            value = counter == of ? number : t->on[COUNTER_CELL[of] + thing];
-            if (*at == '?' && value == 0) return name_of(thing);
+            value = counter == of ? number : cells[COUNTER_CELL[of] + thing];
+            if (*at == '?' && value == 0) return 0;
             if (*at == '?') at++;
-            put_value(&out, of, value);
-            one = out.size == before + 1 && out.room > out.size && out.to[before] == '1';
+            put_value(out, of, value);
+            one = value == 1 && out->size == before + 1;
         } else if (*at == 3) {
             const char *middle = strchr(at, 4), *end = strchr(at, 5);
-            if (one)
-                put_text(&out, middle + 1, (size_t)(end - middle - 1));
-            else
-                put_text(&out, at + 1, (size_t)(middle - at - 1));
+            put_text(out, one ? middle + 1 : at + 1, (size_t)(one ? end - middle : middle - at) - 1);
             at = end;
         } else
-            put_text(&out, at, 1);
+            put_text(out, at, 1);
     }
-    return out.size == 0 ? name_of(thing) : end_words(t, &out);
+    return 1;
+}
+
+/* A thing as it is called with counters on it. */
+static const char *name_in_play(game_teller *t, const int64_t *cells, int64_t thing, int64_t counter, int64_t number) {
+    Out out = new_words(t);
+    if (!NAMES_IN_PLAY || !put_with_counters(&out, FACES_IN_PLAY[FACE[thing]], cells, thing, counter, number) || out.size == 0)
+        return name_of(thing);
+    return end_words(t, &out);
 }
 
 static const char *name_now(game_teller *t, int64_t thing) {
-    return t->touched[thing] ? name_in_play(t, thing, -1, 0) : name_of(thing);
+    return t->touched[thing] ? name_in_play(t, t->on, thing, -1, 0) : name_of(thing);
 }
 
 static void put_amount(Out *out, int64_t counter, int64_t number) {
@@ -462,7 +465,7 @@ static int32_t told_roll(game_teller *t, const Event *e, const Entered *parent) 
         return at;
     }
     int64_t now = t->on[COUNTER_CELL[counter] + thing] + event_value(e, 4);
-    const char *name = name_in_play(t, thing, counter, now);
+    const char *name = name_in_play(t, t->on, thing, counter, now);
     if (same_words(name, name_of(thing))) {
         Out out = new_words(t);
         put_words(&out, name);

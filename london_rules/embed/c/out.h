@@ -81,7 +81,7 @@ static Out out_to(char *to, size_t room) {
     return out;
 }
 
-static void put_text(Out *out, const char *text, size_t n) {
+static __attribute__((noinline)) void put_text(Out *out, const char *text, size_t n) {
     if (out->digest != NULL)
         add_to_digest(out->digest, text, n);
     else if (out->size < out->room)
@@ -89,9 +89,9 @@ static void put_text(Out *out, const char *text, size_t n) {
     out->size += n;
 }
 
-static void put_words(Out *out, const char *words) { put_text(out, words, strlen(words)); }
+static __attribute__((noinline)) void put_words(Out *out, const char *words) { put_text(out, words, strlen(words)); }
 
-static void put_number(Out *out, int64_t number) {
+static __attribute__((noinline)) void put_number(Out *out, int64_t number) {
     char digits[20];
     int at = sizeof digits;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;

@@ -77,3 +77,17 @@ size_t game_told_lines(game_teller *t, char *to, size_t room) {
     put_told(&out, t);
     return ended(&out);
 }
+
+size_t game_question(game_teller *t, const game *g, char *to, size_t room) {
+    Out out = out_to(to, room);
+    Asked asked = {t, &g->now.s, &g->now.told, NULL, NULL};
+    int64_t mark = t->words_n;
+    if (!is_open(g))
+        put_words(&out, "null");
+    else if (t->viewer < 0 || t->viewer == g->now.s.who + 1)
+        put_question(&out, &asked, g->now.given[g->now.s.who]);
+    else
+        put_question_for_others(&out, &asked, g->now.ask_forced);
+    t->words_n = mark;
+    return ended(&out);
+}

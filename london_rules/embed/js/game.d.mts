@@ -102,6 +102,17 @@ export interface Told {
   events: number[][];
 }
 
+/** The open question in the words of the layout; only the player asked is told its options. */
+export interface Question {
+  player: number;
+  rule: string | null;
+  sentence: string;
+  because: { name: string; rule: string; thing: string | null }[];
+  number?: number;
+  kind?: Kind;
+  options?: (Partial<Option> & { id: string; label: string; text: string })[];
+}
+
 export class GameError extends Error {
   readonly code: string;
   readonly rule: string;
@@ -147,6 +158,7 @@ export class Game {
 export class Teller {
   private constructor();
   tell(game: Game): Told[];
+  question(game: Game): Question | null;
   free(): void;
 }
 

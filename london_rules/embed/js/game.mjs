@@ -302,6 +302,11 @@ export class Teller {
     return JSON.parse(this.#rules.written((to, room) => this.#c.game_told_lines(this.#at, to, room)));
   }
 
+  /** The open question as a table shows it to the viewer, null when the game is over. */
+  question(game) {
+    return JSON.parse(this.#rules.written((to, room) => this.#c.game_question(this.#at, game.at, to, room)));
+  }
+
   free() {
     if (this.#at) this.#rules.giveBack(this.#at, this.#size);
     this.#at = 0;
