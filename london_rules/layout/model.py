@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Literal, TypeAlias, TypeVar, get_args
 
 from london_rules.classes import define, field, frozen
+from london_rules.language.syntax.names import singular
 
 Style: TypeAlias = Literal["cells", "list", "lines", "number", "map", "track"]
 Place: TypeAlias = Literal["left", "right", "top", "bottom", "centre"]
@@ -17,6 +18,7 @@ SIZES: tuple[Size, ...] = get_args(Size)
 MOST_ON_A_MAP = 150  # things: placing them takes time in proportion to the square
 THING, ACTION = "thing", "action"  # in a prompt: the thing whose text leads to the question; the action under way
 PLACE_OF_FIGURE = re.compile(r"\{([^{}]*)\}")
+_COUNTED = re.compile(r" +(?!(?:as|has|is|its|minus|plus|this|was)\b)[a-z][a-z-]*\b")
 
 T = TypeVar("T")
 
@@ -184,3 +186,18 @@ def fill(template: str, figure: Callable[[str], T]) -> list[str | T]:
     for i, piece in enumerate(PLACE_OF_FIGURE.split(template)):
         out.append(figure(piece) if i % 2 else piece)
     return out
+
+
+def filled(template: str, figure: Callable[[str], str | None]) -> str:
+    """Fill a template, with the word after the number 1 in the singular; "" if a figure in it is not there."""
+    out: list[str] = []
+    for piece in fill(template, figure):
+        if piece is None:
+            return ""
+        out.append(after_one(piece) if out and out[-1] == "1" else piece)
+    return "".join(out)
+
+
+def after_one(text: str) -> str:
+    """Write what follows the number 1: its first word is in the singular."""
+    return _COUNTED.sub(lambda word: singular(word[0]), text, count=1) if _COUNTED.match(text) else text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
@@ -11,7 +10,6 @@ from london_rules.language import constructs as t
 from london_rules.language import rules as r
 from london_rules.language.format.forms import listed
 from london_rules.language.say.texts import teller
-from london_rules.language.syntax.names import singular
 from london_rules.layout.abridge import in_full
 from london_rules.layout.chapters import (
     LIST_OF_ACTIONS,
@@ -21,10 +19,9 @@ from london_rules.layout.chapters import (
     numbers_in_full,
     quoted_numbers,
 )
-from london_rules.layout.model import fill
+from london_rules.layout.model import after_one, fill
 from london_rules.layout.value_text import Shown
 
-_COUNTED = re.compile(r"( +)([a-z][a-z-]*s)\b")
 _CLAUSE_ENDS = (".", ",", ";", ":", ")")
 
 
@@ -81,7 +78,7 @@ class Quotes:
         for piece, after in zip(pieces, [*pieces[1:], ""], strict=True):
             if isinstance(piece, str):
                 said = self.shown.said(piece)
-                out, one = out + (_one(said) if one else said), False
+                out, one = out + (after_one(said) if one else said), False
                 continue
             ends = not after or str(after).startswith(_CLAUSE_ENDS)
             said = f"({piece.said})" if piece.formula and not ends else piece.said
@@ -120,9 +117,3 @@ class Quotes:
         """Return the words of quoted slots that link to their entries."""
         found = {self.entries[slot].title.lower(): self.entries[slot].anchor for slot in slots if slot in self.entries}
         return tuple(sorted(found.items(), key=lambda pair: (-len(pair[0]), pair[0])))
-
-
-def _one(text: str) -> str:
-    """Write what follows the number 1 in the singular."""
-    match = _COUNTED.match(text)
-    return text if match is None else f"{match[1]}{singular(match[2])}{text[match.end() :]}"

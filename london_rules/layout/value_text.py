@@ -11,10 +11,9 @@ from london_rules.classes import define
 from london_rules.language import rules as r
 from london_rules.language.format.forms import value_word
 from london_rules.language.syntax.names import singular
-from london_rules.layout.model import Front, Picture, figures_in, fill
+from london_rules.layout.model import Front, Picture, figures_in, filled
 
 NO_TINT = "#6f6a60"
-_COUNTED = re.compile(r"^( )([a-z]+s)\b")
 ASSUMED = "*"
 """What follows a figure that no source states."""
 UNKNOWN = "?"
@@ -46,13 +45,7 @@ class Shown:
 
     def part(self, template: str, face: r.FaceDecl, counters: Mapping[str, int] | None = None) -> str:
         """Fill one part of the short line of a thing; "" if a figure in it is not there."""
-        out: list[str] = []
-        for piece in fill(template, lambda name: self.value(name, face, counters or {})):
-            if piece is None:
-                return ""
-            one = bool(out) and out[-1] == "1"
-            out.append(_COUNTED.sub(lambda m: m[1] + singular(m[2]), piece) if one else piece)
-        return "".join(out)
+        return filled(template, lambda name: self.value(name, face, counters or {}))
 
     def value(self, name: str, face: r.FaceDecl, counters: Mapping[str, int]) -> str | None:
         """Give a value for a short line; None leaves the part out."""

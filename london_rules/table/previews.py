@@ -12,7 +12,7 @@ from london_rules.compiler.program import Program, State
 from london_rules.engine.determinize import guess
 from london_rules.engine.dice import Dice
 from london_rules.language import constructs as t
-from london_rules.layout.model import Front, fill
+from london_rules.layout.model import Front, filled
 
 if TYPE_CHECKING:
     from london_rules.engine.why.evaluate import Evaluator
@@ -47,7 +47,7 @@ class Previews:
         return next(iter(texts)) if len(texts) == 1 else ""
 
     def _filled(self, template: str, s: State) -> str:
-        return "".join(fill(template, lambda name: str(self._number(name, s))))
+        return filled(template, lambda name: str(self._number(name, s)))
 
     def _number(self, name: str, s: State) -> int | None:
         return self.worth(t.Number(name), s, s.who)

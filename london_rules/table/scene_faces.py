@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 from london_rules.language.rules import FaceDecl, Rules
-from london_rules.layout.model import fill
+from london_rules.layout.model import after_one, fill
 from london_rules.table.words import Words
 
 Data: TypeAlias = dict[str, Any]
 Piece: TypeAlias = str | Data
-"""A stretch of text, or a counter or zone whose number goes here (`optional`: a 0 leaves the whole text out)."""
+"""A stretch of text, or a counter or zone whose number goes here (`optional`: a 0 leaves the whole text out).
+
+A text that is another one after the number 1 has both: `one` and `many`.
+"""
 
 
 def scene_faces(words: Words) -> Data:
@@ -87,11 +91,14 @@ def pieces(rules: Rules, template: str) -> list[Piece]:
 
 
 def _joined(parts: list[Piece] | list[str | Piece]) -> list[Piece]:
-    """Join texts that follow each other, and leave out empty ones."""
+    """Join texts that follow each other, leave out empty ones, and say what follows a number of one and of many."""
     out: list[Piece] = []
     for part in parts:
         if isinstance(part, str) and out and isinstance(out[-1], str):
             out[-1] += part
         elif part != "":
             out.append(part)
+    for i, (before, part) in enumerate(pairwise(out), start=1):
+        if isinstance(part, str) and not isinstance(before, str) and after_one(part) != part:
+            out[i] = {"one": after_one(part), "many": part}
     return out

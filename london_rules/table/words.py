@@ -16,7 +16,7 @@ from london_rules.language import constructs as t
 from london_rules.language.format.forms import value_word
 from london_rules.language.rules import FaceDecl, FieldDecl, PowerDecl, PowerText, StepDecl
 from london_rules.language.syntax.names import singular
-from london_rules.layout.model import Area, Front, fill
+from london_rules.layout.model import Area, Front, filled
 from london_rules.layout.value_text import ASSUMED, UNKNOWN, Shown
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ class Words:
             zone = player["zones"][name]
             return str(len(zone["stacks"]) if "stacks" in zone else zone["number"])
 
-        figures = [escape("".join(fill(template, figure))) for template in self.front.status]
+        figures = [escape(filled(template, figure)) for template in self.front.status]
         return [*figures, "has left the game"] if player.get("left the game") else figures
 
     def printed(self, thing: str) -> list[str]:
@@ -259,7 +259,7 @@ class Words:
         effect = phrase_effect(body, self.rule_set.rules, face.kind if face else "") if body else ""
         effect = self.with_layout_names(effect[:1].lower() + effect[1:].rstrip("."))
         known = {"effect": effect, "thing": escape(face.name) if face else ""}
-        return escape("".join(fill(template, lambda name: known[name])))
+        return escape(filled(template, lambda name: known[name]))
 
 
 def assumed_figures(words: Words) -> dict[str, Any]:

@@ -292,6 +292,13 @@ def test_what_a_counter_writes_on_a_thing_has_the_printed_figures_filled_in() ->
     assert one["faces"]["hackney"]["counters"] == [["Hackney has ", tube, " of £3"]]
 
 
+def test_what_a_counter_writes_on_a_thing_says_one_thing_or_several() -> None:
+    one = of_layout("  pictures:\n    borough:\n      counters: '{underground?} tunnels to {name}'\n")
+    tube: Data = {"counter": "underground", "optional": True}
+    several = {"one": " tunnel to Battersea", "many": " tunnels to Battersea"}
+    assert one["faces"]["battersea"]["counters"] == [[tube, several]]
+
+
 def test_dice_name_the_counter_that_is_on_top() -> None:
     kinds = of_layout("  pictures:\n    borough:\n      die: underground\n")["kinds"]
     assert (kinds["borough"]["die"], kinds["card"]["die"]) == ("underground", None)

@@ -34,7 +34,7 @@ MANY_ON_A_PHONE: Final = ("Choose where to ", "Choose a borough to ", "Choose a 
 MOST_SCROLLED: Final = 0.02
 LEAST_LETTERS: Final = 13  # pixels
 # Answers by chance, and says of each decision what of it is not on the screen, whether its list of options scrolls, and
-# which texts on cards are small or cut off.
+# which texts on cards are small, cut off, or broken within a word.
 PLAY: Final = """async ([most, least]) => {
   const done = { decisions: 0, unseen: [], scrolled: [], small: [], cut: [] };
   let last = null;
@@ -66,6 +66,15 @@ PLAY: Final = """async ([most, least]) => {
     return [...words.getClientRects()].every(({ left, width, top, height }) =>
       [0.05, 0.5, 0.95].every((part) => isUp(left + width * part, top + height / 2)),
     );
+  };
+  const isBroken = (card) => {
+    const text = card.querySelector(".card-name")?.firstChild;
+    const word = document.createRange();
+    return [...(text?.data.matchAll(/[^\\s-]+/g) ?? [])].some((found) => {
+      word.setStart(text, found.index);
+      word.setEnd(text, found.index + found[0].length);
+      return new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+    });
   };
   const nameOn = (card) => card.querySelector(".card-name")?.textContent ?? "";
   while (done.decisions < most) {
@@ -105,7 +114,8 @@ PLAY: Final = """async ([most, least]) => {
       const texts = [...card.querySelectorAll("*")].filter((one) => !one.firstElementChild && one.textContent.trim());
       if (texts.some((one) => parseFloat(getComputedStyle(one).fontSize) < least)) done.small.push(nameOn(card));
       const { clientWidth, clientHeight, scrollWidth, scrollHeight } = card;
-      if (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1) done.cut.push(nameOn(card));
+      const isCut = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+      if (isCut || isBroken(card)) done.cut.push(nameOn(card));
     }
     pick(options).click();
     document.querySelector("dialog[open] .choices .option")?.click();

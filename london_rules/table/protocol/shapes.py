@@ -235,6 +235,7 @@ _PIECES = listed(
             TEXT,
             closed({"counter": TEXT, "optional": YES}),
             closed({"zone": TEXT, "optional": YES}),
+            closed({"one": TEXT, "many": TEXT}),
         ]
     }
 )

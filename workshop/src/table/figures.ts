@@ -3,15 +3,19 @@
 import { words } from "../words";
 import type { Face, Piece, Player, Scene, Thing, Zone } from "./shapes";
 
-/** Fill a text with the numbers of counters and zones; "" if an optional number is 0. */
+/** Fill a text with the numbers of counters and zones, one thing or several; "" if an optional number is 0. */
 export function filled(scene: Scene, pieces: Piece[], counters: Record<string, number>, zones?: Record<string, Zone>) {
-  const parts = pieces.map((piece) => {
+  const parts: (string | null)[] = [];
+  for (const piece of pieces) parts.push(part(piece, parts.at(-1)));
+  return parts.includes(null) ? "" : parts.join("");
+
+  function part(piece: Piece, before: string | null | undefined): string | null {
     if (typeof piece === "string") return piece;
+    if ("many" in piece) return before === "1" ? piece.one : piece.many;
     const number = "zone" in piece ? sizeOf(zones?.[piece.zone]) : (counters[piece.counter] ?? 0);
     if (piece.optional && number === 0) return null;
     return "counter" in piece ? limited(scene, piece.counter, number) : String(number);
-  });
-  return parts.includes(null) ? "" : parts.join("");
+  }
 }
 
 /** Count what is in a zone: its stacks, or its things. */

@@ -35,6 +35,6 @@ export type Viewer = WholeView["you"];
 export type Player = WholeView["players"][number];
 /** An open question: to the viewer, with its options, or to another. */
 export type AnyDecision = NonNullable<WholeView["decision"]>;
-/** A stretch of text, or a counter or zone whose number goes here; if it is optional and 0, the whole text is left out. */
+/** A text, also as it is after the number 1, or a counter or zone whose number goes here: an optional 0 leaves all out. */
 export type Piece = WholeScene["status"][number][number];
 export type MapPlan = SceneMap;
