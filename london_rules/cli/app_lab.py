@@ -1,4 +1,4 @@
-"""The commands of the lab: `lab compare`, `lab sweep` and `lab cards`."""
+"""The commands of the lab: `lab compare`, `lab sweep`, `lab find` and `lab cards`."""
 
 from __future__ import annotations
 
@@ -80,6 +80,38 @@ def sweep(  # noqa: PLR0913, PLR0917 - one parameter per option
 
     asked = Asked(games, players, seed, ladder, out, Where(workers, cluster), format.value)
     return sweep(variant, parameter, values, asked)
+
+
+@lab.command()
+def find(  # noqa: PLR0913, PLR0917 - one parameter per option
+    variant: Variant,
+    parameter: Annotated[str, typer.Argument(help="Its name, as the rules write it.", metavar="PARAMETER")],
+    wish: Annotated[
+        list[str],
+        typer.Argument(help='What you want: so that "first seat wins" is 25%.', metavar="so that FIGURE is VALUE"),
+    ],
+    values: Annotated[
+        str | None, typer.Option(help="The values to try: 0..10, '0..100 by 20', or 0,2,5.", metavar="VALUES")
+    ] = None,
+    games: Games = 1600,
+    players: Players = None,
+    seed: Seed = 0,
+    kind: Annotated[str, typer.Option(help="The kind of all players.", metavar="KIND")] = "greedy",
+    out: Out = HERE,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    format: FormatOption = Format.text,
+) -> int:
+    """Find the value of a parameter with which a figure is what you want, or say that no value does.
+
+    Each value is played, and given up when it surely does otherwise. The report in FOLDER shows every value with its
+    interval. It needs the extra `lab`.
+    """
+    from london_rules.cli.lab import Asked, find
+    from london_rules.cli.running import Where
+
+    asked = Asked(games, players, seed, kind, out, Where(workers, cluster), format.value)
+    return find(variant, parameter, wish, values, asked)
 
 
 @lab.command()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -111,6 +111,23 @@ def sweep(variant: str, parameter: str, values: str, asked: Asked) -> int:
         lambda running, tell: lab.sweep(variant, parameter, wanted, plan, running, tell),
         lambda found: _written(lab.sentences(found), lab.as_data(found), lab.sweep_report(found)),
         plan.games * len(wanted) * len(plan.ladder),
+    )
+
+
+def find(variant: str, parameter: str, wish: Sequence[str], values: str | None, asked: Asked) -> int:
+    """Find the value of a parameter with which a figure is what somebody wants."""
+    with needs_extra("lab", EXTRA):
+        from london_rules.lab import find as lab
+    load_to_play(variant, asked.format)  # which says what is wrong with it
+    plan, wanted = asked.plan(), None if values is None else values_of(values)
+    try:
+        wished = lab.wish_of(" ".join(wish))
+    except ValueError as e:
+        raise UsageError(str(e)) from None
+    return asked.run(
+        lambda running, tell: lab.find(variant, parameter, wanted, wished, plan, running, tell),
+        lambda found: _written(lab.sentences(found), lab.as_data(found), lab.find_report(found)),
+        plan.games * len(wanted or lab.default_values(10)),
     )
 
 

@@ -82,6 +82,28 @@ def sweep(
 
     Raises ValueError for a figure that there is not, with the nearest name, and for a value that the rules refuse.
     """
+    base, usual = base_of(variant, name, plan)
+    points: list[Point] = []
+    for kind in plan.ladder:
+        for value in values:
+            if runner.stop():
+                break
+            tell(f"{name} {value}, all {kind}")
+            points.append(_point(with_value(base, name, value), value, kind, plan, runner))
+    whole = sum(point.games + point.failed == plan.games for point in points)
+    left = len(plan.ladder) * len(values) - whole
+    ranking = base.rules.ranking
+    wanted = [(END, ranking[0].name)] if ranking else []
+    wanted += [(GAME, "games won"), (GAME, "turns"), (GAME, BEGINNER)]
+    there = tuple(name for name in wanted if any(name in point.figures for point in points))
+    return Sweep(variant, base.title, name, usual, tuple(points), there, plan, left)
+
+
+def base_of(variant: str, name: str, plan: Plan) -> tuple[RuleSet, int]:
+    """Load a variant that has a parameter, and give its usual value.
+
+    Raises ValueError for one that it does not have, with the nearest name, and for a wrong number of players.
+    """
     base = _loaded(variant, load(variant))
     players_of(base, plan)  # a wrong number is refused before any value is tried
     known = figures_to_set(base)
@@ -89,23 +111,10 @@ def sweep(
         near = suggest(name, known, 1)
         names = f"did you mean `{near[0]}`?" if near else f"it has: {', '.join(f'`{n}`' for n in known) or 'none'}"
         raise ValueError(f"{base.title} has no parameter `{name}`; {names}")
-    points: list[Point] = []
-    for kind in plan.ladder:
-        for value in values:
-            if runner.stop():
-                break
-            tell(f"{name} {value}, all {kind}")
-            points.append(_point(_with_value(base, name, value), value, kind, plan, runner))
-    whole = sum(point.games + point.failed == plan.games for point in points)
-    left = len(plan.ladder) * len(values) - whole
-    ranking = base.rules.ranking
-    wanted = [(END, ranking[0].name)] if ranking else []
-    wanted += [(GAME, "games won"), (GAME, "turns"), (GAME, BEGINNER)]
-    there = tuple(name for name in wanted if any(name in point.figures for point in points))
-    return Sweep(variant, base.title, name, known[name], tuple(points), there, plan, left)
+    return base, known[name]
 
 
-def _with_value(base: RuleSet, name: str, value: int) -> RuleSet:
+def with_value(base: RuleSet, name: str, value: int) -> RuleSet:
     """Load a variant with another value, by a house rule that sets it."""
     if figures_to_set(base)[name] == value:
         return base

@@ -65,3 +65,17 @@ def test_a_table_that_the_rules_do_not_allow_is_refused(command, players, tmp_pa
     args = ["lab", *command, "--players", players, "-n", "4", "--workers", "1", "--out", str(tmp_path / "a")]
     assert run(args) == 2
     assert "Driftwood is for 2 to 6 players, not" in capsys.readouterr().err
+
+
+def test_a_value_is_looked_for(tmp_path, capsys):
+    out = tmp_path / "a"
+    wish = ["so", "that", "turns", "is", "9", "within", "2"]
+    args = ["lab", "find", "driftwood", "wood to win", *wish, "--values", "5,40", "--kind", "random", "-p", "2"]
+    assert run([*args, "--workers", "1", "--out", str(out)]) == 0
+    assert "With wood to win 40, turns is 9.00, give or take 2.00" in " ".join(capsys.readouterr().out.split())
+    assert json.loads((out / "figures.json").read_text())["verdict"] == "does"
+
+
+def test_a_wish_that_is_none_is_refused(tmp_path, capsys):
+    assert run(["lab", "find", "driftwood", "wood to win", "more", "turns", "--out", str(tmp_path / "a")]) == 2
+    assert "`more turns` is not a wish; write for example" in capsys.readouterr().err

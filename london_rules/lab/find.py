@@ -1,0 +1,273 @@
+"""Find the value of a parameter with which a figure is what somebody wants, or say that no value does.
+
+Each value is played, and those that surely do otherwise are given up one after the other, so that the games go where
+they are needed (successive elimination: Even-Dar, Mannor and Mansour 2006). All intervals of all values at all looks
+hold together, at 95%. A sampler for many parameters, such as Optuna's, has nothing to choose among at most 50 values of
+one, and cannot tell that none of them will do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any, Literal, TypeAlias
+
+import altair as alt
+from scipy.stats import binomtest, t
+
+from london_rules.classes import asdict, frozen
+from london_rules.diagnostics.nearness import suggest
+from london_rules.engine.rule_set import RuleSet
+from london_rules.lab.answer import number, percent, who_plays
+from london_rules.lab.games import BEGINNER, LabGame, examine, players_of
+from london_rules.lab.pictures import INK, WIDTH, Picture, chart, svg
+from london_rules.lab.plan import Plan
+from london_rules.lab.report import BOTS, page, said, shown, table
+from london_rules.lab.rungs import SHARES
+from london_rules.lab.sweep import Name, RefusedValueError, base_of, with_value
+from london_rules.players.bot_games import SimulationSetup
+from london_rules.players.event_games import pace_of
+from london_rules.players.many import Runner
+from london_rules.players.measure import LEVEL
+from london_rules.players.restricted import kinds_in
+
+FIRST_LOOK = 50  # games with each value; then twice as many at each look
+NEAR = 0.01  # of a share, or of the wanted figure: as good as it
+ALIASES = {"first seat wins": BEGINNER}
+_WISH = re.compile(r'so that "?(.+?)"? is (-?\d+(?:\.\d+)?)(%?)(?: within (\d+(?:\.\d+)?)%?)?')
+Verdict: TypeAlias = Literal["does", "may", "does not"]
+
+
+@frozen
+class Wish:
+    """What somebody wants: a figure, and what it is to be, give or take something."""
+
+    figure: str
+    target: float
+    near: float
+
+
+@frozen
+class Tried:
+    """What a value does to the figure: its mean with an interval, from some games."""
+
+    value: int
+    games: int
+    mean: float
+    low: float
+    high: float
+    verdict: Verdict
+
+
+@frozen
+class Found:
+    """What was found: every value that was tried, and those that the rules refuse."""
+
+    title: str
+    variant: str
+    parameter: str
+    usual: int
+    kind: str
+    wish: Wish
+    tried: tuple[Tried, ...]
+    refused: tuple[int, ...]
+    plan: Plan
+    stopped: bool = False
+
+    @property
+    def best(self) -> Tried:
+        """Give the value that does, or the one that comes nearest of those that may or of all."""
+        order: list[Verdict] = ["does", "may", "does not"]
+        return min(self.tried, key=lambda one: (order.index(one.verdict), abs(one.mean - self.wish.target), one.value))
+
+
+def wish_of(text: str) -> Wish:
+    """Read `so that FIGURE is VALUE`; raises ValueError for anything else."""
+    found = _WISH.fullmatch(" ".join(text.split()))
+    if found is None:
+        raise ValueError(
+            f'`{text}` is not a wish; write for example: so that "first seat wins" is 25%, '
+            "or: so that turns is 90 within 5"
+        )
+    share = 100 if found[3] else 1
+    target = float(found[2]) / share
+    near = float(found[4]) / share if found[4] else NEAR if found[3] else NEAR * abs(target)
+    return Wish(ALIASES.get(found[1], found[1]), target, near)
+
+
+def find(
+    variant: str,
+    parameter: str,
+    values: Sequence[int] | None,
+    wish: Wish,
+    plan: Plan,
+    runner: Runner,
+    tell: Callable[[str], None] = lambda what: None,
+) -> Found:
+    """Play with each value until one does what is wanted, none does, or all games are played.
+
+    Raises ValueError for a parameter or a figure that there is not, with the nearest name.
+    """
+    base, usual = base_of(variant, parameter, plan)
+    kind = plan.ladder[-1]
+    name = _figure(base, wish, kind, plan)
+    rules, refused = {}, []
+    for value in values or default_values(usual):
+        try:
+            rules[value] = with_value(base, parameter, value)
+        except RefusedValueError:
+            refused.append(value)
+    if not rules:
+        raise ValueError(f"the rules refuse all these values of `{parameter}`")
+    looks = _looks(plan.games)
+    level = LEVEL / (len(rules) * len(looks))
+    tried = {value: Tried(value, 0, 0.0, 0.0, 0.0, "may") for value in rules}
+    for games in looks:
+        for value in [one.value for one in tried.values() if one.verdict == "may"]:
+            tell(f"{parameter} {value}, {games} games")
+            figures = _played(rules[value], kind, name, games, plan, runner)
+            if runner.stop():
+                break
+            tried[value] = _judged(value, games, figures, wish, level)
+        if runner.stop() or "may" not in {one.verdict for one in tried.values()}:
+            break
+        if any(one.verdict == "does" for one in tried.values()):
+            break
+    known = tuple(one for one in tried.values() if one.games or one.verdict != "may")
+    if not known:
+        raise ValueError("stopped before anything was known")
+    return Found(base.title, base.variant, parameter, usual, kind, wish, known, tuple(refused), plan, runner.stop())
+
+
+def default_values(usual: int) -> Sequence[int]:
+    """List values around the usual one, 21 at most."""
+    most = max(2 * usual, 10)
+    return sorted({*range(0, most + 1, -(-most // 20)), usual})
+
+
+def _looks(games: int) -> list[int]:
+    looks = [min(FIRST_LOOK, games)]
+    while looks[-1] < games:
+        looks.append(min(2 * looks[-1], games))
+    return looks
+
+
+def _figure(base: RuleSet, wish: Wish, kind: str, plan: Plan) -> Name:
+    """Find what is wanted among the figures of a game."""
+    game = examine(base, _setup(base, kind, plan), 0)
+    known = list(game.figures) if isinstance(game, LabGame) else []
+    for name in known:
+        if name[1] == wish.figure:
+            return name
+    near = suggest(wish.figure, [*ALIASES, *dict.fromkeys(name for _, name in known)], 1)
+    help = f"did you mean `{near[0]}`?" if near else "figures.json of a report has all names"
+    raise ValueError(f"no figure of {base.title} is called `{wish.figure}`; {help}")
+
+
+def _setup(rules: RuleSet, kind: str, plan: Plan) -> SimulationSetup:
+    return SimulationSetup((*kinds_in(kind, rules),) * players_of(rules, plan), plan.seed)
+
+
+def _played(rules: RuleSet, kind: str, name: Name, games: int, plan: Plan, runner: Runner) -> list[float]:
+    setup = _setup(rules, kind, plan)
+    results = runner.each(rules, setup, range(games), examine, pace=pace_of(rules, setup))
+    return [float(game.figures[name]) for game in results if isinstance(game, LabGame) and name in game.figures]
+
+
+def _judged(value: int, games: int, figures: Sequence[float], wish: Wish, level: float) -> Tried:
+    """Say whether a value does what is wanted, as far as its interval tells."""
+    if len(figures) < max(games / 2, 2):
+        return Tried(value, len(figures), fmean(figures or [0.0]), 0.0, 0.0, "does not")  # most games fail
+    mean = fmean(figures)
+    if wish.figure in SHARES:
+        interval = binomtest(round(sum(figures)), len(figures)).proportion_ci(1 - level, method="wilson")
+        low, high = float(interval.low), float(interval.high)
+    else:
+        reach = float(t.ppf(1 - level / 2, len(figures) - 1)) * stdev(figures) / sqrt(len(figures))
+        low, high = mean - reach, mean + reach
+    least, most = wish.target - wish.near, wish.target + wish.near
+    verdict: Verdict = "does not" if high < least or low > most else "does" if least <= low and high <= most else "may"
+    return Tried(value, len(figures), mean, low, high, verdict)
+
+
+# ---- what people read -----------------------------------------------------------------------------
+
+
+def sentences(it: Found) -> Iterator[str]:
+    """Say which value does it, how sure that is, and which others may."""
+    best, form = it.best, _form(it)
+    wanted = f"{it.wish.figure} is {form(it.wish.target)}, give or take {form(it.wish.near)}"
+    result = f"{form(best.mean)} ({form(best.low)} to {form(best.high)}), in {best.games} games"
+    if it.stopped:
+        yield "Stopped by hand. The same command goes on."
+    if best.verdict == "does":
+        yield f"With {it.parameter} {best.value}, {wanted}: it is {result}."
+    elif best.verdict == "does not":
+        yield (
+            f"No value does: with none of {len(it.tried)} values of {it.parameter}, {wanted}. "
+            f"{best.value} comes nearest: {result}."
+        )
+    else:
+        others = [str(one.value) for one in it.tried if one.verdict == "may" and one.value != best.value]
+        more = f" {', '.join(others)} cannot be ruled out either." if others else ""
+        yield (
+            f"{it.parameter} {best.value} may do it: {it.wish.figure} is {result}, "
+            f"and {form(it.wish.target)} is wanted.{more}"
+        )
+        yield "More games would tell more: --games says how many each value has at most."
+    yield f"These are games of {who_plays(it.kind)}; the rules have {it.parameter} {it.usual}."
+    if it.refused:
+        yield f"The rules refuse {', '.join(map(str, it.refused))}."
+
+
+def _form(it: Found) -> Callable[[float], str]:
+    return (lambda x: f"{100 * x:.1f}%") if it.wish.figure in SHARES else number
+
+
+def find_report(it: Found) -> str:
+    """Write the report."""
+    form = _form(it)
+    rows: list[dict[str, Any]] = [asdict(one) for one in it.tried]
+    base = chart(rows).encode(x=alt.X("value:Q").title(it.parameter).axis(format="d", tickMinStep=1))
+    reach = base.mark_rule(strokeWidth=2).encode(y=alt.Y("low:Q").title(it.wish.figure).scale(zero=False), y2="high:Q")
+    wanted = chart([{"at": it.wish.target}]).mark_rule(color=INK, strokeDash=[4, 3]).encode(y="at:Q")
+    drawn = svg(
+        (wanted + reach + base.mark_point(filled=True, size=60).encode(y="mean:Q")).properties(width=WIDTH, height=240)
+    )
+    picture = Picture(
+        f"{it.parameter} and {it.wish.figure}",
+        drawn,
+        f"What {it.wish.figure} is with each value; the dashed line is what is wanted.",
+        "All intervals hold together, at 95%. Values with long lines were given up after few games.",
+    )
+    return page(f"{it.title}: which {it.parameter}?", [
+        *said(sentences(it)),
+        *shown(picture),
+        "<h2>Every value</h2>",
+        table(
+            (it.parameter, "games", it.wish.figure, "interval", "does it?"),
+            (
+                (str(one.value), str(one.games), form(one.mean), f"{form(one.low)} to {form(one.high)}", one.verdict)
+                for one in it.tried
+            ),
+        ),
+        "<p class=soft>Values are given up when they surely do otherwise (successive elimination). The intervals are "
+        f"Student's t, of shares Wilson's, at a level of {percent(LEVEL)} for all values and all looks together "
+        "(Bonferroni). "
+        f"{BOTS} Seed {it.plan.seed}.</p>",
+    ])  # fmt: skip
+
+
+def as_data(it: Found) -> dict[str, Any]:
+    """Give what was found as plain data."""
+    about = {"variant": it.variant, "parameter": it.parameter, "usual": it.usual, "players": it.kind}
+    best = {"best": it.best.value, "verdict": it.best.verdict}
+    return {
+        **about,
+        "wish": asdict(it.wish),
+        **best,
+        "values": [asdict(one) for one in it.tried],
+        "refused": [*it.refused],
+    }

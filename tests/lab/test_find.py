@@ -1,0 +1,88 @@
+"""A value of a parameter is found that does what somebody wants, or it is said that none does."""
+
+import pytest
+
+pytest.importorskip("scipy")
+
+from london_rules.lab.find import Found, Wish, as_data, default_values, find, find_report, sentences, wish_of
+from london_rules.lab.games import BEGINNER
+from london_rules.lab.plan import Plan
+from london_rules.players.many import Runner
+
+PLAN = Plan(200, None, 2, 1, ("random",))
+
+
+def found(wish: str, values: list[int], plan: Plan = PLAN) -> Found:
+    return find("driftwood", "wood to win", values, wish_of(wish), plan, Runner(1))
+
+
+def test_a_value_that_does_is_found_with_its_interval():
+    it = found("so that turns is 9 within 2", [5, 40, 150])
+    assert (it.best.value, it.best.verdict) == (40, "does")
+    assert 7 <= it.best.low < it.best.mean < it.best.high <= 11
+    assert {one.value: one.verdict for one in it.tried} == {5: "does not", 40: "does", 150: "does not"}
+    said = [*sentences(it)]
+    assert said[0].startswith("With wood to win 40, turns is 9.00, give or take 2.00: it is ")
+    assert "<figure>" in find_report(it) and as_data(it)["best"] == 40
+
+
+def test_values_that_surely_do_otherwise_are_given_up_early():
+    it = found("so that turns is 9 within 0.5", [5, 40, 150])
+    games = {one.value: one.games for one in it.tried}
+    assert games[5] == games[150] == 50 < games[40]
+
+
+def test_where_no_value_does_that_is_said_with_the_nearest():
+    it = found('so that "first seat wins" is 2%', [20, 40])
+    assert it.best.verdict == "does not"
+    assert next(sentences(it)).startswith(
+        "No value does: with none of 2 values of wood to win, won by who begins is 2.0%, give or take 1.0%."
+    )
+
+
+def test_values_that_cannot_be_told_apart_may_do_it():
+    it = found("so that turns is 8.8 within 0.1", [39, 40, 41], Plan(50, None, 2, 1, ("random",)))
+    assert {one.verdict for one in it.tried} == {"may"}
+    assert "may do it" in next(sentences(it)) and any("More games would tell more" in line for line in sentences(it))
+
+
+def test_values_that_the_rules_refuse_are_left_out_and_told():
+    it = found("so that turns is 9 within 2", [0, 40])
+    assert it.refused == (0,) and [*sentences(it)][-1] == "The rules refuse 0."
+
+
+@pytest.mark.parametrize(
+    ("figure", "told"), [("trns", "did you mean `turns`"), ("first seat win", "did you mean `first seat wins`")]
+)
+def test_a_figure_that_there_is_not_is_refused_with_the_near_name(figure, told):
+    with pytest.raises(ValueError, match=told):
+        found(f'so that "{figure}" is 5', [20, 40])
+
+
+def test_a_parameter_that_there_is_not_is_refused():
+    with pytest.raises(ValueError, match="did you mean `wood to win`"):
+        find("driftwood", "wood to wim", [1], wish_of("so that turns is 5"), PLAN, Runner(1))
+
+
+@pytest.mark.parametrize(
+    ("text", "wish"),
+    [
+        ('so that "first seat wins" is 25%', Wish(BEGINNER, 0.25, 0.01)),
+        ("so  that first seat wins is 25% within 2%", Wish(BEGINNER, 0.25, 0.02)),
+        ("so that turns is 90 within 5", Wish("turns", 90, 5)),
+        ("so that score is -40", Wish("score", -40, 0.4)),
+    ],
+)
+def test_wishes_are_read(text, wish):
+    assert wish_of(text) == wish
+
+
+@pytest.mark.parametrize("text", ["", "turns is 9", "so that turns", "so that turns is many"])
+def test_what_is_no_wish_is_refused_with_an_example(text):
+    with pytest.raises(ValueError, match="is not a wish; write for example"):
+        wish_of(text)
+
+
+def test_values_around_the_usual_one_are_tried_where_none_are_named():
+    assert default_values(3) == [*range(11)]
+    assert 100 in default_values(100) and len(default_values(100)) <= 21
