@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,7 +10,10 @@ from london_rules.cli.numbers import number_option
 
 
 def host(  # noqa: PLR0913, PLR0917 - one parameter per option
-    database: Annotated[Path, typer.Option(help="The file in which tables are kept.")] = Path("tables.db"),
+    database: Annotated[
+        str,
+        typer.Option(help="The file in which tables are kept, or `postgresql://...`.", envvar="LONDON_RULES_DATABASE"),
+    ] = "tables.db",
     address: Annotated[
         str, typer.Option(help="The address at which it listens: `0.0.0.0` is every address of this machine.")
     ] = "127.0.0.1",
@@ -25,6 +27,10 @@ def host(  # noqa: PLR0913, PLR0917 - one parameter per option
     proxy: Annotated[
         list[str] | None,
         typer.Option(help="The address of a proxy that says who asks; may be repeated.", show_default=False),
+    ] = None,
+    metrics: Annotated[
+        list[str] | None,
+        typer.Option(help="An address that may read `/metrics`; may be repeated.", show_default=False),
     ] = None,
     keep: Annotated[
         int, number_option(help="Days after the last answer until a table is deleted; 0: never.", min=0, max=36500)
@@ -46,10 +52,11 @@ def host(  # noqa: PLR0913, PLR0917 - one parameter per option
     from london_rules.host.settings import Settings
 
     settings = Settings(
-        str(database),
+        database,
         site=site,
         base_path=base_path,
         proxies=tuple(proxy or ()),
+        metrics=tuple(metrics or ()),
         keep=keep,
         most_tables=tables,
         most_bytes=size << 20,

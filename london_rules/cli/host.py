@@ -7,7 +7,6 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from ipaddress import ip_network
-from pathlib import Path
 
 from london_rules.cli.extras import needs_extra
 from london_rules.cli.guard import CLEAN, CommandError, UsageError
@@ -15,7 +14,7 @@ from london_rules.cli.interrupts import interrupted_once
 from london_rules.diagnostics.render import escape
 from london_rules.host.settings import Settings
 
-PACKAGES = ("aiosqlite", "alembic", "sqlalchemy", "starlette", "uvicorn", "websockets")
+PACKAGES = ("aiosqlite", "alembic", "asyncpg", "prometheus_client", "sqlalchemy", "starlette", "uvicorn", "websockets")
 _BASE_PATH = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+")
 
 
@@ -23,25 +22,27 @@ def host(settings: Settings, address: str, port: int) -> int:
     """Serve tables until the command is stopped."""
     _check(settings)
     with needs_extra("host", PACKAGES):
+        from london_rules.host.databases import database_of
         from london_rules.host.pages import routes
         from london_rules.host.serving import bound, serve
         from london_rules.host.store import StoreError
     try:
+        kept = database_of(settings.database).shown
         taken = bound(address, port)
     except OSError as e:
         help = "choose another one with `--port`, or another `--address`"
         raise UsageError(f"port {port} of {address} cannot be used: {e.strerror}", help=help) from None
+    except ValueError as e:
+        raise UsageError(f"--database: {e}", help="write `postgresql://user:password@machine/name`") from None
     logging.basicConfig(format="%(levelname)s %(message)s", level=logging.WARNING)
     shown = f"[{address}]" if ":" in address else address
-
-    database = Path(settings.database).absolute()
 
     def here() -> str:
         return f"http://{shown}:{taken.getsockname()[1]}{settings.base_path}/"
 
     def say() -> None:
         sys.stdout.write(f"the host is at {settings.site or here()}\n")
-        sys.stdout.write(f"its tables are kept in {database}\nstop it with Ctrl-C\n")
+        sys.stdout.write(f"its tables are kept in {kept}\nstop it with Ctrl-C\n")
         sys.stdout.flush()
 
     try:
@@ -50,10 +51,7 @@ def host(settings: Settings, address: str, port: int) -> int:
     except KeyboardInterrupt:
         pass
     except StoreError as e:
-        message, help = (
-            f"{settings.database} cannot be used as a database: {e}",
-            "choose another file with `--database`",
-        )
+        message, help = f"{kept} cannot be used as a database: {e}", "choose another one with `--database`"
         raise CommandError(escape(message), help=help) from None
     finally:
         taken.close()
@@ -62,11 +60,11 @@ def host(settings: Settings, address: str, port: int) -> int:
 
 def _check(settings: Settings) -> None:
     """Raise UsageError for what cannot be an address or a path."""
-    for one in settings.proxies:
+    for one in (*settings.proxies, *settings.metrics):
         try:
             ip_network(one)
         except ValueError:
-            message = f"`{one}` is not the address of a proxy"
+            message = f"`{one}` is not an address"
             raise UsageError(
                 message, help="give a number such as `10.0.0.2`, or a network such as `10.0.0.0/24`"
             ) from None

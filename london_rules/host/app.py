@@ -16,11 +16,13 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from london_rules.host import watching
 from london_rules.host.company import Company
 from london_rules.host.connection import Connection
 from london_rules.host.house import House
 from london_rules.host.keeping import Keeping
 from london_rules.host.messages import ANYWHERE, Delete, Lobby, Sit, Start
+from london_rules.host.peers import Peers
 from london_rules.host.people import People
 from london_rules.host.refusals import refusal
 from london_rules.host.settings import LONGEST_START
@@ -52,7 +54,7 @@ def make_app(house: House, pages: Sequence[BaseRoute]) -> Starlette:
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(work) for work in (house.sweep(), keeping.run())]
+        tasks = [asyncio.create_task(work) for work in (house.sweep(), keeping.run(), Peers(company).run())]
         yield
         for task in tasks:
             task.cancel()
@@ -63,8 +65,9 @@ def make_app(house: House, pages: Sequence[BaseRoute]) -> Starlette:
     async def websocket(socket: WebSocket) -> None:
         await Connection(company, socket).run()
 
-    routes = [Route("/messages", messages, methods=["POST"]), WebSocketRoute("/socket", websocket), *pages]
-    app = Starlette(routes=_under(house.settings.base_path, routes), lifespan=life)
+    asked = [Route("/messages", messages, methods=["POST"]), WebSocketRoute("/socket", websocket)]
+    watched = watching.routes(house, watching.Figures(house, visitors))
+    app = Starlette(routes=_under(house.settings.base_path, [*asked, *watched, *pages]), lifespan=life)
     app.add_middleware(_OwnPages, site=house.settings.site)
     return app
 
@@ -79,9 +82,12 @@ async def _answer(company: Company, request: Request) -> Response:
         reply = await _carry_out(company, ask.read_request(data, ANYWHERE), address)
         return JSONResponse(reply.as_json(id), headers=HEADERS)
     except TooOftenError as e:
+        company.visitors.refused[e.code] += 1
         return JSONResponse(refusal(e).as_json(id), 429, {**HEADERS, "Retry-After": str(int(e.wait) + 1)})
     except Exception as e:
-        return JSONResponse(refusal(e).as_json(id), 400, headers=HEADERS)
+        said = refusal(e)
+        company.visitors.refused[said.code] += 1
+        return JSONResponse(said.as_json(id), 400, headers=HEADERS)
 
 
 async def _carry_out(company: Company, request: ask.Request, address: str) -> Reply:

@@ -15,6 +15,7 @@ from london_rules.host.room import Room
 from london_rules.host.store import hashed
 from london_rules.host.visitors import Visitors
 from london_rules.table.errors import TableError
+from london_rules.table.protocol.fields import Plain
 
 
 @frozen
@@ -50,9 +51,13 @@ class Company:
         async with room.lock:
             seats = await self.house.call(room, "named", room.id, seat, name)
             await self.people.name(room.id, seats)
-            room.about = {**room.about, "seats": seats}
-            room.state = await self.house.call(room, "seat", room.id, seats)
-            await self.house.follow_again(room)
+            await self.rename(room, seats)
+
+    async def rename(self, room: Room, seats: list[Plain]) -> None:
+        """Show names that are kept; whoever calls this holds the lock of the table."""
+        room.about = {**room.about, "seats": seats}
+        room.state = await self.house.call(room, "seat", room.id, seats)
+        await self.house.follow_again(room)
         room.tell()
 
     async def say(self, room: Room, seat: int, text: str) -> None:

@@ -152,10 +152,13 @@ class Connection:
             id = ask.read_id(data)
             return (await self._reply(data)).as_json(id)
         except TooOftenError as e:
+            self._company.visitors.refused[e.code] += 1
             await asyncio.sleep(min(e.wait, LONGEST_WAIT))  # nothing else of this connection is read meanwhile
             return refusal(e).as_json()
         except Exception as e:
-            return refusal(e, None if self._room is None else self._room.id).as_json(id)
+            said = refusal(e, None if self._room is None else self._room.id)
+            self._company.visitors.refused[said.code] += 1
+            return said.as_json(id)
 
     async def _reply(self, data: Plain) -> Reply:
         room = self._room

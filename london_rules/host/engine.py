@@ -59,6 +59,13 @@ class Engine(Server):
         self.tables[id] = OpenTable(table)
         return self.state(id)
 
+    def more(self, id: str, rows: Sequence[Row]) -> Plain:
+        """Carry out rows of a log that another process has kept."""
+        table = self.table(id).table
+        for kind, seat, value in rows:
+            _APPLY[kind](table, seat, value)
+        return self.state(id)
+
     def end(self, id: str) -> None:
         """Forget a table."""
         self.tables.pop(id, None)

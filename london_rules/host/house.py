@@ -6,7 +6,7 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -25,6 +25,7 @@ from london_rules.table.protocol.fields import Plain
 
 MOST_ROLLOUTS = 16  # of a bot that searches: more take seconds for an answer
 MOST_ROWS = 20_000  # of the log of a table: four times what the longest game has
+TAKE_OVER = 3.0  # seconds that bots wait for another process
 SWEEP = 5.0  # seconds between two looks for tables that may leave the memory
 
 
@@ -37,6 +38,7 @@ class House:
     engine: Engine
     crew: Crew = field(factory=Crew)
     rooms: dict[str, Room] = field(factory=dict)
+    notice: Callable[[str, Room], None] = lambda _kind, _room: None  # what other processes should know
     _opening: dict[str, asyncio.Task[Room]] = field(factory=dict)
     _tasks: set[asyncio.Task[Any]] = field(factory=set)
 
@@ -61,7 +63,7 @@ class House:
         room = self.rooms.get(id)
         if room is None:
             if id not in self._opening:
-                self._opening[id] = self._task(self._open(id))
+                self._opening[id] = self.begin_task(self._open(id))
                 self._opening[id].add_done_callback(lambda _: self._opening.pop(id, None))
             room = await asyncio.shield(self._opening[id])
         room.used = time.monotonic()
@@ -74,6 +76,7 @@ class House:
         room = Room(id, about, await self._games(about["variant"], about["texts"]))
         await self._read(room)
         self.rooms[id] = room
+        self.notice("who", room)
         self._play_bots(room)
         return room
 
@@ -83,6 +86,23 @@ class House:
         room.state = await self.call(room, "begin", room.id, room.about, rows)
         room.n = len(rows)
         await self.follow_again(room)
+
+    async def catch_up(self, room: Room) -> None:
+        """Carry out what another process has kept."""
+        async with room.lock:
+            rows = [] if room.closed else await self.store.log(room.id, room.n)
+            if not rows:
+                return
+            room.state = await self.call(room, "more", room.id, rows)
+            room.n += len(rows)
+        room.tell()
+        self.begin_task(self._take_over_bots(room, room.n))
+
+    async def _take_over_bots(self, room: Room, n: int) -> None:
+        """Let bots go on where the process that should do it does not."""
+        await asyncio.sleep(TAKE_OVER)
+        if room.n == n:
+            self._play_bots(room)
 
     async def follow_again(self, room: Room) -> None:
         """Begin the packets of all viewers again."""
@@ -104,11 +124,12 @@ class House:
             return
         async with room.lock:
             await self.store.delete(id)
-            await self._close(room)
+            await self.close(room)
         for viewer in list(room.viewers.values()):
             viewer.leave(Gone(room.id))
 
-    async def _close(self, room: Room) -> None:
+    async def close(self, room: Room) -> None:
+        """Let a table leave the memory; whoever calls this holds its lock, or nobody is there."""
         room.closed = True
         self.rooms.pop(room.id, None)
         if room.bots is not None and room.bots is not asyncio.current_task():
@@ -123,7 +144,7 @@ class House:
             old = time.monotonic() - self.settings.idle
             for room in list(self.rooms.values()):
                 if room.is_idle and room.used <= old:
-                    await self._close(room)
+                    await self.close(room)
             self.crew.sweep(old)
 
     # ---- changing --------------------------------------------------------------------------------
@@ -134,7 +155,7 @@ class House:
         It goes on if who asked for it is gone. Raises TableError or RuleError if the engine refuses it, or it could not
         be kept.
         """
-        await asyncio.shield(self._task(self._play(room, name, *args)))
+        await asyncio.shield(self.begin_task(self._play(room, name, *args)))
         self._play_bots(room)
 
     async def _play(self, room: Room, name: str, *args: Any) -> None:
@@ -159,14 +180,17 @@ class House:
     def _play_bots(self, room: Room) -> None:
         """Let bots go on by themselves, if one is asked."""
         if room.state["bot"] and not room.closed and (room.bots is None or room.bots.done()):
-            room.bots = self._task(self._bots(room))
+            room.bots = self.begin_task(self._bots(room))
 
     async def _bots(self, room: Room) -> None:
         while room.state["bot"] and not room.closed:
             try:
                 await self._play(room, "bot")
             except (TableError, RuleError, RefusedError, StoreError) as e:
-                room.push(refusal(e, room.id))
+                if self.store.database.is_shared and getattr(e, "code", "") == "LR-P0024":
+                    self.begin_task(self._take_over_bots(room, room.n))  # another process goes on
+                else:
+                    room.push(refusal(e, room.id))
                 return
             await asyncio.sleep(self.settings.bot_pause)
 
@@ -182,7 +206,7 @@ class House:
             room.viewers[viewer.number] = viewer
         viewer.look()
         if is_new:
-            room.around()
+            self._around(room)
 
     async def packet(self, room: Room, viewer: Viewer) -> Plain | None:
         """Return what is new for a connection; what is not kept yet is shown to nobody, so it waits for that."""
@@ -196,7 +220,11 @@ class House:
             with suppress(RefusedError):
                 await self.call(room, "unfollow", viewer.number)
         room.used = time.monotonic()
+        self._around(room)
+
+    def _around(self, room: Room) -> None:
         room.around()
+        self.notice("here", room)
 
     async def call(self, room: Room, name: str, *args: Any) -> Any:
         """Call a method of the engine that has a table; where that was killed, the table is closed, its log stays."""
@@ -213,7 +241,7 @@ class House:
             return Here(self.engine)
         if self.crew.is_full:
             for room in [one for one in self.rooms.values() if isinstance(one.games, Worker) and one.is_idle]:
-                await self._close(room)
+                await self.close(room)
         return self.crew.worker(hashed(json.dumps([variant, texts], sort_keys=True)))
 
     def _lose(self, worker: Worker, e: RefusedError) -> None:
@@ -223,7 +251,7 @@ class House:
             for viewer in list(room.viewers.values()):
                 viewer.leave(refusal(e, room.id))
 
-    def _task(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    def begin_task(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Begin a task, and hold it until it is done: asyncio would not."""
         task = asyncio.create_task(work)
         self._tasks.add(task)

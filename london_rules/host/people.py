@@ -65,12 +65,14 @@ class People:
         """Keep the names of seats."""
         async with self.store.changing() as c:
             await c.execute(sa.update(TABLES).where(TABLES.c.id == id).values(seats=json.dumps(seats)))
+            await self.store.tell(c, "about", id)
 
     # ---- what is said ----------------------------------------------------------------------------
 
-    async def said(self, id: str) -> list[Plain]:
-        """Return what was said last at a table, the oldest first."""
-        last = sa.select(SAID).where(SAID.c.table_id == id).order_by(SAID.c.line.desc()).limit(MOST_SAID)
+    async def said(self, id: str, line: int | None = None) -> list[Plain]:
+        """Return what was said last at a table, the oldest first, or one line."""
+        one = [] if line is None else [SAID.c.line == line]
+        last = sa.select(SAID).where(SAID.c.table_id == id, *one).order_by(SAID.c.line.desc()).limit(MOST_SAID)
         rows = reversed(await self.store.all(last))
         return [{"line": one.line, "seat": one.seat, "text": one.text, "at": int(one.at)} for one in rows]
 
@@ -82,7 +84,9 @@ class People:
         async with self.store.changing() as c:
             kept = await c.execute(sa.insert(SAID).returning(SAID.c.line), row)
             await c.execute(sa.delete(SAID).where(of_table, SAID.c.line <= old.scalar_subquery()))
-            return int(kept.scalar_one())
+            line = int(kept.scalar_one())
+            await self.store.tell(c, "said", id, line)
+        return line
 
     async def unsay(self, id: str, line: int, seat: int | None) -> Plain | None:
         """Delete the text of a line, if a seat said it (None: whoever did), and return what is left of it."""
@@ -90,6 +94,7 @@ class People:
         change = sa.update(SAID).where(SAID.c.table_id == id, SAID.c.line == line, *own).values(text="")
         async with self.store.changing() as c:
             found = (await c.execute(change.returning(SAID.c.seat, SAID.c.at))).first()
+            await self.store.tell(c, "said", id, line)
         return None if found is None else {"line": line, "seat": found.seat, "text": "", "at": int(found.at)}
 
     # ---- playing again ---------------------------------------------------------------------------
@@ -108,4 +113,5 @@ class People:
                 for seat, hash, taken in await c.execute(before)
             ]
             await c.execute(sa.insert(LINKS), links)
+            await self.store.tell(c, "about", old)
         return str(table["id"])

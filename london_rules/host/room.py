@@ -43,11 +43,17 @@ class Room:
     used: float = field(factory=time.monotonic)
     bots: asyncio.Task[None] | None = None
     closed: bool = False
+    elsewhere: dict[str, list[int]] = field(factory=dict)  # who is connected to other processes; 0 is a spectator
 
     @property
     def is_idle(self) -> bool:
         """Check whether nobody looks at it, and nothing is being done."""
         return not self.viewers and not self.lock.locked()
+
+    @property
+    def seats_here(self) -> list[int]:
+        """List the seats of those who look at it; 0 is a spectator."""
+        return [viewer.seat for viewer in self.viewers.values()]
 
     def tell(self) -> None:
         """Let all viewers know that there is something new."""
@@ -61,5 +67,5 @@ class Room:
 
     def around(self) -> None:
         """Let all viewers know who is connected."""
-        seats = [viewer.seat for viewer in self.viewers.values()]
+        seats = [*self.seats_here, *(seat for seats in self.elsewhere.values() for seat in seats)]
         self.push(Around(self.id, sorted({*seats} - {0}), seats.count(0)))

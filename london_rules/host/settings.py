@@ -18,6 +18,7 @@ class Settings:
     site: str = ""  # the address by which browsers reach it, where that is not its own
     base_path: str = ""  # what a proxy has before each path, such as `/play`
     proxies: tuple[str, ...] = ()  # whose forwarded headers are believed
+    metrics: tuple[str, ...] = ()  # addresses that may read figures
     idle: float = 300.0  # until a table at which nobody is connected leaves the memory
     bot_pause: float = 0.2  # between two answers of bots, so that people can follow
     keep: int = 90  # days after the last answer until a table is deleted; 0: never

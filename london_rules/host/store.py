@@ -4,31 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-from collections.abc import AsyncIterator, Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, Final
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
-from sqlalchemy.dialects import sqlite
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from london_rules.classes import frozen
+from london_rules.host.databases import ERRORS, database_of, words_of
 from london_rules.host.engine import Row
 from london_rules.host.schema import LINKS, LOG, RULES, TABLES
 from london_rules.table.protocol.fields import Plain
 
-_PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
-
-_SIZE: Final = (
-    "select (page_count - freelist_count) * page_size"
-    " from pragma_page_count(), pragma_freelist_count(), pragma_page_size()"
-)
+CHANNEL: Final = "london_rules"
+MOST_ASKED: Final = 1000  # tables in one query
+LONGEST_TOLD: Final = 100  # tables in one notice: it has at most 8,000 bytes
 
 
 class StoreError(Exception):
@@ -49,12 +46,13 @@ class _Wish:
 
 
 class Store:
-    """Keep tables in a file of SQLite. What comes at the same time is committed together."""
+    """Keep tables in a database. What comes at the same time is committed together."""
 
     def __init__(self, database: str) -> None:
-        self.path = Path(database).absolute()
-        self.engine: AsyncEngine = create_async_engine(f"sqlite+aiosqlite:///{self.path}")
-        sa.event.listen(self.engine.sync_engine, "connect", _set_up)
+        self.database = database_of(database)
+        self.engine: AsyncEngine = self.database.engine()
+        self.process = token_hex(4)  # which of the processes this is that share the database
+        self.kept_in: Callable[[float], object] = lambda seconds: None  # called for each row that was kept
         self._waiting: list[_Wish] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -63,12 +61,12 @@ class Store:
     async def open(self) -> None:
         """Bring the schema up to date; raises StoreError if the database cannot be used."""
         try:
-            # It holds what players may not know of each other, so nobody else on this machine may read it.
-            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
+            self.database.prepare()
             async with self.engine.begin() as c:
+                await self.database.alone(c)
                 await c.run_sync(_migrate)
-        except (SQLAlchemyError, OSError) as e:
-            raise StoreError(_words(e)) from None
+        except ERRORS as e:
+            raise StoreError(words_of(e)) from None
         self._writer = asyncio.create_task(self._write())
 
     async def close(self) -> None:
@@ -88,7 +86,8 @@ class Store:
         key = hashed(json.dumps([rules["variant"], texts, rules["digest"]]))
         made = [{"table_id": table["id"], "seat": seat, "hash": hash} for seat, hash in links]
         async with self.changing() as c:
-            await c.execute(sqlite.insert(RULES).on_conflict_do_nothing(), {**rules, "key": key, "texts": texts})
+            await self.database.alone(c)
+            await c.execute(self.database.insert(RULES).on_conflict_do_nothing(), {**rules, "key": key, "texts": texts})
             await c.execute(sa.insert(TABLES), {**table, "rules": key, "seats": json.dumps(table["seats"])})
             await c.execute(sa.insert(LINKS), made)
 
@@ -101,10 +100,20 @@ class Store:
         found = dict(rows[0]._mapping)
         return {**found, "seats": json.loads(found["seats"]), "texts": json.loads(found["texts"])}
 
-    async def log(self, id: str) -> list[Row]:
-        """Return the log of a table."""
-        query = sa.select(LOG.c.kind, LOG.c.seat, LOG.c.value).where(LOG.c.table_id == id).order_by(LOG.c.n)
+    async def log(self, id: str, after: int = 0) -> list[Row]:
+        """Return the log of a table, or what follows a row of it."""
+        of_table = sa.and_(LOG.c.table_id == id, LOG.c.n > after)
+        query = sa.select(LOG.c.kind, LOG.c.seat, LOG.c.value).where(of_table).order_by(LOG.c.n)
         return [(row.kind, row.seat, row.value) for row in await self.all(query)]
+
+    async def lengths(self, ids: Sequence[str]) -> dict[str, int]:
+        """Return how long the logs of tables are."""
+        ends = sa.select(sa.func.max(LOG.c.n)).where(LOG.c.table_id == TABLES.c.id).scalar_subquery()
+        found: dict[str, int] = {}
+        for at in range(0, len(ids), MOST_ASKED):
+            query = sa.select(TABLES.c.id, ends.label("longest")).where(TABLES.c.id.in_(ids[at : at + MOST_ASKED]))
+            found |= {row.id: row.longest or 0 for row in await self.all(query)}
+        return found
 
     async def seat_of(self, id: str, secret: str) -> tuple[int, bool] | None:
         """Return the seat of a link (0: spectators) and whether somebody came by it; None if there is no such link."""
@@ -115,8 +124,10 @@ class Store:
     async def delete(self, id: str) -> None:
         """Delete a table with its links and its log; rules that no table plays any more go too."""
         async with self.changing() as c:
+            await self.database.alone(c)
             await c.execute(sa.delete(TABLES).where(TABLES.c.id == id))
             await c.execute(sa.delete(RULES).where(RULES.c.key.not_in(sa.select(TABLES.c.rules))))
+            await self.tell(c, "about", id)
 
     # ---- the log --------------------------------------------------------------------------------
 
@@ -130,7 +141,10 @@ class Store:
         wish = _Wish(plain, asyncio.get_running_loop().create_future())
         self._waiting.append(wish)
         self._wake.set()
-        return await wish.done
+        began = time.monotonic()
+        if kept := await wish.done:
+            self.kept_in(time.monotonic() - began)
+        return kept
 
     async def _write(self) -> None:
         while True:
@@ -147,15 +161,25 @@ class Store:
                         wish.done.set_exception(e)
 
     async def _keep(self, batch: Sequence[_Wish]) -> None:
-        put = sqlite.insert(LOG).on_conflict_do_nothing().returning(LOG.c.table_id, LOG.c.n)
+        put = self.database.insert(LOG).on_conflict_do_nothing().returning(LOG.c.table_id, LOG.c.n)
         async with self.changing() as c:
-            kept = {tuple(row) for row in await c.execute(put, [wish.row for wish in batch])}
+            # In order: two processes that keep the same rows do not wait for each other.
+            rows = sorted((wish.row for wish in batch), key=lambda row: (row["table_id"], row["n"]))
+            kept = {tuple(row) for row in await c.execute(put, rows)}
+            told = [f"{id}:{n}" for id, n in sorted(kept)]
+            for at in range(0, len(told), LONGEST_TOLD):
+                await self.tell(c, "log", *told[at : at + LONGEST_TOLD])
         for wish in batch:
             wish.done.set_result((wish.row["table_id"], wish.row["n"]) in kept)
 
+    async def tell(self, c: AsyncConnection, *said: object) -> None:
+        """Let other processes know of something, once a transaction is kept."""
+        if self.database.is_shared:
+            await c.execute(sa.select(sa.func.pg_notify(CHANNEL, " ".join(map(str, [self.process, *said])))))
+
     async def size(self) -> int:
         """Return how many bytes the database uses."""
-        return int((await self.all(sa.text(_SIZE)))[0][0])
+        return int((await self.all(sa.text(self.database.size)))[0][0])
 
     async def all(self, query: sa.Executable) -> Sequence[sa.Row[Any]]:
         """Return the rows of a query; raises StoreError if the database cannot be used."""
@@ -163,8 +187,8 @@ class Store:
             async with self.engine.connect() as c:
                 found: Sequence[sa.Row[Any]] = (await c.execute(query)).all()
                 return found
-        except SQLAlchemyError as e:
-            raise StoreError(_words(e)) from None
+        except ERRORS as e:
+            raise StoreError(words_of(e)) from None
 
     @asynccontextmanager
     async def changing(self) -> AsyncIterator[AsyncConnection]:
@@ -172,19 +196,8 @@ class Store:
         try:
             async with self._one, self.engine.begin() as c:
                 yield c
-        except SQLAlchemyError as e:
-            raise StoreError(_words(e)) from None
-
-
-def _words(e: Exception) -> str:
-    return str(getattr(e, "orig", None) or getattr(e, "strerror", None) or type(e).__name__)
-
-
-def _set_up(connection: Any, _: object) -> None:
-    cursor = connection.cursor()
-    for pragma in _PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+        except ERRORS as e:
+            raise StoreError(words_of(e)) from None
 
 
 def _migrate(connection: sa.Connection) -> None:

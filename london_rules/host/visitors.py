@@ -73,6 +73,7 @@ class Visitors:
         self._starts = Rate(settings.starts, DAY / settings.starts)
         self._most_here = settings.connections
         self._here: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()  # by code
 
     def message(self, address: str) -> None:
         """Count a message; raises TooOftenError for too many."""

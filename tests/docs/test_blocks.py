@@ -39,6 +39,7 @@ READ: dict[tuple[str, str], str] = {
     ("docs/protocol.md", "js"): "test_protocol_page.py",
     ("docs/assistants.md", "json"): "../assistant/test_server.py",
     ("docs/hosting.md", "json"): "../host/test_hosting_page.py",
+    ("docs/hosting.md", "sh"): "../host/test_hosting_page.py",
     ("docs/editors/README.md", "toml"): "test_editors_page.py",
     ("docs/embedding.md", "toml"): "test_embedding.py",
     ("docs/editors/README.md", "lua"): "test_editors_page.py",
@@ -68,6 +69,10 @@ OTHERS = {
     ("docs/assistants.md", "pip install"): "the extra of pyproject.toml, which tests/assistant needs",
     ("docs/editors/README.md", "make vscode"): "looked up in the Makefile below",
     ("docs/hosting.md", "pip install"): "the extra of pyproject.toml, which tests/host needs",
+    (
+        "docs/hosting.md",
+        "make dist",
+    ): "what it builds is compared with the command in tests/host",
     ("docs/editors/README.md", "pip install"): "the extra of pyproject.toml, which tests/lsp needs",
     ("docs/environments.md", "pip install"): "the extra of pyproject.toml, which tests/env needs",
     ("docs/lab.md", "pip install"): "the extra of pyproject.toml, which tests/lab needs",

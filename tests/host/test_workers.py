@@ -137,7 +137,7 @@ def test_a_worker_goes_on_if_who_asked_is_gone_and_ends_where_nobody_plays(tmp_p
         house.crew.sweep(later)
         assert len(house.crew.workers) == 1
         for one in (room, other):
-            await house._close(one)
+            await house.close(one)
         house.crew.sweep(later)
         assert not house.crew.workers
         await close(house)

@@ -25,6 +25,7 @@ from london_rules.engine.load import load
 from london_rules.table import Table
 from london_rules.table.patch import apply_patch
 from london_rules.table.undo import UndoMode
+from tests.support.postgres import execute
 
 Message = dict[str, Any]
 UNASKED = ("packet", "said", "around")
@@ -45,6 +46,7 @@ class Host:
     folder: Path
     options: tuple[str, ...] = ()
     port: int = 0
+    url: str = ""  # of a database of Postgres
     printed: list[str] = field(factory=list)
     process: subprocess.Popen[str] = field(init=False)
 
@@ -61,7 +63,7 @@ class Host:
         return dict(pairwise(self.options)).get("--base-path", "")
 
     def start(self) -> None:
-        words = ["host", "--database", str(self.database), "--port", str(self.port), *WIDE, *self.options]
+        words = ["host", "--database", self.url or str(self.database), "--port", str(self.port), *WIDE, *self.options]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "london_rules.cli.entry", *words],
             stdout=subprocess.PIPE,
@@ -130,6 +132,9 @@ class Host:
 
     def log(self, table: str) -> list[tuple[int, str, int, str]]:
         """Read the log of a table from the database."""
+        if self.url:
+            rows = execute(self.url, f"select n, kind, seat, value from log where table_id = '{table}' order by n")
+            return [(int(n), kind, int(seat), value) for n, kind, seat, value in rows]
         with closing(sqlite3.connect(self.database)) as database:
             wish = "select n, kind, seat, value from log where table_id = ? order by n"
             return database.execute(wish, [table]).fetchall()

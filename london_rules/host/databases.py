@@ -1,0 +1,102 @@
+"""Where tables are kept: in a file of SQLite, or in Postgres, which several processes share."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
+
+ERRORS: Final = (SQLAlchemyError, OSError, ValueError)  # of a database that cannot be used
+_PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
+_LOCK: Final = 201_001  # of the changes that only one process makes at a time
+LISTENS: Final = "london-rules listens"  # what Postgres shows as the name of the connection
+_CONNECTIONS: Final = 5
+_PATIENCE: Final = {"timeout": 10, "command_timeout": 30}  # seconds for a connection, and for a statement
+
+
+class File:
+    """A file of SQLite, for one process."""
+
+    insert = staticmethod(sqlite.insert)
+    size = (
+        "select (page_count - freelist_count) * page_size"
+        " from pragma_page_count(), pragma_freelist_count(), pragma_page_size()"
+    )
+    is_shared = False
+
+    def __init__(self, name: str) -> None:
+        self.path = Path(name).absolute()
+        self.shown = str(self.path)
+
+    def engine(self) -> AsyncEngine:
+        """Make what opens connections."""
+        made = create_async_engine(f"sqlite+aiosqlite:///{self.path}")
+        sa.event.listen(made.sync_engine, "connect", _set_up)
+        return made
+
+    def prepare(self) -> None:
+        """Make the file, which has what players may not know of each other: nobody else on this machine may read it."""
+        os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
+
+    async def alone(self, c: AsyncConnection) -> None:
+        """Let no other process make such a change until this one is kept: there is none."""
+
+
+class Postgres:
+    """A database of Postgres; the password of its address is shown nowhere."""
+
+    insert = staticmethod(postgresql.insert)
+    size = "select pg_database_size(current_database())"
+    is_shared = True
+
+    def __init__(self, url: str) -> None:
+        read = sa.make_url(url)
+        self.shown = read.render_as_string(hide_password=True)
+        self._url = read.set(drivername="postgresql+asyncpg")
+
+    def engine(self) -> AsyncEngine:
+        """Make what opens connections."""
+        return create_async_engine(self._url, pool_size=_CONNECTIONS, connect_args=_PATIENCE)
+
+    def single(self) -> AsyncEngine:
+        """Make what opens a connection that is used for one thing only."""
+        named = {**_PATIENCE, "server_settings": {"application_name": LISTENS}}
+        return create_async_engine(self._url, poolclass=NullPool, connect_args=named)
+
+    def prepare(self) -> None:
+        """Do nothing: the database must be there."""
+
+    async def alone(self, c: AsyncConnection) -> None:
+        """Let no other process make such a change until this one is kept."""
+        await c.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
+
+
+def database_of(name: str) -> File | Postgres:
+    """Return the database of a name: an address of Postgres, or else a file; raises ValueError for a wrong address."""
+    if not name.startswith(("postgresql:", "postgres:")):
+        return File(name)
+    try:
+        return Postgres("postgresql:" + name.partition(":")[2])
+    except (ArgumentError, ValueError):
+        raise ValueError("this is not an address of Postgres") from None
+
+
+def words_of(e: BaseException) -> str:
+    """Say what is wrong with a database, without what was to be written: only the first line has no value."""
+    cause: Any = getattr(e, "orig", None) or e
+    cause = cause.__cause__ or cause
+    said = getattr(cause, "strerror", None) or (str(cause) if cause is not e or isinstance(e, OSError) else "")
+    return said.partition("\n")[0] or type(e).__name__
+
+
+def _set_up(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    for pragma in _PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,256 @@
+"""A host with Postgres, and several processes that share it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from threading import Barrier, Thread
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.config import Config
+
+from london_rules.host import store
+from london_rules.host.databases import LISTENS, database_of
+from london_rules.host.store import Store, StoreError
+from tests.host.test_killed import answer_until_killed
+from tests.support.hosting import Client, Host, Message, run
+from tests.support.postgres import MISSING, execute, postgres, programs
+
+pytestmark = pytest.mark.skipif(programs() is None, reason=MISSING)
+TWO = ["human", "human"]
+_NUMBERS = count()
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with postgres("fsync=off") as url:
+        yield url
+
+
+@pytest.fixture
+def url(server: str) -> str:
+    name = f"tables{next(_NUMBERS)}"
+    execute(f"{server}/postgres", f"create database {name}")
+    return f"{server}/{name}"
+
+
+@pytest.fixture(scope="module")
+def shared(server: str) -> str:
+    """The database of `two`."""
+    execute(f"{server}/postgres", "create database shared")
+    return f"{server}/shared"
+
+
+@pytest.fixture(scope="module")
+def two(shared: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Host, Host]]:
+    """Two processes on one database, which tests leave running."""
+    hosts = [Host(tmp_path_factory.mktemp("shared"), url=shared) for _ in range(2)]
+    yield hosts[0], hosts[1]
+    assert [host.end() for host in hosts] == [0, 0]
+
+
+def quiet(host: Host) -> bool:
+    """Check that nothing went wrong; on a busy machine the database may be late."""
+    return "ERROR" not in (host.folder / "log").read_text()
+
+
+def both_asked(table: Message, one: Host, other: Host) -> tuple[Client, Client]:
+    """Join both seats at two processes; the seat that is asked comes first."""
+    seats = [one.join(table, 1), other.join(table, 2)]
+    asked, waiting = sorted(seats, key=lambda client: not client.options)
+    return asked, waiting
+
+
+def packets(client: Client) -> int:
+    return [one["type"] for one in client.seen].count("packet")
+
+
+def test_what_is_done_at_one_process_is_seen_at_the_other(two: tuple[Host, Host]) -> None:
+    one, other = two
+    table = one.begin("2010", TWO, undo="free")
+    asked, waiting = both_asked(table, one, other)
+    here = {"type": "around", "table": table["table"], "seats": [1, 2], "watching": 0}
+    for client in (asked, waiting):
+        client.until(lambda client=client: here in client.seen)
+    before = packets(waiting)
+    assert asked.answer()["type"] == "done"
+    waiting.until(lambda: packets(waiting) != before)
+    assert asked.ask("undo")["type"] == "done"
+    waiting.until(lambda: any("rewind" in message for message in waiting.seen))
+    assert [row[:3] for row in one.log(table["table"])] == [
+        (1, "answer", asked.joined["you"]),
+        (2, "undo", asked.joined["you"]),
+    ]
+
+    assert asked.ask("name", name="Ann")["type"] == "done"
+    waiting.until(lambda: "Ann" in [seat["name"] for seat in (waiting.view or {})["seats"]])
+    assert waiting.ask("say", text="Hello")["type"] == "done"
+    asked.until(lambda: asked.seen[-1].get("text") == "Hello")
+    assert waiting.ask("unsay", line=asked.seen[-1]["line"])["type"] == "done"
+    asked.until(lambda: asked.seen[-1].get("text") == "")
+    asked.close()
+    waiting.until(lambda: waiting.seen[-1] == {**here, "seats": [waiting.joined["you"]]})
+    delete = {"type": "delete", "table": table["table"], "owner": table["owner"]}
+    process = one if waiting.joined["you"] == 2 else other
+    assert process.post(delete)[0] == 200
+    waiting.until(lambda: waiting.seen[-1]["type"] == "gone")
+    assert quiet(one) and quiet(other)
+
+
+def test_where_two_answer_at_once_at_two_processes_one_is_first(two: tuple[Host, Host]) -> None:
+    table = two[0].begin("2010", TWO)
+    seats = [[host.join(table, seat) for host in two] for seat in (1, 2)]
+    for won in range(1, 7):
+        asked = next(pair for pair in seats if pair[0].options or pair[1].options)
+        for client in asked:
+            client.until(lambda client=client: client.options)
+        start, replies = Barrier(2), []
+
+        def give(client: Client, option: str, start: Barrier = start, replies: list[Message] = replies) -> None:
+            start.wait()
+            replies.append(client.answer(option))
+
+        threads = [Thread(target=give, args=(one, one.options[-n])) for n, one in enumerate(asked)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(one["type"] for one in replies) == ["done", "error"]
+        assert {one.get("code") for one in replies} <= {None, "LR-P0024", "LR-P0003", "LR-P0002"}
+        rows = two[0].log(table["table"])
+        assert [row[0] for row in rows] == list(range(1, won + 1))
+        for pair in seats:
+            for client in pair:
+                while True:  # until it has seen the last answer
+                    try:
+                        client.take(0.3)
+                    except TimeoutError:
+                        break
+        assert seats[0][0].view == seats[0][1].view and seats[1][0].view == seats[1][1].view
+
+
+def test_when_one_process_is_killed_its_tables_go_on_at_the_other(two: tuple[Host, Host]) -> None:
+    one, other = two
+    table = one.begin("2010", ["human", "greedy"])
+    client = one.join(table, 1)
+    for _ in range(3):
+        client.until(lambda: client.options)
+        client.answer()
+    rows = one.log(table["table"])
+    one.end(signal.SIGKILL)
+    again = other.join(table, 1)
+    again.until(lambda: again.options)
+    assert again.answer()["type"] == "done"
+    assert other.log(table["table"])[: len(rows)] == rows
+    again.until(lambda: again.options)  # the bot has answered too, where it was asked
+    one.start()
+
+
+def test_bots_go_on_at_another_process_if_that_which_began_is_killed(two: tuple[Host, Host]) -> None:
+    one, other = two
+    table = one.begin("2010", ["random", "random"])
+    one.join(table, None)
+    watcher = other.join(table, None)
+    watcher.until(lambda: len(other.log(table["table"])) > 3)
+    one.end(signal.SIGKILL)
+    rows = len(other.log(table["table"]))
+    watcher.until(lambda: len(other.log(table["table"])) > rows + 2)
+    assert [row[0] for row in other.log(table["table"])][:rows] == list(range(1, rows + 1))
+    one.start()
+
+
+@pytest.mark.parametrize("cut", ["ended", "silent"])
+def test_a_connection_that_is_cut_is_noticed_within_a_second(two: tuple[Host, Host], shared: str, cut: str) -> None:
+    one, other = two
+    table = one.begin("2010", TWO)
+    asked, waiting = both_asked(table, one, other)
+    listening = f"from pg_stat_activity where application_name = '{LISTENS}' and datname = current_database()"
+    pids = [int(row[0]) for row in execute(shared, f"select pid {listening}")]
+    assert len(pids) == 2
+    if cut == "ended":
+        execute(shared, f"select pg_terminate_backend(pid) {listening}")
+    else:
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+    began, before = time.monotonic(), packets(waiting)
+    try:
+        assert asked.answer()["type"] == "done"
+        waiting.until(lambda: packets(waiting) != before)
+        assert time.monotonic() - began < 2.5  # on a busy machine: a second, and to connect again
+        for host in two:
+            assert "other processes are not heard" in (host.folder / "log").read_text()
+    finally:
+        if cut == "silent":
+            for pid in pids:
+                os.kill(pid, signal.SIGCONT)
+
+
+@pytest.mark.slow
+def test_every_acknowledged_answer_is_there_once_after_kills(two: tuple[Host, Host]) -> None:
+    tables = [two[0].begin("2010", TWO) for _ in range(2)]
+    acknowledged: list[list[tuple[int, str]]] = [[] for _ in tables]
+    for killed in (0, 1, 0):
+        threads = []
+        for table, said in zip(tables, acknowledged, strict=True):
+            clients = [two[killed].join(table, 1), two[killed].join(table, 2)]
+            threads.append(Thread(target=answer_until_killed, args=(clients, said)))
+            threads[-1].start()
+        time.sleep(1.0)
+        two[killed].restart(signal.SIGKILL)
+        for thread, table, said in zip(threads, tables, acknowledged, strict=True):
+            thread.join(30)
+            rows = two[killed].log(table["table"])
+            assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
+            kept = [(row[2], row[3]) for row in rows]
+            assert kept[: len(said)] == said
+            assert len(kept) <= len(said) + 1
+            said[:] = kept
+    assert sum(map(len, acknowledged)) > 4
+
+
+def test_a_database_of_the_first_schema_is_brought_up_to_date(url: str) -> None:
+    def migrate(connection: Any, to: str) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        (command.downgrade if to == "0001" else command.upgrade)(config, to)
+
+    async def work() -> None:
+        kept = Store(url)
+        await kept.open()
+        rules = {"variant": "2010", "texts": {}, "digest": "d", "title": "London"}
+        table = {"id": "t", "seats": [], "seed": "1", "undo": "own", "owner": "o", "created": 0.0}
+        await kept.create(table, rules, [(1, "h")])
+        assert await kept.append("t", 1, ("answer", 1, "x"), 0.0)
+        for to in ("0001", "head"):
+            async with kept.engine.begin() as c:
+                await c.run_sync(migrate, to)
+        assert [row[:1] for row in execute(url, "select table_id from log")] == [["t"]]
+        assert (await kept.table("t") or {})["variant"] == "2010"
+        assert await kept.lengths(["t", "u"]) == {"t": 1}
+        assert not await kept.append("t", 1, ("answer", 1, "y"), 0.0)
+        assert await kept.size() > 100_000
+        await kept.delete("t")
+        assert execute(url, "select count(*) from rules") == [["0"]]
+        await kept.close()
+
+    run(work())
+
+
+def test_no_password_is_shown(server: str) -> None:
+    url = server.replace("postgres@", "postgres:secret@") + "/none"
+    assert "secret" not in database_of(url).shown
+
+    async def work() -> None:
+        kept = Store(url)
+        with pytest.raises(StoreError, match='database "none" does not exist') as refused:
+            await kept.open()
+        assert "secret" not in str(refused.value)
+
+    run(work())
