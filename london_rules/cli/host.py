@@ -37,11 +37,9 @@ def host(settings: Settings, address: str, port: int) -> int:
     logging.basicConfig(format="%(levelname)s %(message)s", level=logging.WARNING)
     shown = f"[{address}]" if ":" in address else address
 
-    def here() -> str:
-        return f"http://{shown}:{taken.getsockname()[1]}{settings.base_path}/"
-
     def say() -> None:
-        sys.stdout.write(f"the host is at {settings.site or here()}\n")
+        here = f"http://{shown}:{taken.getsockname()[1]}{settings.base_path}/"
+        sys.stdout.write(f"the host is at {settings.site or here}\n")
         sys.stdout.write(f"its tables are kept in {kept}\nstop it with Ctrl-C\n")
         sys.stdout.flush()
 
