@@ -1,4 +1,4 @@
-"""Load on a host of tables: `python -m benchmarks.hosting load --tables 1000 --rate 100`, and `kills --rounds 30`.
+"""Load on a host of tables: `python -m benchmarks.hosting load --tables 1000 --rate 100`, `strangers`, `kills`.
 
 With `--database postgresql://...` it uses that database, which must be empty. Latency is from an answer to its packet
 at another seat. On a machine with other work, processor time counts, and latencies are upper bounds.
@@ -30,6 +30,14 @@ Message = dict[str, Any]
 WIDE = ("--rate", "100000", "--starts", "1000000", "--connections", "100000")
 TICKS = os.sysconf("SC_CLK_TCK")
 SEATS = ["human", "human"]
+# Rules of a stranger: an action with nearly as many events as an answer may have.
+HEAVY = {
+    "own": {
+        "bundle.yaml": "language: 2\nid: own\ntitle: Own\nkind: overlay\nbuilds on: ['2010']\nfiles: [own.rules]\n",
+        "own.rules": "action waste time, after take three cards\n"
+        "  950 times, gain £1\n  950 times, pay £1\n  950 times, gain £1\n  950 times, pay £1\n",
+    }
+}
 
 
 @define(eq=False)
@@ -102,6 +110,7 @@ class Table:
     seats: list[Seat] = field(factory=list)
     answered: tuple[int, float] | None = None
     chosen: str = ""
+    wasted: int = 0
     acknowledged: list[tuple[int, str]] = field(factory=list)
 
     def seen(self, seat: Seat) -> None:
@@ -112,12 +121,12 @@ class Table:
     def done(self, seat: Seat) -> None:
         self.acknowledged.append((seat.number, self.chosen))
 
-    async def answer(self) -> bool:
+    async def answer(self, wish: str | None = None) -> bool:
         """Let whoever is asked answer; False if nobody is, or the last answer is still under way."""
         asked = next((one for one in self.seats if one.number and one.options), None)
         if asked is None or self.answered is not None:
             return False
-        self.chosen = random.choice(asked.options)["id"]
+        self.chosen = wish or random.choice(asked.options)["id"]
         self.answered = asked.number, time.perf_counter()
         message = {"type": "answer", "option": self.chosen, "number": asked.view["decision"]["number"]}
         await asked.socket.send(json.dumps(message))
@@ -177,6 +186,34 @@ async def load(host: Host, tables: int, rate: float, seconds: float, watchers: i
     print(f"{1000 * used / given:.2f} ms of a processor for an answer, {host.megabytes():.0f} MB")
 
 
+async def strangers(host: Host, tables: int, rate: float, seconds: float) -> None:
+    """Compare how long others wait without and with a table whose rules do as much as they may at each answer."""
+    run, other = Load(host), Load(host)
+    for _ in range(tables):
+        await run.join(host.begin(), 1)
+    heavy = await other.join(host.begin(variant="2010+own", texts=HEAVY), 1)
+    await run.answer_for(3, rate)
+    for what in ("alone", "beside a stranger's rules"):
+        run.latencies.clear()
+        wasting = asyncio.create_task(waste(heavy)) if what != "alone" else None
+        await run.answer_for(seconds, rate)
+        if wasting is not None:
+            wasting.cancel()
+        spent = sorted(run.latencies)
+        print(f"{what}: p95 {1000 * spent[int(len(spent) * 0.95)]:.0f} ms, {heavy.wasted} answers of the stranger")
+
+
+async def waste(table: Table) -> None:
+    """Answer as fast as the host takes it, with what takes longest."""
+    while True:
+        for seat in table.seats:
+            if seat.options and table.answered is None:
+                ids = [one["id"] for one in seat.options]
+                table.wasted += "waste-time" in ids
+                await table.answer("waste-time" if "waste-time" in ids else None)
+        await asyncio.sleep(0.005)
+
+
 async def kills(host: Host, rounds: int, log: Any) -> None:
     """Kill the host in each round while people answer: all that was acknowledged must be there, once."""
     links, kept = [host.begin() for _ in range(20)], [[] for _ in range(20)]
@@ -216,7 +253,7 @@ def read_log(database: str) -> Any:
 
 def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("load", "kills"))
+    parser.add_argument("what", choices=("load", "strangers", "kills"))
     for name, usual in (("tables", 1000), ("rate", 100.0), ("seconds", 20.0), ("watchers", 1), ("rounds", 30)):
         parser.add_argument(f"--{name}", type=type(usual), default=usual)
     parser.add_argument("--database", default="")
@@ -227,6 +264,8 @@ def main(words: Sequence[str] | None = None) -> None:
         try:
             if chosen.what == "load":
                 asyncio.run(load(host, chosen.tables, chosen.rate, chosen.seconds, chosen.watchers))
+            elif chosen.what == "strangers":
+                asyncio.run(strangers(host, min(chosen.tables, 50), min(chosen.rate, 25), chosen.seconds))
             else:
                 asyncio.run(kills(host, chosen.rounds, read_log(host.database)))
         finally:

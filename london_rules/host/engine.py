@@ -56,8 +56,14 @@ class Engine(Server):
         table = Table(rules, ask.read_seats(setup["seats"]), seed=int(setup["seed"]), undo=setup["undo"])
         for kind, seat, value in rows:
             _APPLY[kind](table, seat, value)
+        table.judge()
+        table.judges_later = True
         self.tables[id] = OpenTable(table)
         return self.state(id)
+
+    def judge(self, id: str) -> bool:
+        """Work out what may be taken back; return whether viewers may see more of it than before."""
+        return self.table(id).table.judge()
 
     def more(self, id: str, rows: Sequence[Row]) -> Plain:
         """Carry out rows of a log that another process has kept."""

@@ -26,6 +26,7 @@ from london_rules.table.protocol.fields import Plain
 MOST_ROLLOUTS = 16  # of a bot that searches: more take seconds for an answer
 MOST_ROWS = 20_000  # of the log of a table: four times what the longest game has
 TAKE_OVER = 3.0  # seconds that bots wait for another process
+JUDGE = 0.3  # seconds after a row until what may be taken back is worked out
 SWEEP = 5.0  # seconds between two looks for tables that may leave the memory
 
 
@@ -95,7 +96,7 @@ class House:
                 return
             room.state = await self.call(room, "more", room.id, rows)
             room.n += len(rows)
-        room.tell()
+        self._tell(room)
         self.begin_task(self._take_over_bots(room, room.n))
 
     async def _take_over_bots(self, room: Room, n: int) -> None:
@@ -175,7 +176,24 @@ class House:
                 room.tell()
                 raise TableError("LR-P0024", f"this was not kept: {said}", "look at the table, and try again")
             room.n, room.state, room.used = room.n + 1, state, time.monotonic()
+        self._tell(room)
+
+    def _tell(self, room: Room) -> None:
+        """Let viewers know of a new row; what may be taken back follows, once no other row comes at once."""
         room.tell()
+        if room.about["undo"] == "own" and (room.judging is None or room.judging.done()):
+            room.judging = self.begin_task(self._judge(room))
+
+    async def _judge(self, room: Room) -> None:
+        n = -1
+        while room.n != n:
+            n = room.n
+            await asyncio.sleep(JUDGE)
+        with suppress(RefusedError):
+            async with room.lock:
+                found = not room.closed and await self.call(room, "judge", room.id)
+            if found:
+                room.tell()
 
     def _play_bots(self, room: Room) -> None:
         """Let bots go on by themselves, if one is asked."""

@@ -42,6 +42,7 @@ class Room:
     state: Plain = field(factory=dict)
     used: float = field(factory=time.monotonic)
     bots: asyncio.Task[None] | None = None
+    judging: asyncio.Task[None] | None = None
     closed: bool = False
     elsewhere: dict[str, list[int]] = field(factory=dict)  # who is connected to other processes; 0 is a spectator
 

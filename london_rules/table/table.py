@@ -96,6 +96,8 @@ class Table:
         self.rewinds: list[Rewind] = []
         self.rule_changes = 0
         self._undo = Undo(_mode(undo))
+        # To work out what may be taken back takes as long as a packet: a host of many tables does it once nobody waits.
+        self.judges_later = False
         self._asked = dict.fromkeys(range(1, len(seats) + 1), 0)
         self._bots: dict[int, Player] = {}
         self._count_question()
@@ -155,12 +157,20 @@ class Table:
             number = self._asked[decision.player]
             made["decision"] = Asking(self.words, game, self.names).shown(decision, viewer, number)
         made["seats"] = [seat.as_json() for seat in self.seats]
-        made["undo"] = self.may_undo(viewer) if isinstance(viewer, int) else 0
+        waits = self.judges_later and self._undo.waits
+        made["undo"] = self.may_undo(viewer) if isinstance(viewer, int) and not waits else 0
         return made
 
     def may_undo(self, seat: int) -> int:
         """Return how many of its own answers a seat may take back now."""
         return self._undo.most(self.game, self.check_seat(seat))
+
+    def judge(self) -> bool:
+        """Work out what may be taken back; return whether views that were made before may show too little of it."""
+        waited = self._undo.waits
+        if waited:
+            self._undo.most(self.game, self.game.seats[-1])
+        return waited
 
     def asked_before(self, seat: int) -> int:
         """Return how many questions were put to a seat, the open one among them."""

@@ -99,6 +99,11 @@ class Undo:
             at -= 1
         return len(game.seats) - at
 
+    @property
+    def waits(self) -> bool:
+        """Check whether an answer was not judged yet."""
+        return bool(self._open)
+
     def target(self, game: Game, seat: int, number: int) -> int:
         """Return the number of answers that are left when a seat takes back `number` of its own."""
         own = [at for at, one in enumerate(game.seats) if one == seat]

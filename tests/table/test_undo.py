@@ -36,6 +36,20 @@ def test_an_answer_that_showed_nothing_can_be_taken_back():
     assert table.game.answers == []
 
 
+def test_a_table_that_judges_later_shows_that_nothing_can_be_taken_back_until_it_has_judged():
+    table = table_of()
+    table.judges_later = True
+    assert not table.judge()
+    table.answer(1, "rest")
+    assert (table.view(1)["undo"], table.view(2)["undo"]) == (0, 0)
+    assert (table.judge(), table.judge()) == (True, False)
+    assert table.view(1)["undo"] == 1
+    table.answer(1, table.game.option_ids()[0])
+    assert table.view(1)["undo"] == 0
+    table.undo(1, 2)  # who asks for it does not wait
+    assert table.game.answers == []
+
+
 def test_several_answers_are_taken_back_at_once():
     table = Table(rule_set(), ["human", "human"], seed=1, first=1)
     begin = table.game.state_hash()
