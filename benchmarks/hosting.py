@@ -174,7 +174,7 @@ async def load(host: Host, tables: int, rate: float, seconds: float, watchers: i
     run = Load(host)
     for at in range(0, tables, 20):
         await asyncio.gather(*(run.join(one, watchers) for one in links[at : at + 20]))
-    await run.answer_for(5, rate)
+    await run.answer_for(20, rate)  # rules are compiled as they are used
     run.latencies.clear()
     before = host.seconds()
     given = await run.answer_for(seconds, rate)
