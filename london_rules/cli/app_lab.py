@@ -1,4 +1,4 @@
-"""The commands of the lab: `lab compare`, `lab sweep`, `lab find` and `lab cards`."""
+"""The commands of the lab: `lab compare`, `lab sweep`, `lab find`, `lab cards` and `tune`."""
 
 from __future__ import annotations
 
@@ -135,3 +135,25 @@ def cards(  # noqa: PLR0913, PLR0917 - one parameter per option
     from london_rules.cli.running import Where
 
     return cards(variant, Asked(games, players, seed, kind, out, Where(workers, cluster), format.value))
+
+
+def tune(  # noqa: PLR0913, PLR0917 - one parameter per option
+    variant: Variant,
+    games: Games = 400,
+    players: Players = None,
+    seed: Seed = 0,
+    kind: Annotated[str, typer.Option(help="The kind of all players.", metavar="KIND")] = "greedy",
+    out: Out = Path("tuned"),
+    workers: Workers = None,
+    cluster: Cluster = None,
+    format: FormatOption = Format.text,
+) -> int:
+    """Fit the weights of an estimate by games of bots, and write an overlay if others are better.
+
+    Each part of `number estimate` is tried with more and with less weight. What is found is judged by duels, points and
+    the length of games, on other seeds. It needs the extra `lab`.
+    """
+    from london_rules.cli.lab import Asked, tune
+    from london_rules.cli.running import Where
+
+    return tune(variant, Asked(games, players, seed, kind, out, Where(workers, cluster), format.value))

@@ -69,6 +69,7 @@ class Asked:
             raise UsageError(str(e)) from None
         sentences, data, files = write(found)
         for name, content in files.items():
+            make_folder((self.out / name).parent)
             write_file(self.out / name, content)
         if self.format == "json":
             print_json(data)
@@ -129,6 +130,23 @@ def find(variant: str, parameter: str, wish: Sequence[str], values: str | None, 
         lambda found: _written(lab.sentences(found), lab.as_data(found), lab.find_report(found)),
         plan.games * len(wanted or lab.default_values(10)),
     )
+
+
+def tune(variant: str, asked: Asked) -> int:
+    """Fit the weights of the estimate of a variant, and write an overlay if they are better."""
+    with needs_extra("lab", EXTRA):
+        from london_rules.lab import tune as lab
+
+    def write(found: lab.Tuned) -> Written:
+        sentences, data, files = _written(lab.sentences(found), lab.as_data(found), lab.tune_report(found))
+        if found.better:
+            made = {f"{lab.OVERLAY}/{name}": text.encode() for name, text in lab.overlay(found).items()}
+            files |= made
+            sentences = (*sentences, f"The overlay: {asked.out / lab.OVERLAY}")
+        return sentences, data, files
+
+    rule_set, plan = load_to_play(variant, asked.format), asked.plan()
+    return asked.run(lambda running, tell: lab.tune(rule_set, plan, running, tell), write, 6 * plan.games)
 
 
 def cards(variant: str, asked: Asked) -> int:

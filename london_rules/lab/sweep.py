@@ -104,7 +104,7 @@ def base_of(variant: str, name: str, plan: Plan) -> tuple[RuleSet, int]:
 
     Raises ValueError for one that it does not have, with the nearest name, and for a wrong number of players.
     """
-    base = _loaded(variant, load(variant))
+    base = loaded(variant, load(variant))
     players_of(base, plan)  # a wrong number is refused before any value is tried
     known = figures_to_set(base)
     if name not in known:
@@ -124,10 +124,11 @@ def with_value(base: RuleSet, name: str, value: int) -> RuleSet:
         f"set:\n  {json.dumps(name)}: {value}\n"
     )
     texts = {OVERLAY: {"bundle.yaml": manifest}}
-    return _loaded(f"{name} {value}", load(f"{base.variant}+{OVERLAY}", texts=texts))
+    return loaded(f"{name} {value}", load(f"{base.variant}+{OVERLAY}", texts=texts))
 
 
-def _loaded(what: str, result: LoadResult) -> RuleSet:
+def loaded(what: str, result: LoadResult) -> RuleSet:
+    """Give the rules of a load; raises RefusedValueError if it has errors."""
     errors = result.diagnostics.errors()
     if result.rule_set is None or errors:
         raise RefusedValueError(f"the rules refuse {what}: {errors[0].message if errors else 'they cannot be loaded'}")

@@ -61,6 +61,7 @@ SHORT = {
     "host": ["host", "--help"],
     "build": ["build", "--help"],
     "lab": ["lab", "--help"],
+    "tune": ["tune", "--help"],
     "print": ["print", "--help"],
     "workshop": ["workshop", "--help"],
     "new": ["new", "fresh", "--on", "2010"],
