@@ -170,7 +170,8 @@ class Store:
             for at in range(0, len(told), LONGEST_TOLD):
                 await self.tell(c, "log", *told[at : at + LONGEST_TOLD])
         for wish in batch:
-            wish.done.set_result((wish.row["table_id"], wish.row["n"]) in kept)
+            if not wish.done.cancelled():
+                wish.done.set_result((wish.row["table_id"], wish.row["n"]) in kept)
 
     async def tell(self, c: AsyncConnection, *said: object) -> None:
         """Let other processes know of something, once a transaction is kept."""

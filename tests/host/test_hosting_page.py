@@ -51,6 +51,7 @@ def given(host: Host) -> tuple[dict[str, object], str]:
     return table, asked.joined["you"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("sqlite3") is None, reason="THE BACKUP OF SQLITE IS NOT TESTED: install `sqlite3`")
 def test_a_backup_of_sqlite_brings_a_table_back(tmp_path: Path) -> None:
     host = Host(tmp_path)
@@ -68,6 +69,7 @@ def test_a_backup_of_sqlite_brings_a_table_back(tmp_path: Path) -> None:
     assert host.end() == 0
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(programs() is None, reason=MISSING)
 def test_a_backup_of_postgres_brings_a_table_back(tmp_path: Path) -> None:
     with postgres("fsync=off") as server:

@@ -71,6 +71,7 @@ def packets(client: Client) -> int:
     return [one["type"] for one in client.seen].count("packet")
 
 
+@pytest.mark.every_run
 def test_what_is_done_at_one_process_is_seen_at_the_other(two: tuple[Host, Host]) -> None:
     one, other = two
     table = one.begin("2010", TWO, undo="free")
@@ -103,6 +104,7 @@ def test_what_is_done_at_one_process_is_seen_at_the_other(two: tuple[Host, Host]
     assert quiet(one) and quiet(other)
 
 
+@pytest.mark.slow
 def test_where_two_answer_at_once_at_two_processes_one_is_first(two: tuple[Host, Host]) -> None:
     table = two[0].begin("2010", TWO)
     seats = [[host.join(table, seat) for host in two] for seat in (1, 2)]
@@ -135,6 +137,7 @@ def test_where_two_answer_at_once_at_two_processes_one_is_first(two: tuple[Host,
         assert seats[0][0].view == seats[0][1].view and seats[1][0].view == seats[1][1].view
 
 
+@pytest.mark.slow
 def test_when_one_process_is_killed_its_tables_go_on_at_the_other(two: tuple[Host, Host]) -> None:
     one, other = two
     table = one.begin("2010", ["human", "greedy"])
@@ -152,6 +155,7 @@ def test_when_one_process_is_killed_its_tables_go_on_at_the_other(two: tuple[Hos
     one.start()
 
 
+@pytest.mark.slow
 def test_bots_go_on_at_another_process_if_that_which_began_is_killed(two: tuple[Host, Host]) -> None:
     one, other = two
     table = one.begin("2010", ["random", "random"])
@@ -165,6 +169,7 @@ def test_bots_go_on_at_another_process_if_that_which_began_is_killed(two: tuple[
     one.start()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cut", ["ended", "silent"])
 def test_a_connection_that_is_cut_is_noticed_within_a_second(two: tuple[Host, Host], shared: str, cut: str) -> None:
     one, other = two

@@ -78,6 +78,7 @@ def test_a_refusal_says_when_to_try_again(strict: Host) -> None:
     assert strict.post({"type": "lobby"}, **at(3))[0] == 200
 
 
+@pytest.mark.slow
 def test_a_flood_at_a_table_is_refused_and_changes_nothing(strict: Host) -> None:
     table = begin(strict, 4)
     one, other = joined(strict, table, 1, 4), joined(strict, table, 2, 5)
@@ -132,6 +133,7 @@ def _one_of(host: Host) -> Message:
     return {"table": table, "seats": ["s" * 32]}
 
 
+@pytest.mark.slow
 def test_nobody_else_is_believed_about_addresses(tmp_path: Path) -> None:
     host = Host(tmp_path, ("--rate", "1", "--proxy", "192.0.2.1"))
     codes = [host.post({"type": "lobby"}, **at(number))[1].get("code") for number in range(25)]
@@ -145,6 +147,7 @@ def test_only_what_the_named_proxy_added_is_believed(strict: Host) -> None:
     assert status == 429
 
 
+@pytest.mark.slow
 def test_a_host_is_at_its_base_path_only(tmp_path: Path) -> None:
     host = Host(tmp_path, ("--base-path", "/a/play"))
     assert host.printed[0].endswith("/a/play/\n")
@@ -159,6 +162,7 @@ def test_a_host_is_at_its_base_path_only(tmp_path: Path) -> None:
     assert host.end() == 0
 
 
+@pytest.mark.slow
 def test_who_sends_pings_and_reads_nothing_fills_no_memory(tmp_path: Path) -> None:
     host = Host(tmp_path)
     client = host.client()
