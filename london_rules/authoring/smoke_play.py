@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from london_rules.classes import evolve, frozen
 from london_rules.compiler.errors import RuleError
@@ -15,6 +15,9 @@ from london_rules.engine.game import Game
 from london_rules.engine.invariants import check_invariants
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.rules import Change
+
+if TYPE_CHECKING:
+    from london_rules.authoring.estimate_check import EstimateCheck
 
 Works: TypeAlias = Callable[[RuleSet], bool]
 
@@ -41,20 +44,32 @@ def smoke_play(rule_set: RuleSet, games: int, found: Diagnostics) -> tuple[Smoke
     """Play random games for each number of players; a problem is reported at its place in the rules."""
     low, high = rule_set.players
     out: list[SmokeGame] = []
+    check = _estimate_check(rule_set) if games > 1 else None  # one game says too little
     for players in range(low, high + 1):
         for seed in range(1, games + 1):
-            game = _play(rule_set, players, seed, found)
+            game = _play(rule_set, players, seed, found, check)
             if game is not None:
                 out.append(game)
             elif any(d.code in _AS_LONG for d in found):
                 return tuple(out)  # every further game would take as long
+    if check is not None:
+        check.report(rule_set, found)
     return tuple(out)
 
 
-def _play(rule_set: RuleSet, players: int, seed: int, found: Diagnostics) -> SmokeGame | None:
+def _estimate_check(rule_set: RuleSet) -> EstimateCheck | None:
+    from london_rules.authoring.estimate_check import EstimateCheck
+    from london_rules.language.estimates import ESTIMATE
+
+    return EstimateCheck(rule_set.with_limits(LIMITS).fast) if ESTIMATE in rule_set.rules.numbers else None
+
+
+def _play(
+    rule_set: RuleSet, players: int, seed: int, found: Diagnostics, check: EstimateCheck | None
+) -> SmokeGame | None:
     """Play one game; None, with an error reported, if it cannot be played."""
     try:
-        return _quickly(rule_set, players, seed)
+        return _quickly(rule_set, players, seed, check)
     except (RuleError, BrokenInvariantError, _DoesNotEndError):
         return _exactly(rule_set, players, seed, found)
 
@@ -63,7 +78,7 @@ class _DoesNotEndError(Exception):
     """A game that goes on and on."""
 
 
-def _quickly(rule_set: RuleSet, players: int, seed: int) -> SmokeGame:
+def _quickly(rule_set: RuleSet, players: int, seed: int, check: EstimateCheck | None) -> SmokeGame:
     """Play a game of `_at_random` without noting anything; raises if there is anything to report.
 
     The state is checked after each of the first answers, then after every tenth, and at the end: what is wrong with
@@ -72,12 +87,16 @@ def _quickly(rule_set: RuleSet, players: int, seed: int) -> SmokeGame:
     chance = _chance(players, seed)
     game = rule_set.with_limits(LIMITS).new_game(players, seed, events=False, check=True)
     program, s = game.program, game.state
-    answers = 0
+    answers, before, pick = 0, s, 0
     while not s.over:
         if answers == MOST_ANSWERS:
             raise _DoesNotEndError
         answers += 1
-        s.ans = s.opts[chance.choice(range(len(s.opts)))]
+        pick = chance.choice(range(len(s.opts)))
+        if check is not None:
+            check.watch(s)
+            before = program.clone(s)
+        s.ans = s.opts[pick]
         program.run(s)
         s.ev.clear()
         game.limits.check_entries(s)
@@ -85,6 +104,8 @@ def _quickly(rule_set: RuleSet, players: int, seed: int) -> SmokeGame:
             check_invariants(program, s)
     check_invariants(program, s)
     game.score()
+    if check is not None and answers and not game.unfinished:
+        check.end(before, pick)
     return SmokeGame(players, seed, game.turn, answers, not game.unfinished)
 
 
