@@ -113,7 +113,7 @@ site: .venv/.docs page
 workshop: .venv/.play workshop/$(INSTALLED) $(TYPES_workshop)
 	$(BIN)/python -m london_rules.workshop.packing workshop/packages.zip
 	$(BIN)/python -m docs.recipes workshop/recipes.json
-	cd workshop && node compile.mjs packages.zip compiled.zip python_stdlib.zip && node build.mjs compiled.zip python_stdlib.zip && node tables.mjs
+	cd workshop && node compile.mjs packages.zip compiled.zip python_stdlib.zip && node build.mjs compiled.zip python_stdlib.zip && node tables.mjs && node alone.mjs
 
 # The types of all messages, from their schemas.
 SCHEMA_engine := london_rules.workshop.schemas
@@ -132,8 +132,9 @@ dist: .venv/.dev
 # The page of the workshop takes the engine from where that is installed.
 PAGE := workshop/london_rules_workshop/page
 TABLES_PAGE := workshop/london_rules_workshop/tables
+ALONE_PAGE := workshop/london_rules_workshop/alone
 page-wheel: workshop
-	rm -rf $(PAGE) $(TABLES_PAGE) && cp -r workshop/tables $(TABLES_PAGE) && cp -r workshop/dist $(PAGE) && rm $(PAGE)/packages.zip $(PAGE)/offline.js
+	rm -rf $(PAGE) $(TABLES_PAGE) $(ALONE_PAGE) && cp -r workshop/tables $(TABLES_PAGE) && cp -r workshop/alone $(ALONE_PAGE) && cp -r workshop/dist $(PAGE) && rm $(PAGE)/packages.zip $(PAGE)/offline.js
 	$(BIN)/uv build --quiet --wheel --python $(BIN)/python --out-dir dist workshop
 
 vscode: editors/vscode/$(INSTALLED)

@@ -1,4 +1,4 @@
-"""`build`: a variant as one file of C, as WebAssembly for JavaScript, or as a library."""
+"""`build`: a variant as one file of C, as WebAssembly for JavaScript, as a library, or as a page."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from london_rules.cli.guard import CommandError, UsageError
 from london_rules.embed import OneFile, one_file
 from london_rules.embed.compile import HOW_TO_GET_ONE, CannotCompileError, library, wasm
 from london_rules.embed.one_file import script
+from london_rules.embed.page import HOW_TO_GET_ONE as HOW_TO_GET_A_PAGE
+from london_rules.embed.page import NoPageError, page
 from london_rules.native.kinds import UnprintableError
 
 _OURS: Final = b"London Rules"  # in the first lines of each text that was built
@@ -42,16 +44,26 @@ _NAMES: Final = {
 }
 
 
-def build(variant: str | None, folders: Mapping[str, Path | None], *, locked: Path | None = None) -> int:
-    """Build what is asked for, each into its folder, and return the exit code."""
+def build(
+    variant: str | None, folders: Mapping[str, Path | None], *, alone: Path | None = None, locked: Path | None = None
+) -> int:
+    """Build what is asked for, each into its folder, and a page alone into a file; return the exit code."""
     wanted = {way: folder for way, folder in folders.items() if folder is not None}
-    if not wanted:
-        raise UsageError("nothing to build", help="give --c FOLDER, --wasm FOLDER or --shared FOLDER")
+    if not wanted and alone is None:
+        raise UsageError("nothing to build", help="give --c FOLDER, --wasm FOLDER, --shared FOLDER or --page FILE")
     for way, folder in wanted.items():
-        _check_folder(folder, _NAMES[way])
+        make_folder(folder)
+        for name in _NAMES[way]:
+            _check_file(folder / name)
+    if alone is not None:
+        _check_file(alone)
     try:
-        made = one_file(load_rule_set(variant, locked=locked))
+        rule_set = load_rule_set(variant, locked=locked)
+        made = one_file(rule_set)
         built = [(folder, _WAYS[way](made)) for way, folder in wanted.items()]
+        built += [] if alone is None else [(alone.parent, {alone.name: page(rule_set, made)})]
+    except NoPageError:
+        raise CommandError("the parts of the page are not here", help=HOW_TO_GET_A_PAGE) from None
     except UnprintableError as e:
         raise CommandError(f"this variant cannot be made into C: {e}", help="play it with Python") from None
     except CannotCompileError as e:
@@ -63,12 +75,9 @@ def build(variant: str | None, folders: Mapping[str, Path | None], *, locked: Pa
     return 0
 
 
-def _check_folder(folder: Path, names: tuple[str, ...]) -> None:
-    """Make a folder, and refuse one with a file of such a name that somebody else wrote."""
-    make_folder(folder)
-    for name in names:
-        path = folder / name
-        check_writable(path)
-        if path.exists() and path.suffix not in _BINARY and _OURS not in path.read_bytes()[:_LOOKED_AT]:
-            message = f"{path} is not from `london-rules build`, and is left as it is"
-            raise CommandError(message, help="give another folder")
+def _check_file(path: Path) -> None:
+    """Refuse a file that somebody else wrote."""
+    check_writable(path)
+    if path.exists() and path.suffix not in _BINARY and _OURS not in path.read_bytes()[:_LOOKED_AT]:
+        message = f"{path} is not from `london-rules build`, and is left as it is"
+        raise CommandError(message, help="give another name or folder")

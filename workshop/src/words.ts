@@ -243,6 +243,12 @@ export const words = {
     value: (part: number) =>
       part === 0 ? "only the table" : part === 100 ? "only the rules" : `${part} percent for the rules`,
   },
+  alone: {
+    noGame: "there is no game yet: begin one",
+    notAsked: "another player is asked now",
+    nothingToUndo: "there is nothing to take back",
+    needsPython: "only the workshop can do this: this page has no Python",
+  },
   table: {
     title: "The table",
     limit: (most: number) => ` of ${most}`,
