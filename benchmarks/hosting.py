@@ -146,7 +146,9 @@ class Load:
         secrets = [(at, one) for at, one in enumerate(links["seats"], 1)] + [(0, links["watch"])] * watchers
         for number, secret in secrets:
             address = f"ws://127.0.0.1:{self.host.port}/socket"
-            socket = await connect(address, proxy=None, max_size=None, compression=None, ping_interval=None)
+            socket = await connect(
+                address, proxy=None, max_size=None, compression=None, ping_interval=None, open_timeout=120
+            )
             seat = Seat(table, number, socket)
             await socket.send(json.dumps({"type": "join", "table": links["table"], "secret": secret}))
             self.tasks.append(asyncio.create_task(seat.read()))
@@ -213,25 +215,25 @@ async def waste(table: Table) -> None:
         await asyncio.sleep(0.005)
 
 
-async def kills(host: Host, rounds: int, log: Any) -> None:
+async def kills(host: Host, tables: int, rounds: int, log: Any) -> None:
     """Kill the host in each round while people answer: all that was acknowledged must be there, once."""
-    links, kept = [host.begin() for _ in range(20)], [[] for _ in range(20)]
-    for _ in range(rounds):
+    links, kept = [host.begin() for _ in range(tables)], [[] for _ in range(tables)]
+    for done in range(1, rounds + 1):
         run = Load(host)
-        tables = [await run.join(one, 0) for one in links]
+        joined = [await run.join(one, 0) for one in links]
         await run.answer_for(0.5 + random.random(), 100)
         working = asyncio.create_task(run.answer_for(1, 100))
         await asyncio.sleep(random.random())
         host.end(signal.SIGKILL)
         await asyncio.gather(working, *run.tasks, return_exceptions=True)
-        for at, table in enumerate(tables):
+        for at, table in enumerate(joined):
             rows = log(table.links["table"])
             assert [row[0] for row in rows] == list(range(1, len(rows) + 1)), "a number is missing, or there twice"
             said = kept[at] + table.acknowledged
             assert [row[1:] for row in rows][: len(said)] == said, "an acknowledged answer is missing"
             kept[at] = [row[1:] for row in rows]
         host.start()
-    print(f"{rounds} kills, {sum(map(len, kept))} answers: none is missing, none is there twice")
+        print(f"{done} kills, {sum(map(len, kept))} answers: none is missing, none is there twice", flush=True)
 
 
 def read_log(database: str) -> Any:
@@ -266,7 +268,7 @@ def main(words: Sequence[str] | None = None) -> None:
             elif chosen.what == "strangers":
                 asyncio.run(strangers(host, min(chosen.tables, 50), min(chosen.rate, 25), chosen.seconds))
             else:
-                asyncio.run(kills(host, chosen.rounds, read_log(host.database)))
+                asyncio.run(kills(host, min(chosen.tables, 20), chosen.rounds, read_log(host.database)))
         finally:
             host.end(signal.SIGKILL)
 
