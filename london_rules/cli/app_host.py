@@ -21,9 +21,7 @@ def host(  # noqa: PLR0913, PLR0917 - one parameter per option
     site: Annotated[
         str, typer.Option(help="The address by which browsers reach it, if a proxy is before it.", show_default=False)
     ] = "",
-    base_path: Annotated[
-        str, typer.Option(help="What a proxy has before each path, such as `/play`.", show_default=False)
-    ] = "",
+    base_path: Annotated[str, typer.Option(help="A proxy's path to it, such as `/play`.", show_default=False)] = "",
     proxy: Annotated[
         list[str] | None,
         typer.Option(help="The address of a proxy that says who asks; may be repeated.", show_default=False),
@@ -32,6 +30,7 @@ def host(  # noqa: PLR0913, PLR0917 - one parameter per option
         list[str] | None,
         typer.Option(help="An address that may read `/metrics`; may be repeated.", show_default=False),
     ] = None,
+    webhooks: Annotated[bool, typer.Option("--webhooks", help="Call the webhooks that players name.")] = False,
     keep: Annotated[
         int, number_option(help="Days after the last answer until a table is deleted; 0: never.", min=0, max=36500)
     ] = 90,
@@ -57,6 +56,7 @@ def host(  # noqa: PLR0913, PLR0917 - one parameter per option
         base_path=base_path,
         proxies=tuple(proxy or ()),
         metrics=tuple(metrics or ()),
+        webhooks=webhooks,
         keep=keep,
         most_tables=tables,
         most_bytes=size << 20,

@@ -279,6 +279,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-P0025": ("not-allowed", "Who asks may not do this"),
     "LR-P0026": ("too-much", "The rules took too much time or memory"),
     "LR-P0027": ("asked-too-often", "Too much was asked in a short time"),
+    "LR-P0028": ("cannot-go-on", "The game cannot go on with these rules"),
 }
 
 CODES: dict[str, CodeInfo] = {

@@ -17,11 +17,14 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from london_rules.host import watching
+from london_rules.host.clocks import Clocks
 from london_rules.host.company import Company
 from london_rules.host.connection import Connection
+from london_rules.host.deciding import Deciding
+from london_rules.host.hooks import Hooks
 from london_rules.host.house import House
 from london_rules.host.keeping import Keeping
-from london_rules.host.messages import ANYWHERE, Delete, Lobby, Sit, Start
+from london_rules.host.messages import ANYWHERE, Delete, Lobby, Offer, Sit, Start
 from london_rules.host.peers import Peers
 from london_rules.host.people import People
 from london_rules.host.refusals import refusal
@@ -49,12 +52,13 @@ Send = Callable[[Scope], Awaitable[None]]
 
 def make_app(house: House, pages: Sequence[BaseRoute]) -> Starlette:
     """Make the application of a host, with its pages."""
-    keeping, visitors = Keeping(house), Visitors(house.settings)
-    company = Company(house, People(house.store), keeping, visitors)
+    keeping, visitors, hooks = Keeping(house), Visitors(house.settings), Hooks(house)
+    company = Company(house, People(house.store), keeping, visitors, hooks)
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(work) for work in (house.sweep(), keeping.run(), Peers(company).run())]
+        work = (house.sweep(), keeping.run(), Clocks(Deciding(house)).run(), hooks.run(), Peers(company).run())
+        tasks = [asyncio.create_task(one) for one in work]
         yield
         for task in tasks:
             task.cancel()
@@ -100,6 +104,10 @@ async def _carry_out(company: Company, request: ask.Request, address: str) -> Re
             return await company.sit(request)
         case Delete():
             await company.house.delete(request)
+            return Done(request.table)
+        case Offer():
+            company.visitors.start(address)  # as much work, and as many bytes, as a table
+            await Deciding(company.house).offer(request)
             return Done(request.table)
     # Rules are loaded in one thread only: what the language remembers of them is not for several.
     return GamesReply(*shipped())

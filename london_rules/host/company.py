@@ -7,13 +7,15 @@ import time
 
 from london_rules.classes import frozen
 from london_rules.diagnostics.render import escape
-from london_rules.host.house import House, fresh_table, secret
+from london_rules.host.hooks import Hooks
+from london_rules.host.house import OPTIONS, House, fresh_table, secret
 from london_rules.host.keeping import Keeping
 from london_rules.host.messages import Again, Said, Seated, Sit, Start, Started, Tables, Unsay
 from london_rules.host.people import People
-from london_rules.host.room import Room
+from london_rules.host.room import Room, Viewer
 from london_rules.host.store import hashed
 from london_rules.host.visitors import Visitors
+from london_rules.host.votes import LINK
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
 
@@ -26,6 +28,7 @@ class Company:
     people: People
     keeping: Keeping
     visitors: Visitors
+    hooks: Hooks
 
     async def start(self, wish: Start, address: str) -> Started:
         """Start a table, if this address may, and there is room for it."""
@@ -49,7 +52,9 @@ class Company:
         """Give a seat a name; raises TableError for who only watches."""
         self._check_seat(seat, "has no name")
         async with room.lock:
-            seats = await self.house.call(room, "named", room.id, seat, name)
+            named = await self.house.call(room, "named", room.id, seat, name)
+            # A seat that a bot plays now is still its person's.
+            seats = [{**old, "name": new["name"]} for old, new in zip(room.about["seats"], named, strict=True)]
             await self.people.name(room.id, seats)
             await self.rename(room, seats)
 
@@ -67,7 +72,7 @@ class Company:
         if not said:
             raise TableError("LR-P0013", "`text` of `say` is empty")
         line = await self.people.say(room.id, seat, said, at)
-        room.push(Said(room.id, line, seat, said, at))
+        room.push_now(Said(room.id, line, seat, said, at))
 
     async def unsay(self, room: Room, seat: int, wish: Unsay) -> None:
         """Delete what was said; raises TableError if it was somebody else, or there is nothing."""
@@ -75,7 +80,18 @@ class Company:
         left = await self.people.unsay(room.id, wish.line, None if owns else seat)
         if left is None:
             raise TableError("LR-P0025", "only who said it, or who started the table, can delete it")
-        room.push(Said(room.id, **left))
+        room.push_now(Said(room.id, **left))
+
+    async def renew(self, room: Room, viewer: Viewer) -> Seated:
+        """Make a new link to a seat; raises TableError for who only watches, or whose link leads nowhere any more."""
+        self._check_seat(viewer.seat, "has no seat to hand on")
+        made = secret()
+        async with room.deciding:
+            if not await self.people.renew(room.id, viewer.link, hashed(made)):
+                raise TableError("LR-P0015", "this link leads to no table", "ask for it again")
+            viewer.link = hashed(made)
+            await self.house.note(room, (LINK, viewer.seat, viewer.link))
+        return Seated(room.id, viewer.seat, made)
 
     async def rematch(self, room: Room, seat: int, address: str) -> Again:
         """Start another game with the same rules and links; raises TableError before the end, or for who watches."""
@@ -86,8 +102,9 @@ class Company:
             self.visitors.start(address)
             await self.keeping.check_room()
         *others, last = room.about["seats"]
-        table = fresh_table([last, *others], room.about["undo"], room.about["owner"])
-        next = await self.people.rematch(room.id, table, room.about["rules"])
+        table = fresh_table([last, *others], {name: room.about[name] for name in (*OPTIONS, "owner")})
+        key = await self.house.store.keep_rules(room.played) if room.played is not room.about else room.about["rules"]
+        next = await self.people.rematch(room.id, table, key)
         room.about = {**room.about, "next": next}
         made = Again(room.id, next)
         room.push(made)

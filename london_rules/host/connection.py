@@ -7,25 +7,32 @@ import json
 from collections import deque
 from contextlib import suppress
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from london_rules.classes import evolve
 from london_rules.host.company import Company
+from london_rules.host.deciding import Deciding
 from london_rules.host.messages import (
     SOCKET,
+    Ballot,
     Join,
     Joined,
     Name,
+    Notify,
     Rematch,
+    Renew,
     Report,
     Reported,
     Said,
     Say,
+    Substitute,
     Unsay,
 )
 from london_rules.host.refusals import RefusedError, refusal
 from london_rules.host.room import Room
+from london_rules.host.store import hashed
 from london_rules.host.visitors import TooOftenError, address_of
 from london_rules.table.errors import TableError
 from london_rules.table.protocol import requests as ask
@@ -34,6 +41,7 @@ from london_rules.table.protocol.lines import read_line
 from london_rules.table.protocol.replies import Done, Packet, Reply
 
 _NUMBERS: Final = count(1)
+NOTHING: Final = (None, None)  # for which a table waits at first
 MOST_PUSHED: Final = 200  # messages that wait for a client
 LONGEST_WAIT: Final = 2.0  # seconds that a refusal is held back which comes of asking too often
 _DEFAULTS: Final = (ask.Answer, ask.Undo, ask.Watch, ask.Coach)  # what is asked as a seat: the one of the link
@@ -48,14 +56,17 @@ class Connection:
     def __init__(self, company: Company, socket: WebSocket) -> None:
         self.number = next(_NUMBERS)
         self.seat = 0
+        self.link = ""
         self._company = company
         self._address = address_of(socket.client)
         self._house = company.house
+        self._deciding = Deciding(company.house)
         self._socket = socket
         self._room: Room | None = None
         self._wake = asyncio.Event()
         self._sending = asyncio.Lock()
         self._last: Reply | None = None
+        self._waits: object = NOTHING
         self._joining: Room | None = None
         self._pushed: deque[Reply] = deque(maxlen=MOST_PUSHED)
 
@@ -127,6 +138,10 @@ class Connection:
                 return
             if packet is not None:
                 await self._send(Packet(self._room.id, self.seat or None, **packet).as_json())
+            about, waits = self._room.waits()
+            if about != self._waits and self._room.is_now(self.seat):
+                self._waits = about
+                await self._send(waits.as_json())
 
     async def _send(self, message: Plain) -> None:
         text = json.dumps(message, separators=(",", ":"), allow_nan=False)
@@ -182,25 +197,40 @@ class Connection:
             case ask.Answer(option=option, number=number):
                 await self._house.play(room, "answer", self.seat, option, number)
             case ask.Undo(answers=answers):
-                await self._house.play(room, "undo", self.seat, answers)
+                await self._deciding.undo(room, self.seat, answers)
+            case Ballot():
+                await self._deciding.vote(room, self.seat, request)
+            case Substitute(plays=plays):
+                await self._deciding.bot(room, self.seat, plays)
             case ask.Watch(history=history):
                 await self._house.follow(room, self, history)
+            case Report():
+                async with room.lock:
+                    save, game = await self._house.call(room, "report", room.shown(self.seat))
+                return Reported(room.id, save, game, room.played["texts"])
+            case Name() | Say() | Unsay() | Renew() | Notify() | Rematch():
+                return await self._in_company(room, request)
+            case _:
+                async with room.lock:
+                    asked = evolve(request, table=room.shown(self.seat))
+                    found: Any = await self._house.call(room, "look_up", asked)
+                return cast("Reply", evolve(found, table=room.id))
+        return Done(room.id)
+
+    async def _in_company(self, room: Room, request: Any) -> Reply:
+        match request:
             case Name(name=name):
                 await self._company.name(room, self.seat, name)
             case Say(text=text):
                 await self._company.say(room, self.seat, text)
             case Unsay():
                 await self._company.unsay(room, self.seat, request)
-            case Rematch():
-                return await self._company.rematch(room, self.seat, self._address)
-            case Report():
-                async with room.lock:
-                    save, game = await self._house.call(room, "report", room.id)
-                return Reported(room.id, save, game, room.about["texts"])
+            case Renew():
+                return await self._company.renew(room, self)
+            case Notify(address=address):
+                await self._company.hooks.keep(room, self.seat, address)
             case _:
-                async with room.lock:
-                    found: Reply = await self._house.call(room, "look_up", request)
-                return found
+                return await self._company.rematch(room, self.seat, self._address)
         return Done(room.id)
 
     async def _join(self, request: Join) -> Joined:
@@ -209,13 +239,20 @@ class Connection:
             raise TableError("LR-P0015", "this link leads to no table", "ask for it again")
         room = await self._house.room(request.table)
         await self._go()
+        self.link = hashed(request.secret)
         (self.seat, is_taken), self._room, self._joining = link, room, room
+        self._waits = NOTHING
         if self.seat and not is_taken:
             await self._company.people.take(room.id, self.seat)
         played = {name: room.state[name] for name in ("variant", "title", "digest", "seats")}
-        said = [Said(room.id, **line).as_json() for line in await self._company.people.said(room.id)]
+        lines = await self._company.people.said(room.id) if room.is_now(self.seat) else []
+        said = [Said(room.id, **line).as_json() for line in lines]
+        about = {name: room.about[name] for name in ("undo", "next")}
+        about |= {"webhooks": True} if self.seat and self._house.settings.webhooks else {}
+        if not room.is_now(self.seat):
+            about |= {name: room.about[name] for name in ("turns_behind", "minutes_behind")}
         days = self._house.settings.keep
-        return Joined(table=room.id, you=self.seat or None, **played, said=said, days=days, next=room.about["next"])
+        return Joined(table=room.id, you=self.seat or None, **played, said=said, days=days, **about)
 
     async def _go(self) -> None:
         """Go away from the table."""

@@ -6,11 +6,13 @@ It knows no database, no socket and no clock, so it works the same in the host's
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final, TypeAlias, cast
 
+from london_rules.authoring.comparison import compare
 from london_rules.classes import define, evolve, field
 from london_rules.compiler.limits import Limits
+from london_rules.engine.errors import CarryError
 from london_rules.engine.rule_set import RuleSet
 from london_rules.host.messages import Start
 from london_rules.table.errors import TableError
@@ -22,13 +24,15 @@ from london_rules.table.protocol.server import OpenTable, Server
 from london_rules.table.protocol.variants import Variants
 from london_rules.table.seats import make_seats
 from london_rules.table.table import Table
+from london_rules.table.undo import UndoMode
 
 # What a row of a log is: kind, seat, value.
 Row: TypeAlias = tuple[str, int, str]
-ANSWER, BOT, UNDO = "answer", "bot", "undo"
+ANSWER, BOT, UNDO, SIT, RULES = "answer", "bot", "undo", "sit", "rules"
 
 PATIENT: Final = 60.0  # seconds for shipped rules, which end: on a busy machine it may take some to read them
 LIMITS: Final = Limits(steps=20_000_000, game_steps=2_000_000_000, events=20_000, game_events=100_000, deadline=5.0)
+MOST_SHOWN: Final = 8  # differences of rules
 RECENT: Final = 150  # events that a viewer is told who does not ask for all of them
 
 
@@ -44,33 +48,52 @@ class Engine(Server):
     def check(self, wish: Start) -> Plain:
         """Begin a game and forget it, and say what is played; raises TableError or RuleError if that is impossible."""
         rules = self._rules(wish.variant, wish.texts)
-        table = Table(rules, ask.read_seats(wish.seats), undo=wish.undo)
+        table = Table(rules, ask.read_seats(wish.seats), undo=_undo_mode(wish.undo))
         kept = {"digest": rules.digest, "title": rules.title, "variant": rules.variant}
         return {**kept, "seats": [seat.as_json() for seat in table.seats]}
 
     def begin(self, id: str, setup: Plain, rows: Sequence[Row]) -> Plain:
         """Open a table as its log says; raises TableError if its rules are not those that it was started with."""
-        rules = self._rules(setup["variant"], setup["texts"])
-        if rules.digest != setup["digest"]:
-            raise TableError("LR-P0018", "this table was started with rules that are no longer here", "start another")
-        table = Table(rules, ask.read_seats(setup["seats"]), seed=int(setup["seed"]), undo=setup["undo"])
-        for kind, seat, value in rows:
-            _APPLY[kind](table, seat, value)
+        table, turns = self._replayed(setup, rows)
         table.judge()
         table.judges_later = True
         self.tables[id] = OpenTable(table)
-        return self.state(id)
+        return {**self.state(id), "turns": turns}
+
+    def offered(self, setup: Plain, rows: Sequence[Row], variant: str, texts: Plain) -> Plain:
+        """Say which rules a game could go on with, and what differs; raises TableError or RuleError if it could not."""
+        table, _ = self._replayed(setup, rows)
+        old, new = table.rule_set, self._rules(variant, texts)
+        if new.digest == old.digest:
+            raise TableError("LR-P0028", "the table plays these rules already", "change them first")
+        _change_rules(table, new)
+        said = [one.sentence for one in compare(old, new).differences]
+        more = [f"and {len(said) - MOST_SHOWN} more"] if len(said) > MOST_SHOWN else []
+        kept = {"variant": new.variant, "texts": texts, "digest": new.digest, "title": new.title}
+        return {**kept, "differences": [*said[:MOST_SHOWN], *more]}
+
+    def _replayed(self, setup: Plain, rows: Sequence[Row]) -> tuple[Table, list[int]]:
+        """Return a table as its log says, and the turn after each row."""
+        seats, undo = ask.read_seats(setup["seats"]), _undo_mode(setup["undo"])
+        table = Table(self._same_rules(setup), seats, seed=int(setup["seed"]), undo=undo)
+        return table, self._carry_out(table, rows)
+
+    def _carry_out(self, table: Table, rows: Sequence[Row]) -> list[int]:
+        """Carry out rows of a log, and return the turn after each."""
+        turns = []
+        for row in rows:
+            self._apply(table, row)
+            turns.append(table.game.state.turn)
+        return turns
 
     def judge(self, id: str) -> bool:
         """Work out what may be taken back; return whether viewers may see more of it than before."""
         return self.table(id).table.judge()
 
     def more(self, id: str, rows: Sequence[Row]) -> Plain:
-        """Carry out rows of a log that another process has kept."""
-        table = self.table(id).table
-        for kind, seat, value in rows:
-            _APPLY[kind](table, seat, value)
-        return self.state(id)
+        """Carry out further rows of the log of a table."""
+        turns = self._carry_out(self.table(id).table, rows)
+        return {**self.state(id), "turns": turns}
 
     def end(self, id: str) -> None:
         """Forget a table."""
@@ -85,6 +108,8 @@ class Engine(Server):
             "title": rules.title,
             "digest": rules.digest,
             "seats": [one.as_json() for one in table.seats],
+            "asked": asked,
+            "turn": table.game.state.turn,
             "bot": asked is not None and table.seats[asked - 1].is_bot,
             "over": table.over,
         }
@@ -112,6 +137,29 @@ class Engine(Server):
         table.undo(seat, answers)
         return (UNDO, seat, str(len(table.game.answers))), self.state(id)
 
+    def back(self, id: str, seat: int, answers: int) -> Plain:
+        """Say where a seat goes back to that takes back its own last answers, and whether others are concerned.
+
+        Raises TableError if it has not given so many.
+        """
+        table = self.table(id).table
+        own = [at for at, one in enumerate(table.game.seats) if one == seat]
+        if not 1 <= answers <= len(own):
+            raise TableError("LR-P0005", "there is nothing to take back", "answer first")
+        to = own[-answers]
+        return {"to": to, "answers": len(table.game.answers) - to, "free": answers <= table.may_undo(seat)}
+
+    def rewind(self, id: str, seat: int, to: int) -> tuple[Row, Plain]:
+        """Go back to the point after a number of answers, as was agreed."""
+        self.table(id).table.rewind(to, by=seat)
+        return (UNDO, seat, str(to)), self.state(id)
+
+    def sit(self, id: str, seat: int, kind: str) -> tuple[Row, Plain]:
+        """Let another kind of player go on in a seat: a bot, or its person again."""
+        row = (SIT, seat, kind)
+        self._apply(self.table(id).table, row)
+        return row, self.state(id)
+
     # ---- names ----------------------------------------------------------------------------------
 
     def named(self, id: str, seat: int, name: str) -> list[Plain]:
@@ -124,7 +172,7 @@ class Engine(Server):
     def seat(self, id: str, seats: list[Plain]) -> Plain:
         """Give the seats of a table other names; its viewers must be followed again."""
         table = self.table(id).table
-        table.seats = make_seats(ask.read_seats(seats), table.rule_set)
+        table.seats = tuple(evolve(old, name=new["name"]) for old, new in zip(table.seats, seats, strict=True))
         return self.state(id)
 
     # ---- what viewers see -----------------------------------------------------------------------
@@ -160,15 +208,47 @@ class Engine(Server):
             "answers": table.game.answers,
             "at": 0,
         }
+        if not table.game.dealt_by_seed:
+            game["chance"] = list(table.game.chance)
         return json.dumps(table.save(), indent=1) + "\n", game
+
+    def _apply(self, table: Table, row: Row) -> None:
+        """Carry out a row of a log; those that concern no game are passed over."""
+        kind, seat, value = row
+        match kind:
+            case "answer" | "bot":
+                table.give_again(value, bot=kind == BOT)
+            case "undo":
+                table.rewind(int(value), by=seat)
+            case "rules":
+                _change_rules(table, self._same_rules(json.loads(value)))
+            case "sit":
+                seats = list(table.seats)
+                seats[seat - 1] = evolve(seats[seat - 1], kind=value)
+                table.seats = make_seats(seats, table.rule_set)
+
+    def _same_rules(self, setup: Plain) -> RuleSet:
+        """Return rules that are kept; raises TableError if they are others now."""
+        rules = self._rules(setup["variant"], setup["texts"])
+        if rules.digest != setup["digest"]:
+            raise TableError("LR-P0018", "this table was started with rules that are no longer here", "start another")
+        return rules
 
     def _rules(self, variant: str, texts: Plain) -> RuleSet:
         variants = self.variants if texts else self._shipped
         return variants.get(variant, ask.read_texts(texts))[0]
 
 
-_APPLY: Final[dict[str, Callable[[Table, int, str], None]]] = {
-    ANSWER: lambda table, _, value: table.give_again(value, bot=False),
-    BOT: lambda table, _, value: table.give_again(value, bot=True),
-    UNDO: lambda table, seat, value: table.rewind(int(value), by=seat),
-}
+def _change_rules(table: Table, rules: RuleSet) -> None:
+    """Let a game go on with other rules; raises TableError, which says why, if it cannot."""
+    try:
+        table.change_rules(rules)
+    except CarryError as e:
+        where = f"at answer {e.answer}, " if e.answer else ""
+        help = "offer others, or start another table with them"
+        raise TableError("LR-P0028", f"the game cannot go on with these rules: {where}{e}", help) from None
+
+
+def _undo_mode(asked: str) -> UndoMode:
+    """Return what may be taken back without asking anybody."""
+    return "own" if asked == "ask" else cast("UndoMode", asked)

@@ -6,19 +6,21 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
 from london_rules.classes import define, field
 from london_rules.engine.errors import RuleError
+from london_rules.host.behind import Behind
 from london_rules.host.crew import Crew, Games, Here, Worker
-from london_rules.host.engine import Engine
-from london_rules.host.messages import Delete, Gone, Start, Started
+from london_rules.host.engine import RULES, Engine, Row
+from london_rules.host.messages import Changed, Delete, Gone, Start, Started
 from london_rules.host.refusals import RefusedError, refusal
 from london_rules.host.room import Room, Viewer
 from london_rules.host.settings import Settings
 from london_rules.host.store import Store, StoreError, hashed
+from london_rules.host.votes import NO, rules_of
 from london_rules.players.kinds import rollouts_of
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
@@ -27,6 +29,7 @@ MOST_ROLLOUTS = 16  # of a bot that searches: more take seconds for an answer
 MOST_ROWS = 20_000  # of the log of a table: four times what the longest game has
 TAKE_OVER = 3.0  # seconds that bots wait for another process
 JUDGE = 0.3  # seconds after a row until what may be taken back is worked out
+OPTIONS = ("undo", "clock", "late", "turns_behind", "minutes_behind")  # of a table, that also a rematch has
 SWEEP = 5.0  # seconds between two looks for tables that may leave the memory
 
 
@@ -40,20 +43,26 @@ class House:
     crew: Crew = field(factory=Crew)
     rooms: dict[str, Room] = field(factory=dict)
     notice: Callable[[str, Room], None] = lambda _kind, _room: None  # what other processes should know
+    _here: Here = field(init=False)
     _opening: dict[str, asyncio.Task[Room]] = field(factory=dict)
     _tasks: set[asyncio.Task[Any]] = field(factory=set)
+
+    def __attrs_post_init__(self) -> None:
+        self._here = Here(self.engine)
 
     # ---- starting, opening and closing -----------------------------------------------------------
 
     async def start(self, wish: Start) -> Started:
         """Start a table; raises TableError or RuleError if that is impossible."""
-        found = await (await self._games(wish.variant, wish.texts)).call("check", wish)
+        games = await self._games([{"variant": wish.variant, "texts": wish.texts}])
+        found = await games.call("check", wish)
         seats: list[Plain] = found.pop("seats")
         if any((rollouts_of(seat["kind"]) or 0) > MOST_ROLLOUTS for seat in seats):
             raise TableError("LR-P0006", "this bot takes too long here", f"choose `search:{MOST_ROLLOUTS}`")
         given = [secret() if seat["kind"] == "human" else None for seat in seats]
         watch, owner = secret(), secret()
-        table = {**fresh_table(seats, wish.undo, hashed(owner)), "open": wish.open}
+        options = {name: getattr(wish, name) for name in OPTIONS}
+        table = {**fresh_table(seats, {**options, "owner": hashed(owner)}), "open": wish.open}
         links = [(at, hashed(one)) for at, one in enumerate(given, 1) if one is not None]
         rules = {**found, "variant": wish.variant, "texts": wish.texts}
         await self.store.create(table, rules, [*links, (0, hashed(watch))])
@@ -74,7 +83,7 @@ class House:
         about = await self.store.table(id)
         if about is None:
             raise TableError("LR-P0015", "there is no such table, or it was deleted", "ask for its link again")
-        room = Room(id, about, await self._games(about["variant"], about["texts"]))
+        room = Room(id, about, self._here)
         await self._read(room)
         self.rooms[id] = room
         self.notice("who", room)
@@ -84,8 +93,9 @@ class House:
     async def _read(self, room: Room) -> None:
         """Bring a table to what the database has of it."""
         rows = await self.store.log(room.id)
-        room.state = await self.call(room, "begin", room.id, room.about, rows)
-        room.n = len(rows)
+        room.rules = rules_of(room.about, (row for row, _ in rows))
+        room.games = await self._games(room.rules)
+        room.begun(rows, await self.call(room, "begin", room.id, room.about, [row for row, _ in rows]))
         await self.follow_again(room)
 
     async def catch_up(self, room: Room) -> None:
@@ -94,9 +104,15 @@ class House:
             rows = [] if room.closed else await self.store.log(room.id, room.n)
             if not rows:
                 return
-            room.state = await self.call(room, "more", room.id, rows)
-            room.n += len(rows)
+            if changed := any(row[0] == RULES for row, _ in rows):
+                await self._read(room)
+                await self._forget(room, room.games, room.games)
+            else:
+                room.went_on(rows, await self.call(room, "more", room.id, [row for row, _ in rows]))
         self._tell(room)
+        if changed:
+            room.push(Changed(room.id, room.state["title"]))
+        await self.go_on(room)
         self.begin_task(self._take_over_bots(room, room.n))
 
     async def _take_over_bots(self, room: Room, n: int) -> None:
@@ -108,13 +124,17 @@ class House:
     async def follow_again(self, room: Room) -> None:
         """Begin the packets of all viewers again."""
         for viewer in room.viewers.values():
-            await self.call(room, "follow", room.id, viewer.number, viewer.seat or None, False)
+            await self._follow(room, viewer, False)
+
+    async def check_owner(self, id: str, owner: str) -> None:
+        """Raise TableError if there is no such table, or somebody else started it."""
+        about = await self.store.table(id)
+        if about is None or not secrets.compare_digest(hashed(owner), about["owner"]):
+            raise TableError("LR-P0015", "there is no table with this secret of who started it")
 
     async def delete(self, wish: Delete) -> None:
         """Delete a table; raises TableError if there is none, or somebody else started it."""
-        about = await self.store.table(wish.table)
-        if about is None or not secrets.compare_digest(hashed(wish.owner), about["owner"]):
-            raise TableError("LR-P0015", "there is no table with this secret of who started it")
+        await self.check_owner(wish.table, wish.owner)
         await self.remove(wish.table)
 
     async def remove(self, id: str) -> None:
@@ -137,6 +157,7 @@ class House:
             room.bots.cancel()
         with suppress(RefusedError):
             await room.games.call("end", room.id)
+            await room.games.call("end", room.shown(0))
 
     async def sweep(self) -> None:
         """Let tables leave the memory at which nobody is connected."""
@@ -150,38 +171,30 @@ class House:
 
     # ---- changing --------------------------------------------------------------------------------
 
-    async def play(self, room: Room, name: str, *args: Any) -> None:
+    async def play(self, room: Room, name: str, *args: Any, after: int | None = None) -> None:
         """Let the engine do something at a table, and keep it; what is not kept is shown to nobody.
 
-        It goes on if who asked for it is gone. Raises TableError or RuleError if the engine refuses it, or it could not
-        be kept.
+        It goes on if who asked for it is gone. Raises TableError or RuleError if the engine refuses it, it could not be
+        kept, or the log has another length than `after`: what was decided may be wrong by now.
         """
-        await asyncio.shield(self.begin_task(self._play(room, name, *args)))
+        await asyncio.shield(self.begin_task(self._play(room, name, *args, after=after)))
         self._play_bots(room)
 
-    async def _play(self, room: Room, name: str, *args: Any) -> None:
+    async def _play(self, room: Room, name: str, *args: Any, after: int | None = None) -> None:
         async with room.lock:
-            if room.closed:
-                raise TableError("LR-P0015", "the table is closed", "open its link again")
-            if room.n >= MOST_ROWS:
-                raise TableError("LR-P0016", f"a table has at most {MOST_ROWS:,} answers", "start another one")
+            self._check_open(room, after)
             row, state = await self.call(room, name, room.id, *args)
-            said = "somebody else was first"
-            try:
-                kept = await self.store.append(room.id, room.n + 1, row, time.time())
-            except StoreError:
-                kept, said = False, "the database cannot be used"
-            if not kept:
-                await self._read(room)
-                room.tell()
-                raise TableError("LR-P0024", f"this was not kept: {said}", "look at the table, and try again")
-            room.n, room.state, room.used = room.n + 1, state, time.monotonic()
+            at = await self._keep(room, row)
+            room.state = state
+            if room.behind is not None:
+                room.behind.add(row, at, state["turn"])
         self._tell(room)
+        await self.go_on(room)
 
     def _tell(self, room: Room) -> None:
         """Let viewers know of a new row; what may be taken back follows, once no other row comes at once."""
         room.tell()
-        if room.about["undo"] == "own" and (room.judging is None or room.judging.done()):
+        if room.about["undo"] in ("own", "ask") and (room.judging is None or room.judging.done()):
             room.judging = self.begin_task(self._judge(room))
 
     async def _judge(self, room: Room) -> None:
@@ -195,13 +208,88 @@ class House:
             if found:
                 room.tell()
 
+    # ---- other rules -----------------------------------------------------------------------------
+
+    async def try_rules(self, room: Room, variant: str, texts: Plain) -> Plain:
+        """Say what the game would go on with; raises TableError or RefusedError if it could not."""
+        rows = [row for row, _ in await self.store.log(room.id)]
+        games = await self._games([*room.rules, {"variant": variant, "texts": texts}])
+        found: Plain = await games.call("offered", room.about, rows, variant, texts)
+        return found
+
+    async def change_rules(self, room: Room, by: int, rules: Plain, after: int) -> None:
+        """Let the game go on with other rules; raises TableError or RefusedError if it cannot, and keeps its own."""
+        await asyncio.shield(self.begin_task(self._change_rules(room, by, rules, after)))
+        self._play_bots(room)
+
+    async def _change_rules(self, room: Room, by: int, rules: Plain, after: int) -> None:
+        async with room.lock:
+            self._check_open(room, after)
+            row, rows = (RULES, by, json.dumps(rules)), await self.store.log(room.id)
+            old, games = room.games, await self._games([*room.rules, rules])
+            try:
+                state = await games.call("begin", room.id, room.about, [*(one for one, _ in rows), row])
+            except (TableError, RefusedError):
+                await self._keep(room, (NO, 0, ""))
+                room.tell()
+                raise
+            at = await self._keep(room, row)
+            with suppress(RefusedError):
+                await self._forget(room, old, games)
+            room.games, room.rules = games, [*room.rules, rules]
+            room.begun([*rows, (row, at)], state)
+        room.push(Changed(room.id, room.state["title"]))
+
+    async def _forget(self, room: Room, old: Games, new: Games) -> None:
+        """Make no more packets of a game that goes on elsewhere; its viewers have to join again."""
+        for viewer in room.viewers.values():
+            await old.call("unfollow", viewer.number)
+        if room.behind is not None:
+            await old.call("end", room.behind.id)
+        if old is not new:
+            await old.call("end", room.id)
+
+    async def note(self, room: Room, row: Row, after: int | None = None) -> None:
+        """Keep a row that the engine does not need to know; raises TableError as `play` does."""
+        await asyncio.shield(self.begin_task(self._note(room, row, after)))
+        self._play_bots(room)
+
+    async def _note(self, room: Room, row: Row, after: int | None) -> None:
+        async with room.lock:
+            self._check_open(room, after)
+            await self._keep(room, row)
+        room.tell()
+
+    async def _keep(self, room: Room, row: Row) -> float:
+        said, at = "somebody else was first", time.time()
+        try:
+            kept = await self.store.append(room.id, room.n + 1, row, at)
+        except StoreError:
+            kept, said = False, "the database cannot be used"
+        if not kept:
+            await self._read(room)
+            room.tell()
+            raise TableError("LR-P0024", f"this was not kept: {said}", "look at the table, and try again")
+        room.took(row, at)
+        room.dismiss()
+        room.used = time.monotonic()
+        return at
+
+    def _check_open(self, room: Room, after: int | None = None) -> None:
+        if room.closed:
+            raise TableError("LR-P0015", "the table is closed", "open its link again")
+        if room.n >= MOST_ROWS:
+            raise TableError("LR-P0016", f"a table has at most {MOST_ROWS:,} answers", "start another one")
+        if after not in (None, room.n):
+            raise TableError("LR-P0024", "this was not kept: somebody else was first", "look at the table")
+
     def _play_bots(self, room: Room) -> None:
         """Let bots go on by themselves, if one is asked."""
-        if room.state["bot"] and not room.closed and (room.bots is None or room.bots.done()):
+        if room.bots_play and not room.closed and (room.bots is None or room.bots.done()):
             room.bots = self.begin_task(self._bots(room))
 
     async def _bots(self, room: Room) -> None:
-        while room.state["bot"] and not room.closed:
+        while room.bots_play and not room.closed:
             try:
                 await self._play(room, "bot")
             except (TableError, RuleError, RefusedError, StoreError) as e:
@@ -217,14 +305,40 @@ class House:
     async def follow(self, room: Room, viewer: Viewer, history: bool) -> None:
         """Let a connection look at a table, again from the whole view on if it did before."""
         async with room.lock:
-            if room.closed:
-                raise TableError("LR-P0015", "the table is closed", "open its link again")
-            await self.call(room, "follow", room.id, viewer.number, viewer.seat or None, history)
+            self._check_open(room)
+            await self._follow(room, viewer, history)
             is_new = viewer.number not in room.viewers
             room.viewers[viewer.number] = viewer
         viewer.look()
         if is_new:
             self._around(room)
+
+    async def _follow(self, room: Room, viewer: Viewer, history: bool) -> None:
+        behind = room.behind
+        if behind is not None and not viewer.seat and not behind.begun:
+            await self._show_behind(room, behind)
+        await self.call(room, "follow", room.shown(viewer.seat), viewer.number, viewer.seat or None, history)
+
+    async def go_on(self, room: Room) -> None:
+        """Let spectators who are behind see what is old enough by now."""
+        async with room.lock:
+            if room.behind is not None and room.behind.begun and not room.closed:
+                await self._show_behind(room, room.behind)
+
+    async def _show_behind(self, room: Room, behind: Behind) -> None:
+        rows = behind.next(room.state, time.time())
+        if not behind.begun:
+            await self.call(room, "begin", behind.id, room.about, rows)
+        elif rows:
+            await self.call(room, "more", behind.id, rows)
+        changed = behind.begun and any(kind == RULES for kind, _, _ in rows)
+        behind.begun, behind.shown = True, behind.shown + len(rows)
+        for viewer in room.viewers.values() if rows else ():
+            if not viewer.seat and changed:
+                await self.call(room, "unfollow", viewer.number)
+                viewer.push(Changed(room.id, room.state["title"]))
+            elif not viewer.seat:
+                viewer.look()
 
     async def packet(self, room: Room, viewer: Viewer) -> Plain | None:
         """Return what is new for a connection; what is not kept yet is shown to nobody, so it waits for that."""
@@ -253,14 +367,14 @@ class House:
                 self._lose(room.games, e)
             raise
 
-    async def _games(self, variant: str, texts: Plain) -> Games:
-        """Return where rules are played: with texts of strangers, in a worker for just these."""
-        if not texts:
-            return Here(self.engine)
+    async def _games(self, rules: Sequence[Plain]) -> Games:
+        """Return where rules are played, and those before them: with texts of strangers, in a worker for just these."""
+        if not any(one["texts"] for one in rules):
+            return self._here
         if self.crew.is_full:
             for room in [one for one in self.rooms.values() if isinstance(one.games, Worker) and one.is_idle]:
                 await self.close(room)
-        return self.crew.worker(hashed(json.dumps([variant, texts], sort_keys=True)))
+        return self.crew.worker(hashed(json.dumps([[one["variant"], one["texts"]] for one in rules], sort_keys=True)))
 
     def _lose(self, worker: Worker, e: RefusedError) -> None:
         for room in [one for one in self.rooms.values() if one.games is worker]:
@@ -282,7 +396,7 @@ def secret() -> str:
     return secrets.token_urlsafe(24)
 
 
-def fresh_table(seats: list[Plain], undo: str, owner: str) -> Plain:
+def fresh_table(seats: list[Plain], options: Plain) -> Plain:
     """Return what is kept of a new table; nobody can choose the seed."""
     id, seed = secrets.token_hex(8), str(secrets.randbits(63))
-    return {"id": id, "seats": seats, "seed": seed, "undo": undo, "owner": owner, "created": time.time()}
+    return {"id": id, "seats": seats, "seed": seed, "created": time.time(), **options}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from london_rules.classes import frozen
 from london_rules.table.protocol import replies as told
@@ -11,9 +11,12 @@ from london_rules.table.protocol.fields import LONGEST_WORD, Plain, optional, se
 from london_rules.table.protocol.replies import Reply
 from london_rules.table.protocol.requests import BUNDLES, MOST_SEATS, SEAT, AtTable, Request
 from london_rules.table.seats import LONGEST_NAME
-from london_rules.table.undo import UndoMode
+
+HostUndo: TypeAlias = Literal["own", "ask", "free", "none"]
+Late: TypeAlias = Literal["bot", "ask"]
 
 LONGEST_SECRET: Final = 100
+LONGEST_CLOCK: Final = 30 * 86_400
 LONGEST_LINE: Final = 500  # letters of what somebody says
 
 _SEATS: Plain = {"items": {"type": "integer", "minimum": 1}}
@@ -26,8 +29,26 @@ _GAME: Plain = {
         "seed": {"type": "string"},
         "answers": {"type": "array", "items": {"type": "string"}},
         "at": {"type": "integer"},
+        "chance": {"type": "array", "items": {"type": "integer"}},
     },
     "required": ["variant", "seats", "seed", "answers", "at"],
+    "additionalProperties": False,
+}
+
+_VOTE: Plain = {
+    "properties": {
+        "number": {"type": "integer"},
+        "what": {"enum": ["undo", "bot", "rules"]},
+        "by": {"type": ["integer", "null"], "description": "The seat that wishes it; null if none does."},
+        "seat": {"type": "integer", "description": "The seat in which a bot would play."},
+        "answers": {"type": "integer", "description": "How many answers would be taken back, with those of others."},
+        "title": {"type": "string", "description": "The title of the rules that are offered."},
+        "differences": {"type": "array", "items": {"type": "string"}, "description": "What differs in them, in words."},
+        "of": {"type": "array", "items": {"type": "integer"}, "description": "The seats that are asked."},
+        "yes": {"type": "array", "items": {"type": "integer"}, "description": "Those that have agreed."},
+        "left": {"type": "integer", "description": "Seconds until it ends by itself."},
+    },
+    "required": ["number", "what", "by", "of", "yes", "left"],
     "additionalProperties": False,
 }
 
@@ -51,7 +72,11 @@ class Start(Request):
     variant: str = wanted("Ids joined by `+`: of shipped bundles, or of `texts`.", maxLength=LONGEST_WORD)
     texts: dict[str, Any] = optional("Bundles that are not shipped, by their ids.", dict, **BUNDLES)
     seats: list[Any] = wanted("Who sits in each seat.", items=SEAT, maxItems=MOST_SEATS)
-    undo: UndoMode = optional("What may be taken back.", "own")
+    undo: HostUndo = optional("What may be taken back; `ask`: others agree where they are concerned.", "own")
+    clock: int = optional("Seconds for each answer; 0 for no clock.", 0, minimum=0, maximum=LONGEST_CLOCK)
+    late: Late = optional("Who goes on for who is late: a bot at once, or one if the others agree.", "bot")
+    turns_behind: int = optional("How many turns later spectators see what happens.", 0, minimum=0, maximum=100)
+    minutes_behind: int = optional("How many minutes later spectators see what happens.", 0, minimum=0, maximum=1440)
     open: bool = optional("Whether the lobby lists the table, and anybody may sit down in its free seats.", False)
 
 
@@ -77,6 +102,17 @@ class Delete(AtTable):
 
     type = "delete"
     owner: str = _secret("The secret of who started the table.")
+
+
+@frozen(kw_only=True)
+class Offer(AtTable):
+    """Offer other rules to a running table: the game goes on with them if all seats agree."""
+
+    type = "offer"
+    owner: str = _secret("The secret of who started the table.")
+    variant: str = wanted("Ids joined by `+`: of shipped bundles, or of `texts`.", maxLength=LONGEST_WORD)
+    texts: dict[str, Any] = optional("Bundles that are not shipped, by their ids.", dict, **BUNDLES)
+    secret: str = optional("The secret of a seat, which agrees by this.", "", maxLength=LONGEST_SECRET)
 
 
 @frozen
@@ -113,6 +149,38 @@ class Unsay(AtTable):
 
 
 @frozen
+class Ballot(AtTable):
+    """Agree to what somebody at the table wishes, or not; who wishes it gives it up by not agreeing."""
+
+    type = "vote"
+    number: int = wanted("The number of the vote.")
+    agree: bool = wanted("Whether the seat agrees.")
+
+
+@frozen
+class Substitute(AtTable):
+    """Let a bot play on in one's own seat, or play on oneself."""
+
+    type = "bot"
+    plays: bool = wanted("Whether a bot plays.")
+
+
+@frozen
+class Renew(AtTable):
+    """Make a new link to one's own seat, to hand it on: the old one leads nowhere, and who else came by it goes."""
+
+    type = "renew"
+
+
+@frozen
+class Notify(AtTable):
+    """Let the host call an address when it is one's turn and nobody is at the seat, if it allows that."""
+
+    type = "notify"
+    address: str = wanted("Where a message is posted to; empty for nowhere.", maxLength=LONGEST_LINE)
+
+
+@frozen
 class Rematch(AtTable):
     """Start another game with the same rules and links, the seats turned by one; only after the end of this one."""
 
@@ -127,12 +195,12 @@ class Report(AtTable):
 
 
 # What needs no table, and what may be asked at one.
-ANYWHERE: Final[dict[str, type[Request]]] = {one.type: one for one in (ask.Games, Start, Lobby, Sit, Delete)}
+ANYWHERE: Final[dict[str, type[Request]]] = {one.type: one for one in (ask.Games, Start, Lobby, Sit, Delete, Offer)}
 AT_TABLE: Final[dict[str, type[Request]]] = {
     one.type: one
     for one in (
         *(ask.Scene, ask.Watch, ask.Answer, ask.Undo, ask.Look, ask.Coach, ask.Score),
-        *(Name, Say, Unsay, Rematch, Report),
+        *(Name, Say, Unsay, Ballot, Substitute, Renew, Notify, Rematch, Report),
     )
 }
 SOCKET: Final[dict[str, type[Request]]] = {Join.type: Join, **AT_TABLE}
@@ -198,8 +266,12 @@ class Joined(Reply):
     digest: str = wanted("The digest of its rules.")
     seats: list[Any] = wanted("Who sits in each seat.", items={"$ref": "#/definitions/seat"})
     said: list[Any] = wanted("What was said last.", items={"$ref": "#/definitions/reply said"})
+    undo: HostUndo = wanted("What may be taken back.")
     days: int = optional("After how many days without an answer the table is deleted; 0: never.", 0)
     next: str | None = optional("The table of the rematch, where the same link leads to a seat.")
+    webhooks: bool | None = optional("Whether `notify` may name an address.")
+    turns_behind: int | None = optional("How many turns later a spectator sees what happens.")
+    minutes_behind: int | None = optional("How many minutes later.")
 
 
 @frozen
@@ -222,6 +294,27 @@ class Around(Reply):
     table: str = table_field()
     seats: list[int] = wanted("The seats.", **_SEATS)
     watching: int = wanted("How many spectators.")
+
+
+@frozen
+class Waits(Reply):
+    """What the table waits for, and how long. It comes by itself when that changes."""
+
+    type = "waits"
+    nullable: ClassVar[tuple[str, ...]] = ("seat", "left", "vote")
+    table: str = table_field()
+    seat: int | None = wanted("The seat that is asked; null if none is.", minimum=1)
+    left: int | None = wanted("Seconds until its time is over; null if no clock runs.")
+    vote: dict[str, Any] | None = wanted("The open vote; null if there is none.", **_VOTE)
+
+
+@frozen
+class Changed(Reply):
+    """The table plays other rules from now on; it comes by itself. Join again: no packet comes before that."""
+
+    type = "changed"
+    table: str = table_field()
+    title: str = wanted("The title of the variant that is played.")
 
 
 @frozen
@@ -256,6 +349,6 @@ REPLIES: Final[dict[str, type[Reply]]] = {
     one.type: one
     for one in (
         *(told.GamesReply, told.Done, told.SceneReply, told.Looked, told.Coached, told.ScoreReply, told.Error),
-        *(told.Packet, Started, Tables, Seated, Joined, Said, Around, Again, Reported, Gone),
+        *(told.Packet, Started, Tables, Seated, Joined, Said, Around, Waits, Changed, Again, Reported, Gone),
     )
 }

@@ -97,7 +97,7 @@ class Peers:
                 self._notice("here", room)
             case "said":
                 for line in await self.company.people.said(room.id, int(rest[0])):
-                    room.push(Said(room.id, **line))
+                    room.push_now(Said(room.id, **line))
             case "about":
                 await self._read(room)
 
@@ -143,7 +143,7 @@ class Peers:
                 self._notice("who", room)
                 self._notice("here", room)
                 for line in await self.company.people.said(room.id):
-                    room.push(Said(room.id, **line))
+                    room.push_now(Said(room.id, **line))
 
     async def _poll(self) -> None:
         while True:

@@ -61,6 +61,12 @@ class People:
                 sa.update(LINKS).where(LINKS.c.table_id == id, LINKS.c.seat == seat, _FREE).values(taken=True)
             )
 
+    async def renew(self, id: str, old: str, new: str) -> bool:
+        """Give a seat another link in place of one; False if that leads nowhere any more."""
+        async with self.store.changing() as c:
+            link = sa.and_(LINKS.c.table_id == id, LINKS.c.hash == old, LINKS.c.seat > 0)
+            return (await c.execute(sa.update(LINKS).where(link).values(hash=new, taken=True, hook=None))).rowcount == 1
+
     async def name(self, id: str, seats: Sequence[Plain]) -> None:
         """Keep the names of seats."""
         async with self.store.changing() as c:

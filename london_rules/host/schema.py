@@ -31,6 +31,13 @@ TABLES: Final = sa.Table(
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("open", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("next", sa.String(24)),
+    # Seconds for an answer (0: no clock), who plays on at its end, and whether it may still run.
+    sa.Column("clock", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("late", sa.String(8), nullable=False, server_default="bot"),
+    sa.Column("timed", sa.Boolean, nullable=False, server_default=sa.true()),
+    # How far behind the table is what spectators see.
+    sa.Column("turns_behind", sa.SmallInteger, nullable=False, server_default="0"),
+    sa.Column("minutes_behind", sa.Integer, nullable=False, server_default="0"),
 )
 
 
@@ -46,6 +53,9 @@ LINKS: Final = sa.Table(
     sa.Column("hash", sa.String(64), primary_key=True),
     sa.Column("seat", sa.SmallInteger, nullable=False),
     sa.Column("taken", sa.Boolean, nullable=False, server_default=sa.false()),
+    # The webhook of who plays there, and the length of the log when it was called last.
+    sa.Column("hook", sa.Text),
+    sa.Column("told", sa.Integer, nullable=False, server_default="0"),
 )
 
 LOG: Final = sa.Table(

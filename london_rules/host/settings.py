@@ -21,6 +21,7 @@ class Settings:
     metrics: tuple[str, ...] = ()  # addresses that may read figures
     idle: float = 300.0  # until a table at which nobody is connected leaves the memory
     bot_pause: float = 0.2  # between two answers of bots, so that people can follow
+    webhooks: bool = False  # whether addresses that players name are called when it is their turn
     keep: int = 90  # days after the last answer until a table is deleted; 0: never
     most_tables: int = 20_000
     most_bytes: int = 2 << 30  # of the database, until no table can be started

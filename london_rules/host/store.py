@@ -82,14 +82,24 @@ class Store:
 
     async def create(self, table: Plain, rules: Plain, links: Sequence[tuple[int, str]]) -> None:
         """Keep a new table with its rules, and its links: seats, and hashes of secrets."""
-        texts = json.dumps(rules["texts"], sort_keys=True)
-        key = hashed(json.dumps([rules["variant"], texts, rules["digest"]]))
         made = [{"table_id": table["id"], "seat": seat, "hash": hash} for seat, hash in links]
         async with self.changing() as c:
-            await self.database.alone(c)
-            await c.execute(self.database.insert(RULES).on_conflict_do_nothing(), {**rules, "key": key, "texts": texts})
+            key = await self._keep_rules(c, rules)
             await c.execute(sa.insert(TABLES), {**table, "rules": key, "seats": json.dumps(table["seats"])})
             await c.execute(sa.insert(LINKS), made)
+
+    async def keep_rules(self, rules: Plain) -> str:
+        """Keep rules, and return their key."""
+        async with self.changing() as c:
+            return await self._keep_rules(c, rules)
+
+    async def _keep_rules(self, c: AsyncConnection, rules: Plain) -> str:
+        await self.database.alone(c)
+        texts = json.dumps(rules["texts"], sort_keys=True)
+        row = {name: rules[name] for name in ("variant", "digest", "title")} | {"texts": texts}
+        key = hashed(json.dumps([row["variant"], texts, row["digest"]]))
+        await c.execute(self.database.insert(RULES).on_conflict_do_nothing(), {**row, "key": key})
+        return key
 
     async def table(self, id: str) -> Plain | None:
         """Return what is known of a table besides its log; None if there is no such table."""
@@ -100,11 +110,11 @@ class Store:
         found = dict(rows[0]._mapping)
         return {**found, "seats": json.loads(found["seats"]), "texts": json.loads(found["texts"])}
 
-    async def log(self, id: str, after: int = 0) -> list[Row]:
-        """Return the log of a table, or what follows a row of it."""
+    async def log(self, id: str, after: int = 0) -> list[tuple[Row, float]]:
+        """Return the log of a table, or what follows a row of it: each row, and when it was kept."""
         of_table = sa.and_(LOG.c.table_id == id, LOG.c.n > after)
-        query = sa.select(LOG.c.kind, LOG.c.seat, LOG.c.value).where(of_table).order_by(LOG.c.n)
-        return [(row.kind, row.seat, row.value) for row in await self.all(query)]
+        query = sa.select(LOG.c.kind, LOG.c.seat, LOG.c.value, LOG.c.at).where(of_table).order_by(LOG.c.n)
+        return [((row.kind, row.seat, row.value), row.at) for row in await self.all(query)]
 
     async def lengths(self, ids: Sequence[str]) -> dict[str, int]:
         """Return how long the logs of tables are."""

@@ -61,7 +61,7 @@ def main() -> None:
     engine, calls = Engine(limits=OF_STRANGERS), sys.stdin.buffer
     while head := calls.read(LENGTH.size):
         name, args = pickle.loads(calls.read(LENGTH.unpack(head)[0]))
-        _limit_time(AT_FIRST if name == "begin" else SECONDS)
+        _limit_time(AT_FIRST if name in ("begin", "offered") else SECONDS)
         results.write(_bounded(frame(_result(engine, name, args))))
         results.flush()
 

@@ -28,7 +28,7 @@ from london_rules.table.undo import UndoMode
 from tests.support.postgres import execute
 
 Message = dict[str, Any]
-UNASKED = ("packet", "said", "around")
+UNASKED = ("packet", "said", "around", "waits", "changed")
 WIDE = ("--rate", "1000", "--starts", "10000", "--connections", "1000")  # all tests have the same address
 WAIT = 20.0  # seconds for a message that must come
 

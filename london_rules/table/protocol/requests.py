@@ -270,7 +270,7 @@ def _fits(value: Any, schema: Plain) -> bool:
         return fits and ("pattern" not in schema or re.fullmatch(schema["pattern"], value) is not None)
     if isinstance(value, list):
         return len(value) <= int(schema.get("maxItems", len(value)))
-    return not isinstance(value, int) or value >= int(schema.get("minimum", value))
+    return not isinstance(value, int) or int(schema.get("minimum", value)) <= value <= int(schema.get("maximum", value))
 
 
 def read_seats(given: list[Any]) -> list[Seat]:

@@ -26,6 +26,8 @@ export class TableBar {
   readonly #state = el("div", { class: "state" });
   readonly #undo: HTMLButtonElement;
   readonly #tools: HTMLButtonElement[];
+  /** Whether others can be asked to agree to what may not be taken back without them. */
+  mayAsk = false;
 
   constructor(actions: BarActions) {
     this.#actions = actions;
@@ -48,7 +50,7 @@ export class TableBar {
   draw(play: Play | null): void {
     const view = play?.view;
     const nobody = play === null || play.isCovered;
-    this.#undo.disabled = nobody || !view?.undo || play.replay.at !== null;
+    this.#undo.disabled = nobody || !(view?.undo || this.mayAsk) || play.replay.at !== null;
     for (const tool of this.#tools) tool.disabled = nobody;
     place(this.#state, play && view ? this.#states(play) : []);
   }

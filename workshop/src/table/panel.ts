@@ -19,6 +19,8 @@ export interface Wanted extends Omit<Requests["new"], "seats"> {
 export interface Hosted {
   title: string;
   begin: string;
+  /** One more choice of what may be taken back: its value, and its label. */
+  undo: [string, string];
   rows: HTMLElement[];
 }
 
@@ -62,7 +64,11 @@ export class Panel {
     this.#start = el("button", { type: "submit", class: "main", disabled: true }, hosted?.begin ?? say.begin);
     for (const mode of ["free", "own", "none"] as const)
       this.#undo.append(el("option", { value: mode }, say.undo[mode]));
-    if (hosted) this.#undo.value = "own";
+    if (hosted) {
+      const [value, label] = hosted.undo;
+      this.#undo.prepend(el("option", { value }, label));
+      this.#undo.value = value;
+    }
     const more = el(
       "details",
       {},

@@ -3,9 +3,10 @@
 import { button, el, fill } from "../dom";
 import { reasonOf } from "../faults";
 import { Panel, type Wanted } from "../table/panel";
-import { forget, keep, keepName, keptName, keptTables, passedOn } from "./kept";
+import { forget, type KeptTable, keep, keepName, keptName, keptTables, type OwnRules, passedOn } from "./kept";
 import { linkOf } from "./links";
 import { post } from "./messages";
+import { Options } from "./options";
 import { words } from "./words";
 
 const say = words.home;
@@ -17,6 +18,7 @@ export class Home {
   readonly #lobby = el("section", { class: "list", "aria-live": "polite" });
   readonly #name = el("input", { type: "text", id: "own-name", maxlength: 30, autocomplete: "nickname" });
   readonly #open = el("input", { type: "checkbox", id: "open-table" });
+  readonly #options = new Options();
   readonly #panel: Panel;
 
   constructor() {
@@ -26,7 +28,7 @@ export class Home {
     this.#panel = new Panel(
       (wanted) => this.#start(wanted),
       () => undefined,
-      { title: say.start, begin: say.begin, rows: [open] },
+      { title: say.start, begin: say.begin, undo: ["ask", words.options.undo], rows: [this.#options.element, open] },
     );
     this.#panel.cancellable = false;
     const workshop = document.documentElement.dataset.workshop;
@@ -52,7 +54,14 @@ export class Home {
     const name = this.#name.value.trim();
     if (seat && name) seat.name = name;
     const { variant, seats, undo } = wanted;
-    const started = await post("start", { variant, texts, seats, undo, open: this.#open.checked });
+    const started = await post("start", {
+      variant,
+      texts,
+      seats,
+      undo,
+      open: this.#open.checked,
+      ...this.#options.chosen,
+    });
     const secret = started.seats[first] ?? started.watch;
     keep({
       table: started.table,
@@ -66,6 +75,7 @@ export class Home {
   }
 
   #drawYours(): void {
+    const own = passedOn();
     const rows = keptTables().map((one) => {
       const away = () => {
         forget(one);
@@ -76,11 +86,25 @@ export class Home {
         {},
         el("a", { href: linkOf(one.table, one.secret) }, one.title),
         el("small", {}, one.seat ? say.yourSeat(one.name) : say.watching),
+        own && one.started
+          ? button(say.offer(own.title), () => void this.#offer(one, own), {
+              class: "plain",
+              "aria-label": say.offerTo(own.title, one.title),
+            })
+          : null,
         button(say.forgetShort, away, { class: "link", "aria-label": say.forget(one.title) }),
       );
     });
     this.#yours.hidden = rows.length === 0;
     fill(this.#yours, el("h2", {}, say.yours), el("ul", {}, ...rows));
+  }
+
+  /** Offer the rules of the workshop to a table that was started here, and go there. */
+  async #offer({ table, secret, started }: KeptTable, { variant, texts }: OwnRules): Promise<void> {
+    await this.#try(async () => {
+      await post("offer", { table, owner: started?.owner ?? "", variant, texts, secret });
+      location.href = linkOf(table, secret);
+    });
   }
 
   async #drawLobby(): Promise<void> {
@@ -128,6 +152,7 @@ export class Home {
       await does();
     } catch (fault) {
       this.#fault.textContent = reasonOf(fault);
+      this.#fault.scrollIntoView({ block: "nearest" });
     }
   }
 }

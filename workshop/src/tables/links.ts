@@ -21,7 +21,12 @@ export function readLink(hash: string): { table: string; secret: string } | null
 }
 
 /** Draw all links of a table that are known here. */
-export function linkList(kept: KeptTable, names: string[], days: number, remove: () => void): HTMLElement[] {
+export function linkList(
+  kept: KeptTable,
+  names: string[],
+  days: number,
+  does: { renew: () => void; remove: () => void },
+): HTMLElement[] {
   const { table, started } = kept;
   const others = (started?.seats ?? []).flatMap((secret, index) =>
     secret === null || secret === kept.secret ? [] : [row(say.seat(names[index] ?? String(index + 1)), table, secret)],
@@ -30,9 +35,10 @@ export function linkList(kept: KeptTable, names: string[], days: number, remove:
     el("p", {}, say.secret),
     ...others,
     kept.seat ? row(say.own, table, kept.secret) : null,
+    kept.seat ? el("p", {}, button(say.renew, does.renew, { class: "lesser" })) : null,
     started ? row(say.watch, table, started.watch) : kept.seat ? null : row(say.watch, table, kept.secret),
     days ? el("p", {}, say.days(days)) : null,
-    started ? el("p", {}, button(say.remove, remove, { class: "lesser" })) : null,
+    started ? el("p", {}, button(say.remove, does.remove, { class: "lesser" })) : null,
   ].filter((one): one is HTMLElement => one !== null);
 }
 

@@ -4,6 +4,7 @@ import { Refused, type Wire } from "../engine/wire";
 import type {
   ReplyAgain,
   ReplyAround,
+  ReplyChanged,
   ReplyDone,
   ReplyError,
   ReplyGames,
@@ -14,6 +15,7 @@ import type {
   ReplySeated,
   ReplyStarted,
   ReplyTables,
+  ReplyWaits,
   Request,
 } from "./shapes";
 
@@ -29,6 +31,12 @@ interface Replies {
   name: ReplyDone;
   say: ReplyDone;
   unsay: ReplyDone;
+  undo: ReplyDone;
+  vote: ReplyDone;
+  bot: ReplyDone;
+  renew: ReplySeated;
+  notify: ReplyDone;
+  offer: ReplyDone;
   rematch: ReplyAgain;
   report: ReplyReported;
 }
@@ -36,6 +44,8 @@ interface Replies {
 interface Unasked {
   said: ReplySaid;
   around: ReplyAround;
+  waits: ReplyWaits;
+  changed: ReplyChanged;
   again: ReplyAgain;
   gone: ReplyGone;
 }

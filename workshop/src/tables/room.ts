@@ -13,7 +13,7 @@ import { Play } from "../table/play";
 import { Sheets } from "../table/sheet";
 import { Why } from "../table/why";
 import { words as shared } from "../words";
-import { isQuiet, type KeptTable, keep, keepName, keepQuiet, keptName, keptTable } from "./kept";
+import { forget, isQuiet, type KeptTable, keep, keepName, keepQuiet, keptName, keptTable } from "./kept";
 import { linkList, linkOf } from "./links";
 import { ask, on, post } from "./messages";
 import { Report } from "./report";
@@ -22,6 +22,7 @@ import type { ReplyJoined } from "./shapes";
 import { SocketPort } from "./socket";
 import { chime } from "./sound";
 import { Talk } from "./talk";
+import { Waiting } from "./waiting";
 import { words } from "./words";
 
 const say = words.table;
@@ -30,7 +31,7 @@ const NO_TABLE = "LR-P0015";
 
 export class Room {
   readonly element = el("section", { class: "table-side room", "aria-label": shared.table.title });
-  readonly #link: { table: string; secret: string };
+  #link: { table: string; secret: string };
   readonly #status: Status;
   readonly #port: SocketPort;
   readonly #wire: Wire;
@@ -45,6 +46,9 @@ export class Room {
   readonly #talkButton = button(say.talk(0), () => this.#talk?.toggle());
   readonly #sound = button("", () => this.#switchSound());
   readonly #rename = button(say.rename, () => void this.#askName());
+  readonly #hook = button(say.hook, () => void this.#askForHook(), { hidden: true });
+  readonly #bot = button(say.bot, () => void this.#askForBot());
+  readonly #waiting: Waiting;
   #kept: KeptTable | null;
   #joined: ReplyJoined | null = null;
   #play: Play | null = null;
@@ -71,7 +75,19 @@ export class Room {
       this.#announcer.say(words.report.isAgain);
       this.#changed();
     });
+    on(this.#wire, "waits", (waits) => this.#waiting.take(waits));
+    on(this.#wire, "changed", ({ title }) => {
+      this.#announcer.say(say.changed(title));
+      this.#joined = null;
+      void this.#join();
+    });
     on(this.#wire, "gone", () => this.#end(say.gone));
+    this.#waiting = new Waiting({
+      nameOf: (seat) => this.#names[seat - 1] ?? String(seat),
+      vote: (number, agree) => void this.#try(ask(this.#wire, "vote", { table: link.table, number, agree })),
+      back: () => void this.#letBotPlay(false),
+      announce: (sentence) => this.#announcer.say(sentence),
+    });
     this.#sheets = new Sheets({
       scene: () => this.#play?.session.scene ?? null,
       choose: (option) => this.#play?.choose(option),
@@ -80,7 +96,7 @@ export class Room {
     });
     const { bar, keys } = shared.table;
     this.#bar = new TableBar({
-      undo: () => void this.#play?.undo(),
+      undo: () => void this.#undo(),
       inGame: [
         [bar.coach, () => this.#coach()],
         [bar.look, () => this.#lookUp("")],
@@ -92,6 +108,8 @@ export class Room {
     this.#bar.element.querySelector(".tools")?.append(
       this.#talkButton,
       this.#rename,
+      this.#bot,
+      this.#hook,
       this.#sound,
       button(say.home, () => this.#goHome()),
     );
@@ -99,6 +117,7 @@ export class Room {
       this.#bar.element,
       this.#fault,
       this.#around,
+      this.#waiting.element,
       this.#place,
       ...this.#sheets.elements,
       this.#why.dialog.element,
@@ -108,7 +127,7 @@ export class Room {
     listen(this.element, {
       numbers: () => this.#play?.numbers ?? [],
       choose: (number) => this.#play?.chooseNumber(number),
-      undo: () => void this.#play?.undo(),
+      undo: () => void this.#undo(),
       question: () => this.#play?.focus(),
       help: () => this.#dialog.show(keys.title, keySheet()),
       coach: () => this.#coach(),
@@ -123,12 +142,14 @@ export class Room {
   end(): void {
     this.#port.end();
     this.#play?.end();
+    this.#waiting.end();
   }
 
   // ---- the connection ----------------------------------------------------------------------------------
 
   async #join(): Promise<void> {
     const { table, secret } = this.#link;
+    this.#waiting.take(null);
     try {
       const joined = await ask(this.#wire, "join", { table, secret });
       this.#next = joined.next ?? this.#next;
@@ -192,6 +213,9 @@ export class Room {
     );
     this.#talk = this.#newTalk(joined);
     this.#rename.hidden = joined.you === null;
+    this.#hook.hidden = !joined.webhooks;
+    this.#waiting.seat = joined.you;
+    this.#bar.mayAsk = joined.you !== null && joined.undo === "ask";
     this.#bar.title = joined.title;
     const beside = el("div", { class: "at-table" }, this.#report.element, play.element);
     place(this.#place, [beside, this.#talk.element]);
@@ -244,7 +268,11 @@ export class Room {
     this.#drawAround();
     const { title = "", you = null } = this.#joined ?? {};
     const asked = view.over ? undefined : view.decision?.player;
-    const mine = asked !== undefined && asked === you;
+    const isAway = you !== null && view.seats[you - 1]?.kind !== "human";
+    const mine = asked !== undefined && asked === you && !isAway;
+    this.#waiting.isAway = isAway && !view.over;
+    this.#bot.hidden = you === null || isAway || view.over;
+    this.#bar.mayAsk &&= !view.over;
     if (view.over) document.title = words.over(title);
     else if (mine) document.title = words.yourTurn(title);
     else document.title = asked ? words.turnOf(this.#names[asked - 1] ?? "", title) : title;
@@ -258,7 +286,7 @@ export class Room {
       (seat, index) => seat.kind === "human" && !seats.includes(index + 1),
     );
     const texts = [
-      this.#joined?.you === null ? say.youWatch : "",
+      this.#joined?.you === null ? say.youWatch(this.#joined) : "",
       away.length ? say.away(away.map((seat) => seat.name).join(", ")) : say.here,
       watching ? say.watching(watching) : "",
     ];
@@ -281,7 +309,25 @@ export class Room {
   #showLinks(): void {
     if (!this.#kept) return;
     const days = this.#joined?.days ?? 0;
-    this.#dialog.show(words.links.title, ...linkList(this.#kept, this.#names, days, () => void this.#delete()));
+    const does = { renew: () => void this.#renew(), remove: () => void this.#delete() };
+    this.#dialog.show(words.links.title, ...linkList(this.#kept, this.#names, days, does));
+  }
+
+  /** Make a new link to one's own seat, and keep that instead of the old one. */
+  async #renew(): Promise<void> {
+    const { renewTitle, renewAbout, renewDoes } = words.links;
+    this.#dialog.close();
+    if (!(await askWhether(renewTitle, renewAbout, renewDoes))) return;
+    const made = await this.#try(ask(this.#wire, "renew", { table: this.#link.table }));
+    if (!made || !this.#kept) return;
+    const { table, secret: old } = this.#link;
+    const { started } = this.#kept;
+    const seats = started?.seats.map((one) => (one === old ? made.secret : one));
+    forget(this.#kept);
+    this.#link = { table, secret: made.secret };
+    this.#keepMore({ secret: made.secret, ...(started && seats ? { started: { ...started, seats } } : {}) });
+    history.replaceState(null, "", linkOf(table, made.secret));
+    this.#showLinks();
   }
 
   async #delete(): Promise<void> {
@@ -312,6 +358,36 @@ export class Room {
     keepName(short);
     this.#keepMore({ name: short });
     await this.#try(ask(this.#wire, "name", { table: this.#link.table, name: short }));
+  }
+
+  /** Take something back; where that concerns others, they are asked. */
+  async #undo(): Promise<void> {
+    const { view } = this.#play ?? {};
+    if (view?.undo) await this.#play?.undo();
+    else if (this.#bar.mayAsk && this.#joined?.you)
+      await this.#try(ask(this.#wire, "undo", { table: this.#link.table, seat: this.#joined.you }));
+  }
+
+  /** Ask for the address that is called when it is one's turn: what is refused is said in the dialog. */
+  async #askForHook(): Promise<void> {
+    const { table } = this.#link;
+    const address = await askText(say.hookTitle, say.hookLabel, "", say.hookDoes, async (address) => {
+      try {
+        await ask(this.#wire, "notify", { table, address });
+        return null;
+      } catch (fault) {
+        return reasonOf(fault);
+      }
+    });
+    if (address !== null) this.#status.say(address ? say.hookDone : say.hookOff);
+  }
+
+  async #askForBot(): Promise<void> {
+    if (await askWhether(say.botTitle, say.botAbout, say.botDoes)) await this.#letBotPlay(true);
+  }
+
+  async #letBotPlay(plays: boolean): Promise<void> {
+    await this.#try(ask(this.#wire, "bot", { table: this.#link.table, plays }));
   }
 
   async #again(): Promise<void> {

@@ -1,5 +1,28 @@
 // Every sentence that only the page of a host says.
 
+/** Write a time in words. */
+function spanOf(seconds: number): string {
+  const [length, one, many] = UNITS.find(([length]) => seconds >= length) ?? UNITS[3];
+  const number = Math.round(seconds / length);
+  return number === 1 ? one : `${number} ${many}`;
+}
+
+const UNITS = [
+  [86_400, "a day", "days"],
+  [3600, "an hour", "hours"],
+  [60, "a minute", "minutes"],
+  [1, "a second", "seconds"],
+] as const;
+
+/** Write a time that runs out: to the second in the last hour. */
+function countdownOf(seconds: number): string {
+  return seconds < 3600 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : spanOf(seconds);
+}
+
+function answersOf(number: number): string {
+  return number === 1 ? "one answer" : `${number} answers, some of them by others`;
+}
+
 export const words = {
   pageTitle: "Tables – London Rules",
   yourTurn: (title: string) => `● Your turn – ${title}`,
@@ -17,6 +40,8 @@ export const words = {
     watching: "you watch",
     forget: (title: string) => `Forget ${title}: only its links lead there then`,
     forgetShort: "Forget",
+    offer: (rules: string) => `Offer ${rules}`,
+    offerTo: (rules: string, title: string) => `Offer ${rules} to the table of ${title}`,
     lobby: "Open tables",
     noOpen: "Nobody waits for players now.",
     with: (names: string) => `with ${names}`,
@@ -30,6 +55,7 @@ export const words = {
     lost: "The connection is lost. Trying again …",
     notSent: "There is no connection now. Your answer was not sent: choose again when it is back.",
     back: "The connection is back.",
+    changed: (title: string) => `The game goes on with other rules: ${title}.`,
     gone: "This table was deleted.",
     noTable: (why: string) => `The link leads to no table. ${why}`,
     home: "All tables",
@@ -38,17 +64,68 @@ export const words = {
     soundOn: "Sound: on",
     soundOff: "Sound: off",
     rename: "My name",
+    hook: "When I am away",
+    hookTitle: "Tell another program when it is your turn",
+    hookLabel: "Address of a webhook, called while you are not here; empty for none",
+    hookDoes: "Use this",
+    hookDone: "It is called when it is your turn and you are not here.",
+    hookOff: "Nothing is called.",
+    bot: "Let a bot play for me",
+    botTitle: "Let a bot play for you?",
+    botAbout: "It answers until you play on yourself.",
+    botDoes: "Let it play",
     renameTitle: "Your name at this table",
     renameDoes: "Use this name",
     noName: "Write a name.",
     away: (names: string) => `Not here now: ${names}.`,
     watching: (number: number) => (number === 1 ? "One person watches." : `${number} people watch.`),
-    youWatch: "You watch.",
+    youWatch: ({ turns_behind, minutes_behind }: { turns_behind?: number; minutes_behind?: number }) => {
+      const turns = turns_behind ? [turns_behind === 1 ? "a turn" : `${turns_behind} turns`] : [];
+      const time = minutes_behind ? [spanOf(60 * minutes_behind)] : [];
+      const later = [...turns, ...time].join(" and ");
+      return later ? `You watch, and see what happens ${later} later.` : "You watch.";
+    },
     here: "All are here.",
+  },
+  options: {
+    title: "Time, and who watches",
+    clockLabel: "Time for each answer",
+    clock: (seconds: number) => (seconds ? spanOf(seconds) : "as long as it takes"),
+    lateLabel: "When the time is over",
+    late: { bot: "a bot plays on", ask: "the others decide whether a bot plays on" },
+    behindLabel: "Spectators see what happens",
+    behind: {
+      "": "at once",
+      "turns 1": "a turn later",
+      "turns 3": "3 turns later",
+      "minutes 10": "10 minutes later",
+      "minutes 60": "an hour later",
+    },
+    undo: "The others agree, if it concerns them",
+  },
+  waiting: {
+    title: "What the table waits for",
+    left: (who: string, seconds: number) => `${who} has ${countdownOf(seconds)} left.`,
+    leftYou: (seconds: number) => `You have ${countdownOf(seconds)} left.`,
+    undo: (who: string, answers: number) => `${who} wants to take something back: ${answersOf(answers)}.`,
+    ownUndo: (answers: number) => `You want to take something back: ${answersOf(answers)}.`,
+    rules: (title: string) => `Other rules are offered: ${title}. Shall the game go on with them?`,
+    late: (who: string) => `The time of ${who} is over. Shall a bot play on?`,
+    agree: "Yes",
+    disagree: "No",
+    giveUp: "Do not",
+    waitsFor: (names: string) => (names ? `Not answered yet: ${names}.` : ""),
+    away: "A bot plays in your seat.",
+    back: "Play on yourself",
   },
   links: {
     title: "Links to this table",
     own: "Your seat: open it on another device, or hand the seat on with it",
+    renew: "Make a new link for your seat",
+    renewTitle: "Make a new link for your seat?",
+    renewAbout:
+      "The old one leads nowhere from then on, and whoever else came by it has to leave. To hand the seat on, send somebody the new one.",
+    renewDoes: "Make a new link",
     seat: (name: string) => `Seat of ${name}`,
     watch: "To watch",
     copy: "Copy",
