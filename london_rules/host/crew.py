@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import pickle
+import signal
 import sys
 import time
+from contextlib import suppress
 from typing import Any, Final, Protocol
 
 from london_rules.classes import define, field
@@ -94,7 +96,9 @@ class Worker:
         """Kill the process."""
         self.dead = True
         if self.process is not None and self.process.returncode is None:
-            self.process.kill()
+            # `process.kill` would look first whether it has ended, and take that from asyncio, which then warns.
+            with suppress(ProcessLookupError):
+                os.kill(self.process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))  # Windows has one of them
 
     async def _talk(self, name: str, args: Any) -> Any:
         if self.process is None:

@@ -123,3 +123,11 @@ def test_the_form_asks_for_a_clock_and_what_spectators_see(host: Host, open_page
     with closing(sqlite3.connect(host.database)) as database:
         row = database.execute("select undo, clock, late, turns_behind, minutes_behind from tables order by created")
         assert row.fetchall()[-1] == ("ask", 3 * 86_400, "ask", 3, 0)
+
+
+def test_who_watches_reads_how_much_later_that_is(host: Host, open_page: OpenPage) -> None:
+    table = host.begin("candle-sale", ["human"] * 2, turns_behind=3, minutes_behind=60)
+    page = open_page(f"http://127.0.0.1:{host.port}/#table={table['table']}&key={table['watch']}", size=PHONE)
+    at_table(page)
+    page.get_by_text("You watch, and see what happens 3 turns and an hour later.").wait_for()
+    check_accessible(page)
