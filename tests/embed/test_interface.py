@@ -233,3 +233,18 @@ def test_names_of_players_are_told(small):
     while "Zo\\u00eb " not in (told := teller.told()):
         assert embedded.answer(0) == OK
     assert "Player 1 " not in told
+
+
+def test_a_game_that_keeps_no_events_is_the_same_game(small):
+    quiet, loud, dice = small.new(4, 1), small.new(4, 1), Random(3)
+    copy, teller = quiet.copy(), quiet.teller(0)
+    small.c.game_keep_no_events(quiet.game)
+    while not loud.number("over"):
+        option = dice.randrange(loud.number("options"))
+        assert [quiet.answer(option), loud.answer(option)] == [OK, OK]
+        assert quiet.hash() == loud.hash()
+    assert quiet.score() == loud.score()
+    assert quiet.go_back(copy) == OK
+    assert quiet.answer(0) == OK
+    assert (teller.told(), quiet.text("events", -1, ctypes.c_int64(0))) == ("[]", "[]")
+    assert json.loads(teller.question())["because"] == []

@@ -90,6 +90,9 @@ size_t game_view(const game *g, int viewer, char *to, size_t room);
 int64_t game_told(const game *g);      /* how many events there were */
 int64_t game_told_from(const game *g); /* the first that is still kept: a game keeps the last thousands */
 
+/* Keep none from now on, for games that only bots play: answers take half the time. Questions have no causes then. */
+void game_keep_no_events(game *g);
+
 /* The events from number `since` on, as a viewer may know them, as JSON. */
 size_t game_events(const game *g, int viewer, int64_t since, char *to, size_t room);
 

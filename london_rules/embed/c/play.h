@@ -123,6 +123,12 @@ size_t game_view(const game *g, int viewer, char *to, size_t room) {
 
 int64_t game_told(const game *g) { return g->now.told.events; }
 
+void game_keep_no_events(game *g) {
+    g->run.events = NULL;
+    g->log.from = g->now.told.rows;
+    g->now.told.open_n = 0;
+}
+
 int64_t game_told_from(const game *g) { return first_told(&g->log); }
 
 size_t game_events(const game *g, int viewer, int64_t since, char *to, size_t room) {
@@ -157,7 +163,7 @@ int game_answer(game *g, int option) {
         copy_position(p, &g->before);
         return result_of(how);
     }
-    keep_told(&p->s, &g->log, &g->before.told);
+    if (g->run.events != NULL) keep_told(&p->s, &g->log, &g->before.told);
     p->answers += counted;
     p->given[who] += counted;
     return GAME_OK;
@@ -190,6 +196,7 @@ int game_go_back(game *g, const void *copy) {
     g->log.back_to[g->log.backs++ % BACKS_KEPT] = same ? from->told.events : 0;
     copy_position(&g->now, from);
     g->now.s.run = &g->run;
+    if (g->run.events == NULL) g->now.told.open_n = 0;
     return GAME_OK;
 }
 
@@ -200,9 +207,10 @@ const char *game_line(int line) { return line >= 0 && line < LINES ? LINE_NAMES[
 int game_line_highest(int line) { return line >= 0 && line < LINES ? HIGHEST[line] : 0; }
 
 int game_score(game *g, int64_t *figures, int *places) {
+    int64_t *events = g->run.events; /* what is counted is not told */
     g->run.events = NULL;
     int how = result_of(work_out_score(&g->now.s, figures, places));
-    g->run.events = (int64_t *)(void *)&g->log;
+    g->run.events = events;
     return how;
 }
 

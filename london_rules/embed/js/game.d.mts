@@ -146,6 +146,7 @@ export class Game {
   readonly told: { number: number; from: number };
   view(viewer?: number): View;
   events(viewer?: number, since?: number): Event[];
+  keepNoEvents(): void;
   teller(viewer?: number, names?: string[]): Teller;
   answer(option: number | string): void;
   score(): Score[];

@@ -186,6 +186,11 @@ export class Game {
     return JSON.parse(events);
   }
 
+  /** Keep no events from now on, for games that only bots play. */
+  keepNoEvents() {
+    this.#c.game_keep_no_events(this.#at);
+  }
+
   /** Put in words what happens in this game, for a viewer; `names` are those of the players, by seat. */
   teller(viewer = 0, names = []) {
     return new Teller(this.#rules, this.#c, viewer, names);
