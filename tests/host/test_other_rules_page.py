@@ -65,6 +65,8 @@ def test_offered_rules_are_agreed_to_and_the_game_goes_on_and_others_are_refused
 
     offer(ann, BETTER, "Own")
     at_table(ann)
+    bob.reload()  # who comes while a vote is open is asked too
+    at_table(bob)
     vote = bob.locator(".waiting .vote:visible")
     vote.get_by_text("Points for a collection: 5 (was 4)").wait_for()
     ann.locator(".waiting").get_by_text("Not answered yet: Bob.").wait_for()

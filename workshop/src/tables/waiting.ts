@@ -26,8 +26,7 @@ export class Waiting {
   #got = 0;
   #drawn: Vote | null = null;
   #timer = 0;
-  /** The seat of who looks; null for who watches. */
-  seat: number | null = null;
+  #seat: number | null = null;
 
   constructor(host: WaitingHost) {
     this.#host = host;
@@ -42,6 +41,13 @@ export class Waiting {
     clearInterval(this.#timer);
     if (waits?.left != null) this.#timer = window.setInterval(() => this.#drawClock(), 1000);
     this.#drawVote(waits?.vote ?? null);
+    this.#drawClock();
+  }
+
+  /** Take the seat of who looks; null for who watches. What came before it is drawn again. */
+  set seat(seat: number | null) {
+    this.#seat = seat;
+    this.#drawVote(this.#waits?.vote ?? null);
     this.#drawClock();
   }
 
@@ -60,7 +66,7 @@ export class Waiting {
     this.#clock.hidden = left === null || seat === null;
     if (left !== null && seat !== null) {
       const seconds = Math.max(0, left - Math.floor((performance.now() - this.#got) / 1000));
-      const who = seat === this.seat ? null : this.#host.nameOf(seat);
+      const who = seat === this.#seat ? null : this.#host.nameOf(seat);
       this.#clock.textContent = who === null ? say.leftYou(seconds) : say.left(who, seconds);
       this.#clock.classList.toggle("soon", seconds < 15);
     }
@@ -74,13 +80,13 @@ export class Waiting {
     if (vote === null) return;
     const { nameOf, vote: answer, announce } = this.#host;
     const wish = this.#sentence(vote);
-    const mayAnswer = this.seat !== null && vote.of.includes(this.seat) && !vote.yes.includes(this.seat);
-    const others = vote.of.filter((seat) => !vote.yes.includes(seat) && seat !== this.seat).map(nameOf);
+    const mayAnswer = this.#seat !== null && vote.of.includes(this.#seat) && !vote.yes.includes(this.#seat);
+    const others = vote.of.filter((seat) => !vote.yes.includes(seat) && seat !== this.#seat).map(nameOf);
     const buttons = [
       mayAnswer && button(say.agree, () => answer(vote.number, true), { class: "main" }),
       mayAnswer && button(say.disagree, () => answer(vote.number, false), { class: "plain" }),
       vote.by !== null &&
-        vote.by === this.seat &&
+        vote.by === this.#seat &&
         button(say.giveUp, () => answer(vote.number, false), { class: "plain" }),
     ];
     const differences = (vote.differences ?? []).map((one) => el("li", {}, one));
@@ -93,7 +99,7 @@ export class Waiting {
     const { nameOf } = this.#host;
     if (what === "rules") return say.rules(title ?? "");
     if (what === "bot") return say.late(nameOf(seat ?? 0));
-    return by === this.seat ? say.ownUndo(answers ?? 1) : say.undo(nameOf(by ?? 0), answers ?? 1);
+    return by === this.#seat ? say.ownUndo(answers ?? 1) : say.undo(nameOf(by ?? 0), answers ?? 1);
   }
 
   #show(): void {
