@@ -16,6 +16,7 @@ from london_rules.diagnostics import Diagnostics, Fix, Span
 from london_rules.diagnostics.effort import pass_time
 from london_rules.language.versions import LAST_UPGRADED_BY, NEWEST, OLDEST
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.text.picture_files import is_picture
 from london_rules.text.plain import Key
 from london_rules.text.values import (
     WHOLE,
@@ -267,13 +268,13 @@ def _check_file(word: Scalar, listed: Node, present: Callable[[], Iterable[str]]
             help="name a file in the bundle's own folder; use other bundles with `builds on`",
         )
         return False
-    if name == "bundle.yaml" or not name.endswith((".rules", ".yaml")):
+    if name == "bundle.yaml" or not (name.endswith((".rules", ".yaml")) or is_picture(name)):
         named = [item.value for item in listed.items if isinstance(item, Scalar)] if isinstance(listed, Listing) else []
         out.error(
             "LR-B0013",
-            f"`{brief(name)}` is not a file of rules or data",
+            f"`{brief(name)}` is not a file of rules or data, nor a picture",
             word.span,
-            help="list files that end in .rules or .yaml, without bundle.yaml",
+            help="list files that end in .rules or .yaml, and pictures (.svg, .png, .webp), without bundle.yaml",
             cause=NotAFile(name, tuple(one for one in present() if one not in named)),
         )
         return False

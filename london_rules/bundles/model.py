@@ -158,6 +158,7 @@ class Bundle:
     tests: Node | None = field(default=None, eq=False, repr=False)  # what is under `tests` in a single file
     digest: str = ""  # of the texts of its files, as locks have it
     texts: Mapping[str, str] = field(factory=dict, eq=False, repr=False)  # of its files, by name
+    pictures: Mapping[str, str] = field(factory=dict, eq=False, repr=False)  # addresses by name; "" for a missing one
 
 
 @frozen

@@ -16,9 +16,11 @@ from london_rules.diagnostics.causes import Known, UnknownName
 from london_rules.files import NotAFileError, is_file, is_folder, read_file
 from london_rules.resources import data_root
 from london_rules.text.decode import MOST_BYTES, normalise
+from london_rules.text.picture_files import is_picture
 
 MANIFEST = "bundle.yaml"
 TESTS = "tests"
+PICTURES = "pictures"
 _LIKE_TESTS = ("test", TESTS)
 _MOST_ENTRIES, _MOST_FOLDERS, _MOST_DEPTH = 2_000, 100, 5
 
@@ -164,6 +166,11 @@ class Folder:
         except OSError:
             return ()
         return tuple(sorted(normalise(name) for name in found if _is_test(name)))
+
+    def pictures(self) -> tuple[str, ...]:
+        """Return the names of the pictures, which are in the folder of pictures."""
+        found = _entries(self.path / PICTURES, is_file)
+        return tuple(f"{PICTURES}/{normalise(name)}" for name in found if is_picture(name))
 
     def test_folders(self) -> tuple[str, ...]:
         """Return the folders in which tests are, or may have been put by mistake: `Test`, or those in `tests`."""

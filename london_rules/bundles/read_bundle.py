@@ -16,6 +16,7 @@ from london_rules.diagnostics import Diagnostics, Span
 from london_rules.diagnostics.effort import spend
 from london_rules.text.decode import check_text, decode
 from london_rules.text.nodes import Listing, Mapping, Node, Pair, Scalar
+from london_rules.text.picture_files import is_picture
 from london_rules.text.plain import Key
 from london_rules.text.read_yaml import read_yaml
 from london_rules.text.source_map import Text
@@ -50,6 +51,7 @@ class BundleReader:
         self.wrong = 0  # files of data with a mistake in them
         self.data: dict[str, bytes | str] = {}  # of each file that was read
         self.texts: dict[str, str] = {}  # the same, normalised
+        self.pictures: dict[str, str] = {}  # addresses by name
 
     def read(self) -> Bundle | None:
         """Return the bundle with all that could be read of it."""
@@ -132,6 +134,10 @@ class BundleReader:
             if name in renamed:
                 self.whole = False
                 report_missing(name, (renamed[name],), name.span, self.out, far=True)
+            elif is_picture(name):
+                from london_rules.bundles.pictures import read_picture  # here, because few bundles have pictures
+
+                read_picture(name, self)
             elif name.endswith(".rules"):
                 text = self.text(name, name.span)
                 if text is not None:
@@ -167,7 +173,7 @@ class BundleReader:
 
     def renamed(self, manifest: Manifest) -> dict[str, str]:
         """Give the only file that is not listed for the only listed one that is not there, if both are of one sort."""
-        wanted, present = dict.fromkeys(map(str, manifest.files)), dict.fromkeys(self.place.names())
+        wanted, present = _wanted(manifest), dict.fromkeys(self.place.names())
         absent = [name for name in wanted if name not in present]
         others = [name for name in present if name not in wanted]
         if len(absent) == len(others) == 1 and absent[0].rpartition(".")[2] == others[0].rpartition(".")[2]:
@@ -176,7 +182,7 @@ class BundleReader:
 
     def report_unlisted(self, manifest: Manifest, mapping: Mapping) -> None:
         """Warn of files that nobody reads."""
-        wanted = dict.fromkeys(str(name) for name in manifest.files)
+        wanted = _wanted(manifest)
         present = dict.fromkeys(self.place.names())
         if _files_in_doubt(mapping, manifest) or any(name not in present for name in wanted):
             return  # one of the others may be what is meant
@@ -257,7 +263,13 @@ class BundleReader:
             tests,
             content_digest(self.texts, self.place.manifest),
             self.texts,
+            self.pictures,
         )
+
+
+def _wanted(manifest: Manifest) -> dict[str, None]:
+    """List the files of rules and data; a picture may be missing."""
+    return dict.fromkeys(str(name) for name in manifest.files if not is_picture(name))
 
 
 def _figures_below_set(mapping: Mapping) -> list[Pair]:

@@ -79,6 +79,7 @@ def _frame(composer: Composer) -> r.Rules:
         (2, 2) if players is None else cast(tuple[int, int], players.what),
         DEFAULT_TURN_LIMIT if limit is None else cast(int, limit.what),
         layout=_layout(sources),
+        pictures={name: address for bundle in sources.bundles for name, address in bundle.pictures.items()},
         place=game.span,
         players_place=None if players is None else players.span,
         bundles=tuple(b.id for b in sources.bundles),

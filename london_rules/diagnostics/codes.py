@@ -38,7 +38,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-B0010": ("missing-file", "A listed file does not exist"),
     "LR-B0011": ("not-a-file", "Expected a file, found a folder or device"),
     "LR-B0012": ("path-escape", "A path leads out of the bundle"),
-    "LR-B0013": ("file-kind", "A listed file is neither .rules nor .yaml"),
+    "LR-B0013": ("file-kind", "A listed file has another ending"),
     "LR-B0014": ("tab", "The text contains a tab"),
     "LR-B0015": ("long-dash", "The text contains a long dash"),
     "LR-B0016": ("odd-character", "The text contains an invisible character"),
@@ -48,6 +48,9 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-B0020": ("listed-twice", "Something is listed twice"),
     "LR-B0021": ("builds-on-overlay", "Only an overlay may build on an overlay"),
     "LR-B0022": ("no-game", "There is no game in the variant"),
+    "LR-B0023": ("picture", "A picture cannot be shown"),
+    "LR-B0024": ("part-of-a-picture", "A part of a picture is left out"),
+    "LR-B0025": ("missing-picture", "A listed picture does not exist"),
     "LR-B0030": ("not-upgraded", "The bundle cannot be upgraded like this"),
     # YAML and manifest
     "LR-Y0001": ("yaml-syntax", "The YAML cannot be read"),
@@ -212,6 +215,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "LR-X0032": ("too-many-fields", "A kind has too many fields, or a field too many values"),
     "LR-X0033": ("not-looked-for", "What was meant is not looked for everywhere"),
     "LR-X0034": ("too-long-to-read", "The rules take too long to read"),
+    "LR-X0035": ("picture-too-large", "A picture is too large"),
     # Games in play
     "LR-R0001": ("division-by-zero", "A rule divides by zero"),
     "LR-R0002": ("out-of-range-in-play", "A counter leaves its range"),

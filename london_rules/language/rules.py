@@ -433,6 +433,7 @@ class Rules:
     ranking: list[RankDecl] = field(factory=list)
     faces: dict[str, FaceDecl] = field(factory=dict)
     layout: object = None
+    pictures: dict[str, str] = field(factory=dict)  # addresses by the names that the layout uses
     digest: str = ""
     place: Span | None = None  # where the bundle says that it is a game
     players_place: Span | None = None  # where the number of players is given

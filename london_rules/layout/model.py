@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Literal, TypeAlias, TypeVar, get_args
 
 from london_rules.classes import define, field, frozen
+from london_rules.language.rules import FaceDecl
 from london_rules.language.syntax.names import singular
 
 Style: TypeAlias = Literal["cells", "list", "lines", "number", "map", "track"]
@@ -18,7 +19,7 @@ SIZES: tuple[Size, ...] = get_args(Size)
 MOST_ON_A_MAP = 150  # things: placing them takes time in proportion to the square
 THING, ACTION = "thing", "action"  # in a prompt: the thing whose text leads to the question; the action under way
 PLACE_OF_FIGURE = re.compile(r"\{([^{}]*)\}")
-_COUNTED = re.compile(r" +(?!(?:as|has|is|its|minus|plus|this|was)\b)[a-z][a-z-]*\b")
+_COUNTED = re.compile(r" (?!(?:as|has|is|its|minus|plus|this|was)\b)[a-z][a-z-]*\b")
 
 T = TypeVar("T")
 
@@ -57,7 +58,8 @@ class Picture:
 
     `body` is a text of the figures, above those that are printed on the thing, and `label` what is written over it.
     `counters` is what is written on it in play, from the counters on it; None if the layout does not say. `die` is the
-    counter whose number is on top, if it is drawn as a die. `size` is that of a printed card, in millimetres.
+    counter whose number is on top, if it is drawn as a die. `size` is that of a printed card, in millimetres. `image`
+    is a text of the figures that gives the name of a picture.
     """
 
     tint: str = ""
@@ -69,6 +71,7 @@ class Picture:
     label: str = ""
     body: tuple[str, ...] = ()
     size: tuple[int, int] = (63, 88)
+    image: str = ""
 
 
 @frozen
@@ -81,10 +84,11 @@ class MapWay:
 
 @frozen
 class Back:
-    """The backs of the things of a kind: a colour, and the words on it."""
+    """The backs of the things of a kind: a colour, the words on it, and the name of a picture."""
 
     colour: str = ""
     words: str = ""
+    image: str = ""
 
 
 @frozen
@@ -200,4 +204,11 @@ def filled(template: str, figure: Callable[[str], str | None]) -> str:
 
 def after_one(text: str) -> str:
     """Write what follows the number 1: its first word is in the singular."""
-    return _COUNTED.sub(lambda word: singular(word[0]), text, count=1) if _COUNTED.match(text) else text
+    word = _COUNTED.match(text)
+    return singular(word[0]) + text[word.end() :] if word else text
+
+
+def image_of(template: str, face: FaceDecl) -> str:
+    """Give the name of the picture of a thing: the words of a text of its figures, in small letters, with hyphens."""
+    values = {**face.values, "id": face.id, "name": face.name}
+    return "-".join(filled(template, lambda name: str(values.get(name.removesuffix("?"), ""))).lower().split())

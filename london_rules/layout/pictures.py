@@ -8,14 +8,14 @@ from typing import Any
 
 from london_rules.language.rules import KindDecl
 from london_rules.language.syntax.names import article
-from london_rules.layout.model import MapWay, Picture
+from london_rules.layout.model import MapWay, Picture, image_of
 from london_rules.layout.reader import LayoutReader, text_of
 from london_rules.text.plain import Plain
 from london_rules.text.source_map import Text
 
 _COLOUR_HELP = 'write it as six digits in quotes, as in "#a05a2c"'
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-PICTURE_KEYS = ("tint", "left", "right", "label", "body", "foot", "counters", "die", "size")
+PICTURE_KEYS = ("tint", "left", "right", "label", "body", "foot", "counters", "die", "size", "image")
 PICTURE_LINES = ("body", "foot", "counters")  # those of several lines
 MAP_KEYS = ("up", "right")
 _SIZE = re.compile(r"([1-9][0-9]{1,2}) ?x ?([1-9][0-9]{1,2})(?: ?mm)?")
@@ -62,11 +62,24 @@ def _picture(reader: LayoutReader, kind: KindDecl, value: Plain) -> Picture:
             read[key] = reader.one_of(f"counter of {article(kind.name)}", given, reader.counters_of.get(kind.name, {}))
         elif key == "size":
             read |= _size(reader, given)
+        elif key == "image":
+            read[key] = _image(reader, kind, given)
         elif key in PICTURE_LINES:
             read[key] = reader.templates(given, reader.figures(kind))
         else:
             read[key] = reader.template(given, () if key == "label" else reader.figures(kind))
     return Picture(**read)
+
+
+def _image(reader: LayoutReader, kind: KindDecl, value: Plain) -> str:
+    """Read the text that names the picture of each thing; some of them must have one."""
+    template = reader.template(value, {"id": None, **reader.figures(kind)})
+    faces = [face for face in reader.rules.faces.values() if face.kind == kind.name]
+    names = dict.fromkeys(image_of(template, face) for face in faces)
+    if faces and not any(name in reader.rules.pictures for name in names):
+        help = f"list its file under `files`, such as `pictures/{next(iter(names))}.svg`"
+        reader.needs(f"the names of pictures; there is no picture `{next(iter(names))}`", value, help)
+    return template
 
 
 def _size(reader: LayoutReader, value: Plain) -> dict[str, tuple[int, int]]:

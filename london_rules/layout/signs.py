@@ -9,7 +9,7 @@ from london_rules.layout.pictures import is_colour
 from london_rules.layout.reader import LayoutReader, list_of, span_of, text_of
 from london_rules.text.plain import Plain
 
-BACK_KEYS = ("colour", "words")
+BACK_KEYS = ("colour", "words", "image")
 LONGEST_ICON = 8
 _SEAT = re.compile(r"(#[0-9a-fA-F]{6}) +(\S.*)")
 
@@ -37,7 +37,8 @@ def read_backs(reader: LayoutReader, value: Plain) -> dict[str, Back]:
     for kind, settings in reader.kinds(value):
         given = reader.settings("setting of a back", settings, BACK_KEYS)
         colour = str(given["colour"]).lower() if "colour" in given and is_colour(reader, given["colour"]) else ""
-        out[kind.name] = Back(colour, reader.template(given.get("words"), []))
+        image = reader.one_of("picture", given.get("image"), reader.rules.pictures)
+        out[kind.name] = Back(colour, reader.template(given.get("words"), []), image)
     return out
 
 

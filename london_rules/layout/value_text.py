@@ -11,7 +11,7 @@ from london_rules.classes import define
 from london_rules.language import rules as r
 from london_rules.language.format.forms import value_word
 from london_rules.language.syntax.names import singular
-from london_rules.layout.model import Front, Picture, figures_in, filled
+from london_rules.layout.model import Front, Picture, figures_in, filled, image_of
 
 NO_TINT = "#6f6a60"
 ASSUMED = "*"
@@ -90,6 +90,12 @@ class Shown:
         """Give the colour of a thing; that of a kind without colours is the same grey for all."""
         name = self.picture(self.rules.kinds[face.kind]).tint
         return self.front.tints.get((face.kind, name), {}).get(str(face.values.get(name, "")), NO_TINT)
+
+    def image(self, face: r.FaceDecl) -> str:
+        """Give the name of the picture on a thing; "" without one."""
+        template = self.picture(self.rules.kinds[face.kind]).image
+        name = image_of(template, face) if template else ""
+        return name if self.rules.pictures.get(name) else ""
 
     def told(self, english: str) -> str:
         """Give sentences as the rulebook tells them, those in other words for which a bundle has some."""

@@ -45,7 +45,7 @@ def card_sheets(job: Job) -> tuple[list[str], list[str]]:
     small: list[str] = []
     for gallery in galleries:
         size = job.front.pictures.get(gallery.kind, Picture()).size
-        back = _back(job.front.backs.get(gallery.kind, Back()), size)
+        back = _back(job, job.front.backs.get(gallery.kind, Back()), size)
         sizes.setdefault(size, []).extend(
             Card(_front(thing, size, small), back, thing.copies) for thing in wanted[gallery.kind]
         )
@@ -88,8 +88,8 @@ def _front(thing: Thing, size: Size, small: list[str]) -> str:
     return placed(content, _EDGE, _EDGE, scale * wide / WIDTH)
 
 
-def _back(back: Back, size: Size) -> str:
-    """Draw the back of a kind: its colour with a white edge, and its words."""
+def _back(job: Job, back: Back, size: Size) -> str:
+    """Draw the back of a kind: its colour with a white edge, and its picture or its words."""
     colour = back.colour or NO_TINT
     wide, tall = size[0] - 2 * _EDGE, size[1] - 2 * _EDGE
     ink, room = ink_on(colour), wide * 0.8
@@ -100,6 +100,10 @@ def _back(back: Back, size: Size) -> str:
             stroke_width=0.4, opacity="0.6",
         ),
     ]  # fmt: skip
+    picture = job.rules.pictures.get(back.image, "")
+    if picture:
+        side = _EDGE + 3
+        return "".join([*parts, tag("image", href=picture, x=side, y=side, width=wide - 6, height=tall - 6)])
     letters, lines = fitted(back.words, tuple(one / 4 for one in _WORDS), room / 1.1, 4)
     first = size[1] / 2 - (len(lines) - 1) * letters * 0.6 + letters * 0.35
     parts += [

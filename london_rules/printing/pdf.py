@@ -87,14 +87,16 @@ def _laid_out(page: str, pictures: Mapping[str, str]) -> Any:
 
 
 class _Pictures(URLFetcher):  # type: ignore[misc]
-    """Gives the pictures of a page by name, and nothing else: no file and no network."""
+    """Gives the pages of a sheet by name, and pictures in the page itself: no file and no network."""
 
     def __init__(self, pictures: Mapping[str, str]) -> None:
-        super().__init__(allowed_protocols=())
+        super().__init__(allowed_protocols=("data",))
         self.pictures = pictures
 
     def fetch(self, url: str, headers: object = None) -> Any:
-        """Return a picture; any other address is an error."""
+        """Return a page, or what the address of a picture holds; any other address is an error."""
+        if url.startswith("data:image/"):
+            return super().fetch(url, headers)
         if url not in self.pictures:
             raise ValueError(f"{url} is not loaded")
         return URLFetcherResponse(url, self.pictures[url], {"Content-Type": "image/svg+xml"})

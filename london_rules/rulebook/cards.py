@@ -13,6 +13,7 @@ WIDTH, TALL, SHORT, LOW, BARE = 190.0, 236.0, 96.0, 84.0, 54.0
 _HEAD = 46.0
 _FOOT, _FOOT_LEADING = 22.0, 13.0
 _MARGIN = 12.0
+_PICTURE = 76.0  # the least height of a picture
 _SIZE = 14.0  # of all texts: a picture grows with them
 _SMALLER = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)  # texts of a picture that cannot grow
 _NAMES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
@@ -23,8 +24,8 @@ _FINER, _FINEST = 1.12, 3.0  # how a picture becomes finer until all of it fits,
 
 
 def height_of(gallery: Gallery) -> float:
-    """Give the height up to which the pictures of a kind grow with their texts; without texts it is that of all."""
-    if any(thing.texts for thing in gallery.things):
+    """Give the height up to which things of a kind grow with texts and pictures; without these it is that of all."""
+    if any(thing.texts or thing.picture for thing in gallery.things):
         return TALL
     return LOW if any(thing.foot or thing.copies != 1 for thing in gallery.things) else BARE
 
@@ -72,7 +73,8 @@ class _Drawing:
             *_badge(self.thing.left, 22.0, tint),
             *_badge(self.thing.right, wide - 22.0, tint),
             *self._name(),
-            *self._texts(),
+            *self._picture(height),
+            *self._texts(height),
             *self._foot(height, with_texts=with_texts),
         ]
 
@@ -112,8 +114,21 @@ class _Drawing:
             for i, line in enumerate(lines)
         ]
 
-    def _texts(self) -> list[str]:
-        out, y, size = [], _HEAD + 8.0, self.size
+    def _picture(self, height: float) -> list[str]:
+        """Draw the picture below the name, as large as the texts leave room for."""
+        if not self.thing.picture:
+            return []
+        tall = self._picture_height(height) - 8.0
+        wide = self.wide - 2 * _MARGIN
+        return [tag("image", href=self.thing.picture, x=_MARGIN, y=_HEAD + 8.0, width=wide, height=tall)]
+
+    def _picture_height(self, height: float) -> float:
+        """Give the height that a picture takes, with the gap below it."""
+        spare = height - self.over_texts - self.text_height - _SPARE
+        return _PICTURE + max(spare, 0.0) if self.thing.picture else 0.0
+
+    def _texts(self, height: float) -> list[str]:
+        out, y, size = [], _HEAD + 8.0 + self._picture_height(height), self.size
         for label, lines in self._folded:
             y += size * (1.1 if label else 0.2)
             if label:
@@ -127,7 +142,7 @@ class _Drawing:
     @property
     def over_texts(self) -> float:
         """Return the height of everything but the text."""
-        return _HEAD + 14 + self._foot_lines[2]
+        return _HEAD + 14 + self._foot_lines[2] + (_PICTURE if self.thing.picture else 0.0)
 
     @cached_property
     def _folded(self) -> list[tuple[str, list[str]]]:

@@ -86,6 +86,7 @@ class Thing:
     left: str
     right: str
     foot: str
+    picture: str = ""  # its address
 
 
 @frozen

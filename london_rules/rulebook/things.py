@@ -77,6 +77,7 @@ def _thing(
         shown.part(picture.left, face),
         shown.part(picture.right, face),
         " · ".join(part for part in foot if part),
+        shown.rules.pictures.get(shown.image(face), ""),
     )
 
 

@@ -10,7 +10,7 @@ from london_rules.diagnostics.render import escape
 from london_rules.engine.rule_set import RuleSet
 from london_rules.language.format.forms import many
 from london_rules.language.rules import Rules, ZoneDecl
-from london_rules.layout.model import Area, Front
+from london_rules.layout.model import Area, Back, Front
 from london_rules.table.maps import map_plan
 from london_rules.table.scene_faces import pieces, scene_faces
 from london_rules.table.words import Words, assumed_figures, words_of
@@ -67,6 +67,7 @@ class _Scene:
             "status": [pieces(self.rules, template) for template in front.status],
             "counters": self._counters(),
             "kinds": self._kinds(),
+            "pictures": {name: address for name, address in self.rules.pictures.items() if address},
             **scene_faces(self.words),
             "maps": {kind: self._map(kind) for kind in maps},
             "tracks": {name: self._track(area) for area, name in self.tracks.items()},
@@ -118,16 +119,20 @@ class _Scene:
 
     def _kind(self, name: str) -> Data:
         kind, front = self.rules.kinds[name], self.front
-        picture, back = self.words.shown.picture(kind), front.backs.get(name)
+        picture = self.words.shown.picture(kind)
         return {
             "name": name,
             "plural": many(name),
             "icon": front.icons.get(name, ""),
-            "back": {"colour": (back and back.colour) or NO_BACK, "words": back.words if back else ""},
+            "back": self._back(front.backs.get(name, Back())),
             "tint": picture.tint or None,
             "colours": dict(front.tints.get((name, picture.tint), {})),
             "die": picture.die or None,
         }
+
+    def _back(self, back: Back) -> Data:
+        picture = back.image if self.rules.pictures.get(back.image) else None
+        return {"colour": back.colour or NO_BACK, "words": back.words, "picture": picture}
 
     # ---- maps and tracks -----------------------------------------------------------------------
 

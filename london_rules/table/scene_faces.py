@@ -44,6 +44,7 @@ def _face(words: Words, face: FaceDecl, thing: str) -> Data:
         "foot": [part for one in (*picture.body, *picture.foot) if (part := shown.marked(one, face))],
         "counters": [made for template in _counted(words, face) if (made := _on(words, face, template)) is not None],
         "called": None if called is None else _on(words, face, called),
+        "picture": shown.image(face) or None,
         "printed": [line.strip() for line in words.printed(thing)[1:]],
         "values": dict(face.values),
         "assumed": list(face.assumed),

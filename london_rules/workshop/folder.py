@@ -17,6 +17,8 @@ from london_rules.classes import define, field, frozen
 from london_rules.diagnostics import Diagnostics
 from london_rules.files import write_file
 from london_rules.private_folder import PrivateFolder
+from london_rules.text.picture import picture_text
+from london_rules.text.picture_files import PictureError, is_picture
 from london_rules.workshop import MOST_FILES
 
 MOST_BYTES: Final = 1024 * 1024  # of one file
@@ -95,7 +97,8 @@ class BundleFolder:
         Raises FolderError if there are more than the page opens.
         """
         alone = self.place.manifest != MANIFEST
-        names = [self.place.manifest] if alone else [MANIFEST, *self.place.names(), *self.place.tests()]
+        names = [MANIFEST, *self.place.names(), *self.place.tests(), *self.place.pictures()]
+        names = [self.place.manifest] if alone else names
         if len(names) > MOST_FILES:
             help = "open another folder, or put what belongs together into one file"
             raise FolderError(413, f"the folder has {len(names)} files; the workshop opens at most {MOST_FILES}", help)
@@ -107,8 +110,8 @@ class BundleFolder:
         if not isinstance(data, bytes):
             return None
         try:
-            return _plain(data.decode("utf-8"))
-        except UnicodeDecodeError:
+            return picture_text(name, data) if is_picture(name) else _plain(data.decode("utf-8"))
+        except (UnicodeDecodeError, PictureError):
             return None
 
     def write(self, name: str, text: str, version: str | None) -> str:

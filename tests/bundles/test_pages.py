@@ -13,7 +13,7 @@ FENCE = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 def examples() -> list[tuple[str, dict[str, str], dict[str, str]]]:
     found = []
-    for path in sorted([*PAGES.glob("LR-[BY]*.md"), *PAGES.glob("LR-X000[1-7].md")]):
+    for path in sorted([*PAGES.glob("LR-[BY]*.md"), *PAGES.glob("LR-X000[1-7].md"), PAGES / "LR-X0035.md"]):
         bad, _, good = path.read_text(encoding="utf-8").partition("## Corrected")
         if FENCE.search(bad):
             found.append((path.stem, dict(FENCE.findall(bad)), dict(FENCE.findall(good))))

@@ -55,6 +55,9 @@ READ: dict[tuple[str, str], str] = {
     ("docs/first-game.md", "yaml"): "test_tutorial.py",
     ("docs/first-game.md", "rules"): "test_tutorial.py",
     ("docs/first-game.md", "console"): "test_tutorial.py",
+    ("docs/pictures.md", "yaml"): "test_tutorial.py",
+    ("docs/pictures.md", "svg"): "test_tutorial.py",
+    ("docs/pictures.md", "console"): "test_tutorial.py",
 }
 # Single blocks that are read here or in a test of this folder, or need none: how each begins, and why.
 OTHERS = {

@@ -12,7 +12,7 @@ from london_rules.cli.app import run
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = DOCS / "tutorial.md"
-FENCE = re.compile(r"^```(yaml|rules|console)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```(yaml|rules|console|svg)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def answers(block: str) -> list[tuple[list[str], str]]:
@@ -26,7 +26,7 @@ def fits(wanted: str, said: str) -> bool:
     return re.fullmatch(pattern, said.rstrip("\n"), re.DOTALL) is not None
 
 
-@pytest.mark.parametrize(("page", "least"), [("tutorial.md", 8), ("first-game.md", 5)])
+@pytest.mark.parametrize(("page", "least"), [("tutorial.md", 8), ("first-game.md", 5), ("pictures.md", 2)])
 def test_the_tutorial_works_as_it_stands(
     page: str, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -36,6 +36,7 @@ def test_the_tutorial_works_as_it_stands(
     typed = 0
     for kind, name, text in FENCE.findall((DOCS / page).read_text(encoding="utf-8")):
         if kind != "console":
+            Path(name).parent.mkdir(exist_ok=True)
             Path(name).write_text(text, encoding="utf-8")
             continue
         for words, wanted in answers(text):

@@ -159,3 +159,17 @@ def test_a_page_can_load_no_file_and_nothing_from_the_network(tmp_path):
     page = f'<img src="{secret.as_uri()}"><link rel="stylesheet" href="http://127.0.0.1:9/x.css">'
     data = HTML(string=page, url_fetcher=_Pictures({})).write_pdf()
     assert not pages(data)[0].texts
+
+
+def test_pictures_are_on_the_fronts_and_backs_of_cards():
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text y="6" font-size="5">{}</text></svg>'
+    layout = "  pictures:\n    fox:\n      image: den\n"
+    game = GAME | {
+        "bundle.yaml": GAME["bundle.yaml"].replace("t.yaml]", "t.yaml, den.svg, lair.svg]"),
+        "t.yaml": GAME["t.yaml"].replace("words: Den", "image: lair") + layout,
+        "den.svg": svg.format("DEN"),
+        "lair.svg": svg.format("LAIR"),
+    }
+    front, back = printed(game)[:2]
+    assert [sum(word in one[4] for one in front.words()) for word in ("DEN", "LAIR")] == [4, 0]
+    assert [sum(word in one[4] for one in back.words()) for word in ("DEN", "LAIR")] == [0, 4]

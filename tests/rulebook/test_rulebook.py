@@ -98,6 +98,16 @@ def test_every_column_that_has_a_heading_says_what_it_holds(variant):
     assert re.search(r"<th[^>]*>\s*</th>", html_page(book(variant))) is None
 
 
+def test_the_picture_of_a_thing_is_between_its_name_and_its_foot_and_loads_nothing():
+    (gallery,) = book("nettles").galleries
+    for thing in gallery.things:
+        drawn = ET.fromstring(draw(thing, height_of(gallery)))
+        (picture,) = drawn.iter("image")
+        assert picture.get("href").startswith("data:image/svg+xml;base64,")
+        foot = min(float(one.get("y")) for one in drawn.iter("text") if one.text == thing.foot)
+        assert 46 <= float(picture.get("y")) < float(picture.get("y")) + float(picture.get("height")) < foot
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_all_that_is_printed_on_a_thing_has_room_on_its_picture(variant):
     for gallery in book(variant).galleries:

@@ -196,6 +196,7 @@ def test_a_face_has_what_is_printed_on_it_in_short_and_in_full() -> None:
         "foot": ["Take 4 cards.", "south", "on the river"],
         "counters": [[{"counter": "underground", "optional": True}, " underground"]],
         "called": None,
+        "picture": None,
         "printed": [
             "cost £4, cards to take 4, points 3, side south, on the river",
             "bridge: Fulham & Chelsea",

@@ -6,6 +6,7 @@ Tests share one page, which starts once; each opens a bundle of its own by a lin
 from __future__ import annotations
 
 import time
+from base64 import b64decode
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -44,6 +45,7 @@ tests:
         hand poverty: 6
 """
 ONE_FILE = 'language: 2\nid: money\ntitle: Money\nkind: overlay\nbuilds on: ["2010"]\nset:\n  start money: 25\n'
+RED_DOT = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC")
 FILES = {"bundle.yaml": MANIFEST, "hands.rules": RULES, "tests/first.yaml": TESTS}
 
 
@@ -393,6 +395,45 @@ def test_a_bundle_leaves_as_a_zip_and_comes_back(editor: Editor, tmp_path: Path)
     assert page.locator(".file-row").get_by_role("tab").count() == len(FILES)
     editor.tab("hands.rules").click()
     assert editor.text() == RULES.replace("share = 2", "share = 3")
+
+
+def test_pictures_are_shown_at_the_table_saved_byte_for_byte_and_left_out_of_links(editor: Editor) -> None:
+    """They come in a zip, a PNG as bytes; they have no tabs, and nothing of an SVG runs."""
+    head = "language: 2\nid: red\ntitle: Red hearts\nkind: overlay\nbuilds on: [nettles]\n"
+    layout = (
+        'layout:\n  pictures:\n    card:\n      image: "{suit}-of-mine"\n  backs:\n    card:\n      image: red-back\n'
+    )
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="red"/></svg>'
+    files: dict[str, bytes] = {
+        "bundle.yaml": f"{head}files: [my.yaml, pictures/hearts-of-mine.png, pictures/red-back.svg]\n".encode(),
+        "my.yaml": layout.encode(),
+        "pictures/hearts-of-mine.png": RED_DOT,
+        "pictures/red-back.svg": svg.encode(),
+    }
+    given = BytesIO()
+    with ZipFile(given, "w") as made:
+        for name, data in files.items():
+            made.writestr(f"red/{name}", data)
+    page = editor.page
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open rules").click()
+        page.get_by_role("menuitem", name="Open a zip").click()
+    chooser.value.set_files({"name": "red.zip", "mimeType": "application/zip", "buffer": given.getvalue()})
+    editor.tab("my.yaml").wait_for()
+    assert page.locator(".file-row").get_by_role("tab").count() == 2
+    page.locator(".panel-mistakes .good", has_text="Red hearts").wait_for()
+    page.get_by_role("button", name="Play these rules").click()
+    page.locator(".dock .card .card-picture").first.wait_for()
+    for picture in page.locator(".card-picture, .back-picture").all():
+        assert picture.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save rules").click()
+        page.get_by_role("menuitem", name="Save as a file").click()
+    with ZipFile(download.value.path()) as made:
+        assert {name: made.read(name) for name in made.namelist()} == {f"red/{name}": files[name] for name in files}
+    address = editor.link(page.get_by_role("menuitem", name="Copy a link to these rules", exact=True))
+    editor.says("Pictures are not in it")
+    assert list(read(address)["files"]) == ["bundle.yaml", "my.yaml"]
 
 
 # The picker is a window of the system, so a folder that the browser keeps for the page stands for the chosen one.

@@ -270,13 +270,14 @@ _SCENE: Plain = {
                             "name": TEXT,
                             "plural": TEXT,
                             "icon": TEXT,
-                            "back": closed({"colour": TEXT, "words": TEXT}),
+                            "back": closed({"colour": TEXT, "words": TEXT, "picture": NAME_OR_NULL}),
                             "tint": NAME_OR_NULL,
                             "colours": by_name(TEXT),
                             "die": _said("The counter whose number is on top of such a die.", NAME_OR_NULL),
                         }
                     )
                 ),
+                "pictures": _said("Addresses of pictures by name: `data:` and the picture.", by_name(TEXT)),
                 "things": by_name(closed({"name": TEXT, "kind": TEXT, "face": TEXT})),
                 "faces": by_name(ref("face")),
                 "maps": by_name(ref("map")),
@@ -313,6 +314,7 @@ _SCENE: Plain = {
             "foot": listed(TEXT),
             "counters": listed(_PIECES),
             "called": or_null(_PIECES),
+            "picture": NAME_OR_NULL,
             "printed": listed(TEXT),
             "values": by_name(ANY),
             "assumed": listed(TEXT),

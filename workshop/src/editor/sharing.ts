@@ -3,6 +3,7 @@
 import { askText } from "../dialogs";
 import type { ReplyShared } from "../engine/shapes";
 import { reasonOf } from "../faults";
+import { isPicture, withoutPictures } from "../files/bundle";
 import { gameIn, type LinkedGame, LONGEST, linkTo } from "../files/link";
 import type { Shared } from "../shared";
 import { passOn, tablesOfHost } from "../tables/kept";
@@ -15,7 +16,9 @@ export async function copyLink(session: Session, shared: Shared, withGame: boole
     const table = withGame ? shared.last("opened")?.table : undefined;
     const game = table === undefined ? null : await shared.wire.ask("share", { table });
     const own = shared.last("checked")?.variant;
-    await given(linkOf(session, game === null ? null : withVariant(game, own)), shared);
+    const link = linkOf(session, game === null ? null : withVariant(game, own));
+    const hasPictures = Object.keys(session.workspace.texts.files).some(isPicture);
+    await given(link, shared, hasPictures ? words.bundle.noPictures : "");
   } catch (fault) {
     shared.tell("say", words.bundle.notCopied(reasonOf(fault)));
   }
@@ -36,17 +39,17 @@ export function playWithFriends(session: Session, shared: Shared): void {
 /** Make a link that holds the bundle as it is now, and a game. */
 export function linkOf(session: Session, game: LinkedGame | null): string {
   const { bundle, on, files } = session.workspace.texts;
-  return linkTo({ on, bundle, files: { ...files }, ...(game === null ? {} : { game: gameIn(game) }) });
+  return linkTo({ on, bundle, files: withoutPictures(files), ...(game === null ? {} : { game: gameIn(game) }) });
 }
 
 /** Copy a link, or show it where the browser does not let the page copy. */
-async function given(link: string, shared: Shared): Promise<void> {
+async function given(link: string, shared: Shared, more: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
-    shared.tell("say", link.length > LONGEST ? words.bundle.longLink : words.bundle.copied);
+    shared.tell("say", (link.length > LONGEST ? words.bundle.longLink : words.bundle.copied) + more);
   } catch {
     const { linkTitle, linkLabel, linkDoes } = words.bundle;
-    await askText(linkTitle, linkLabel, link, linkDoes, () => null);
+    await askText(linkTitle, linkLabel + more, link, linkDoes, () => null);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { type ChangeSet, EditorSelection, type EditorState, type Extension, type Text } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { type Bundle, inOrder } from "../files/bundle";
+import { type Bundle, inOrder, withoutPictures } from "../files/bundle";
 import type { Texts } from "./checker";
 import { Colouring } from "./colouring";
 import { Findings } from "./findings";
@@ -63,7 +63,7 @@ export class Workspace {
   }
 
   get ownNames(): string[] {
-    return inOrder(Object.keys(this.#files));
+    return inOrder(Object.keys(withoutPictures(this.#files)));
   }
 
   /** Give the name that people see of an own file. */

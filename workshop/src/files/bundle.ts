@@ -14,7 +14,8 @@ export const MANIFEST = "bundle.yaml";
 export const MOST_FILES = 200;
 const ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
 const NAME = /^(?!.*(?:^|\/)\.)[\w][\w .-]*(?:\/[\w][\w .-]*)*\.(?:rules|yaml|md)$/;
-const GIVEN = /^(?:(?!\.)[^\p{C}\\/:]+\/){0,3}(?!\.)[^\p{C}\\/:]+\.(?:rules|yaml|md)$/u;
+const GIVEN = /^(?:(?!\.)[^\p{C}\\/:]+\/){0,3}(?!\.)[^\p{C}\\/:]+\.(?:rules|yaml|md|svg|png|webp)$/u;
+const PICTURE = /\.(?:svg|png|webp)$/;
 
 /** Give a new key for a bundle that is kept. */
 export function newKey(): string {
@@ -31,7 +32,7 @@ export function isFileName(name: string): boolean {
 }
 
 /**
- * Tell whether a file that somebody else has named can be in a bundle: a text in the bundle's folder or in one of its
+ * Tell whether a file that somebody else has named can be in a bundle: a text or a picture in the bundle's folder or in one of its
  * folders, not above it, and not hidden.
  */
 export function isGivenName(name: string): boolean {
@@ -83,6 +84,16 @@ export function freeName(name: string, taken: Iterable<string>): string {
   const known = new Set(taken);
   if (!known.has(name)) return name;
   for (let number = 2; ; number += 1) if (!known.has(`${name} (${number})`)) return `${name} (${number})`;
+}
+
+/** Tell whether a file is a picture: its text is an SVG, or the `data:` address of its bytes. */
+export function isPicture(name: string): boolean {
+  return PICTURE.test(name);
+}
+
+/** Give the files of a bundle that are no pictures. */
+export function withoutPictures(files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).filter(([name]) => !isPicture(name)));
 }
 
 /** Put names in the order of tabs: the manifest, rules and things, tests, then what is only for people. */

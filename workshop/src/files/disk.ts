@@ -1,8 +1,9 @@
 // Folders and files of the author's machine, by what the browser allows: folders where it can, downloads otherwise.
 
 import { download } from "../dom";
+import { isGivenName } from "./bundle";
 import type { Given } from "./zip";
-import { bundleIn, given, saved } from "./zip";
+import { bundleIn, bytesIn, bytesOf, given, saved, textOf } from "./zip";
 
 interface FolderWindow {
   showDirectoryPicker?: (options: { id: string; mode: "read" | "readwrite" }) => Promise<FileSystemDirectoryHandle>;
@@ -35,7 +36,7 @@ export async function saveFolder(files: Record<string, string>): Promise<boolean
     for (const part of parts.slice(0, -1)) place = await place.getDirectoryHandle(part, { create: true });
     const file = await place.getFileHandle(parts.at(-1) ?? name, { create: true });
     const out = await file.createWritable();
-    await out.write(text);
+    await out.write(bytesOf(name, text));
     await out.close();
   }
   return true;
@@ -112,7 +113,7 @@ async function textsIn(
     if (name.startsWith(".")) continue;
     if (entry.kind === "directory") {
       if (depth < MOST_DEPTH) Object.assign(out, await textsIn(entry, `${path}${name}/`, depth + 1));
-    } else if (/\.(rules|yaml|md)$/.test(name)) out[path + name] = await (await entry.getFile()).text();
+    } else if (isGivenName(name)) out[path + name] = textOf(name, await bytesIn(await entry.getFile()));
   }
   return out;
 }

@@ -14,9 +14,25 @@ export class CannotOpen extends Error {}
 
 const MOST_BYTES = 4 * 1024 * 1024;
 
+/** Give the text of a file as a bundle has it: of a PNG or WebP, the address of its bytes. */
+export function textOf(path: string, bytes: Uint8Array): string {
+  const kind = /\.(png|webp)$/.exec(path)?.[1];
+  return kind === undefined ? strFromU8(bytes) : `data:image/${kind};base64,${btoa(strFromU8(bytes, true))}`;
+}
+
+/** Give the bytes of a file to save. */
+export function bytesOf(path: string, text: string): Uint8Array<ArrayBuffer> {
+  const body = /\.(?:png|webp)$/.test(path) ? /^data:[^,]*;base64,([A-Za-z0-9+/=]*)$/.exec(text)?.[1] : undefined;
+  return (body === undefined ? strToU8(text) : strToU8(atob(body), true)) as Uint8Array<ArrayBuffer>;
+}
+
+export async function bytesIn(file: File): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer());
+}
+
 /** Pack a bundle into a zip with one folder. */
 export function zipped(bundle: string, files: Record<string, string>): Uint8Array<ArrayBuffer> {
-  const inside = Object.entries(files).map(([name, text]) => [`${bundle}/${name}`, strToU8(text)]);
+  const inside = Object.entries(files).map(([name, text]) => [`${bundle}/${name}`, bytesOf(name, text)]);
   return zipSync(Object.fromEntries(inside), { mtime: new Date(1980, 0, 1) }) as Uint8Array<ArrayBuffer>;
 }
 
@@ -35,7 +51,7 @@ export function unzipped(name: string, data: Uint8Array): Given {
   } catch (fault) {
     throw fault instanceof CannotOpen ? fault : new CannotOpen(words.bundle.noZip(name));
   }
-  return bundleIn(name, Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)])));
+  return bundleIn(name, Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, textOf(path, bytes)])));
 }
 
 /** Find the bundle among files by their paths: the folder with the manifest nearest to the top, or a single file. */
@@ -58,12 +74,12 @@ export async function given(files: readonly { path: string; file: File }[]): Pro
   const [first] = files;
   if (first === undefined) throw new CannotOpen(words.bundle.nothingGiven);
   if (files.length === 1 && first.path.endsWith(".zip")) {
-    return unzipped(first.path, new Uint8Array(await first.file.arrayBuffer()));
+    return unzipped(first.path, await bytesIn(first.file));
   }
   const texts = files.filter(({ path }) => isText(path));
   const size = texts.reduce((sum, { file }) => sum + file.size, 0);
   if (size > MOST_BYTES) throw new CannotOpen(words.bundle.tooLarge(first.path));
-  const read = await Promise.all(texts.map(async ({ path, file }) => [path, await file.text()]));
+  const read = await Promise.all(texts.map(async ({ path, file }) => [path, textOf(path, await bytesIn(file))]));
   return bundleIn(first.path, Object.fromEntries(read));
 }
 

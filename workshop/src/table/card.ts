@@ -7,6 +7,7 @@ import { dieOf } from "./die";
 import { Keyed, name, seen, style } from "./dom";
 import { calledNow, countersOn, faceOf } from "./figures";
 import { wordWidth } from "./measure";
+import { behind, pictureOf } from "./picture";
 import type { Option, Scene, Thing } from "./shapes";
 
 const say = words.table.card;
@@ -89,12 +90,14 @@ function dress(card: HTMLButtonElement, drawn: Drawn): void {
 function paint(card: HTMLElement, drawn: Drawn): void {
   const { scene, thing, kind } = drawn;
   const face = faceOf(scene, thing.thing);
-  const back = scene.kinds[kind]?.back ?? { colour: "#5b5750", words: "" };
+  const back = scene.kinds[kind]?.back ?? { colour: "#5b5750", words: "", picture: null };
   const down = thing["face down"] || thing.thing === null;
   const tint = down ? back.colour : (face?.colour ?? back.colour);
   const called = face ? calledNow(scene, face, thing) : back.words;
   style(card, { "--tint": tint, "--on-tint": inkOn(tint), "--word": wordWidth(called).toFixed(2) });
-  card.replaceChildren(seen(...(dieOf(scene, kind, thing) ?? (down ? backOf(drawn, back.words) : frontOf(drawn)))));
+  card.replaceChildren(
+    seen(...(dieOf(scene, kind, thing) ?? (down ? backOf(drawn, back.picture ? "" : back.words) : frontOf(drawn)))),
+  );
 }
 
 function frontOf(drawn: Drawn): Node[] {
@@ -108,6 +111,7 @@ function frontOf(drawn: Drawn): Node[] {
   return [
     el("span", { class: "band" }, el("b", {}, face.left), el("b", {}, face.right)),
     el("span", { class: "card-name" }, called),
+    ...pictureOf(scene, face.picture, "card-picture"),
     ...(texts.length ? [el("span", { class: "card-text" }, texts.join(" "))] : []),
     ...(shown.length ? [el("span", { class: "card-counters" }, ...shown.map((text) => el("b", {}, text)))] : []),
     ...(face.foot.length && look !== "tile" ? [el("span", { class: "card-foot" }, face.foot.join(" · "))] : []),
@@ -118,7 +122,7 @@ function frontOf(drawn: Drawn): Node[] {
 function backOf(drawn: Drawn, words: string): Node[] {
   const known = drawn.thing.name;
   return [
-    el("span", { class: "pattern" }),
+    ...behind(drawn.scene, drawn.kind),
     el("span", { class: "card-name" }, known ?? words),
     ...(known ? [el("span", { class: "card-foot" }, say.faceDown)] : []),
     ...signs(drawn),

@@ -27,8 +27,8 @@ export class Fit {
   #own(): void {
     const areas = [...this.#dock.querySelectorAll<HTMLElement>(".area")];
     const { clientWidth, clientHeight } = this.#surface;
-    const sizes = areas.map((area) => area.querySelectorAll(".card, .pile").length);
-    const now = JSON.stringify([clientWidth, clientHeight, sizes]);
+    const things = areas.map((area) => [area.querySelectorAll(".card, .pile").length, area.textContent]);
+    const now = JSON.stringify([clientWidth, clientHeight, things]); // other cards take another room
     if (now === this.#known) return;
     this.#known = now;
     for (const least of [areas.length, 1, 0, -1, -2]) {

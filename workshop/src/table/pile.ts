@@ -6,6 +6,7 @@ import { targets } from "./card";
 import { inkOn } from "./colours";
 import type { Context } from "./context";
 import { name, seen, style } from "./dom";
+import { behind } from "./picture";
 import type { Area, Option, Zone } from "./shapes";
 
 const say = words.table.area;
@@ -20,7 +21,7 @@ export function pile(
   options: Option[],
 ): HTMLButtonElement {
   const about = context.scene.kinds[kind];
-  const back = about?.back ?? { colour: "#5b5750", words: "" };
+  const back = about?.back ?? { colour: "#5b5750", words: "", picture: null };
   const made = known ?? el("button", { type: "button", class: "pile" });
   const names = zone.number === 1 ? about?.name : about?.plural;
   const label = say.pile(area.title, zone.number, names ?? kind);
@@ -28,10 +29,10 @@ export function pile(
     class: ["pile", zone.number === 0 && "none", options.length > 0 && "pick"].filter(Boolean).join(" "),
   });
   style(made, { "--tint": back.colour, "--on-tint": inkOn(back.colour), "--deep": String(Math.min(zone.number, 6)) });
-  const text = zone.number === 0 ? area.empty : back.words || (names ?? "");
+  const text = zone.number === 0 ? area.empty : back.picture ? "" : back.words || (names ?? "");
   made.replaceChildren(
     seen(
-      el("span", { class: "pattern" }),
+      ...(zone.number === 0 ? [] : behind(context.scene, kind)),
       el("b", { class: "pile-count" }, String(zone.number)),
       el("span", { class: "pile-name" }, text),
     ),
