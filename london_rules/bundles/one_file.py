@@ -15,7 +15,7 @@ _STEP = "  "
 
 
 def one_file(rules: Rules) -> str:
-    """Write a merged rule set as one file: a game that builds on nothing, of the same digest and layout."""
+    """Write a merged rule set as one file: a game of the same digest and layout, but without pictures."""
     files = format_rules(rules)
     parts = [_manifest(files["bundle.yaml"]), _block("rules", files["all.rules"]), files["things.yaml"].strip("\n")]
     if isinstance(rules.layout, dict) and rules.layout:
@@ -57,7 +57,18 @@ def _layout(rules: Rules, layout: dict[str, Plain]) -> dict[str, Plain]:
         words = out.get(part)
         if isinstance(words, dict):
             out[part] = {key: without_removed(rules, value) for key, value in words.items()}
+    for part in ("pictures", "backs"):
+        kinds = out.get(part)
+        if isinstance(kinds, dict):
+            out[part] = {kind: _without_image(settings) for kind, settings in kinds.items()}
     return out
+
+
+def _without_image(settings: Plain) -> Plain:
+    """Leave out the picture of a kind: it is a file of its own, and one file has none."""
+    if not isinstance(settings, dict):
+        return settings
+    return {key: value for key, value in settings.items() if str(key) != "image"}
 
 
 def _mapping(data: dict[str, Plain], depth: int) -> list[str]:

@@ -63,7 +63,7 @@ class LayoutReader:
         if name in self.removed or name.startswith(self.removed_things):
             return
         names = list(dict.fromkeys(known))
-        choose = "choose from " + ", ".join(f"`{n}`" for n in names) if len(names) <= MOST_LISTED else None
+        choose = "choose from " + ", ".join(f"`{n}`" for n in names) if 0 < len(names) <= MOST_LISTED else None
         place = place or span_of(word) or span_of(self.part)
         self.found.error("LR-N0020", f"there is no {what} `{name}`", place, help=choose, cause=UnknownName(name, names))
 

@@ -464,7 +464,7 @@ def test_a_state_that_cannot_be_is_found_and_the_game_is_played_again_with_notes
 def test_every_answer_is_checked_at_first_then_every_tenth_and_the_end(monkeypatch):
     checked = []
     monkeypatch.setattr(smoke_play, "check_invariants", lambda program, state: checked.append(state.over))
-    answers = smoke_play._quickly(load("2010").rule_set, 4, 1).answers
+    answers = smoke_play._quickly(load("2010").rule_set, 4, 1, None).answers
     assert answers > smoke_play.CHECKED + smoke_play.SAMPLED
     assert len(checked) == smoke_play.CHECKED + answers // 10 - smoke_play.CHECKED // 10 + 1
     assert checked[-1]

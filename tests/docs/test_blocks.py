@@ -130,6 +130,7 @@ SHORTER = {
     "CODE": "LR-N0003",
     "NAME": "estimate",
     "./FILE": "./alone.yaml",
+    "workshop ./harbour": "workshop my-rule",
     "./harbour": "starter",
     "FILE": "game.json",
 }

@@ -20,7 +20,7 @@ ANSWER = """() => {
   document.body.dataset.waits = "";
   const step = () => {
     if (!document.title.startsWith("●")) { document.body.dataset.waits = "yes"; return; }
-    document.querySelector(".question .option")?.click();
+    document.querySelector(".question .option, .question .amount button")?.click();
     setTimeout(step, 50);
   };
   step();

@@ -77,9 +77,7 @@ def test_rules_with_which_the_game_cannot_go_on_are_not_offered_but_it_is_said_w
 
 def test_what_was_answered_since_can_make_it_impossible_and_then_all_are_told(host: Host) -> None:
     table = host.begin("candle-sale", TWO)
-    auctioneer, (other,) = seated(host, table, 2)
-    auctioneer.answer()
-    other.until(lambda: other.options)
+    other, (auctioneer,) = answered(*seated(host, table, 2))
     assert offer(host, table, POORER)["type"] == "done"
     vote = until_vote(other, "rules")
     assert other.answer("9")["type"] == "done"

@@ -201,7 +201,7 @@ def _example(code: str, heading: str) -> dict[str, Any]:
 
 WORKSHOP = ("LR-P0021", "LR-P0022", "LR-P0023")  # tests/workshop sends their examples
 # tests/host has a database that fails, people who may not do all, and rules whose process is killed.
-HOST = ("LR-P0024", "LR-P0025", "LR-P0026")
+HOST = ("LR-P0024", "LR-P0025", "LR-P0026", "LR-P0027", "LR-P0028")
 OTHERS = ("LR-P0003", "LR-P0010", "LR-P0011", "LR-P0016", "LR-P0020")  # single messages do not show them
 SENT = [code for code in CODES if code.startswith("LR-P") and code not in (*OTHERS, *WORKSHOP, *HOST)]
 

@@ -65,6 +65,11 @@ export function set(element: Element, attributes: Attributes): void {
   }
 }
 
+/** Make what scrolls to the side a stop for the keyboard, and only then: nobody could read the rest of it otherwise. */
+export function reach(element: HTMLElement): void {
+  set(element, { tabindex: element.scrollWidth > element.clientWidth ? 0 : null });
+}
+
 /** Put other children in place of those of an element. */
 export function fill(parent: Element, ...children: Child[]): void {
   parent.replaceChildren(...shown(children));

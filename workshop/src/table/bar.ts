@@ -1,6 +1,6 @@
 // The bar above the table: the title of the game, whose turn it is, and what can be done.
 
-import { button, el, set } from "../dom";
+import { button, el, reach } from "../dom";
 import { words } from "../words";
 import { nameOf } from "./context";
 import { place } from "./dom";
@@ -53,8 +53,7 @@ export class TableBar {
     this.#undo.disabled = nobody || !(view?.undo || this.mayAsk) || play.replay.at !== null;
     for (const tool of this.#tools) tool.disabled = nobody;
     place(this.#state, play && view ? this.#states(play) : []);
-    // On a phone it scrolls, and the keyboard has to reach what does.
-    set(this.#state, { tabindex: this.#state.scrollWidth > this.#state.clientWidth ? 0 : null });
+    reach(this.#state);
   }
 
   #states(play: Play): Node[] {

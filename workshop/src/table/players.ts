@@ -1,6 +1,6 @@
 // A player at the table: name, colour, figures, and their areas.
 
-import { button, el, set } from "../dom";
+import { button, el, reach, set } from "../dom";
 import { words } from "../words";
 import { AreaView } from "./areas";
 import { targets } from "./card";
@@ -77,6 +77,7 @@ export class PlayerView {
     const focused = (document.activeElement as HTMLElement | null)?.dataset.figure;
     const figures = el("ul", { class: "stats" }, ...this.#figures(context, player));
     place(this.#head, [this.#name(context, seat.name, asked), figures, ...(this.#unfold ? [this.#unfold] : [])]);
+    requestAnimationFrame(() => reach(figures)); // once it has its width
     if (focused && this.#head.contains(document.activeElement) === false)
       this.#head.querySelector<HTMLElement>(`[data-figure="${CSS.escape(focused)}"]`)?.focus();
   }
