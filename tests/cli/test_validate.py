@@ -445,7 +445,7 @@ def test_trial_games_are_the_same_whether_they_are_played_quickly_or_noted(varia
     rule_set = load(variant).rule_set
     for players in (2, 4):
         noted = smoke_play._exactly(rule_set, players, 1, Diagnostics())
-        assert smoke_play._quickly(rule_set, players, 1) == noted
+        assert smoke_play._quickly(rule_set, players, 1, None) == noted
         assert noted.finished
 
 
