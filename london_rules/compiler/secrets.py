@@ -203,7 +203,8 @@ def _carry_out(unit: Unit, s: t.SecretThing | t.SecretThings | t.SecretPart, ask
     unit.emit(asked.turn(n.Look(asked.players, asked.index)))
     unit.unless_out(asked.who, n.Goto(after))
     inner = ctx.bind_it(Variable(asked.who, "player"))
-    if any(isinstance(node, (t.ChosenThings, t.IsChosen)) and node.name == t.WHO_CHOSE for node in nodes(s)):
+    # What several things are chosen from, and what comes of them, can only name those of a choice around this one.
+    if not isinstance(s, t.SecretThings) and _names_who_chose(s):
         same, assign = unit.variable("player", "several")
         unit.emit(assign(asked.of_the_same()))
         inner = inner.bind_several(t.WHO_CHOSE, Variable(same, "player"))
@@ -223,6 +224,11 @@ def _carry_out(unit: Unit, s: t.SecretThing | t.SecretThings | t.SecretPart, ask
     unit.emit(asked.count(one_more(asked.index)))
     unit.emit(n.Back(head))
     unit.open(end)
+
+
+def _names_who_chose(s: t.SecretThing | t.SecretPart) -> bool:
+    named = (t.ChosenThings, t.IsChosen)
+    return any(isinstance(node, named) and node.name == t.WHO_CHOSE for node in nodes(s))
 
 
 def _parts(unit: Unit, s: t.SecretPart, asked: _Asked, ctx: Context, after: int) -> None:

@@ -53,6 +53,11 @@ ASKED = """  each player secretly chooses a prize in the stall
         choose one of the players who chose it, call it the friend
         the friend gains 1 point
 """
+WITHIN = """  each player secretly chooses one of these
+    they gain 1 point
+    each player secretly chooses up to 2 of the players who chose it, call them the pair
+      they gain (number of the players who chose it) points
+"""
 
 
 def text_with(give: str) -> str:
@@ -105,7 +110,7 @@ def test_a_game_is_saved_and_goes_on_while_those_who_chose_it_are_asked() -> Non
     assert points(again) == points(game)
 
 
-@pytest.mark.parametrize("give", [ALONE, SHARED, ASKED])
+@pytest.mark.parametrize("give", [ALONE, SHARED, ASKED, WITHIN])
 def test_the_referee_and_the_program_agree_on_who_chose_the_same(give: str) -> None:
     for seed in range(3):
         lockstep(rules_with(give), 2 + seed % 2, seed, 60, traced=seed == 1)
