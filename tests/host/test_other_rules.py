@@ -105,11 +105,18 @@ def test_one_seat_that_is_against_it_is_enough(host: Host) -> None:
     assert titles(host, table) == ["Candle Sale"] * 3
 
 
+def asked_again(client: Client) -> None:
+    """Answer, and wait for the next question that this client is asked."""
+    client.until(lambda: client.options)
+    number = (client.view or {})["decision"]["number"]
+    client.answer()
+    client.until(lambda: client.options and (client.view or {})["decision"]["number"] != number)
+
+
 def test_where_no_other_person_plays_rules_are_changed_at_once_and_a_rematch_has_them(host: Host) -> None:
     table = host.begin("candle-sale", ["human", "random"])
     client = host.join(table, 1)
-    client.until(lambda: client.options)
-    client.answer()
+    asked_again(client)  # the bot has answered: nothing changes while the rules are offered
     assert offer(host, table, BETTER, secret=table["seats"][0])["type"] == "done"
     changed(client)
     client = host.join(table, 1)

@@ -115,12 +115,15 @@ def test_one_address_has_so_many_connections(strict: Host) -> None:
         client.close()
 
 
-def test_where_there_is_no_room_no_table_is_started(strict: Host) -> None:
-    for number in range(20, 30):
-        reply = begin(strict, number)
+@pytest.mark.slow
+def test_where_there_is_no_room_no_table_is_started(tmp_path: Path) -> None:
+    host = Host(tmp_path, LIMITS)
+    for number in range(20, 26):
+        reply = begin(host, number)
     assert (reply["code"], reply["message"]) == ("LR-P0016", "this host keeps 5 tables, and no more")
-    with closing(joined(strict, _one_of(strict), 1, 31)) as client:
+    with closing(joined(host, _one_of(host), 1, 31)) as client:
         assert client.ask("scene")["type"] == "scene"
+    assert host.end() == 0
 
 
 def _one_of(host: Host) -> Message:

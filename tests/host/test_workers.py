@@ -121,7 +121,7 @@ def test_a_worker_goes_on_if_who_asked_is_gone_and_ends_where_nobody_plays(tmp_p
     async def work() -> None:
         house = await opened(tmp_path)
         room, other = await own_table(house, 7), await own_table(house, 7)
-        state = await house.call(room, "state", room.id)
+        state = await house.call(other, "state", other.id)
         assert isinstance(room.games, Worker)
         process: Any = room.games.process
         os.kill(process.pid, signal.SIGSTOP)
