@@ -27,7 +27,6 @@ from london_rules.host.keeping import Keeping
 from london_rules.host.messages import ANYWHERE, Delete, Lobby, Offer, Sit, Start
 from london_rules.host.peers import Peers
 from london_rules.host.people import People
-from london_rules.host.refusals import refusal
 from london_rules.host.settings import LONGEST_START
 from london_rules.host.visitors import TooOftenError, Visitors, address_of
 from london_rules.table.errors import TableError
@@ -85,13 +84,11 @@ async def _answer(company: Company, request: Request) -> Response:
         id = ask.read_id(data)
         reply = await _carry_out(company, ask.read_request(data, ANYWHERE), address)
         return JSONResponse(reply.as_json(id), headers=HEADERS)
-    except TooOftenError as e:
-        company.visitors.refused[e.code] += 1
-        return JSONResponse(refusal(e).as_json(id), 429, {**HEADERS, "Retry-After": str(int(e.wait) + 1)})
     except Exception as e:
-        said = refusal(e)
-        company.visitors.refused[said.code] += 1
-        return JSONResponse(said.as_json(id), 400, headers=HEADERS)
+        said = company.visitors.refuse(e).as_json(id)
+        if isinstance(e, TooOftenError):
+            return JSONResponse(said, 429, {**HEADERS, "Retry-After": str(int(e.wait) + 1)})
+        return JSONResponse(said, 400, headers=HEADERS)
 
 
 async def _carry_out(company: Company, request: ask.Request, address: str) -> Reply:

@@ -30,7 +30,7 @@ from london_rules.host.messages import (
     Substitute,
     Unsay,
 )
-from london_rules.host.refusals import RefusedError, refusal
+from london_rules.host.refusals import RefusedError
 from london_rules.host.room import Room
 from london_rules.host.store import hashed
 from london_rules.host.visitors import TooOftenError, address_of
@@ -95,7 +95,7 @@ class Connection:
             with self._company.visitors.connected(self._address):
                 await self._speak()
         except TooOftenError as e:
-            await self._send(refusal(e).as_json())
+            await self._send(self._refuse(e).as_json())
         with suppress(RuntimeError, WebSocketDisconnect, OSError):
             await self._socket.close()
 
@@ -134,7 +134,7 @@ class Connection:
             try:
                 packet = await self._house.packet(self._room, self)
             except Exception as e:
-                await self._send(refusal(e, self._room.id).as_json())
+                await self._send(self._refuse(e).as_json())
                 return
             if packet is not None:
                 await self._send(Packet(self._room.id, self.seat or None, **packet).as_json())
@@ -155,7 +155,7 @@ class Connection:
             try:
                 await self._house.follow(room, self, history=False)
             except (TableError, RefusedError) as e:
-                await self._send(refusal(e, room.id).as_json())
+                await self._send(self._refuse(e).as_json())
 
     # ---- messages --------------------------------------------------------------------------------
 
@@ -166,14 +166,13 @@ class Connection:
             data = read_line(line)
             id = ask.read_id(data)
             return (await self._reply(data)).as_json(id)
-        except TooOftenError as e:
-            self._company.visitors.refused[e.code] += 1
-            await asyncio.sleep(min(e.wait, LONGEST_WAIT))  # nothing else of this connection is read meanwhile
-            return refusal(e).as_json()
         except Exception as e:
-            said = refusal(e, None if self._room is None else self._room.id)
-            self._company.visitors.refused[said.code] += 1
-            return said.as_json(id)
+            if isinstance(e, TooOftenError):
+                await asyncio.sleep(min(e.wait, LONGEST_WAIT))  # nothing else of this connection is read meanwhile
+            return self._refuse(e).as_json(id)
+
+    def _refuse(self, e: Exception) -> Reply:
+        return self._company.visitors.refuse(e, None if self._room is None else self._room.id)
 
     async def _reply(self, data: Plain) -> Reply:
         room = self._room

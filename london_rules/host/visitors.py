@@ -13,8 +13,10 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any, Final
 
 from london_rules.classes import define, field
+from london_rules.host.refusals import refusal
 from london_rules.host.settings import Settings
 from london_rules.table.errors import TableError
+from london_rules.table.protocol.replies import Error
 
 BURST: Final = 20  # seconds of messages that may come at once
 DAY: Final = 86_400.0
@@ -74,6 +76,12 @@ class Visitors:
         self._most_here = settings.connections
         self._here: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()  # by code
+
+    def refuse(self, e: Exception, table: str | None = None) -> Error:
+        """Count a refusal, and say why it was."""
+        said = refusal(e, table)
+        self.refused[said.code] += 1
+        return said
 
     def message(self, address: str) -> None:
         """Count a message; raises TooOftenError for too many."""

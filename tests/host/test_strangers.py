@@ -27,7 +27,7 @@ from london_rules.host.people import People
 from london_rules.host.schema import LOG, TABLES
 from london_rules.host.settings import LONGEST_START, Settings
 from london_rules.host.store import Store, hashed, sa
-from london_rules.host.visitors import MOST_KNOWN, Rate, address_of
+from london_rules.host.visitors import MOST_KNOWN, Rate, TooOftenError, Visitors, address_of
 from london_rules.table import TableError
 from tests.support.hosting import Client, Host, Message, run
 
@@ -302,3 +302,11 @@ def test_only_so_many_addresses_are_remembered() -> None:
         assert rate.wait(str(number)) == 0
     assert rate.wait(str(MOST_KNOWN + 9)) > 0
     assert len(rate._free) <= MOST_KNOWN
+
+
+def test_whatever_is_refused_is_counted() -> None:
+    visitors = Visitors(Settings("", connections=1))
+    with visitors.connected("a"), pytest.raises(TooOftenError) as refused, visitors.connected("a"):
+        pass
+    assert visitors.refuse(refused.value, "t").table == "t"
+    assert visitors.refused == {"LR-P0027": 1}
