@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import assert_never
 
 from london_rules.classes import frozen
 from london_rules.host.house import House
 from london_rules.host.messages import Ballot, Offer
 from london_rules.host.refusals import RefusedError, refusal
 from london_rules.host.room import Room
-from london_rules.host.votes import LATE, LONGEST, NO, SHORTEST, YES, row_of
+from london_rules.host.votes import LATE, LONGEST, NO, SHORTEST, YES, What, row_of
 from london_rules.table.errors import TableError
 from london_rules.table.protocol.fields import Plain
 from london_rules.table.seats import HUMAN
@@ -86,7 +87,7 @@ class Deciding:
                 others = [one for one in room.people if one != seat] if late == "ask" else []
                 await self._ask(room, after, "bot", 0, others, {"seat": seat})
 
-    async def _ask(self, room: Room, after: int, what: str, by: int, of: Sequence[int], about: Plain) -> None:
+    async def _ask(self, room: Room, after: int, what: What, by: int, of: Sequence[int], about: Plain) -> None:
         """Open a vote, or carry it out at once if nobody has to agree; raises TableError if another one is open."""
         if not of:
             await self._carry_out(room, after, what, by, about)
@@ -99,14 +100,17 @@ class Deciding:
         if room.vote is not None:
             raise TableError("LR-P0025", "there is a vote already", "wait until all have answered it")
 
-    async def _carry_out(self, room: Room, after: int, what: str, by: int, about: Plain) -> None:
-        if what == "undo":
-            await self.house.play(room, "rewind", by, about["to"], after=after)
-        elif what == "bot":
-            await self.house.play(room, "sit", about["seat"], PLAYS_ON, after=after)
-        elif what == "rules":
-            try:
-                await self.house.change_rules(room, by, about, after)
-            except (TableError, RefusedError) as e:
-                room.push(refusal(e, room.id))
-                raise
+    async def _carry_out(self, room: Room, after: int, what: What, by: int, about: Plain) -> None:
+        match what:
+            case "undo":
+                await self.house.play(room, "rewind", by, about["to"], after=after)
+            case "bot":
+                await self.house.play(room, "sit", about["seat"], PLAYS_ON, after=after)
+            case "rules":
+                try:
+                    await self.house.change_rules(room, by, about, after)
+                except (TableError, RefusedError) as e:
+                    room.push(refusal(e, room.id))
+                    raise
+            case _:
+                assert_never(what)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Final, TypeAlias, cast
+from typing import Final, Literal, TypeAlias, assert_never, cast
 
 from london_rules.authoring.comparison import compare
 from london_rules.classes import define, evolve, field
@@ -26,9 +26,14 @@ from london_rules.table.seats import make_seats
 from london_rules.table.table import Table
 from london_rules.table.undo import UndoMode
 
-# What a row of a log is: kind, seat, value.
-Row: TypeAlias = tuple[str, int, str]
-ANSWER, BOT, UNDO, SIT, RULES = "answer", "bot", "undo", "sit", "rules"
+# What a row of a log is: kind, seat, value. The last four kinds concern no game: `votes` has them.
+Kind: TypeAlias = Literal["answer", "bot", "undo", "sit", "rules", "ask", "yes", "no", "link"]
+Row: TypeAlias = tuple[Kind, int, str]
+ANSWER: Final = "answer"
+BOT: Final = "bot"
+UNDO: Final = "undo"
+SIT: Final = "sit"
+RULES: Final = "rules"
 
 PATIENT: Final = 60.0  # seconds for shipped rules, which end: on a busy machine it may take some to read them
 LIMITS: Final = Limits(steps=20_000_000, game_steps=2_000_000_000, events=20_000, game_events=100_000, deadline=5.0)
@@ -156,7 +161,7 @@ class Engine(Server):
 
     def sit(self, id: str, seat: int, kind: str) -> tuple[Row, Plain]:
         """Let another kind of player go on in a seat: a bot, or its person again."""
-        row = (SIT, seat, kind)
+        row: Row = (SIT, seat, kind)
         self._apply(self.table(id).table, row)
         return row, self.state(id)
 
@@ -226,6 +231,10 @@ class Engine(Server):
                 seats = list(table.seats)
                 seats[seat - 1] = evolve(seats[seat - 1], kind=value)
                 table.seats = make_seats(seats, table.rule_set)
+            case "ask" | "yes" | "no" | "link":
+                pass
+            case _:
+                assert_never(kind)
 
     def _same_rules(self, setup: Plain) -> RuleSet:
         """Return rules that are kept; raises TableError if they are others now."""

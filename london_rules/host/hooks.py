@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from london_rules.classes import define, field
 from london_rules.host.house import House
-from london_rules.host.refusals import LOG
+from london_rules.host.refusals import LOGGER
 from london_rules.host.room import Room
 from london_rules.host.schema import LINKS
 from london_rules.host.store import StoreError
@@ -131,7 +131,7 @@ class Hooks:
         try:
             address = await self._claim(room, seat)
         except StoreError as e:
-            LOG.error("the database cannot be used: %s", e)
+            LOGGER.error("the database cannot be used: %s", e)
             return
         if address is not None and not self._rate.wait(_parts(address).hostname or ""):
             task = asyncio.create_task(self._call(address, room, seat))
@@ -153,7 +153,7 @@ class Hooks:
         try:
             await call(address, {"text": text, "content": text, **about})
         except (HookError, OSError, EOFError, ValueError, asyncio.LimitOverrunError) as e:
-            LOG.info("a webhook could not be called: %s", type(e).__name__)
+            LOGGER.info("a webhook could not be called: %s", type(e).__name__)
 
 
 def _of(id: str, seat: int) -> sa.ColumnElement[bool]:

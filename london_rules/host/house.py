@@ -225,7 +225,8 @@ class House:
     async def _change_rules(self, room: Room, by: int, rules: Plain, after: int) -> None:
         async with room.lock:
             self._check_open(room, after)
-            row, rows = (RULES, by, json.dumps(rules)), await self.store.log(room.id)
+            row: Row = (RULES, by, json.dumps(rules))
+            rows = await self.store.log(room.id)
             old, games = room.games, await self._games([*room.rules, rules])
             try:
                 state = await games.call("begin", room.id, room.about, [*(one for one, _ in rows), row])

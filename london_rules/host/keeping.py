@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from typing import Final
 
@@ -11,6 +10,7 @@ import sqlalchemy as sa
 
 from london_rules.classes import define
 from london_rules.host.house import House
+from london_rules.host.refusals import LOGGER
 from london_rules.host.schema import LOG, TABLES
 from london_rules.host.store import StoreError
 from london_rules.table.errors import TableError
@@ -20,7 +20,6 @@ UNUSED: Final = 7  # days after which a table is deleted at which nobody has ans
 FRESH: Final = 2.0  # seconds for which what was counted is good
 PAUSE: Final = 600.0  # seconds between two looks for old tables
 AT_ONCE: Final = 200  # tables that are deleted in one go
-_LOG: Final = logging.getLogger("london_rules.host")
 
 
 @define(eq=False)
@@ -52,9 +51,9 @@ class Keeping:
             try:
                 deleted = await self.expire()
                 if deleted:
-                    _LOG.info("%d old tables were deleted", deleted)
+                    LOGGER.info("%d old tables were deleted", deleted)
             except StoreError as e:
-                _LOG.error("old tables could not be deleted: %s", e)
+                LOGGER.error("old tables could not be deleted: %s", e)
             await asyncio.sleep(PAUSE)
 
     async def expire(self) -> int:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from london_rules.host.databases import Postgres, words_of
+from london_rules.host.refusals import LOGGER
 from london_rules.host.store import CHANNEL
 
 CHECK: Final = 0.3  # seconds between two looks whether the connection is there
 LATE: Final = 0.5  # seconds in which it must answer
 PAUSE: Final = 0.3  # seconds until it is tried again
-_LOG: Final = logging.getLogger("london_rules.host")
 
 
 async def listen(database: Postgres, heard: Callable[[str], None], ready: Callable[[], Awaitable[None]]) -> None:
@@ -27,7 +26,7 @@ async def listen(database: Postgres, heard: Callable[[str], None], ready: Callab
                     await driver.add_listener(CHANNEL, lambda *said: heard(said[-1]))
                     await ready()
                     if not works:
-                        _LOG.warning("other processes are heard again")
+                        LOGGER.warning("other processes are heard again")
                     works = True
                     while True:
                         await asyncio.sleep(CHECK)
@@ -36,7 +35,7 @@ async def listen(database: Postgres, heard: Callable[[str], None], ready: Callab
                     driver.terminate()  # to close it would wait for the other side
         except Exception as e:  # a connection that is gone fails in many ways, and none may end this
             if works:
-                _LOG.warning("other processes are not heard: %s", words_of(e))
+                LOGGER.warning("other processes are not heard: %s", words_of(e))
             works = False
             await asyncio.sleep(PAUSE)
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from london_rules.classes import define, field
@@ -17,7 +18,7 @@ from london_rules.host.company import Company
 from london_rules.host.databases import Postgres
 from london_rules.host.listening import listen
 from london_rules.host.messages import Again, Gone, Said
-from london_rules.host.refusals import RefusedError
+from london_rules.host.refusals import LOGGER, RefusedError
 from london_rules.host.room import Room
 from london_rules.host.store import StoreError
 from london_rules.table.errors import TableError
@@ -25,8 +26,6 @@ from london_rules.table.errors import TableError
 POLL: Final = 2.0  # seconds between two looks for what was not heard
 ALIVE: Final = 3.0  # seconds between two signs of life
 GONE: Final = 10.0  # seconds without one until nobody is thought to be connected there
-_LOG: Final = logging.getLogger("london_rules.host")
-_FAULTS: Final = (StoreError, TableError, RuleError, RefusedError)
 
 
 @define(eq=False)
@@ -58,7 +57,7 @@ class Peers:
             async with store.changing() as c:
                 await store.tell(c, *said)
         except StoreError as e:
-            _LOG.warning("other processes could not be told: %s", e)
+            LOGGER.warning("other processes could not be told: %s", e)
 
     async def _live(self) -> None:
         while True:
@@ -80,13 +79,11 @@ class Peers:
             if process == self.company.house.store.process:
                 continue
             self._seen[process] = time.monotonic()
-            try:
+            with _going_on():
                 if kind == "log":
                     await self._follow({id: int(n) for id, _, n in (one.partition(":") for one in rest)})
                 elif rest and (room := self.company.house.rooms.get(rest[0])) is not None:
                     await self._heard(room, process, kind, rest[1:])
-            except _FAULTS as e:
-                _LOG.warning("a table could not be brought up to date: %s", e)
 
     async def _heard(self, room: Room, process: str, kind: str, rest: list[str]) -> None:
         match kind:
@@ -106,10 +103,8 @@ class Peers:
         for id, n in lengths.items():
             room = self.company.house.rooms.get(id)
             if room is not None and room.n < n:
-                try:
+                with _going_on():
                     await self.company.house.catch_up(room)
-                except _FAULTS as e:
-                    _LOG.warning("a table could not be brought up to date: %s", e)
 
     async def _read(self, room: Room) -> None:
         """Take over what another process changed besides the log: names, a rematch, that the table was deleted."""
@@ -135,10 +130,8 @@ class Peers:
         house = self.company.house
         await self._follow(await house.store.lengths([*house.rooms]))
         for room in list(house.rooms.values()):
-            try:
+            with _going_on():
                 await self._read(room)
-            except _FAULTS as e:
-                _LOG.warning("a table could not be brought up to date: %s", e)
             if room.viewers:
                 self._notice("who", room)
                 self._notice("here", room)
@@ -149,7 +142,14 @@ class Peers:
         while True:
             await asyncio.sleep(POLL)
             house = self.company.house
-            try:
+            with _going_on():
                 await self._follow(await house.store.lengths([id for id, room in house.rooms.items() if room.viewers]))
-            except _FAULTS as e:
-                _LOG.warning("tables could not be brought up to date: %s", e)
+
+
+@contextmanager
+def _going_on() -> Iterator[None]:
+    """Note what went wrong at a table, and go on with others: the next look may find it well."""
+    try:
+        yield
+    except (StoreError, TableError, RuleError, RefusedError) as e:
+        LOGGER.warning("a table could not be brought up to date: %s", e)

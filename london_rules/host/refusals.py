@@ -10,8 +10,8 @@ from london_rules.host.store import StoreError
 from london_rules.table.protocol.replies import Error
 from london_rules.table.protocol.server import Server
 
-LOG: Final = logging.getLogger("london_rules.host")
-_SERVER: Final = Server(fault=lambda e: LOG.error("internal error", exc_info=_without_values(e)))
+LOGGER: Final = logging.getLogger("london_rules.host")
+_SERVER: Final = Server(fault=lambda e: LOGGER.error("internal error", exc_info=_without_values(e)))
 
 
 class RefusedError(Exception):
@@ -27,7 +27,7 @@ def refusal(e: Exception, table: str | None = None) -> Error:
     if isinstance(e, RefusedError):
         return evolve(e.error, table=table)
     if isinstance(e, StoreError):
-        LOG.error("the database cannot be used: %s", e)
+        LOGGER.error("the database cannot be used: %s", e)
         return Error("LR-P0024", "the database cannot be used", "try again", table)
     return _SERVER.refusal(e, table)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from london_rules.classes import evolve, frozen
 from london_rules.host.engine import ANSWER, BOT, RULES, SIT, UNDO, Row
@@ -12,7 +12,11 @@ from london_rules.table.protocol.fields import Plain
 
 # Kinds of rows: the engine passes over them. An answer to a vote that makes it carried is not one of them, but what
 # is carried out, so both are kept at once.
-ASK, YES, NO, LINK = "ask", "yes", "no", "link"
+ASK: Final = "ask"
+YES: Final = "yes"
+NO: Final = "no"
+LINK: Final = "link"
+What: TypeAlias = Literal["undo", "bot", "rules"]  # what is wished
 MOVES: Final = (ANSWER, BOT, UNDO, SIT, RULES)  # after these the clock starts again
 LATE: Final = "late"  # the value of a `no` by nobody to a bot for who is late: no clock runs until the next answer
 LONGEST: Final = 86_400.0  # seconds for a vote; less where a clock gives less for an answer
@@ -24,7 +28,7 @@ class Vote:
     """An open vote: its number, what is wished, by which seat (0: by none), and which seats are asked."""
 
     number: int
-    what: str  # `undo`, `bot` or `rules`
+    what: What
     by: int
     of: tuple[int, ...]
     until: float
@@ -36,7 +40,7 @@ class Vote:
         return not {*self.of} - {*self.yes, seat}
 
 
-def row_of(what: str, by: int, of: list[int], until: float, about: Plain) -> Row:
+def row_of(what: What, by: int, of: list[int], until: float, about: Plain) -> Row:
     """Write the row that opens a vote."""
     return ASK, by, json.dumps({"what": what, "of": of, "until": until, "about": about})
 
